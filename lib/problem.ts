@@ -1,0 +1,42 @@
+// The only error that crosses a message. Closed, so that one component can turn every kind into a
+// sentence and a remedy.
+
+export const problemKinds = [
+  'not-connected',
+  'no-permission',
+  'offline',
+  'timeout',
+  'unauthorized',
+  'forbidden',
+  'not-found',
+  'conflict',
+  'rejected',
+  'rate-limited',
+  'unavailable',
+  'not-the-api',
+  'too-large',
+  'unexpected-answer',
+] as const;
+
+export type ProblemKind = (typeof problemKinds)[number];
+
+export interface Problem {
+  kind: ProblemKind;
+  /** What the service said, as plain text, cut to 300 characters. Never holds the key. */
+  detail?: string;
+  /** HTTP status, where there was one. */
+  status?: number;
+  /** Earliest time for another try (epoch ms), where the service named one. */
+  notBefore?: number;
+}
+
+/** `Problem` as something that can be thrown. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly problem: Problem;
+
+  constructor(problem: Problem, cause?: unknown) {
+    super(problem.detail ? `${problem.kind}: ${problem.detail}` : problem.kind, { cause });
+    this.problem = problem;
+  }
+}

@@ -1,0 +1,56 @@
+import { defineConfig } from 'wxt';
+
+/** Where the worker may connect: https anywhere, plain http only on this machine. Never from a view. */
+const CONNECT = "https: http://localhost:* http://*.localhost:* http://127.0.0.1:* http://[::1]:*";
+const LOOPBACK = ['http://localhost/*', 'http://*.localhost/*', 'http://127.0.0.1/*', 'http://[::1]/*'];
+
+const EXTENSION_PAGES = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  `connect-src ${CONNECT}`,
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+export default defineConfig({
+  // Manifest V2 would silently drop the optional host permissions on Firefox.
+  manifestVersion: 3,
+  imports: false,
+  modules: ['@wxt-dev/i18n/module'],
+  i18n: { localesDir: 'lib/locales' },
+  outDir: '.output',
+  zip: { name: 'audience-lens', excludeSources: ['test/**', '.ci/**'] },
+  vite: () => ({
+    // `process` does not exist in a browser; the automatic runtime keeps components free of imports.
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    build: { modulePreload: false, target: 'esnext' },
+  }),
+  manifest: ({ browser, mode }) => ({
+    name: '__MSG_extName__',
+    description: '__MSG_extDescription__',
+    default_locale: 'en',
+    incognito: 'not_allowed',
+    permissions: ['storage', 'contextMenus', 'activeTab', 'scripting', 'alarms'],
+    optional_host_permissions: ['https://*/*', ...LOOPBACK],
+    optional_permissions: ['notifications'],
+    // A permission prompt cannot be answered in a headless browser, so the build for end-to-end tests holds
+    // the sandbox's origin from the start. Everything else is the shipped build.
+    ...(mode === 'e2e' ? { host_permissions: ['http://localhost/*'] } : {}),
+    content_security_policy: { extension_pages: EXTENSION_PAGES },
+    ...(browser === 'firefox'
+      ? {
+          browser_specific_settings: {
+            gecko: {
+              id: 'audience-lens@audience-lens.example',
+              strict_min_version: '142.0',
+              data_collection_permissions: { required: ['authenticationInfo', 'websiteContent'] },
+            },
+          },
+        }
+      : { minimum_chrome_version: '148' }),
+  }),
+});
