@@ -1,8 +1,8 @@
 import { defineConfig } from 'wxt';
 
 /** Where the worker may connect: https anywhere, plain http only on this machine. Never from a view. */
-const CONNECT = "https: http://localhost:* http://*.localhost:* http://127.0.0.1:* http://[::1]:*";
-const LOOPBACK = ['http://localhost/*', 'http://*.localhost/*', 'http://127.0.0.1/*', 'http://[::1]/*'];
+const CONNECT = 'https: http://localhost:* http://*.localhost:* http://127.0.0.1:*';
+const LOOPBACK = ['http://localhost/*', 'http://*.localhost/*', 'http://127.0.0.1/*'];
 
 const EXTENSION_PAGES = [
   "default-src 'none'",

@@ -1,0 +1,79 @@
+// Every check there is, in order; `npm test` runs it after set-up. The last line printed is `N passed, N failed`,
+// where a test counts as one and so does each step that is not made of tests.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './setup/root.mjs';
+import { run } from './setup/run.mjs';
+import { type Counts, testCounts } from './setup/test-counts.ts';
+
+interface Step {
+  /** A script of package.json. */
+  script: string;
+  args?: string[];
+  /** Where its tests are counted. */
+  report?: string;
+  /** Steps without which this one says nothing. */
+  needs?: string[];
+}
+
+const report = (name: string) => join(root, 'test-results', `${name}.json`);
+const vitest = (name: string): Pick<Step, 'args' | 'report'> => ({
+  args: ['--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`],
+  report: report(name),
+});
+
+const steps: Step[] = [
+  { script: 'lint', args: ['--colors=off'] },
+  { script: 'types' },
+  { script: 'unit', ...vitest('unit') },
+  { script: 'build' },
+  { script: 'build:e2e' },
+  { script: 'lint:firefox', needs: ['build'] },
+  { script: 'e2e', report: report('e2e'), needs: ['build', 'build:e2e'] },
+  { script: 'firefox', ...vitest('firefox'), needs: ['build:e2e'] },
+];
+
+const failedSteps = new Set<string>();
+const total = { passed: 0, failed: 0 };
+
+for (const step of steps) {
+  const lacking = step.needs?.find((name) => failedSteps.has(name));
+  if (lacking !== undefined) {
+    console.log(`${step.script}: not run, since ${lacking} failed`);
+    failedSteps.add(step.script);
+    continue;
+  }
+  const { passed, failed } = await take(step);
+  total.passed += passed;
+  total.failed += failed;
+  if (failed > 0) failedSteps.add(step.script);
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;
+
+async function take({ script, args = [], report: file }: Step): Promise<Counts> {
+  if (file !== undefined) rmSync(file, { force: true });
+  process.stdout.write(`${script} …`);
+  const from = performance.now();
+  const { code, output } = await run('npm', ['run', '--silent', script, '--', ...args]);
+  const seconds = ((performance.now() - from) / 1000).toFixed(1);
+  const counts = file === undefined ? plainCounts(code) : testCounts(file, code);
+  console.log(` ${file === undefined ? verdict(code) : spoken(counts)} (${seconds} s)`);
+  if (counts.failed > 0) console.log(output.trimEnd());
+  return counts;
+}
+
+function plainCounts(code: number): Counts {
+  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+}
+
+function verdict(code: number): string {
+  return code === 0 ? 'ok' : 'failed';
+}
+
+function spoken({ passed, failed, skipped }: Counts): string {
+  const parts = [`${passed} tests passed`];
+  if (failed > 0) parts.push(`${failed} failed`);
+  if (skipped > 0) parts.push(`${skipped} skipped`);
+  return parts.join(', ');
+}

@@ -1,0 +1,5 @@
+export function run(
+  command: string,
+  args: string[],
+  options?: { env?: NodeJS.ProcessEnv; patience?: number; progress?: RegExp },
+): Promise<{ code: number; output: string }>;
