@@ -1,0 +1,114 @@
+// The form in which two addresses are compared. It is for comparing and for showing, never for fetching:
+// `http` on its default port is written as `https`.
+import { isTrackingParameter } from './tracking-parameters.ts';
+
+/** Longer addresses carry state, not identity; this also bounds the work a hostile page can cause. */
+const MAX_LENGTH = 8192;
+
+/** An address in parts, as written in its normalised form (percent-encoded). */
+export interface AddressParts {
+  /** Scheme, host and a port that is not the default one. */
+  origin: string;
+  /** Host name without port; IPv6 keeps its brackets. */
+  host: string;
+  /** Of the path; none for the root. */
+  segments: string[];
+  query: [string, string][];
+  /** A fragment that is a route, from its `/` or `!/` on. */
+  route?: string;
+}
+
+/**
+ * Normalised comparison form of an absolute http(s) URL, or undefined if it is none that could be proof.
+ *
+ * - Scheme: http and https on their default ports are one site, since servers redirect the one to the
+ *   other and records keep the old spelling. With another port the scheme stays: nothing joins the two.
+ * - Host: lower case and ASCII, so that a homograph is a different `xn--` name; one trailing dot dropped,
+ *   being the same name in DNS. `www.` stays: whether both names show one site is the owner's choice.
+ * - User info, and a backslash before the query, are refused: readers disagree about the host they name.
+ * - Path: capitals stay, since servers may tell them apart; no trailing slash. Percent-encoding has one
+ *   spelling, so an encoded slash stays inside its segment; encoded dots were resolved by the URL parser.
+ * - Query: tracking parameters dropped, the rest sorted by name, because order there carries no meaning;
+ *   parameters of one name keep their order, because there it may.
+ * - Fragment: dropped unless it is a route of the application (`#/…`, `#!…`).
+ */
+export function normalizeAddress(raw: string): string | undefined {
+  const text = raw.trim();
+  if (text.length > MAX_LENGTH || !/^https?:\/\//i.test(text) || /\p{Cc}/u.test(text)) return undefined;
+  if (/^[^?#]*\\/.test(text) || /^[^:]*:\/\/[^/?#]*@/.test(text)) return undefined;
+  const url = URL.parse(text);
+  const host = url?.hostname.replace(/\.$/, '');
+  if (!url || !host || host.split('.').includes('')) return undefined;
+  const origin = url.port === '' ? `https://${host}` : `${url.protocol}//${host}:${url.port}`;
+  const path = normalizePath(url.pathname);
+  return `${origin}${path}${normalizeQuery(url.search.slice(1))}${normalizeRoute(url.hash)}`;
+}
+
+/** Takes a normalised address apart. */
+export function addressParts(normalized: string): AddressParts {
+  const [, origin = '', path = '', search = '', route] =
+    /^(https?:\/\/[^/]+)(\/[^?#]*)(?:\?([^#]*))?(?:#(.*))?$/.exec(normalized) ?? [];
+  return {
+    origin,
+    host: origin.replace(/^https?:\/\//, '').replace(/:\d+$/, ''),
+    segments: path === '/' ? [] : path.split('/').slice(1),
+    query: search === '' ? [] : search.split('&').map(splitParameter),
+    ...(route === undefined ? {} : { route }),
+  };
+}
+
+/** The reverse of `addressParts`. */
+export function joinAddress({ origin, segments, query, route }: Omit<AddressParts, 'host'>): string {
+  const search = query.map(([name, value]) => `${name}=${value}`).join('&');
+  return `${origin}/${segments.join('/')}${search && `?${search}`}${route === undefined ? '' : `#${route}`}`;
+}
+
+/** A segment or query value as a person reads it; what cannot be decoded stays as it is. */
+export function plainText(component: string): string {
+  try {
+    return decodeURIComponent(component);
+  } catch {
+    return component;
+  }
+}
+
+/** One spelling for everything that percent-encoding can write in several. */
+function normalizeComponent(text: string): string {
+  try {
+    return encodeURIComponent(decodeURIComponent(text));
+  } catch {
+    // Not UTF-8: kept byte for byte, because guessing could make two addresses one.
+    return text.replaceAll(' ', '%20').replace(/%[0-9a-f]{2}/gi, (octet) => octet.toUpperCase());
+  }
+}
+
+function normalizePath(path: string): string {
+  const segments = path.replace(/\/+$/, '').split('/').slice(1);
+  return `/${segments.map(normalizeComponent).join('/')}`;
+}
+
+function normalizeQuery(search: string): string {
+  const parameters = search
+    .split('&')
+    .filter((parameter) => parameter !== '')
+    .map((parameter) => splitParameter(parameter.replaceAll('+', ' ')))
+    .map(([name, value]): [string, string] => [normalizeComponent(name), normalizeComponent(value)])
+    .filter(([name]) => !isTrackingParameter(plainText(name)))
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  if (parameters.length === 0) return '';
+  return `?${parameters.map(([name, value]) => `${name}=${value}`).join('&')}`;
+}
+
+function normalizeRoute(hash: string): string {
+  const [, bang, body] = /^#(!?)(.*)$/.exec(hash.replace(/:~:.*$/, '')) ?? [];
+  if (body === undefined || (bang === '' && !body.startsWith('/'))) return '';
+  const [, path = '', search = ''] = /^([^?]*)\??(.*)$/.exec(body) ?? [];
+  const route = normalizePath(`/${path.replace(/^\/+/, '')}`) + normalizeQuery(search);
+  // An empty route is the start of the application: the same view as without a fragment.
+  return route === '/' ? '' : `#${bang}${route}`;
+}
+
+function splitParameter(parameter: string): [string, string] {
+  const at = parameter.indexOf('=');
+  return at < 0 ? [parameter, ''] : [parameter.slice(0, at), parameter.slice(at + 1)];
+}

@@ -1,0 +1,157 @@
+// Collects everything that speaks for some page being the one in a tab. Each finding says why it would be
+// no proof on its own; what follows from them together is decided in `match.ts`.
+import { audienceClaims, type Claim, LIMIT, pageClaims } from './claims.ts';
+import { type Evidence, type Finding, finding, type Weakness } from './evidence.ts';
+import { type AddressIndex, type IndexEntry, idKey, routeKeyKey } from './index-keys.ts';
+import { liveFindings } from './live-findings.ts';
+import type { LiveTags } from './live-tags.ts';
+import { isRoot, type NearAddress, nearAddresses, wordsOf } from './near-addresses.ts';
+
+/** Bounds for what a long address can make us read; more words than that leave too much unexplained anyway. */
+const MAX_BASES = 4;
+const MAX_WORDS = 4;
+const MAX_IDS = 8;
+/** A word that short, such as a language or a number, is in too many addresses to name a person. */
+const MIN_ROUTE_KEY = 3;
+const MIN_ID = 8;
+
+/** An address below which a page's route keys are looked for. */
+interface Base {
+  pageId: string;
+  near: NearAddress;
+  shared: boolean;
+}
+
+export interface Question {
+  /** Normalised. */
+  address: string;
+  live?: LiveTags | undefined;
+  privateHostsAllowed: boolean;
+  /** A page that a binding names for everything at or below `address`. */
+  bound?: { pageId: string; address: string } | undefined;
+}
+
+/** At most some fifty reads by key for the worst of addresses, about ten for an ordinary one. */
+export async function gatherFindings(question: Question, index: AddressIndex): Promise<Finding[]> {
+  const nears = nearAddresses(question.address);
+  const claimed = await Promise.all(
+    nears.map(async (near) => ({ near, claims: await claimsOn(near, index) })),
+  );
+  const addressFindings = claimed.flatMap(({ near, claims }) =>
+    claims.flatMap((claim) => addressFinding(claim, near)),
+  );
+  const bases = claimed.flatMap(({ near, claims }) =>
+    claims
+      .filter(({ kind, exact }) => kind === 'page-address' && exact)
+      .map(({ pageId, shared }) => ({ pageId, near, shared })),
+  );
+  const bound = nears.find(({ address }) => address === question.bound?.address);
+  if (question.bound && bound) bases.unshift({ pageId: question.bound.pageId, near: bound, shared: false });
+  const others = await Promise.all([
+    routeKeyFindings(bases, index),
+    liveFindings(question, nears, index),
+    idFindings(nears, addressFindings, index),
+  ]);
+  return [...addressFindings, ...others.flat()];
+}
+
+async function claimsOn({ address, by }: NearAddress, index: AddressIndex): Promise<Claim[]> {
+  const pages = await pageClaims(address, index);
+  // Audiences are asked for where the address is theirs, not for what merely lies below them.
+  return by === 'itself' || by === 'query'
+    ? [...pages, ...(await audienceClaims(address, pages, index))]
+    : pages;
+}
+
+/**
+ * Exactly a page's or audience's address is proof. With a query the records do not know it may be another
+ * page (`?id=2`). Lying below a page's address never is proof by itself: `/blog/some-article` is not the
+ * page `/blog`; a route key, the document's own tags or an id must confirm it. The root says nothing.
+ */
+function addressFinding(claim: Claim, near: NearAddress): Finding[] {
+  const { pageId, audienceId, kind, spellings, exact, retired } = claim;
+  const isPrefix = isAbove(near);
+  if (isPrefix && isRoot(near.address)) return [];
+  if (!exact && near.by !== 'itself') return []; // two doubts at once
+  const weak = addressDoubt(claim, near);
+  const evidence: Evidence = {
+    kind: isPrefix ? 'path-prefix' : kind,
+    value: exact ? near.address : (spellings[0] ?? ''),
+  };
+  return [finding({ pageId, audienceId, evidence, weak, rank: near.rank, retired })];
+}
+
+function addressDoubt({ exact, shared }: Claim, near: NearAddress): Weakness | undefined {
+  if (isAbove(near)) return 'prefix-only';
+  if (!exact) return 'similar-address';
+  if (near.by === 'query') return 'extra-query';
+  return shared ? 'shared' : undefined;
+}
+
+function isAbove({ by }: NearAddress): boolean {
+  return by === 'segments' || by === 'route';
+}
+
+/** Looks for route keys among what the tab's address has beyond a page's address, in whole words. */
+async function routeKeyFindings(bases: Base[], index: AddressIndex): Promise<Finding[]> {
+  const reads = bases.slice(0, MAX_BASES).flatMap((base) =>
+    base.near.rest.slice(0, MAX_WORDS).map(async (word): Promise<Finding[]> => {
+      if (word.trim() === '') return [];
+      const entries = await index.find(routeKeyKey(base.pageId, word), LIMIT);
+      return entries.map((entry) => routeKeyFinding(entry, base));
+    }),
+  );
+  return (await Promise.all(reads)).flat();
+}
+
+function routeKeyFinding(entry: IndexEntry, base: Base): Finding {
+  const { pageId, audienceId, value, retired = false } = entry;
+  const evidence: Evidence = { kind: 'route-key', value };
+  return finding({
+    pageId,
+    audienceId,
+    evidence,
+    weak: routeKeyDoubt(value, base),
+    rank: base.near.rank,
+    retired,
+  });
+}
+
+/** One word beside the key may remain unexplained (`/for/<key>`, `/<key>/faq`); below the root, none. */
+function routeKeyDoubt(key: string, { near, shared }: Base): Weakness | undefined {
+  const unexplained = near.rest.length - 1;
+  if (shared) return 'shared';
+  if (isRoot(near.address) && unexplained > 0) return 'root';
+  if (unexplained > 1) return 'far';
+  return key.length < MIN_ROUTE_KEY ? 'short-key' : undefined;
+}
+
+/**
+ * Ids written in the address. Anyone can write an id, so it is proof only at or below the page's own
+ * address, and only where it is not a part of that.
+ */
+async function idFindings(
+  nears: NearAddress[],
+  addressFindings: Finding[],
+  index: AddressIndex,
+): Promise<Finding[]> {
+  const words = wordsOf(nears[0]?.address ?? '').filter(looksLikeId);
+  const reads = words.slice(0, MAX_IDS).map(async (word): Promise<Finding[]> => {
+    const beyond = new Set(
+      nears.filter(({ address }) => !wordsOf(address).includes(word)).map(({ rank }) => rank),
+    );
+    const entries = await index.find(idKey(word), LIMIT);
+    return entries.map(({ pageId, audienceId, value, retired = false }) => {
+      const at = addressFindings.find((other) => other.pageId === pageId && beyond.has(other.rank));
+      const evidence: Evidence = { kind: 'id-in-address', value };
+      const weak = at ? undefined : 'id-only';
+      return finding({ pageId, audienceId, evidence, weak, rank: at?.rank ?? nears.length, retired });
+    });
+  });
+  return (await Promise.all(reads)).flat();
+}
+
+/** The form of ids is not shown; everyday words of an address, which an id might equal, are no ids. */
+function looksLikeId(word: string): boolean {
+  return word.length >= MIN_ID && /[\d_]/.test(word);
+}

@@ -1,0 +1,121 @@
+// What pages and audiences put into the address index, and under which keys it is found again.
+//
+// An address is filed under its loose form, so that one read finds it in every spelling; `value` then tells
+// whether it is the same address or merely a similar one. Addresses of pages and of audiences have separate
+// keys: hundreds of audiences may inherit one address, and must not hide the pages that claim it.
+import { addressParts, joinAddress, normalizeAddress, plainText } from './address.ts';
+import type { Audience, Metadata, Page } from './api/schemas.ts';
+
+/** One indexed fact: under `key` this page (or audience) is found. A page or audience has one entry a key. */
+export interface IndexEntry {
+  key: string;
+  pageId: string;
+  audienceId?: string;
+  kind: 'page-address' | 'audience-address' | 'route-key' | 'page-id' | 'audience-id';
+  value: string;
+  /** Other spellings of an address that the same record uses. */
+  others?: string[];
+  /** Archived or deleted: still found, but live ones go first. */
+  retired?: true;
+}
+
+export interface AddressIndex {
+  /** At most `limit` entries with exactly this key. */
+  find(key: string, limit: number): Promise<IndexEntry[]>;
+}
+
+type MaybeMetadata = Metadata | null | undefined;
+
+/** Everything under which a page is found: its addresses and its id. At most one entry a key. */
+export function entriesOfPage(page: Page): IndexEntry[] {
+  const { pageId } = page;
+  const retired = page.archivedAt || page.deletedAt ? { retired: true as const } : {};
+  return [
+    ...bySpelling(addressesIn(page.metadata)).map(
+      ([key, value, ...others]): IndexEntry => ({
+        key: pageAddressKey(key),
+        pageId,
+        kind: 'page-address',
+        value,
+        ...(others.length > 0 ? { others } : {}),
+        ...retired,
+      }),
+    ),
+    { key: idKey(pageId), pageId, kind: 'page-id', value: pageId, ...retired },
+  ];
+}
+
+/**
+ * Everything under which an audience is found: its addresses, route key and id. At most one entry a key.
+ * Most of these addresses are inherited from the page; matching tells, as only it sees both.
+ */
+export function entriesOfAudience(audience: Audience, pageId: string): IndexEntry[] {
+  const { audienceId } = audience;
+  const common = { pageId, audienceId, ...(audience.archivedAt ? { retired: true as const } : {}) };
+  const addresses = addressesIn(audience.metadataOverride, audience.effectiveMetadata);
+  const entries = bySpelling(addresses).map(
+    ([key, value, ...others]): IndexEntry => ({
+      key: audienceAddressKey(key),
+      kind: 'audience-address',
+      value,
+      ...(others.length > 0 ? { others } : {}),
+      ...common,
+    }),
+  );
+  const routeKey = audience.personRouteKey?.trim();
+  if (routeKey)
+    entries.push({ key: routeKeyKey(pageId, routeKey), kind: 'route-key', value: routeKey, ...common });
+  entries.push({ key: idKey(audienceId), kind: 'audience-id', value: audienceId, ...common });
+  return entries;
+}
+
+export function pageAddressKey(address: string): string {
+  return `page-url:${looseAddress(address)}`;
+}
+
+export function audienceAddressKey(address: string): string {
+  return `audience-url:${looseAddress(address)}`;
+}
+
+/** Route keys are compared without regard to capitals: people type and shorten these links by hand. */
+export function routeKeyKey(pageId: string, routeKey: string): string {
+  return `route:${encodeURIComponent(pageId)}:${routeKey.trim().normalize('NFC').toLowerCase()}`;
+}
+
+export function idKey(id: string): string {
+  return `id:${id}`;
+}
+
+/** `www.` is the one host name that usually shows the same site; which one does is not ours to know. */
+export function withoutWww(address: string): string {
+  return address.replace('://www.', '://');
+}
+
+/**
+ * One form for addresses that usually show the same page but need not: with or without `www.` and a
+ * directory's `index.html`, in capitals or not, with composed accents or not.
+ */
+export function looseAddress(address: string): string {
+  const parts = addressParts(withoutWww(address));
+  const segments = parts.segments.map((segment) => plainText(segment).normalize('NFC').toLowerCase());
+  if (/^index\.(html?|php)$/.test(segments.at(-1) ?? '')) segments.pop();
+  return joinAddress({ ...parts, segments: segments.map(encodeURIComponent) });
+}
+
+function addressesIn(...sources: MaybeMetadata[]): string[] {
+  const raw = sources.flatMap((metadata) => [metadata?.canonicalUrl, metadata?.ogUrl]);
+  return [...new Set(raw.map((url) => (url ? normalizeAddress(url) : undefined)))].filter(
+    (url) => url !== undefined,
+  );
+}
+
+/** Groups of addresses with one loose form, each as `[any of them, first, …others]`. */
+function bySpelling(addresses: string[]): [string, string, ...string[]][] {
+  const groups = new Map<string, [string, string, ...string[]]>();
+  for (const address of addresses) {
+    const group = groups.get(looseAddress(address));
+    if (group) group.push(address);
+    else groups.set(looseAddress(address), [address, address]);
+  }
+  return [...groups.values()];
+}
