@@ -202,16 +202,24 @@ export const operations = {
 
 type Table = typeof operations;
 
-export type ReadName = { [N in OperationName]: Table[N] extends { method: 'GET' } ? N : never }[OperationName];
+export type ReadName = {
+  [N in OperationName]: Table[N] extends { method: 'GET' } ? N : never;
+}[OperationName];
 export type WriteName = Exclude<OperationName, ReadName>;
 
-type PathNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathNames<Rest> : never;
+type PathNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathNames<Rest>
+  : never;
 type PathParams<N extends OperationName> = { [P in PathNames<Table[N]['path']>]: string };
-type Query<N extends OperationName> = Table[N] extends { query: infer Q extends z.ZodMiniObject } ? z.infer<Q> : unknown;
+type Query<N extends OperationName> = Table[N] extends { query: infer Q extends z.ZodMiniObject }
+  ? z.infer<Q>
+  : unknown;
 
 /** Path parameters and query of an operation, flat, under the interface's names. */
 export type Params<N extends OperationName> = PathParams<N> & Query<N>;
-export type Body<N extends OperationName> = Table[N] extends { body: infer B extends z.ZodMiniObject } ? z.infer<B> : never;
+export type Body<N extends OperationName> = Table[N] extends { body: infer B extends z.ZodMiniObject }
+  ? z.infer<B>
+  : never;
 export type Answer<N extends OperationName> = z.infer<Table[N]['response']>;
 
 /** The operations that answer with the list envelope. */

@@ -1,0 +1,129 @@
+// The only fetch of the project.
+import { type Problem, ProblemError } from '../problem.ts';
+import { problemForAnswer, problemForThrown } from './errors.ts';
+import { type Answer, type Body, type OperationName, operations, type Params } from './operations.ts';
+import { type ReadAnswer, readAnswer } from './read-answer.ts';
+import { type Connection, requestInit, urlOf } from './request.ts';
+
+/** One deadline for headers and body (ms). A worker is killed at 30 s, so a step must end well before. */
+export const DEADLINE = 20_000;
+/** All tries of a read together (ms). */
+const READ_BUDGET = 25_000;
+export const BODY_LIMIT = 5 * 1024 * 1024;
+const DEPTH_LIMIT = 200;
+const TRIES = 3;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** The deadline of one try (ms), shortened by tests. */
+  deadline?: number;
+  now?: () => number;
+}
+
+/** Makes one HTTP call. Throws `ProblemError`; never retries. */
+export async function callOnce<N extends OperationName>(
+  name: N,
+  params: Params<N>,
+  body: Body<N> | undefined,
+  connection: Connection,
+  options: CallOptions = {},
+): Promise<ReadAnswer<Answer<N>>> {
+  const url = urlOf(name, params, connection.baseUrl);
+  const signals = [AbortSignal.timeout(options.deadline ?? DEADLINE), options.signal];
+  const signal = AbortSignal.any(signals.filter((each) => each !== undefined));
+  const { response, text } = await exchange(url, { ...requestInit(name, body, connection.key), signal });
+  const now = (options.now ?? Date.now)();
+  if (!response.ok) {
+    // Some services repeat the key they refuse; what they say is shown and kept.
+    const said = text.replaceAll(connection.key, '…');
+    throw new ProblemError(problemForAnswer(response.status, response.headers, said, now));
+  }
+  return readAnswer(operations[name].response, parse(text, response)) as ReadAnswer<Answer<N>>;
+}
+
+async function exchange(url: string, init: RequestInit): Promise<{ response: Response; text: string }> {
+  try {
+    const response = await fetch(url, init);
+    // A redirect is not followed: the key would go along. Browsers show it as an opaque answer.
+    if (response.type === 'opaqueredirect') throw new ProblemError({ kind: 'not-the-api' });
+    return { response, text: await bodyText(response) };
+  } catch (error) {
+    throw problemForThrown(error);
+  }
+}
+
+/** The body as text; gives up at the size limit without reading on. */
+async function bodyText(response: Response): Promise<string> {
+  if (!response.body) return '';
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder(); // drops a byte order mark
+  let size = 0;
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    size += value.byteLength;
+    if (size > BODY_LIMIT) {
+      await reader.cancel();
+      throw new ProblemError({ kind: 'too-large', status: response.status });
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function parse(text: string, response: Response): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (tooDeep(value)) throw new ProblemError({ kind: 'unexpected-answer', status: response.status });
+    return value;
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
+    const isPage = /html/i.test(response.headers.get('content-type') ?? '') || /^\s*</.test(text);
+    // A page in place of JSON is a captive portal or a wrong address, whatever its status says.
+    throw new ProblemError(
+      { kind: isPage ? 'not-the-api' : 'unexpected-answer', status: response.status },
+      error,
+    );
+  }
+}
+
+/** Whether values nest too deep to walk safely afterwards. Goes level by level, so it cannot overflow itself. */
+function tooDeep(root: unknown): boolean {
+  let level: unknown[] = [root];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEPTH_LIMIT) return true;
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    );
+  }
+  return false;
+}
+
+/** How long to wait before another try of a read (ms, full jitter), or undefined where none would help. */
+export function waitBeforeRetry(problem: Problem, tried: number): number | undefined {
+  const isPassing = ['offline', 'timeout', 'unavailable'].includes(problem.kind);
+  // A time named by the service is obeyed by the gate, across restarts, and not waited for here.
+  if (!isPassing || tried >= TRIES || problem.notBefore !== undefined) return undefined;
+  return Math.random() * Math.min(8000, 500 * 2 ** tried);
+}
+
+/** A read with up to three tries within 25 s. Throws the last `ProblemError`. */
+export async function callRead<N extends OperationName>(
+  name: N,
+  params: Params<N>,
+  connection: Connection,
+  options: CallOptions = {},
+): Promise<ReadAnswer<Answer<N>>> {
+  const end = Date.now() + READ_BUDGET;
+  for (let tried = 1; ; tried++) {
+    try {
+      const deadline = Math.min(options.deadline ?? DEADLINE, end - Date.now());
+      return await callOnce(name, params, undefined, connection, { ...options, deadline });
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      const wait = waitBeforeRetry(error.problem, tried);
+      if (wait === undefined || Date.now() + wait + 1000 > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+}

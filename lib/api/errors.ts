@@ -1,0 +1,100 @@
+// Classifies refusals by status alone: the interface shows no error codes and no body shape. What a
+// body says is kept as plain, cut text.
+import { type Problem, ProblemError, type ProblemKind } from '../problem.ts';
+
+const DETAIL_LENGTH = 300;
+/** How far down in a JSON body its words are looked for. */
+const DETAIL_DEPTH = 8;
+/** A service that names no time, or an absurd one, is left alone this long (ms). */
+const DEFAULT_PAUSE = 30_000;
+const LONGEST_PAUSE = 24 * 3_600_000;
+
+const kindOfStatus: Record<number, ProblemKind> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not-found',
+  408: 'timeout',
+  409: 'conflict',
+  410: 'not-found',
+  412: 'conflict',
+  413: 'too-large',
+  429: 'rate-limited',
+};
+
+/** The kind of problem behind a non-2xx HTTP status. */
+export function kindForStatus(status: number): ProblemKind {
+  const known = kindOfStatus[status];
+  if (known) return known;
+  if (status >= 500) return 'unavailable';
+  if (status >= 300 && status < 400) return 'not-the-api';
+  return 'rejected';
+}
+
+/**
+ * Reads `Retry-After` (seconds or an HTTP date) as a duration in ms. A date is compared with the
+ * answer's own `Date` header where there is one, so that a skewed clock here does no harm.
+ */
+export function retryAfterMs(headers: Headers, now: number): number | undefined {
+  const raw = headers.get('retry-after')?.trim();
+  if (!raw) return undefined;
+  if (/^\d+$/.test(raw)) return Math.min(Number(raw) * 1000, LONGEST_PAUSE);
+  // Date.parse reads nearly anything with a number in it, "-5" too; a date has a time of day.
+  const date = /\d:\d\d:\d\d/.test(raw) ? Date.parse(raw) : Number.NaN;
+  if (Number.isNaN(date)) return undefined;
+  const serverNow = Date.parse(headers.get('date') ?? '');
+  const wait = date - (Number.isNaN(serverNow) ? now : serverNow);
+  return Math.min(Math.max(wait, 0), LONGEST_PAUSE);
+}
+
+/** The sentence a refusal carries, if any: common JSON places first, else the text itself. */
+export function detailOf(body: string): string | undefined {
+  const text = spokenText(body).replace(/\s+/g, ' ').trim();
+  if (!text) return undefined;
+  return text.length > DETAIL_LENGTH ? `${text.slice(0, DETAIL_LENGTH - 1)}…` : text;
+}
+
+function spokenText(body: string): string {
+  if (/^\s*</.test(body)) return ''; // a page for people, not a message
+  try {
+    return messageIn(JSON.parse(body)) ?? '';
+  } catch (error) {
+    if (error instanceof SyntaxError) return body;
+    throw error;
+  }
+}
+
+function messageIn(value: unknown, depth = 0): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null || depth > DETAIL_DEPTH) return undefined;
+  const record = value as Record<string, unknown>;
+  for (const name of ['message', 'detail', 'title', 'error', 'errors']) {
+    const found = messageIn(Array.isArray(record[name]) ? record[name][0] : record[name], depth + 1);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** What a non-2xx answer means. `now` in epoch ms. */
+export function problemForAnswer(status: number, headers: Headers, body: string, now: number): Problem {
+  const kind = kindForStatus(status);
+  const detail = detailOf(body);
+  const wait =
+    kind === 'rate-limited' || status === 503
+      ? (retryAfterMs(headers, now) ?? (kind === 'rate-limited' ? DEFAULT_PAUSE : undefined))
+      : undefined;
+  return {
+    kind,
+    status,
+    ...(detail === undefined ? {} : { detail }),
+    ...(wait === undefined ? {} : { notBefore: now + wait }),
+  };
+}
+
+/** What a failed fetch or a failed body means: our own deadline, or no connection. */
+export function problemForThrown(thrown: unknown): ProblemError {
+  if (thrown instanceof ProblemError) return thrown;
+  if (thrown instanceof DOMException && (thrown.name === 'TimeoutError' || thrown.name === 'AbortError')) {
+    return new ProblemError({ kind: 'timeout' }, thrown);
+  }
+  return new ProblemError({ kind: 'offline' }, thrown);
+}

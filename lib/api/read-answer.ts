@@ -1,0 +1,151 @@
+// Reads an answer leniently. The schema says what the interface declares; a value that departs from it
+// is noted as drift and, as far as it can be, still shown: only the loss of a resource's id makes the
+// resource unreadable.
+import type * as z from 'zod/mini';
+import { ProblemError } from '../problem.ts';
+import { indispensable } from './schemas.ts';
+
+export interface Drift {
+  /** Where, with list positions as `*`: `items.*.latestVersion.status`. */
+  path: string;
+  /** What the declaration says was wrong, in the validator's words. */
+  expected: string;
+}
+
+export interface ReadAnswer<T> {
+  data: T;
+  drift: Drift[];
+  /** List items left out because they cannot be shown at all. */
+  unreadable: number;
+}
+
+type Path = readonly PropertyKey[];
+
+interface Issue {
+  code?: string | undefined;
+  path: Path;
+  message: string;
+  expected?: unknown;
+}
+
+/** Reads `value` by `schema`; throws `unexpected-answer` when not even the indispensable is there. */
+export function readAnswer<S extends z.ZodMiniType>(schema: S, value: unknown): ReadAnswer<z.infer<S>> {
+  const drift = new Map<string, Drift>();
+  let unreadable = 0;
+  // Each round mends what the last one found; nested faults can show only after an outer one is gone.
+  for (let round = 0; round < 8; round++) {
+    if (isStrange(schema, value)) break;
+    const result = schema.safeParse(value);
+    if (result.success) return { data: result.data as z.infer<S>, drift: [...drift.values()], unreadable };
+    const serious = (result.error.issues as unknown as Issue[]).filter((issue) => note(issue, value, drift));
+    const mended = mend(schema, value, serious);
+    if (!mended.changed) return { data: value as z.infer<S>, drift: [...drift.values()], unreadable };
+    unreadable += mended.droppedItems;
+  }
+  throw new ProblemError({ kind: 'unexpected-answer' });
+}
+
+/** An answer with none of the declared fields is the answer to some other question. */
+function isStrange(schema: z.ZodMiniType, value: unknown): boolean {
+  const { shape } = schema._zod.def as unknown as Definition;
+  if (!shape || typeof value !== 'object' || value === null) return false;
+  return Object.keys(shape).every((name) => (value as Record<string, unknown>)[name] === undefined);
+}
+
+/** Whether the value has to go: a wrong form or an unknown word is kept as it came, a wrong type is not. */
+function note(issue: Issue, root: unknown, drift: Map<string, Drift>): boolean {
+  const path = issue.path.map((part) => (typeof part === 'number' ? '*' : String(part))).join('.');
+  const isTimestampForm = issue.code === 'invalid_format' && /At$/.test(path);
+  // The format of timestamps is not shown, so no form of them is a departure.
+  if (!isTimestampForm && drift.size < 50) drift.set(path, { path, expected: issue.message });
+  // Words of a closed set are all text, whatever the validator calls something else.
+  return (
+    issue.code === 'invalid_type' ||
+    (issue.code === 'invalid_value' && typeof valueAt(root, issue.path) !== 'string')
+  );
+}
+
+function valueAt(root: unknown, path: Path): unknown {
+  return path.reduce<unknown>((at, part) => (at as Record<PropertyKey, unknown> | undefined)?.[part], root);
+}
+
+interface Mended {
+  changed: boolean;
+  droppedItems: number;
+}
+
+function mend(schema: z.ZodMiniType, root: unknown, issues: Issue[]): Mended {
+  const dropped = new Map<unknown[], Set<number>>();
+  let changed = false;
+  for (const issue of issues) {
+    const target = whatToRemove(schema, root, issue.path);
+    if (!target)
+      throw new ProblemError({
+        kind: 'unexpected-answer',
+        detail: `${String(issue.path.join('.'))}: ${issue.message}`,
+      });
+    if (Array.isArray(target.holder)) {
+      const positions = dropped.get(target.holder) ?? new Set();
+      dropped.set(target.holder, positions.add(Number(target.name)));
+      changed = true;
+    } else if (target.holder[target.name] !== undefined) {
+      delete target.holder[target.name];
+      changed = true;
+    }
+  }
+  return { changed, droppedItems: removeDropped(dropped, root) };
+}
+
+function removeDropped(dropped: Map<unknown[], Set<number>>, root: unknown): number {
+  const items = (root as { items?: unknown } | null)?.items;
+  let count = 0;
+  for (const [array, positions] of dropped) {
+    const kept = array.filter((_, position) => !positions.has(position));
+    array.splice(0, array.length, ...kept);
+    if (array === items) count += positions.size;
+  }
+  return count;
+}
+
+interface Target {
+  holder: Record<PropertyKey, unknown> & (object | unknown[]);
+  name: PropertyKey;
+}
+
+/** The value to take away for one issue, or undefined when that is the whole answer. */
+function whatToRemove(schema: z.ZodMiniType, root: unknown, path: Path): Target | undefined {
+  let length = path.length;
+  // A lost id takes its resource with it.
+  if (length > 0 && idsAt(schema, path.slice(0, -1)).includes(String(path.at(-1)))) length -= 1;
+  if (length === 0) return undefined;
+  let holder: unknown = root;
+  for (const part of path.slice(0, length - 1)) holder = (holder as Record<PropertyKey, unknown>)[part];
+  if (typeof holder !== 'object' || holder === null) return undefined;
+  const name = path[length - 1];
+  return name === undefined ? undefined : { holder: holder as Target['holder'], name };
+}
+
+interface Definition {
+  type: string;
+  shape?: Record<PropertyKey, z.ZodMiniType>;
+  element?: z.ZodMiniType;
+  innerType?: z.ZodMiniType;
+}
+
+function idsAt(schema: z.ZodMiniType, path: Path): readonly string[] {
+  let at: z.ZodMiniType | undefined = unwrap(schema);
+  for (const part of path) {
+    const definition = at?._zod.def as unknown as Definition | undefined;
+    at = unwrap(typeof part === 'number' ? definition?.element : definition?.shape?.[part]);
+  }
+  return (at && indispensable.get(at)) ?? [];
+}
+
+function unwrap(schema: z.ZodMiniType | undefined): z.ZodMiniType | undefined {
+  let at = schema;
+  for (;;) {
+    const inner: z.ZodMiniType | undefined = (at?._zod.def as unknown as Definition | undefined)?.innerType;
+    if (!inner) return at;
+    at = inner;
+  }
+}

@@ -1,0 +1,121 @@
+// What a fault answers: something of its own, or the true answer bent out of shape.
+import { jsonReply, type Reply } from './answering.ts';
+import type { Fault } from './faults.ts';
+import { errorBody } from './refusal.ts';
+
+const portal = `<!doctype html><html><head><title>Welcome to the hotel</title></head>
+<body><h1>Welcome</h1><form action="/login"><button>Accept and go online</button></form></body></html>`;
+
+/** The answer that takes the place of the work, if the fault has one. */
+export function ownReply({ html, redirect, status, body }: Fault): Reply | undefined {
+  if (html) return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: portal };
+  if (redirect) return { status: redirect.status, headers: { location: redirect.location }, body: '' };
+  if (status === undefined && body === undefined) return undefined;
+  const failed = status !== undefined && status >= 400;
+  return jsonReply(
+    status ?? 200,
+    body ?? (failed ? errorBody('fault', `A fault with status ${status}.`) : ''),
+  );
+}
+
+interface List {
+  items: Record<string, unknown>[];
+  hasMore: boolean;
+  nextCursor: string | null;
+}
+
+/** The true answer for another cursor than the one asked for. */
+type AnswerFor = (cursor: string | undefined) => Reply;
+
+const OWN_CURSOR = /^fault\.(\d+)$/;
+
+function readList(reply: Reply): List | undefined {
+  if (reply.status !== 200) return undefined;
+  const content = JSON.parse(reply.body);
+  return Array.isArray(content.items) ? content : undefined;
+}
+
+/** Items that were never seen before: the same ones under new ids. */
+function renamed(items: List['items'], round: number): List['items'] {
+  const ids = ['pageId', 'audienceId', 'accountLogId', 'assetId', 'topicEntryId'];
+  return items.map((item) => {
+    const id = ids.findLast((name) => name in item);
+    return id === undefined || round === 0 ? item : { ...item, [id]: `${item[id]}-${round}` };
+  });
+}
+
+/** The list with the fault's cursor. Answers that are no lists stay as they are. */
+export function withCursorFault(fault: Fault, asked: string | undefined, answer: AnswerFor): Reply {
+  if (fault.cursor === undefined) return answer(asked);
+  const round = Number(OWN_CURSOR.exec(asked ?? '')?.[1] ?? 0);
+  const own = fault.cursor === 'endless' || round > 0;
+  const reply = answer(own ? undefined : asked);
+  const list = readList(reply);
+  if (!list) return reply;
+  if (fault.cursor === 'repeat')
+    Object.assign(list, { hasMore: true, nextCursor: asked ?? list.nextCursor ?? 'fault.1' });
+  if (fault.cursor === 'null') Object.assign(list, { hasMore: true, nextCursor: null });
+  if (fault.cursor === 'endless') {
+    Object.assign(list, {
+      items: renamed(list.items, round),
+      hasMore: true,
+      nextCursor: `fault.${round + 1}`,
+    });
+  }
+  if (fault.cursor === 'duplicate' && asked !== undefined) {
+    list.items.unshift(...(readList(answer(undefined))?.items.slice(0, 1) ?? []));
+  }
+  return { ...reply, body: JSON.stringify(list) };
+}
+
+type Drift = NonNullable<Fault['drift']>;
+type Holder = Record<string, unknown>;
+
+function otherType(value: unknown): unknown {
+  if (typeof value === 'string') return 42;
+  return Array.isArray(value) ? { length: value.length } : 'not what you expect';
+}
+
+function drift(holder: Holder, field: string, change: Drift['change']): void {
+  const value = holder[field];
+  if (change === 'missing') delete holder[field];
+  if (change === 'null') holder[field] = null;
+  if (change === 'wrong-type') holder[field] = otherType(value);
+  if (change === 'unknown-value') holder[field] = 'never-heard-of';
+  if (change === 'extra' && typeof value === 'object' && value !== null)
+    Object.assign(value, { extra: { new: true } });
+  else if (change === 'extra') holder[`${field}Extra`] = { new: true };
+}
+
+function driftAt(holder: unknown, path: readonly string[], change: Drift['change']): void {
+  const [field, ...rest] = path;
+  if (typeof holder !== 'object' || holder === null || field === undefined) return;
+  const fields = field === '*' ? Object.keys(holder) : [field];
+  for (const name of fields) {
+    if (rest.length === 0) drift(holder as Holder, name, change);
+    else driftAt((holder as Holder)[name], rest, change);
+  }
+}
+
+/** The answer with one field drifted. Refusals stay as they are. */
+export function withDrift({ drift: wanted }: Fault, reply: Reply): Reply {
+  if (!wanted || reply.status >= 300) return reply;
+  const content = { answer: JSON.parse(reply.body) };
+  driftAt(content, ['answer', ...wanted.path.split('.').filter(Boolean)], wanted.change);
+  return { ...reply, body: JSON.stringify(content.answer) ?? '' };
+}
+
+/** Still valid JSON where it was an object. */
+function padded(body: string, bytes: number): string {
+  const filling = 'x'.repeat(bytes);
+  return body.endsWith('}') ? `${body.slice(0, -1)},"padding":"${filling}"}` : body + filling;
+}
+
+/** Headers, byte order mark and size, for whatever is answered. */
+export function dressed({ headers, bom, hugeBytes }: Fault, reply: Reply): Reply {
+  const body = hugeBytes === undefined ? reply.body : padded(reply.body, hugeBytes);
+  const own = Object.fromEntries(
+    Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  return { ...reply, headers: { ...reply.headers, ...own }, body: bom ? `\uFEFF${body}` : body };
+}

@@ -1,0 +1,95 @@
+// Faults on request. The first fault that fits a request is carried out; others wait for the next one.
+import * as z from 'zod/mini';
+import { type OperationName, operations } from '../../lib/api/operations.ts';
+
+const names = Object.keys(operations) as [OperationName, ...OperationName[]];
+const count = () => z.optional(z.int().check(z.minimum(0)));
+const always = () => z.optional(z.literal(true));
+
+/** All durations in milliseconds. What is set together happens together, in the order of the fields. */
+export const faultSchema = z.strictObject({
+  /** Absent: any operation. */
+  operation: z.optional(z.enum(names)),
+  /** Requests that fit and are let through first. */
+  skip: count(),
+  /** How many requests it happens to. Absent: all. */
+  times: count(),
+  /** Waits before anything is done. */
+  delayMs: count(),
+  /** Does the work this much later, even if the client has gone; the answer waits for it. */
+  lateCommitMs: count(),
+  /** Does the work although the fault would answer, hang or drop without it. */
+  commit: always(),
+  /** Never answers, and does no work. */
+  hang: always(),
+  /** Ends the connection: without any work, after the work, or in the middle of the answer's body. */
+  drop: z.optional(z.enum(['before', 'after-commit', 'mid-body'])),
+  /** Answers this instead of doing the work. */
+  status: z.optional(z.int().check(z.minimum(200), z.maximum(599))),
+  headers: z.optional(z.record(z.string(), z.string())),
+  body: z.optional(z.string()),
+  redirect: z.optional(
+    z.strictObject({ status: z.int().check(z.minimum(300), z.maximum(399)), location: z.string() }),
+  ),
+  /** A captive portal: its own page with status 200. */
+  html: always(),
+  /** What is wrong with a list's cursors. */
+  cursor: z.optional(z.enum(['repeat', 'null', 'endless', 'duplicate'])),
+  /** One field of the answer is not what the interface declares; `*` in the path is every item. */
+  drift: z.optional(
+    z.strictObject({
+      path: z.string(),
+      change: z.enum(['missing', 'null', 'wrong-type', 'extra', 'unknown-value']),
+    }),
+  ),
+  bom: always(),
+  /** Makes the body at least this large. */
+  hugeBytes: z.optional(z.int().check(z.minimum(0), z.maximum(256 * 1024 * 1024))),
+  /** Sends the body in parts over this time. */
+  slowBodyMs: count(),
+});
+
+export type Fault = z.infer<typeof faultSchema>;
+
+interface Pending {
+  fault: Fault;
+  fitted: number;
+  happened: number;
+}
+
+export interface Faults {
+  /** Throws where the fault is not one of the schema. */
+  add(fault: Fault): void;
+  clear(): void;
+  /** Those added, with how often each has happened. */
+  list(): { fault: Fault; happened: number }[];
+  /** The fault that is due for a request, counted as happened. */
+  take(operation: OperationName): Fault | undefined;
+}
+
+function fits({ fault, happened }: Pending, operation: OperationName): boolean {
+  if (fault.operation !== undefined && fault.operation !== operation) return false;
+  return fault.times === undefined || happened < fault.times;
+}
+
+export function makeFaults(): Faults {
+  let pending: Pending[] = [];
+  return {
+    add(fault) {
+      pending.push({ fault: z.parse(faultSchema, fault), fitted: 0, happened: 0 });
+    },
+    clear() {
+      pending = [];
+    },
+    list: () => pending.map(({ fault, happened }) => ({ fault, happened })),
+    take(operation) {
+      for (const one of pending.filter((each) => fits(each, operation))) {
+        one.fitted += 1;
+        if (one.fitted <= (one.fault.skip ?? 0)) continue;
+        one.happened += 1;
+        return one.fault;
+      }
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,286 @@
+// The client under every fault of the network and of the service, over real HTTP.
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import {
+  BODY_LIMIT,
+  type CallOptions,
+  callOnce,
+  callRead,
+  waitBeforeRetry,
+} from '../../../lib/api/client.ts';
+import type { Problem, ProblemKind } from '../../../lib/problem.ts';
+import type { Fault } from '../../sandbox/faults.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 20, pageSize: 5 });
+});
+afterAll(() => sandbox.close());
+beforeEach(() => {
+  // Jitter of nothing, so that tries follow each other at once.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  sandbox.faults.clear();
+  sandbox.ledger.clear();
+});
+
+const connection = () => ({ baseUrl: sandbox.url, key: sandbox.key });
+const read = (options?: CallOptions) => callOnce('listPages', {}, undefined, connection(), options);
+const write = (options?: CallOptions) =>
+  callOnce(
+    'createTopicEntry',
+    { topic_id: sandbox.seed.topics[3] ?? '' },
+    { content: { type: 'text', content: 'a sentence' } },
+    connection(),
+    options,
+  );
+const requests = () => sandbox.ledger.entries().length;
+const problem = (kind: ProblemKind, more: Partial<Problem> = {}) => ({ problem: { kind, ...more } });
+
+const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+
+describe('one call', () => {
+  type Row = [string, Fault, ProblemKind, more?: Partial<Problem>];
+  const rows: Row[] = [
+    ['never answered', { hang: true }, 'timeout'],
+    ['answered too late', { delayMs: 2000 }, 'timeout'],
+    ['with a body that comes too slowly', { slowBodyMs: 3000 }, 'timeout'],
+    ['dropped before the answer', { drop: 'before' }, 'offline'],
+    ['dropped after the work', { drop: 'after-commit' }, 'offline'],
+    ['dropped in the middle of the body', { drop: 'mid-body' }, 'offline'],
+    ['answered by a portal', { html: true }, 'not-the-api', { status: 200 }],
+    ['answered with a page in place of JSON', { body: '<p>Hello</p>' }, 'not-the-api', { status: 200 }],
+    [
+      'answered with a page that claims to be HTML',
+      { body: 'Hello', headers: { 'content-type': 'TEXT/HTML' } },
+      'not-the-api',
+    ],
+    ['answered with words', { body: 'fine' }, 'unexpected-answer', { status: 200 }],
+    ['answered with nothing', { status: 200, body: '' }, 'unexpected-answer', { status: 200 }],
+    ['answered with 204', { status: 204 }, 'unexpected-answer', { status: 204 }],
+    ['answered with truncated JSON', { body: '{"items":[{"pageId":"p' }, 'unexpected-answer'],
+    ['answered with JSON and more', { body: '{"items":[]} {}' }, 'unexpected-answer'],
+    ['answered with null', { body: 'null' }, 'unexpected-answer'],
+    ['answered with an array', { body: '[]' }, 'unexpected-answer'],
+    ['answered with a number', { body: '17' }, 'unexpected-answer'],
+    ['answered without the list', { body: '{"hasMore":false}' }, 'unexpected-answer'],
+    ['answered with a list that is none', { body: '{"items":"many"}' }, 'unexpected-answer'],
+    ['answered with JSON nested without end', { body: deep }, 'unexpected-answer', { status: 200 }],
+    [
+      'answered with a list and a field nested without end',
+      { body: `{"items":[],"x":${deep}}` },
+      'unexpected-answer',
+    ],
+    ['answered with more than 5 MiB', { hugeBytes: BODY_LIMIT }, 'too-large'],
+    ['refused with more than 5 MiB', { status: 500, hugeBytes: BODY_LIMIT }, 'too-large', { status: 500 }],
+    ['refused with words nested without end', { status: 400, body: `{"error":${deep}}` }, 'rejected'],
+    [
+      'refused with a page',
+      { status: 502, body: '<html>Bad gateway</html>' },
+      'unavailable',
+      { status: 502 },
+    ],
+    ['refused without a body', { status: 404, body: '' }, 'not-found', { status: 404 }],
+    [
+      'refused with an unusual status',
+      { status: 418, body: 'teapot' },
+      'rejected',
+      { status: 418, detail: 'teapot' },
+    ],
+  ];
+  test.each(rows)('%s', async (_, fault, kind, more = {}) => {
+    for (const call of [read, write]) {
+      sandbox.faults.clear();
+      sandbox.faults.add(fault);
+      sandbox.ledger.clear();
+      await expect(call({ deadline: 300 })).rejects.toMatchObject(problem(kind, more));
+      expect(requests()).toBe(1);
+    }
+  });
+
+  it('says nothing of a page that came in place of an answer', async () => {
+    sandbox.faults.add({ status: 403, body: '<html><title>Portal</title></html>' });
+    await expect(read()).rejects.toEqual(
+      expect.objectContaining({ problem: { kind: 'forbidden', status: 403 } }),
+    );
+  });
+
+  const fine: [string, Fault][] = [
+    ['a byte order mark', { bom: true }],
+    ['just below 5 MiB', { hugeBytes: BODY_LIMIT - 500_000 }],
+    ['a body in parts', { slowBodyMs: 100 }],
+    ['another content type', { headers: { 'content-type': 'text/plain' } }],
+    ['a delay', { delayMs: 100 }],
+  ];
+  test.each(fine)('with %s is read', async (_, fault) => {
+    sandbox.faults.add(fault);
+    const { data, drift } = await read();
+    expect(data.items.map(({ pageId }) => pageId)).toEqual(sandbox.seed.pages.slice(0, 5));
+    expect(drift).toEqual([]);
+  });
+
+  it('to where nobody listens is offline', async () => {
+    const gone = await startSandbox({ pages: 20 });
+    await gone.close();
+    const call = callOnce('listPages', {}, undefined, { baseUrl: gone.url, key: 'k' });
+    await expect(call).rejects.toMatchObject(problem('offline'));
+  });
+
+  it('can be ended from outside', async () => {
+    sandbox.faults.add({ hang: true });
+    const ending = new AbortController();
+    const call = read({ signal: ending.signal });
+    await vi.waitFor(() => expect(requests()).toBe(1));
+    ending.abort();
+    await expect(call).rejects.toMatchObject(problem('timeout'));
+  });
+
+  it('has one deadline for headers and body', async () => {
+    sandbox.faults.add({ delayMs: 300, slowBodyMs: 300 });
+    await expect(read({ deadline: 400 })).rejects.toMatchObject(problem('timeout'));
+  });
+
+  it('never repeats the key in what it tells', async () => {
+    const { key } = sandbox;
+    const body = JSON.stringify({ error: { message: `The key ${key} is not valid (${key}).` } });
+    sandbox.faults.add({ status: 401, body });
+    const error: unknown = await read().catch((reason: unknown) => reason);
+    expect(error).toMatchObject(problem('unauthorized', { detail: 'The key … is not valid (…).' }));
+    expect(String(error) + JSON.stringify(error)).not.toContain(key);
+  });
+
+  it('reads a time before which nothing may be sent', async () => {
+    const now = () => Date.parse('2026-11-20T12:00:00Z');
+    sandbox.faults.add({ status: 429, headers: { 'Retry-After': '90' } });
+    await expect(read({ now })).rejects.toMatchObject(problem('rate-limited', { notBefore: now() + 90_000 }));
+    sandbox.faults.clear();
+    const headers = { 'Retry-After': 'Fri, 20 Nov 2026 09:01:30 GMT', Date: 'Fri, 20 Nov 2026 09:00:00 GMT' };
+    sandbox.faults.add({ status: 503, headers });
+    await expect(read({ now })).rejects.toMatchObject(problem('unavailable', { notBefore: now() + 90_000 }));
+  });
+});
+
+describe('a redirect', () => {
+  const received: IncomingMessage[] = [];
+  const other = createServer((request, response) => {
+    received.push(request);
+    response.end('{"items":[],"hasMore":false,"nextCursor":null,"totalCount":0}');
+  });
+  beforeAll(() => new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', () => resolve())));
+  afterAll(() => new Promise<void>((resolve) => void other.close(() => resolve())));
+  const elsewhere = () => `http://127.0.0.1:${(other.address() as AddressInfo).port}/v0/pages`;
+
+  const statuses = [300, 301, 302, 303, 307, 308];
+  test.each(statuses)('%i to another host is not followed, and the key stays', async (status) => {
+    sandbox.faults.add({ redirect: { status, location: elsewhere() } });
+    for (const call of [read, write]) await expect(call()).rejects.toMatchObject(problem('not-the-api'));
+    expect(received).toEqual([]);
+    expect(requests()).toBe(2);
+  });
+
+  test.each(statuses)('%i to the same host is not followed either', async (status) => {
+    sandbox.faults.add({ times: 1, redirect: { status, location: '/v0/assets' } });
+    await expect(read()).rejects.toMatchObject(problem('not-the-api'));
+    expect(sandbox.ledger.entries().map(({ operation }) => operation)).toEqual(['listPages']);
+  });
+
+  it('would have reached the other host', async () => {
+    await fetch(elsewhere(), { headers: { 'x-api-key': 'k' } });
+    expect(received.splice(0)).toMatchObject([{ headers: { 'x-api-key': 'k' } }]);
+  });
+});
+
+describe('a read', () => {
+  const passing: [string, Fault][] = [
+    ['dropped', { drop: 'before' }],
+    ['dropped in the middle', { drop: 'mid-body' }],
+    ['not answered in time', { hang: true }],
+    ['failed', { status: 500 }],
+    ['without a gateway', { status: 502 }],
+    ['unavailable', { status: 503 }],
+    ['told to be too slow', { status: 408 }],
+  ];
+  const call = () => callRead('listPages', {}, connection(), { deadline: 200 });
+
+  test.each(passing)('%s twice is answered at the third try', async (_, fault) => {
+    sandbox.faults.add({ ...fault, times: 2 });
+    expect((await call()).data.items).toHaveLength(5);
+    expect(requests()).toBe(3);
+  });
+
+  test.each(passing)('%s for ever is tried three times', async (_, fault) => {
+    sandbox.faults.add(fault);
+    await expect(call()).rejects.toThrow();
+    expect(requests()).toBe(3);
+  });
+
+  const lasting: [string, Fault][] = [
+    ...[400, 401, 403, 404, 409, 410, 413, 422, 429].map((status): [string, Fault] => [
+      String(status),
+      { status },
+    ]),
+    ['503 with a time', { status: 503, headers: { 'Retry-After': '1' } }],
+    ['503 with a time that has passed', { status: 503, headers: { 'Retry-After': '0' } }],
+    ['a redirect', { redirect: { status: 302, location: '/v0/assets' } }],
+    ['a portal', { html: true }],
+    ['broken JSON', { body: '{' }],
+    ['too much', { hugeBytes: BODY_LIMIT }],
+  ];
+  test.each(lasting)('refused with %s is not tried again', async (_, fault) => {
+    sandbox.faults.add(fault);
+    await expect(call()).rejects.toThrow();
+    expect(requests()).toBe(1);
+  });
+
+  it('throws what the last try met', async () => {
+    sandbox.faults.add({ status: 500, times: 2 });
+    sandbox.faults.add({ status: 404, body: 'gone' });
+    await expect(call()).rejects.toMatchObject(problem('not-found', { detail: 'gone' }));
+    expect(requests()).toBe(3);
+  });
+
+  it('gives up where a third try could not end in time', async () => {
+    const start = Date.now();
+    sandbox.faults.add({ status: 500 });
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => start + 12_100 * requests());
+    await expect(callRead('listPages', {}, connection())).rejects.toMatchObject(problem('unavailable'));
+    clock.mockRestore();
+    expect(requests()).toBe(2);
+  });
+});
+
+describe('the wait before another try', () => {
+  const rows: [tried: number, random: number, wait: number | undefined][] = [
+    [1, 0, 0],
+    [1, 1, 1000],
+    [2, 0.5, 1000],
+    [2, 1, 2000],
+    [3, 1, undefined],
+    [9, 0, undefined],
+  ];
+  test.each(rows)('after %i tries and a throw of %d is %s ms', (tried, random, wait) => {
+    vi.spyOn(Math, 'random').mockReturnValue(random);
+    expect(waitBeforeRetry({ kind: 'offline' }, tried)).toBe(wait);
+  });
+});
+
+describe('a write', () => {
+  const faults: Fault[] = [
+    { drop: 'before' },
+    { drop: 'after-commit' },
+    { hang: true },
+    { status: 500 },
+    { status: 503 },
+    { status: 408 },
+    { status: 429 },
+  ];
+  test.each(faults)('met by %o is sent once', async (fault) => {
+    sandbox.faults.add(fault);
+    await expect(write({ deadline: 200 })).rejects.toThrow();
+    expect(requests()).toBe(1);
+  });
+});

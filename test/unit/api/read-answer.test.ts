@@ -1,0 +1,217 @@
+// Drift: every field of every answer, missing, null, of a wrong type, joined by others or with a value that
+// nobody knows. Nothing but the loss of what is indispensable makes an answer unreadable.
+import { describe, expect, it, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type OperationName, operations } from '../../../lib/api/operations.ts';
+import { readAnswer } from '../../../lib/api/read-answer.ts';
+import { type Path, type Place, placesIn, sampleAnswer } from './sample-answer.ts';
+
+const names = Object.keys(operations) as OperationName[];
+const responseOf = (name: OperationName): z.ZodMiniType => operations[name].response;
+
+type Holder = Record<string | number, unknown>;
+
+function holderOf(root: unknown, path: Path): { holder: Holder; name: string | number } {
+  const [name = '', ...above] = path.toReversed();
+  return { holder: above.toReversed().reduce((at, part) => at[part] as Holder, root as Holder), name };
+}
+
+function take(root: unknown, path: Path): void {
+  const { holder, name } = holderOf(root, path);
+  if (Array.isArray(holder)) holder.splice(Number(name), 1);
+  else delete holder[name];
+}
+
+function put(root: unknown, path: Path, value: unknown): void {
+  const { holder, name } = holderOf(root, path);
+  holder[name] = value;
+}
+
+const wrongTypes: Record<string, unknown[]> = {
+  string: [17, true, ['text'], { text: 'text' }],
+  number: ['17', '', true, [17], {}],
+  boolean: ['true', 1, [true], {}],
+  enum: [17, true, ['draft'], {}],
+  array: ['text', 17, true, { length: 3 }],
+  object: ['text', 17, true, ['text']],
+  record: ['text', 17, true, ['text']],
+  unknown: [],
+};
+
+interface Expected {
+  /** Undefined: the whole answer cannot be read. */
+  data: unknown;
+  unreadable: number;
+  isDrift: boolean;
+}
+
+/** What has to come of an answer whose value at a place has to go. */
+function without(sample: unknown, { path, indispensable, resource }: Place): Expected {
+  const gone = indispensable ? resource : path;
+  if (gone.length === 0) return { data: undefined, unreadable: 0, isDrift: true };
+  const data = structuredClone(sample);
+  take(data, gone);
+  return { data, unreadable: gone.length === 2 && gone[0] === 'items' ? 1 : 0, isDrift: true };
+}
+
+function check(name: OperationName, came: unknown, expected: Expected, { path }: Place): void {
+  const label = `${name} ${path.join('.')}`;
+  if (expected.data === undefined) {
+    const unreadable = expect.objectContaining({
+      problem: expect.objectContaining({ kind: 'unexpected-answer' }),
+    });
+    expect(() => readAnswer(responseOf(name), came), label).toThrow(unreadable);
+    return;
+  }
+  const { data, drift, unreadable } = readAnswer(responseOf(name), came);
+  expect(data, label).toEqual(expected.data);
+  expect(unreadable, label).toBe(expected.unreadable);
+  const drifted = path.map((part) => (typeof part === 'number' ? '*' : part)).join('.');
+  expect(
+    drift.map((each) => each.path),
+    label,
+  ).toEqual(expected.isDrift ? [drifted] : []);
+}
+
+/** Runs a check for each place of an operation's answer; tells how many there were. */
+function everywhere(name: OperationName, each: (place: Place, sample: unknown) => void): void {
+  const places = placesIn(responseOf(name));
+  expect(places.length).toBeGreaterThan(6);
+  for (const place of places) each(place, sampleAnswer(responseOf(name)));
+}
+
+describe.each(names)('%s', (name) => {
+  it('is read as it is where nothing drifted', () => {
+    const sample = sampleAnswer(responseOf(name));
+    expect(readAnswer(responseOf(name), structuredClone(sample))).toEqual({
+      data: sample,
+      drift: [],
+      unreadable: 0,
+    });
+  });
+
+  it('is read without any one field', () =>
+    everywhere(name, (place, sample) => {
+      // An array without an element is an ordinary array.
+      if (typeof place.path.at(-1) === 'number') return;
+      const expected = without(sample, place);
+      take(sample, place.path);
+      check(name, sample, { ...expected, isDrift: !place.optional }, place);
+    }));
+
+  it('is read with null in any one place', () =>
+    everywhere(name, (place, sample) => {
+      const expected = without(sample, place);
+      put(sample, place.path, null);
+      const isFine = place.nullable || place.type === 'unknown';
+      check(
+        name,
+        structuredClone(sample),
+        isFine ? { data: sample, unreadable: 0, isDrift: false } : expected,
+        place,
+      );
+    }));
+
+  it('is read with a wrong type in any one place', () =>
+    everywhere(name, (place, sample) => {
+      for (const wrong of wrongTypes[place.type] ?? []) {
+        const came = structuredClone(sample);
+        put(came, place.path, wrong);
+        check(name, came, without(sample, place), place);
+      }
+    }));
+
+  it('is read with other fields than the declared ones', () =>
+    everywhere(name, (place, sample) => {
+      const came = structuredClone(sample);
+      const { holder } = holderOf(came, place.path);
+      if (Array.isArray(holder)) return;
+      Object.assign(holder, { extra: { deep: [1] }, constructor: 'own', hasOwnProperty: 1 });
+      check(name, came, { data: sample, unreadable: 0, isDrift: false }, place);
+    }));
+
+  it('keeps words that nobody knows, and text of another form', () =>
+    everywhere(name, (place, sample) => {
+      if (place.type !== 'enum' && place.type !== 'string') return;
+      put(sample, place.path, 'Never Heard Of');
+      const isValid = responseOf(name).safeParse(sample).success;
+      // The format of timestamps is not shown, so no form of them is a departure.
+      const isDrift = !isValid && !/At$/.test(String(place.path.at(-1)));
+      check(name, structuredClone(sample), { data: sample, unreadable: 0, isDrift }, place);
+    }));
+});
+
+describe('several faults at once', () => {
+  const sample = (name: OperationName) => sampleAnswer(responseOf(name)) as { items: Holder[] } & Holder;
+
+  it('leave the items that are whole', () => {
+    const answer = sample('listAudiences');
+    answer.items.push(null as unknown as Holder, 17 as unknown as Holder, [] as unknown as Holder);
+    Object.assign(answer.items[0] ?? {}, { audienceId: null });
+    Object.assign(answer.items[1] ?? {}, {
+      effectiveName: 5,
+      latestVersion: { status: 'draft' },
+      createdAt: 'yesterday',
+    });
+    Object.assign(answer, { totalCount: '3', hasMore: null });
+    const { data, drift, unreadable } = readAnswer(operations.listAudiences.response, answer);
+    expect(unreadable).toBe(4);
+    expect(data.items.map(({ audienceId }) => audienceId)).toEqual(['text 1', 'text 2']);
+    expect(data.items[0]).not.toHaveProperty('effectiveName');
+    expect(data.items[0]).not.toHaveProperty('latestVersion');
+    expect(data.items[0]).toMatchObject({ createdAt: 'yesterday', customName: 'text 1' });
+    expect(data).not.toHaveProperty('totalCount');
+    expect(drift.map(({ path }) => path).toSorted()).toEqual([
+      'hasMore',
+      'items.*',
+      'items.*.audienceId',
+      'items.*.effectiveName',
+      'items.*.latestVersion.versionId',
+      'totalCount',
+    ]);
+  });
+
+  it('leave nothing but an empty list where every item is unreadable', () => {
+    const answer = sample('listPages');
+    answer.items = Array.from({ length: 500 }, () => ({ name: 'without an id' }));
+    const { data, unreadable, drift } = readAnswer(operations.listPages.response, answer);
+    expect({ items: data.items, unreadable }).toEqual({ items: [], unreadable: 500 });
+    expect(drift).toHaveLength(1);
+  });
+
+  it('are noted fifty at most', () => {
+    const answer = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`field${index}`, null]));
+    const shape = Object.fromEntries(Object.keys(answer).map((name) => [name, z.string()]));
+    const schema = z.object({ ...shape, fine: z.string() });
+    expect(readAnswer(schema, { ...answer, fine: 'yes' }).drift).toHaveLength(50);
+  });
+
+  test.each([null, undefined, 17, 'text', true, []])('%j is no answer at all', (value) => {
+    for (const name of names) {
+      const unreadable = expect.objectContaining({
+        problem: expect.objectContaining({ kind: 'unexpected-answer' }),
+      });
+      expect(() => readAnswer(responseOf(name), value), name).toThrow(unreadable);
+    }
+  });
+
+  test.each([{}, { a: 1 }, { error: { message: 'no' } }, { status: 'ok', result: [] }])(
+    '%j is the answer to some other question',
+    (value) => {
+      for (const name of names) {
+        const unreadable = expect.objectContaining({
+          problem: expect.objectContaining({ kind: 'unexpected-answer' }),
+        });
+        const isStranger = !('status' in value && name.endsWith('Version'));
+        if (isStranger)
+          expect(() => readAnswer(responseOf(name), structuredClone(value)), name).toThrow(unreadable);
+      }
+    },
+  );
+
+  it('say in what they refuse where it is, and never what was there', () => {
+    const answer = { ...sample('getPerson'), personId: { secret: 'value' } };
+    expect(() => readAnswer(operations.getPerson.response, answer)).toThrow(/^unexpected-answer: personId: /);
+    expect(() => readAnswer(operations.getPerson.response, answer)).not.toThrow(/secret/);
+  });
+});

@@ -1,0 +1,223 @@
+// Each fault over real HTTP.
+import { request } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Fault } from '../../sandbox/faults.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import { ask, walk } from './asking.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 20, pageSize: 8 });
+});
+afterAll(() => sandbox.close());
+afterEach(() => {
+  sandbox.faults.clear();
+  sandbox.ledger.clear();
+});
+
+let number = 0;
+
+/** Sends a new entry, and says whether it was answered. */
+async function capture() {
+  number += 1;
+  const content = { type: 'text', content: `capture ${number}` };
+  const answer = await ask(sandbox, entriesPath(), { body: { content } }).catch(() => undefined);
+  return { content, answer };
+}
+
+const entriesPath = () => `/v0/topics/${sandbox.seed.topics[4]}/entries`;
+
+async function stored({ content }: { content: object }): Promise<number> {
+  const entries = await walk(sandbox, `${entriesPath()}?limit=100`);
+  return entries.filter((entry) => JSON.stringify(entry.content) === JSON.stringify(content)).length;
+}
+
+async function captureUnder(fault: Fault) {
+  sandbox.faults.add({ operation: 'createTopicEntry', times: 1, ...fault });
+  const before = performance.now();
+  const captured = await capture();
+  return { ...captured, took: performance.now() - before };
+}
+
+describe('a write', () => {
+  const rows: [string, Fault, answered: number | undefined, kept: number][] = [
+    ['dropped before the work', { drop: 'before' }, undefined, 0],
+    ['dropped after the work', { drop: 'after-commit' }, undefined, 1],
+    ['dropped in the middle of the body', { drop: 'mid-body' }, undefined, 1],
+    ['dropped before, done nevertheless', { drop: 'before', commit: true }, undefined, 1],
+    ['refused', { status: 422 }, 422, 0],
+    ['failed', { status: 500, body: 'no JSON' }, 500, 0],
+    ['failed, though it was done', { status: 503, commit: true, headers: { 'Retry-After': '7' } }, 503, 1],
+    ['answered with nothing', { status: 204 }, 204, 0],
+    ['answered with nothing, though it was done', { status: 204, commit: true }, 204, 1],
+    ['redirected', { redirect: { status: 307, location: 'http://127.0.0.1:9/elsewhere' } }, 307, 0],
+    ['caught by a portal', { html: true }, 200, 0],
+    ['delayed', { delayMs: 30 }, 201, 1],
+    ['done late', { lateCommitMs: 30 }, 201, 1],
+  ];
+  test.each(rows)('%s', async (_, fault, answered, kept) => {
+    const captured = await captureUnder(fault);
+    expect(captured.answer?.status).toBe(answered);
+    expect(await stored(captured)).toBe(kept);
+    expect((await capture()).answer?.status).toBe(201);
+  });
+
+  test('done late although the client was dropped at once', async () => {
+    const captured = await captureUnder({ drop: 'before', lateCommitMs: 150 });
+    expect(captured.answer).toBeUndefined();
+    expect(await stored(captured)).toBe(0);
+    await expect.poll(() => stored(captured)).toBe(1);
+  });
+
+  test('is never answered when it hangs, and the ledger says so', async () => {
+    sandbox.faults.add({ hang: true, times: 1 });
+    const asking = request(`${sandbox.url}/v0/pages`, { headers: { 'x-api-key': sandbox.key } });
+    asking.on('error', () => undefined).end();
+    await expect.poll(() => sandbox.ledger.entries().length).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(sandbox.ledger.entries()[0]).toMatchObject({ operation: 'listPages', finished: false });
+    expect(sandbox.ledger.entries()[0]).not.toHaveProperty('status');
+    asking.destroy();
+  });
+});
+
+describe('an answer', () => {
+  const first = async (fault: Fault) => {
+    sandbox.faults.add({ operation: 'listPages', ...fault });
+    const before = performance.now();
+    const answer = await ask(sandbox, '/v0/pages');
+    return { ...answer, took: performance.now() - before };
+  };
+
+  test('with own headers', async () => {
+    const answer = await first({ headers: { 'X-Odd': 'yes', 'Content-Type': 'text/plain' } });
+    expect([answer.headers.get('x-odd'), answer.headers.get('content-type')]).toEqual(['yes', 'text/plain']);
+    expect(answer.json.items).toHaveLength(8);
+  });
+
+  test('with its own body as it is', async () => {
+    expect((await first({ body: '{"items": [', status: 200 })).text).toBe('{"items": [');
+  });
+
+  test('that redirects', async () => {
+    const answer = await first({ redirect: { status: 302, location: 'http://elsewhere.localhost/' } });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, 'http://elsewhere.localhost/']);
+  });
+
+  test('of a captive portal', async () => {
+    const answer = await first({ html: true });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(answer.text).toContain('<h1>Welcome</h1>');
+  });
+
+  test('with a byte order mark', async () => {
+    sandbox.faults.add({ bom: true });
+    const response = await fetch(`${sandbox.url}/v0/pages`, { headers: { 'x-api-key': sandbox.key } });
+    expect([...new Uint8Array(await response.arrayBuffer()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  });
+
+  test('that is huge and still JSON', async () => {
+    const answer = await first({ hugeBytes: 6_000_000 });
+    expect(answer.text.length).toBeGreaterThan(6_000_000);
+    expect(answer.json.items).toHaveLength(8);
+  });
+
+  test('that comes slowly', async () => {
+    const answer = await first({ slowBodyMs: 200 });
+    expect(answer.took).toBeGreaterThan(150);
+    expect(answer.json.items).toHaveLength(8);
+  });
+
+  const drifts: [string, NonNullable<Fault['drift']>, unknown][] = [
+    ['missing', { path: 'items.0.name', change: 'missing' }, undefined],
+    ['null', { path: 'items.0.name', change: 'null' }, null],
+    ['of another type', { path: 'items.0.name', change: 'wrong-type' }, 42],
+    ['unknown', { path: 'items.0.name', change: 'unknown-value' }, 'never-heard-of'],
+  ];
+  test.each(drifts)('with a field that is %s', async (_, drift, value) => {
+    const { items } = (await first({ drift })).json;
+    expect(items[0].name).toEqual(value);
+    expect(items[1].name).toBe('Compare plans');
+  });
+
+  test('with an extra field in one item, and in all', async () => {
+    const one = await first({ drift: { path: 'items.0', change: 'extra' }, times: 1 });
+    expect(one.json.items.filter((item: object) => 'extra' in item)).toHaveLength(1);
+    const all = await first({ drift: { path: 'items.*.name', change: 'extra' } });
+    expect(all.json.items.filter((item: object) => 'nameExtra' in item)).toHaveLength(8);
+  });
+});
+
+describe('cursors', () => {
+  const page = async (cursor?: string | null) =>
+    (await ask(sandbox, `/v0/pages${cursor ? `?cursor=${cursor}` : ''}`)).json;
+  const id = (item: { pageId: string }) => item.pageId;
+
+  test('that repeat', async () => {
+    sandbox.faults.add({ cursor: 'repeat' });
+    const first = await page();
+    const second = await page(first.nextCursor);
+    expect(second).toMatchObject({ hasMore: true, nextCursor: first.nextCursor });
+    expect(second.items.map(id)).not.toEqual(first.items.map(id));
+  });
+
+  test('that are null though there is more', async () => {
+    sandbox.faults.add({ cursor: 'null' });
+    expect(await page()).toMatchObject({ hasMore: true, nextCursor: null });
+  });
+
+  test('that never end, with new ids each time', async () => {
+    sandbox.faults.add({ cursor: 'endless' });
+    const seen = new Set<string>();
+    let cursor: string | undefined;
+    for (let round = 0; round < 30; round += 1) {
+      const { items, hasMore, nextCursor } = await page(cursor);
+      expect(hasMore).toBe(true);
+      for (const item of items) seen.add(id(item));
+      cursor = nextCursor;
+    }
+    expect(seen.size).toBe(30 * 8);
+  });
+
+  test('that bring an item again', async () => {
+    sandbox.faults.add({ cursor: 'duplicate' });
+    const items = await walk(sandbox, '/v0/pages');
+    expect(items).toHaveLength(22);
+    expect(new Set(items.map(({ pageId }) => pageId)).size).toBe(20);
+  });
+});
+
+describe('when a fault happens', () => {
+  const statuses = async (count: number) => {
+    const found: number[] = [];
+    for (let at = 0; at < count; at += 1) found.push((await ask(sandbox, '/v0/pages')).status);
+    return found;
+  };
+
+  test('some requests may be let through first, and it may happen a few times only', async () => {
+    sandbox.faults.add({ skip: 2, times: 1, status: 500 });
+    expect(await statuses(4)).toEqual([200, 200, 500, 200]);
+    expect(sandbox.faults.list()[0]).toMatchObject({ happened: 1 });
+  });
+
+  test('they happen in the order of adding', async () => {
+    sandbox.faults.add({ times: 1, status: 500 });
+    sandbox.faults.add({ times: 1, status: 429 });
+    expect(await statuses(3)).toEqual([500, 429, 200]);
+  });
+
+  test('other operations are not touched', async () => {
+    sandbox.faults.add({ operation: 'getTopic', status: 500 });
+    expect(await statuses(1)).toEqual([200]);
+  });
+
+  test('they can be set and cleared by the control routes', async () => {
+    const fault = { operation: 'listPages', status: 503 };
+    expect((await ask(sandbox, '/__control/faults', { key: null, body: fault })).status).toBe(204);
+    expect(await statuses(1)).toEqual([503]);
+    expect((await ask(sandbox, '/__control/faults', { key: null, method: 'DELETE' })).status).toBe(204);
+    expect(await statuses(1)).toEqual([200]);
+    const unknown = await ask(sandbox, '/__control/faults', { key: null, body: { operation: 'none' } });
+    expect([unknown.status, unknown.json.error.code]).toEqual([400, 'invalid_request']);
+  });
+});
