@@ -1,2 +1,4 @@
 import { defineBackground } from 'wxt/utils/define-background';
-export default defineBackground(() => {});
+import { startBackground } from '../lib/background/start.ts';
+
+export default defineBackground(startBackground);

@@ -79,7 +79,13 @@ export interface CandidateView {
   evidence: Evidence[];
 }
 
-export type RestrictedReason = 'browser-page' | 'store' | 'file' | 'other-scheme' | 'private-host' | 'unknown';
+export type RestrictedReason =
+  | 'browser-page'
+  | 'store'
+  | 'file'
+  | 'other-scheme'
+  | 'private-host'
+  | 'unknown';
 
 export type Situation =
   | { kind: 'not-connected' }
@@ -115,7 +121,7 @@ export interface DirectoryProgress {
 }
 
 export interface Look {
-  workspace?: WorkspaceChip & { epoch: number; rateScale?: RateScale };
+  workspace?: WorkspaceChip & { epoch: number; baseUrl: string; rateScale?: RateScale };
   /** All workspaces, for the switch in the header. */
   workspaces: WorkspaceChip[];
   url: string;

@@ -59,9 +59,17 @@ export interface Requests {
     complete: boolean;
   }>;
   /** Binds this address (or everything below it) to a page, an audience, or "never here". */
-  bind(input: { url: string; below: boolean; pageId?: string; audienceId?: string; never?: true }): Promise<void>;
+  bind(input: {
+    url: string;
+    below: boolean;
+    pageId?: string;
+    audienceId?: string;
+    never?: true;
+  }): Promise<void>;
   unbind(input: { bindingId: string }): Promise<void>;
-  listBindings(input: { workspaceId: string }): Promise<(Binding & { pageName?: string; audienceName?: string })[]>;
+  listBindings(input: {
+    workspaceId: string;
+  }): Promise<(Binding & { pageName?: string; audienceName?: string })[]>;
   switchWorkspace(input: { workspaceId: string }): Promise<void>;
   listWorkspaces(input: Record<string, never>): Promise<WorkspaceView[]>;
   /** Stores the form after the base URL was put right; a changed key or base URL starts a new epoch. */

@@ -29,3 +29,7 @@ export interface Workspace {
 
 /** What views show of a workspace. */
 export type WorkspaceChip = Pick<Workspace, 'id' | 'name' | 'color' | 'production'>;
+
+export function chipOf({ id, name, color, production }: Workspace): WorkspaceChip {
+  return { id, name, color, production };
+}

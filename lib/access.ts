@@ -1,0 +1,18 @@
+// Asks the browser for access to one origin. Must be called in a click, before anything is awaited:
+// Firefox forgets the click after the first await.
+import { browser } from './browser.ts';
+
+/** The match pattern of an address's origin; ports are no part of one. */
+export function accessPattern(address: string): string {
+  const { protocol, hostname } = new URL(address);
+  return `${protocol}//${hostname}/*`;
+}
+
+/** Resolves to whether access was given (or was there already). */
+export async function requestAccess(address: string): Promise<boolean> {
+  return browser.permissions.request({ origins: [accessPattern(address)] });
+}
+
+export async function hasAccess(address: string): Promise<boolean> {
+  return browser.permissions.contains({ origins: [accessPattern(address)] });
+}

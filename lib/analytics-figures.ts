@@ -1,0 +1,114 @@
+// The four figures of the popup with their change against the period before. The interface does not show
+// the scale of rates: without a choice they are printed as sent, and never with a percent sign.
+import type { AnalyticsSummary } from './api/schemas.ts';
+import { formatClock, formatCount, formatPercent, formatPlain } from './numbers.ts';
+import type { RateScale } from './workspace.ts';
+
+export const figureNames = ['sessions', 'converted', 'bounced', 'time'] as const;
+export type FigureName = (typeof figureNames)[number];
+
+export type Change =
+  /** There is nothing to compare with. */
+  { kind: 'none' } | { kind: 'same' } | { kind: 'up' | 'down'; text: string; meaning: 'good' | 'bad' };
+
+export interface Figure {
+  name: FigureName;
+  /** Absent: no data. */
+  text?: string;
+  change: Change;
+}
+
+/** What a figure is made of. `unit` decides how value and change are written. */
+type Unit = 'count' | 'rate' | 'seconds';
+
+interface Recipe {
+  name: FigureName;
+  field: 'totalSessions' | 'conversionRate' | 'bounceRate' | 'avgTimeSpentSeconds';
+  unit: Unit;
+  rising: 'good' | 'bad';
+}
+
+const recipes: readonly Recipe[] = [
+  { name: 'sessions', field: 'totalSessions', unit: 'count', rising: 'good' },
+  { name: 'converted', field: 'conversionRate', unit: 'rate', rising: 'good' },
+  { name: 'bounced', field: 'bounceRate', unit: 'rate', rising: 'bad' },
+  { name: 'time', field: 'avgTimeSpentSeconds', unit: 'seconds', rising: 'good' },
+];
+
+/** The four tiles. `previous` is absent where the range has no period before it. */
+export function figuresOf(
+  current: AnalyticsSummary,
+  previous: AnalyticsSummary | undefined,
+  scale: RateScale | undefined,
+  locale?: string,
+): Figure[] {
+  return recipes.map(({ name, field, unit, rising }) => {
+    const now = measured(current[field], unit, scale);
+    const before = measured(previous?.[field], unit, scale);
+    // An empty period averages nothing: its rates are no ground to compare on.
+    const empty = unit !== 'count' && previous?.totalSessions === 0;
+    const change = empty ? none : changeBetween(now, before, { unit, rising, scale, locale });
+    return now === undefined ? { name, change } : { name, text: textOf(now, unit, scale, locale), change };
+  });
+}
+
+/** Growth beyond this (percent) says little but that there was next to nothing before. */
+const MOST = 999;
+
+const none: Change = { kind: 'none' };
+
+/** Rates on the scale 0–100 once their scale is known. */
+function measured(
+  value: number | null | undefined,
+  unit: Unit,
+  scale: RateScale | undefined,
+): number | undefined {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
+  return unit === 'rate' && scale === 'fraction' ? value * 100 : value;
+}
+
+function hasPercent(scale: RateScale | undefined): boolean {
+  return scale === 'fraction' || scale === 'percent';
+}
+
+function textOf(value: number, unit: Unit, scale: RateScale | undefined, locale: string | undefined): string {
+  if (unit === 'count') return formatCount(value, locale);
+  if (unit === 'seconds') return formatClock(value, locale);
+  return hasPercent(scale) ? formatPercent(value, locale) : formatPlain(value, locale);
+}
+
+interface Writing {
+  unit: Unit;
+  rising: 'good' | 'bad';
+  scale: RateScale | undefined;
+  locale: string | undefined;
+}
+
+/** Counts change by percent of the period before, rates by points, times by seconds. */
+function changeBetween(now: number | undefined, before: number | undefined, writing: Writing): Change {
+  if (now === undefined || before === undefined) return none;
+  if (writing.unit === 'count' && before === 0) return none;
+  const difference = now - before;
+  const size = Math.abs(writing.unit === 'count' ? (difference / before) * 100 : difference);
+  const { shown, text } = sizeText(size, writing);
+  if (shown === 0) return { kind: 'same' };
+  const kind = difference > 0 ? 'up' : 'down';
+  const meaning = (kind === 'up') === (writing.rising === 'good') ? 'good' : 'bad';
+  return { kind, text, meaning };
+}
+
+/** Text of a change, and its size as rounded there: what rounds to nothing is no change. */
+function sizeText(size: number, { unit, scale, locale }: Writing): { shown: number; text: string } {
+  if (unit === 'count') {
+    const shown = Math.round(size);
+    return { shown, text: shown > MOST ? `>${formatPercent(MOST, locale)}` : formatPercent(shown, locale) };
+  }
+  if (unit === 'seconds') {
+    const shown = Math.round(size);
+    return { shown, text: formatClock(shown, locale) };
+  }
+  // As sent, the scale may be 0–1: two more digits than points have.
+  const step = hasPercent(scale) ? 10 : 1000;
+  const shown = Math.round(size * step) / step;
+  return { shown, text: new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(shown) };
+}

@@ -1,0 +1,51 @@
+// "Save and test": goes through what a connection needs, to the first step that fails.
+import { hasAccess } from '../access.ts';
+import { callOnce } from '../api/client.ts';
+import { ProblemError, type ProblemKind } from '../problem.ts';
+import type { CheckResult, CheckStep } from '../requests.ts';
+import type { Workspace } from '../workspace.ts';
+import { reopen, throughGate } from './gate.ts';
+import { readKey } from './keys.ts';
+import { scopeOf } from './service.ts';
+
+/** The step that a refused first request failed at. */
+const stepOf: Record<ProblemKind, CheckStep> = {
+  'not-connected': 'key',
+  'no-permission': 'permission',
+  offline: 'reachable',
+  timeout: 'reachable',
+  unavailable: 'reachable',
+  'rate-limited': 'reachable',
+  'not-the-api': 'json',
+  'not-found': 'json',
+  'too-large': 'json',
+  unauthorized: 'key',
+  forbidden: 'key',
+  conflict: 'pages',
+  rejected: 'pages',
+  'unexpected-answer': 'pages',
+};
+
+/** One request tells everything: it reads the first pages with the stored key. */
+export async function checkConnection(workspace: Workspace): Promise<CheckResult> {
+  const { id: workspaceId, baseUrl } = workspace;
+  const failed = (failedAt: CheckStep, problem: ProblemError['problem']): CheckResult => ({
+    ok: false,
+    failedAt,
+    problem,
+    workspaceId,
+  });
+  if (!(await hasAccess(baseUrl))) return failed('permission', { kind: 'no-permission' });
+  const key = await readKey(workspaceId);
+  if (!key) return failed('key', { kind: 'not-connected' });
+  try {
+    await reopen(workspaceId);
+    const { data } = await throughGate(workspaceId, scopeOf(workspace), () =>
+      callOnce('listPages', {}, undefined, { baseUrl, key }),
+    );
+    return { ok: true, workspaceId, pages: data.totalCount ?? data.items.length };
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return failed(stepOf[error.problem.kind], error.problem);
+  }
+}

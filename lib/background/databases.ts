@@ -1,0 +1,149 @@
+// The two IndexedDB databases. The directory has its own, because opening a database that holds
+// 100,000 records takes 50 ms and nothing else should wait for that.
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import type { Audience, Page } from '../api/schemas.ts';
+import type { Binding, IndexEntry } from '../match.ts';
+import type { Problem } from '../problem.ts';
+
+export interface KeptAnswer {
+  key: string;
+  workspaceId: string;
+  operation: string;
+  data: unknown;
+  at: number;
+  bytes: number;
+  usedAt: number;
+}
+
+export interface KeptKey {
+  workspaceId: string;
+  iv: Uint8Array<ArrayBuffer>;
+  sealed: ArrayBuffer;
+}
+
+interface LensSchema extends DBSchema {
+  answers: { key: string; value: KeptAnswer; indexes: { usedAt: number; workspaceId: string } };
+  keys: { key: string; value: KeptKey };
+  /** The non-extractable key that wraps API keys. */
+  wrapping: { key: string; value: CryptoKey };
+  bindings: { key: [string, string]; value: Binding & { workspaceId: string } };
+}
+
+/** `scope` is workspace and epoch: an answer never crosses either. */
+export interface DirectoryPage {
+  scope: string;
+  walk: number;
+  pageId: string;
+  page: Page;
+}
+
+export interface DirectoryAudience {
+  scope: string;
+  pageId: string;
+  audienceId: string;
+  audience: Audience;
+  /** Cursor of the list page that held it; '' for the first: reading it again costs one request. */
+  cursor: string;
+  at: number;
+  walk: number;
+}
+
+export interface DirectoryEntry extends IndexEntry {
+  scope: string;
+  /** The walk that found it; an audience's entries carry its page's walk over audiences. */
+  walk: number;
+  /** Never undefined, so that it can be part of the key. */
+  audience: string;
+}
+
+export interface Walk {
+  scope: string;
+  /** 'pages', or 'audiences:<pageId>'. */
+  list: string;
+  /** The number of the walk under way, or of the last one. */
+  walk: number;
+  /** The number of the last whole walk: what readers see. 0 before the first. */
+  current: number;
+  state: 'syncing' | 'ready' | 'incomplete' | 'stopped';
+  cursor?: string;
+  listPages: number;
+  items: number;
+  totalCount?: number;
+  unreadable: number;
+  /** Why it could not go on. */
+  problem?: Problem;
+  /** When the last whole walk ended (epoch ms). */
+  at?: number;
+  /** Items of the last whole walk. */
+  wholeItems?: number;
+}
+
+interface DirectorySchema extends DBSchema {
+  pages: { key: [string, number, string]; value: DirectoryPage };
+  audiences: { key: [string, string, string]; value: DirectoryAudience };
+  entries: { key: [string, string, number, string, string]; value: DirectoryEntry };
+  walks: { key: [string, string]; value: Walk };
+  /** Cursors already used by a walk, so that a loop is seen before it is entered. */
+  cursors: {
+    key: [string, string, number, string];
+    value: { scope: string; list: string; walk: number; cursor: string };
+  };
+}
+
+export type LensDatabase = IDBPDatabase<LensSchema>;
+export type DirectoryDatabase = IDBPDatabase<DirectorySchema>;
+
+/** Everything the directory writes goes through one kind of transaction. */
+export const directoryStores = ['pages', 'audiences', 'entries', 'walks', 'cursors'] as const;
+export type DirectoryWrite = IDBPTransaction<DirectorySchema, typeof directoryStores, 'readwrite'>;
+
+let lens: Promise<LensDatabase> | undefined;
+let directory: Promise<DirectoryDatabase> | undefined;
+
+export function lensDatabase(): Promise<LensDatabase> {
+  lens ??= openDB<LensSchema>('audience-lens', 1, {
+    upgrade(database) {
+      const answers = database.createObjectStore('answers', { keyPath: 'key' });
+      answers.createIndex('usedAt', 'usedAt');
+      answers.createIndex('workspaceId', 'workspaceId');
+      database.createObjectStore('keys', { keyPath: 'workspaceId' });
+      database.createObjectStore('wrapping');
+      database.createObjectStore('bindings', { keyPath: ['workspaceId', 'id'] });
+    },
+    terminated: forgetLens,
+  }).catch((error: unknown) => {
+    lens = undefined; // the next caller tries again
+    throw error;
+  });
+  return lens;
+}
+
+export function directoryDatabase(): Promise<DirectoryDatabase> {
+  directory ??= openDB<DirectorySchema>('audience-lens-directory', 1, {
+    upgrade(database) {
+      database.createObjectStore('pages', { keyPath: ['scope', 'walk', 'pageId'] });
+      database.createObjectStore('audiences', { keyPath: ['scope', 'pageId', 'audienceId'] });
+      database.createObjectStore('entries', { keyPath: ['scope', 'key', 'walk', 'pageId', 'audience'] });
+      database.createObjectStore('walks', { keyPath: ['scope', 'list'] });
+      database.createObjectStore('cursors', { keyPath: ['scope', 'list', 'walk', 'cursor'] });
+    },
+    terminated: forgetDirectory,
+  }).catch((error: unknown) => {
+    directory = undefined;
+    throw error;
+  });
+  return directory;
+}
+
+function forgetLens(): void {
+  lens = undefined;
+}
+
+function forgetDirectory(): void {
+  directory = undefined;
+}
+
+/** All keys that begin with `parts`, whatever follows. */
+export function startingWith(...parts: (string | number)[]): IDBKeyRange {
+  return IDBKeyRange.bound(parts, [...parts, []]);
+}

@@ -1,0 +1,268 @@
+// The synced set of all pages, and of the audiences of pages that were looked at: it feeds matching,
+// search and the audience list.
+import type { Params } from '../api/operations.ts';
+import type { Audience, Page } from '../api/schemas.ts';
+import { entriesOfAudience, entriesOfPage, type IndexEntry } from '../match.ts';
+import { ProblemError } from '../problem.ts';
+import type { Workspace } from '../workspace.ts';
+import {
+  type DirectoryAudience,
+  type DirectoryEntry,
+  type DirectoryWrite,
+  directoryDatabase,
+  directoryStores,
+  startingWith,
+  type Walk,
+} from './databases.ts';
+import { readFromService, scopeOf } from './service.ts';
+import { readWalk, type WalkedList, walkList } from './walk.ts';
+
+/** Entries of audiences do not belong to a walk over pages; no such walk has this number. */
+const AUDIENCES = 0;
+/** Records read or deleted at once. */
+const BATCH = 1000;
+export const PAGES = 'pages';
+export const audiencesList = (pageId: string) => `audiences:${pageId}`;
+
+function keptEntry(scope: string, walk: number, entry: IndexEntry): DirectoryEntry {
+  return { ...entry, scope, walk, audience: entry.audienceId ?? '' };
+}
+
+/** Goes through all pages of the workspace; the directory shows them when the walk is whole. */
+export function walkPages(workspace: Workspace, onStep?: (walk: Walk) => void): Promise<Walk> {
+  const list: WalkedList<Page> = {
+    name: PAGES,
+    async fetch(cursor) {
+      const { data, unreadable } = await readFromService(workspace, 'listPages', cursor ? { cursor } : {});
+      return { ...data, unreadable };
+    },
+    store: (write, walk, items) => storePages(write, walk, items),
+    sweep: (walk) => sweepPages(walk),
+    ...(onStep ? { onStep } : {}),
+  };
+  return walkList(workspace, list);
+}
+
+async function storePages(write: DirectoryWrite, { scope, walk }: Walk, items: Page[]): Promise<number> {
+  const pages = write.objectStore('pages');
+  const entries = write.objectStore('entries');
+  // All look-ups are under way at once: awaited one by one they would take most of a walk's time.
+  const counts = await Promise.all(items.map(({ pageId }) => pages.count([scope, walk, pageId])));
+  const added = new Map(items.filter((_, index) => counts[index] === 0).map((page) => [page.pageId, page]));
+  for (const [pageId, page] of added) {
+    void pages.put({ scope, walk, pageId, page });
+    for (const entry of entriesOfPage(page)) void entries.put(keptEntry(scope, walk, entry));
+  }
+  return added.size;
+}
+
+/** Deletes what readers do not see, in small transactions so that they are not held up. */
+async function sweepPages({ scope, current }: Walk): Promise<void> {
+  await sweepRange(IDBKeyRange.bound([scope], [scope, current], false, true));
+  await sweepRange(IDBKeyRange.bound([scope, current, []], [scope, []]));
+}
+
+async function sweepRange(old: IDBKeyRange): Promise<void> {
+  const database = await directoryDatabase();
+  for (;;) {
+    const write = database.transaction(['pages', 'entries'], 'readwrite');
+    const batch = await write.objectStore('pages').getAll(old, BATCH);
+    for (const { scope, walk: of, pageId, page } of batch) {
+      void write.objectStore('pages').delete([scope, of, pageId]);
+      for (const entry of entriesOfPage(page)) {
+        void write
+          .objectStore('entries')
+          .delete([scope, entry.key, of, entry.pageId, entry.audienceId ?? '']);
+      }
+    }
+    await write.done;
+    if (batch.length < BATCH) return;
+  }
+}
+
+/** Goes through all audiences of one page. */
+export function walkAudiences(
+  workspace: Workspace,
+  pageId: string,
+  onStep?: (walk: Walk) => void,
+): Promise<Walk> {
+  const list: WalkedList<Audience> = {
+    name: audiencesList(pageId),
+    async fetch(cursor) {
+      const params = { page_id: pageId, ...(cursor ? { cursor } : {}) };
+      const { data, unreadable } = await readFromService(workspace, 'listAudiences', params);
+      return { ...data, unreadable };
+    },
+    store: (write, walk, items, cursor) => storeAudiences(write, walk, pageId, items, cursor),
+    sweep: (walk) => sweepAudiences(walk, pageId),
+    ...(onStep ? { onStep } : {}),
+  };
+  return walkList(workspace, list);
+}
+
+/**
+ * Asks once for the list page that held an audience, and stores all of it. False: it is no longer there, or
+ * the service does not know that list page any more.
+ */
+export async function renewAudience(
+  workspace: Workspace,
+  pageId: string,
+  audienceId: string,
+): Promise<boolean> {
+  const scope = scopeOf(workspace);
+  const known = await findAudience(workspace, pageId, audienceId);
+  if (!known) return false;
+  const params = { page_id: pageId, ...(known.cursor ? { cursor: known.cursor } : {}) };
+  const data = await readListPage(workspace, params);
+  if (!data) return false;
+  const walk = await endedWalk(scope, audiencesList(pageId));
+  const write = (await directoryDatabase()).transaction(directoryStores, 'readwrite');
+  await storeAudiences(write, { scope, walk }, pageId, data.items, known.cursor);
+  await write.done;
+  return data.items.some((audience) => audience.audienceId === audienceId);
+}
+
+async function readListPage(workspace: Workspace, params: Params<'listAudiences'>) {
+  try {
+    return (await readFromService(workspace, 'listAudiences', params)).data;
+  } catch (error) {
+    const isRefused = error instanceof ProblemError && error.problem.kind === 'rejected';
+    if (isRefused && params.cursor !== undefined) return undefined;
+    throw error;
+  }
+}
+
+/** The number of the last walk that is over: one that is not still has to find its items new. */
+async function endedWalk(scope: string, list: string): Promise<number> {
+  const walk = await readWalk(scope, list);
+  if (!walk) return 1;
+  return walk.state === 'syncing' || walk.state === 'stopped' ? walk.walk - 1 : walk.walk;
+}
+
+async function storeAudiences(
+  write: DirectoryWrite,
+  { scope, walk }: Pick<Walk, 'scope' | 'walk'>,
+  pageId: string,
+  items: Audience[],
+  cursor: string,
+): Promise<number> {
+  const audiences = write.objectStore('audiences');
+  const entries = write.objectStore('entries');
+  const at = Date.now();
+  const present = await Promise.all(
+    items.map(({ audienceId }) => audiences.get([scope, pageId, audienceId])),
+  );
+  for (const before of present) if (before) dropEntries(write, before);
+  for (const [index, audience] of items.entries()) {
+    const { audienceId } = audience;
+    // What a walk under way has found stays found.
+    const foundBy = Math.max(walk, present[index]?.walk ?? 0);
+    void audiences.put({ scope, pageId, audienceId, audience, cursor, at, walk: foundBy });
+    for (const entry of entriesOfAudience(audience, pageId))
+      void entries.put(keptEntry(scope, AUDIENCES, entry));
+  }
+  const isNew = (audience: Audience, index: number) =>
+    present[index]?.walk !== walk &&
+    items.findIndex(({ audienceId }) => audienceId === audience.audienceId) === index;
+  return items.filter(isNew).length;
+}
+
+function dropEntries(write: DirectoryWrite, { scope, pageId, audience }: DirectoryAudience): void {
+  for (const entry of entriesOfAudience(audience, pageId)) {
+    void write
+      .objectStore('entries')
+      .delete([scope, entry.key, AUDIENCES, entry.pageId, entry.audienceId ?? '']);
+  }
+}
+
+/** Audiences are replaced in place, so only a whole walk can tell which ones are gone. */
+async function sweepAudiences(walk: Walk, pageId: string): Promise<void> {
+  if (walk.state !== 'ready') return;
+  const write = (await directoryDatabase()).transaction(directoryStores, 'readwrite');
+  let cursor = await write.objectStore('audiences').openCursor(startingWith(walk.scope, pageId));
+  while (cursor) {
+    if (cursor.value.walk < walk.walk) {
+      dropEntries(write, cursor.value);
+      await cursor.delete();
+    }
+    cursor = await cursor.continue();
+  }
+  await write.done;
+}
+
+export async function findAudience(
+  workspace: Workspace,
+  pageId: string,
+  audienceId: string,
+): Promise<DirectoryAudience | undefined> {
+  return (await directoryDatabase()).get('audiences', [scopeOf(workspace), pageId, audienceId]);
+}
+
+export async function audiencesOf(workspace: Workspace, pageId: string): Promise<DirectoryAudience[]> {
+  return (await directoryDatabase()).getAll('audiences', startingWith(scopeOf(workspace), pageId));
+}
+
+export async function countAudiences(workspace: Workspace, pageId: string): Promise<number> {
+  return (await directoryDatabase()).count('audiences', startingWith(scopeOf(workspace), pageId));
+}
+
+/** The number of the walk whose pages are shown; before the first whole one, of the one under way. */
+export async function shownWalk(workspace: Workspace): Promise<number> {
+  const walk = await readWalk(scopeOf(workspace), PAGES);
+  return walk?.current || (walk?.walk ?? 0);
+}
+
+export async function findPage(workspace: Workspace, pageId: string): Promise<Page | undefined> {
+  const database = await directoryDatabase();
+  return (await database.get('pages', [scopeOf(workspace), await shownWalk(workspace), pageId]))?.page;
+}
+
+/** The index that matching reads: two range reads for a key, whatever the number of pages. */
+export async function addressIndex(workspace: Workspace) {
+  const database = await directoryDatabase();
+  const scope = scopeOf(workspace);
+  const walks = [await shownWalk(workspace), AUDIENCES];
+  return {
+    async find(key: string, limit: number): Promise<IndexEntry[]> {
+      const ranges = walks.map((walk) => startingWith(scope, key, walk));
+      const found = await Promise.all(ranges.map((range) => database.getAll('entries', range, limit)));
+      return found.flat().slice(0, limit);
+    },
+  };
+}
+
+/** Calls `each` for every shown page, reading them in batches, which is far quicker than one by one. */
+export async function eachPage(workspace: Workspace, each: (page: Page) => void): Promise<void> {
+  const database = await directoryDatabase();
+  const scope = scopeOf(workspace);
+  const walk = await shownWalk(workspace);
+  let from: string | undefined;
+  for (;;) {
+    const whole = startingWith(scope, walk);
+    const range = from === undefined ? whole : IDBKeyRange.bound([scope, walk, from], whole.upper, true);
+    const batch = await database.getAll('pages', range, BATCH);
+    for (const { page } of batch) each(page);
+    from = batch.at(-1)?.pageId;
+    if (batch.length < BATCH) return;
+  }
+}
+
+export async function countPages(workspace: Workspace): Promise<number> {
+  return (await directoryDatabase()).count(
+    'pages',
+    startingWith(scopeOf(workspace), await shownWalk(workspace)),
+  );
+}
+
+/** Removes everything of a workspace, of all its epochs. */
+export async function clearDirectory(workspaceId: string): Promise<void> {
+  const write = (await directoryDatabase()).transaction(directoryStores, 'readwrite');
+  const whole = IDBKeyRange.bound([`${workspaceId}:`], [`${workspaceId};`]); // ';' follows ':'
+  for (const name of write.objectStoreNames) await write.objectStore(name).delete(whole);
+  await write.done;
+}
+
+/** All audiences kept for the workspace, of every page that was looked at. */
+export async function countAllAudiences(workspace: Workspace): Promise<number> {
+  return (await directoryDatabase()).count('audiences', startingWith(scopeOf(workspace)));
+}

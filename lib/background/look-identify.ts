@@ -1,0 +1,87 @@
+// Finds out which page and audience a tab shows, first from what is known, then by asking for more.
+
+import { type MatchResult, match } from '../match.ts';
+import { isPrivateHost } from '../private-host.ts';
+import { ProblemError } from '../problem.ts';
+import { listBindings } from './bindings.ts';
+import { isFresh } from './cache.ts';
+import { addressIndex, audiencesList, walkAudiences } from './directory.ts';
+import { showKeptBlocks } from './look-blocks.ts';
+import type { LookDraft } from './look-draft.ts';
+import { scopeOf } from './service.ts';
+import { progressOf, situationOf } from './situation.ts';
+import { isDue, onSyncProgress, pagesWalk, syncPages } from './sync.ts';
+import { noteProblem, readWalk } from './walk.ts';
+
+/** The audiences of a page are walked through anew after this long (ms) when none of them matched. */
+const AUDIENCES_FRESH_FOR = 5 * 60_000;
+
+const open = new Set<LookDraft>();
+
+// While pages arrive, looks that are still open show the progress, and match as soon as they can.
+onSyncProgress((workspaceId) => {
+  for (const draft of open) if (draft.workspace.id === workspaceId) void identify(draft).catch(reportError);
+});
+
+/** Matches against what is known now, and shows the result. */
+async function identify(draft: LookDraft): Promise<MatchResult> {
+  const { workspace, tab } = draft;
+  const [walk, bindings] = await Promise.all([pagesWalk(workspace), listBindings(workspace.id)]);
+  const privateHostsAllowed = isPrivateHost(new URL(workspace.baseUrl).hostname);
+  const result = await match(tab, await addressIndex(workspace), bindings, { privateHostsAllowed });
+  const situation = await situationOf(workspace, result, walk, bindings);
+  await draft.change({ situation, directory: progressOf(walk), ...(await showKeptBlocks(draft, situation)) });
+  return result;
+}
+
+/** First from what is known, then with the pages and audiences that the service has to be asked for. */
+export async function identifyFully(draft: LookDraft, isAskable: () => Promise<boolean>): Promise<void> {
+  open.add(draft);
+  try {
+    const known = await identify(draft);
+    if (!(await isAskable())) return;
+    await walkAudiencesIfDue(draft, await syncIfDue(draft, known));
+  } finally {
+    open.delete(draft);
+  }
+}
+
+async function syncIfDue(draft: LookDraft, known: MatchResult): Promise<MatchResult> {
+  const missed = known.kind !== 'matched' && known.kind !== 'never';
+  const walk = await pagesWalk(draft.workspace);
+  if (!isDue(walk, missed, Date.now()) && !(draft.force && missed)) return known;
+  const sync = syncPages(draft.workspace);
+  // What is matched already does not wait for the renewal of the other pages.
+  if (!missed) {
+    sync.catch(reportError);
+    return known;
+  }
+  await sync;
+  return identify(draft);
+}
+
+/** The page whose audiences could tell more: their keys and addresses are known only once they were read. */
+function pageToAsk(known: MatchResult): string | undefined {
+  if (known.kind === 'matched') return known.audienceId === undefined ? known.pageId : undefined;
+  const [first] = known.kind === 'ambiguous' ? known.candidates : [];
+  // Route keys are parts of the path below a page's address, or values of its query.
+  const isBelow = first?.weak?.some((reason) => reason === 'prefix-only' || reason === 'extra-query');
+  return isBelow ? first?.pageId : undefined;
+}
+
+async function walkAudiencesIfDue(draft: LookDraft, known: MatchResult): Promise<void> {
+  const { workspace } = draft;
+  const pageId = pageToAsk(known);
+  if (pageId === undefined) return;
+  const list = audiencesList(pageId);
+  const walk = await readWalk(scopeOf(workspace), list);
+  const isKept = walk?.state === 'ready' && isFresh(walk.at ?? 0, AUDIENCES_FRESH_FOR, Date.now());
+  if (isKept && !draft.force) return;
+  try {
+    await walkAudiences(workspace, pageId, () => void identify(draft).catch(reportError));
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    await noteProblem(scopeOf(workspace), list, error.problem);
+  }
+  await identify(draft);
+}

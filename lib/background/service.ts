@@ -1,0 +1,60 @@
+// Calls to the service on behalf of a workspace: key, permission, gate and client in one place.
+import { hasAccess } from '../access.ts';
+import { callOnce, callRead } from '../api/client.ts';
+import type { Answer, Body, Params, ReadName, WriteName } from '../api/operations.ts';
+import type { ReadAnswer } from '../api/read-answer.ts';
+import type { Connection } from '../api/request.ts';
+import { type Problem, ProblemError } from '../problem.ts';
+import type { Workspace } from '../workspace.ts';
+import { throughGate } from './gate.ts';
+import { readKey } from './keys.ts';
+
+/** Workspace and epoch as one word: what is asked for under it must not be stored under another. */
+export function scopeOf(workspace: Pick<Workspace, 'id' | 'epoch'>): string {
+  return `${workspace.id}:${workspace.epoch}`;
+}
+
+async function connect(workspace: Workspace): Promise<Connection> {
+  const key = await readKey(workspace.id);
+  if (!key) throw new ProblemError({ kind: 'not-connected' });
+  return { baseUrl: workspace.baseUrl, key };
+}
+
+/** Without access a request fails exactly like being offline: only the browser can tell them apart. */
+async function explain(error: unknown, workspace: Workspace): Promise<unknown> {
+  if (!(error instanceof ProblemError) || error.problem.kind !== 'offline') return error;
+  const problem: Problem = (await hasAccess(workspace.baseUrl))
+    ? { kind: 'offline' }
+    : { kind: 'no-permission' };
+  return new ProblemError(problem, error);
+}
+
+export async function readFromService<N extends ReadName>(
+  workspace: Workspace,
+  name: N,
+  params: Params<N>,
+): Promise<ReadAnswer<Answer<N>>> {
+  try {
+    const connection = await connect(workspace);
+    return await throughGate(workspace.id, scopeOf(workspace), () => callRead(name, params, connection));
+  } catch (error) {
+    throw await explain(error, workspace);
+  }
+}
+
+/** One try: what follows a failed write is decided by its protocol. */
+export async function writeToService<N extends WriteName>(
+  workspace: Workspace,
+  name: N,
+  params: Params<N>,
+  body: Body<N>,
+): Promise<ReadAnswer<Answer<N>>> {
+  try {
+    const connection = await connect(workspace);
+    return await throughGate(workspace.id, scopeOf(workspace), () =>
+      callOnce(name, params, body, connection),
+    );
+  } catch (error) {
+    throw await explain(error, workspace);
+  }
+}

@@ -1,0 +1,32 @@
+// Composes the background. Every listener is registered here, synchronously: one that is registered
+// after an await misses the event that started the worker.
+import { browser } from '../browser.ts';
+import { answerViews } from './answer-views.ts';
+import { handlers } from './handlers.ts';
+import { resumeWalks, WALK_ALARM } from './sync.ts';
+import { renewShell } from './workspaces.ts';
+
+export function startBackground(): void {
+  answerViews(handlers);
+  browser.alarms.onAlarm.addListener((alarm) => {
+    if (alarm.name === WALK_ALARM) resumeWalks().catch(reportError);
+  });
+  browser.runtime.onInstalled.addListener(({ reason }) => {
+    restore().catch(reportError);
+    if (reason === 'install') welcome().catch(reportError);
+  });
+  browser.runtime.onStartup.addListener(() => {
+    restore().catch(reportError);
+  });
+  restore().catch(reportError);
+}
+
+/** Alarms and session storage can vanish (an update wipes both), so each start puts them right. */
+async function restore(): Promise<void> {
+  await Promise.all([renewShell(), resumeWalks()]);
+}
+
+/** A first installation has nothing to show yet: the options say how to connect. */
+async function welcome(): Promise<void> {
+  await browser.runtime.openOptionsPage();
+}

@@ -1,0 +1,144 @@
+// Puts right what a person types or pastes as the address of their service: an endpoint out of the
+// documentation, a host without scheme, an address with a slash too many. What could lead elsewhere than
+// it looks (user info, other schemes, wildcards) is refused instead of repaired.
+import { type HostReading, readHost } from './base-url-host.ts';
+import { readPath } from './base-url-path.ts';
+
+export const baseUrlChangeCodes = [
+  'trimmed',
+  'backslashes',
+  'slashes',
+  'scheme-added',
+  'lower-cased',
+  'host-ascii',
+  'host-rewritten',
+  'host-dot',
+  'default-port',
+  'path-rewritten',
+  'endpoint-dropped',
+  'trailing-slash',
+  'query-dropped',
+  'fragment-dropped',
+] as const;
+export type BaseUrlChangeCode = (typeof baseUrlChangeCodes)[number];
+
+/** What was changed, and the part that was added, dropped or is now there. */
+export interface BaseUrlChange {
+  code: BaseUrlChangeCode;
+  value: string;
+}
+
+export const baseUrlFaults = [
+  'empty',
+  'too-long',
+  'spaces',
+  'characters',
+  'scheme',
+  'plain-http',
+  'user-info',
+  'no-host',
+  'other-loopback',
+  'invalid',
+] as const;
+export type BaseUrlFault = (typeof baseUrlFaults)[number];
+
+export type BaseUrlReading =
+  | {
+      ok: true;
+      /** Scheme, host, port and path prefix; no trailing slash. Read again it stays as it is. */
+      baseUrl: string;
+      origin: string;
+      /** What the browser is asked for. Match patterns know no ports: access covers all of them. */
+      matchPattern: string;
+      changes: BaseUrlChange[];
+    }
+  | { ok: false; reason: BaseUrlFault };
+
+const LONGEST = 2_000;
+/** Zero-width and direction marks: they come along with copied text, and hide what an address really is. */
+const INVISIBLE = '\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff';
+const EDGES = new RegExp(`^[\\s${INVISIBLE}]+|[\\s${INVISIBLE}]+$`, 'g');
+const UNWANTED = new RegExp(`[\\p{Cc}${INVISIBLE}]`, 'u');
+
+/** Reads a base URL as typed. Never throws. */
+export function repairBaseUrl(raw: string): BaseUrlReading {
+  const text = raw.replace(EDGES, '');
+  const fault = faultOfText(text);
+  if (fault) return refuse(fault);
+  const changes: BaseUrlChange[] = text === raw ? [] : [{ code: 'trimmed', value: '' }];
+  const parts = splitAddress(text, changes);
+  if (typeof parts === 'string') return refuse(parts);
+  const host = readHost(parts.authority, parts.scheme, changes);
+  if (typeof host === 'string') return refuse(host);
+  const prefix = readPath(parts.path, changes);
+  if (parts.query) changes.push({ code: 'query-dropped', value: parts.query });
+  if (parts.fragment) changes.push({ code: 'fragment-dropped', value: parts.fragment });
+  const origin = `${host.scheme}://${host.name}${host.port}`;
+  if (origin.length + prefix.length > LONGEST) return refuse('too-long');
+  return {
+    ok: true,
+    baseUrl: origin + prefix,
+    origin,
+    matchPattern: patternOf(host),
+    changes: once(changes),
+  };
+}
+
+function refuse(reason: BaseUrlFault): BaseUrlReading {
+  return { ok: false, reason };
+}
+
+/** Two doubled slashes are one thing to say. */
+function once(changes: BaseUrlChange[]): BaseUrlChange[] {
+  return changes.filter(({ code }, at) => changes.findIndex((other) => other.code === code) === at);
+}
+
+function patternOf(host: HostReading): string {
+  return `${host.scheme}://${host.name}/*`;
+}
+
+function faultOfText(text: string): BaseUrlFault | undefined {
+  if (text === '') return 'empty';
+  if (text.length > LONGEST) return 'too-long';
+  // A URL parser would drop tabs and line breaks without a word.
+  if (/\s/.test(text)) return 'spaces';
+  return UNWANTED.test(text) ? 'characters' : undefined;
+}
+
+interface AddressParts {
+  scheme?: string;
+  authority: string;
+  path: string;
+  query: string;
+  fragment: string;
+}
+
+function splitAddress(text: string, changes: BaseUrlChange[]): AddressParts | BaseUrlFault {
+  const [, before = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(text) ?? [];
+  const main = before.replaceAll('\\', '/');
+  if (main !== before) changes.push({ code: 'backslashes', value: '' });
+  const scheme = splitScheme(main, changes);
+  if (typeof scheme === 'string') return scheme;
+  const slash = scheme.rest.indexOf('/');
+  const authority = slash < 0 ? scheme.rest : scheme.rest.slice(0, slash);
+  if (authority === '') return 'no-host';
+  if (authority.includes('@')) return 'user-info';
+  const path = slash < 0 ? '' : scheme.rest.slice(slash);
+  return { ...(scheme.name ? { scheme: scheme.name } : {}), authority, path, query, fragment };
+}
+
+function splitScheme(text: string, changes: BaseUrlChange[]): { name?: string; rest: string } | BaseUrlFault {
+  const [, name, slashes = '', rest = ''] = /^(https?):(\/*)(.*)$/i.exec(text) ?? [];
+  if (name) {
+    if (slashes !== '//') changes.push({ code: 'slashes', value: '' });
+    if (name !== name.toLowerCase()) changes.push({ code: 'lower-cased', value: name.toLowerCase() });
+    return { name: name.toLowerCase(), rest };
+  }
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return 'scheme';
+  // `name:secret@host` looks like a scheme; `host:8443` and `host:port/path` do not.
+  if (/^[^/]*@/.test(text)) return 'user-info';
+  if (/^[a-z][a-z0-9+-]*:(?!\d*(?:\/|$))/i.test(text)) return 'scheme';
+  const [, lead = '', bare = ''] = /^(:?\/\/+)?(.*)$/.exec(text) ?? [];
+  if (lead) changes.push({ code: 'slashes', value: '' });
+  return { rest: bare };
+}

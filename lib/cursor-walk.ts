@@ -1,0 +1,51 @@
+// The rules for following a cursor to the end of a list. Cursors are opaque; their order, length and
+// end are not shown, so every way in which a list could go on for ever ends the walk here.
+
+export interface WalkPosition {
+  /** List pages read so far. */
+  listPages: number;
+  /** Items read so far, without duplicates. */
+  items: number;
+  /** The highest totalCount seen. */
+  totalCount?: number;
+}
+
+export interface ListPage {
+  hasMore?: boolean | undefined;
+  nextCursor?: string | null | undefined;
+  totalCount?: number | undefined;
+  /** Items of this list page that no earlier one of the walk held. */
+  newItems: number;
+}
+
+export type IncompleteReason = 'repeated-cursor' | 'missing-cursor' | 'nothing-new' | 'too-many';
+
+export type NextStep =
+  | { kind: 'go-on'; cursor: string; position: WalkPosition }
+  | { kind: 'done'; position: WalkPosition }
+  | { kind: 'incomplete'; reason: IncompleteReason; position: WalkPosition };
+
+const MOST_LIST_PAGES = 50_000;
+
+/** What follows after one list page. `seen` tells whether a cursor was already used in this walk. */
+export function nextStep(before: WalkPosition, page: ListPage, seen: (cursor: string) => boolean): NextStep {
+  const totals = [before.totalCount, page.totalCount].filter((total) => total !== undefined);
+  const position: WalkPosition = {
+    listPages: before.listPages + 1,
+    items: before.items + page.newItems,
+    ...(totals.length === 0 ? {} : { totalCount: Math.max(...totals) }),
+  };
+  // A missing hasMore is read from the cursor.
+  if (!(page.hasMore ?? Boolean(page.nextCursor))) return { kind: 'done', position };
+  const incomplete = (reason: IncompleteReason): NextStep => ({ kind: 'incomplete', reason, position });
+  if (!page.nextCursor) return incomplete('missing-cursor');
+  if (seen(page.nextCursor)) return incomplete('repeated-cursor');
+  if (page.newItems === 0) return incomplete('nothing-new');
+  if (position.listPages >= MOST_LIST_PAGES || isFarBeyond(position)) return incomplete('too-many');
+  return { kind: 'go-on', cursor: page.nextCursor, position };
+}
+
+/** totalCount may lag behind a growing list, so only a walk far beyond it is stopped. */
+function isFarBeyond({ items, totalCount }: WalkPosition): boolean {
+  return totalCount !== undefined && items > 2 * totalCount + 1000;
+}

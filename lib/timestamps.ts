@@ -1,0 +1,62 @@
+// Reads timestamps whose format the interface does not show. What cannot be read for certain stays
+// unread: a view then prints the raw string, and nothing is ever decided by it.
+
+/** Only times of this span are believed, so that a bare number has at most one reading. */
+const EARLIEST = Date.UTC(2000, 0, 1);
+const LATEST = Date.UTC(2100, 0, 1);
+
+const DIGITS = /^\+?(\d{9,13})$/;
+const ISO =
+  /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)$/i;
+const ISO_BASIC =
+  /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(?:(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)$/i;
+
+/**
+ * Epoch milliseconds of ISO 8601 with a zone, or of epoch seconds or milliseconds (a number, digits, or
+ * digits after a plus sign); otherwise undefined.
+ */
+export function readTimestamp(raw: string | number | null | undefined): number | undefined {
+  if (typeof raw === 'number') return readEpoch(raw);
+  if (typeof raw !== 'string') return undefined;
+  const text = raw.trim();
+  const digits = DIGITS.exec(text);
+  if (digits) return readEpoch(Number(digits[1]));
+  const parts = ISO.exec(text) ?? ISO_BASIC.exec(text);
+  return parts ? readIso(parts) : undefined;
+}
+
+/** Seconds and milliseconds of the believed span do not overlap. */
+function readEpoch(value: number): number | undefined {
+  return believed(Math.round(value)) ?? believed(Math.round(value * 1000));
+}
+
+function believed(time: number): number | undefined {
+  return time >= EARLIEST && time < LATEST ? time : undefined;
+}
+
+function readIso(parts: RegExpExecArray): number | undefined {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0));
+  const offset = readOffset(parts[8] ?? '');
+  if (offset === undefined || hour > 23 || minute > 59 || second > 59) return undefined;
+  const milliseconds = Number((parts[7] ?? '').slice(0, 3).padEnd(3, '0'));
+  const local = new Date(Date.UTC(year, month - 1, day, hour, minute, second, milliseconds));
+  // 30 February would roll over into March.
+  if (local.getUTCMonth() !== month - 1) return undefined;
+  return believed(local.getTime() - offset);
+}
+
+/** Milliseconds east of UTC. */
+function readOffset(zone: string): number | undefined {
+  if (/^z$/i.test(zone)) return 0;
+  const hours = Number(zone.slice(1, 3));
+  const minutes = Number(zone.slice(3).replace(':', '') || 0);
+  if (hours > 23 || minutes > 59) return undefined;
+  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
+}
+
+/** The moment in the browser's language, to the second. */
+export function exactTime(time: number, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(time);
+}

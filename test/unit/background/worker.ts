@@ -1,0 +1,32 @@
+// Starts the background's modules anew, as the browser does with a worker: what they held in memory is
+// gone, what was stored is not.
+import { vi } from 'vitest';
+import { endWorker } from '../fakes/fake-world.ts';
+
+export type Worker = Awaited<ReturnType<typeof startWorker>>;
+
+export async function startWorker() {
+  endWorker();
+  vi.resetModules();
+  // One after the other: they import each other, and the loader shares what is loaded.
+  return {
+    answerStores: await import('../../../lib/background/answer-stores.ts'),
+    answerViews: await import('../../../lib/background/answer-views.ts'),
+    ask: await import('../../../lib/ask.ts'),
+    bindings: await import('../../../lib/background/bindings.ts'),
+    cache: await import('../../../lib/background/cache.ts'),
+    checklist: await import('../../../lib/background/checklist.ts'),
+    databases: await import('../../../lib/background/databases.ts'),
+    directory: await import('../../../lib/background/directory.ts'),
+    gate: await import('../../../lib/background/gate.ts'),
+    handlers: await import('../../../lib/background/handlers.ts'),
+    keys: await import('../../../lib/background/keys.ts'),
+    look: await import('../../../lib/background/look.ts'),
+    search: await import('../../../lib/background/search.ts'),
+    service: await import('../../../lib/background/service.ts'),
+    start: await import('../../../lib/background/start.ts'),
+    sync: await import('../../../lib/background/sync.ts'),
+    walk: await import('../../../lib/background/walk.ts'),
+    workspaces: await import('../../../lib/background/workspaces.ts'),
+  };
+}

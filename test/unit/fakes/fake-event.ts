@@ -1,0 +1,25 @@
+// An event of the extension APIs.
+
+/** `Result` is what a listener may answer with. */
+export interface FakeEvent<Args extends unknown[], Result = void> {
+  addListener(listener: (...args: Args) => Result): void;
+  removeListener(listener: (...args: Args) => Result): void;
+  hasListener(listener: (...args: Args) => Result): boolean;
+  hasAny(): boolean;
+  /** Calls every listener, in the order they came, and tells what each said. */
+  fire(...args: Args): Result[];
+  /** What ends with the page or worker that listened. */
+  forgetListeners(): void;
+}
+
+export function fakeEvent<Args extends unknown[], Result = void>(): FakeEvent<Args, Result> {
+  const listeners = new Set<(...args: Args) => Result>();
+  return {
+    addListener: (listener) => void listeners.add(listener),
+    removeListener: (listener) => void listeners.delete(listener),
+    hasListener: (listener) => listeners.has(listener),
+    hasAny: () => listeners.size > 0,
+    fire: (...args) => [...listeners].map((listener) => listener(...args)),
+    forgetListeners: () => listeners.clear(),
+  };
+}

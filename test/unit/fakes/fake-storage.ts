@@ -1,0 +1,64 @@
+// A storage area as the browsers have it: every call is answered later, and values are copies.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fakeEvent } from './fake-event.ts';
+
+interface Change {
+  oldValue?: unknown;
+  newValue?: unknown;
+}
+
+type Values = Record<string, unknown>;
+
+/** The names asked for, with what to answer for those that are not there. */
+function wanted(keys: null | undefined | string | string[] | Values, all: Map<string, unknown>): Values {
+  if (keys === null || keys === undefined)
+    return Object.fromEntries([...all.keys()].map((name) => [name, undefined]));
+  if (typeof keys === 'string') return { [keys]: undefined };
+  return Array.isArray(keys) ? Object.fromEntries(keys.map((name) => [name, undefined])) : keys;
+}
+
+export function fakeStorage() {
+  const values = new Map<string, unknown>();
+  const onChanged = fakeEvent<[Record<string, Change>]>();
+
+  function change(edit: () => Record<string, Change>): void {
+    const changes = edit();
+    if (Object.keys(changes).length > 0) onChanged.fire(structuredClone(changes));
+  }
+
+  return {
+    onChanged,
+    async get(keys?: null | string | string[] | Values): Promise<Values> {
+      await nextTurn();
+      const found = Object.entries(wanted(keys, values)).map(([name, fallback]) => [
+        name,
+        values.has(name) ? values.get(name) : fallback,
+      ]);
+      return structuredClone(Object.fromEntries(found.filter(([, value]) => value !== undefined)));
+    },
+    async set(items: Values): Promise<void> {
+      const copies = structuredClone(items);
+      await nextTurn();
+      change(() => {
+        const changes = Object.entries(copies).map(([name, newValue]) => {
+          const oldValue = values.get(name);
+          values.set(name, newValue);
+          return [name, { ...(oldValue === undefined ? {} : { oldValue }), newValue }];
+        });
+        return Object.fromEntries(changes);
+      });
+    },
+    async remove(keys: string | string[]): Promise<void> {
+      await nextTurn();
+      change(() => {
+        const present = [keys].flat().filter((name) => values.has(name));
+        const changes = present.map((name) => [name, { oldValue: values.get(name) }]);
+        for (const name of present) values.delete(name);
+        return Object.fromEntries(changes);
+      });
+    },
+    /** Everything stored, for tests to look through. */
+    all: (): Values => structuredClone(Object.fromEntries(values)),
+    wipe: () => values.clear(),
+  };
+}

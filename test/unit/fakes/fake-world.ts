@@ -1,0 +1,84 @@
+// What stays when a worker ends: the stored values, the alarms, the tabs and what the person granted. It is
+// kept outside the module, because ending a worker is played by loading all modules anew.
+import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
+import type { LiveReading } from '../../../lib/live-tags.ts';
+import { fakeEvent } from './fake-event.ts';
+import { fakeStorage } from './fake-storage.ts';
+
+export const EXTENSION_ID = 'audience-lens-under-test';
+export const EXTENSION_ORIGIN = `chrome-extension://${EXTENSION_ID}`;
+
+export interface FakeTab {
+  id: number;
+  url?: string;
+  active: boolean;
+  /** What the document says of itself; absent where it may not be read. */
+  reading?: LiveReading;
+}
+
+export interface FakeSender {
+  id?: string;
+  origin?: string;
+  url?: string;
+  frameId?: number;
+}
+
+function makeWorld() {
+  return {
+    local: fakeStorage(),
+    session: fakeStorage(),
+    alarms: new Map<string, { name: string; periodInMinutes?: number }>(),
+    onAlarm: fakeEvent<[{ name: string }]>(),
+    onMessage: fakeEvent<[unknown, FakeSender], Promise<unknown> | undefined>(),
+    onInstalled: fakeEvent<[{ reason: string }]>(),
+    onStartup: fakeEvent<[]>(),
+    onTabUpdated: fakeEvent<[number, { url?: string }]>(),
+    tabs: new Map<number, FakeTab>(),
+    /** Match patterns of the hosts that may be reached. */
+    granted: new Set<string>(),
+    badges: new Map<number, { text: string; color?: string }>(),
+    optionsOpened: 0,
+    /** Every message and every answer between the pages and the background. */
+    messages: [] as unknown[],
+    /** Errors that nobody waited for. */
+    bugs: [] as unknown[],
+  };
+}
+
+export type FakeWorld = ReturnType<typeof makeWorld>;
+
+const holder = globalThis as typeof globalThis & { fakeWorld?: FakeWorld };
+
+export function fakeWorld(): FakeWorld {
+  holder.fakeWorld ??= makeWorld();
+  return holder.fakeWorld;
+}
+
+/** A new browser profile: nothing stored, nothing granted. */
+export function newProfile(): FakeWorld {
+  holder.fakeWorld = makeWorld();
+  globalThis.indexedDB = new IDBFactory();
+  globalThis.reportError = (error: unknown) => void fakeWorld().bugs.push(error);
+  return holder.fakeWorld;
+}
+
+/** What a worker takes along when it ends: its listeners. */
+export function endWorker(): void {
+  const { onAlarm, onMessage, onInstalled, onStartup, onTabUpdated, local, session } = fakeWorld();
+  for (const event of [onAlarm, onMessage, onInstalled, onStartup, onTabUpdated]) event.forgetListeners();
+  for (const area of [local, session]) area.onChanged.forgetListeners();
+}
+
+/** Sends a message as somebody; undefined where nobody answered. */
+export async function sendAs(sender: FakeSender, message: unknown): Promise<unknown> {
+  const { onMessage, messages } = fakeWorld();
+  const sent: unknown = JSON.parse(JSON.stringify(message));
+  messages.push(sent);
+  const answers = onMessage.fire(sent, sender).filter((answer) => answer !== undefined);
+  if (answers.length === 0) return undefined;
+  const reply: unknown = await answers[0];
+  if (reply === undefined) return undefined;
+  messages.push(structuredClone(reply));
+  return JSON.parse(JSON.stringify(reply));
+}
