@@ -1,0 +1,28 @@
+import { i18n } from '#i18n';
+import { type AgeUnit, ageOf } from '../lib/age.ts';
+import { exactTime } from '../lib/timestamps.ts';
+
+const words: Record<AgeUnit, (count: number) => string> = {
+  second: (count) => i18n.t('common.ago.seconds', [count]),
+  minute: (count) => i18n.t('common.ago.minutes', [count]),
+  hour: (count) => i18n.t('common.ago.hours', [count]),
+  day: (count) => i18n.t('common.ago.days', count),
+};
+
+/** "4 min ago", or the exact time where only that is true. Epoch milliseconds. */
+export function ageText(time: number, now: number): string {
+  const age = ageOf(time, now);
+  if (age.kind === 'now') return i18n.t('common.ago.now');
+  return age.kind === 'ago' ? words[age.unit](age.count) : exactTime(time);
+}
+
+/** How old something is, with the exact time on hover. `asOf` puts "as of" before it. */
+export function Age({ at, now, asOf = false }: { at: number; now: number; asOf?: boolean }) {
+  const text = ageText(at, now);
+  const isNow = ageOf(at, now).kind === 'now';
+  return (
+    <time class="age" dateTime={new Date(at).toISOString()} title={exactTime(at)}>
+      {asOf && !isNow ? i18n.t('common.asOf', [text]) : text}
+    </time>
+  );
+}

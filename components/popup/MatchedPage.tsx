@@ -1,0 +1,65 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { Look, Situation } from '../../lib/look.ts';
+import { Icon } from '../Icon.tsx';
+import { AnalyticsBlock } from './AnalyticsBlock.tsx';
+import { AudienceChoice } from './AudienceChoice.tsx';
+import { AudienceRow } from './AudienceRow.tsx';
+import { Correction } from './Correction.tsx';
+import { EvidenceWords } from './EvidenceWords.tsx';
+import { MessageBlock } from './MessageBlock.tsx';
+import { PageTags } from './PageTags.tsx';
+import type { PopupActions } from './popup-actions.ts';
+import { VersionBlock } from './VersionBlock.tsx';
+
+export type Match = Extract<Situation, { kind: 'matched' }>;
+
+export interface MatchedProps {
+  look: Look;
+  now: number;
+  actions: PopupActions;
+  match: Match;
+}
+
+/** The page in the tab is known: whose it is, what is live, what waits, what was said, how it does. */
+export function MatchedPage(props: MatchedProps) {
+  const { look, now, actions, match } = props;
+  const [correcting, setCorrecting] = useState(false);
+  const blocks = { now, told: look.notice?.kind, refresh: actions.refresh, openOptions: actions.openOptions };
+  return (
+    <>
+      <section>
+        <div class="title-line">
+          <h1 dir="auto" title={[match.page.name, match.page.title].filter(Boolean).join('\n')}>
+            {match.page.name || match.page.pageId}
+          </h1>
+          <PageTags page={match.page} />
+          <button
+            type="button"
+            class="link quiet push"
+            aria-expanded={correcting}
+            onClick={() => setCorrecting(!correcting)}
+          >
+            {correcting ? i18n.t('common.close') : i18n.t('popup.correct.open')}
+          </button>
+        </div>
+        <p class="why">
+          <Icon name="check" tiny />
+          <span>
+            <EvidenceWords evidence={match.evidence} />
+          </span>
+        </p>
+        {correcting && <Correction {...props} />}
+        {!correcting &&
+          (match.audience ? (
+            <AudienceRow {...props} audience={match.audience} />
+          ) : (
+            <AudienceChoice {...props} />
+          ))}
+      </section>
+      {look.versions && <VersionBlock {...blocks} block={look.versions} conversation={look.conversation} />}
+      {look.conversation && <MessageBlock {...blocks} block={look.conversation} />}
+      {look.analytics && <AnalyticsBlock look={look} block={look.analytics} now={now} actions={actions} />}
+    </>
+  );
+}

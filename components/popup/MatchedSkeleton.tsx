@@ -1,0 +1,59 @@
+import { i18n } from '#i18n';
+import { Skeleton } from '../Skeleton.tsx';
+import { TilesSkeleton } from './FigureTiles.tsx';
+import { MessageSkeleton } from './MessageBlock.tsx';
+import { TrendSkeleton } from './Trend.tsx';
+import { VersionSkeleton } from './VersionBlock.tsx';
+
+/** Before anything is known: the matched page, which is what most looks end in, in its final size. */
+export function MatchedSkeleton() {
+  return (
+    <>
+      <h1 class="visually-hidden">{i18n.t('popup.loading')}</h1>
+      <Blocks />
+    </>
+  );
+}
+
+function Blocks() {
+  return (
+    <div aria-hidden="true">
+      <section>
+        <div class="title-line">
+          <Skeleton width="190px" height={21} />
+        </div>
+        <p class="why">
+          <Skeleton width="220px" height={12} />
+        </p>
+        <div class="audience">
+          <span class="avatar skeleton" />
+          <div class="audience-text stack">
+            <Skeleton width="140px" height={14} />
+            <Skeleton width="170px" height={11} />
+          </div>
+        </div>
+      </section>
+      <section>
+        <div class="block-heading">
+          <h2>{i18n.t('popup.version.title')}</h2>
+        </div>
+        <VersionSkeleton />
+      </section>
+      <section>
+        <div class="block-heading">
+          <h2>{i18n.t('popup.message.title')}</h2>
+        </div>
+        <MessageSkeleton />
+      </section>
+      <section>
+        <div class="block-heading">
+          <h2>{i18n.t('popup.analytics.title')}</h2>
+        </div>
+        <TilesSkeleton />
+        <div class="trend">
+          <TrendSkeleton />
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { Look } from '../../lib/look.ts';
+import { MatchedSkeleton } from './MatchedSkeleton.tsx';
+import { Notice } from './Notice.tsx';
+import { PopupHeader } from './PopupHeader.tsx';
+import type { PopupActions } from './popup-actions.ts';
+import { SituationView } from './SituationView.tsx';
+
+export interface PopupProps extends PopupActions {
+  /** Undefined: nothing is known yet. */
+  look: Look | undefined;
+  /** Epoch ms; ages are counted from here. */
+  now: number;
+}
+
+/** What the toolbar icon opens: everything about the page in the tab, in one column. */
+export function Popup({ look, now, ...actions }: PopupProps) {
+  const main = useRef<HTMLElement>(null);
+  const shown = look && shownKey(look);
+  const before = useRef(shown);
+  // Whoever chose something in a view that is gone goes on at the top of the new one.
+  useEffect(() => {
+    const replaced = before.current !== undefined && before.current !== shown;
+    before.current = shown;
+    if (replaced && document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, [shown]);
+  return (
+    <div class="popup-view" data-color={look?.workspace?.color}>
+      <PopupHeader look={look} actions={actions} />
+      <main ref={main} tabIndex={-1} aria-busy={look === undefined}>
+        <div class="notices" aria-live="polite">
+          {look?.notice && <Notice problem={look.notice} now={now} actions={actions} />}
+        </div>
+        {look ? (
+          <SituationView key={scopeKey(look)} look={look} now={now} actions={actions} />
+        ) : (
+          <MatchedSkeleton />
+        )}
+      </main>
+      {actions.openPanel && (
+        <footer>
+          <button type="button" class="button" onClick={actions.openPanel}>
+            {i18n.t('popup.openPanel')}
+          </button>
+        </footer>
+      )}
+      <p class="visually-hidden" role="status">
+        {announcement(look)}
+      </p>
+    </div>
+  );
+}
+
+/** What a person began for one address must never end on another. */
+function scopeKey({ workspace, url }: Look): string {
+  return `${workspace?.id ?? ''} ${workspace?.epoch ?? ''} ${url}`;
+}
+
+function shownKey(look: Look): string {
+  const { situation } = look;
+  const page =
+    situation.kind === 'matched' ? `${situation.page.pageId} ${situation.audience?.audienceId}` : '';
+  return `${scopeKey(look)} ${situation.kind} ${page}`;
+}
+
+function announcement(look: Look | undefined): string {
+  const situation = look?.situation;
+  if (situation?.kind !== 'matched') return '';
+  return [situation.page.name, situation.audience?.name].filter(Boolean).join(', ');
+}

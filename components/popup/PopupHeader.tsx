@@ -1,0 +1,30 @@
+import { i18n } from '#i18n';
+import type { Look } from '../../lib/look.ts';
+import { IconButton } from '../IconButton.tsx';
+import type { PopupActions } from './popup-actions.ts';
+import { WorkspaceSwitch } from './WorkspaceSwitch.tsx';
+
+export function PopupHeader({ look, actions }: { look: Look | undefined; actions: PopupActions }) {
+  return (
+    <header>
+      <WorkspaceSwitch look={look} actions={actions} />
+      <span class="header-icons">
+        {look?.workspace && (
+          <IconButton
+            icon="refresh"
+            label={i18n.t('popup.refresh')}
+            turning={isRenewing(look)}
+            onClick={actions.refresh}
+          />
+        )}
+        <IconButton icon="options" label={i18n.t('popup.options')} onClick={actions.openOptions} />
+      </span>
+    </header>
+  );
+}
+
+function isRenewing({ versions, conversation, analytics, trend }: Look): boolean {
+  return [versions, conversation, analytics, trend].some(
+    (block) => block?.state === 'shown' && block.renewing,
+  );
+}

@@ -1,0 +1,43 @@
+import { i18n } from '#i18n';
+import type { RateScale } from '../../lib/workspace.ts';
+import { ProblemNote } from '../ProblemNote.tsx';
+import { useAction } from '../use-action.ts';
+import type { PopupActions } from './popup-actions.ts';
+
+const answers: { scale: RateScale; label(): string }[] = [
+  { scale: 'fraction', label: () => i18n.t('popup.rates.fraction') },
+  { scale: 'percent', label: () => i18n.t('popup.rates.percent') },
+  { scale: 'as-sent', label: () => i18n.t('popup.rates.asSent') },
+];
+
+interface RateQuestionProps {
+  workspaceId: string;
+  now: number;
+  actions: PopupActions;
+}
+
+/** The interface does not show the scale of rates, so the person is asked, once for a workspace. */
+export function RateQuestion({ workspaceId, now, actions }: RateQuestionProps) {
+  const saving = useAction();
+  return (
+    <fieldset class="rate-question">
+      <legend class="small">{i18n.t('popup.rates.question')}</legend>
+      {answers.map(({ scale, label }) => (
+        <button
+          key={scale}
+          type="button"
+          class="button compact"
+          disabled={saving.busy}
+          onClick={() => saving.run(() => actions.ask('setRateScale', { workspaceId, scale }))}
+        >
+          {label()}
+        </button>
+      ))}
+      {saving.problem && (
+        <div class="block-problem">
+          <ProblemNote problem={saving.problem} now={now} />
+        </div>
+      )}
+    </fieldset>
+  );
+}
