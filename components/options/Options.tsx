@@ -1,0 +1,68 @@
+import { i18n } from '#i18n';
+import type { Ask } from '../../lib/requests.ts';
+import { Skeleton } from '../Skeleton.tsx';
+import { BindingsSection } from './BindingsSection.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { PrivacySection } from './PrivacySection.tsx';
+import { Rail } from './Rail.tsx';
+import { type Loading, useLoaded } from './use-loaded.ts';
+import { WorkspacesSection } from './WorkspacesSection.tsx';
+import { type ListedWorkspace, loadWorkspaces } from './workspace-list.ts';
+
+export interface OptionsProps {
+  ask: Ask;
+  /** Asks the browser for access. Called first thing in the click, before anything is awaited. */
+  requestAccess(origin: string): Promise<boolean>;
+  hasAccess(origin: string): Promise<boolean>;
+  /** `connect`: opened in order to connect, so the form is there at once. */
+  initial?: 'connect' | undefined;
+}
+
+export function Options({ ask, requestAccess, hasAccess, initial }: OptionsProps) {
+  const list = useLoaded('workspaces', () => loadWorkspaces(ask, hasAccess));
+  const workspaces = list.loaded.state === 'shown' ? list.loaded.data : undefined;
+  const active = workspaces?.find((workspace) => workspace.active);
+  return (
+    <div class="options" data-color={active?.color}>
+      <Rail />
+      <main>
+        <Awaited list={list}>
+          {(all) => (
+            <WorkspacesSection
+              workspaces={all}
+              ask={ask}
+              requestAccess={requestAccess}
+              reload={list.reload}
+              connecting={initial === 'connect'}
+            />
+          )}
+        </Awaited>
+        <BindingsSection ask={ask} workspaces={workspaces} />
+        <PrivacySection ask={ask} workspaces={workspaces} />
+      </main>
+    </div>
+  );
+}
+
+interface AwaitedProps {
+  list: Loading<ListedWorkspace[]>;
+  children(workspaces: ListedWorkspace[]): preact.ComponentChildren;
+}
+
+/** The first section until the workspaces are known. */
+function Awaited({ list: { loaded, reload }, children }: AwaitedProps) {
+  if (loaded.state === 'shown') return <>{children(loaded.data)}</>;
+  return (
+    <section id="workspaces" aria-labelledby="workspaces-title">
+      <h2 id="workspaces-title">{i18n.t('options.nav.workspaces')}</h2>
+      {loaded.state === 'failed' ? (
+        <LoadFailure problem={loaded.problem} retry={reload} />
+      ) : (
+        <div class="workspace-row" aria-busy="true">
+          <Skeleton width="30%" height={16} />
+          <Skeleton width="45%" height={14} />
+        </div>
+      )}
+    </section>
+  );
+}

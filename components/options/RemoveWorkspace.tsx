@@ -1,0 +1,40 @@
+import { i18n } from '#i18n';
+import { formatWhole } from '../../lib/numbers.ts';
+import type { Ask, WorkspaceView } from '../../lib/requests.ts';
+import { fill, HOLE } from '../fill.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { useLoaded } from './use-loaded.ts';
+
+interface RemoveWorkspaceProps {
+  workspace: WorkspaceView;
+  ask: Ask;
+  onClose(): void;
+  onRemoved(): void;
+}
+
+/** Says what is forgotten with a workspace before it is removed. */
+export function RemoveWorkspace({ workspace, ask, onClose, onRemoved }: RemoveWorkspaceProps) {
+  const { id: workspaceId, name } = workspace;
+  const { loaded } = useLoaded(workspaceId, () => ask('storedSummary', { workspaceId }));
+  // Without a count the sentence is true all the same.
+  const pages = loaded.state === 'shown' ? loaded.data.pages : 0;
+  return (
+    <ConfirmDialog
+      title={fill(i18n.t('options.removal.title', [HOLE]), <bdi key="name">{name}</bdi>)}
+      confirm={i18n.t('options.removal.confirm')}
+      work={() => ask('removeWorkspace', { workspaceId })}
+      onDone={onRemoved}
+      onClose={onClose}
+    >
+      <p>{i18n.t('options.removal.forgets')}</p>
+      <ul class="bullets">
+        <li>{i18n.t('options.removal.key')}</li>
+        <li>{i18n.t('options.removal.access')}</li>
+        <li>{i18n.t('options.removal.pages', pages, [formatWhole(pages)])}</li>
+        <li>{i18n.t('options.removal.answers')}</li>
+        <li>{i18n.t('options.removal.bindings')}</li>
+      </ul>
+      <p class="soft">{i18n.t('options.removal.untouched')}</p>
+    </ConfirmDialog>
+  );
+}

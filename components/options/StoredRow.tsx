@@ -1,0 +1,76 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { formatWhole } from '../../lib/numbers.ts';
+import type { Ask, StoredSummary } from '../../lib/requests.ts';
+import { fill, HOLE } from '../fill.tsx';
+import { ServiceText } from '../ServiceText.tsx';
+import { Skeleton } from '../Skeleton.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { sizeText } from './size-text.ts';
+import { useLoaded } from './use-loaded.ts';
+import type { ListedWorkspace } from './workspace-list.ts';
+
+/** How much is stored for one workspace, and the way to drop it. */
+export function StoredRow({ ask, workspace }: { ask: Ask; workspace: ListedWorkspace }) {
+  const { id: workspaceId, name } = workspace;
+  const [clearing, setClearing] = useState(false);
+  const [said, setSaid] = useState('');
+  const { loaded, reload } = useLoaded(workspaceId, () => ask('storedSummary', { workspaceId }));
+  return (
+    <li class="stored-row" data-color={workspace.color}>
+      <div class="workspace-line">
+        <div class="workspace-title">
+          <h4>
+            <span class="workspace-mark" />
+            <ServiceText text={name} />
+          </h4>
+          {loaded.state === 'loading' && <Skeleton width="220px" />}
+          {loaded.state === 'shown' && <span class="soft">{summaryText(loaded.data)}</span>}
+        </div>
+        <button
+          type="button"
+          class="button compact"
+          aria-label={i18n.t('options.privacy.clearNamed', [name])}
+          disabled={loaded.state === 'shown' && isEmpty(loaded.data)}
+          onClick={() => setClearing(true)}
+        >
+          {i18n.t('options.privacy.clear')}
+        </button>
+      </div>
+      {loaded.state === 'failed' && <LoadFailure problem={loaded.problem} retry={reload} />}
+      {clearing && (
+        <ConfirmDialog
+          title={fill(i18n.t('options.clearing.title', [HOLE]), <bdi key="name">{name}</bdi>)}
+          confirm={i18n.t('options.clearing.confirm')}
+          work={() => ask('clearStored', { workspaceId })}
+          onClose={() => setClearing(false)}
+          onDone={() => {
+            setSaid(i18n.t('options.privacy.cleared', [name]));
+            reload();
+          }}
+        >
+          <p>{i18n.t('options.clearing.text')}</p>
+        </ConfirmDialog>
+      )}
+      <p class="visually-hidden" role="status">
+        {said}
+      </p>
+    </li>
+  );
+}
+
+function isEmpty({ pages, audiences, answers }: StoredSummary): boolean {
+  return pages + audiences + answers === 0;
+}
+
+function summaryText(summary: StoredSummary): string {
+  if (isEmpty(summary)) return i18n.t('options.privacy.nothing');
+  const { pages, audiences, answers, bytes } = summary;
+  return [
+    i18n.t('options.privacy.pages', pages, [formatWhole(pages)]),
+    i18n.t('options.privacy.audiences', audiences, [formatWhole(audiences)]),
+    i18n.t('options.privacy.answersCount', answers, [formatWhole(answers)]),
+    i18n.t('options.privacy.bytes', [sizeText(bytes)]),
+  ].join(' · ');
+}

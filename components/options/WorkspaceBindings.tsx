@@ -1,0 +1,104 @@
+import { useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { Ask, RequestResult } from '../../lib/requests.ts';
+import { IconButton } from '../IconButton.tsx';
+import { ProblemNote } from '../ProblemNote.tsx';
+import { ServiceText } from '../ServiceText.tsx';
+import { Skeleton } from '../Skeleton.tsx';
+import { useAction } from '../use-action.ts';
+import { BindingTarget } from './BindingTarget.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { useLoaded } from './use-loaded.ts';
+import type { ListedWorkspace } from './workspace-list.ts';
+
+export type ListedBinding = RequestResult<'listBindings'>[number];
+
+/** The bindings of one workspace: which address shows what. */
+export function WorkspaceBindings({ ask, workspace }: { ask: Ask; workspace: ListedWorkspace }) {
+  const { id: workspaceId, name } = workspace;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [said, setSaid] = useState('');
+  const action = useAction();
+  const { loaded, reload } = useLoaded(workspaceId, () => ask('listBindings', { workspaceId }));
+  const remove = (binding: ListedBinding) =>
+    action.run(async () => {
+      await ask('unbind', { bindingId: binding.id });
+      setSaid(i18n.t('options.bindings.removed', [binding.pattern]));
+      // The button goes with its row.
+      heading.current?.focus();
+      reload();
+    });
+  return (
+    <div class="of-workspace" data-color={workspace.color}>
+      <h3 ref={heading} tabIndex={-1}>
+        <span class="workspace-mark" />
+        <ServiceText text={name} />
+      </h3>
+      {loaded.state === 'loading' && <Skeleton width="60%" height={16} />}
+      {loaded.state === 'failed' && <LoadFailure problem={loaded.problem} retry={reload} />}
+      {action.problem && <ProblemNote problem={action.problem} now={Date.now()} />}
+      {loaded.state === 'shown' && loaded.data.length === 0 && (
+        <p class="soft">{i18n.t('options.bindings.empty')}</p>
+      )}
+      {loaded.state === 'shown' && loaded.data.length > 0 && (
+        <BindingsTable name={name} bindings={loaded.data} onRemove={remove} />
+      )}
+      <p class="visually-hidden" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+interface BindingsTableProps {
+  name: string;
+  bindings: ListedBinding[];
+  onRemove(binding: ListedBinding): void;
+}
+
+function BindingsTable({ name, bindings, onRemove }: BindingsTableProps) {
+  return (
+    <table class="bindings">
+      <caption class="visually-hidden">{i18n.t('options.bindings.caption', [name])}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{i18n.t('options.bindings.address')}</th>
+          <th scope="col">{i18n.t('options.bindings.shows')}</th>
+          <th scope="col">
+            <span class="visually-hidden">{i18n.t('options.bindings.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bindings.map((binding) => (
+          <tr key={binding.id}>
+            <td>
+              <Pattern pattern={binding.pattern} />
+            </td>
+            <td>
+              <BindingTarget binding={binding} />
+            </td>
+            <td>
+              <IconButton
+                icon="trash"
+                label={i18n.t('options.bindings.removeNamed', [binding.pattern])}
+                onClick={() => onRemove(binding)}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A star at the end stands for everything below. */
+function Pattern({ pattern }: { pattern: string }) {
+  const below = pattern.endsWith('*');
+  return (
+    <>
+      <bdi class="mono">{below ? pattern.slice(0, -1) : pattern}</bdi>
+      {below && <span class="hint">{i18n.t('options.bindings.below')}</span>}
+    </>
+  );
+}

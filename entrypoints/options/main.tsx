@@ -1,0 +1,12 @@
+import '../../components/styles/tokens.css';
+import '../../components/styles/base.css';
+import '../../components/styles/options.css';
+import { render } from 'preact';
+import { Options } from '../../components/options/Options.tsx';
+import { hasAccess, requestAccess } from '../../lib/access.ts';
+import { ask } from '../../lib/ask.ts';
+
+render(
+  <Options ask={ask} requestAccess={requestAccess} hasAccess={hasAccess} />,
+  document.getElementById('app') ?? document.body,
+);
