@@ -1,0 +1,85 @@
+// What a Firefox test is given: its own sandbox, its own browser with the built extension, and the extension's parts.
+import type { Browser, Page } from 'puppeteer-core';
+import { test as base } from 'vitest';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { browserWindow, type InBrowserWindow } from './browser-window.ts';
+import { EXTENSION_HOST, launchFirefox, type RunningFirefox } from './launch-firefox.ts';
+import { openPopup, type Popup } from './popup.ts';
+
+interface Lens {
+  sandbox: Sandbox;
+  firefox: RunningFirefox;
+  /** Opens an address in a new tab and brings it to the front. */
+  openTab(url: string): Promise<Page>;
+  /** Opens a page of the extension, such as `options.html`, in a tab of its own. */
+  openExtensionPage(path: string): Promise<Page>;
+  /** Runs a function in Firefox's own window. */
+  inWindow: InBrowserWindow;
+  /** Presses the real toolbar button over the active tab and answers the real popup. */
+  openPopup(): Promise<Popup>;
+  /** Puts the event page to sleep, as Firefox does after a while. */
+  sleepBackground(): Promise<void>;
+}
+
+export const test = base.extend<Lens>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that are needed from the pattern
+  sandbox: async ({}, use) => {
+    const sandbox = await startSandbox({ port: 0 });
+    await use(sandbox);
+    await sandbox.close();
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  firefox: async ({}, use) => {
+    const firefox = await launchFirefox();
+    await use(firefox);
+    await firefox.browser.close();
+  },
+
+  openTab: async ({ firefox }, use) => {
+    await use(async (url) => {
+      const page = await firefox.browser.newPage();
+      await page.goto(url);
+      await page.bringToFront();
+      return page;
+    });
+  },
+
+  openExtensionPage: async ({ firefox }, use) => {
+    await use((path) => openExtensionPage(firefox.browser, path));
+  },
+
+  inWindow: async ({ firefox }, use) => {
+    await use(await browserWindow(firefox.browser));
+  },
+
+  openPopup: async ({ firefox, inWindow }, use) => {
+    await use(() => openPopup(inWindow, firefox.extensionId));
+  },
+
+  sleepBackground: async ({ firefox, inWindow }, use) => {
+    await use(() => inWindow(terminateBackground, firefox.extensionId));
+  },
+});
+
+async function openExtensionPage(browser: Browser, path: string): Promise<Page> {
+  const page = await browser.newPage();
+  const url = `moz-extension://${EXTENSION_HOST}/${path}`;
+  // The load of an extension's page is never reported as finished, so the document itself is asked.
+  const going = page.goto(url).catch(() => undefined);
+  await Promise.race([
+    going,
+    page.waitForFunction((there) => location.href === there && document.readyState === 'complete', {}, url),
+  ]);
+  return page;
+}
+
+declare const WebExtensionPolicy: {
+  getByID(id: string): { extension: { terminateBackground(options: object): Promise<void> } };
+};
+
+/** Runs in Firefox's own window. */
+async function terminateBackground(extensionId: string): Promise<void> {
+  const { extension } = WebExtensionPolicy.getByID(extensionId);
+  await extension.terminateBackground({ ignoreDevToolsAttached: true });
+}

@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  test: {
+    include: ['test/firefox/**/*.test.ts'],
+    environment: 'node',
+    retry: 0,
+    // One Firefox at a time: each starts a browser of its own.
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  },
+});
