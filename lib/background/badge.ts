@@ -8,6 +8,8 @@ import type { Look } from '../look.ts';
 export async function showBadge(tabId: number, look: Look): Promise<void> {
   const { text, color } = badgeOf(look);
   try {
+    // Looking took its time: the tab may show something else by now.
+    if ((await browser.tabs.get(tabId)).url !== look.url) return;
     await browser.action.setBadgeText({ tabId, text });
     if (color) await browser.action.setBadgeBackgroundColor({ tabId, color });
   } catch (error) {

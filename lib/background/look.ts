@@ -7,6 +7,7 @@ import type { TabAddress } from '../match.ts';
 import type { Problem } from '../problem.ts';
 import { restriction } from '../restriction.ts';
 import { chipOf, type Workspace } from '../workspace.ts';
+import { showBadge } from './badge.ts';
 import { reopen } from './gate.ts';
 import { readKey } from './keys.ts';
 import { noticeOf, renewBlocks, withoutRenewal } from './look-blocks.ts';
@@ -17,6 +18,8 @@ import { activeWorkspace, listWorkspaces, renewShell } from './workspaces.ts';
 
 /** Whoever asked gets an answer after this long (ms), whatever is still under way. */
 const ANSWER_WITHIN = 20_000;
+/** A document that does not answer this long (ms), as while it shows a dialog, is known by its address alone. */
+const READ_WITHIN = 1000;
 
 export interface LookInput {
   tabId: number;
@@ -36,11 +39,18 @@ const underWay = new Map<string, UnderWay>();
 export async function lookAt(input: LookInput): Promise<Look> {
   const shared = input.force ? undefined : underWay.get(input.url);
   const current = shared ?? begin(input);
+  return (await within(ANSWER_WITHIN, current.done)) ?? current.latest() ?? current.done;
+}
+
+/** Undefined where it takes longer (ms). */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
   const timer = Promise.withResolvers<undefined>();
-  const timeout = setTimeout(() => timer.resolve(undefined), ANSWER_WITHIN);
-  const done = await Promise.race([current.done, timer.promise]);
-  clearTimeout(timeout);
-  return done ?? current.latest() ?? current.done;
+  const timeout = setTimeout(() => timer.resolve(undefined), milliseconds);
+  try {
+    return await Promise.race([work, timer.promise]);
+  } finally {
+    clearTimeout(timeout);
+  }
 }
 
 /** What a person decided makes looks under way wrong: the next asker starts anew, and these publish no more. */
@@ -85,6 +95,7 @@ async function compose({ tabId, url, force = false }: LookInput, openDraft: Open
   if (force) await reopen(workspace.id);
   await keepRecent(url); // at once, so that a look that is never finished is dropped in its turn
   await fill(draft);
+  await showBadge(tabId, draft.look());
   return draft.look();
 }
 
@@ -122,8 +133,8 @@ function headOf(workspace: Workspace): NonNullable<Look['workspace']> {
 /** The address, and what the document says of itself where this tab may be read. */
 async function tabAddress(tabId: number, url: string): Promise<TabAddress> {
   try {
-    const [reading] = await browser.scripting.executeScript({ target: { tabId }, func: readLiveTags });
-    const said = reading?.result as LiveReading | undefined;
+    const read = browser.scripting.executeScript({ target: { tabId }, func: readLiveTags });
+    const said = (await within(READ_WITHIN, read))?.[0]?.result as LiveReading | undefined;
     return said ? { url, live: liveTagsFor(said, url) } : { url };
   } catch {
     return { url }; // not readable: no permission for this tab, or the page is none

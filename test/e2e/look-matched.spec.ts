@@ -1,4 +1,8 @@
+import type { Browser } from 'webextension-polyfill';
 import { expect, test } from './fixtures/lens.ts';
+
+/** In the worker. */
+declare const chrome: Browser;
 
 test('a matched landing page shows page, audience, versions, message and analytics', async ({
   sandbox,
@@ -100,4 +104,25 @@ test('an in-page navigation below an open popup changes it too', async ({
   await page.evaluate(() => history.pushState(null, '', '/nowhere-at-all'));
   await expect(popup.getByText('Jane Doe, Contoso', { exact: true })).toBeHidden();
   await expect(popup.getByText('No page matches this address')).toBeVisible();
+});
+
+test('the badge says that a version waits, and goes with the page', async ({
+  sandbox,
+  page,
+  worker,
+  connectWorkspace,
+  look,
+}) => {
+  await connectWorkspace();
+  const popup = await look(sandbox.seed.landing.audience);
+  await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
+  const badge = async () =>
+    (await worker()).evaluate(async () => {
+      const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+      return chrome.action.getBadgeText({ tabId: tab?.id ?? -1 });
+    });
+  await expect.poll(badge).toBe('●');
+  await popup.close();
+  await page.goto(sandbox.seed.landing.foreign);
+  await expect.poll(badge).toBe('');
 });

@@ -1,3 +1,4 @@
+import { choosePage } from './fixtures/choose-page.ts';
 import { expect, test } from './fixtures/lens.ts';
 
 test('a page without an audience of its own offers to pick one', async ({
@@ -11,8 +12,9 @@ test('a page without an audience of its own offers to pick one', async ({
   const popup = await look(sandbox.seed.landing.pageOnly);
   await expect(popup.getByRole('heading', { name: 'Which audience is it?' })).toBeVisible();
   const search = popup.getByRole('combobox', { name: 'Search audiences by name or key' });
-  await search.fill('a');
-  await popup.getByRole('option').first().click();
+  await search.fill('jane-doe');
+  await expect(popup.getByText('1 audience', { exact: true })).toBeVisible();
+  await popup.getByRole('option', { name: /Jane Doe, Contoso/ }).click();
   await expect(popup.getByText(/you chose this page here/)).toBeVisible();
   await expect(popup.getByRole('heading', { name: 'Which audience is it?' })).toBeHidden();
   await popup.close();
@@ -56,8 +58,7 @@ test('an address that nothing matches can be bound by searching for the page', a
   await connectWorkspace();
   const popup = await look(sandbox.seed.landing.noMatch);
   await expect(popup.getByText('No page matches this address')).toBeVisible();
-  await popup.getByRole('combobox', { name: 'Search pages by name' }).fill('spring pricing');
-  await popup.getByRole('option', { name: /Spring launch: pricing/ }).click();
+  await choosePage(popup, 'spring pricing', /Spring launch: pricing/);
   await popup.getByRole('button', { name: 'This address' }).click();
   await expect(popup.getByRole('heading', { name: 'Spring launch: pricing' })).toBeVisible();
   await expect(popup.getByText(/you chose this page here/)).toBeVisible();

@@ -1,4 +1,5 @@
 // Every state of the options page: axe clean in light and dark, with a picture.
+import { choosePage } from './fixtures/choose-page.ts';
 import { fillConnection } from './fixtures/connect.ts';
 import { inspectView, tabThrough } from './fixtures/inspect-view.ts';
 import { expect, test } from './fixtures/lens.ts';
@@ -47,8 +48,7 @@ test('bindings are listed, and can be removed', async ({
 }) => {
   await connectWorkspace();
   const popup = await look(sandbox.seed.landing.noMatch);
-  await popup.getByRole('combobox').first().fill('spring pricing');
-  await popup.getByRole('option', { name: /Spring launch: pricing/ }).click();
+  await choosePage(popup, 'spring pricing', /Spring launch: pricing/);
   await popup.getByRole('button', { name: 'This address' }).click();
   await expect(popup.getByText(/you chose this page here/)).toBeVisible();
   await popup.close();

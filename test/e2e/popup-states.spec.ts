@@ -1,5 +1,6 @@
 // Every state of the popup, as the real popup in the real browser: axe clean in light and dark, with a picture.
 
+import { choosePage } from './fixtures/choose-page.ts';
 import { fillConnection } from './fixtures/connect.ts';
 import { inspectView } from './fixtures/inspect-view.ts';
 import { expect, test } from './fixtures/lens.ts';
@@ -70,8 +71,7 @@ test('no match, and choosing by hand', async ({ sandbox, connectWorkspace, look 
   const popup = await look(sandbox.seed.landing.noMatch);
   await expect(popup.getByText('No page matches this address')).toBeVisible();
   await inspectView(popup, 'popup-none');
-  await popup.getByRole('combobox').first().fill('spring');
-  await popup.getByRole('option').first().click();
+  await choosePage(popup, 'spring pricing', /Spring launch: pricing/);
   await expect(popup.getByRole('button', { name: 'This address' })).toBeVisible();
   await inspectView(popup, 'popup-none-scope');
 });

@@ -151,7 +151,7 @@ describe('a read', () => {
   });
 
   it('fails for all who share it', async () => {
-    sandbox.faults.add({ delayMs: 30, status: 403 });
+    sandbox.faults.add({ delayMs: 300, status: 403 });
     const outcomes = await Promise.allSettled([readTopic(), readTopic(), readTopic()]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(requests()).toHaveLength(1);
@@ -180,7 +180,7 @@ describe('a write spoils', () => {
   });
 
   it('what is under way: it is shown to who asked, and not kept', async () => {
-    sandbox.faults.add({ delayMs: 300, times: 1 });
+    sandbox.faults.add({ delayMs: 700, times: 1 });
     const underWay = readTopic();
     await vi.waitFor(() => expect(requests()).toHaveLength(1));
     await worker.cache.spoil(workspace, ['getTopic']);
@@ -189,8 +189,8 @@ describe('a write spoils', () => {
   });
 
   it('what is under way, but not the request that follows: that one is shared again', async () => {
-    sandbox.faults.add({ delayMs: 300, times: 1 });
-    sandbox.faults.add({ delayMs: 600 });
+    sandbox.faults.add({ delayMs: 700, times: 1 });
+    sandbox.faults.add({ delayMs: 1400 });
     const old = readTopic();
     await vi.waitFor(() => expect(requests()).toHaveLength(1));
     await worker.cache.spoil(workspace, ['getTopic']);
@@ -225,7 +225,7 @@ describe('nothing crosses', () => {
   });
 
   it('from one epoch to the next: what is under way is not kept', async () => {
-    sandbox.faults.add({ delayMs: 300 });
+    sandbox.faults.add({ delayMs: 700 });
     const underWay = readTopic();
     await vi.waitFor(() => expect(requests()).toHaveLength(1));
     await connectWorkspace(worker, sandbox, { epoch: 2 });
@@ -234,7 +234,7 @@ describe('nothing crosses', () => {
   });
 
   it('to a workspace that is gone', async () => {
-    sandbox.faults.add({ delayMs: 300 });
+    sandbox.faults.add({ delayMs: 700 });
     const underWay = readTopic();
     await vi.waitFor(() => expect(requests()).toHaveLength(1));
     await worker.workspaces.dropWorkspace(workspace.id);

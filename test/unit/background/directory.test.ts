@@ -271,7 +271,7 @@ describe('a walk that is stopped', () => {
   });
 
   it('during a request drops that answer, and asks for it again', async () => {
-    sandbox.faults.add({ skip: 2, times: 1, delayMs: 200 });
+    sandbox.faults.add({ skip: 2, times: 1, delayMs: 500 });
     const walk = walkPages();
     await vi.waitFor(() => expect(cursors()).toHaveLength(3));
     await worker.sync.stopSync(workspace);
@@ -366,7 +366,7 @@ describe('a walk that cannot go on', () => {
   });
 
   it('ends when the epoch changes, and leaves nothing under the old one', async () => {
-    sandbox.faults.add({ skip: 2, times: 1, delayMs: 300 });
+    sandbox.faults.add({ skip: 2, times: 1, delayMs: 800 });
     const walk = walkPages();
     await vi.waitFor(() => expect(cursors()).toHaveLength(3));
     const { name, color, baseUrl, production, keyKeeping, id } = workspace;

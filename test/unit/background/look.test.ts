@@ -244,6 +244,16 @@ describe('what the document says of itself', () => {
   });
 });
 
+describe('a document that does not answer', () => {
+  it('is known by its address', async () => {
+    const url = landing().audience;
+    fakeWorld().tabs.set(1, { id: 1, url, active: true, blocked: true });
+    const start = performance.now();
+    expect(states(await look(url))).toEqual(['shown', 'shown', 'shown', 'shown']);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+});
+
 describe('what a person decided', () => {
   it('comes first: this address belongs to that page', async () => {
     const url = landing().noMatch;
@@ -446,7 +456,7 @@ describe('nothing crosses', () => {
   it('when the workspace is switched while a look is made', async () => {
     await other();
     const looks = publishedLooks();
-    sandbox.faults.add({ operation: 'getAudienceMessages', delayMs: 300, times: 1 });
+    sandbox.faults.add({ operation: 'getAudienceMessages', delayMs: 800, times: 1 });
     const old = look(landing().audience);
     await vi.waitFor(() => expect(sent()).toContain('getAudienceMessages'));
     await handlers().switchWorkspace({ workspaceId: 'other' });
@@ -462,7 +472,7 @@ describe('nothing crosses', () => {
 
   it('when the key changes while a look is made', async () => {
     const looks = publishedLooks();
-    sandbox.faults.add({ operation: 'listAudiences', delayMs: 300, times: 1 });
+    sandbox.faults.add({ operation: 'listAudiences', delayMs: 800, times: 1 });
     const old = look(landing().audience);
     await vi.waitFor(() => expect(sent()).toContain('listAudiences'));
     const { id, name, color, baseUrl, production, keyKeeping } = workspace;

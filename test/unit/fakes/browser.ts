@@ -75,6 +75,12 @@ const tabs = {
   get onUpdated() {
     return world().onTabUpdated;
   },
+  async get(tabId: number) {
+    await nextTurn();
+    const tab = world().tabs.get(tabId);
+    if (!tab) throw new Error(`No tab with id: ${tabId}.`);
+    return { id: tabId, url: tab.url };
+  },
   async query() {
     await nextTurn();
     return [...world().tabs.values()].filter(({ active }) => active).map(({ id, url }) => ({ id, url }));
@@ -86,6 +92,7 @@ const scripting = {
     await nextTurn();
     const tab = world().tabs.get(target.tabId);
     if (!tab) throw new Error(`No tab with id: ${target.tabId}.`);
+    if (tab.blocked) await new Promise(() => undefined);
     if (!tab.reading) throw new Error('Cannot access contents of the page.');
     return [{ frameId: 0, result: structuredClone(tab.reading) }];
   },

@@ -15,6 +15,8 @@ export interface FakeTab {
   active: boolean;
   /** What the document says of itself; absent where it may not be read. */
   reading?: LiveReading;
+  /** A dialog is open in it: whoever wants to read it waits. */
+  blocked?: true;
 }
 
 export interface FakeSender {
