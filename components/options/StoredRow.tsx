@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/numbers.ts';
 import type { Ask, StoredSummary } from '../../lib/requests.ts';
@@ -11,12 +11,19 @@ import { sizeText } from './size-text.ts';
 import { useLoaded } from './use-loaded.ts';
 import type { ListedWorkspace } from './workspace-list.ts';
 
+/** Pages arrive for a while after a workspace was connected; no request is made for counting them (ms). */
+const COUNT_EVERY = 3000;
+
 /** How much is stored for one workspace, and the way to drop it. */
 export function StoredRow({ ask, workspace }: { ask: Ask; workspace: ListedWorkspace }) {
   const { id: workspaceId, name } = workspace;
   const [clearing, setClearing] = useState(false);
   const [said, setSaid] = useState('');
   const { loaded, reload } = useLoaded(workspaceId, () => ask('storedSummary', { workspaceId }));
+  useEffect(() => {
+    const timer = setInterval(reload, COUNT_EVERY);
+    return () => clearInterval(timer);
+  }, [reload]);
   return (
     <li class="stored-row" data-color={workspace.color}>
       <div class="workspace-line">

@@ -18,6 +18,14 @@ export function AudienceChoice({ look, now, actions, match }: MatchedProps) {
   if (audiences.state === 'shown' && audiences.data.complete && audiences.data.count === 0) {
     return <p class="soft choice-line">{i18n.t('popup.audience.noneYet')}</p>;
   }
+  if (audiences.state === 'failed') {
+    const isTold = look.notice?.kind === audiences.problem.kind;
+    return isTold ? (
+      <p class="soft choice-line">{i18n.t('popup.audience.notRead')}</p>
+    ) : (
+      <ProblemNote problem={audiences.problem} now={now} onRetry={actions.refresh} />
+    );
+  }
   if (!open) {
     return (
       <div class="row choice-line">
@@ -42,9 +50,6 @@ export function AudienceChoice({ look, now, actions, match }: MatchedProps) {
         </button>
       </div>
       {binding.problem && <ProblemNote problem={binding.problem} now={now} onOptions={actions.openOptions} />}
-      {audiences.state === 'failed' && (
-        <ProblemNote problem={audiences.problem} now={now} onOptions={actions.openOptions} />
-      )}
       <AudienceFinder
         takesFocus={match.bindingId !== undefined}
         pageId={match.page.pageId}
