@@ -39,8 +39,7 @@ export function analyticsSource(workspace: Workspace, pageId: string): BlockSour
 
 export function trendSource(workspace: Workspace, pageId: string): BlockSource<TrendView> {
   const days = lastDays(TREND_DAYS, Date.now());
-  const optionsOf = (endDate: string): ReadOptions =>
-    Date.now() - Date.parse(endDate) > SETTLED_AFTER ? { freshFor: Number.POSITIVE_INFINITY } : {};
+  const optionsOf = (endDate: string): ReadOptions => ({ settledAt: Date.parse(endDate) + SETTLED_AFTER });
   const view = (answers: Answer<'getAnalyticsSummary'>[]): TrendView => ({
     days: days.map(({ day }, index) => {
       const sessions = answers[index]?.totalSessions;

@@ -29,6 +29,8 @@ export interface ReadOptions {
   force?: boolean;
   /** Overrides the operation's own freshness (ms); Infinity for what cannot change any more. */
   freshFor?: number;
+  /** What was answered from this time on (epoch ms) cannot change any more. */
+  settledAt?: number;
 }
 
 const inFlight = new Map<string, Promise<KeptAnswer>>();
@@ -56,7 +58,12 @@ function snapshotOf<N extends ReadName>(
   options: ReadOptions,
 ): Snapshot<Answer<N>> {
   const freshFor = options.freshFor ?? operations[name].freshFor;
-  return { data: kept.data as Answer<N>, at: kept.at, fresh: isFresh(kept.at, freshFor, Date.now()) };
+  const isSettled = options.settledAt !== undefined && kept.at >= options.settledAt;
+  return {
+    data: kept.data as Answer<N>,
+    at: kept.at,
+    fresh: isSettled || isFresh(kept.at, freshFor, Date.now()),
+  };
 }
 
 /** The kept answer, without asking the service. */

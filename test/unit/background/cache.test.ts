@@ -123,6 +123,16 @@ describe('a read', () => {
     expect(requests()).toHaveLength(2);
   });
 
+  it('is a new request for what was asked before it was settled, and none afterwards', async () => {
+    const settledAt = Date.now() + MINUTE;
+    await readTopic({ settledAt });
+    later(100 * MINUTE);
+    await readTopic({ settledAt });
+    later(10_000 * MINUTE);
+    expect(await readTopic({ settledAt })).toMatchObject({ fresh: true });
+    expect(requests()).toHaveLength(2);
+  });
+
   it('keeps what was there when it fails, with the reason', async () => {
     const first = await readTopic();
     later(operations.getTopic.freshFor);
