@@ -1,5 +1,6 @@
 // What the toolbar badge says about a look: only what waits for somebody.
-import type { Look } from './look.ts';
+import type { Look, VersionsView } from './look.ts';
+import type { Watch } from './publishing.ts';
 
 export interface Badge {
   text: string;
@@ -9,13 +10,22 @@ export interface Badge {
 /** Solid colours that carry the browser's own white text. */
 const WAITING = '#8a5200';
 const MOVING = '#3452c7';
+const LIVE = '#1b6e3c';
 
 /** Empty text takes a badge away. */
 export function badgeOf(look: Look): Badge {
-  const versions = look.versions?.state === 'shown' ? look.versions.data : undefined;
-  const { latest, published } = versions ?? {};
+  return badgeOfVersions(look.versions?.state === 'shown' ? look.versions.data : undefined);
+}
+
+export function badgeOfVersions({ latest, published }: VersionsView = {}): Badge {
   if (!latest || latest.versionId === published?.versionId) return { text: '' };
   if (latest.status === 'queued' || latest.status === 'processing') return { text: '…', color: MOVING };
   if (latest.status === 'draft' || latest.status === 'pending') return { text: '●', color: WAITING };
   return { text: '' };
+}
+
+/** How a watch ended: live, or something to look at. */
+export function badgeOfEnd(ended: NonNullable<Watch['ended']>): Badge {
+  const isLive = 'status' in ended && ended.status === 'published';
+  return isLive ? { text: '✓', color: LIVE } : { text: '!', color: WAITING };
 }

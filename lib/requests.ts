@@ -1,7 +1,12 @@
 // What a view may ask of the background: the protocol is the type of its handlers.
-import type { Look } from './look.ts';
+import type { Answer, Params, ReadName } from './api/operations.ts';
+import type { Audience, Page } from './api/schemas.ts';
+import type { DocumentReading } from './document-reading.ts';
+import type { Look, VersionView } from './look.ts';
 import type { Binding } from './match.ts';
 import type { Problem } from './problem.ts';
+import type { Attempt, VersionOrder } from './publishing.ts';
+import type { Site } from './sites.ts';
 import type { AnalyticsRange, KeyKeeping, RateScale, Workspace, WorkspaceColor } from './workspace.ts';
 
 export interface PageHit {
@@ -49,6 +54,52 @@ export interface StoredSummary {
   bytes: number;
 }
 
+export const audienceSorts = ['name', 'changed', 'status'] as const;
+export type AudienceSort = (typeof audienceSorts)[number];
+
+export interface AudienceListing {
+  rows: AudienceListRow[];
+  /** How many match the filter, how many are known, and whether those are all. */
+  total: number;
+  known: number;
+  complete: boolean;
+  walking: boolean;
+  /** As the service counts them. */
+  totalCount?: number;
+  at?: number;
+  problem?: Problem;
+}
+
+export interface AudienceListRow {
+  audienceId: string;
+  name: string;
+  routeKey?: string;
+  latest?: VersionView;
+  published?: VersionView;
+  /** Names of the overrides that are set: action form, instructions, action URL, metadata. */
+  overrides: ('actionFormId' | 'actionFormInstructions' | 'actionUrl' | 'metadata')[];
+  isNewPageAgent: boolean;
+  archived: boolean;
+}
+
+/** A kept answer for a view, with its age. */
+export interface ReadSnapshot<T> {
+  data: T;
+  at: number;
+  fresh: boolean;
+  problem?: Problem;
+}
+
+/** How a view reads an operation: `peek` never asks the service and may find nothing. */
+export interface ServiceReads {
+  peek<N extends ReadName>(operation: N, params: Params<N>): Promise<ReadSnapshot<Answer<N>> | undefined>;
+  read<N extends ReadName>(
+    operation: N,
+    params: Params<N>,
+    options?: { force?: boolean; settled?: boolean },
+  ): Promise<ReadSnapshot<Answer<N>>>;
+}
+
 export interface Requests {
   /** Renews what is known about a tab's URL; the look is also published as a snapshot while it grows. */
   look(input: { tabId: number; url: string; force?: boolean }): Promise<Look>;
@@ -84,6 +135,59 @@ export interface Requests {
   stopSync(input: { workspaceId: string }): Promise<void>;
   storedSummary(input: { workspaceId: string }): Promise<StoredSummary>;
   clearStored(input: { workspaceId: string }): Promise<void>;
+
+  /** The whole record of a page, as the directory holds it. */
+  getPage(input: { pageId: string }): Promise<{ page: Page; at?: number } | undefined>;
+  /** As it is kept, and renewed behind what is shown where it is stale; `force` waits for the renewal. */
+  getAudience(input: {
+    pageId: string;
+    audienceId: string;
+    force?: boolean;
+  }): Promise<{ audience: Audience; at: number; problem?: Problem } | undefined>;
+  listAudiences(input: {
+    pageId: string;
+    text: string;
+    /** Only latest versions in this status. */
+    status?: string;
+    /** Only those whose latest version waits to be published. */
+    waiting?: boolean;
+    archived?: boolean;
+    sort: AudienceSort;
+    offset: number;
+    limit: number;
+  }): Promise<AudienceListing>;
+  /** Reads the audiences of a page anew; progress shows in `listAudiences`. */
+  walkAudiences(input: { pageId: string }): Promise<void>;
+  /** Behind `ServiceReads`; `settled` marks what cannot change any more. */
+  readService(input: {
+    operation: ReadName;
+    params: Record<string, string | number>;
+    mode: 'peek' | 'read' | 'force' | 'settled';
+  }): Promise<ReadSnapshot<unknown> | undefined>;
+
+  /** Publishes or cancels by the protocol; answers when it came to rest. A second click joins the first. */
+  order(input: VersionOrder): Promise<Attempt>;
+  /** Reads an unknown or unconfirmed attempt back. */
+  checkAttempt(input: { id: string }): Promise<Attempt>;
+  dismissAttempt(input: { id: string }): Promise<void>;
+  watch(input: { pageId: string; audienceId: string; versionId: string; url?: string }): Promise<void>;
+  unwatch(input: { versionId: string }): Promise<void>;
+  /**
+   * Publishes the latest versions of many audiences, at most 500. With `seen`, exactly the versions a person
+   * reviewed: what has changed since is skipped. `workspaceId` and `epoch` as they were shown.
+   */
+  publishMany(input: {
+    pageId: string;
+    audienceIds: string[];
+    workspaceId?: string;
+    epoch?: number;
+    seen?: { audienceId: string; versionId: string; status: string }[];
+  }): Promise<{ runId: string }>;
+  steerRun(input: { runId: string; to: 'pause' | 'resume' | 'stop' | 'dismiss' }): Promise<void>;
+  /** The sites that the pages of a workspace live on, those with the most pages first. */
+  listSites(input: { workspaceId: string }): Promise<Site[]>;
+  /** Reads the live document's tags of a tab where it is readable (activeTab or a granted site). */
+  readDocument(input: { tabId: number }): Promise<DocumentReading | undefined>;
 }
 
 export type RequestName = keyof Requests;

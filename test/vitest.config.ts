@@ -5,7 +5,10 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   // The polyfill refuses to load outside an extension.
   resolve: {
-    alias: { 'webextension-polyfill': fileURLToPath(new URL('unit/fakes/browser.ts', import.meta.url)) },
+    alias: {
+      'webextension-polyfill': fileURLToPath(new URL('unit/fakes/browser.ts', import.meta.url)),
+      '#i18n': fileURLToPath(new URL('unit/fakes/i18n.ts', import.meta.url)),
+    },
   },
   test: {
     include: ['test/unit/**/*.test.ts'],

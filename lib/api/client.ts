@@ -71,7 +71,12 @@ async function bodyText(response: Response): Promise<string> {
   }
 }
 
+/** The cause of an `unexpected-answer` that had no body at all. */
+export const EMPTY_BODY = 'empty body';
+
 function parse(text: string, response: Response): unknown {
+  const { status } = response;
+  if (text.trim() === '') throw new ProblemError({ kind: 'unexpected-answer', status }, EMPTY_BODY);
   try {
     const value: unknown = JSON.parse(text);
     if (tooDeep(value)) throw new ProblemError({ kind: 'unexpected-answer', status: response.status });

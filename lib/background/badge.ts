@@ -1,15 +1,32 @@
 // The toolbar badge of a tab: the status of the version that was seen there. It goes by itself when the
 // tab navigates, so it can never tell of another page.
-
-import { badgeOf } from '../badge.ts';
+import { type Badge, badgeOf, badgeOfEnd, badgeOfVersions } from '../badge.ts';
 import { browser } from '../browser.ts';
-import type { Look } from '../look.ts';
+import type { Look, VersionsView } from '../look.ts';
+import type { Watch } from '../publishing.ts';
 
 export async function showBadge(tabId: number, look: Look): Promise<void> {
-  const { text, color } = badgeOf(look);
+  // Looking took its time: the tab may show something else by now.
+  await setBadge(tabId, badgeOf(look), look.url);
+}
+
+/** Without versions there is nothing to tell, and no badge. */
+export async function showVersionsBadge(tabId: number, versions: VersionsView | undefined): Promise<void> {
+  await setBadge(tabId, badgeOfVersions(versions));
+}
+
+/** Shows how a watch ended on the tabs that show its address, as far as the browser lets them be seen. */
+export async function showEndBadge({ url, ended }: Pick<Watch, 'url' | 'ended'>): Promise<void> {
+  if (url === undefined || !ended) return;
+  const tabs = await browser.tabs.query({});
+  const showing = tabs.filter((tab) => tab.url === url);
+  await Promise.all(showing.map(({ id }) => id !== undefined && setBadge(id, badgeOfEnd(ended))));
+}
+
+/** With a URL, only while the tab still shows it. */
+async function setBadge(tabId: number, { text, color }: Badge, url?: string): Promise<void> {
   try {
-    // Looking took its time: the tab may show something else by now.
-    if ((await browser.tabs.get(tabId)).url !== look.url) return;
+    if (url !== undefined && (await browser.tabs.get(tabId)).url !== url) return;
     await browser.action.setBadgeText({ tabId, text });
     if (color) await browser.action.setBadgeBackgroundColor({ tabId, color });
   } catch (error) {

@@ -4,6 +4,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from '
 import type { Audience, Page } from '../api/schemas.ts';
 import type { Binding, IndexEntry } from '../match.ts';
 import type { Problem } from '../problem.ts';
+import type { KeptAttempt, KeptRun, KeptWatch } from './publishing/kept-records.ts';
 
 export interface KeptAnswer {
   key: string;
@@ -27,6 +28,9 @@ interface LensSchema extends DBSchema {
   /** The non-extractable key that wraps API keys. */
   wrapping: { key: string; value: CryptoKey };
   bindings: { key: [string, string]; value: Binding & { workspaceId: string } };
+  attempts: { key: string; value: KeptAttempt };
+  watches: { key: [string, string]; value: KeptWatch };
+  runs: { key: string; value: KeptRun };
 }
 
 /** `scope` is workspace and epoch: an answer never crosses either. */
@@ -101,14 +105,22 @@ let lens: Promise<LensDatabase> | undefined;
 let directory: Promise<DirectoryDatabase> | undefined;
 
 export function lensDatabase(): Promise<LensDatabase> {
-  lens ??= openDB<LensSchema>('audience-lens', 1, {
-    upgrade(database) {
-      const answers = database.createObjectStore('answers', { keyPath: 'key' });
-      answers.createIndex('usedAt', 'usedAt');
-      answers.createIndex('workspaceId', 'workspaceId');
-      database.createObjectStore('keys', { keyPath: 'workspaceId' });
-      database.createObjectStore('wrapping');
-      database.createObjectStore('bindings', { keyPath: ['workspaceId', 'id'] });
+  lens ??= openDB<LensSchema>('audience-lens', 2, {
+    // Each step adds to what an older release left, and changes nothing of it.
+    upgrade(database, oldVersion) {
+      if (oldVersion < 1) {
+        const answers = database.createObjectStore('answers', { keyPath: 'key' });
+        answers.createIndex('usedAt', 'usedAt');
+        answers.createIndex('workspaceId', 'workspaceId');
+        database.createObjectStore('keys', { keyPath: 'workspaceId' });
+        database.createObjectStore('wrapping');
+        database.createObjectStore('bindings', { keyPath: ['workspaceId', 'id'] });
+      }
+      if (oldVersion < 2) {
+        database.createObjectStore('attempts', { keyPath: 'id' });
+        database.createObjectStore('watches', { keyPath: ['workspaceId', 'versionId'] });
+        database.createObjectStore('runs', { keyPath: 'id' });
+      }
     },
     terminated: forgetLens,
   }).catch((error: unknown) => {

@@ -5,6 +5,7 @@ import type { Audience, Page } from '../api/schemas.ts';
 import { entriesOfAudience, entriesOfPage, type IndexEntry } from '../match.ts';
 import { ProblemError } from '../problem.ts';
 import type { Workspace } from '../workspace.ts';
+import { audiencesChanged } from './audience-changes.ts';
 import {
   type DirectoryAudience,
   type DirectoryEntry,
@@ -161,6 +162,7 @@ async function storeAudiences(
     for (const entry of entriesOfAudience(audience, pageId))
       void entries.put(keptEntry(scope, AUDIENCES, entry));
   }
+  audiencesChanged({ scope, pageId, audienceIds: items.map(({ audienceId }) => audienceId) });
   const isNew = (audience: Audience, index: number) =>
     present[index]?.walk !== walk &&
     items.findIndex(({ audienceId }) => audienceId === audience.audienceId) === index;
@@ -179,15 +181,18 @@ function dropEntries(write: DirectoryWrite, { scope, pageId, audience }: Directo
 async function sweepAudiences(walk: Walk, pageId: string): Promise<void> {
   if (walk.state !== 'ready') return;
   const write = (await directoryDatabase()).transaction(directoryStores, 'readwrite');
+  const gone: string[] = [];
   let cursor = await write.objectStore('audiences').openCursor(startingWith(walk.scope, pageId));
   while (cursor) {
     if (cursor.value.walk < walk.walk) {
       dropEntries(write, cursor.value);
+      gone.push(cursor.value.audienceId);
       await cursor.delete();
     }
     cursor = await cursor.continue();
   }
   await write.done;
+  audiencesChanged({ scope: walk.scope, pageId, audienceIds: gone });
 }
 
 export async function findAudience(
@@ -200,6 +205,37 @@ export async function findAudience(
 
 export async function audiencesOf(workspace: Workspace, pageId: string): Promise<DirectoryAudience[]> {
   return (await directoryDatabase()).getAll('audiences', startingWith(scopeOf(workspace), pageId));
+}
+
+/** Calls `each` with all audiences of a page, in batches: 100,000 at once would be hundreds of megabytes. */
+export async function eachAudience(
+  workspace: Workspace,
+  pageId: string,
+  each: (audience: DirectoryAudience) => void,
+): Promise<void> {
+  const database = await directoryDatabase();
+  const whole = startingWith(scopeOf(workspace), pageId);
+  let range = whole;
+  for (;;) {
+    const batch = await database.getAll('audiences', range, BATCH);
+    for (const audience of batch) each(audience);
+    const last = batch.at(-1);
+    if (!last || batch.length < BATCH) return;
+    range = IDBKeyRange.bound([last.scope, pageId, last.audienceId], whole.upper, true);
+  }
+}
+
+/** Those of the ids that are kept, in their order. */
+export async function findAudiences(
+  workspace: Workspace,
+  pageId: string,
+  audienceIds: string[],
+): Promise<(DirectoryAudience | undefined)[]> {
+  const scope = scopeOf(workspace);
+  const { store, done } = (await directoryDatabase()).transaction('audiences');
+  const found = await Promise.all(audienceIds.map((id) => store.get([scope, pageId, id])));
+  await done;
+  return found;
 }
 
 export async function countAudiences(workspace: Workspace, pageId: string): Promise<number> {
@@ -260,6 +296,7 @@ export async function clearDirectory(workspaceId: string): Promise<void> {
   const whole = IDBKeyRange.bound([`${workspaceId}:`], [`${workspaceId};`]); // ';' follows ':'
   for (const name of write.objectStoreNames) await write.objectStore(name).delete(whole);
   await write.done;
+  audiencesChanged({ workspaceId });
 }
 
 /** All audiences kept for the workspace, of every page that was looked at. */

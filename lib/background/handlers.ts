@@ -3,6 +3,7 @@ import { accessPattern } from '../access.ts';
 import { repairBaseUrl } from '../base-url.ts';
 import { browser } from '../browser.ts';
 import { patternsFor } from '../match.ts';
+import { pinKey } from '../panel-subject.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import type { Requests, WorkspaceForm, WorkspaceView } from '../requests.ts';
 import type { Workspace } from '../workspace.ts';
@@ -14,6 +15,9 @@ import { forgetGate, reopen } from './gate.ts';
 import { forgetKey, keepKey, readKey } from './keys.ts';
 import { dropLooksUnderWay, lookAt } from './look.ts';
 import { forgetLooks } from './look-snapshots.ts';
+import { panelHandlers } from './panel-handlers.ts';
+import { forgetPublishing } from './publishing/tend-publishing.ts';
+import { publishingHandlers } from './publishing-handlers.ts';
 import { searchAudiences, searchPages } from './search.ts';
 import { audienceName, pageView } from './situation.ts';
 import { stopSync, syncPages } from './sync.ts';
@@ -50,9 +54,10 @@ async function saveWorkspace(form: WorkspaceForm): Promise<WorkspaceView> {
   const { key, id = crypto.randomUUID(), ...fields } = form;
   const before = await getWorkspace(id);
   const isNewEpoch = !before || key !== undefined || before.baseUrl !== repaired.baseUrl;
-  const keptElsewhere = before && before.keyKeeping !== form.keyKeeping && key === undefined;
-  const newKey = key ?? (keptElsewhere ? await readKey(id) : undefined);
-  if (newKey !== undefined) await keepKey(id, newKey, form.keyKeeping);
+  const isKept = before && !isNewEpoch && before.keyKeeping === form.keyKeeping;
+  const newKey = key ?? (isKept ? undefined : await readKey(id));
+  // While the address changes there is no key, so that no request can carry one to the wrong address.
+  if (newKey !== undefined) await forgetKey(id);
   const workspace = await putWorkspace(id, (present) => ({
     analyticsRange: '28d',
     ...present,
@@ -61,6 +66,7 @@ async function saveWorkspace(form: WorkspaceForm): Promise<WorkspaceView> {
     baseUrl: repaired.baseUrl,
     epoch: (present?.epoch ?? 0) + (isNewEpoch ? 1 : 0),
   }));
+  if (newKey !== undefined) await keepKey(id, newKey, form.keyKeeping);
   if (before && isNewEpoch) await clearStored(id);
   await reopen(id);
   dropLooksUnderWay();
@@ -98,10 +104,14 @@ async function removeWorkspace(workspaceId: string): Promise<void> {
     forgetGate(workspaceId),
     clearBindings(workspaceId),
     clearStored(workspaceId),
+    forgetPublishing(workspaceId),
+    browser.storage.local.remove(pinKey(workspaceId)),
   ]);
 }
 
 export const handlers: Requests = {
+  ...publishingHandlers,
+  ...panelHandlers,
   look: lookAt,
   searchPages: async ({ text, limit }) => searchPages(await active(), text, limit),
   searchAudiences: async ({ pageId, text, limit }) => searchAudiences(await active(), pageId, text, limit),

@@ -131,7 +131,7 @@ function headOf(workspace: Workspace): NonNullable<Look['workspace']> {
 }
 
 /** The address, and what the document says of itself where this tab may be read. */
-async function tabAddress(tabId: number, url: string): Promise<TabAddress> {
+export async function tabAddress(tabId: number, url: string): Promise<TabAddress> {
   try {
     const read = browser.scripting.executeScript({ target: { tabId }, func: readLiveTags });
     const said = (await within(READ_WITHIN, read))?.[0]?.result as LiveReading | undefined;

@@ -1,12 +1,18 @@
 // The form of every request a view may send. A message of any other form gets no answer.
 import * as z from 'zod/mini';
-import type { RequestName } from '../requests.ts';
+import { audienceSorts, type RequestName } from '../requests.ts';
 import { analyticsRanges, workspaceColors } from '../workspace.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 const address = z.string().check(z.maxLength(8192));
 const limit = z.int().check(z.minimum(1), z.maximum(500));
 const ofWorkspace = z.object({ workspaceId: id });
+const status = z.string().check(z.maxLength(200));
+/** Attempts are named by workspace, action and version together. */
+const attemptId = z.string().check(z.minLength(1), z.maxLength(500));
+const epoch = z.int().check(z.minimum(0));
+/** As many as a run may have. */
+const someAudiences = z.array(id).check(z.minLength(1), z.maxLength(500));
 
 /** By request name, so that one without a form does not compile. */
 export const requestSchemas = {
@@ -41,6 +47,50 @@ export const requestSchemas = {
   stopSync: ofWorkspace,
   storedSummary: ofWorkspace,
   clearStored: ofWorkspace,
+  order: z.object({
+    action: z.enum(['publish', 'cancel']),
+    workspaceId: id,
+    epoch,
+    pageId: id,
+    audienceId: id,
+    versionId: id,
+    versionNumber: z.optional(z.number()),
+    status: status.check(z.minLength(1)),
+    url: z.optional(address),
+  }),
+  checkAttempt: z.object({ id: attemptId }),
+  dismissAttempt: z.object({ id: attemptId }),
+  watch: z.object({ pageId: id, audienceId: id, versionId: id, url: z.optional(address) }),
+  unwatch: z.object({ versionId: id }),
+  publishMany: z.object({
+    pageId: id,
+    audienceIds: someAudiences,
+    workspaceId: z.optional(id),
+    epoch: z.optional(epoch),
+    seen: z.optional(z.array(z.object({ audienceId: id, versionId: id, status })).check(z.maxLength(500))),
+  }),
+  steerRun: z.object({ runId: id, to: z.enum(['pause', 'resume', 'stop', 'dismiss']) }),
+  getPage: z.object({ pageId: id }),
+  getAudience: z.object({ pageId: id, audienceId: id, force: z.optional(z.boolean()) }),
+  listAudiences: z.object({
+    pageId: id,
+    text: z.string().check(z.maxLength(500)),
+    status: z.optional(status),
+    waiting: z.optional(z.boolean()),
+    archived: z.optional(z.boolean()),
+    sort: z.enum(audienceSorts),
+    offset: z.int().check(z.minimum(0)),
+    limit,
+  }),
+  walkAudiences: z.object({ pageId: id }),
+  // Names and values are held to the operations table where they are used.
+  readService: z.object({
+    operation: z.string().check(z.maxLength(100)),
+    params: z.record(z.string(), z.union([z.string().check(z.maxLength(4096)), z.number()])),
+    mode: z.enum(['peek', 'read', 'force', 'settled']),
+  }),
+  listSites: ofWorkspace,
+  readDocument: z.object({ tabId: z.int() }),
 } satisfies Record<RequestName, z.ZodMiniType>;
 
 export const messageSchema = z.object({ request: z.string(), input: z.unknown() });

@@ -8,6 +8,7 @@ import { type Problem, ProblemError } from '../problem.ts';
 import type { Workspace } from '../workspace.ts';
 import { throughGate } from './gate.ts';
 import { readKey } from './keys.ts';
+import { getWorkspace } from './workspaces.ts';
 
 /** Workspace and epoch as one word: what is asked for under it must not be stored under another. */
 export function scopeOf(workspace: Pick<Workspace, 'id' | 'epoch'>): string {
@@ -16,7 +17,10 @@ export function scopeOf(workspace: Pick<Workspace, 'id' | 'epoch'>): string {
 
 async function connect(workspace: Workspace): Promise<Connection> {
   const key = await readKey(workspace.id);
-  if (!key) throw new ProblemError({ kind: 'not-connected' });
+  // Read after the key: a key that was changed together with the address must not go to the old one.
+  const current = await getWorkspace(workspace.id);
+  const isSame = current?.epoch === workspace.epoch && current.baseUrl === workspace.baseUrl;
+  if (!key || !isSame) throw new ProblemError({ kind: 'not-connected' });
   return { baseUrl: workspace.baseUrl, key };
 }
 

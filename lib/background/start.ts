@@ -2,12 +2,20 @@
 // after an await misses the event that started the worker.
 import { browser } from '../browser.ts';
 import { answerViews } from './answer-views.ts';
+import { listenToTabs } from './follow.ts';
 import { handlers } from './handlers.ts';
+import { buildMenu, listenForOpening } from './menu.ts';
+import { listenForPublishing, tendPublishing } from './publishing/tend-publishing.ts';
+import { tellOfChanges } from './revision.ts';
 import { resumeWalks, WALK_ALARM } from './sync.ts';
 import { renewShell } from './workspaces.ts';
 
 export function startBackground(): void {
   answerViews(handlers);
+  listenForPublishing();
+  listenForOpening();
+  listenToTabs();
+  tellOfChanges();
   browser.alarms.onAlarm.addListener((alarm) => {
     if (alarm.name === WALK_ALARM) resumeWalks().catch(reportError);
   });
@@ -23,7 +31,7 @@ export function startBackground(): void {
 
 /** Alarms and session storage can vanish (an update wipes both), so each start puts them right. */
 async function restore(): Promise<void> {
-  await Promise.all([renewShell(), resumeWalks()]);
+  await Promise.all([renewShell(), resumeWalks(), tendPublishing(), buildMenu()]);
 }
 
 /** A first installation has nothing to show yet: the options say how to connect. */

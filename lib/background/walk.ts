@@ -44,6 +44,11 @@ export async function readWalk(scope: string, list: string): Promise<Walk | unde
   return (await directoryDatabase()).get('walks', [scope, list]);
 }
 
+/** Whether a walk is under way in this worker; one that was stored as under way may have lost its worker. */
+export function isWalking(scope: string, list: string): boolean {
+  return running.has(`${scope}|${list}`);
+}
+
 /** The walks that a killed worker left unfinished. */
 export async function unfinishedWalks(): Promise<Walk[]> {
   return (await (await directoryDatabase()).getAll('walks')).filter(({ state }) => state === 'syncing');

@@ -22,6 +22,15 @@ const form = {
   keyKeeping: 'device',
 } as const;
 const long = 'x'.repeat(10_000);
+const order = {
+  action: 'publish',
+  workspaceId: id,
+  epoch: 1,
+  pageId: 'p',
+  audienceId: 'a',
+  versionId: 'v',
+  status: 'draft',
+} as const;
 
 /** By request, so that one without a row does not compile. Good forms, then bad ones. */
 const forms: { [N in RequestName]: { good: RequestInput<N>[]; bad: unknown[] } } = {
@@ -116,6 +125,52 @@ const forms: { [N in RequestName]: { good: RequestInput<N>[]; bad: unknown[] } }
   stopSync: { good: [{ workspaceId: id }], bad: [{}] },
   storedSummary: { good: [{ workspaceId: id }], bad: [{}] },
   clearStored: { good: [{ workspaceId: id }], bad: [{}] },
+  order: {
+    good: [order, { ...order, action: 'cancel', versionNumber: 3, url: 'https://a.example/' }],
+    bad: [
+      {},
+      { ...order, action: 'delete' },
+      { ...order, epoch: '1' },
+      { ...order, versionId: '' },
+      { ...order, status: '' },
+      { ...order, url: long },
+    ],
+  },
+  checkAttempt: { good: [{ id: 'a' }], bad: [{}, { id: 5 }] },
+  dismissAttempt: { good: [{ id: 'a' }], bad: [{}, { id: 5 }] },
+  watch: {
+    good: [{ pageId: 'p', audienceId: 'a', versionId: 'v' }],
+    bad: [
+      { pageId: 'p', audienceId: 'a' },
+      { pageId: 'p', audienceId: 'a', versionId: 'v', url: 5 },
+    ],
+  },
+  unwatch: { good: [{ versionId: 'v' }], bad: [{}, { versionId: '' }] },
+  publishMany: {
+    good: [{ pageId: 'p', audienceIds: ['a', 'b'] }],
+    bad: [{ pageId: 'p' }, { pageId: 'p', audienceIds: 'a' }, { pageId: 'p', audienceIds: [5] }],
+  },
+  steerRun: { good: [{ runId: 'r', to: 'pause' }], bad: [{ runId: 'r' }, { runId: 'r', to: 'explode' }] },
+  getPage: { good: [{ pageId: 'p' }], bad: [{}, { pageId: '' }] },
+  getAudience: { good: [{ pageId: 'p', audienceId: 'a' }], bad: [{ pageId: 'p' }] },
+  listAudiences: {
+    good: [{ pageId: 'p', text: '', sort: 'name', offset: 0, limit: 100 }],
+    bad: [
+      { pageId: 'p', text: '', sort: 'size', offset: 0, limit: 100 },
+      { pageId: 'p', text: '', sort: 'name', offset: -1, limit: 100 },
+      { pageId: 'p', text: long, sort: 'name', offset: 0, limit: 100 },
+    ],
+  },
+  walkAudiences: { good: [{ pageId: 'p' }], bad: [{}] },
+  readService: {
+    good: [{ operation: 'getTopic', params: { topic_id: 't' }, mode: 'peek' }],
+    bad: [
+      { operation: 'getTopic', params: { topic_id: 't' }, mode: 'write' },
+      { operation: 'getTopic', params: { topic_id: {} }, mode: 'read' },
+    ],
+  },
+  listSites: { good: [{ workspaceId: id }], bad: [{}] },
+  readDocument: { good: [{ tabId: 1 }], bad: [{}, { tabId: 1.5 }] },
 };
 
 const names = Object.keys(forms) as RequestName[];

@@ -18,7 +18,7 @@ function lookWith(status: string): Look {
 describe('the badge of a tab', () => {
   beforeEach(() => {
     newProfile();
-    fakeWorld().tabs.set(1, { id: 1, active: true });
+    fakeWorld().tabs.set(1, { id: 1, url: 'https://a.example/', active: true });
   });
 
   it('shows what waits, and goes when nothing does', async () => {
@@ -26,6 +26,12 @@ describe('the badge of a tab', () => {
     expect(fakeWorld().badges.get(1)).toEqual({ text: '●', color: '#8a5200' });
     await showBadge(1, lookWith('cancelled'));
     expect(fakeWorld().badges.get(1)?.text).toBe('');
+  });
+
+  it('tells nothing of the address before', async () => {
+    fakeWorld().tabs.set(1, { id: 1, url: 'https://a.example/next', active: true });
+    await showBadge(1, lookWith('draft'));
+    expect(fakeWorld().badges.size).toBe(0);
   });
 
   it('needs no tab that was closed meanwhile', async () => {

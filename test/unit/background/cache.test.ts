@@ -58,6 +58,7 @@ describe('the key of an answer', () => {
       key({ account_id: 'a', cursor: '5' }),
       key({ account_id: 'a', limit: 5 }),
       key({ account_id: 'a","cursor":"5' }),
+      key({ account_id: 'a,cursor,5' }),
       worker.cache.answerKey('w:1', 'getAccount', { account_id: 'a' }),
     ];
     expect(new Set(keys).size).toBe(keys.length);

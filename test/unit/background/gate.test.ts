@@ -103,6 +103,10 @@ describe('a time that the service names', () => {
     await expect(read()).rejects.toEqual(refusal('rate-limited'));
     await read(other);
     expect(sent()).toBe(2);
+    sandbox.faults.add({ status: 429, times: 1 });
+    await expect(read(other)).rejects.toEqual(refusal('rate-limited'));
+    await expect(read()).rejects.toEqual(refusal('rate-limited'));
+    expect(sent()).toBe(3);
   });
 
   it('does not keep the gate closed for ever when the clock was set back', async () => {

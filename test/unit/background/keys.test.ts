@@ -1,5 +1,5 @@
 // Where API keys are kept, and that they are nowhere else.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { WorkspaceForm } from '../../../lib/requests.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
@@ -108,7 +108,16 @@ describe('a key kept on the device', () => {
 
   it('can be read by two workers that begin at once', async () => {
     const other = await startWorker();
+    // Neither finds a sealing key, and both make one.
+    const makeKey = crypto.subtle.generateKey.bind(crypto.subtle) as (
+      ...args: unknown[]
+    ) => Promise<CryptoKey>;
+    const making = vi.spyOn(crypto.subtle, 'generateKey').mockImplementation(async (...args: unknown[]) => {
+      await vi.waitFor(() => expect(making).toHaveBeenCalledTimes(2));
+      return makeKey(...args) as never;
+    });
     await Promise.all([worker.keys.keepKey('a', 'one', 'device'), other.keys.keepKey('b', 'two', 'device')]);
+    making.mockRestore();
     expect([await other.keys.readKey('a'), await worker.keys.readKey('b')]).toEqual(['one', 'two']);
   });
 
@@ -184,7 +193,7 @@ describe('the form of a workspace', () => {
 
   it('loses nothing when several are saved at once', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `Workspace ${index}`);
-    await Promise.all(names.map((name) => save({ name, key: KEY })));
+    await Promise.all(names.map((name) => save({ name })));
     const kept = await worker.handlers.handlers.listWorkspaces({});
     expect(kept.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   });
@@ -211,7 +220,7 @@ describe('the form of a workspace', () => {
     }
     const { answers, ...session } = fakeWorld().session.all();
     expect(answers).toEqual({});
-    expect(Object.keys(session).toSorted()).toEqual([`key:${other.id}`, 'shell']);
+    expect(Object.keys(session).toSorted()).toEqual([`key:${other.id}`, 'publishing', 'shell']);
     expect(spelledOut(fakeWorld().local.all())).not.toContain(id);
     expect([...fakeWorld().granted]).toEqual(['http://127.0.0.1/*']);
     expect(fakeWorld().alarms.size).toBe(0);

@@ -486,6 +486,27 @@ describe('nothing crosses', () => {
       if (store.includes('/')) expect(values, store).toEqual([]);
   });
 
+  it('when another worker changes the key while a look is made', async () => {
+    sandbox.faults.add({ operation: 'listAudiences', delayMs: 800, times: 1 });
+    const looks = publishedLooks();
+    const old = look(landing().audience);
+    await vi.waitFor(() => expect(sent()).toContain('listAudiences'));
+    await connectWorkspace(worker, sandbox, { epoch: 2 });
+    const before = looks.length;
+    await old;
+    expect(looks.slice(before)).toEqual([]);
+  });
+
+  it('from before a decision of the person to after it', async () => {
+    sandbox.faults.add({ operation: 'getAudienceMessages', delayMs: 800, times: 1 });
+    const old = look(landing().audience);
+    await vi.waitFor(() => expect(sent()).toContain('getAudienceMessages'));
+    await handlers().bind({ url: landing().audience, below: false, never: true });
+    expect((await look(landing().audience)).situation.kind).toBe('never');
+    await old;
+    expect(stored(landing().audience)?.situation.kind).toBe('never');
+  });
+
   it('between two workspaces of the same service', async () => {
     await look(landing().audience);
     const first = sent().length;
@@ -623,11 +644,14 @@ describe('the key', () => {
 
 describe('looks that are kept', () => {
   it('are the most recent sixty', async () => {
+    await look(landing().noMatch);
+    expect(stored(landing().noMatch)).toBeDefined();
     for (let n = 0; n < 65; n++) await look(`chrome://page-${n}/`);
     const kept = Object.keys(fakeWorld().session.all()).filter((name) => name.startsWith('look:'));
     expect(kept).toHaveLength(60);
     expect(kept).toContain(lookKey('chrome://page-64/'));
     expect(kept).not.toContain(lookKey('chrome://page-4/'));
+    expect(kept).not.toContain(lookKey(landing().noMatch));
   });
 });
 

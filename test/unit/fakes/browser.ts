@@ -19,9 +19,13 @@ const alarms = {
   get onAlarm() {
     return world().onAlarm;
   },
-  async create(name: string, { periodInMinutes }: { periodInMinutes?: number }) {
+  async create(name: string, { periodInMinutes, when }: { periodInMinutes?: number; when?: number }) {
     await nextTurn();
-    world().alarms.set(name, { name, ...(periodInMinutes === undefined ? {} : { periodInMinutes }) });
+    world().alarms.set(name, {
+      name,
+      ...(periodInMinutes === undefined ? {} : { periodInMinutes }),
+      ...(when === undefined ? {} : { when }),
+    });
   },
   async clear(name: string) {
     await nextTurn();
@@ -30,9 +34,15 @@ const alarms = {
 };
 
 const permissions = {
-  async contains({ origins = [] }: { origins?: string[] }) {
+  get onAdded() {
+    return world().onPermissionAdded;
+  },
+  get onRemoved() {
+    return world().onPermissionRemoved;
+  },
+  async contains({ origins = [], permissions: names = [] }: { origins?: string[]; permissions?: string[] }) {
     await nextTurn();
-    return origins.every((origin) => world().granted.has(origin));
+    return [...origins, ...names].every((name) => world().granted.has(name));
   },
   async remove({ origins = [] }: { origins?: string[] }) {
     await nextTurn();
@@ -40,9 +50,34 @@ const permissions = {
   },
 };
 
+const notifications = {
+  get onClicked() {
+    return world().onNotificationClicked;
+  },
+  async create(id: string, options: { title: string; message: string; iconUrl?: string }) {
+    await nextTurn();
+    world().notifications.set(id, structuredClone(options));
+    return id;
+  },
+  async clear(id: string) {
+    await nextTurn();
+    return world().notifications.delete(id);
+  },
+};
+
 const runtime = {
   id: EXTENSION_ID,
+  get lastError() {
+    return world().lastError;
+  },
   getURL: (path: string) => `${EXTENSION_ORIGIN}/${path.replace(/^\//, '')}`,
+  async getContexts() {
+    await nextTurn();
+    return world().views.map((contextType) => ({
+      contextType,
+      documentUrl: `${EXTENSION_ORIGIN}/view.html`,
+    }));
+  },
   async getPlatformInfo() {
     await nextTurn();
     return { os: 'linux' };
@@ -75,15 +110,68 @@ const tabs = {
   get onUpdated() {
     return world().onTabUpdated;
   },
+  get onActivated() {
+    return world().onTabActivated;
+  },
+  get onReplaced() {
+    return world().onTabMoved;
+  },
+  get onAttached() {
+    return world().onTabMoved;
+  },
+  get onDetached() {
+    return world().onTabMoved;
+  },
   async get(tabId: number) {
     await nextTurn();
     const tab = world().tabs.get(tabId);
     if (!tab) throw new Error(`No tab with id: ${tabId}.`);
     return { id: tabId, url: tab.url };
   },
-  async query() {
+  async query({ active: onlyActive = false }: { active?: boolean } = {}) {
     await nextTurn();
-    return [...world().tabs.values()].filter(({ active }) => active).map(({ id, url }) => ({ id, url }));
+    const found = [...world().tabs.values()].filter(({ active }) => active || !onlyActive);
+    return found.map(({ id, url }) => ({ id, url }));
+  },
+  async create({ url }: { url: string }) {
+    await nextTurn();
+    world().opened.push(url);
+  },
+};
+
+const windows = {
+  WINDOW_ID_CURRENT: -2,
+  async getCurrent() {
+    await nextTurn();
+    return { id: 1 };
+  },
+};
+
+/** Like the browser's: making an item that is there already is an error, told in `runtime.lastError`. */
+const contextMenus = {
+  get onClicked() {
+    return world().onMenuClicked;
+  },
+  async removeAll() {
+    await nextTurn();
+    world().menu.clear();
+  },
+  create(item: { id: string; title: string }, done: () => void) {
+    setImmediate(() => {
+      const { menu } = world();
+      world().lastError = menu.has(item.id)
+        ? { message: `Cannot create item with duplicate id ${item.id}` }
+        : undefined;
+      menu.set(item.id, item);
+      done();
+      world().lastError = undefined;
+    });
+  },
+};
+
+const commands = {
+  get onCommand() {
+    return world().onCommand;
   },
 };
 
@@ -110,4 +198,19 @@ const action = {
   },
 };
 
-export default { storage, alarms, permissions, runtime, tabs, scripting, action };
+export default {
+  storage,
+  alarms,
+  permissions,
+  /** There only while it is granted. */
+  get notifications() {
+    return world().granted.has('notifications') ? notifications : undefined;
+  },
+  runtime,
+  windows,
+  contextMenus,
+  commands,
+  tabs,
+  scripting,
+  action,
+};

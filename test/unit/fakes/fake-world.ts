@@ -30,14 +30,29 @@ function makeWorld() {
   return {
     local: fakeStorage(),
     session: fakeStorage(),
-    alarms: new Map<string, { name: string; periodInMinutes?: number }>(),
+    alarms: new Map<string, { name: string; periodInMinutes?: number; when?: number }>(),
     onAlarm: fakeEvent<[{ name: string }]>(),
     onMessage: fakeEvent<[unknown, FakeSender], Promise<unknown> | undefined>(),
     onInstalled: fakeEvent<[{ reason: string }]>(),
     onStartup: fakeEvent<[]>(),
-    onTabUpdated: fakeEvent<[number, { url?: string }]>(),
+    onTabUpdated: fakeEvent<[number, { url?: string; status?: string }, { url?: string }?]>(),
+    onTabActivated: fakeEvent<[{ tabId: number; windowId: number }]>(),
+    /** Replaced, attached and detached. */
+    onTabMoved: fakeEvent<[]>(),
+    onPermissionRemoved: fakeEvent<[object]>(),
+    onMenuClicked: fakeEvent<[{ menuItemId: string }, { windowId: number }?]>(),
+    onCommand: fakeEvent<[string, { windowId: number }?]>(),
+    menu: new Map<string, { id: string; title: string }>(),
+    lastError: undefined as { message: string } | undefined,
+    onPermissionAdded: fakeEvent<[object]>(),
+    onNotificationClicked: fakeEvent<[string]>(),
+    notifications: new Map<string, { title: string; message: string; iconUrl?: string }>(),
+    /** Addresses that tabs were opened for. */
+    opened: [] as string[],
+    /** The open views, as the browser calls their kinds. */
+    views: [] as string[],
     tabs: new Map<number, FakeTab>(),
-    /** Match patterns of the hosts that may be reached. */
+    /** Match patterns of the hosts that may be reached, and names of other permissions. */
     granted: new Set<string>(),
     badges: new Map<number, { text: string; color?: string }>(),
     optionsOpened: 0,
@@ -68,7 +83,20 @@ export function newProfile(): FakeWorld {
 /** What a worker takes along when it ends: its listeners. */
 export function endWorker(): void {
   const { onAlarm, onMessage, onInstalled, onStartup, onTabUpdated, local, session } = fakeWorld();
-  for (const event of [onAlarm, onMessage, onInstalled, onStartup, onTabUpdated]) event.forgetListeners();
+  const { onPermissionAdded, onNotificationClicked } = fakeWorld();
+  const events = [
+    onAlarm,
+    onMessage,
+    onInstalled,
+    onStartup,
+    onTabUpdated,
+    onPermissionAdded,
+    onNotificationClicked,
+  ];
+  for (const event of events) event.forgetListeners();
+  const { onTabActivated, onTabMoved, onPermissionRemoved, onMenuClicked, onCommand } = fakeWorld();
+  for (const event of [onTabActivated, onTabMoved, onPermissionRemoved, onMenuClicked, onCommand])
+    event.forgetListeners();
   for (const area of [local, session]) area.onChanged.forgetListeners();
 }
 

@@ -1,0 +1,45 @@
+// What the background does for the requests about publishing.
+import { ProblemError } from '../problem.ts';
+import type { Requests } from '../requests.ts';
+import { findAudience } from './directory.ts';
+import { checkAttempt, dismissAttempt, placeOrder } from './publishing/place-order.ts';
+import { startRun, steerRun } from './publishing/run.ts';
+import { dropWatch, startWatch } from './publishing/watch.ts';
+import { audienceName } from './situation.ts';
+import { versionsView } from './versions-view.ts';
+import { activeWorkspace } from './workspaces.ts';
+
+type PublishingRequest =
+  | 'order'
+  | 'checkAttempt'
+  | 'dismissAttempt'
+  | 'watch'
+  | 'unwatch'
+  | 'publishMany'
+  | 'steerRun';
+
+export const publishingHandlers: Pick<Requests, PublishingRequest> = {
+  order: placeOrder,
+  checkAttempt: ({ id }) => checkAttempt(id),
+  dismissAttempt: ({ id }) => dismissAttempt(id),
+  async watch({ pageId, audienceId, versionId, url }) {
+    const workspace = await activeWorkspace();
+    if (!workspace) throw new ProblemError({ kind: 'not-connected' });
+    const kept = await findAudience(workspace, pageId, audienceId);
+    const { latest } = kept ? versionsView(kept.audience) : {};
+    const version = latest?.versionId === versionId ? latest : undefined;
+    await startWatch({
+      ...{ workspaceId: workspace.id, epoch: workspace.epoch, pageId, audienceId, versionId },
+      audienceName: kept ? audienceName(kept.audience) : audienceId,
+      ...(version?.number === undefined ? {} : { versionNumber: version.number }),
+      ...(version?.status === undefined ? {} : { status: version.status }),
+      ...(url === undefined ? {} : { url }),
+    });
+  },
+  async unwatch({ versionId }) {
+    const workspace = await activeWorkspace();
+    if (workspace) await dropWatch(workspace.id, versionId);
+  },
+  publishMany: startRun,
+  steerRun: ({ runId, to }) => steerRun(runId, to),
+};
