@@ -37,6 +37,10 @@ export default defineConfig({
     permissions: ['storage', 'contextMenus', 'activeTab', 'scripting', 'alarms'],
     optional_host_permissions: ['https://*/*', ...LOOPBACK],
     optional_permissions: ['notifications'],
+    commands: {
+      _execute_action: { suggested_key: { default: 'Alt+Shift+A' } },
+      'open-panel': { suggested_key: { default: 'Alt+Shift+L' }, description: '__MSG_panel_command__' },
+    },
     // A permission prompt cannot be answered in a headless browser, so the build for end-to-end tests holds
     // the sandbox's origin from the start. Everything else is the shipped build.
     ...(mode === 'e2e' ? { host_permissions: ['http://localhost/*'] } : {}),

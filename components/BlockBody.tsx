@@ -10,7 +10,8 @@ interface BlockBodyProps<Data> {
   /** A problem that the view already tells elsewhere, and that need not be repeated here. */
   told?: ProblemKind | undefined;
   refresh(): void;
-  openOptions(): void;
+  /** Absent where there is no way to them. */
+  openOptions?: (() => void) | undefined;
   /** Of the final size. */
   skeleton: ComponentChildren;
   children(data: Data): ComponentChildren;

@@ -7,11 +7,24 @@ interface IconButtonProps {
   onClick(): void;
   disabled?: boolean;
   turning?: boolean;
+  /** Given where it is a switch. */
+  pressed?: boolean | undefined;
+  /** Where the tooltip says more than the name. */
+  title?: string | undefined;
 }
 
-export function IconButton({ icon, label, onClick, disabled = false, turning = false }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { icon, label, onClick, disabled = false, turning = false, pressed, title = label } = props;
   return (
-    <button type="button" class="icon" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+    <button
+      type="button"
+      class="icon"
+      aria-label={label}
+      aria-pressed={pressed}
+      title={title}
+      disabled={disabled}
+      onClick={onClick}
+    >
       <Icon name={icon} turning={turning} />
     </button>
   );

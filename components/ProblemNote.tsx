@@ -21,6 +21,11 @@ const sentences: Record<ProblemKind, () => string> = {
   'unexpected-answer': () => i18n.t('problem.unexpectedAnswer'),
 };
 
+/** What is wrong, in one sentence. */
+export function problemSentence(kind: ProblemKind): string {
+  return sentences[kind]();
+}
+
 type Look = { icon: IconName; tone: '' | 'warn' | 'stop' };
 const quiet: Look = { icon: 'offline', tone: '' };
 const wait: Look = { icon: 'clock', tone: '' };
@@ -52,7 +57,7 @@ export function ProblemNote({ problem, now, ...actions }: ProblemNoteProps) {
     <div class={`notice ${tone}`}>
       <Icon name={icon} />
       <div class="words">
-        {sentences[problem.kind]()}
+        {problemSentence(problem.kind)}
         {waits && problem.notBefore !== undefined && ` ${waitText(problem.notBefore, now)}`}
         {problem.detail !== undefined && <Detail text={problem.detail} status={problem.status} />}
       </div>

@@ -1,5 +1,5 @@
-// The four figures of the popup with their change against the period before. The interface does not show
-// the scale of rates: without a choice they are printed as sent, and never with a percent sign.
+// Figures with their change against the period before, among them the four of the popup. The interface does
+// not show the scale of rates: without a choice they are printed as sent, and never with a percent sign.
 import type { AnalyticsSummary } from './api/schemas.ts';
 import { formatClock, formatCount, formatPercent, formatPlain } from './numbers.ts';
 import type { RateScale } from './workspace.ts';
@@ -11,19 +11,20 @@ export type Change =
   /** There is nothing to compare with. */
   { kind: 'none' } | { kind: 'same' } | { kind: 'up' | 'down'; text: string; meaning: 'good' | 'bad' };
 
-export interface Figure {
-  name: FigureName;
+export interface Figure<Name extends string = FigureName> {
+  name: Name;
   /** Absent: no data. */
   text?: string;
   change: Change;
 }
 
-/** What a figure is made of. `unit` decides how value and change are written. */
-type Unit = 'count' | 'rate' | 'seconds';
+/** Decides how value and change are written. `percentage` is for a field whose name says its scale. */
+export type Unit = 'count' | 'average' | 'rate' | 'percentage' | 'seconds';
 
-interface Recipe {
-  name: FigureName;
-  field: 'totalSessions' | 'conversionRate' | 'bounceRate' | 'avgTimeSpentSeconds';
+/** What a figure is made of. */
+export interface Recipe<Name extends string = FigureName> {
+  name: Name;
+  field: keyof AnalyticsSummary;
   unit: Unit;
   rising: 'good' | 'bad';
 }
@@ -42,14 +43,24 @@ export function figuresOf(
   scale: RateScale | undefined,
   locale?: string,
 ): Figure[] {
-  return recipes.map(({ name, field, unit, rising }) => {
-    const now = measured(current[field], unit, scale);
-    const before = measured(previous?.[field], unit, scale);
-    // An empty period averages nothing: its rates are no ground to compare on.
-    const empty = unit !== 'count' && previous?.totalSessions === 0;
-    const change = empty ? none : changeBetween(now, before, { unit, rising, scale, locale });
-    return now === undefined ? { name, change } : { name, text: textOf(now, unit, scale, locale), change };
-  });
+  return recipes.map((recipe) => figureBy(recipe, current, previous, scale, locale));
+}
+
+/** One figure. `previous` is absent where there is no period to compare with. */
+export function figureBy<Name extends string>(
+  recipe: Recipe<Name>,
+  current: AnalyticsSummary,
+  previous: AnalyticsSummary | undefined,
+  scale: RateScale | undefined,
+  locale?: string,
+): Figure<Name> {
+  const { name, field, unit, rising } = recipe;
+  const now = measured(current[field], unit, scale);
+  const before = measured(previous?.[field], unit, scale);
+  // An empty period averages nothing: its rates are no ground to compare on.
+  const empty = unit !== 'count' && previous?.totalSessions === 0;
+  const change = empty ? none : changeBetween(now, before, { unit, rising, scale, locale });
+  return now === undefined ? { name, change } : { name, text: textOf(now, unit, scale, locale), change };
 }
 
 /** Growth beyond this (percent) says little but that there was next to nothing before. */
@@ -57,8 +68,8 @@ const MOST = 999;
 
 const none: Change = { kind: 'none' };
 
-/** Rates on the scale 0–100 once their scale is known. */
-function measured(
+/** The value where there is one; rates on the scale 0–100 once their scale is known. */
+export function measured(
   value: number | null | undefined,
   unit: Unit,
   scale: RateScale | undefined,
@@ -71,10 +82,17 @@ function hasPercent(scale: RateScale | undefined): boolean {
   return scale === 'fraction' || scale === 'percent';
 }
 
-function textOf(value: number, unit: Unit, scale: RateScale | undefined, locale: string | undefined): string {
+/** A measured value in words. */
+export function textOf(
+  value: number,
+  unit: Unit,
+  scale: RateScale | undefined,
+  locale: string | undefined,
+): string {
   if (unit === 'count') return formatCount(value, locale);
   if (unit === 'seconds') return formatClock(value, locale);
-  return hasPercent(scale) ? formatPercent(value, locale) : formatPlain(value, locale);
+  const percent = unit === 'percentage' || (unit === 'rate' && hasPercent(scale));
+  return percent ? formatPercent(value, locale) : formatPlain(value, locale);
 }
 
 interface Writing {
@@ -84,7 +102,7 @@ interface Writing {
   locale: string | undefined;
 }
 
-/** Counts change by percent of the period before, rates by points, times by seconds. */
+/** Counts change by percent of the period before, rates and percentages by points, times by seconds. */
 function changeBetween(now: number | undefined, before: number | undefined, writing: Writing): Change {
   if (now === undefined || before === undefined) return none;
   if (writing.unit === 'count' && before === 0) return none;
@@ -108,7 +126,7 @@ function sizeText(size: number, { unit, scale, locale }: Writing): { shown: numb
     return { shown, text: formatClock(shown, locale) };
   }
   // As sent, the scale may be 0–1: two more digits than points have.
-  const step = hasPercent(scale) ? 10 : 1000;
+  const step = unit !== 'rate' || hasPercent(scale) ? 10 : 1000;
   const shown = Math.round(size * step) / step;
   return { shown, text: new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(shown) };
 }

@@ -12,7 +12,7 @@ export interface Period {
 const daysOf: Record<Exclude<AnalyticsRange, 'server-default'>, number> = { '7d': 7, '28d': 28, '90d': 90 };
 
 /** Local midnight `days` calendar days from the day of `now`; right across daylight saving. */
-function midnight(now: number, days: number): Date {
+export function midnight(now: number, days: number): Date {
   const day = new Date(now);
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days);
 }
@@ -36,7 +36,8 @@ export function lastDays(count: number, now: number): (Period & { day: string })
   });
 }
 
-function dayName(date: Date): string {
+/** YYYY-MM-DD in local time. */
+export function dayName(date: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

@@ -1,4 +1,5 @@
-// Where the popup finds its first paint in session storage.
+// Where views find what the background publishes in session storage.
+import type { Look } from './look.ts';
 
 export const SHELL = 'shell';
 
@@ -8,6 +9,14 @@ export interface Shell {
   epoch?: number;
 }
 
+/** Whether a look was made for what is current. Without a shell nothing is known to be. */
+export function isOfShell({ workspace }: Pick<Look, 'workspace'>, shell: Shell | undefined): boolean {
+  return shell !== undefined && workspace?.id === shell.workspaceId && workspace?.epoch === shell.epoch;
+}
+
 export function lookKey(url: string): string {
   return `look:${url}`;
 }
+
+/** A number that rises when kept data changed other than through a look: whoever shows some reads it again. */
+export const REVISION = 'revision';

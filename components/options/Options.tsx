@@ -1,10 +1,12 @@
 import { i18n } from '#i18n';
 import type { Ask } from '../../lib/requests.ts';
+import type { SiteAccess } from '../../lib/sites.ts';
 import { Skeleton } from '../Skeleton.tsx';
 import { BindingsSection } from './BindingsSection.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
 import { Rail } from './Rail.tsx';
+import { SitesSection } from './SitesSection.tsx';
 import { type Loading, useLoaded } from './use-loaded.ts';
 import { WorkspacesSection } from './WorkspacesSection.tsx';
 import { type ListedWorkspace, loadWorkspaces } from './workspace-list.ts';
@@ -14,11 +16,12 @@ export interface OptionsProps {
   /** Asks the browser for access. Called first thing in the click, before anything is awaited. */
   requestAccess(origin: string): Promise<boolean>;
   hasAccess(origin: string): Promise<boolean>;
+  siteAccess: SiteAccess;
   /** `connect`: opened in order to connect, so the form is there at once. */
   initial?: 'connect' | undefined;
 }
 
-export function Options({ ask, requestAccess, hasAccess, initial }: OptionsProps) {
+export function Options({ ask, requestAccess, hasAccess, siteAccess, initial }: OptionsProps) {
   const list = useLoaded('workspaces', () => loadWorkspaces(ask, hasAccess));
   const workspaces = list.loaded.state === 'shown' ? list.loaded.data : undefined;
   const active = workspaces?.find((workspace) => workspace.active);
@@ -38,6 +41,7 @@ export function Options({ ask, requestAccess, hasAccess, initial }: OptionsProps
           )}
         </Awaited>
         <BindingsSection ask={ask} workspaces={workspaces} />
+        <SitesSection ask={ask} access={siteAccess} workspaces={workspaces} />
         <PrivacySection ask={ask} workspaces={workspaces} />
       </main>
     </div>

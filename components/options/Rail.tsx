@@ -4,6 +4,7 @@ import { useCurrentSection } from './use-current-section.ts';
 const sections = [
   { id: 'workspaces', name: () => i18n.t('options.nav.workspaces') },
   { id: 'bindings', name: () => i18n.t('options.nav.bindings') },
+  { id: 'sites', name: () => i18n.t('sites.title') },
   { id: 'privacy', name: () => i18n.t('options.nav.privacy') },
 ];
 const ids = sections.map((section) => section.id);

@@ -26,7 +26,8 @@ export function FigureTiles({ figures, compared }: { figures: Figure[]; compared
   );
 }
 
-function Delta({ change }: { change: Change }) {
+/** The change of a figure: by an arrow, a colour, and in words for who sees neither. */
+export function Delta({ change }: { change: Change }) {
   if (change.kind === 'none') return <span class="soft none">{i18n.t('popup.analytics.noComparison')}</span>;
   if (change.kind === 'same') {
     return (

@@ -57,7 +57,11 @@ export function MatchedPage(props: MatchedProps) {
             <AudienceChoice {...props} />
           ))}
       </section>
-      {look.versions && <VersionBlock {...blocks} block={look.versions} conversation={look.conversation} />}
+      {look.versions && (
+        <VersionBlock {...blocks} block={look.versions} conversation={look.conversation}>
+          {actions.publishLine?.(look, now)}
+        </VersionBlock>
+      )}
       {look.conversation && <MessageBlock {...blocks} block={look.conversation} />}
       {look.analytics && <AnalyticsBlock look={look} block={look.analytics} now={now} actions={actions} />}
     </>

@@ -13,11 +13,13 @@ const answers: { scale: RateScale; label(): string }[] = [
 interface RateQuestionProps {
   workspaceId: string;
   now: number;
-  actions: PopupActions;
+  actions: Pick<PopupActions, 'ask'>;
+  /** Told once the answer is stored. */
+  onAnswered?: (scale: RateScale) => void;
 }
 
 /** The interface does not show the scale of rates, so the person is asked, once for a workspace. */
-export function RateQuestion({ workspaceId, now, actions }: RateQuestionProps) {
+export function RateQuestion({ workspaceId, now, actions, onAnswered }: RateQuestionProps) {
   const saving = useAction();
   return (
     <fieldset class="rate-question">
@@ -28,7 +30,12 @@ export function RateQuestion({ workspaceId, now, actions }: RateQuestionProps) {
           type="button"
           class="button compact"
           disabled={saving.busy}
-          onClick={() => saving.run(() => actions.ask('setRateScale', { workspaceId, scale }))}
+          onClick={() =>
+            saving.run(async () => {
+              await actions.ask('setRateScale', { workspaceId, scale });
+              onAnswered?.(scale);
+            })
+          }
         >
           {label()}
         </button>

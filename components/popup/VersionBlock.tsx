@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { Block, ConversationView, VersionsView } from '../../lib/look.ts';
 import { formatWhole } from '../../lib/numbers.ts';
@@ -17,10 +18,12 @@ interface VersionBlockProps {
   told: ProblemKind | undefined;
   refresh(): void;
   openOptions(): void;
+  /** What can be done with the version. */
+  children?: ComponentChildren;
 }
 
 /** What is live against what is latest. */
-export function VersionBlock({ block, conversation, ...rest }: VersionBlockProps) {
+export function VersionBlock({ block, conversation, children, ...rest }: VersionBlockProps) {
   const changes = conversation?.state === 'shown' ? conversation.data.pendingChanges : undefined;
   return (
     <section>
@@ -30,6 +33,7 @@ export function VersionBlock({ block, conversation, ...rest }: VersionBlockProps
       <BlockBody block={block} {...rest} skeleton={<VersionSkeleton />}>
         {(versions) => <Line line={versionLine(versions)} changes={changes} now={rest.now} />}
       </BlockBody>
+      {children}
     </section>
   );
 }

@@ -1,12 +1,13 @@
 import '../../components/styles/tokens.css';
 import '../../components/styles/base.css';
 import '../../components/styles/options.css';
+import '../../components/styles/options-sites.css';
 import { render } from 'preact';
 import { Options } from '../../components/options/Options.tsx';
-import { hasAccess, requestAccess } from '../../lib/access.ts';
+import { hasAccess, requestAccess, siteAccess } from '../../lib/access.ts';
 import { ask } from '../../lib/ask.ts';
 
 render(
-  <Options ask={ask} requestAccess={requestAccess} hasAccess={hasAccess} />,
+  <Options ask={ask} requestAccess={requestAccess} hasAccess={hasAccess} siteAccess={siteAccess} />,
   document.getElementById('app') ?? document.body,
 );

@@ -1,12 +1,15 @@
 import '../../components/styles/tokens.css';
 import '../../components/styles/base.css';
 import '../../components/styles/popup.css';
+import '../../components/styles/publishing.css';
 import { render } from 'preact';
 import { Popup } from '../../components/popup/Popup.tsx';
-import { requestAccess } from '../../lib/access.ts';
-import { browser } from '../../lib/browser.ts';
+import { requestAccess, requestNotifications } from '../../lib/access.ts';
+import { browser, openPanel } from '../../lib/browser.ts';
 import type { Look } from '../../lib/look.ts';
 import { startLookFeed } from '../../lib/look-feed.ts';
+import { nothingPublishing, type PublishingState } from '../../lib/publishing.ts';
+import { startPublishingFeed } from '../../lib/publishing-feed.ts';
 
 /** Ages are counted on while the popup is open (ms). */
 const TICK = 15_000;
@@ -27,11 +30,18 @@ function draw(): void {
       ask={(name, input) => feed.then((started) => started.ask(name, input))}
       refresh={() => void feed.then(({ refresh }) => refresh()).catch(reportError)}
       openOptions={() => void browser.runtime.openOptionsPage().then(() => window.close())}
+      openPanel={openPanelBeside}
       grantAccess={grantAccess}
       openTab={(url) => void browser.tabs.create({ url })}
+      publishLine={publishLine}
     />,
     root,
   );
+}
+
+/** First in the click, too. The popup would lie over the panel's place. */
+function openPanelBeside(): void {
+  openPanel().then(() => window.close(), reportError);
 }
 
 /** First in the click: nothing may be awaited before the browser is asked. */
@@ -41,4 +51,36 @@ async function grantAccess(): Promise<boolean> {
   return isGranted;
 }
 
+type PublishLineModule = typeof import('../../components/publishing/PublishLine.tsx');
+let publishing: PublishingState = nothingPublishing;
+let loaded: PublishLineModule | undefined;
+
+/** Publishing is loaded after the first paint, which it has no part in. */
+async function loadPublishing(): Promise<void> {
+  await feed;
+  [loaded] = await Promise.all([
+    import('../../components/publishing/PublishLine.tsx'),
+    startPublishingFeed((next) => {
+      publishing = next;
+      draw();
+    }),
+  ]);
+  draw();
+}
+
+function publishLine(shown: Look, now: number) {
+  if (!loaded) return <div class="publish-line-place" />;
+  return (
+    <loaded.PublishLine
+      look={shown}
+      publishing={publishing}
+      ask={(name, input) => feed.then((started) => started.ask(name, input))}
+      now={now}
+      refresh={() => void feed.then(({ refresh }) => refresh()).catch(reportError)}
+      requestNotifications={requestNotifications}
+    />
+  );
+}
+
 setInterval(draw, TICK);
+loadPublishing().catch(reportError);

@@ -16,7 +16,7 @@ function matcher(text: string): (candidate: string) => boolean {
   };
 }
 
-function fold(text: string): string {
+export function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 

@@ -1,0 +1,29 @@
+import { i18n } from '#i18n';
+import type { PanelState } from '../../lib/panel-store.ts';
+import { IconButton } from '../IconButton.tsx';
+import { WorkspaceSwitch } from '../popup/WorkspaceSwitch.tsx';
+import type { PanelActions } from './panel-actions.ts';
+
+/** The workspace, and whether the panel follows the tab or stays with what is pinned. */
+export function PanelHeader({ state, actions }: { state: PanelState | undefined; actions: PanelActions }) {
+  const isPinned = state?.shown?.how === 'pinned';
+  return (
+    <header>
+      <WorkspaceSwitch look={state?.head ?? state?.look} actions={actions} />
+      <span class="header-icons">
+        {state?.head?.workspace && (
+          <IconButton icon="refresh" label={i18n.t('panel.refresh')} onClick={actions.refresh} />
+        )}
+        <IconButton icon="options" label={i18n.t('panel.options')} onClick={actions.openOptions} />
+        <IconButton
+          icon="pin"
+          label={i18n.t('panel.pin')}
+          title={isPinned ? i18n.t('panel.isPinned') : i18n.t('panel.isFollowing')}
+          pressed={isPinned}
+          disabled={!state?.shown}
+          onClick={isPinned ? actions.unpin : actions.pin}
+        />
+      </span>
+    </header>
+  );
+}

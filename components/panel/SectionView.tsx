@@ -1,0 +1,42 @@
+import { useMemo } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { PanelState } from '../../lib/panel-store.ts';
+import { type Shown, subjectKey } from '../../lib/panel-subject.ts';
+import { SectionSkeleton } from './PanelSkeleton.tsx';
+import type { PanelActions } from './panel-actions.ts';
+import { SECTION_VIEW, tabId } from './SectionNav.tsx';
+import { useSection } from './sections.ts';
+
+interface SectionViewProps {
+  state: PanelState;
+  shown: Shown;
+  now: number;
+  actions: PanelActions;
+}
+
+/** The open section. It is mounted anew for another subject, and finds what was typed there in its memory. */
+export function SectionView({ state, shown, now, actions }: SectionViewProps) {
+  const { section, memory, publishing, revision } = state;
+  const key = subjectKey(shown.subject);
+  const sectionMemory = useMemo(() => memory.of(key, section), [memory, key, section]);
+  const { Section, failed } = useSection(section);
+  const { ask, reads, goTo, chooseAudience, openTab, openOptions, refresh, requestNotifications, saveFile } =
+    actions;
+  return (
+    <div id={SECTION_VIEW} role="tabpanel" aria-labelledby={tabId(section)} class={`section-${section}`}>
+      {Section ? (
+        <Section
+          {...{ publishing, revision, now, ask, reads, goTo, chooseAudience }}
+          {...{ openTab, openOptions, refresh, requestNotifications, saveFile }}
+          subject={shown.subject}
+          look={shown.look}
+          memory={sectionMemory}
+        />
+      ) : (
+        <section class="section-waits stack">
+          {failed ? <p class="soft">{i18n.t('panel.noSection')}</p> : <SectionSkeleton />}
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { Look, Situation } from '../../lib/look.ts';
+import type { PanelState } from '../../lib/panel-store.ts';
+import type { Shown } from '../../lib/panel-subject.ts';
+import { Icon } from '../Icon.tsx';
+import { Correction } from '../popup/Correction.tsx';
+import { EvidenceWords } from '../popup/EvidenceWords.tsx';
+import { PageTags } from '../popup/PageTags.tsx';
+import { ServiceText } from '../ServiceText.tsx';
+import type { PanelActions } from './panel-actions.ts';
+
+interface SubjectTitleProps {
+  state: PanelState;
+  shown: Shown;
+  now: number;
+  actions: PanelActions;
+}
+
+/** Which page and audience this is about, and why these. */
+export function SubjectTitle(props: SubjectTitleProps) {
+  const { shown, actions } = props;
+  const { subject } = shown;
+  const match = matchOf(shown.look);
+  const routeKey = match?.audience?.routeKey;
+  return (
+    <section class="panel-title">
+      <div class="title-line">
+        <h1 dir="auto" title={subject.pageName}>
+          {subject.pageName}
+        </h1>
+        {match && <PageTags page={match.page} />}
+      </div>
+      {subject.audienceId === undefined ? (
+        <p class="whose soft">
+          <span>{i18n.t('panel.wholePage')}</span>
+          <button type="button" class="link" onClick={() => actions.goTo('audiences')}>
+            {i18n.t('panel.chooseAudience')}
+          </button>
+        </p>
+      ) : (
+        <p class="whose soft">
+          <ServiceText text={subject.audienceName ?? subject.audienceId} />
+          {routeKey !== undefined && (
+            <>
+              <span aria-hidden="true">·</span>
+              <ServiceText text={routeKey} mono />
+            </>
+          )}
+        </p>
+      )}
+      {shown.how === 'followed' && shown.look && match && (
+        <Followed {...props} look={shown.look} match={match} />
+      )}
+      {shown.how === 'chosen' && <Chosen {...props} />}
+      {shown.how === 'pinned' && <Pinned {...props} />}
+    </section>
+  );
+}
+
+type Match = Extract<Situation, { kind: 'matched' }>;
+
+function matchOf(look: Look | undefined): Match | undefined {
+  return look?.situation.kind === 'matched' ? look.situation : undefined;
+}
+
+/** Why the tab was matched so, and the way to put it right. */
+function Followed({ look, match, now, actions }: SubjectTitleProps & { look: Look; match: Match }) {
+  const [correcting, setCorrecting] = useState(false);
+  return (
+    <>
+      <div class="why">
+        <Icon name="check" tiny />
+        <span>
+          <EvidenceWords evidence={match.evidence} />{' '}
+          <button
+            type="button"
+            class="link"
+            aria-expanded={correcting}
+            onClick={() => setCorrecting(!correcting)}
+          >
+            {correcting ? i18n.t('common.close') : i18n.t('panel.correct')}
+          </button>
+        </span>
+      </div>
+      {correcting && <Correction look={look} now={now} actions={actions} match={match} />}
+    </>
+  );
+}
+
+function Chosen({ state, actions }: SubjectTitleProps) {
+  const own = matchOf(state.look)?.audience?.name;
+  return (
+    <div class="why">
+      <span>{i18n.t('panel.chosenHere')}</span>
+      <button type="button" class="link push" onClick={() => actions.chooseAudience(undefined)}>
+        {own === undefined ? i18n.t('panel.backToPage') : i18n.t('panel.backTo', [own])}
+      </button>
+    </div>
+  );
+}
+
+function Pinned({ state, shown, actions }: SubjectTitleProps) {
+  const other = shown.look ? undefined : matchOf(state.look);
+  const name = other && [other.page.name, other.audience?.name].filter(Boolean).join(', ');
+  return (
+    <div class="why is-pinned">
+      <Icon name="pin" tiny />
+      <span class="truncate">
+        {name === undefined ? i18n.t('panel.pinned') : i18n.t('panel.pinnedElsewhere', [name])}
+      </span>
+      <button type="button" class="link push" onClick={actions.unpin}>
+        {i18n.t('panel.follow')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { i18n } from '#i18n';
+import { dayName } from '../../../lib/analytics-ranges.ts';
+import { type AnalyticsEntry, analyticsTable, fileName } from '../../../lib/analytics-table.ts';
+import type { Windows } from '../../../lib/analytics-windows.ts';
+import type { PublishWindows } from '../../../lib/before-after.ts';
+import { toCsv } from '../../../lib/csv.ts';
+import { peekPeriod } from '../../../lib/period-reading.ts';
+import type { ServiceReads } from '../../../lib/requests.ts';
+import type { TrendDay } from '../../../lib/trend-days.ts';
+import { Icon } from '../../Icon.tsx';
+import { useAction } from '../../use-action.ts';
+
+interface SaveTableProps {
+  reads: ServiceReads;
+  pageId: string;
+  pageName: string;
+  windows: Windows;
+  days: readonly TrendDay[];
+  compared: readonly PublishWindows[];
+  saveFile(name: string, type: string, text: string): void;
+}
+
+/** Offers all that has been read as a file. Nothing is asked of the service for it. */
+export function SaveTable({ reads, pageId, pageName, saveFile, ...parts }: SaveTableProps) {
+  const saving = useAction();
+  const save = async () => {
+    const entries = partsOf(parts).map(async (part): Promise<AnalyticsEntry> => {
+      const kept = await peekPeriod(reads, pageId, part.period);
+      return { ...part, summary: kept?.data };
+    });
+    const table = analyticsTable(await Promise.all(entries));
+    saveFile(fileName(pageName, dayName(new Date())), 'text/csv', toCsv(table));
+  };
+  return (
+    <button type="button" class="button compact" disabled={saving.busy} onClick={() => saving.run(save)}>
+      <Icon name="download" tiny />
+      {i18n.t('figures.save')}
+    </button>
+  );
+}
+
+function partsOf({ windows, days, compared }: Pick<SaveTableProps, 'windows' | 'days' | 'compared'>) {
+  const parts: Omit<AnalyticsEntry, 'summary'>[] = [];
+  if (windows.fault === undefined) {
+    parts.push({ part: 'period', period: windows.current });
+    if (windows.previous) parts.push({ part: 'period before', period: windows.previous });
+  }
+  for (const { publish, windows: sides } of compared) {
+    if (!sides) continue;
+    const version = publish.number === undefined ? publish.versionId : `v${publish.number}`;
+    parts.push({ part: `before ${version}`, period: sides.before });
+    parts.push({ part: `after ${version}`, period: sides.after });
+  }
+  return [...parts, ...days.map((day) => ({ part: 'day', period: day }))];
+}

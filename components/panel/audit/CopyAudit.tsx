@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { AuditResult } from '../../../lib/audit.ts';
+import { auditMarkdown } from '../../../lib/audit-markdown.ts';
+import type { PanelSubject } from '../../../lib/panel.ts';
+import { exactTime } from '../../../lib/timestamps.ts';
+import { Icon } from '../../Icon.tsx';
+import { type AuditFilter, passes } from './audit-filter.ts';
+import { hintText, labelOf, noteWords, verdictWords } from './audit-words.ts';
+import type { ReadDocument } from './use-document-reading.ts';
+
+interface CopyAuditProps {
+  result: AuditResult;
+  state: ReadDocument;
+  subject: PanelSubject;
+  filter: AuditFilter;
+}
+
+type Outcome = 'copied' | 'failed';
+
+const outcomes: Record<Outcome | 'none', () => string> = {
+  none: () => i18n.t('audit.copy'),
+  copied: () => i18n.t('audit.copied'),
+  failed: () => i18n.t('audit.copyFailed'),
+};
+
+/** How long the outcome stays on the button (ms). */
+const SHOWN_FOR = 2000;
+
+/** Copies what is shown, for a ticket. */
+export function CopyAudit(props: CopyAuditProps) {
+  const [outcome, setOutcome] = useState<Outcome>();
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(undefined), SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const copy = () => {
+    navigator.clipboard.writeText(markdownOf(props)).then(
+      () => setOutcome('copied'),
+      () => setOutcome('failed'),
+    );
+  };
+  return (
+    <>
+      <button type="button" class="button compact" onClick={copy}>
+        <Icon name={outcome === 'copied' ? 'check' : 'copy'} tiny />
+        {outcomes[outcome ?? 'none']()}
+      </button>
+      <span class="visually-hidden" role="status">
+        {outcome && outcomes[outcome]()}
+      </span>
+    </>
+  );
+}
+
+function markdownOf({ result, state, subject, filter }: CopyAuditProps): string {
+  const items = result.items.filter((item) => passes(item, filter));
+  const whose = subject.audienceName ?? subject.audienceId;
+  return auditMarkdown(items, result.hints.map(hintText), {
+    title: i18n.t('audit.markdown.title', [subject.pageName]),
+    facts: [
+      i18n.t('audit.markdown.address', [state.reading.url]),
+      ...(whose === undefined ? [] : [i18n.t('audit.markdown.audience', [whose])]),
+      i18n.t('audit.markdown.readAt', [exactTime(state.at)]),
+      ...(result.stale ? [i18n.t('audit.stale.text')] : []),
+    ],
+    record: i18n.t('audit.record'),
+    page: i18n.t('audit.page'),
+    hints: i18n.t('audit.hints.title'),
+    nothing: filter === 'attention' ? i18n.t('audit.attention', 0) : i18n.t('audit.none'),
+    labelOf,
+    verdictOf: ({ verdict }) => verdictWords[verdict](),
+    notesOf: ({ notes }) => notes.map((note) => noteWords[note]()),
+  });
+}

@@ -1,0 +1,24 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+interface FoldProps {
+  summary: string;
+  /** Opens it, for instance because what is looked for is inside. */
+  opened?: boolean;
+  /** Made only when it is open. */
+  children(): ComponentChildren;
+}
+
+/** Something that is folded away until it is asked for. */
+export function Fold({ summary, opened = false, children }: FoldProps) {
+  const [open, setOpen] = useState(opened);
+  useEffect(() => {
+    if (opened) setOpen(true);
+  }, [opened]);
+  return (
+    <details class="fold" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{summary}</summary>
+      {open && children()}
+    </details>
+  );
+}

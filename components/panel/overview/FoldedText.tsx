@@ -1,0 +1,44 @@
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { SectionMemory } from '../../../lib/panel.ts';
+
+interface FoldedTextProps {
+  text: string;
+  /** What it is kept under whether a person unfolded it. */
+  name: string;
+  memory: SectionMemory;
+}
+
+/** A text of any length: four lines of it, and the rest on request where there is more. */
+export function FoldedText({ text, name, memory }: FoldedTextProps) {
+  const id = useId();
+  const key = `overview.unfolded.${name}`;
+  const [open, setOpen] = useState(() => memory.get(key, false));
+  const [isCut, setIsCut] = useState(false);
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    const element = paragraph.current;
+    if (!element || open) return;
+    const measure = () => setIsCut(element.scrollHeight > element.clientHeight + 1);
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [text, open]);
+  const toggle = () => {
+    memory.set(key, !open);
+    setOpen(!open);
+  };
+  return (
+    <>
+      <p ref={paragraph} id={id} class={open ? 'prose' : 'prose folded'} dir="auto">
+        {text}
+      </p>
+      {(isCut || open) && (
+        <button type="button" class="link" aria-expanded={open} aria-controls={id} onClick={toggle}>
+          {open ? i18n.t('overview.less') : i18n.t('overview.more')}
+        </button>
+      )}
+    </>
+  );
+}

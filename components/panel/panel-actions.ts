@@ -1,0 +1,17 @@
+import type { PanelSection } from '../../lib/panel.ts';
+import type { ServiceReads } from '../../lib/requests.ts';
+import type { SiteAccess } from '../../lib/sites.ts';
+import type { PopupActions } from '../popup/popup-actions.ts';
+
+/** What the panel can do beyond drawing. All plain callbacks, the same ones at every drawing. */
+export interface PanelActions extends PopupActions {
+  reads: ServiceReads;
+  siteAccess: SiteAccess;
+  goTo(section: PanelSection): void;
+  chooseAudience(audienceId: string | undefined): void;
+  pin(): void;
+  unpin(): void;
+  /** First thing in a click. */
+  requestNotifications(): Promise<boolean>;
+  saveFile(name: string, type: string, text: string): void;
+}

@@ -1,0 +1,56 @@
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
+import type { PanelSection } from '../../lib/panel.ts';
+import type { PanelMemory } from '../../lib/panel-memory.ts';
+
+/** Content that arrives later than this does not move what a person reads by now (ms). */
+const RESTORE_WITHIN = 3000;
+
+/** Keeps how far a section was scrolled, and scrolls there again as soon as its content is long enough. */
+export function useKeptScroll(
+  scroller: RefObject<HTMLElement | null>,
+  memory: PanelMemory | undefined,
+  subject: string | undefined,
+  section: PanelSection,
+): void {
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box || !memory || subject === undefined) return;
+    const wanted = memory.scroll(subject, section);
+    let restoring = wanted > 0;
+    // Until a person scrolls: what arrives above would push it away again.
+    const restore = () => {
+      if (restoring && box.scrollTop !== wanted) box.scrollTop = wanted;
+    };
+    const stop = () => {
+      restoring = false;
+      box.style.overflowAnchor = '';
+    };
+    // While it is restored, the browser's own corrections say nothing of the person.
+    const onScroll = () => {
+      if (!restoring) memory.scrolled(subject, section, Math.round(box.scrollTop));
+    };
+    box.scrollTop = wanted;
+    if (restoring) box.style.overflowAnchor = 'none';
+    const sizes = new MutationObserver(restore);
+    sizes.observe(box, { childList: true, subtree: true });
+    const timer = setTimeout(stop, RESTORE_WITHIN);
+    box.addEventListener('scroll', onScroll, { passive: true });
+    for (const own of ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const) {
+      box.addEventListener(own, stop, { passive: true });
+    }
+    return () => {
+      stop();
+      sizes.disconnect();
+      clearTimeout(timer);
+      box.removeEventListener('scroll', onScroll);
+      for (const own of ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const)
+        box.removeEventListener(own, stop);
+    };
+  }, [scroller, memory, subject, section]);
+
+  // Without a subject there is nothing to come back to.
+  useEffect(() => {
+    if (subject === undefined && scroller.current) scroller.current.scrollTop = 0;
+  }, [scroller, subject]);
+}

@@ -1,0 +1,51 @@
+import { watchFor } from '../../lib/watch-line.ts';
+import { ProblemNote } from '../ProblemNote.tsx';
+import { AttemptLine } from './AttemptLine.tsx';
+import type { ActionPartProps, Notified } from './version-actions-props.ts';
+import { WatchLine } from './WatchLine.tsx';
+
+/** How the last attempt stands, and how the version that is watched gets on. */
+export function Outcomes(props: ActionPartProps & { notified: Notified | undefined }) {
+  const { subject, publishing, orders, now, ask, refresh, notified, onNotified } = props;
+  const { attempt } = orders;
+  const watch = watchFor(publishing.watches, subject);
+  // The watch says the same, and what came of it.
+  const told = watch !== undefined && attempt?.state.kind === 'confirmed';
+  const dismissAttempt = () => {
+    orders.forget();
+    if (attempt) ask('dismissAttempt', { id: attempt.id }).catch(reportError);
+  };
+  const watchLine = watch && (
+    <WatchLine
+      watch={watch}
+      latest={subject.versions.latest}
+      now={now}
+      ask={ask}
+      requestNotifications={props.requestNotifications}
+      allowed={notified?.versionId === watch.versionId ? notified.allowed : undefined}
+      onAllowed={(allowed) => onNotified({ versionId: watch.versionId, allowed })}
+      onDismissed={dismissAttempt}
+      next={props.next}
+    />
+  );
+  return (
+    <>
+      <div class="outcomes" aria-live="polite">
+        {orders.problem && <ProblemNote problem={orders.problem} now={now} />}
+        {attempt && !told && isNews(props) && (
+          <AttemptLine attempt={attempt} now={now} ask={ask} refresh={refresh} onDismissed={orders.forget} />
+        )}
+        {watch?.ended && watchLine}
+      </div>
+      {/* Counts each second, which is not to be read aloud each second. */}
+      <div class="outcomes">{watch && !watch.ended && watchLine}</div>
+    </>
+  );
+}
+
+/** That an older version was published once is no news any more. */
+function isNews({ orders: { attempt }, subject: { versions } }: ActionPartProps): boolean {
+  if (attempt?.state.kind !== 'confirmed') return attempt !== undefined;
+  const { latest, published } = versions;
+  return [latest?.versionId, published?.versionId].includes(attempt.order.versionId);
+}

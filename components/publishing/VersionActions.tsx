@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { attemptFacts } from '../../lib/attempt-line.ts';
+import type { VersionAction, VersionOrder } from '../../lib/publishing.ts';
+import { offersOf } from '../../lib/version-offers.ts';
+import { isStillShown, orderOf, type VersionSubject } from '../../lib/version-order.ts';
+import { useAction } from '../use-action.ts';
+import { loadSheets, type Sheets } from './load-sheets.ts';
+import { Outcomes } from './Outcomes.tsx';
+import { TellMe } from './TellMe.tsx';
+import { useOrders } from './use-orders.ts';
+import type { ActionPartProps, Notified, VersionActionsProps } from './version-actions-props.ts';
+import { versionName } from './version-name.ts';
+
+interface OpenSheet {
+  order: VersionOrder;
+  /** As it was when it was opened: what is reviewed must not change under the hand. */
+  subject: VersionSubject;
+  sheets: Sheets;
+}
+
+/** What can be done with the latest version: publish, cancel, be told. And how what was done stands. */
+export function VersionActions(props: VersionActionsProps) {
+  const { subject, publishing, ask, reads, now } = props;
+  const [open, setOpen] = useState<OpenSheet>();
+  const [notified, setNotified] = useState<Notified>();
+  const orders = useOrders(ask, subject, publishing);
+  const opening = useAction();
+  const close = () => setOpen(undefined);
+  const review = (action: VersionAction) => {
+    const order = orderOf(subject, action);
+    if (order) opening.run(async () => setOpen({ order, subject, sheets: await loadSheets() }));
+  };
+  useEffect(() => {
+    loadSheets().catch(reportError);
+  }, []);
+  const confirm = () => {
+    if (open && isStillShown(open.order, subject)) orders.place(open.order);
+    close();
+  };
+  const current = open !== undefined && isStillShown(open.order, subject);
+  const sheet = { current, onConfirm: confirm, onClose: close };
+  return (
+    <>
+      <Buttons {...props} orders={orders} review={review} onNotified={setNotified} />
+      <Outcomes {...props} orders={orders} notified={notified} onNotified={setNotified} />
+      {open?.order.action === 'publish' && (
+        <open.sheets.PublishSheet {...sheet} subject={open.subject} now={now} ask={ask} reads={reads} />
+      )}
+      {open?.order.action === 'cancel' && <open.sheets.CancelSheet {...sheet} subject={open.subject} />}
+    </>
+  );
+}
+
+function Buttons(props: ActionPartProps & { review(action: VersionAction): void }) {
+  const { subject, orders, review } = props;
+  const offers = offersOf(subject.versions);
+  const busy = orders.busy || (orders.attempt !== undefined && attemptFacts(orders.attempt.state).busy);
+  // What comes next is to find out how the last attempt ended.
+  const isOpen = orders.attempt !== undefined && attemptFacts(orders.attempt.state).check;
+  const name = versionName(subject.versions.latest?.number);
+  if (!offers.publish && !offers.cancel) return null;
+  return (
+    <div class="version-buttons">
+      {offers.publish && (
+        <button
+          type="button"
+          class={`button${isOpen ? '' : ' primary'}`}
+          disabled={busy}
+          onClick={() => review('publish')}
+        >
+          {i18n.t('publishing.review')}
+        </button>
+      )}
+      {offers.cancel && (
+        <button type="button" class="button" disabled={busy} onClick={() => review('cancel')}>
+          {i18n.t('publishing.cancel.open', [name])}
+        </button>
+      )}
+      {!offers.publish && <TellMe {...props} />}
+    </div>
+  );
+}

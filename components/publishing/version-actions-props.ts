@@ -1,0 +1,26 @@
+import type { ComponentChildren } from 'preact';
+import type { PublishingState } from '../../lib/publishing.ts';
+import type { Ask, ServiceReads } from '../../lib/requests.ts';
+import type { VersionSubject } from '../../lib/version-order.ts';
+import type { Orders } from './use-orders.ts';
+
+export interface VersionActionsProps {
+  subject: VersionSubject;
+  publishing: PublishingState;
+  now: number;
+  ask: Ask;
+  reads: ServiceReads;
+  refresh(): void;
+  requestNotifications?: (() => Promise<boolean>) | undefined;
+  /** What to do once it is live. */
+  next?: ComponentChildren;
+}
+
+/** Whether the browser may show a notification, asked for this version. */
+export interface Notified {
+  versionId: string;
+  allowed: boolean;
+}
+
+/** What the parts of the view share. */
+export type ActionPartProps = VersionActionsProps & { orders: Orders; onNotified(notified: Notified): void };

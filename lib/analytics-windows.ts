@@ -1,0 +1,110 @@
+// The periods the Analytics section asks for: the ranges of the popup, and those that end within today.
+// What ends within today ends with the last whole hour, so that an answer is asked for once an hour at most.
+import { midnight, type Period, periodsOf } from './analytics-ranges.ts';
+
+export const windowKinds = ['24h', '7d', '28d', '90d', 'since-publish', 'custom', 'server-default'] as const;
+export type WindowKind = (typeof windowKinds)[number];
+
+/** `from` and `to` are calendar days (YYYY-MM-DD, both inclusive) of the kind `custom`. */
+export interface WindowChoice {
+  kind: WindowKind;
+  from?: string;
+  to?: string;
+}
+
+export type WindowFault =
+  | 'incomplete'
+  | 'not-a-day'
+  | 'too-early'
+  | 'end-before-start'
+  | 'future'
+  | 'never-published'
+  /** Not one whole hour has passed yet. */
+  | 'too-new';
+
+/** Both absent: the service decides on the period. */
+export type Windows = { fault?: undefined; current?: Period; previous?: Period } | { fault: WindowFault };
+
+const HOUR = 3_600_000;
+/** A period that ended this long ago (ms) cannot change any more. */
+const SETTLED_AFTER = HOUR;
+/** No service has figures of before; a year of it is a slip of the keys. */
+const FIRST_YEAR = 2000;
+
+/** The chosen period and the one of the same length before it. Times in epoch milliseconds. */
+export function windowsOf(choice: WindowChoice, now: number, publishedAt?: number): Windows {
+  const hour = wholeHour(now);
+  switch (choice.kind) {
+    case '24h':
+      return windowsBetween(hour - 24 * HOUR, hour);
+    case 'since-publish':
+      if (publishedAt === undefined) return { fault: 'never-published' };
+      return publishedAt > hour - HOUR ? { fault: 'too-new' } : windowsBetween(publishedAt, hour);
+    case 'custom':
+      return customWindows(choice, now);
+    default:
+      return periodsOf(choice.kind, now);
+  }
+}
+
+/** Whether an answer asked for at `readAt` tells all that will ever be told of the period. */
+export function isSettled(period: Period | undefined, readAt: number): boolean {
+  return period !== undefined && Date.parse(period.endDate) + SETTLED_AFTER < readAt;
+}
+
+/** Both in epoch milliseconds. */
+export function periodBetween(from: number, to: number): Period {
+  return { startDate: new Date(from).toISOString(), endDate: new Date(to).toISOString() };
+}
+
+/** The last whole hour of the clock, whatever the zone's own offset is. */
+export function wholeHour(now: number): number {
+  return Math.floor(now / HOUR) * HOUR;
+}
+
+function windowsBetween(from: number, to: number): Windows {
+  return { current: periodBetween(from, to), previous: periodBetween(from - (to - from), from) };
+}
+
+function customWindows({ from = '', to = '' }: WindowChoice, now: number): Windows {
+  if (from === '' || to === '') return { fault: 'incomplete' };
+  const [first, last] = [readDay(from), readDay(to)];
+  if (!first || !last) return { fault: 'not-a-day' };
+  if (first.getFullYear() < FIRST_YEAR) return { fault: 'too-early' };
+  if (last < first) return { fault: 'end-before-start' };
+  if (last > midnight(now, 0)) return { fault: 'future' };
+  const days = daysFrom(first, last) + 1;
+  const hour = new Date(wholeHour(now));
+  const next = shifted(last, 1);
+  const end = next > hour ? hour : next;
+  if (end <= first) return { fault: 'too-new' };
+  // Days before by the calendar, so that the same hours of a day are compared across daylight saving.
+  return {
+    current: periodBetween(first.getTime(), end.getTime()),
+    previous: periodBetween(shifted(first, -days).getTime(), shifted(end, -days).getTime()),
+  };
+}
+
+/** Local midnight of a calendar day. */
+function readDay(text: string): Date | undefined {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!parts) return undefined;
+  const [year = 0, month = 0, day = 0] = parts.slice(1).map(Number);
+  const date = new Date(year, month - 1, day);
+  // Years below 100 are read as of the last century; none of them is asked for.
+  date.setFullYear(year);
+  // 30 February would roll over into March.
+  return date.getMonth() === month - 1 && date.getDate() === day ? date : undefined;
+}
+
+/** The same time of day, `days` calendar days later. */
+function shifted(date: Date, days: number): Date {
+  const copy = new Date(date);
+  copy.setDate(copy.getDate() + days);
+  return copy;
+}
+
+/** Calendar days between two local midnights: those across daylight saving are an hour off. */
+function daysFrom(first: Date, last: Date): number {
+  return Math.round((last.getTime() - first.getTime()) / (24 * HOUR));
+}

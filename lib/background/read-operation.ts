@@ -1,0 +1,38 @@
+// Reads any reading operation for a view, after holding the request to the operations table.
+import { type Operation, operations, type Params, type ReadName } from '../api/operations.ts';
+import { ProblemError } from '../problem.ts';
+import type { ReadSnapshot, RequestInput } from '../requests.ts';
+import type { Workspace } from '../workspace.ts';
+import { peek, read } from './cache.ts';
+
+const isRead = (name: string): name is ReadName =>
+  Object.hasOwn(operations, name) && operations[name as ReadName].method === 'GET';
+
+/** Undefined: nothing is kept, and the service was not to be asked. */
+export async function readOperation(
+  workspace: Workspace,
+  { operation, params, mode }: RequestInput<'readService'>,
+): Promise<ReadSnapshot<unknown> | undefined> {
+  if (!isRead(operation) || !areParams(operations[operation], params)) {
+    throw new ProblemError({ kind: 'rejected' });
+  }
+  const known = params as Params<ReadName>;
+  if (mode === 'peek') return peek(workspace, operation, known);
+  const options = mode === 'settled' ? { freshFor: Number.POSITIVE_INFINITY } : { force: mode === 'force' };
+  return read(workspace, operation, known, options);
+}
+
+/** All of the path, nothing but path and query, and each query value of its form. */
+export function areParams({ path, query }: Operation, params: Record<string, string | number>): boolean {
+  const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
+  const isPathWhole = names.every((name) => {
+    const value = Object.hasOwn(params, name) ? params[name] : undefined;
+    return typeof value === 'string' && value !== '';
+  });
+  const rest = Object.entries(params).filter(([name]) => !names.includes(name));
+  const shape = query?.shape ?? {};
+  const areKnown = rest.every(([name]) => Object.hasOwn(shape, name));
+  return (
+    isPathWhole && areKnown && (query === undefined || query.safeParse(Object.fromEntries(rest)).success)
+  );
+}

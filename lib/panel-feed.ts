@@ -1,0 +1,137 @@
+// The panel's source: the look of the followed tab, the pin, what is being published, and what the person did in this tab
+// before.
+import type { Answer, Params, ReadName } from './api/operations.ts';
+import { browser } from './browser.ts';
+import { type LookFeed, startLookFeed } from './look-feed.ts';
+import { lookKey, REVISION, SHELL, type Shell } from './look-keys.ts';
+import type { PanelSection } from './panel.ts';
+import { openMemory } from './panel-memory-feed.ts';
+import { type PanelState, type PanelStore, panelStore } from './panel-store.ts';
+import { pinOf } from './panel-subject.ts';
+import { keepPin, onPinChanged, readPin } from './pin-feed.ts';
+import { nothingPublishing, PUBLISHING, type PublishingState } from './publishing.ts';
+import type { Ask, ReadSnapshot, RequestInput, ServiceReads } from './requests.ts';
+import { followedTab, type TabFeed } from './tab-feed.ts';
+
+export interface PanelFeed {
+  ask: Ask;
+  reads: ServiceReads;
+  refresh(): Promise<void>;
+  goTo(section: PanelSection): void;
+  /** Undefined: back to what the tab shows, or to the pinned page alone. */
+  chooseAudience(audienceId: string | undefined): Promise<void>;
+  pin(): Promise<void>;
+  unpin(): Promise<void>;
+  /** Asks the browser again where it did not tell the tab's address: a click on the icon changes that without an event. */
+  recheck(): void;
+}
+
+/** Starts the feed. `draw` is called for each change, with parts that all belong together. */
+export async function startPanelFeed(draw: (state: PanelState) => void): Promise<PanelFeed> {
+  const store = panelStore({ readPin, openMemory }, draw);
+  onPinChanged(store.pinChanged);
+  const tabs = await followedTab();
+  listen(store, tabs);
+  const kept = await browser.storage.session.get(PUBLISHING);
+  store.publishingChanged((kept[PUBLISHING] as PublishingState | undefined) ?? nothingPublishing);
+  const looks = await startLookFeed(store.show, tabs);
+  return {
+    ask: looks.ask,
+    reads: readsBy(looks.ask),
+    goTo: store.goTo,
+    recheck: () => recheckHidden(tabs),
+    ...actionsOn(store, looks),
+  };
+}
+
+function listen(store: PanelStore, tabs: TabFeed): void {
+  browser.storage.session.onChanged.addListener((changes) => {
+    if (changes[SHELL]) store.shellChanged(changes[SHELL].newValue as Shell | undefined);
+    if (changes[PUBLISHING]) {
+      store.publishingChanged(
+        (changes[PUBLISHING].newValue as PublishingState | undefined) ?? nothingPublishing,
+      );
+    }
+    if (changes[REVISION]) store.dataChanged();
+    // The popup looks something up: its click may have been over this very tab.
+    if (Object.keys(changes).some((key) => key.startsWith('look:') && key !== lookKey('')))
+      recheckHidden(tabs);
+  });
+}
+
+function recheckHidden(tabs: TabFeed): void {
+  if (tabs.tab()?.url === '') tabs.recheck();
+}
+
+function actionsOn(store: PanelStore, looks: LookFeed) {
+  return {
+    async refresh() {
+      const shown = store.state()?.shown;
+      const { pageId, audienceId } = shown?.subject ?? {};
+      // What the tab does not show is not renewed with the look.
+      const isElsewhere = shown !== undefined && shown.look === undefined;
+      const renewal =
+        isElsewhere && pageId !== undefined && audienceId !== undefined
+          ? looks.ask('getAudience', { pageId, audienceId, force: true })
+          : undefined;
+      await Promise.all([looks.refresh(), renewal]);
+      store.dataChanged();
+    },
+
+    async chooseAudience(audienceId: string | undefined) {
+      const before = store.state();
+      if (!before?.shown) return;
+      const { subject, how } = before.shown;
+      const audience =
+        audienceId === undefined
+          ? undefined
+          : { audienceId, audienceName: await nameOf(looks.ask, subject.pageId, audienceId) };
+      if (how === 'pinned') {
+        const { audienceId: _, audienceName: __, ...page } = subject;
+        return keepPin(subject.workspace.id, pinOf({ ...page, ...audience }));
+      }
+      // Of the tab that it was chosen in, whatever is active by now.
+      const place = { url: before.tab.url, pageId: subject.pageId };
+      before.memory.choose(audience && { ...place, ...audience });
+      store.draw();
+    },
+
+    async pin() {
+      const { shown } = store.state() ?? {};
+      if (shown) await keepPin(shown.subject.workspace.id, pinOf(shown.subject));
+    },
+
+    async unpin() {
+      const { head } = store.state() ?? {};
+      if (head?.workspace) await keepPin(head.workspace.id, undefined);
+    },
+  };
+}
+
+async function nameOf(ask: Ask, pageId: string, audienceId: string): Promise<string> {
+  const { effectiveName, customName, computedName } =
+    (await ask('getAudience', { pageId, audienceId }))?.audience ?? {};
+  return effectiveName || customName || computedName || audienceId;
+}
+
+/** Operations read through the background: it alone has the key, and keeps what it reads. */
+function readsBy(ask: Ask): ServiceReads {
+  const send = async <N extends ReadName>(
+    operation: N,
+    params: Params<N>,
+    mode: RequestInput<'readService'>['mode'],
+  ) =>
+    (await ask('readService', {
+      operation,
+      params: params as RequestInput<'readService'>['params'],
+      mode,
+    })) as ReadSnapshot<Answer<N>> | undefined;
+  return {
+    peek: (operation, params) => send(operation, params, 'peek'),
+    async read(operation, params, { force = false, settled = false } = {}) {
+      const answer = await send(operation, params, force ? 'force' : settled ? 'settled' : 'read');
+      if (!answer) throw new Error(`No answer to ${operation}`);
+      return answer;
+    },
+  };
+}

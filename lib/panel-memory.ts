@@ -1,0 +1,89 @@
+// What a person did in the panel over one tab (or over the pin): the open section, how far it was scrolled, and what was
+// typed or chosen there. Plain data, so that it can be kept.
+import { type PanelSection, panelSections, type SectionMemory } from './panel.ts';
+import type { Choice } from './panel-subject.ts';
+
+interface Place {
+  scroll?: number;
+  values: Record<string, unknown>;
+}
+
+export interface KeptMemory {
+  section?: PanelSection;
+  choice?: Choice;
+  /** By subject and section, the one used last at the end. */
+  places: Record<string, Place>;
+}
+
+/** Subjects times sections that are remembered for a tab. */
+const MOST_PLACES = 36;
+
+export interface PanelMemory {
+  section(): PanelSection | undefined;
+  goTo(section: PanelSection): void;
+  choice(): Choice | undefined;
+  choose(choice: Choice | undefined): void;
+  scroll(subject: string, section: PanelSection): number;
+  scrolled(subject: string, section: PanelSection, top: number): void;
+  of(subject: string, section: PanelSection): SectionMemory;
+  /** Takes over what another one holds, where something moves from a tab to the pin or back. */
+  adopt(other: PanelMemory): void;
+  all(): KeptMemory;
+}
+
+/** `save` is told after each change, with all that is to be kept. */
+export function panelMemory(kept: KeptMemory | undefined, save: (kept: KeptMemory) => void): PanelMemory {
+  const memory: KeptMemory = { places: {}, ...kept };
+  const find = (subject: string, section: PanelSection) => memory.places[placeKey(subject, section)];
+
+  function change(subject: string, section: PanelSection, edit: (place: Place) => void): void {
+    const key = placeKey(subject, section);
+    const place = memory.places[key] ?? { values: {} };
+    delete memory.places[key];
+    memory.places[key] = place;
+    edit(place);
+    for (const oldest of Object.keys(memory.places).slice(0, -MOST_PLACES)) delete memory.places[oldest];
+    save(memory);
+  }
+
+  return {
+    section: () => panelSections.find((section) => section === memory.section),
+    goTo(section) {
+      memory.section = section;
+      save(memory);
+    },
+    choice: () => memory.choice,
+    choose(choice) {
+      if (choice) memory.choice = choice;
+      else delete memory.choice;
+      save(memory);
+    },
+    scroll: (subject, section) => find(subject, section)?.scroll ?? 0,
+    scrolled: (subject, section, top) =>
+      change(subject, section, (place) => {
+        place.scroll = top;
+      }),
+    of: (subject, section) => ({
+      get<T>(name: string, initial: T): T {
+        const values = find(subject, section)?.values;
+        return values && Object.hasOwn(values, name) ? (values[name] as T) : initial;
+      },
+      set(name, value) {
+        change(subject, section, ({ values }) => {
+          values[name] = value;
+        });
+      },
+    }),
+    adopt(other) {
+      const { section, places } = structuredClone(other.all());
+      if (section) memory.section = section;
+      Object.assign(memory.places, places);
+      save(memory);
+    },
+    all: () => memory,
+  };
+}
+
+function placeKey(subject: string, section: PanelSection): string {
+  return `${section} ${subject}`;
+}

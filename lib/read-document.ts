@@ -1,0 +1,117 @@
+// Reads what the open document says of itself: its tags, links, buttons and scripts.
+import type { DocumentReading } from './document-reading.ts';
+
+/** How much of a document is read. Where a limit was reached, what was not found may still be there. */
+export const readingLimits = {
+  links: 2000,
+  buttons: 500,
+  scripts: 500,
+  scriptText: 20_000,
+  allScriptText: 400_000,
+};
+
+/** The members of `window` that are read. */
+export type DocumentView = Pick<Window, 'document' | 'location' | 'performance'> & {
+  /** The Navigation API, where the browser has it. */
+  navigation?: { entries(): readonly { readonly url: string | null; readonly sameDocument: boolean }[] };
+};
+
+/**
+ * Reads a document, and runs nothing of it. It is sent into the page as source text, so it must not refer to
+ * anything outside itself. Tags count only in the head: what visitors write ends up in the body.
+ */
+export function readDocument(view: DocumentView = window): DocumentReading {
+  const most = { links: 2000, buttons: 500, scripts: 500, scriptText: 20_000, allScriptText: 400_000 };
+  const { document, location, performance, navigation } = view;
+  const known = /^(description|keywords|robots|googlebot|author|theme-color|(og|twitter):[a-z0-9:_-]{1,40})$/;
+  const oneLine = (text: string | null | undefined, length = 500) =>
+    (text ?? '')
+      .slice(0, length * 4)
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, length);
+  const absolute = (url: string) => (URL.parse(url, document.baseURI)?.href ?? url).slice(0, 4000);
+
+  /** The document and what its open shadow roots hold: buttons are often components. */
+  const roots: ParentNode[] = [document];
+  const elements = document.getElementsByTagName('*');
+  for (let at = 0; at < Math.min(elements.length, 20_000) && roots.length < 200; at += 1) {
+    const shadow = elements[at]?.shadowRoot;
+    if (shadow) roots.push(shadow);
+  }
+  const all = (selector: string) =>
+    roots.flatMap((root) => [...root.querySelectorAll(selector)]).slice(0, 10_000);
+  const wordsOf = (element: Element) =>
+    oneLine(element.textContent) ||
+    oneLine(element.getAttribute('aria-label')) ||
+    oneLine(element.getAttribute('value')) ||
+    oneLine(element.querySelector('img[alt]')?.getAttribute('alt')) ||
+    oneLine(element.getAttribute('title'));
+
+  const tags = (attribute: 'name' | 'property') => {
+    const found: Record<string, string[]> = {};
+    for (const tag of document.querySelectorAll(`head meta[${attribute}][content]`)) {
+      const name = (tag.getAttribute(attribute) ?? '').trim().toLowerCase();
+      if (!known.test(name)) continue;
+      const values = found[name] ?? [];
+      if (Object.keys(found).length < 200) found[name] = values;
+      if (values.length < 20) values.push((tag.getAttribute('content') ?? '').slice(0, 4000));
+    }
+    return found;
+  };
+
+  const links = new Map<string, { text: string; url: string }>();
+  for (const link of all('a[href], area[href]')) {
+    if (links.size >= most.links) break;
+    const entry = { text: wordsOf(link), url: absolute((link.getAttribute('href') ?? '').trim()) };
+    links.set(`${entry.text} ${entry.url}`, entry);
+  }
+
+  const pressed =
+    'button, [role="button"], summary, input[type="submit"], input[type="button"], input[type="image"]';
+  const buttons = new Set<string>();
+  for (const button of all(pressed)) {
+    if (buttons.size >= most.buttons) break;
+    const text = wordsOf(button) || oneLine(button.getAttribute('alt'));
+    if (text !== '') buttons.add(text);
+  }
+
+  let room = most.allScriptText;
+  const scripts = [...document.querySelectorAll('script')].slice(0, most.scripts).map((script) => {
+    const src = script.getAttribute('src')?.trim();
+    const type = script.getAttribute('type')?.trim().slice(0, 100);
+    const text = src ? '' : (script.textContent ?? '').slice(0, Math.min(most.scriptText, room));
+    room -= text.length;
+    return {
+      ...(src ? { src: absolute(src) } : {}),
+      ...(type ? { type } : {}),
+      ...(text.trim() ? { text } : {}),
+    };
+  });
+
+  const canonical: string[] = [];
+  for (const link of document.querySelectorAll('head link[rel~="canonical" i][href]')) {
+    const href = (link.getAttribute('href') ?? '').trim();
+    if (href !== '' && canonical.length < 20) canonical.push(absolute(href));
+  }
+
+  const loadedAt = performance.getEntriesByType('navigation')[0]?.name;
+  const entries = navigation?.entries() ?? [];
+  const lang = document.documentElement.getAttribute('lang')?.trim().slice(0, 100);
+  const title = document.querySelector('head title')?.textContent;
+  return {
+    url: location.href,
+    ...(loadedAt === undefined ? {} : { loadedAt }),
+    addresses: entries
+      .flatMap((entry) => (entry.sameDocument && entry.url !== null ? [entry.url] : []))
+      .slice(-100),
+    ...(lang ? { lang } : {}),
+    ...(typeof title === 'string' ? { title: oneLine(title, 2000) } : {}),
+    meta: tags('name'),
+    properties: tags('property'),
+    canonical,
+    links: [...links.values()],
+    buttons: [...buttons],
+    scripts,
+  };
+}

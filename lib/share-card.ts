@@ -1,0 +1,123 @@
+// How networks would show a page that somebody shares, from its tags and what they fall back to.
+import { isFilled, metaValues, tagValues } from './audit-tags.ts';
+import { plainSpaced } from './audit-text.ts';
+import type { DocumentReading } from './document-reading.ts';
+
+/** A network with a large picture, one with a compact card, and a messenger that shows text first. */
+export const shareCardKinds = ['large', 'compact', 'text'] as const;
+export type ShareCardKind = (typeof shareCardKinds)[number];
+
+export interface CardText {
+  text: string;
+  /** The tag it comes from, as it is written in a page: "og:title", "<title>". */
+  from: string;
+}
+
+export interface CardImage {
+  /** Absolute; never loaded. */
+  url: string;
+  host: string;
+  /** The last part of its path. */
+  file: string;
+  alt?: string;
+  from: string;
+  /** As the page states it, in pixels. */
+  size?: { width: number; height: number };
+}
+
+export interface ShareCard {
+  kind: ShareCardKind;
+  host: string;
+  site?: CardText;
+  /** Absent: the network shows the address instead. */
+  title?: CardText;
+  description?: CardText;
+  image?: CardImage;
+}
+
+interface Sources {
+  title: string[];
+  description: string[];
+  image: string[];
+  alt: string[];
+}
+
+const og: Sources = {
+  title: ['og:title', 'twitter:title', '<title>'],
+  description: ['og:description', 'description'],
+  image: ['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image'],
+  alt: ['og:image:alt'],
+};
+const twitter: Sources = {
+  title: ['twitter:title', 'og:title', '<title>'],
+  description: ['twitter:description', 'og:description', 'description'],
+  image: ['twitter:image', 'twitter:image:src', 'og:image', 'og:image:url'],
+  alt: ['twitter:image:alt', 'og:image:alt'],
+};
+const sources: Record<ShareCardKind, Sources> = { large: og, compact: twitter, text: og };
+
+export function shareCards(reading: DocumentReading): ShareCard[] {
+  return shareCardKinds.map((kind) => {
+    const { title, description, image, alt } = sources[kind];
+    return {
+      kind,
+      host: cardHost(reading),
+      ...optional('site', firstOf(reading, ['og:site_name'])),
+      ...optional('title', firstOf(reading, title)),
+      ...optional('description', firstOf(reading, description)),
+      ...optional('image', imageOf(reading, image, alt)),
+    };
+  });
+}
+
+/** The host that a card names: that of og:url or the canonical address, since networks follow these. */
+function cardHost(reading: DocumentReading): string {
+  const named = [...tagValues(reading, 'ogUrl'), ...reading.canonical, reading.url].find(isFilled) ?? '';
+  const host = URL.parse(named.trim(), reading.url)?.host ?? '';
+  return host.replace(/^www\./, '');
+}
+
+function firstOf(reading: DocumentReading, tags: readonly string[]): CardText | undefined {
+  for (const tag of tags) {
+    const values = tag === '<title>' ? [reading.title ?? ''] : metaValues(reading, tag);
+    const text = values.find(isFilled);
+    if (text !== undefined) return { text: plainSpaced(text), from: tag };
+  }
+  return undefined;
+}
+
+function imageOf(
+  reading: DocumentReading,
+  tags: readonly string[],
+  altTags: readonly string[],
+): CardImage | undefined {
+  const found = firstOf(reading, tags);
+  const url = found && URL.parse(found.text, reading.url);
+  if (!found || !url || !/^https?:$/.test(url.protocol)) return undefined;
+  const alt = firstOf(reading, altTags)?.text;
+  const [width, height] = ['width', 'height'].map((side) =>
+    Number(metaValues(reading, `og:image:${side}`)[0]),
+  );
+  const isSized = found.from.startsWith('og:') && width && height && width > 0 && height > 0;
+  return {
+    url: url.href,
+    host: url.host,
+    file: fileName(url),
+    from: found.from,
+    ...(alt === undefined ? {} : { alt }),
+    ...(isSized ? { size: { width, height } } : {}),
+  };
+}
+
+function fileName({ pathname }: URL): string {
+  const last = pathname.split('/').filter(Boolean).at(-1) ?? '/';
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+function optional<K extends string, T>(key: K, value: T | undefined): { [P in K]?: T } {
+  return (value === undefined ? {} : { [key]: value }) as { [P in K]?: T };
+}

@@ -1,0 +1,53 @@
+// Characters that change a text without being seen: a name can look like another one by them. Where a
+// person confirms something, they are shown.
+
+export interface TextPart {
+  text: string;
+  /** The code point by its number, "U+202E", where it cannot be seen. */
+  unseen?: string;
+}
+
+/**
+ * Controls, directions, joiners, fillers, unusual spaces, line separators, private and tag characters.
+ * The ordinary space is seen.
+ */
+const UNSEEN =
+  /\u{34F}|\u{17B4}|\u{17B5}|[\u{180B}-\u{180F}]|[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u{115F}\u{1160}\u{3164}\u{FFA0}\u{A0}\u{2000}-\u{200A}\u{202F}\u{205F}\u{2800}\u{3000}]/u;
+const EACH = new RegExp(UNSEEN, 'gu');
+
+const PICTURE_BEFORE = /\p{Extended_Pictographic}[\u{FE0F}\p{Emoji_Modifier}]*$/u;
+const PICTURE_AFTER = /^\p{Extended_Pictographic}/u;
+/** Scripts in which a joiner changes the shape of the letters around it. */
+const JOINED =
+  /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Mongolian}\p{Script=Syriac}]\p{M}*$/u;
+const FLAG_BEFORE = /\u{1F3F4}[\u{E0020}-\u{E007E}]*$/u;
+
+/** The text in order. `lines`: breaks and tabs are seen, since the text keeps them. */
+export function visibleParts(text: string, lines = false): TextPart[] {
+  if (!UNSEEN.test(text)) return text === '' ? [] : [{ text }];
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const match of text.matchAll(EACH)) {
+    const [character] = match;
+    if (belongs(text, match.index, character) || (lines && /[\n\r\t]/.test(character))) continue;
+    if (match.index > from) parts.push({ text: text.slice(from, match.index) });
+    parts.push({ text: character, unseen: codePoint(character) });
+    from = match.index + character.length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) });
+  return parts;
+}
+
+/** Part of an emoji or of a word's spelling, where it does what it is for. */
+function belongs(text: string, index: number, character: string): boolean {
+  const before = text.slice(Math.max(0, index - 16), index);
+  const after = text.slice(index + character.length, index + 8);
+  if (character === '\u{200D}' && PICTURE_BEFORE.test(before)) return PICTURE_AFTER.test(after);
+  if (character === '\u{200D}' || character === '\u{200C}') return JOINED.test(before) && after !== '';
+  return /[\u{E0020}-\u{E007F}]/u.test(character) && FLAG_BEFORE.test(before);
+}
+
+function codePoint(character: string): string {
+  const value = character.codePointAt(0) ?? 0;
+  return `U+${value.toString(16).toUpperCase().padStart(4, '0')}`;
+}

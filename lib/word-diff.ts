@@ -1,0 +1,107 @@
+// What changed between two texts, word by word.
+import { diffArrays } from 'diff/lib/diff/array.js';
+
+export interface DiffPart {
+  kind: 'same' | 'added' | 'removed';
+  text: string;
+}
+
+/** Words that may differ before the search for what they share is given up: it grows with the square. */
+const MOST_DIFFERENT = 1200;
+
+/** Longer texts are compared line by line. */
+const LONGEST_BY_WORDS = 60_000;
+
+// Finds words also where no spaces part them, and never takes an emoji or an accented letter apart.
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/**
+ * The parts of both texts in order; within one change what was removed stands before what was added.
+ * All but the added parts make up `before`, all but the removed ones `after`.
+ */
+export function wordDiff(before: string, after: string): DiffPart[] {
+  if (before === after) return part('same', before);
+  if (before === '' || after === '') return [...part('removed', before), ...part('added', after)];
+  const tokens = Math.max(before.length, after.length) > LONGEST_BY_WORDS ? linesOf : wordsOf;
+  const changes = diffArrays(tokens(before), tokens(after), { maxEditLength: MOST_DIFFERENT });
+  if (!changes) return replaced(before, after);
+  const parts = changes.map(({ added, removed, value }): DiffPart => {
+    const kind = added ? 'added' : removed ? 'removed' : 'same';
+    return { kind, text: value.join('') };
+  });
+  return joined(parts);
+}
+
+function part(kind: DiffPart['kind'], text: string): DiffPart[] {
+  return text === '' ? [] : [{ kind, text }];
+}
+
+function wordsOf(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/(?<=\n)/);
+}
+
+/** Too different for a comparison to help: only what both begin and end with is kept. */
+function replaced(before: string, after: string): DiffPart[] {
+  const [old, fresh] = [wordsOf(before), wordsOf(after)];
+  const shorter = Math.min(old.length, fresh.length);
+  let start = 0;
+  while (start < shorter && old[start] === fresh[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && old.at(-1 - end) === fresh.at(-1 - end)) end += 1;
+  const middle = (tokens: string[]) => tokens.slice(start, tokens.length - end).join('');
+  return [
+    ...part('same', old.slice(0, start).join('')),
+    ...part('removed', middle(old)),
+    ...part('added', middle(fresh)),
+    ...part('same', old.slice(old.length - end).join('')),
+  ];
+}
+
+/** Changes with nothing but space between them are read as one; space that both sides share is the same. */
+function joined(parts: DiffPart[]): DiffPart[] {
+  const result: DiffPart[] = [];
+  let removed = '';
+  let added = '';
+  const push = (kind: DiffPart['kind'], text: string) => {
+    const last = result.at(-1);
+    if (kind === 'same' && last?.kind === 'same') last.text += text;
+    else result.push(...part(kind, text));
+  };
+  const close = () => {
+    const start = sharedSpace(/^[^\S\n]+/, removed, added);
+    const end = sharedSpace(/[^\S\n]+$/, removed.slice(start.length), added.slice(start.length));
+    push('same', start);
+    push('removed', removed.slice(start.length, removed.length - end.length));
+    push('added', added.slice(start.length, added.length - end.length));
+    push('same', end);
+    removed = '';
+    added = '';
+  };
+  parts.forEach(({ kind, text }, index) => {
+    const bridges = kind === 'same' && (removed !== '' || added !== '') && isSpace(text);
+    const goesOn = bridges && index < parts.length - 1;
+    if (kind === 'same' && !goesOn) {
+      close();
+      push('same', text);
+      return;
+    }
+    if (kind !== 'added') removed += text;
+    if (kind !== 'removed') added += text;
+  });
+  close();
+  return result;
+}
+
+function sharedSpace(where: RegExp, removed: string, added: string): string {
+  const [one, other] = [where.exec(removed)?.[0] ?? '', where.exec(added)?.[0] ?? ''];
+  return one === other ? one : '';
+}
+
+/** Within a line: a break keeps two changes apart. */
+function isSpace(text: string): boolean {
+  return /^[^\S\n]+$/.test(text);
+}
