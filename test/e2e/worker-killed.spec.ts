@@ -9,6 +9,7 @@ test('after the worker was killed the popup shows the same at once, without wait
   await connectWorkspace();
   const popup = await look(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Review, publish' })).toBeVisible();
   const before = await popup.locator('main').innerText();
   await popup.close();
   await killWorker();
@@ -16,6 +17,7 @@ test('after the worker was killed the popup shows the same at once, without wait
   sandbox.faults.add({ hang: true }); // whoever waited for the service would wait for ever
   const again = await look(sandbox.seed.landing.audience);
   await expect(again.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
+  await expect(again.getByRole('button', { name: 'Review, publish' })).toBeVisible();
   const ageless = (text: string) => text.replace(/just now|\d+ (s|min) ago/g, '');
   expect(ageless(await again.locator('main').innerText())).toBe(ageless(before));
 });

@@ -1,0 +1,144 @@
+// The frame of the panel: every state, by keyboard alone, in every width.
+import type { Page } from '@playwright/test';
+import type { Browser } from 'webextension-polyfill';
+import { inspectView } from './fixtures/inspect-view.ts';
+import { expect, test } from './fixtures/lens.ts';
+import { openPanel } from './fixtures/open-panel.ts';
+
+/** In the worker. */
+declare const chrome: Browser;
+
+const SECTIONS = ['Overview', 'Audiences', 'Versions', 'Messages', 'Analytics', 'Audit'];
+const WIDTHS = [252, 360, 600];
+
+test('says how to begin before a workspace is connected', async ({ sandbox, context, look }) => {
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await expect(panel.getByRole('button', { name: 'Connect…' })).toBeVisible();
+  await inspectWidths(panel, 'panel-not-connected');
+});
+
+test.describe('with a workspace', () => {
+  test.beforeEach(async ({ connectWorkspace }) => {
+    await connectWorkspace();
+  });
+
+  test('a matched page reads well in every width', async ({ sandbox, context, look }) => {
+    const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+    await expect(panel.getByRole('main')).toContainText('Page id');
+    await inspectWidths(panel, 'panel-matched');
+  });
+
+  test('long names stay inside', async ({ sandbox, context, look }) => {
+    const panel = await openPanel(context, await look(sandbox.seed.landing.longNames));
+    await expect(panel.getByRole('heading', { level: 1 })).toContainText('Long names that never seem');
+    await inspectWidths(panel, 'panel-long-names');
+  });
+
+  test('a tab that the browser hides offers the sites of the pages', async ({ sandbox, context, look }) => {
+    const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+    const other = await context.newPage();
+    await other.goto(sandbox.seed.landing.foreign);
+    await expect(panel.getByRole('heading', { name: 'Click the icon' })).toBeVisible();
+    for (const host of ['northwind.localhost', 'pricing.northwind.localhost', 'events.northwind.localhost']) {
+      await expect(panel.getByText(host, { exact: true })).toBeVisible();
+    }
+    await expect(panel.getByRole('button', { name: 'Follow me on these 4 sites' })).toBeVisible();
+    await inspectWidths(panel, 'panel-hidden-tab');
+  });
+
+  test('an address without a page, and one with several, are settled in the panel', async ({
+    sandbox,
+    page,
+    context,
+    look,
+  }) => {
+    const panel = await openPanel(context, await look(sandbox.seed.landing.noMatch));
+    await expect(panel.getByRole('heading', { name: 'No page matches this address' })).toBeVisible();
+    await inspectWidths(panel, 'panel-no-match');
+    await page.goto(sandbox.seed.landing.sharedCanonical[0] ?? '');
+    await expect(panel.getByRole('heading', { name: 'Which page is this?' })).toBeVisible();
+    await inspectWidths(panel, 'panel-candidates');
+    await panel
+      .getByRole('button', { name: /Solutions: finance/ })
+      .first()
+      .click();
+    await expect(panel.getByRole('heading', { level: 1 })).toHaveText('Solutions: finance');
+  });
+
+  test('the sections are reached by arrow keys and by number', async ({ sandbox, context, look }) => {
+    const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+    await expect(panel.getByRole('heading', { level: 1 })).toHaveText('Spring launch: pricing');
+    for (const [index, name] of SECTIONS.entries()) {
+      await panel.keyboard.press(String(index + 1));
+      await expect(panel.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+    }
+    await panel.getByRole('tab', { name: 'Audit' }).focus();
+    await panel.keyboard.press('ArrowDown');
+    await expect(panel.getByRole('tab', { name: 'Overview' })).toBeFocused();
+    await panel.keyboard.press('End');
+    await expect(panel.getByRole('tab', { name: 'Audit' })).toBeFocused();
+    await panel.keyboard.press('2');
+    const search = panel.getByRole('combobox', { name: 'Search by name or key' });
+    await search.fill('');
+    await search.press('3');
+    await expect(search).toHaveValue('3');
+    await expect(panel.getByRole('tab', { name: 'Audiences' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('the menu of the icon is there once, also after the worker was killed', async ({
+    worker,
+    killWorker,
+  }) => {
+    // Changing an item tells whether it is there, and making it again whether it is there already.
+    const hasItem = async () =>
+      (await worker()).evaluate(() =>
+        chrome.contextMenus.update('open-panel', {}).then(
+          () => true,
+          () => false,
+        ),
+      );
+    await expect.poll(hasItem).toBe(true);
+    await killWorker();
+    await expect.poll(hasItem).toBe(true);
+  });
+
+  test('another workspace takes the panel over at once', async ({
+    sandbox,
+    context,
+    look,
+    connectWorkspace,
+    page,
+  }) => {
+    const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+    await expect(panel.getByRole('heading', { level: 1 })).toHaveText('Spring launch: pricing');
+    await connectWorkspace({ name: 'Contoso' });
+    await page.bringToFront();
+    await panel.getByRole('button', { name: /Switch workspace/ }).click();
+    await panel.getByRole('menuitemradio', { name: 'Contoso' }).click();
+    await expect(panel.getByRole('banner')).toContainText('Contoso');
+    await expect(panel.getByRole('heading', { level: 1 })).toHaveText('Spring launch: pricing');
+  });
+});
+
+/** axe, pictures and nothing that sticks out, at the widths that a person may give the panel. */
+async function inspectWidths(panel: Page, name: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await panel.setViewportSize({ width, height: 800 });
+    expect(await panel.evaluate(stickingOut), `${name} at ${width} px`).toEqual([]);
+    await inspectView(panel, `${name}-${width}`);
+  }
+}
+
+/** In the panel: what reaches beyond its right edge, where there is something to scroll sideways. */
+function stickingOut(): string[] {
+  const main = document.querySelector('main');
+  if (!main || (main.scrollWidth <= main.clientWidth && document.documentElement.scrollWidth <= innerWidth))
+    return [];
+  const edge = main.getBoundingClientRect().left + main.clientWidth;
+  const beyond = [...main.querySelectorAll('*')].filter(
+    (element) => element.getBoundingClientRect().right > edge + 0.5,
+  );
+  return beyond.map(
+    (element) => `${element.tagName}.${element.getAttribute('class')}: ${element.textContent?.slice(0, 60)}`,
+  );
+}

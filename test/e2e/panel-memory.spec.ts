@@ -1,0 +1,86 @@
+// What a person did in the panel is there again, whatever happened meanwhile.
+import { expect, test } from './fixtures/lens.ts';
+import { openPanel } from './fixtures/open-panel.ts';
+
+test.beforeEach(async ({ connectWorkspace }) => {
+  await connectWorkspace();
+});
+
+test('typed text and the open section survive another tab and a closed panel', async ({
+  sandbox,
+  page,
+  context,
+  look,
+  openPopup,
+}) => {
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await panel.getByRole('tab', { name: 'Audiences' }).click();
+  const search = panel.getByRole('combobox', { name: 'Search by name or key' });
+  await search.fill('contoso');
+
+  const other = await context.newPage();
+  await other.goto(sandbox.seed.landing.foreign);
+  await expect(panel.getByRole('heading', { name: 'Click the icon' })).toBeVisible();
+  await page.bringToFront();
+  await expect(search).toHaveValue('contoso');
+
+  await panel.close();
+  const again = await openPanel(context, await openPopup(page));
+  await expect(again.getByRole('tab', { name: 'Audiences' })).toHaveAttribute('aria-selected', 'true');
+  await expect(again.getByRole('combobox', { name: 'Search by name or key' })).toHaveValue('contoso');
+});
+
+test('two tabs of one page keep what was typed over each of them', async ({
+  sandbox,
+  page,
+  context,
+  look,
+  openPopup,
+}) => {
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await panel.getByRole('tab', { name: 'Audiences' }).click();
+  const search = panel.getByRole('combobox', { name: 'Search by name or key' });
+  await search.fill('contoso');
+  const twin = await context.newPage();
+  await twin.goto(`${sandbox.seed.landing.audience}#twin`);
+  const popup = await openPopup(twin);
+  await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Spring launch: pricing');
+  await popup.close();
+  await expect(search).toHaveValue('');
+  await page.bringToFront();
+  await expect(search).toHaveValue('contoso');
+});
+
+test('how far a section was scrolled is kept for each tab', async ({ sandbox, page, context, look }) => {
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const main = panel.getByRole('main');
+  await expect(main).toContainText('Page id');
+  await main.hover();
+  await panel.mouse.wheel(0, 400);
+  await expect.poll(() => main.evaluate((box) => Math.round(box.scrollTop))).toBeGreaterThan(300);
+  const before = await main.evaluate((box) => Math.round(box.scrollTop));
+
+  await panel.getByRole('tab', { name: 'Versions' }).click();
+  await expect.poll(() => main.evaluate((box) => box.scrollTop)).toBe(0);
+  await panel.getByRole('tab', { name: 'Overview' }).click();
+  await expect.poll(() => main.evaluate((box) => Math.round(box.scrollTop))).toBe(before);
+
+  const other = await context.newPage();
+  await other.goto(sandbox.seed.landing.foreign);
+  await expect(panel.getByRole('heading', { name: 'Click the icon' })).toBeVisible();
+  await page.bringToFront();
+  await expect.poll(() => main.evaluate((box) => Math.round(box.scrollTop))).toBe(before);
+});
+
+test('what is typed goes on when the page is pinned in the middle of it', async ({
+  sandbox,
+  context,
+  look,
+}) => {
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await panel.getByRole('tab', { name: 'Audiences' }).click();
+  await panel.getByRole('combobox', { name: 'Search by name or key' }).fill('contoso');
+  await panel.getByRole('button', { name: 'Stay with this page' }).click();
+  await expect(panel.getByRole('main')).toContainText('Pinned');
+  await expect(panel.getByRole('combobox', { name: 'Search by name or key' })).toHaveValue('contoso');
+});
