@@ -8,6 +8,7 @@ export default defineConfig({
     alias: {
       'webextension-polyfill': fileURLToPath(new URL('unit/fakes/browser.ts', import.meta.url)),
       '#i18n': fileURLToPath(new URL('unit/fakes/i18n.ts', import.meta.url)),
+      '@wxt-dev/i18n': fileURLToPath(new URL('unit/fakes/i18n.ts', import.meta.url)),
     },
   },
   test: {

@@ -1,6 +1,7 @@
 // The ways to the panel beside the popup: the menu of the toolbar icon, and a keyboard command.
-import { i18n } from '#i18n';
+
 import { browser, openPanel } from '../browser.ts';
+import { i18n } from './catalogue.ts';
 
 const OPEN_PANEL = 'open-panel';
 

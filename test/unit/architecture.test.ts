@@ -34,7 +34,7 @@ const mayImport: Record<Layer, { layers: Layer[]; packages: string[] }> = {
   'a component': { layers: ['a component', 'pure lib'], packages: ['#i18n', 'preact', 'preact/hooks'] },
   'lib/background': {
     layers: ['lib/background', 'lib/api', 'pure lib', 'lib/browser.ts', 'a seam of lib'],
-    packages: ['#i18n', 'idb', 'zod/mini'],
+    packages: ['@wxt-dev/i18n', 'idb', 'zod/mini'],
   },
   'lib/api': { layers: ['lib/api', 'pure lib'], packages: ['zod/mini'] },
   'a seam of lib': { layers: ['a seam of lib', 'pure lib', 'lib/browser.ts'], packages: [] },

@@ -1,6 +1,7 @@
 // What a notification says.
-import { i18n } from '#i18n';
+
 import type { Watch } from '../../publishing.ts';
+import { i18n } from '../catalogue.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

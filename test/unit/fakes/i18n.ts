@@ -21,3 +21,5 @@ export const i18n = {
     return text.replace(/\$(\d)/g, (_, position: string) => values[Number(position) - 1] ?? '');
   },
 };
+
+export const createI18n = () => i18n;
