@@ -6,9 +6,7 @@ export default defineConfig({
   test: {
     include: ['test/firefox/**/*.test.ts'],
     environment: 'node',
-    // Now and then Firefox's remote protocol leaves a command without any answer. A fresh browser then gets one
-    // more try; what the extension does wrong fails twice.
-    retry: 1,
+    retry: 0,
     // One Firefox at a time: each starts a browser of its own.
     fileParallelism: false,
     testTimeout: 60_000,
