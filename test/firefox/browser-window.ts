@@ -1,5 +1,6 @@
 // Firefox's own window: the toolbar, the sidebar, the panels. No page can reach it; the remote protocol can.
 import type { Browser } from 'puppeteer-core';
+import { limited } from './limited.ts';
 
 type Json = string | number | boolean | null;
 
@@ -30,13 +31,14 @@ export async function browserWindow(browser: Browser): Promise<InBrowserWindow> 
 
   return async (run, ...args) => {
     // Arguments and answer travel as JSON: the protocol's own encoding of values is not needed.
-    const { result } = await connection.send('script.callFunction', {
+    const call = connection.send('script.callFunction', {
       functionDeclaration: `async (args) => JSON.stringify(await (${run})(...JSON.parse(args)))`,
       arguments: [{ type: 'string', value: JSON.stringify(args) }],
       target: { context },
       awaitPromise: true,
       userActivation: true,
     });
+    const { result } = await limited(`a call of ${run.name || 'a function'} in its window`, call);
     const outcome = result as Outcome;
     if (outcome.type === 'exception')
       throw new Error(`In Firefox's window: ${outcome.exceptionDetails.text}`);

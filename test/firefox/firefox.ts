@@ -1,9 +1,10 @@
 // What a Firefox test is given: its own sandbox, its own browser with the built extension, and the extension's parts.
 import type { Browser, Page } from 'puppeteer-core';
-import { test as base } from 'vitest';
+import { test as base, expect, vi } from 'vitest';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { browserWindow, type InBrowserWindow } from './browser-window.ts';
 import { EXTENSION_HOST, launchFirefox, type RunningFirefox } from './launch-firefox.ts';
+import { limited } from './limited.ts';
 import { openPopup, type Popup } from './popup.ts';
 
 interface Lens {
@@ -33,14 +34,14 @@ export const test = base.extend<Lens>({
   firefox: async ({}, use) => {
     const firefox = await launchFirefox();
     await use(firefox);
-    await firefox.browser.close();
+    await limited('closing', firefox.browser.close());
   },
 
   openTab: async ({ firefox }, use) => {
     await use(async (url) => {
-      const page = await firefox.browser.newPage();
-      await page.goto(url);
-      await page.bringToFront();
+      const page = await limited('a new tab', firefox.browser.newPage());
+      await limited(`loading ${url}`, page.goto(url));
+      await limited('bringing a tab to the front', page.bringToFront());
       return page;
     });
   },
@@ -63,14 +64,17 @@ export const test = base.extend<Lens>({
 });
 
 async function openExtensionPage(browser: Browser, path: string): Promise<Page> {
-  const page = await browser.newPage();
+  const page = await limited('a new tab', browser.newPage());
   const url = `moz-extension://${EXTENSION_HOST}/${path}`;
-  // The load of an extension's page is never reported as finished, so the document itself is asked.
-  const going = page.goto(url).catch(() => undefined);
-  await Promise.race([
-    going,
-    page.waitForFunction((there) => location.href === there && document.readyState === 'complete', {}, url),
-  ]);
+  // The load of an extension's page is never reported as finished, so the document itself is asked. What is asked while
+  // one document takes another's place fails inside the protocol, and is asked again.
+  void page.goto(url).catch(() => undefined);
+  const isThere = () =>
+    page.evaluate((there) => location.href === there && document.readyState === 'complete', url);
+  await vi.waitFor(async () => expect(await isThere().catch(String)).toBe(true), {
+    timeout: 20_000,
+    interval: 50,
+  });
   return page;
 }
 

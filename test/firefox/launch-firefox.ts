@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Browser, launch } from 'puppeteer-core';
 import { browserPath } from '../setup/browsers.mjs';
 import { root } from '../setup/root.mjs';
+import { limited } from './limited.ts';
 
 const folder = join(root, '.output', 'firefox-mv3-e2e');
 
@@ -31,7 +32,7 @@ export async function launchFirefox(): Promise<RunningFirefox> {
     },
   });
   try {
-    await browser.installExtension(folder);
+    await limited('installing the extension', browser.installExtension(folder));
   } catch (error) {
     await browser.close();
     throw error;

@@ -114,11 +114,24 @@ function giveOrder(id: string, what: string): Promise<string | null> {
   });
 }
 
-function middleOfButton(name: string): { x: number; y: number } | null {
-  const buttons = [...document.querySelectorAll<HTMLElement>('button, [role="button"], a[href]')];
-  const button = buttons.find((one) => (one.getAttribute('aria-label') ?? one.textContent).trim() === name);
-  if (!button) return null;
-  button.scrollIntoView({ block: 'center' });
-  const { x, y, width, height } = button.getBoundingClientRect();
-  return { x: x + width / 2, y: y + height / 2 };
+/** The middle of a button once it stands still: what loads above it would move it away from under the press. */
+async function middleOfButton(name: string): Promise<{ x: number; y: number } | null> {
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const find = () => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('button, [role="button"], a[href]')];
+    return buttons.find((one) => (one.getAttribute('aria-label') ?? one.textContent).trim() === name);
+  };
+  let before = '';
+  for (let still = 0, until = Date.now() + 5000; Date.now() < until; await nextFrame()) {
+    const button = find();
+    if (!button) return null;
+    button.scrollIntoView({ block: 'center' });
+    const { x, y, width, height } = button.getBoundingClientRect();
+    const middle = { x: x + width / 2, y: y + height / 2 };
+    const now = JSON.stringify([middle, innerWidth, innerHeight]);
+    still = now === before && button.contains(document.elementFromPoint(middle.x, middle.y)) ? still + 1 : 0;
+    before = now;
+    if (still === 5) return middle;
+  }
+  throw new Error(`The button "${name}" does not stand still.`);
 }

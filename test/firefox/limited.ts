@@ -1,0 +1,10 @@
+/** Names the step that Firefox never answers, instead of leaving it to the time of the whole test. */
+export async function limited<T>(step: string, work: Promise<T>): Promise<T> {
+  const limit = Promise.withResolvers<never>();
+  const timer = setTimeout(() => limit.reject(new Error(`Firefox did not answer in 20 s: ${step}.`)), 20_000);
+  try {
+    return await Promise.race([work, limit.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
