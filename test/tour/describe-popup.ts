@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** What the popup over a matched page shows, as plain text: a line for each thing a person reads there. */
 export async function describePopup(popup: Page): Promise<string> {
   const said = async (selector: string) => oneLine(await popup.locator(selector).first().innerText());
-  const tiles = await popup.locator('.tile').allInnerTexts();
+  const tiles = await popup.locator('.tile').evaluateAll(seenTexts);
   const lines = {
     Page: await said('h1'),
     Why: await said('.why'),
@@ -18,6 +18,15 @@ export async function describePopup(popup: Page): Promise<string> {
   return Object.entries(lines)
     .map(([name, text]) => `  ${`${name}:`.padEnd(14)}${text}`)
     .join('\n');
+}
+
+/** Runs in the popup. A change is also written out for who hears it: here only what is seen counts. */
+function seenTexts(tiles: Element[]): string[] {
+  return tiles.map((tile) => {
+    const seen = tile.cloneNode(true) as Element;
+    for (const heard of seen.querySelectorAll('.visually-hidden')) heard.remove();
+    return [...seen.children].map(({ textContent }) => textContent).join(' ');
+  });
 }
 
 function oneLine(text: string): string {

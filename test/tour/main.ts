@@ -63,7 +63,8 @@ async function savePictures(popup: Page, options: Page): Promise<void> {
 
 async function stayOpen(browser: BrowserContext): Promise<void> {
   console.log('\nThe browser stays open for you. More pages to try:');
-  for (const url of sandbox.seed.pages.slice(0, 3)) console.log(`  ${url}`);
+  const { queryAudience, ambiguous, noMatch } = sandbox.seed.landing;
+  for (const url of [queryAudience, ambiguous, noMatch]) console.log(`  ${url}`);
   console.log('Close the browser, or press Ctrl-C, to end.');
   await new Promise<void>((resolve) => {
     browser.once('close', () => resolve());
