@@ -9,6 +9,7 @@ import { KeepingChoice } from './KeepingChoice.tsx';
 import { KeyField } from './KeyField.tsx';
 import { NameField } from './NameField.tsx';
 import { ProductionSwitch } from './ProductionSwitch.tsx';
+import { RateScaleChoice } from './RateScaleChoice.tsx';
 import type { StepAction } from './step-remedies.ts';
 import { useConnectionCheck } from './use-connection-check.ts';
 import { useWorkspaceDraft } from './use-workspace-draft.ts';
@@ -96,6 +97,7 @@ export function WorkspaceForm({ workspace, ask, requestAccess, onSaved, ...props
       <NameField value={draft.name} missing={faults.name !== undefined} onInput={(name) => set({ name })} />
       <ColorChoice value={draft.color} onChange={(color) => set({ color })} />
       <ProductionSwitch on={draft.production} onChange={(production) => set({ production })} />
+      {workspace && <RateScaleChoice workspace={workspace} ask={ask} />}
       <FormFooter
         connection={connection}
         reading={reading}
