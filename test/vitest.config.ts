@@ -1,5 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+/** Their workers play killed ones: each changes globals, and leaves behind what a killed worker leaves. */
+const BACKGROUND = 'test/unit/background/**/*.test.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -12,12 +16,24 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['test/unit/**/*.test.ts'],
     environment: 'node',
     retry: 0,
     testTimeout: 15_000,
     hookTimeout: 30_000,
+    // Tests also wait for answers over HTTP; one more than there are cores keeps all of them busy.
+    maxWorkers: availableParallelism() + 1,
+    // Most conditions are true within milliseconds; a busy machine is no failure.
+    expect: { poll: { interval: 10, timeout: 10_000 } },
     // The sandbox keeps its data in node:sqlite, which still announces itself as experimental.
     execArgv: ['--disable-warning=ExperimentalWarning'],
+    // In the order of their names, so that the long ones begin first.
+    projects: [
+      { extends: true, test: { name: 'background', include: [BACKGROUND] } },
+      {
+        extends: true,
+        // A process for each file would take longer than most files do.
+        test: { name: 'plain', include: ['test/unit/**/*.test.ts'], exclude: [BACKGROUND], isolate: false },
+      },
+    ],
   },
 });

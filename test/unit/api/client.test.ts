@@ -7,11 +7,13 @@ import {
   type CallOptions,
   callOnce,
   callRead,
+  DEADLINE,
   waitBeforeRetry,
 } from '../../../lib/api/client.ts';
 import type { Problem, ProblemKind } from '../../../lib/problem.ts';
 import type { Fault } from '../../sandbox/faults.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import { until } from '../until.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -40,6 +42,18 @@ const write = (options?: CallOptions) =>
   );
 const requests = () => sandbox.ledger.entries().length;
 const problem = (kind: ProblemKind, more: Partial<Problem> = {}) => ({ problem: { kind, ...more } });
+
+/** Deadlines that pass when a test says so. */
+function holdDeadlines() {
+  const held: { wait: number; pass(): void }[] = [];
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((wait) => {
+    const ending = new AbortController();
+    const reason = new DOMException('The operation was aborted due to timeout', 'TimeoutError');
+    held.push({ wait, pass: () => ending.abort(reason) });
+    return ending.signal;
+  });
+  return held;
+}
 
 const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 
@@ -97,8 +111,16 @@ describe('one call', () => {
       sandbox.faults.clear();
       sandbox.faults.add(fault);
       sandbox.ledger.clear();
-      const options = kind === 'timeout' ? { deadline: 300 } : {};
-      await expect(call(options)).rejects.toMatchObject(problem(kind, more));
+      const deadlines = holdDeadlines();
+      const fetching = vi.spyOn(globalThis, 'fetch');
+      const refused = expect(call()).rejects.toMatchObject(problem(kind, more));
+      if (kind === 'timeout') {
+        await until(() => expect(requests()).toBe(1));
+        if (fault.slowBodyMs) await fetching.mock.results.at(-1)?.value; // in the middle of the body
+        deadlines.at(-1)?.pass();
+      }
+      await refused;
+      expect(deadlines.map(({ wait }) => wait)).toEqual([DEADLINE]);
       expect(requests()).toBe(1);
     }
   });
@@ -135,7 +157,7 @@ describe('one call', () => {
     sandbox.faults.add({ hang: true });
     const ending = new AbortController();
     const call = read({ signal: ending.signal });
-    await vi.waitFor(() => expect(requests()).toBe(1));
+    await until(() => expect(requests()).toBe(1));
     ending.abort();
     await expect(call).rejects.toMatchObject(problem('timeout'));
   });
@@ -205,18 +227,30 @@ describe('a read', () => {
     ['unavailable', { status: 503 }],
     ['told to be too slow', { status: 408 }],
   ];
-  const call = (fault: Fault = {}) =>
-    callRead('listPages', {}, connection(), fault.hang ? { deadline: 700 } : {});
+  const call = () => callRead('listPages', {}, connection());
+
+  /** Lets the deadline of each of the first tries pass, once its request has arrived. */
+  async function passDeadlines(tries: number): Promise<void> {
+    const deadlines = holdDeadlines();
+    for (let tried = 1; tried <= tries; tried++) {
+      await until(() => expect(requests()).toBe(tried));
+      deadlines[tried - 1]?.pass();
+    }
+  }
 
   test.each(passing)('%s twice is answered at the third try', async (_, fault) => {
     sandbox.faults.add({ ...fault, times: 2 });
-    expect((await call(fault)).data.items).toHaveLength(5);
+    const passing = passDeadlines(fault.hang ? 2 : 0);
+    expect((await call()).data.items).toHaveLength(5);
+    await passing;
     expect(requests()).toBe(3);
   });
 
   test.each(passing)('%s for ever is tried three times', async (_, fault) => {
     sandbox.faults.add(fault);
-    await expect(call(fault)).rejects.toThrow();
+    const passing = passDeadlines(fault.hang ? 3 : 0);
+    await expect(call()).rejects.toThrow();
+    await passing;
     expect(requests()).toBe(3);
   });
 

@@ -6,6 +6,7 @@ import type { Workspace } from '../../../lib/workspace.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../fakes/stored-in-databases.ts';
+import { until } from '../until.ts';
 import { connectWorkspace } from './connect-workspace.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -193,7 +194,7 @@ describe('a write spoils', () => {
   it('what is under way: it is shown to who asked, and not kept', async () => {
     sandbox.faults.add({ delayMs: 700, times: 1 });
     const underWay = readTopic();
-    await vi.waitFor(() => expect(requests()).toHaveLength(1));
+    await until(() => expect(requests()).toHaveLength(1));
     await worker.cache.spoil(workspace, ['getTopic']);
     expect((await underWay).data.topicId).toBe(topic().topic_id);
     expect(await worker.cache.peek(workspace, 'getTopic', topic())).toBeUndefined();
@@ -203,7 +204,7 @@ describe('a write spoils', () => {
     sandbox.faults.add({ delayMs: 700, times: 1 });
     sandbox.faults.add({ delayMs: 1400 });
     const old = readTopic();
-    await vi.waitFor(() => expect(requests()).toHaveLength(1));
+    await until(() => expect(requests()).toHaveLength(1));
     await worker.cache.spoil(workspace, ['getTopic']);
     const next = readTopic();
     await old;
@@ -238,7 +239,7 @@ describe('nothing crosses', () => {
   it('from one epoch to the next: what is under way is not kept', async () => {
     sandbox.faults.add({ delayMs: 700 });
     const underWay = readTopic();
-    await vi.waitFor(() => expect(requests()).toHaveLength(1));
+    await until(() => expect(requests()).toHaveLength(1));
     await connectWorkspace(worker, sandbox, { epoch: 2 });
     await underWay;
     expect(await storedInDatabases()).toMatchObject({ 'audience-lens/answers': [] });
@@ -247,7 +248,7 @@ describe('nothing crosses', () => {
   it('to a workspace that is gone', async () => {
     sandbox.faults.add({ delayMs: 700 });
     const underWay = readTopic();
-    await vi.waitFor(() => expect(requests()).toHaveLength(1));
+    await until(() => expect(requests()).toHaveLength(1));
     await worker.workspaces.dropWorkspace(workspace.id);
     await underWay;
     expect(await storedInDatabases()).toMatchObject({ 'audience-lens/answers': [] });

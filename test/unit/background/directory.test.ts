@@ -5,6 +5,7 @@ import type { Walk } from '../../../lib/background/databases.ts';
 import type { Workspace } from '../../../lib/workspace.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
+import { until } from '../until.ts';
 import { connectWorkspace } from './connect-workspace.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -135,7 +136,7 @@ describe('a worker killed in the middle of a walk', () => {
   it('during a request asks again for that one only', async () => {
     sandbox.faults.add({ skip: 3, times: 1, hang: true });
     walkPages().catch(() => undefined); // nobody is left to wait for it
-    await vi.waitFor(() => expect(cursors()).toHaveLength(4));
+    await until(() => expect(cursors()).toHaveLength(4));
     worker = await startWorker();
     expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES });
     const answered = sandbox.ledger.entries().filter(({ finished }) => finished);
@@ -147,13 +148,13 @@ describe('a worker killed in the middle of a walk', () => {
   it('is started again by its alarm, which then goes', async () => {
     sandbox.faults.add({ skip: 2, times: 1, hang: true });
     worker.sync.syncPages(workspace).catch(() => undefined);
-    await vi.waitFor(() => expect(cursors()).toHaveLength(3));
+    await until(() => expect(cursors()).toHaveLength(3));
     expect([...fakeWorld().alarms.keys()]).toEqual(['walk']);
     worker = await startWorker();
     worker.start.startBackground();
     fakeWorld().onAlarm.fire({ name: 'walk' });
-    await vi.waitFor(async () => expect(await pagesWalk()).toMatchObject({ state: 'ready', items: PAGES }));
-    await vi.waitFor(() => expect(fakeWorld().alarms.size).toBe(0));
+    await until(async () => expect(await pagesWalk()).toMatchObject({ state: 'ready', items: PAGES }));
+    await until(() => expect(fakeWorld().alarms.size).toBe(0));
     expect(cursors()).toHaveLength(STEPS + 1);
   });
 
@@ -273,7 +274,7 @@ describe('a walk that is stopped', () => {
   it('during a request drops that answer, and asks for it again', async () => {
     sandbox.faults.add({ skip: 2, times: 1, delayMs: 500 });
     const walk = walkPages();
-    await vi.waitFor(() => expect(cursors()).toHaveLength(3));
+    await until(() => expect(cursors()).toHaveLength(3));
     await worker.sync.stopSync(workspace);
     expect(await walk).toMatchObject({ state: 'stopped', items: 14 });
     expect(await pagesWalk()).toMatchObject({ state: 'stopped', items: 14 });
@@ -301,7 +302,7 @@ describe('a walk that is stopped', () => {
       sweep: async () => undefined,
     };
     await walkList(workspace, list);
-    await vi.waitFor(() => expect(stops).toHaveLength(1));
+    await until(() => expect(stops).toHaveLength(1));
     await stops[0];
     const stopped = await readWalk(worker.service.scopeOf(workspace), 'made up');
     expect(stopped).toMatchObject({ state: 'stopped', items: kept.length, cursor: String(kept.length) });
@@ -358,7 +359,7 @@ describe('a walk that cannot go on', () => {
   it('is noted on no workspace that was forgotten meanwhile', async () => {
     sandbox.faults.add({ delayMs: 200, status: 403 });
     const sync = worker.sync.syncPages(workspace);
-    await vi.waitFor(() => expect(cursors()).toHaveLength(1));
+    await until(() => expect(cursors()).toHaveLength(1));
     await worker.handlers.handlers.removeWorkspace({ workspaceId: workspace.id });
     await sync;
     const database = await worker.databases.directoryDatabase();
@@ -368,7 +369,7 @@ describe('a walk that cannot go on', () => {
   it('ends when the epoch changes, and leaves nothing under the old one', async () => {
     sandbox.faults.add({ skip: 2, times: 1, delayMs: 800 });
     const walk = walkPages();
-    await vi.waitFor(() => expect(cursors()).toHaveLength(3));
+    await until(() => expect(cursors()).toHaveLength(3));
     const { name, color, baseUrl, production, keyKeeping, id } = workspace;
     const form = { id, name, color, baseUrl, production, keyKeeping, key: sandbox.key };
     await worker.handlers.handlers.saveWorkspace(form);
@@ -478,7 +479,7 @@ describe('the audiences of a page', () => {
     expect(late).toHaveLength(7);
     sandbox.faults.add({ skip: 2, times: 1, delayMs: 300 });
     const walk = walkAudiences();
-    await vi.waitFor(() => expect(cursors()).toHaveLength(9));
+    await until(() => expect(cursors()).toHaveLength(9));
     await worker.directory.renewAudience(workspace, page(), late[0]?.audienceId ?? '');
     expect(await walk).toMatchObject({ state: 'ready', items: 42 });
     expect(await worker.directory.countAudiences(workspace, page())).toBe(42);

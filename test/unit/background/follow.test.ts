@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Workspace } from '../../../lib/workspace.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
+import { until } from '../until.ts';
 import { connectWorkspace } from './connect-workspace.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -21,7 +22,7 @@ beforeEach(async () => {
   await worker.directory.walkPages(workspace);
   await worker.directory.walkAudiences(workspace, sandbox.seed.ids.page);
   worker.start.startBackground();
-  await vi.waitFor(() => expect(fakeWorld().menu.size).toBe(1));
+  await until(() => expect(fakeWorld().menu.size).toBe(1));
   sandbox.ledger.clear();
 });
 afterEach(() => {
@@ -43,23 +44,23 @@ function visit(id: number, url: string | undefined): void {
 describe('the badge of a visited tab', () => {
   it('tells that a version waits', async () => {
     visit(1, sandbox.seed.landing.audience);
-    await vi.waitFor(() => expect(badge(1)).toBe('●'));
+    await until(() => expect(badge(1)).toBe('●'));
   });
   it('tells that a version is on its way', async () => {
     visit(1, sandbox.seed.landing.queued);
-    await vi.waitFor(() => expect(badge(1)).toBe('…'));
+    await until(() => expect(badge(1)).toBe('…'));
   });
   it('is none where no audience is known for certain', async () => {
     visit(1, sandbox.seed.landing.pageOnly);
     visit(2, sandbox.seed.landing.noMatch);
     visit(3, sandbox.seed.landing.ambiguous);
-    await vi.waitFor(() => expect([badge(1), badge(2), badge(3)]).toEqual(['', '', '']));
+    await until(() => expect([badge(1), badge(2), badge(3)]).toEqual(['', '', '']));
   });
   it('goes when the address changes in the page', async () => {
     visit(1, sandbox.seed.landing.audience);
-    await vi.waitFor(() => expect(badge(1)).toBe('●'));
+    await until(() => expect(badge(1)).toBe('●'));
     visit(1, sandbox.seed.landing.pageOnly);
-    await vi.waitFor(() => expect(badge(1)).toBe(''));
+    await until(() => expect(badge(1)).toBe(''));
   });
   it('is never of an address that the tab has left meanwhile', async () => {
     visit(1, sandbox.seed.landing.audience);
@@ -70,12 +71,12 @@ describe('the badge of a visited tab', () => {
   it('comes with a tab that becomes active, from what is known by then', async () => {
     fakeWorld().tabs.set(5, { id: 5, active: true, url: sandbox.seed.landing.audience });
     fakeWorld().onTabActivated.fire({ tabId: 5, windowId: 1 });
-    await vi.waitFor(() => expect(badge(5)).toBe('●'));
+    await until(() => expect(badge(5)).toBe('●'));
   });
   it('comes with the access itself', async () => {
     fakeWorld().tabs.set(5, { id: 5, active: true, url: sandbox.seed.landing.audience });
     fakeWorld().onPermissionAdded.fire({ origins: ['http://northwind.localhost/*'] });
-    await vi.waitFor(() => expect(badge(5)).toBe('●'));
+    await until(() => expect(badge(5)).toBe('●'));
   });
   it('is the business of nobody where the browser does not tell the address', async () => {
     const opened = vi.spyOn(indexedDB, 'open');

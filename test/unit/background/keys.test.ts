@@ -4,6 +4,7 @@ import type { WorkspaceForm } from '../../../lib/requests.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../fakes/stored-in-databases.ts';
+import { until } from '../until.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 const KEY = 'canary_ünd_🐤_0123456789abcdef';
@@ -113,7 +114,7 @@ describe('a key kept on the device', () => {
       ...args: unknown[]
     ) => Promise<CryptoKey>;
     const making = vi.spyOn(crypto.subtle, 'generateKey').mockImplementation(async (...args: unknown[]) => {
-      await vi.waitFor(() => expect(making).toHaveBeenCalledTimes(2));
+      await until(() => expect(making).toHaveBeenCalledTimes(2));
       return makeKey(...args) as never;
     });
     await Promise.all([worker.keys.keepKey('a', 'one', 'device'), other.keys.keepKey('b', 'two', 'device')]);

@@ -7,6 +7,7 @@ import type { AudienceListing, RequestInput } from '../../../lib/requests.ts';
 import type { Workspace } from '../../../lib/workspace.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
+import { until } from '../until.ts';
 import { connectWorkspace } from './connect-workspace.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -28,7 +29,7 @@ beforeEach(async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the tries of a read
 });
 afterEach(async () => {
-  await vi.waitFor(() => expect(sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true));
+  await until(() => expect(sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true));
   vi.restoreAllMocks();
   vi.useRealTimers();
   sandbox.faults.clear();
@@ -41,7 +42,7 @@ const list = (more: Partial<RequestInput<'listAudiences'>> = {}): Promise<Audien
   handlers().listAudiences({ pageId, text: '', sort: 'name', offset: 0, limit: 100, ...more });
 const walked = () => worker.directory.walkAudiences(workspace, pageId);
 const settled = () =>
-  vi.waitFor(async () => expect(await list()).toMatchObject({ walking: false, complete: true }));
+  until(async () => expect(await list()).toMatchObject({ walking: false, complete: true }));
 const names = ({ rows }: AudienceListing) => rows.map(({ name }) => name);
 
 async function refusal(asking: Promise<unknown>): Promise<string> {
@@ -84,7 +85,7 @@ describe('an audience', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(Date.now() + operations.listAudiences.freshFor + 1);
     const [first] = await Promise.all([get(), get(), get()]);
-    await vi.waitFor(async () => expect((await get())?.at).toBeGreaterThan(first?.at ?? 0));
+    await until(async () => expect((await get())?.at).toBeGreaterThan(first?.at ?? 0));
     expect(requests()).toEqual(['listAudiences']);
   });
 
@@ -96,9 +97,7 @@ describe('an audience', () => {
     expect(after?.at).toBeGreaterThan(before?.at ?? 0);
     worker.start.startBackground();
     await get({ force: true });
-    await vi.waitFor(() => expect(fakeWorld().session.all()[REVISION]).toBeTypeOf('number'), {
-      timeout: 4000,
-    });
+    await until(() => expect(fakeWorld().session.all()[REVISION]).toBeTypeOf('number'));
   });
 
   it('stays with its problem where it cannot be renewed, which is not tried again at once', async () => {
@@ -110,8 +109,8 @@ describe('an audience', () => {
     vi.setSystemTime(Date.now() + operations.listAudiences.freshFor + 1);
     // The failure was a minute ago by now: one more round, and then a pause.
     await get();
-    await vi.waitFor(() => expect(requests().length).toBeGreaterThan(0));
-    await vi.waitFor(async () => expect((await get())?.problem).toBeDefined());
+    await until(() => expect(requests().length).toBeGreaterThan(0));
+    await until(async () => expect((await get())?.problem).toBeDefined());
     await new Promise((resolve) => setTimeout(resolve, 50));
     const tries = requests().length;
     await get();
@@ -122,7 +121,8 @@ describe('an audience', () => {
 
   it('is looked for in its list where that was never read', async () => {
     expect(await get()).toBeUndefined();
-    await vi.waitFor(async () => expect(await get()).toBeDefined());
+    await until(async () => expect(await get()).toBeDefined());
+    await settled();
   });
 });
 
@@ -130,16 +130,13 @@ describe('the list of audiences', () => {
   it('reads itself the first time, and tells how far it is', async () => {
     sandbox.faults.add({ operation: 'listAudiences', delayMs: 30 });
     expect(await list()).toMatchObject({ rows: [], known: 0, complete: false });
-    await vi.waitFor(
-      async () => {
-        const now = await list({ archived: true });
-        expect(now).toMatchObject({ walking: true, complete: false, totalCount: 42 });
-        expect(now.known).toBeGreaterThan(0);
-        expect(now.known).toBeLessThan(42);
-        expect(now.total).toBe(now.known);
-      },
-      { interval: 5 },
-    );
+    await until(async () => {
+      const now = await list({ archived: true });
+      expect(now).toMatchObject({ walking: true, complete: false, totalCount: 42 });
+      expect(now.known).toBeGreaterThan(0);
+      expect(now.known).toBeLessThan(42);
+      expect(now.total).toBe(now.known);
+    });
     await settled();
     expect(await list({ archived: true })).toMatchObject({ known: 42, total: 42, totalCount: 42 });
     expect(requests()).toHaveLength(5);
@@ -213,7 +210,7 @@ describe('the list of audiences', () => {
   it('goes on with a walk that a killed worker left', async () => {
     sandbox.faults.add({ operation: 'listAudiences', skip: 2, hang: true, times: 1 });
     await list();
-    await vi.waitFor(() => expect(requests().length).toBe(3));
+    await until(() => expect(requests().length).toBe(3));
     worker = await startWorker();
     await settled();
     const cursors = sandbox.ledger.entries().map(({ query }) => query.cursor);
@@ -225,7 +222,7 @@ describe('the list of audiences', () => {
   it('tells the problem of a walk, and repeats it only when a person asks', async () => {
     sandbox.faults.add({ operation: 'listAudiences', status: 403 });
     await list();
-    await vi.waitFor(async () => expect((await list()).problem?.kind).toBe('forbidden'));
+    await until(async () => expect((await list()).problem?.kind).toBe('forbidden'));
     const tries = requests().length;
     await list();
     expect(requests()).toHaveLength(tries);

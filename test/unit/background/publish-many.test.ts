@@ -23,7 +23,7 @@ let workspace: Workspace;
 let audiences: string[];
 let drafts: string[];
 beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20, pageSize: 100 });
+  sandbox = await startSandbox({ pages: 20, pageSize: 10 });
 });
 afterAll(() => sandbox.close());
 beforeEach(async () => {
@@ -41,10 +41,12 @@ afterEach(() => {
 });
 
 async function takeAudiences(count: number): Promise<void> {
-  const all = (await audiencesAt(sandbox)).filter(({ archivedAt }) => !archivedAt);
+  const all = (await audiencesAt(sandbox, 10)).filter(({ archivedAt }) => !archivedAt);
   audiences = all.slice(0, count).map(({ audienceId }) => audienceId);
   drafts = audiences.map((audienceId) => newDraft(sandbox, audienceId));
-  await worker.run(({ directory }) => directory.walkAudiences(workspace, sandbox.seed.ids.page));
+  // They are on one page of the list, so this renews all of them.
+  const { page } = sandbox.seed.ids;
+  await worker.run(({ directory }) => directory.renewAudience(workspace, page, audiences[0] ?? ''));
   sandbox.ledger.clear();
 }
 
@@ -61,7 +63,7 @@ const run = (): PublishRun => {
   return newest;
 };
 const kinds = () => run().items.map(({ state }) => state.kind);
-const reaches = (state: PublishRun['state']) => expect.poll(() => run().state, { timeout: 5000 }).toBe(state);
+const reaches = (state: PublishRun['state']) => expect.poll(() => run().state).toBe(state);
 const isQuiet = () =>
   expect.poll(() => kinds().some((kind) => kind === 'checking' || kind === 'sending')).toBe(false);
 const later = (milliseconds: number) => {
@@ -365,7 +367,7 @@ describe('a run that has to wait', () => {
       await publishing.tend.tendPublishing();
     });
     expect(shownState().runs).toEqual([]);
-    await expect.poll(() => posts(sandbox).length, { timeout: 5000 }).toBe(6);
+    await expect.poll(() => posts(sandbox).length).toBe(6);
     expectEachOnce();
   });
 });
@@ -439,9 +441,7 @@ describe('a worker killed during a run', () => {
         () => false,
       );
       const alive = worker;
-      await expect
-        .poll(() => alive.isDead() || shownState().runs[0]?.state === 'done', { timeout: 5000 })
-        .toBe(true);
+      await expect.poll(() => alive.isDead() || shownState().runs[0]?.state === 'done').toBe(true);
       wasKilled = alive.isDead();
       if (wasKilled) {
         worker = await newWorker();
@@ -471,7 +471,7 @@ describe('a worker killed during a run', () => {
     await start();
     let workers = 1;
     const first = worker;
-    await expect.poll(() => first.isDead(), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => first.isDead()).toBe(true);
     for (; shownState().runs[0]?.state !== 'done' && workers < 40; workers += 1) {
       worker = await newWorker({ dieAfter: 150 });
       await worker.started().catch(() => undefined);

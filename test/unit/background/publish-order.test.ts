@@ -21,7 +21,7 @@ let worker: PublishWorker;
 let workspace: Workspace;
 let draft: string;
 beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20, pageSize: 100 });
+  sandbox = await startSandbox({ pages: 20, pageSize: 10 });
 });
 afterAll(() => sandbox.close());
 beforeEach(async () => {

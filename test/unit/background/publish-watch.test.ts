@@ -4,6 +4,7 @@ import type { Watch } from '../../../lib/publishing.ts';
 import type { Workspace } from '../../../lib/workspace.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { fakeWorld, sendAs } from '../fakes/fake-world.ts';
+import { type HeldTimer, holdTimers } from './hold-timers.ts';
 import {
   audiencesAt,
   connectedProfile,
@@ -19,14 +20,14 @@ let worker: PublishWorker;
 let workspace: Workspace;
 let draft: string;
 /** The timers of watches, held until a test lets one run. */
-let timers: { wait: number; ring: () => void }[];
+let timers: HeldTimer[];
 beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20, pageSize: 100 });
+  sandbox = await startSandbox({ pages: 20, pageSize: 10 });
 });
 afterAll(() => sandbox.close());
 beforeEach(async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
-  holdTimers();
+  timers = holdTimers('/publishing/watch.ts');
   await connectedProfile(sandbox).then((connected) => {
     ({ worker, workspace } = connected);
   });
@@ -40,17 +41,6 @@ afterEach(() => {
   sandbox.ledger.clear();
   expect(fakeWorld().bugs).toEqual([]);
 });
-
-function holdTimers(): void {
-  timers = [];
-  const real = globalThis.setTimeout;
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((ring: () => void, wait = 0, ...args: unknown[]) => {
-    // Others, like those of the network, keep their time.
-    if (!new Error().stack?.includes('/publishing/watch.ts')) return real(ring, wait, ...args);
-    timers.push({ wait, ring });
-    return 0;
-  }) as unknown as typeof setTimeout);
-}
 
 /** The service lives by the same clock. */
 const later = (milliseconds: number) => {
@@ -173,7 +163,7 @@ describe('a published version', () => {
   });
 
   it('is not watched when it is live at once', async () => {
-    const quick = await startSandbox({ pages: 20, pageSize: 100, lifeSpeed: 1_000_000 });
+    const quick = await startSandbox({ pages: 20, pageSize: 10, lifeSpeed: 1_000_000 });
     worker.kill();
     ({ worker, workspace } = await connectedProfile(quick));
     const order = orderFor(quick, workspace, newDraft(quick));

@@ -174,10 +174,9 @@ export function posts(sandbox: Sandbox): { versionId: string; operation: string;
 }
 
 /** The audiences of the first page as they are at the service, whatever is kept. */
-export async function audiencesAt(sandbox: Sandbox): Promise<Audience[]> {
-  const response = await realFetch(`${sandbox.url}/v0/pages/${sandbox.seed.ids.page}/audiences?limit=100`, {
-    headers: { 'x-api-key': sandbox.key },
-  });
+export async function audiencesAt(sandbox: Sandbox, limit = 100): Promise<Audience[]> {
+  const list = `${sandbox.url}/v0/pages/${sandbox.seed.ids.page}/audiences?limit=${limit}`;
+  const response = await realFetch(list, { headers: { 'x-api-key': sandbox.key } });
   return ((await response.json()) as { items: Audience[] }).items;
 }
 

@@ -1,7 +1,8 @@
 // Starting the background: installed, updated, with the browser, after it was ended.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { SHELL } from '../../../lib/look-keys.ts';
 import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
+import { until } from '../until.ts';
 import { connectWorkspace } from './connect-workspace.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -29,7 +30,7 @@ describe('the start', () => {
   it('opens the options when the extension is installed, and only then', async () => {
     worker.start.startBackground();
     for (const reason of ['update', 'browser_update', 'install']) fakeWorld().onInstalled.fire({ reason });
-    await vi.waitFor(() => expect(fakeWorld().optionsOpened).toBe(1));
+    await until(() => expect(fakeWorld().optionsOpened).toBe(1));
   });
 
   it('tells what is current, which an update of the extension wiped', async () => {
@@ -37,25 +38,25 @@ describe('the start', () => {
     fakeWorld().session.wipe();
     worker = await startWorker();
     worker.start.startBackground();
-    await vi.waitFor(() => expect(shell()).toEqual({ workspaceId: 'northwind', epoch: 4 }));
+    await until(() => expect(shell()).toEqual({ workspaceId: 'northwind', epoch: 4 }));
   });
 
   it('tells that nothing is where there is no workspace', async () => {
     worker.start.startBackground();
-    await vi.waitFor(() => expect(shell()).toEqual({}));
+    await until(() => expect(shell()).toEqual({}));
   });
 
   it('takes away an alarm that has nothing to do', async () => {
     fakeWorld().alarms.set('walk', { name: 'walk' });
     worker.start.startBackground();
-    await vi.waitFor(() => expect(fakeWorld().alarms.size).toBe(0));
+    await until(() => expect(fakeWorld().alarms.size).toBe(0));
   });
 
   it('leaves other alarms alone', async () => {
     worker.start.startBackground();
     fakeWorld().alarms.set('other', { name: 'other' });
     fakeWorld().onAlarm.fire({ name: 'other' });
-    await vi.waitFor(() => expect(shell()).toEqual({}));
+    await until(() => expect(shell()).toEqual({}));
     expect([...fakeWorld().alarms.keys()]).toEqual(['other']);
     expect(fakeWorld().bugs).toEqual([]);
   });
