@@ -119,16 +119,21 @@ export async function newWorker({
   };
 }
 
-/** A new profile that is connected to the sandbox, with the audiences of its first page known. */
-export async function connectedProfile(
-  sandbox: Sandbox,
-): Promise<{ worker: PublishWorker; workspace: Workspace }> {
+/** A new profile, in which a killed worker's last steps fail without being a defect. */
+export function emptyProfile(): void {
   const { local, session } = newProfile();
   stepBefore(local, 'get', 'set', 'remove');
   stepBefore(session, 'get', 'set', 'remove');
   globalThis.reportError = (error: unknown) => {
     if (!String(error).includes('killed')) fakeWorld().bugs.push(error);
   };
+}
+
+/** A new profile that is connected to the sandbox, with the audiences of its first page known. */
+export async function connectedProfile(
+  sandbox: Sandbox,
+): Promise<{ worker: PublishWorker; workspace: Workspace }> {
+  emptyProfile();
   const worker = await newWorker({ bare: true });
   const workspace = await connectWorkspace(worker.modules, sandbox);
   await worker.run(async ({ directory }) => {
@@ -180,11 +185,12 @@ export async function audiencesAt(sandbox: Sandbox, limit = 100): Promise<Audien
   return ((await response.json()) as { items: Audience[] }).items;
 }
 
+/** One of the first ten. */
 export async function audienceAt(
   sandbox: Sandbox,
   audienceId = sandbox.seed.ids.audience,
 ): Promise<Audience | undefined> {
-  return (await audiencesAt(sandbox)).find((audience) => audience.audienceId === audienceId);
+  return (await audiencesAt(sandbox, 10)).find((audience) => audience.audienceId === audienceId);
 }
 
 /** The snapshot that views draw. */

@@ -3,6 +3,18 @@
 import { vi } from 'vitest';
 import { endWorker } from '../fakes/fake-world.ts';
 
+// These hold nothing of a life, and building their schemas anew would take half of each start. With them goes
+// what they throw, so that there is one class of it.
+const lasting = {
+  '../../../lib/problem.ts': await import('../../../lib/problem.ts'),
+  '../../../lib/api/schemas.ts': await import('../../../lib/api/schemas.ts'),
+  '../../../lib/api/operations.ts': await import('../../../lib/api/operations.ts'),
+  '../../../lib/api/read-answer.ts': await import('../../../lib/api/read-answer.ts'),
+  '../../../lib/background/requests-schema.ts': await import('../../../lib/background/requests-schema.ts'),
+  '../fakes/i18n.ts': await import('../fakes/i18n.ts'),
+};
+for (const [path, module] of Object.entries(lasting)) vi.doMock(path, () => module);
+
 export type Worker = Awaited<ReturnType<typeof startWorker>>;
 
 export async function startWorker() {
