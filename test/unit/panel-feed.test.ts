@@ -7,6 +7,7 @@ import { type PanelFeed, startPanelFeed } from '../../lib/panel-feed.ts';
 import type { PanelState } from '../../lib/panel-store.ts';
 import { PUBLISHING } from '../../lib/publishing.ts';
 import { endWorker, fakeWorld, newProfile } from './fakes/fake-world.ts';
+import { until } from './until.ts';
 
 const urlOf = (page: number) => `https://northwind.example/${page}`;
 const workspace = (id = 'w1', epoch = 3) =>
@@ -243,8 +244,7 @@ describe('the panel', () => {
     await shows('Page 1');
     feed.goTo('analytics');
     last()?.memory.of('s', 'analytics').set('from', '1 May');
-    await turns(4);
-    await new Promise((resolve) => setTimeout(resolve, 120));
+    await until(() => expect(JSON.stringify(fakeWorld().session.all())).toContain('1 May'));
     endWorker();
     fakeWorld().onMessage.addListener(async (message) => ({
       ok: true,

@@ -65,7 +65,8 @@ describe('the badge of a visited tab', () => {
   it('is never of an address that the tab has left meanwhile', async () => {
     visit(1, sandbox.seed.landing.audience);
     fakeWorld().tabs.set(1, { id: 1, active: true, url: sandbox.seed.landing.foreign });
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    visit(2, sandbox.seed.landing.audience); // takes as many steps, and began later
+    await until(() => expect(badge(2)).toBe('●'));
     expect(badge(1)).toBeUndefined();
   });
   it('comes with a tab that becomes active, from what is known by then', async () => {
@@ -84,7 +85,8 @@ describe('the badge of a visited tab', () => {
     visit(1, undefined);
     fakeWorld().onTabActivated.fire({ tabId: 1, windowId: 1 });
     fakeWorld().onTabActivated.fire({ tabId: 99, windowId: 1 });
-    await new Promise((resolve) => setTimeout(resolve, 40));
+    // Whatever is played here answers in the next turn.
+    for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     expect(badge(1)).toBeUndefined();
     expect([opened.mock.calls, read.mock.calls]).toEqual([[], []]);
   });

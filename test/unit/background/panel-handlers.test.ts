@@ -92,7 +92,7 @@ describe('an audience', () => {
   it('is renewed by force, and views hear of it', async () => {
     await walked();
     const before = await get();
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => expect(Date.now()).toBeGreaterThan(before?.at ?? 0));
     const after = await get({ force: true });
     expect(after?.at).toBeGreaterThan(before?.at ?? 0);
     worker.start.startBackground();
@@ -109,9 +109,9 @@ describe('an audience', () => {
     vi.setSystemTime(Date.now() + operations.listAudiences.freshFor + 1);
     // The failure was a minute ago by now: one more round, and then a pause.
     await get();
-    await until(() => expect(requests().length).toBeGreaterThan(0));
+    await until(() => expect(requests()).toHaveLength(3)); // the tries of one read
     await until(async () => expect((await get())?.problem).toBeDefined());
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(() => expect(sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true));
     const tries = requests().length;
     await get();
     await get();

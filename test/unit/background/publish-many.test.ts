@@ -248,7 +248,7 @@ describe('a run that has to wait', () => {
     await worker.started();
     later(599_000);
     fakeWorld().onAlarm.fire({ name: 'publishing' });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await worker.run(({ publishing }) => publishing.tend.tendPublishing());
     expect(run().state).toBe('paused');
     expect(sandbox.ledger.entries()).toHaveLength(before);
     later(2000);
