@@ -18,7 +18,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     retry: 0,
-    testTimeout: 15_000,
+    testTimeout: 30_000,
     hookTimeout: 30_000,
     // Tests also wait for answers over HTTP; one more than there are cores keeps all of them busy.
     maxWorkers: availableParallelism() + 1,

@@ -4,6 +4,7 @@ import { auditOf } from '../../lib/audit.ts';
 import type { DocumentReading } from '../../lib/document-reading.ts';
 import { readingLimits } from '../../lib/read-document.ts';
 import { documentOf, pageOf, told, URL_HERE } from './audit-world.ts';
+import { ownTime } from './own-time.ts';
 
 type Link = DocumentReading['links'][number];
 type Action = NonNullable<Page['actions']>[number];
@@ -212,11 +213,11 @@ describe('footer links', () => {
       text: `Link ${at}`,
       url: `https://a.example/${at}`,
     }));
-    const started = performance.now();
+    const started = ownTime();
     const { counts } = auditOf(documentOf({}, { links: many.map(({ text, url }) => ({ text, url })) }), {
       page: pageOf({}, { footerLinks: [{ links: many }] }),
     });
     expect(counts.same).toBe(1500);
-    expect(performance.now() - started).toBeLessThan(1500);
+    expect(ownTime() - started).toBeLessThan(1500);
   });
 });

@@ -5,6 +5,7 @@ import type { DocumentReading } from '../../lib/document-reading.ts';
 import { readingLimits } from '../../lib/read-document.ts';
 import { scriptContent, signsOf } from '../../lib/script-content.ts';
 import { documentOf, pageOf, told } from './audit-world.ts';
+import { ownTime } from './own-time.ts';
 
 type Script = NonNullable<Page['scripts']>[number];
 type Found = DocumentReading['scripts'];
@@ -195,11 +196,11 @@ describe('other scripts', () => {
       content: `${content}${at}`,
       enabled: true,
     }));
-    const started = performance.now();
+    const started = ownTime();
     auditOf(documentOf({}, { scripts: [{ text: '<script'.repeat(2000) }] }), {
       page: pageOf({}, { scripts }),
     });
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(ownTime() - started).toBeLessThan(2000);
   });
 });
 

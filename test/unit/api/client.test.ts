@@ -13,6 +13,7 @@ import {
 import type { Problem, ProblemKind } from '../../../lib/problem.ts';
 import type { Fault } from '../../sandbox/faults.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import { holdDeadlines } from '../hold-deadlines.ts';
 import { until } from '../until.ts';
 
 let sandbox: Sandbox;
@@ -42,18 +43,6 @@ const write = (options?: CallOptions) =>
   );
 const requests = () => sandbox.ledger.entries().length;
 const problem = (kind: ProblemKind, more: Partial<Problem> = {}) => ({ problem: { kind, ...more } });
-
-/** Deadlines that pass when a test says so. */
-function holdDeadlines() {
-  const held: { wait: number; pass(): void }[] = [];
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((wait) => {
-    const ending = new AbortController();
-    const reason = new DOMException('The operation was aborted due to timeout', 'TimeoutError');
-    held.push({ wait, pass: () => ending.abort(reason) });
-    return ending.signal;
-  });
-  return held;
-}
 
 const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 
