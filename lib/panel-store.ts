@@ -49,6 +49,8 @@ export function panelStore(sources: PanelSources, draw: (state: PanelState) => v
   let head: Look | undefined;
   let open: { holder: string; memory: PanelMemory; sitting: number } | undefined;
   let lastSection: PanelSection = 'overview';
+  /** Chosen before the first memory was open. */
+  let earlySection: PanelSection | undefined;
   let publishing = nothingPublishing;
   let revision = 0;
   let turn = 0;
@@ -104,6 +106,8 @@ export function panelStore(sources: PanelSources, draw: (state: PanelState) => v
       if (isMoving && open) memory.adopt(open.memory);
       const sitting = (open?.sitting ?? 0) + (isMoving ? 0 : 1);
       isMoving = false;
+      if (earlySection) memory.goTo(earlySection);
+      earlySection = undefined;
       open = { holder: due, memory, sitting };
     }
     drawNow();
@@ -141,7 +145,8 @@ export function panelStore(sources: PanelSources, draw: (state: PanelState) => v
     },
     goTo(section) {
       lastSection = section;
-      open?.memory.goTo(section);
+      if (open) open.memory.goTo(section);
+      else earlySection = section;
       drawNow();
     },
     state,

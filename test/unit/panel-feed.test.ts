@@ -239,6 +239,20 @@ describe('the panel', () => {
     expect(last()?.section).toBe('messages');
   });
 
+  it('remembers a section that was opened before anything was known of the tab', async () => {
+    const feed = await start();
+    expect(states).toEqual([]);
+    feed.goTo('versions');
+    await shows('Page 1');
+    expect(last()?.section).toBe('versions');
+    activate(2);
+    await shows('Page 2');
+    feed.goTo('audit');
+    activate(1);
+    await shows('Page 1');
+    expect(last()?.section).toBe('versions');
+  });
+
   it('goes on in another panel of the same browser', async () => {
     const feed = await start();
     await shows('Page 1');
