@@ -6,6 +6,7 @@ import { browserWindow, type InBrowserWindow } from './browser-window.ts';
 import { EXTENSION_HOST, launchFirefox, type RunningFirefox } from './launch-firefox.ts';
 import { limited } from './limited.ts';
 import { openPopup, type Popup } from './popup.ts';
+import { type Sidebar, sidebarOf } from './sidebar.ts';
 
 interface Lens {
   sandbox: Sandbox;
@@ -18,6 +19,8 @@ interface Lens {
   inWindow: InBrowserWindow;
   /** Presses the real toolbar button over the active tab and answers the real popup. */
   openPopup(): Promise<Popup>;
+  /** The sidebar of a window, open or not; of the oldest one by default. */
+  sidebar(windowIndex?: number): Sidebar;
   /** Puts the event page to sleep, as Firefox does after a while. */
   sleepBackground(): Promise<void>;
 }
@@ -56,6 +59,10 @@ export const test = base.extend<Lens>({
 
   openPopup: async ({ firefox, inWindow }, use) => {
     await use(() => openPopup(inWindow, firefox.extensionId));
+  },
+
+  sidebar: async ({ firefox, inWindow }, use) => {
+    await use((windowIndex) => sidebarOf(inWindow, firefox.extensionId, windowIndex));
   },
 
   sleepBackground: async ({ firefox, inWindow }, use) => {

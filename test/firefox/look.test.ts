@@ -1,5 +1,5 @@
-import type { Page } from 'puppeteer-core';
 import { expect, vi } from 'vitest';
+import { connect } from './connect.ts';
 import { test } from './firefox.ts';
 
 test('a matched landing page shows page, audience, versions, message and analytics', async ({
@@ -9,9 +9,7 @@ test('a matched landing page shows page, audience, versions, message and analyti
   openPopup,
   sleepBackground,
 }) => {
-  const options = await openExtensionPage('options.html');
-  await connect(options, sandbox.url, sandbox.key);
-  await options.close();
+  await connect(await openExtensionPage('options.html'), sandbox);
 
   await openTab(sandbox.seed.landing.audience);
   const popup = await openPopup();
@@ -46,13 +44,3 @@ test('a matched landing page shows page, audience, versions, message and analyti
     { timeout: 10_000, interval: 250 },
   );
 });
-
-async function connect(options: Page, url: string, key: string): Promise<void> {
-  await options.locator('input[name="base-url"]').fill(url);
-  await options.locator('input[name="key"]').fill(key);
-  await options.locator('::-p-aria([name="Name"][role="textbox"])').fill('Northwind');
-  await options.locator('::-p-aria(Save and test)').click();
-  await options.waitForFunction(() =>
-    document.body.innerText.includes('Connected. Open one of your landing pages'),
-  );
-}

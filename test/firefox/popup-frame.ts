@@ -1,10 +1,12 @@
-// Runs inside the popup's process, with the browser's own rights: the remote protocol does not list popups,
+// Runs inside the process of the popup or the sidebar, with the browser's own rights: the remote protocol lists neither,
 // so this is how a test reads them and clicks in them. Sent as text: nothing from outside the function is seen.
 
 interface Order {
   id: string;
   source?: string;
   args?: string;
+  /** Clicks where the function says, in the same turn: nothing moves in between. Answers whether it said where. */
+  press?: boolean;
   at?: { x: number; y: number };
 }
 
@@ -20,10 +22,20 @@ declare const Cu: {
 };
 
 function popupFrame(): void {
-  async function run({ source, args }: Order): Promise<unknown> {
-    // A sandbox over the popup's window: the popup's own policy forbids eval, and should.
+  function evaluate(expression: string): unknown {
+    // A sandbox over the view's window: the view's own policy forbids eval, and should.
     const sandbox = Cu.Sandbox(content, { sandboxPrototype: content, wantXrays: false });
-    return Cu.evalInSandbox(`(async () => JSON.stringify(await (${source})(...${args})))()`, sandbox);
+    return Cu.evalInSandbox(expression, sandbox);
+  }
+
+  async function run({ source, args }: Order): Promise<unknown> {
+    return evaluate(`(async () => JSON.stringify(await (${source})(...${args})))()`);
+  }
+
+  async function press({ source, args }: Order): Promise<string> {
+    const at = JSON.parse(String(evaluate(`JSON.stringify((${source})(...${args}))`)));
+    if (at !== null) click(at);
+    return JSON.stringify(at !== null);
   }
 
   function click(at: { x: number; y: number }): void {
@@ -35,8 +47,8 @@ function popupFrame(): void {
   }
 
   addMessageListener('lens-test:order', ({ data }) => {
-    const done = data.at === undefined ? run(data) : Promise.resolve(click(data.at));
-    done.then(
+    const done = data.at === undefined ? undefined : Promise.resolve(click(data.at));
+    (done ?? (data.press ? press(data) : run(data))).then(
       (value) => sendAsyncMessage(`lens-test:${data.id}`, { value }),
       (error) => sendAsyncMessage(`lens-test:${data.id}`, { error: String(error) }),
     );

@@ -1,0 +1,13 @@
+import type { Page } from 'puppeteer-core';
+
+/** Connects a workspace on the options page as a person would, up to the passed checklist, and closes the page. */
+export async function connect(options: Page, { url, key }: { url: string; key: string }): Promise<void> {
+  await options.locator('input[name="base-url"]').fill(url);
+  await options.locator('input[name="key"]').fill(key);
+  await options.locator('::-p-aria([name="Name"][role="textbox"])').fill('Northwind');
+  await options.locator('::-p-aria(Save and test)').click();
+  await options.waitForFunction(() =>
+    document.body.innerText.includes('Connected. Open one of your landing pages'),
+  );
+  await options.close();
+}
