@@ -23,8 +23,9 @@ export async function startWatch(subject: WatchSubject): Promise<void> {
     const counts = { seenPolls: 0, quietPolls: 0, failures: 0 };
     return { ...subject, ...counts, startedAt: now, nextAt: now + nextPollIn(counts, true) };
   });
-  await publishState();
+  // The alarm comes first: a worker that is killed before it shows anything is woken for the watch.
   await planNext();
+  await publishState();
 }
 
 /** What an attempt means for watching: a publish that was taken is watched until it is live. */
