@@ -63,6 +63,8 @@ export interface Watch {
   audienceName: string;
   /** Opens when the notification is clicked. */
   url?: string;
+  /** What the browser answered for this version when it was asked to show notifications; absent where it was not asked. */
+  allowed?: boolean;
   startedAt: number;
   /** Last seen status and when. */
   status?: string;

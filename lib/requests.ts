@@ -170,7 +170,14 @@ export interface Requests {
   /** Reads an unknown or unconfirmed attempt back. */
   checkAttempt(input: { id: string }): Promise<Attempt>;
   dismissAttempt(input: { id: string }): Promise<void>;
-  watch(input: { pageId: string; audienceId: string; versionId: string; url?: string }): Promise<void>;
+  /** Begins to watch; for what is watched already, `allowed` is noted and nothing else. */
+  watch(input: {
+    pageId: string;
+    audienceId: string;
+    versionId: string;
+    url?: string;
+    allowed?: boolean;
+  }): Promise<void>;
   unwatch(input: { versionId: string }): Promise<void>;
   /**
    * Publishes the latest versions of many audiences, at most 500. With `seen`, exactly the versions a person

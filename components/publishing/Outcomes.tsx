@@ -1,12 +1,12 @@
 import { watchFor } from '../../lib/watch-line.ts';
 import { ProblemNote } from '../ProblemNote.tsx';
 import { AttemptLine } from './AttemptLine.tsx';
-import type { ActionPartProps, Notified } from './version-actions-props.ts';
+import type { ActionPartProps } from './version-actions-props.ts';
 import { WatchLine } from './WatchLine.tsx';
 
 /** How the last attempt stands, and how the version that is watched gets on. */
-export function Outcomes(props: ActionPartProps & { notified: Notified | undefined }) {
-  const { subject, publishing, orders, now, ask, refresh, notified, onNotified } = props;
+export function Outcomes(props: ActionPartProps) {
+  const { subject, publishing, orders, now, ask, refresh } = props;
   const { attempt } = orders;
   const watch = watchFor(publishing.watches, subject);
   // The watch says the same, and what came of it.
@@ -22,8 +22,6 @@ export function Outcomes(props: ActionPartProps & { notified: Notified | undefin
       now={now}
       ask={ask}
       requestNotifications={props.requestNotifications}
-      allowed={notified?.versionId === watch.versionId ? notified.allowed : undefined}
-      onAllowed={(allowed) => onNotified({ versionId: watch.versionId, allowed })}
       onDismissed={dismissAttempt}
       next={props.next}
     />

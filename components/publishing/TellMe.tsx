@@ -5,7 +5,7 @@ import { useAction } from '../use-action.ts';
 import type { ActionPartProps } from './version-actions-props.ts';
 
 /** Offered while the version is on its way and nobody watches it. */
-export function TellMe({ subject, publishing, now, ask, requestNotifications, onNotified }: ActionPartProps) {
+export function TellMe({ subject, publishing, now, ask, requestNotifications }: ActionPartProps) {
   const { latest } = subject.versions;
   const acting = useAction();
   if (!latest || watchFor(publishing.watches, subject)) return null;
@@ -14,8 +14,11 @@ export function TellMe({ subject, publishing, now, ask, requestNotifications, on
   const tell = async () => {
     // The permission first: the browser hears of it only within the click. Watched either way, for the badge.
     const allowed = await requestNotifications?.();
-    if (allowed !== undefined) onNotified({ versionId, allowed });
-    await ask('watch', { pageId, audienceId, versionId, ...(url === undefined ? {} : { url }) });
+    await ask('watch', {
+      ...{ pageId, audienceId, versionId },
+      ...(url === undefined ? {} : { url }),
+      ...(allowed === undefined ? {} : { allowed }),
+    });
   };
   return (
     <>

@@ -9,7 +9,7 @@ import { loadSheets, type Sheets } from './load-sheets.ts';
 import { Outcomes } from './Outcomes.tsx';
 import { TellMe } from './TellMe.tsx';
 import { useOrders } from './use-orders.ts';
-import type { ActionPartProps, Notified, VersionActionsProps } from './version-actions-props.ts';
+import type { ActionPartProps, VersionActionsProps } from './version-actions-props.ts';
 import { versionName } from './version-name.ts';
 
 interface OpenSheet {
@@ -23,7 +23,6 @@ interface OpenSheet {
 export function VersionActions(props: VersionActionsProps) {
   const { subject, publishing, ask, reads, now } = props;
   const [open, setOpen] = useState<OpenSheet>();
-  const [notified, setNotified] = useState<Notified>();
   const orders = useOrders(ask, subject, publishing);
   const opening = useAction();
   const close = () => setOpen(undefined);
@@ -42,8 +41,8 @@ export function VersionActions(props: VersionActionsProps) {
   const sheet = { current, onConfirm: confirm, onClose: close };
   return (
     <>
-      <Buttons {...props} orders={orders} review={review} onNotified={setNotified} />
-      <Outcomes {...props} orders={orders} notified={notified} onNotified={setNotified} />
+      <Buttons {...props} orders={orders} review={review} />
+      <Outcomes {...props} orders={orders} />
       {open?.order.action === 'publish' && (
         <open.sheets.PublishSheet {...sheet} subject={open.subject} now={now} ask={ask} reads={reads} />
       )}
@@ -60,20 +59,21 @@ function Buttons(props: ActionPartProps & { review(action: VersionAction): void 
   const isOpen = orders.attempt !== undefined && attemptFacts(orders.attempt.state).check;
   const name = versionName(subject.versions.latest?.number);
   if (!offers.publish && !offers.cancel) return null;
+  // Switched off without losing the focus, which the sheet has just given back.
   return (
     <div class="version-buttons">
       {offers.publish && (
         <button
           type="button"
           class={`button${isOpen ? '' : ' primary'}`}
-          disabled={busy}
-          onClick={() => review('publish')}
+          aria-disabled={busy}
+          onClick={() => busy || review('publish')}
         >
           {i18n.t('publishing.review')}
         </button>
       )}
       {offers.cancel && (
-        <button type="button" class="button" disabled={busy} onClick={() => review('cancel')}>
+        <button type="button" class="button" aria-disabled={busy} onClick={() => busy || review('cancel')}>
           {i18n.t('publishing.cancel.open', [name])}
         </button>
       )}

@@ -21,9 +21,6 @@ interface WatchLineProps {
   ask: Ask;
   /** Asks the browser whether notifications may be shown. First thing in a click. */
   requestNotifications?: (() => Promise<boolean>) | undefined;
-  /** What the browser answered; undefined where it was not asked. */
-  allowed: boolean | undefined;
-  onAllowed(allowed: boolean): void;
   onDismissed?: (() => void) | undefined;
   /** What to do once it is live. */
   next?: ComponentChildren;
@@ -35,11 +32,16 @@ export function WatchLine(props: WatchLineProps) {
 }
 
 function Watching(props: WatchLineProps) {
-  const { watch, latest, now, ask, requestNotifications, allowed, onAllowed } = props;
+  const { watch, latest, now, ask, requestNotifications } = props;
+  const { allowed } = watch;
   const ticking = useTicking(now, true);
   const acting = useAction();
   const { status, since } = runningWatch(watch, latest);
   const elapsed = elapsedText(elapsedSince(since, ticking) ?? 0);
+  const tell = async (request: () => Promise<boolean>) => {
+    const allowed = await request();
+    await ask('watch', { ...subjectOf(watch), allowed });
+  };
   const words =
     status === undefined
       ? i18n.t('publishing.watch.running', [elapsed])
@@ -61,7 +63,7 @@ function Watching(props: WatchLineProps) {
               type="button"
               class="button compact"
               aria-disabled={acting.busy}
-              onClick={() => acting.run(async () => onAllowed(await requestNotifications()))}
+              onClick={() => acting.run(() => tell(requestNotifications))}
             >
               {i18n.t('publishing.watch.tell')}
             </button>
@@ -77,6 +79,10 @@ function Watching(props: WatchLineProps) {
   );
 }
 
+function subjectOf({ pageId, audienceId, versionId, url }: Watch) {
+  return { pageId, audienceId, versionId, ...(url === undefined ? {} : { url }) };
+}
+
 type Ended = NonNullable<Watch['ended']>;
 
 function EndedWatch({ watch, ended, now, ask, onDismissed, next }: WatchLineProps & { ended: Ended }) {
@@ -87,13 +93,7 @@ function EndedWatch({ watch, ended, now, ask, onDismissed, next }: WatchLineProp
     await ask('unwatch', { versionId: watch.versionId });
     onDismissed?.();
   };
-  const again = () =>
-    ask('watch', {
-      pageId: watch.pageId,
-      audienceId: watch.audienceId,
-      versionId: watch.versionId,
-      ...(watch.url === undefined ? {} : { url: watch.url }),
-    });
+  const again = () => ask('watch', subjectOf(watch));
   return (
     <div class={`outcome-line ${isLive ? 'live' : 'warn'}`}>
       <Icon name={isLive ? 'check' : 'warning'} />

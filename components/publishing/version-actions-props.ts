@@ -16,11 +16,5 @@ export interface VersionActionsProps {
   next?: ComponentChildren;
 }
 
-/** Whether the browser may show a notification, asked for this version. */
-export interface Notified {
-  versionId: string;
-  allowed: boolean;
-}
-
 /** What the parts of the view share. */
-export type ActionPartProps = VersionActionsProps & { orders: Orders; onNotified(notified: Notified): void };
+export type ActionPartProps = VersionActionsProps & { orders: Orders };

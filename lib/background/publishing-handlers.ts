@@ -22,7 +22,7 @@ export const publishingHandlers: Pick<Requests, PublishingRequest> = {
   order: placeOrder,
   checkAttempt: ({ id }) => checkAttempt(id),
   dismissAttempt: ({ id }) => dismissAttempt(id),
-  async watch({ pageId, audienceId, versionId, url }) {
+  async watch({ pageId, audienceId, versionId, url, allowed }) {
     const workspace = await activeWorkspace();
     if (!workspace) throw new ProblemError({ kind: 'not-connected' });
     const kept = await findAudience(workspace, pageId, audienceId);
@@ -34,6 +34,7 @@ export const publishingHandlers: Pick<Requests, PublishingRequest> = {
       ...(version?.number === undefined ? {} : { versionNumber: version.number }),
       ...(version?.status === undefined ? {} : { status: version.status }),
       ...(url === undefined ? {} : { url }),
+      ...(allowed === undefined ? {} : { allowed }),
     });
   },
   async unwatch({ versionId }) {

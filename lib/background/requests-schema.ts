@@ -60,7 +60,13 @@ export const requestSchemas = {
   }),
   checkAttempt: z.object({ id: attemptId }),
   dismissAttempt: z.object({ id: attemptId }),
-  watch: z.object({ pageId: id, audienceId: id, versionId: id, url: z.optional(address) }),
+  watch: z.object({
+    pageId: id,
+    audienceId: id,
+    versionId: id,
+    url: z.optional(address),
+    allowed: z.optional(z.boolean()),
+  }),
   unwatch: z.object({ versionId: id }),
   publishMany: z.object({
     pageId: id,

@@ -18,10 +18,15 @@ type WatchSubject = Omit<Watch, 'startedAt' | 'ended' | 'seenAt'> & Pick<KeptWat
 /** Begins to watch; one that is watched already goes on, with the address it is given. */
 export async function startWatch(subject: WatchSubject): Promise<void> {
   const now = Date.now();
-  await changeWatch(subject.workspaceId, subject.versionId, (present) => {
-    if (present && !present.ended && present.epoch === subject.epoch) return { ...present, ...subject };
+  await changeWatch(subject.workspaceId, subject.versionId, (kept) => {
+    const present = kept?.epoch === subject.epoch ? kept : undefined;
+    const { allowed = present?.allowed } = subject;
+    const answer = allowed === undefined ? {} : { allowed };
+    // The browser's answer may come late: what was seen of the version meanwhile stays, its end too.
+    if (present && subject.allowed !== undefined) return { ...present, ...answer };
+    if (present && !present.ended) return { ...present, ...subject };
     const counts = { seenPolls: 0, quietPolls: 0, failures: 0 };
-    return { ...subject, ...counts, startedAt: now, nextAt: now + nextPollIn(counts, true) };
+    return { ...subject, ...answer, ...counts, startedAt: now, nextAt: now + nextPollIn(counts, true) };
   });
   // The alarm comes first: a worker that is killed before it shows anything is woken for the watch.
   await planNext();

@@ -98,6 +98,27 @@ describe('a published version', () => {
     expect(requests()).toHaveLength(5);
   });
 
+  it('keeps what the browser answered about notifications, also for another worker and to the end', async () => {
+    const tell = (allowed: boolean) => {
+      const { pageId = '', audienceId = '', versionId = '' } = shownWatch() ?? {};
+      return worker.run(({ handlers }) =>
+        handlers.handlers.watch({ pageId, audienceId, versionId, allowed }),
+      );
+    };
+    await publish();
+    expect(shownWatch()?.allowed).toBeUndefined();
+    await tell(false);
+    worker.kill();
+    worker = await newWorker();
+    await worker.started();
+    expect(shownWatch()).toMatchObject({ versionId: draft, allowed: false });
+    later(60_000);
+    await poll();
+    // Answered only after it went live: that is no reason to watch again.
+    await tell(true);
+    expect(shownWatch()).toMatchObject({ ended: { status: 'published' }, allowed: true });
+  });
+
   it('is woken up for by the alarm', async () => {
     await publish();
     worker.kill();
