@@ -1,6 +1,6 @@
 // What the panel is about: what the followed tab shows, an audience chosen there by hand, or what is pinned.
 import type { Look } from './look.ts';
-import type { PanelSubject } from './panel.ts';
+import type { PanelSection, PanelSubject } from './panel.ts';
 
 /** Kept for a workspace until it is unpinned. */
 export interface Pin {
@@ -107,4 +107,14 @@ export function pinOf({ workspace, pageId, pageName, audienceId, audienceName }:
 /** Two subjects with the same key are the same thing to a person. */
 export function subjectKey({ workspace, pageId, audienceId }: PanelSubject): string {
   return JSON.stringify([workspace.id, workspace.epoch, pageId, audienceId ?? '']);
+}
+
+/**
+ * What a section belongs to: it begins anew, and finds another memory, where this is another. The list of audiences is
+ * the page's, so that choosing from it goes on in it.
+ */
+export function sectionKey(subject: PanelSubject, section: PanelSection): string {
+  if (section !== 'audiences') return subjectKey(subject);
+  const { audienceId: _, ...page } = subject;
+  return subjectKey(page);
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { panelSections } from '../../lib/panel.ts';
 import type { PanelState } from '../../lib/panel-store.ts';
-import { subjectKey } from '../../lib/panel-subject.ts';
+import { sectionKey, subjectKey } from '../../lib/panel-subject.ts';
 import { Notice } from '../popup/Notice.tsx';
+import { useKeptFocus } from '../use-kept-focus.ts';
 import { PanelHeader } from './PanelHeader.tsx';
 import { PanelSituation } from './PanelSituation.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
@@ -41,10 +42,11 @@ export function Panel({ state, now, actions }: PanelViewProps) {
 function PanelMain({ state, now, actions }: PanelViewProps) {
   const main = useRef<HTMLElement>(null);
   const { look, shown, head, section = 'overview' } = state ?? {};
-  const key = shown && subjectKey(shown.subject);
+  const key = shown && sectionKey(shown.subject, section);
   // Two tabs may show the same page, and what was typed over one of them belongs there.
-  const place = `${state?.sitting} ${key}`;
+  const sitting = state?.sitting;
   useKeptScroll(main, state?.memory, key, section);
+  useKeptFocus(main);
   const notice = (shown ? head : look)?.notice;
   return (
     <main ref={main} class={shown || look === undefined ? '' : 'alone'} aria-busy={state === undefined}>
@@ -53,8 +55,11 @@ function PanelMain({ state, now, actions }: PanelViewProps) {
       </div>
       {shown && state && key !== undefined ? (
         <>
-          <SubjectTitle key={`title ${place}`} state={state} shown={shown} now={now} actions={actions} />
-          <SectionView key={`${section} ${place}`} state={state} shown={shown} now={now} actions={actions} />
+          <SubjectTitle
+            key={`title ${sitting} ${subjectKey(shown.subject)}`}
+            {...{ state, shown, now, actions }}
+          />
+          <SectionView key={`${section} ${sitting} ${key}`} {...{ state, shown, now, actions }} />
         </>
       ) : look ? (
         <PanelSituation look={look} now={now} actions={actions} />

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { PanelState } from '../../lib/panel-store.ts';
-import { type Shown, subjectKey } from '../../lib/panel-subject.ts';
+import { type Shown, sectionKey } from '../../lib/panel-subject.ts';
 import { SectionSkeleton } from './PanelSkeleton.tsx';
 import type { PanelActions } from './panel-actions.ts';
 import { SECTION_VIEW, tabId } from './SectionNav.tsx';
@@ -17,7 +17,7 @@ interface SectionViewProps {
 /** The open section. It is mounted anew for another subject, and finds what was typed there in its memory. */
 export function SectionView({ state, shown, now, actions }: SectionViewProps) {
   const { section, memory, publishing, revision } = state;
-  const key = subjectKey(shown.subject);
+  const key = sectionKey(shown.subject, section);
   const sectionMemory = useMemo(() => memory.of(key, section), [memory, key, section]);
   const { Section, failed } = useSection(section);
   const { ask, reads, goTo, chooseAudience, openTab, openOptions, refresh, requestNotifications, saveFile } =

@@ -1,11 +1,13 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { isTypedName } from '../../lib/typed-name.ts';
 import type { WorkspaceChip } from '../../lib/workspace.ts';
+import { Counting } from './Counting.tsx';
 import { ExactName } from './ExactName.tsx';
 import { Sheet } from './Sheet.tsx';
 import { useCountdown } from './use-countdown.ts';
+import { useFocusAtFirst } from './use-focus-at-first.ts';
 
 /** Time to think better of it (s). */
 const COUNTDOWN = 5;
@@ -30,6 +32,8 @@ export function GuardedSheet(props: GuardedSheetProps) {
   const [typed, setTyped] = useState('');
   const countdown = useCountdown(COUNTDOWN, onConfirm);
   const isCounting = countdown.left !== undefined;
+  const wasCounting = useRef(false);
+  if (isCounting) wasCounting.current = true;
   const isReady = current && (!workspace.production || isTypedName(typed, pageName));
   useEffect(() => {
     if (!current) countdown.stop();
@@ -59,10 +63,11 @@ export function GuardedSheet(props: GuardedSheetProps) {
               confirm={props.confirm}
               ready={isReady}
               first={!workspace.production}
+              again={wasCounting.current}
               onClose={onClose}
             />
           ) : (
-            <Counting left={countdown.left} stop={countdown.stop} />
+            <Counting seconds={COUNTDOWN} left={countdown.left} stop={countdown.stop} />
           )}
         </form>
       }
@@ -107,36 +112,21 @@ interface AnswersProps {
   ready: boolean;
   /** The safe answer has the focus, unless something is to be typed. */
   first: boolean;
+  /** In place of a countdown that was stopped, and that had the focus. */
+  again: boolean;
   onClose(): void;
 }
 
-function Answers({ confirm, ready, first, onClose }: AnswersProps) {
+function Answers({ confirm, ready, first, again, onClose }: AnswersProps) {
+  const safe = useFocusAtFirst(again);
   return (
     <div class="sheet-actions">
-      <button type="button" class="button" data-first={first ? '' : undefined} onClick={onClose}>
+      <button ref={safe} type="button" class="button" data-first={first ? '' : undefined} onClick={onClose}>
         {i18n.t('publishing.sheet.notNow')}
       </button>
       <button type="submit" class="button primary" disabled={!ready}>
         {confirm}
       </button>
-    </div>
-  );
-}
-
-function Counting({ left, stop }: { left: number; stop(): void }) {
-  return (
-    <div class="sheet-counting">
-      {/* Said once: a number that changes each second would be read aloud each second. */}
-      <p class="visually-hidden" role="status">
-        {i18n.t('publishing.sheet.countingAloud', [COUNTDOWN])}
-      </p>
-      <p class="sheet-counting-words" aria-hidden="true">
-        {i18n.t('publishing.sheet.counting', [left])}
-      </p>
-      <button ref={(button) => button?.focus()} type="button" class="button" onClick={stop}>
-        {i18n.t('publishing.sheet.stop')}
-      </button>
-      <progress max={COUNTDOWN} value={COUNTDOWN - left} aria-hidden="true" />
     </div>
   );
 }

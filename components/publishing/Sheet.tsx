@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { WorkspaceColor } from '../../lib/workspace.ts';
 
 interface SheetProps {
@@ -17,7 +17,7 @@ interface SheetProps {
 export function Sheet({ title, color, onClose, onEscape, children, footer }: SheetProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     shown?.querySelector<HTMLElement>('[data-first]')?.focus();

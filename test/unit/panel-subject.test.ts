@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Look } from '../../lib/look.ts';
-import { type Choice, type Pin, pinOf, shownOf, subjectKey } from '../../lib/panel-subject.ts';
+import { type Choice, type Pin, pinOf, sectionKey, shownOf, subjectKey } from '../../lib/panel-subject.ts';
 
 const workspace = {
   id: 'w',
@@ -179,4 +179,14 @@ it('the key of a subject tells apart workspaces, epochs, pages and audiences', (
   ].map(subjectKey);
   expect(new Set(keys).size).toBe(5);
   expect(subjectKey({ ...base, pageName: 'renamed', tabId: 3 })).toBe(keys[0]);
+});
+
+it('the list of audiences belongs to the page, every other section to the audience', () => {
+  const [jane, john] = ['jane', 'john'].map((audienceId) => ({
+    ...{ workspace, pageId: 'p', pageName: '', audienceId },
+  }));
+  if (!jane || !john) throw new Error('Two are needed.');
+  expect(sectionKey(jane, 'audiences')).toBe(sectionKey(john, 'audiences'));
+  expect(sectionKey(jane, 'audiences')).not.toBe(sectionKey({ ...jane, pageId: 'q' }, 'audiences'));
+  expect(sectionKey(jane, 'versions')).not.toBe(sectionKey(john, 'versions'));
 });
