@@ -4,7 +4,9 @@
 export function shortTime(time: number, now: number, locale?: string): string {
   const [then, today] = [new Date(time), new Date(now)];
   const thisYear = then.getFullYear() === today.getFullYear();
-  const clock = { hour: '2-digit', minute: '2-digit' } as const;
+  // "09:12", but "9:12 AM".
+  const { hour12 } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
+  const clock = { hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' } as const;
   if (then.toDateString() === today.toDateString())
     return new Intl.DateTimeFormat(locale, clock).format(then);
   return new Intl.DateTimeFormat(locale, {

@@ -16,3 +16,7 @@ test.each<[name: string, then: Date, expected: string]>([
 ])('%s', (_, then, expected) => {
   expect(shortTime(then.getTime(), now, 'en-GB')).toBe(expected);
 });
+
+test('an hour of the twelve has no zero in front', () => {
+  expect(shortTime(new Date(2026, 10, 17, 9, 4).getTime(), now, 'en-US')).toMatch(/^Nov 17, 9:04\sAM$/);
+});

@@ -22,8 +22,8 @@ export function AudienceLine({ row, current }: { row: AudienceListRow; current: 
       <span class="line">
         <span class="line-name">
           <ServiceText text={row.name || row.audienceId} />
+          {current && <Current />}
         </span>
-        {current && <Current />}
         {row.routeKey !== undefined && (
           <span class="line-key soft">
             <ServiceText text={row.routeKey} mono />
@@ -31,7 +31,9 @@ export function AudienceLine({ row, current }: { row: AudienceListRow; current: 
         )}
       </span>
       <span class="line">
-        <Versions row={row} />
+        <span class="line-pills">
+          <Versions row={row} />
+        </span>
         <Marks row={row} />
       </span>
     </>
@@ -96,8 +98,10 @@ export function LineSkeleton({ index }: { index: number }) {
         <Skeleton width={widths[index % widths.length] ?? '50%'} height={13} />
       </span>
       <span class="line">
-        <Skeleton width="64px" height={18} />
-        <Skeleton width="72px" height={18} />
+        <span class="line-pills">
+          <Skeleton width="64px" height={18} />
+          <Skeleton width="72px" height={18} />
+        </span>
       </span>
     </>
   );

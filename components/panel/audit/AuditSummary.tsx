@@ -39,7 +39,7 @@ export function AuditSummary(props: AuditSummaryProps) {
           <p class="audit-count">
             <span class={`pill ${pillOf(result)}`}>
               <span class="shape" aria-hidden="true" />
-              {i18n.t('audit.attention', result.attention, [formatWhole(result.attention)])}
+              {standing(result)}
             </span>
           </p>
           <p class="soft small audit-words">{comparedText(result, subject)}</p>
@@ -62,6 +62,11 @@ export function AuditSummary(props: AuditSummaryProps) {
 function pillOf({ attention, stale }: AuditResult): string {
   if (attention > 0) return 'draft';
   return stale ? 'unknown' : 'live';
+}
+
+function standing({ attention, stale }: AuditResult): string {
+  if (stale && attention === 0) return i18n.t('audit.untold');
+  return i18n.t('audit.attention', attention, [formatWhole(attention)]);
 }
 
 function comparedText({ items, against }: AuditResult, { audienceName, audienceId }: PanelSubject): string {

@@ -21,37 +21,39 @@ export function Address({ raw, openTab, bare = false }: AddressProps) {
   const text = raw.trim();
   return (
     <span class="address">
-      {link ? (
-        <a
-          href={link.href}
-          target="_blank"
-          rel="noopener noreferrer"
-          title={link.href}
-          onClick={(event) => {
-            event.preventDefault();
-            openTab(link.href);
-          }}
-        >
-          <bdi>
-            {shownAddress(link.href)
-              .split(BREAKS)
-              .map((part, index) => (
-                // The parts of one address never change places.
-                <Fragment key={index}>
-                  {part}
-                  <wbr />
-                </Fragment>
-              ))}
+      <span class="address-line">
+        {link ? (
+          <a
+            href={link.href}
+            target="_blank"
+            rel="noopener noreferrer"
+            title={link.href}
+            onClick={(event) => {
+              event.preventDefault();
+              openTab(link.href);
+            }}
+          >
+            <bdi>
+              {shownAddress(link.href)
+                .split(BREAKS)
+                .map((part, index) => (
+                  // The parts of one address never change places.
+                  <Fragment key={index}>
+                    {part}
+                    <wbr />
+                  </Fragment>
+                ))}
+            </bdi>
+            <Icon name="open" tiny />
+          </a>
+        ) : (
+          <bdi class="mono" title={i18n.t('overview.noLink')}>
+            {text}
           </bdi>
-          <Icon name="open" tiny />
-        </a>
-      ) : (
-        <bdi class="mono" title={i18n.t('overview.noLink')}>
-          {text}
-        </bdi>
-      )}
+        )}
+        {!bare && <CopyButton text={text} what={i18n.t('overview.copy.address')} />}
+      </span>
       {link?.insecure && <span class="tag">{i18n.t('overview.notEncrypted')}</span>}
-      {!bare && <CopyButton text={text} what={i18n.t('overview.copy.address')} />}
     </span>
   );
 }
