@@ -1,5 +1,5 @@
 // The Analytics section in the real panel, on figures that the sandbox computes from its sessions.
-import { inspectView } from './fixtures/inspect-view.ts';
+import { inspectWidths } from './fixtures/inspect-widths.ts';
 import { expect, test } from './fixtures/lens.ts';
 import { openPanel } from './fixtures/open-panel.ts';
 
@@ -18,7 +18,7 @@ test('all seven figures, the days, and what a publish changed; a past day is ask
   await expect(figures.getByRole('row', { name: /Bounce rate.*%/ })).toBeVisible();
   await expect(panel.getByRole('img', { name: /^Sessions by day.*v12 published/ })).toBeVisible();
   await expect(panel.getByRole('heading', { name: /^v12, published/ })).toBeVisible();
-  await inspectView(panel, 'panel-analytics');
+  await inspectWidths(panel, 'panel-analytics');
   // Only the section scrolls, never the window around it.
   expect(await panel.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
 

@@ -1,7 +1,8 @@
 // Which page the panel is about: that of the active tab of its window, or what is pinned.
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/lens.ts';
 import { openPanel } from './fixtures/open-panel.ts';
+import { openTab, openWindow } from './fixtures/open-tab.ts';
 
 const CLICK_THE_ICON = 'Click the icon to look this tab up';
 const PRICING = 'Spring launch: pricing';
@@ -139,30 +140,4 @@ function summit(addresses: string[]): string {
   const found = addresses.find((address) => address.endsWith('/summit'));
   if (!found) throw new Error('The sample data have no summit.');
   return found;
-}
-
-/** A new active tab, in the window of `beside` where one is given. */
-async function openTab(context: BrowserContext, url: string, beside?: Page): Promise<Page> {
-  if (!beside) {
-    const tab = await context.newPage();
-    await tab.goto(url);
-    return tab;
-  }
-  const [tab] = await Promise.all([
-    context.waitForEvent('page'),
-    beside.evaluate((address) => void open(address, '_blank', 'noopener'), url),
-  ]);
-  await tab.waitForLoadState();
-  return tab;
-}
-
-async function openWindow(context: BrowserContext, page: Page, url: string): Promise<Page> {
-  const session = await context.newCDPSession(page);
-  const [opened] = await Promise.all([
-    context.waitForEvent('page'),
-    session.send('Target.createTarget', { url, newWindow: true }),
-  ]);
-  await session.detach();
-  await opened.waitForLoadState();
-  return opened;
 }

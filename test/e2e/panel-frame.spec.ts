@@ -1,7 +1,6 @@
 // The frame of the panel: every state, by keyboard alone, in every width.
-import type { Page } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
-import { inspectView } from './fixtures/inspect-view.ts';
+import { inspectWidths } from './fixtures/inspect-widths.ts';
 import { expect, test } from './fixtures/lens.ts';
 import { openPanel } from './fixtures/open-panel.ts';
 
@@ -9,7 +8,6 @@ import { openPanel } from './fixtures/open-panel.ts';
 declare const chrome: Browser;
 
 const SECTIONS = ['Overview', 'Audiences', 'Versions', 'Messages', 'Analytics', 'Audit'];
-const WIDTHS = [252, 360, 600];
 
 test('says how to begin before a workspace is connected', async ({ sandbox, context, look }) => {
   const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
@@ -119,26 +117,3 @@ test.describe('with a workspace', () => {
     await expect(panel.getByRole('heading', { level: 1 })).toHaveText('Spring launch: pricing');
   });
 });
-
-/** axe, pictures and nothing that sticks out, at the widths that a person may give the panel. */
-async function inspectWidths(panel: Page, name: string): Promise<void> {
-  for (const width of WIDTHS) {
-    await panel.setViewportSize({ width, height: 800 });
-    expect(await panel.evaluate(stickingOut), `${name} at ${width} px`).toEqual([]);
-    await inspectView(panel, `${name}-${width}`);
-  }
-}
-
-/** In the panel: what reaches beyond its right edge, where there is something to scroll sideways. */
-function stickingOut(): string[] {
-  const main = document.querySelector('main');
-  if (!main || (main.scrollWidth <= main.clientWidth && document.documentElement.scrollWidth <= innerWidth))
-    return [];
-  const edge = main.getBoundingClientRect().left + main.clientWidth;
-  const beyond = [...main.querySelectorAll('*')].filter(
-    (element) => element.getBoundingClientRect().right > edge + 0.5,
-  );
-  return beyond.map(
-    (element) => `${element.tagName}.${element.getAttribute('class')}: ${element.textContent?.slice(0, 60)}`,
-  );
-}

@@ -1,5 +1,5 @@
 // The Messages section in the real panel, on the conversation of the landing page's audience.
-import { inspectView } from './fixtures/inspect-view.ts';
+import { inspectWidths } from './fixtures/inspect-widths.ts';
 import { expect, test } from './fixtures/lens.ts';
 import { openPanel } from './fixtures/open-panel.ts';
 
@@ -15,7 +15,7 @@ test('the conversation shows what waits, finds a text, and jumps to the newest m
   await expect(panel.getByRole('heading', { name: 'Waiting to be published' })).toBeVisible();
   await expect(panel.getByRole('article').first()).toBeVisible();
   await expect(panel.getByText('published', { exact: true })).toBeVisible();
-  await inspectView(panel, 'panel-messages');
+  await inspectWidths(panel, 'panel-messages');
 
   const box = panel.getByRole('searchbox', { name: 'Find in conversation' });
   await box.fill('the');

@@ -2,7 +2,6 @@
 // tests is the sandbox's own origin, which their build holds from the start.
 import type { Worker } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
-import type { Sandbox } from '../sandbox/sandbox.ts';
 import { inspectView } from './fixtures/inspect-view.ts';
 import { expect, test } from './fixtures/lens.ts';
 import { openPanel } from './fixtures/open-panel.ts';
@@ -19,6 +18,7 @@ test('on a granted site the badge tells what waits, and the panel follows, witho
   page,
   context,
   worker,
+  killWorker,
   look,
   openPopup,
 }) => {
@@ -34,10 +34,13 @@ test('on a granted site the badge tells what waits, and the panel follows, witho
     .first()
     .click();
   await expect(popup.getByText('Jane Doe, Contoso').first()).toBeVisible();
+  // The trend is what a look asks for last.
+  await expect(popup.getByRole('img', { name: /^Sessions/ })).toBeVisible();
   await popup.close();
 
-  // A mere visit, with nothing open: nobody is asked.
-  await pastLook(sandbox);
+  // A mere visit, with nothing open and the worker asleep, so that nothing of the look before goes on: nobody is asked.
+  await killWorker();
+  sandbox.ledger.clear();
   const visit = await context.newPage();
   await visit.goto(address);
   await expect.poll(async () => badgeOfActive(await worker())).toBe('●');
@@ -77,17 +80,6 @@ test('the options list the sites of the pages, to be granted in one click', asyn
     await inspectView(options, `options-sites-${width}`);
   }
 });
-
-/** The popup's look goes on in the worker; its last requests are those for the trend. */
-async function pastLook({ ledger }: Pick<Sandbox, 'ledger'>): Promise<void> {
-  const isQuiet = async () => {
-    const before = ledger.entries().length;
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    return ledger.entries().length === before;
-  };
-  await expect.poll(isQuiet).toBe(true);
-  ledger.clear();
-}
 
 /** The landing page itself is served by the same origin. */
 function requestsOfTheInterface(entries: { path: string }[]): string[] {

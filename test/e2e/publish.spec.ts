@@ -1,34 +1,14 @@
 // Publish and cancel from the panel: what the service gets, what the person is told.
-import type { Page } from '@playwright/test';
-import type { Sandbox } from '../sandbox/sandbox.ts';
 import { inspectView } from './fixtures/inspect-view.ts';
 import { expect, test } from './fixtures/lens.ts';
 import { openPanel } from './fixtures/open-panel.ts';
+import { openVersions, posts, publishThroughSheet } from './fixtures/publishing.ts';
 
 test.use({ sandboxOptions: { lifeSpeed: 4 } });
 
 test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
 });
-
-/** The panel's Versions section over a landing page. */
-async function openVersions(panel: Page): Promise<Page> {
-  await panel.getByRole('tab', { name: 'Versions' }).click();
-  await expect(panel.getByRole('heading', { name: 'Latest version' })).toBeVisible();
-  return panel;
-}
-
-/** Presses through the sheet and its countdown. */
-async function publishThroughSheet(panel: Page): Promise<void> {
-  await panel.getByRole('button', { name: 'Review, publish' }).click();
-  await panel
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Publish v13/ })
-    .click();
-  await expect(panel.getByText(/Publishing in \d s/).first()).toBeVisible();
-}
-
-const posts = (sandbox: Sandbox) => sandbox.ledger.entries().filter(({ method }) => method === 'POST');
 
 test('a draft is published, confirmed by reading back, and watched until it is live', async ({
   sandbox,
@@ -40,7 +20,6 @@ test('a draft is published, confirmed by reading back, and watched until it is l
   const sheet = panel.getByRole('dialog');
   await expect(sheet.getByText('Jane Doe, Contoso')).toBeVisible();
   await expect(sheet.getByText('Spring launch: pricing')).toBeVisible();
-  await inspectView(panel, 'panel-publish-sheet');
   await sheet.getByRole('button', { name: /^Publish v13/ }).click();
   await expect(panel.getByText(/v13 is (on its way|live)/).first()).toBeVisible({ timeout: 15_000 });
   await expect(panel.getByText('v13 is live').first()).toBeVisible({ timeout: 30_000 });
@@ -128,7 +107,6 @@ test('many audiences are published in one run, each once, though the worker is k
   await panel.getByRole('button', { name: 'Select all' }).click();
   await panel.getByRole('button', { name: /^Review \d+/ }).click();
   await expect(panel.getByRole('heading', { name: 'What would go live' })).toBeVisible();
-  await inspectView(panel, 'panel-publish-many-review');
   await panel.getByRole('button', { name: /^Publish \d+…/ }).click();
   await panel
     .getByRole('dialog')
@@ -137,7 +115,6 @@ test('many audiences are published in one run, each once, though the worker is k
   await expect.poll(() => posts(sandbox).length, { timeout: 30_000 }).toBeGreaterThan(2);
   await killWorker();
   await expect(panel.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 90_000 });
-  await inspectView(panel, 'panel-publish-many-report');
   const published = posts(sandbox).map(({ params }) => String(params.version_id));
   const keys = new Map<string, Set<string>>();
   for (const { params, body } of posts(sandbox)) {
