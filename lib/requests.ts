@@ -1,12 +1,14 @@
 // What a view may ask of the background: the protocol is the type of its handlers.
 import type { Answer, Params, ReadName } from './api/operations.ts';
 import type { Audience, Page } from './api/schemas.ts';
+import type { CaptureOrder, CaptureSettings, CaptureView } from './capture.ts';
 import type { DocumentReading } from './document-reading.ts';
 import type { Look, VersionView } from './look.ts';
 import type { Binding } from './match.ts';
 import type { Problem } from './problem.ts';
 import type { Attempt, VersionOrder } from './publishing.ts';
 import type { Site } from './sites.ts';
+import type { KnownEntries, TopicAdded, TopicView } from './topics.ts';
 import type { AnalyticsRange, KeyKeeping, RateScale, Workspace, WorkspaceColor } from './workspace.ts';
 
 export interface PageHit {
@@ -195,6 +197,36 @@ export interface Requests {
   listSites(input: { workspaceId: string }): Promise<Site[]>;
   /** Reads the live document's tags of a tab where it is readable (activeTab or a granted site). */
   readDocument(input: { tabId: number }): Promise<DocumentReading | undefined>;
+
+  /** Adds topics to the active workspace's list, at most 50 at once; each is read right away. */
+  addTopics(input: { topicIds: string[] }): Promise<TopicAdded[]>;
+  listTopics(input: { workspaceId: string }): Promise<TopicView[]>;
+  /** `before` is the topic it is put in front of; null puts it last. */
+  changeTopic(input: { topicId: string; pinned?: boolean; before?: string | null }): Promise<void>;
+  /** Only from the list here; the service keeps it. */
+  removeTopic(input: { topicId: string }): Promise<void>;
+  renewTopics(input: { topicId?: string }): Promise<void>;
+  /** The ids of entries that were not there at the last visit, and marks all that is known now as visited. */
+  visitTopic(input: { topicId: string }): Promise<{ newIds: string[]; firstVisit: boolean }>;
+  /** What kept entries already say of a text. No request is made. */
+  knownEntries(input: { topicId: string; text: string }): Promise<KnownEntries>;
+
+  /** Answers once the capture is on the disk. The same id again answers the same capture. */
+  capture(input: CaptureOrder): Promise<CaptureView>;
+  /** Done ones, newest first; `text` looks in text, title and address of the source. */
+  listHistory(input: {
+    workspaceId: string;
+    text: string;
+    offset: number;
+    limit: number;
+  }): Promise<{ captures: CaptureView[]; total: number }>;
+  readCapture(input: { id: string }): Promise<{ capture: CaptureView; text: string } | undefined>;
+  /** Undo and discard remove it; `send` sends it again, or anyway; `now` ends the hold-back. */
+  steerCapture(input: { id: string; to: 'undo' | 'discard' | 'send' | 'now' | 'check' }): Promise<void>;
+  /** Another text or topic for a capture that is not sent; it is queued anew. */
+  editCapture(input: { id: string; text: string; topicId?: string }): Promise<CaptureView>;
+  clearHistory(input: { workspaceId: string }): Promise<void>;
+  setCaptureSettings(input: { workspaceId: string; settings: CaptureSettings }): Promise<void>;
 }
 
 export type RequestName = keyof Requests;

@@ -1,4 +1,5 @@
 // A workspace: one connection to the service. Everything stored belongs to one workspace and one epoch.
+import type { CaptureSettings } from './capture.ts';
 
 export const workspaceColors = ['violet', 'blue', 'teal', 'green', 'amber', 'red', 'pink', 'slate'] as const;
 export type WorkspaceColor = (typeof workspaceColors)[number];
@@ -25,6 +26,7 @@ export interface Workspace {
   epoch: number;
   rateScale?: RateScale;
   analyticsRange: AnalyticsRange;
+  capture?: CaptureSettings;
 }
 
 /** What views show of a workspace. */

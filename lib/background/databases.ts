@@ -4,7 +4,9 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from '
 import type { Audience, Page } from '../api/schemas.ts';
 import type { Binding, IndexEntry } from '../match.ts';
 import type { Problem } from '../problem.ts';
+import type { KeptCapture } from './outbox/kept-captures.ts';
 import type { KeptAttempt, KeptRun, KeptWatch } from './publishing/kept-records.ts';
+import type { KeptTopic } from './topics/kept-topics.ts';
 
 export interface KeptAnswer {
   key: string;
@@ -31,6 +33,9 @@ interface LensSchema extends DBSchema {
   attempts: { key: string; value: KeptAttempt };
   watches: { key: [string, string]; value: KeptWatch };
   runs: { key: string; value: KeptRun };
+  /** Captures on their way, and those that are done: the local history. */
+  captures: { key: string; value: KeptCapture; indexes: { workspaceId: string } };
+  topics: { key: [string, string]; value: KeptTopic };
 }
 
 /** `scope` is workspace and epoch: an answer never crosses either. */
@@ -105,7 +110,7 @@ let lens: Promise<LensDatabase> | undefined;
 let directory: Promise<DirectoryDatabase> | undefined;
 
 export function lensDatabase(): Promise<LensDatabase> {
-  lens ??= openDB<LensSchema>('audience-lens', 2, {
+  lens ??= openDB<LensSchema>('audience-lens', 3, {
     // Each step adds to what an older release left, and changes nothing of it.
     upgrade(database, oldVersion) {
       if (oldVersion < 1) {
@@ -120,6 +125,10 @@ export function lensDatabase(): Promise<LensDatabase> {
         database.createObjectStore('attempts', { keyPath: 'id' });
         database.createObjectStore('watches', { keyPath: ['workspaceId', 'versionId'] });
         database.createObjectStore('runs', { keyPath: 'id' });
+      }
+      if (oldVersion < 3) {
+        database.createObjectStore('captures', { keyPath: 'id' }).createIndex('workspaceId', 'workspaceId');
+        database.createObjectStore('topics', { keyPath: ['workspaceId', 'topicId'] });
       }
     },
     terminated: forgetLens,

@@ -9,18 +9,22 @@ import type { Requests, WorkspaceForm, WorkspaceView } from '../requests.ts';
 import type { Workspace } from '../workspace.ts';
 import { addBinding, clearBindings, dropBinding, listBindings } from './bindings.ts';
 import { clearAnswers, keptSize } from './cache.ts';
+import { captureHandlers } from './capture-handlers.ts';
 import { checkConnection } from './checklist.ts';
 import { clearDirectory, countAllAudiences, countPages, findAudience, findPage } from './directory.ts';
 import { forgetGate, reopen } from './gate.ts';
 import { forgetKey, keepKey, readKey } from './keys.ts';
 import { dropLooksUnderWay, lookAt } from './look.ts';
 import { forgetLooks } from './look-snapshots.ts';
+import { forgetCaptures } from './outbox/tend-outbox.ts';
 import { panelHandlers } from './panel-handlers.ts';
 import { forgetPublishing } from './publishing/tend-publishing.ts';
 import { publishingHandlers } from './publishing-handlers.ts';
 import { searchAudiences, searchPages } from './search.ts';
 import { audienceName, pageView } from './situation.ts';
 import { stopSync, syncPages } from './sync.ts';
+import { topicHandlers } from './topic-handlers.ts';
+import { forgetTopics } from './topics/topics.ts';
 import {
   activeWorkspace,
   chooseWorkspace,
@@ -105,6 +109,8 @@ async function removeWorkspace(workspaceId: string): Promise<void> {
     clearBindings(workspaceId),
     clearStored(workspaceId),
     forgetPublishing(workspaceId),
+    forgetCaptures(workspaceId),
+    forgetTopics(workspaceId),
     browser.storage.local.remove(pinKey(workspaceId)),
   ]);
 }
@@ -112,6 +118,8 @@ async function removeWorkspace(workspaceId: string): Promise<void> {
 export const handlers: Requests = {
   ...publishingHandlers,
   ...panelHandlers,
+  ...topicHandlers,
+  ...captureHandlers,
   look: lookAt,
   searchPages: async ({ text, limit }) => searchPages(await active(), text, limit),
   searchAudiences: async ({ pageId, text, limit }) => searchAudiences(await active(), pageId, text, limit),

@@ -1,5 +1,6 @@
 // The form of every request a view may send. A message of any other form gets no answer.
 import * as z from 'zod/mini';
+import { captureKinds } from '../capture.ts';
 import { audienceSorts, type RequestName } from '../requests.ts';
 import { analyticsRanges, workspaceColors } from '../workspace.ts';
 
@@ -11,6 +12,9 @@ const status = z.string().check(z.maxLength(200));
 /** Attempts are named by workspace, action and version together. */
 const attemptId = z.string().check(z.minLength(1), z.maxLength(500));
 const epoch = z.int().check(z.minimum(0));
+const entryType = z.string().check(z.minLength(1), z.maxLength(100));
+/** More than an answer may hold is refused aloud: nothing is cut. */
+const captured = z.string().check(z.maxLength(4_000_000));
 /** As many as a run may have. */
 const someAudiences = z.array(id).check(z.minLength(1), z.maxLength(500));
 
@@ -97,6 +101,46 @@ export const requestSchemas = {
   }),
   listSites: ofWorkspace,
   readDocument: z.object({ tabId: z.int() }),
+  addTopics: z.object({ topicIds: z.array(id).check(z.minLength(1), z.maxLength(50)) }),
+  listTopics: ofWorkspace,
+  changeTopic: z.object({
+    topicId: id,
+    pinned: z.optional(z.boolean()),
+    before: z.optional(z.nullable(id)),
+  }),
+  removeTopic: z.object({ topicId: id }),
+  renewTopics: z.object({ topicId: z.optional(id) }),
+  visitTopic: z.object({ topicId: id }),
+  knownEntries: z.object({ topicId: id, text: captured }),
+  capture: z.object({
+    id,
+    workspaceId: id,
+    topicId: id,
+    kind: z.enum(captureKinds),
+    text: captured.check(z.minLength(1)),
+    source: z.object({ url: z.optional(address), title: z.optional(z.string().check(z.maxLength(2000))) }),
+    mayBeCut: z.optional(z.literal(true)),
+    type: z.optional(entryType),
+    anyway: z.optional(z.literal(true)),
+  }),
+  listHistory: z.object({
+    workspaceId: id,
+    text: z.string().check(z.maxLength(500)),
+    offset: z.int().check(z.minimum(0)),
+    limit,
+  }),
+  readCapture: z.object({ id }),
+  steerCapture: z.object({ id, to: z.enum(['undo', 'discard', 'send', 'now', 'check']) }),
+  editCapture: z.object({ id, text: captured.check(z.minLength(1)), topicId: z.optional(id) }),
+  clearHistory: ofWorkspace,
+  setCaptureSettings: z.object({
+    workspaceId: id,
+    settings: z.object({
+      template: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
+      holdSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(30))),
+      entryType: z.optional(entryType),
+    }),
+  }),
 } satisfies Record<RequestName, z.ZodMiniType>;
 
 export const messageSchema = z.object({ request: z.string(), input: z.unknown() });

@@ -5,14 +5,20 @@ import { answerViews } from './answer-views.ts';
 import { listenToTabs } from './follow.ts';
 import { handlers } from './handlers.ts';
 import { buildMenu, listenForOpening } from './menu.ts';
+import { listenForCaptures, tendOutbox } from './outbox/tend-outbox.ts';
 import { listenForPublishing, tendPublishing } from './publishing/tend-publishing.ts';
 import { tellOfChanges } from './revision.ts';
+import { listenForSaving } from './saving/listen-for-saving.ts';
 import { resumeWalks, WALK_ALARM } from './sync.ts';
+import { listenForTopics } from './topics/topics.ts';
 import { renewShell } from './workspaces.ts';
 
 export function startBackground(): void {
   answerViews(handlers);
   listenForPublishing();
+  listenForCaptures();
+  listenForSaving();
+  listenForTopics();
   listenForOpening();
   listenToTabs();
   tellOfChanges();
@@ -31,7 +37,7 @@ export function startBackground(): void {
 
 /** Alarms and session storage can vanish (an update wipes both), so each start puts them right. */
 async function restore(): Promise<void> {
-  await Promise.all([renewShell(), resumeWalks(), tendPublishing(), buildMenu()]);
+  await Promise.all([renewShell(), resumeWalks(), tendPublishing(), tendOutbox(), buildMenu()]);
 }
 
 /** A first installation has nothing to show yet: the options say how to connect. */
