@@ -108,6 +108,8 @@ export interface ComposeDraft {
   source: CaptureSource;
   topicId?: string;
   mayBeCut?: true;
+  /** The text of the capture with this very id is changed, rather than a new one made. */
+  editing?: true;
   at: number;
 }
 
