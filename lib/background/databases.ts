@@ -34,7 +34,12 @@ interface LensSchema extends DBSchema {
   watches: { key: [string, string]; value: KeptWatch };
   runs: { key: string; value: KeptRun };
   /** Captures on their way, and those that are done: the local history. */
-  captures: { key: string; value: KeptCapture; indexes: { workspaceId: string } };
+  captures: {
+    key: string;
+    value: KeptCapture;
+    /** `done` is workspace and time. */
+    indexes: { workspaceId: string; tended: string; done: [string, number]; claims: string };
+  };
   topics: { key: [string, string]; value: KeptTopic };
 }
 
@@ -127,7 +132,12 @@ export function lensDatabase(): Promise<LensDatabase> {
         database.createObjectStore('runs', { keyPath: 'id' });
       }
       if (oldVersion < 3) {
-        database.createObjectStore('captures', { keyPath: 'id' }).createIndex('workspaceId', 'workspaceId');
+        const captures = database.createObjectStore('captures', { keyPath: 'id' });
+        captures.createIndex('workspaceId', 'workspaceId');
+        // The captures with something left to do, the history, and whose each entry is.
+        captures.createIndex('tended', 'tendedIn');
+        captures.createIndex('done', ['doneIn', 'doneAt']);
+        captures.createIndex('claims', 'claims', { multiEntry: true });
         database.createObjectStore('topics', { keyPath: ['workspaceId', 'topicId'] });
       }
     },
