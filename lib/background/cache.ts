@@ -140,15 +140,24 @@ function spoiledCount(workspaceId: string, name: OperationName): number {
   return spoiled.get(`${workspaceId}|${name}`) ?? 0;
 }
 
-/** Removes the answers that a write made wrong, and drops those under way. */
-export async function spoil(workspace: Workspace, names: readonly OperationName[]): Promise<void> {
+/** Removes the answers that a write made wrong, and drops those under way. With `about`, only those with these parameters. */
+export async function spoil(
+  workspace: Workspace,
+  names: readonly OperationName[],
+  about: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const pairs = Object.entries(about).map((pair) => JSON.stringify(pair));
+  const isAbout = ({ key }: KeptAnswer) => pairs.every((pair) => key.includes(pair));
   for (const name of names) {
     spoiled.set(`${workspace.id}|${name}`, spoiledCount(workspace.id, name) + 1);
     for (const key of inFlight.keys())
       if (key.startsWith(`${scopeOf(workspace)}|${name}|`)) inFlight.delete(key);
   }
   for (const store of [diskAnswers, sessionAnswers]) {
-    await store.remove(workspace.id, (answer) => names.includes(answer.operation as OperationName));
+    await store.remove(
+      workspace.id,
+      (answer) => names.includes(answer.operation as OperationName) && isAbout(answer),
+    );
   }
 }
 

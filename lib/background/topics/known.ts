@@ -1,5 +1,10 @@
 // What kept entries of a topic already say of a text. Nothing is asked of the service.
+import { compare } from '../../known-entries.ts';
 import type { KnownEntries } from '../../topics.ts';
 import type { Workspace } from '../../workspace.ts';
+import { keptEntries } from './kept-entries.ts';
 
-export declare function findKnown(workspace: Workspace, topicId: string, text: string): Promise<KnownEntries>;
+export async function findKnown(workspace: Workspace, topicId: string, text: string): Promise<KnownEntries> {
+  const { entries, at } = await keptEntries(workspace, topicId);
+  return { ...compare(text, entries), ...(at === undefined ? {} : { at }) };
+}

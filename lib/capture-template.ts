@@ -1,0 +1,40 @@
+// What is sent of a capture: the workspace's template, with its fields filled in.
+import { type TemplateField, templateFields } from './capture.ts';
+
+const FIELD = new RegExp(`\\{(${templateFields.join('|')})\\}`, 'g');
+
+/**
+ * Other braces stay as they were typed, and what is filled in is never looked through for fields. A line whose fields are all
+ * missing goes with them; of the blank lines around it, as many stay as were on one side.
+ */
+export function applyTemplate(
+  template: string,
+  fields: Readonly<Partial<Record<TemplateField, string>>>,
+): string {
+  const lines = template.split('\n').map((line) => filled(line, fields));
+  const kept: string[] = [];
+  let isAfterGap = false;
+  for (const line of lines) {
+    if (line === undefined) {
+      isAfterGap = true;
+    } else if (!(isAfterGap && line.trim() === '' && (kept.at(-1) ?? '').trim() === '')) {
+      kept.push(line);
+      if (line.trim() !== '') isAfterGap = false;
+    }
+  }
+  // Blank lines that only led to what is missing.
+  if (isAfterGap) while (kept.length > 0 && kept.at(-1)?.trim() === '') kept.pop();
+  return kept.join('\n');
+}
+
+/** Undefined: it has fields, and none of them has a value. */
+function filled(line: string, fields: Readonly<Partial<Record<TemplateField, string>>>): string | undefined {
+  const names = [...line.matchAll(FIELD)].map(([, name]) => name as TemplateField);
+  if (names.length > 0 && names.every((name) => !fields[name])) return undefined;
+  return line.replace(FIELD, (_, name: TemplateField) => fields[name] ?? '');
+}
+
+/** Whether the template has any of these fields, so that nothing is looked up in vain. */
+export function usesField(template: string, ...names: TemplateField[]): boolean {
+  return names.some((name) => template.includes(`{${name}}`));
+}

@@ -1,0 +1,115 @@
+// Compares a text with entries: which one says the same, which ones are like it, and what they do not have. Language-neutral:
+// words and sentences are what `Intl.Segmenter` takes for such.
+import type { EntryView, KnownEntries } from './topics.ts';
+
+/** Texts of fewer words are like everything. */
+const FEWEST_WORDS = 5;
+/** Words in a row that make one shingle. */
+const SHINGLE = 3;
+const LIKELY = 0.5;
+const MOST_LIKELY = 3;
+const MOST_FRESH = 20;
+/** Longer texts are compared by their beginning. */
+const MOST_CHARACTERS = 200_000;
+
+/** Everything but `at`, which only the reading knows. */
+export function compare(text: string, entries: readonly EntryView[]): Omit<KnownEntries, 'at'> {
+  const plain = oneLine(text);
+  const identical = plain === '' ? undefined : entries.find((entry) => oneLine(entry.text) === plain);
+  const others = entries.filter((entry) => entry !== identical);
+  return {
+    ...(identical ? { identical } : {}),
+    likely: likelyOf(text, others),
+    compared: entries.length,
+  };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}
+
+function likelyOf(text: string, entries: readonly EntryView[]): KnownEntries['likely'] {
+  const words = wordsOf(text);
+  if (words.length < FEWEST_WORDS) return [];
+  const wanted = shinglesOf(words);
+  const vocabulary = new Set(words);
+  const found: { entry: EntryView; likeness: number }[] = [];
+  for (const entry of entries) {
+    // Most entries are about something else: a glance at the bare words is enough for them.
+    if (!sharesWords(entry.text, vocabulary)) continue;
+    const likeness = likenessOf(wanted, wordsOf(entry.text));
+    if (likeness >= LIKELY) found.push({ entry, likeness });
+  }
+  const likest = found.sort((a, b) => b.likeness - a.likeness).slice(0, MOST_LIKELY);
+  return likest.map(({ entry, likeness }) => ({ entry, likeness, fresh: freshOf(text, entry.text) }));
+}
+
+/** Of the entry's first stretches between spaces, is any a word of the text? Scripts without spaces always pass. */
+function sharesWords(text: string, vocabulary: Set<string>): boolean {
+  const stretches = fold(text).split(/[^\p{L}\p{N}\p{M}]+/u);
+  return stretches.some((stretch) => stretch.length > 24 || vocabulary.has(stretch)) || isUnspaced(text);
+}
+
+function isUnspaced(text: string): boolean {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
+    text,
+  );
+}
+
+/** The larger of what both share (Jaccard) and how far one is contained in the other. */
+function likenessOf(wanted: Set<string>, words: string[]): number {
+  if (words.length < FEWEST_WORDS) return 0;
+  const shingles = shinglesOf(words);
+  let shared = 0;
+  for (const shingle of shingles) if (wanted.has(shingle)) shared += 1;
+  const jaccard = shared / (wanted.size + shingles.size - shared);
+  return Math.max(jaccard, shared / Math.min(wanted.size, shingles.size));
+}
+
+function shinglesOf(words: string[]): Set<string> {
+  const shingles = new Set<string>();
+  for (let at = 0; at + SHINGLE <= words.length; at += 1) {
+    shingles.add(words.slice(at, at + SHINGLE).join(' '));
+  }
+  return shingles;
+}
+
+/** The sentences of the text that the entry does not have, as they are written. */
+function freshOf(text: string, known: string): string[] {
+  const held = ` ${wordsOf(known).join(' ')} `;
+  const isFresh = (sentence: string) => {
+    const words = wordsOf(sentence);
+    return words.length > 0 && !held.includes(` ${words.join(' ')} `);
+  };
+  return sentencesOf(text).filter(isFresh).slice(0, MOST_FRESH);
+}
+
+let segmenters: { word: Intl.Segmenter; sentence: Intl.Segmenter } | undefined;
+
+/** Made at the first use: making them takes longer than most comparisons. */
+function segmentersOnce() {
+  segmenters ??= {
+    word: new Intl.Segmenter(undefined, { granularity: 'word' }),
+    sentence: new Intl.Segmenter(undefined, { granularity: 'sentence' }),
+  };
+  return segmenters;
+}
+
+function fold(text: string): string {
+  return text.slice(0, MOST_CHARACTERS).normalize('NFKC').toLowerCase();
+}
+
+function wordsOf(text: string): string[] {
+  const words: string[] = [];
+  for (const { segment, isWordLike } of segmentersOnce().word.segment(fold(text))) {
+    if (isWordLike) words.push(segment);
+  }
+  return words;
+}
+
+/** A line break ends a sentence, too: headings and list items have no full stop. */
+function sentencesOf(text: string): string[] {
+  const lines = text.slice(0, MOST_CHARACTERS).split('\n');
+  const sentences = lines.flatMap((line) => [...segmentersOnce().sentence.segment(line)]);
+  return sentences.map(({ segment }) => segment.trim()).filter((sentence) => sentence !== '');
+}
