@@ -2,6 +2,16 @@
 import { type ComposeDraft, emptyOutbox, type OutboxState } from './capture.ts';
 import { noTopics, type TopicsState } from './topics.ts';
 
+/** An entry that somebody asked to see in the panel; kept in session storage under `WANTED`. */
+export interface WantedEntry {
+  workspaceId: string;
+  topicId: string;
+  entryId: string;
+  at: number;
+}
+
+export const WANTED = 'wanted-entry';
+
 export interface Capturing {
   topics: TopicsState;
   outbox: OutboxState;
@@ -9,6 +19,7 @@ export interface Capturing {
   draft: ComposeDraft | undefined;
   /** An earlier text that was put aside for it. */
   before: ComposeDraft | undefined;
+  wanted: WantedEntry | undefined;
 }
 
 export const nothingCaptured: Capturing = {
@@ -16,9 +27,10 @@ export const nothingCaptured: Capturing = {
   outbox: emptyOutbox,
   draft: undefined,
   before: undefined,
+  wanted: undefined,
 };
 
-/** Keeps what is composed outside the view, at every keystroke. */
+/** What a view does for all views. What is composed is kept outside of it, at every keystroke. */
 export interface Composing {
   /** Another text; the present one is put aside. */
   begin(draft: ComposeDraft): Promise<void>;
@@ -28,4 +40,6 @@ export interface Composing {
   close(id: string): Promise<void>;
   /** Takes the earlier text up again. */
   restore(): Promise<void>;
+  /** Shows an entry in the panel. */
+  want(entry: Omit<WantedEntry, 'at'>): Promise<void>;
 }

@@ -32,5 +32,12 @@ export function composed(
 
 /** A text that was taken from a page a moment ago: whoever chose it waits for the composer. */
 export function isAwaited(draft: ComposeDraft | undefined, now: number): boolean {
-  return draft !== undefined && draft.kind !== 'typed' && Math.abs(now - draft.at) < JUST_NOW;
+  return (
+    draft !== undefined && draft.kind !== 'typed' && !draft.editing && Math.abs(now - draft.at) < JUST_NOW
+  );
+}
+
+/** So is an entry that was asked for in the popup. */
+export function isAwaitedEntry(wanted: { at: number } | undefined, now: number): boolean {
+  return wanted !== undefined && Math.abs(now - wanted.at) < JUST_NOW;
 }

@@ -4,8 +4,19 @@ import type { PublishingState } from './publishing.ts';
 import type { Ask, ServiceReads } from './requests.ts';
 import type { WorkspaceChip } from './workspace.ts';
 
-export const panelSections = ['overview', 'audiences', 'versions', 'messages', 'analytics', 'audit'] as const;
+export const panelSections = [
+  'overview',
+  'audiences',
+  'versions',
+  'messages',
+  'analytics',
+  'audit',
+  'topics',
+] as const;
 export type PanelSection = (typeof panelSections)[number];
+
+/** Those about what the tab shows, or what is pinned. Topics belong to the workspace alone. */
+export type SubjectSection = Exclude<PanelSection, 'topics'>;
 
 /** What the panel is about: of the tab it follows, or pinned. */
 export interface PanelSubject {

@@ -11,6 +11,7 @@ import type { PanelActions } from './panel-actions.ts';
 import { SectionNav } from './SectionNav.tsx';
 import { SectionView } from './SectionView.tsx';
 import { SubjectTitle } from './SubjectTitle.tsx';
+import { type PanelCapturing, TopicsPart } from './TopicsPart.tsx';
 import { isTyping } from './typing.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 
@@ -20,18 +21,28 @@ export interface PanelViewProps {
   /** Epoch ms; ages are counted from here. */
   now: number;
   actions: PanelActions;
+  /** Undefined: not read yet. */
+  capturing?: PanelCapturing | undefined;
 }
 
-/** Stays beside the page: everything about what the tab shows, or about what is pinned, in six sections. */
-export function Panel({ state, now, actions }: PanelViewProps) {
+/** Stays beside the page: everything about what the tab shows, or about what is pinned, and the topics of the workspace, in sections. */
+export function Panel(props: PanelViewProps) {
+  const { state, actions } = props;
   const { look, shown, section = 'overview' } = state ?? {};
-  const hasSections = shown !== undefined || look === undefined;
+  // Topics are there whatever the tab shows.
+  const hasSections = shown !== undefined || look === undefined || look.workspace !== undefined;
   useSectionKeys(hasSections, actions.goTo);
   return (
     <div class="panel-view" data-color={state?.head?.workspace?.color}>
       <PanelHeader state={state} actions={actions} />
-      {hasSections && <SectionNav current={section} isShown={shown !== undefined} goTo={actions.goTo} />}
-      <PanelMain state={state} now={now} actions={actions} />
+      {hasSections && (
+        <SectionNav
+          current={section}
+          isShown={shown !== undefined || section === 'topics'}
+          goTo={actions.goTo}
+        />
+      )}
+      <PanelMain {...props} hasSections={hasSections} />
       <p class="visually-hidden" role="status">
         {shown && [shown.subject.pageName, shown.subject.audienceName].filter(Boolean).join(', ')}
       </p>
@@ -39,27 +50,35 @@ export function Panel({ state, now, actions }: PanelViewProps) {
   );
 }
 
-function PanelMain({ state, now, actions }: PanelViewProps) {
+function PanelMain(props: PanelViewProps & { hasSections: boolean }) {
+  const { state, now, actions, capturing, hasSections } = props;
   const main = useRef<HTMLElement>(null);
   const { look, shown, head, section = 'overview' } = state ?? {};
-  const key = shown && sectionKey(shown.subject, section);
+  const topicsOf = section === 'topics' ? head?.workspace : undefined;
+  const key = topicsOf
+    ? topicsOf.id
+    : shown && section !== 'topics'
+      ? sectionKey(shown.subject, section)
+      : undefined;
   // Two tabs may show the same page, and what was typed over one of them belongs there.
   const sitting = state?.sitting;
-  useKeptScroll(main, state?.memory, key, section);
+  useKeptScroll(main, topicsOf ? capturing?.memory : state?.memory, key, section);
   useKeptFocus(main);
-  const notice = (shown ? head : look)?.notice;
+  const notice = (shown || topicsOf ? head : look)?.notice;
   return (
-    <main ref={main} class={shown || look === undefined ? '' : 'alone'} aria-busy={state === undefined}>
+    <main ref={main} class={hasSections ? '' : 'alone'} aria-busy={state === undefined}>
       <div class="notices" aria-live="polite">
         {notice && <Notice problem={notice} now={now} actions={actions} />}
       </div>
-      {shown && state && key !== undefined ? (
+      {topicsOf && state ? (
+        <TopicsPart {...{ state, now, actions, capturing }} workspace={topicsOf} />
+      ) : shown && state && section !== 'topics' ? (
         <>
           <SubjectTitle
             key={`title ${sitting} ${subjectKey(shown.subject)}`}
             {...{ state, shown, now, actions }}
           />
-          <SectionView key={`${section} ${sitting} ${key}`} {...{ state, shown, now, actions }} />
+          <SectionView key={`${section} ${sitting} ${key}`} {...{ state, shown, section, now, actions }} />
         </>
       ) : look ? (
         <PanelSituation look={look} now={now} actions={actions} />
@@ -70,7 +89,7 @@ function PanelMain({ state, now, actions }: PanelViewProps) {
   );
 }
 
-/** The keys 1 to 6 open the sections, wherever nothing is typed into. */
+/** The keys 1 to 7 open the sections, wherever nothing is typed into. */
 function useSectionKeys(isOpen: boolean, goTo: PanelActions['goTo']): void {
   useEffect(() => {
     if (!isOpen) return;

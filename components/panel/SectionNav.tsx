@@ -9,6 +9,7 @@ const names: Record<PanelSection, () => string> = {
   messages: () => i18n.t('panel.sections.messages'),
   analytics: () => i18n.t('panel.sections.analytics'),
   audit: () => i18n.t('panel.sections.audit'),
+  topics: () => i18n.t('topics.section'),
 };
 
 export const SECTION_VIEW = 'section-view';

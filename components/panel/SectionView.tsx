@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { SubjectSection } from '../../lib/panel.ts';
 import type { PanelState } from '../../lib/panel-store.ts';
 import { type Shown, sectionKey } from '../../lib/panel-subject.ts';
 import { SectionSkeleton } from './PanelSkeleton.tsx';
@@ -10,13 +11,14 @@ import { useSection } from './sections.ts';
 interface SectionViewProps {
   state: PanelState;
   shown: Shown;
+  section: SubjectSection;
   now: number;
   actions: PanelActions;
 }
 
 /** The open section. It is mounted anew for another subject, and finds what was typed there in its memory. */
-export function SectionView({ state, shown, now, actions }: SectionViewProps) {
-  const { section, memory, publishing, revision } = state;
+export function SectionView({ state, shown, section, now, actions }: SectionViewProps) {
+  const { memory, publishing, revision } = state;
   const key = sectionKey(shown.subject, section);
   const sectionMemory = useMemo(() => memory.of(key, section), [memory, key, section]);
   const { Section, failed } = useSection(section);

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Look } from '../../lib/look.ts';
 import { MatchedSkeleton } from './MatchedSkeleton.tsx';
 import { Notice } from './Notice.tsx';
+import { PopupFooter } from './PopupFooter.tsx';
 import { PopupHeader } from './PopupHeader.tsx';
 import type { PopupActions } from './popup-actions.ts';
 import { SituationView } from './SituationView.tsx';
@@ -19,6 +19,8 @@ export function Popup({ look, now, ...actions }: PopupProps) {
   const main = useRef<HTMLElement>(null);
   const shown = look && shownKey(look);
   const before = useRef(shown);
+  const [composing, setComposing] = useState(false);
+  const { captures } = actions;
   // Whoever chose something in a view that is gone goes on at the top of the new one.
   useEffect(() => {
     const replaced = before.current !== undefined && before.current !== shown;
@@ -32,19 +34,22 @@ export function Popup({ look, now, ...actions }: PopupProps) {
         <div class="notices" aria-live="polite">
           {look?.notice && <Notice problem={look.notice} now={now} actions={actions} />}
         </div>
-        {look ? (
-          <SituationView key={scopeKey(look)} look={look} now={now} actions={actions} />
+        {look && composing && captures ? (
+          captures.composer(look, now, () => setComposing(false))
+        ) : look && !composing ? (
+          <>
+            <SituationView key={scopeKey(look)} look={look} now={now} actions={actions} />
+            {look.workspace && captures?.list(look, now, () => setComposing(true))}
+          </>
         ) : (
           <MatchedSkeleton />
         )}
       </main>
-      {actions.openPanel && (
-        <footer>
-          <button type="button" class="button" onClick={actions.openPanel}>
-            {i18n.t('popup.openPanel')}
-          </button>
-        </footer>
-      )}
+      <PopupFooter
+        hasText={look !== undefined && (captures?.hasText(look) ?? false)}
+        compose={look?.workspace && !composing ? () => setComposing(true) : undefined}
+        openPanel={actions.openPanel}
+      />
       <p class="visually-hidden" role="status">
         {announcement(look)}
       </p>

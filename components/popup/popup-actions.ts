@@ -2,6 +2,16 @@ import type { ComponentChildren } from 'preact';
 import type { Look } from '../../lib/look.ts';
 import type { Ask } from '../../lib/requests.ts';
 
+/** What the popup shows of captures. */
+export interface PopupCaptures {
+  /** What is on its way, under the blocks of the page. */
+  list(look: Look, now: number, compose: () => void): ComponentChildren;
+  /** In place of the page while something is composed. */
+  composer(look: Look, now: number, close: () => void): ComponentChildren;
+  /** A text was begun for this workspace and waits. */
+  hasText(look: Look): boolean;
+}
+
 /** What the popup can do beyond drawing. All plain callbacks. */
 export interface PopupActions {
   /** The caller brings a new look after a request that changes what is shown. */
@@ -15,6 +25,8 @@ export interface PopupActions {
   grantAccess(): Promise<boolean>;
   /** Publish and cancel, once their part has been loaded; it is not needed for the first paint. */
   publishLine?: ((look: Look, now: number) => ComponentChildren) | undefined;
+  /** Captures, once their part has been loaded; the first paint has none of it. */
+  captures?: PopupCaptures | undefined;
   /** Opens an address that passed `safeLink` in a new tab. */
   openTab(url: string): void;
 }

@@ -2,10 +2,14 @@ import '../../components/styles/tokens.css';
 import '../../components/styles/base.css';
 import '../../components/styles/popup.css';
 import '../../components/styles/publishing.css';
+import '../../components/styles/captures.css';
 import { render } from 'preact';
 import { Popup } from '../../components/popup/Popup.tsx';
+import type { PopupCaptures } from '../../components/popup/popup-actions.ts';
 import { requestAccess, requestNotifications } from '../../lib/access.ts';
 import { browser, openPanel } from '../../lib/browser.ts';
+import type { Capturing, Composing } from '../../lib/capturing.ts';
+import { startCapturing } from '../../lib/capturing-feed.ts';
 import type { Look } from '../../lib/look.ts';
 import { startLookFeed } from '../../lib/look-feed.ts';
 import { nothingPublishing, type PublishingState } from '../../lib/publishing.ts';
@@ -34,6 +38,7 @@ function draw(): void {
       grantAccess={grantAccess}
       openTab={(url) => void browser.tabs.create({ url })}
       publishLine={publishLine}
+      captures={captures}
     />,
     root,
   );
@@ -82,5 +87,28 @@ function publishLine(shown: Look, now: number) {
   );
 }
 
+let captures: PopupCaptures | undefined;
+
+/** So are captures: what waits, and the composer. */
+async function loadCaptures(): Promise<void> {
+  const { ask } = await feed;
+  const { popupCaptures } = await import('../../components/capture/popup-captures.tsx');
+  let state: Capturing | undefined;
+  const composing: Composing = await startCapturing((next) => {
+    state = next;
+    draw();
+  });
+  captures = popupCaptures({
+    state: () => state,
+    composing,
+    ask,
+    grantAccess,
+    openOptions: () => void browser.runtime.openOptionsPage().then(() => window.close()),
+    openPanel: openPanelBeside,
+  });
+  draw();
+}
+
 setInterval(draw, TICK);
+loadCaptures().catch(reportError);
 loadPublishing().catch(reportError);

@@ -9,13 +9,18 @@ import '../../components/styles/publishing.css';
 import '../../components/styles/panel-messages.css';
 import '../../components/styles/panel-analytics.css';
 import '../../components/styles/panel-audit.css';
+import '../../components/styles/captures.css';
+import '../../components/styles/panel-topics.css';
 import { render } from 'preact';
 import { Panel } from '../../components/panel/Panel.tsx';
 import type { PanelActions } from '../../components/panel/panel-actions.ts';
+import type { PanelCapturing } from '../../components/panel/TopicsPart.tsx';
 import { requestAccess, requestNotifications, siteAccess } from '../../lib/access.ts';
 import { browser } from '../../lib/browser.ts';
+import { startCapturing } from '../../lib/capturing-feed.ts';
+import { isAwaited, isAwaitedEntry } from '../../lib/compose-draft.ts';
 import { type PanelFeed, startPanelFeed } from '../../lib/panel-feed.ts';
-import { writeMemories } from '../../lib/panel-memory-feed.ts';
+import { openMemory, writeMemories } from '../../lib/panel-memory-feed.ts';
 import type { PanelState } from '../../lib/panel-store.ts';
 import { saveFile } from '../../lib/save-file.ts';
 
@@ -24,10 +29,14 @@ const TICK = 15_000;
 
 const root = document.getElementById('app') ?? document.body;
 let state: PanelState | undefined;
+let capturing: PanelCapturing | undefined;
+/** What was gone to already: once for each. */
+let seen: { draftId?: string | undefined; wantedAt?: number | undefined } = {};
 
 const feed = startPanelFeed((next) => {
   state = next;
   draw();
+  goWhereAwaited();
 });
 
 /** Does something with the feed once it is there; what fails then is a bug. */
@@ -63,7 +72,39 @@ async function grantAccess(): Promise<boolean> {
 }
 
 function draw(): void {
-  render(<Panel state={state} now={Date.now()} actions={actions} />, root);
+  render(<Panel state={state} now={Date.now()} actions={actions} capturing={capturing} />, root);
+}
+
+/** The same topics over all tabs, so their memory belongs to no tab. */
+async function followCaptures(): Promise<void> {
+  const memory = await openMemory('topics');
+  const started = startCapturing((next) => {
+    capturing = {
+      state: next,
+      memory,
+      composing: {
+        begin: (draft) => started.then(({ begin }) => begin(draft)),
+        keep: (draft) => started.then(({ keep }) => keep(draft)),
+        close: (id) => started.then(({ close }) => close(id)),
+        restore: () => started.then(({ restore }) => restore()),
+        want: (entry) => started.then(({ want }) => want(entry)),
+      },
+    };
+    draw();
+    goWhereAwaited();
+  });
+  await started;
+}
+
+/** Whoever chose "Choose…" over a page, or an entry in the popup, goes on here: also in a panel that opens for it. */
+function goWhereAwaited(): void {
+  if (!state || !capturing) return;
+  const { draft, wanted } = capturing.state;
+  const isOther = draft?.id !== seen.draftId || wanted?.at !== seen.wantedAt;
+  const isNew = draft?.id !== seen.draftId && isAwaited(draft, Date.now());
+  const isWanted = wanted?.at !== seen.wantedAt && isAwaitedEntry(wanted, Date.now());
+  if (isOther) seen = { draftId: draft?.id, wantedAt: wanted?.at };
+  if (isNew || isWanted) withFeed(({ goTo }) => goTo('topics'));
 }
 
 draw();
@@ -71,4 +112,5 @@ setInterval(draw, TICK);
 // Whoever turns to the panel may have clicked the icon just before.
 for (const sign of ['focus', 'pointerover'] as const)
   addEventListener(sign, () => withFeed(({ recheck }) => recheck()));
+followCaptures().catch(reportError);
 addEventListener('pagehide', () => void writeMemories().catch(reportError));

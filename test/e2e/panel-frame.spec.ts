@@ -7,7 +7,7 @@ import { openPanel } from './fixtures/open-panel.ts';
 /** In the worker. */
 declare const chrome: Browser;
 
-const SECTIONS = ['Overview', 'Audiences', 'Versions', 'Messages', 'Analytics', 'Audit'];
+const SECTIONS = ['Overview', 'Audiences', 'Versions', 'Messages', 'Analytics', 'Audit', 'Topics'];
 
 test('says how to begin before a workspace is connected', async ({ sandbox, context, look }) => {
   const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
@@ -70,11 +70,11 @@ test.describe('with a workspace', () => {
       await panel.keyboard.press(String(index + 1));
       await expect(panel.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
     }
-    await panel.getByRole('tab', { name: 'Audit' }).focus();
+    await panel.getByRole('tab', { name: 'Topics' }).focus();
     await panel.keyboard.press('ArrowDown');
     await expect(panel.getByRole('tab', { name: 'Overview' })).toBeFocused();
     await panel.keyboard.press('End');
-    await expect(panel.getByRole('tab', { name: 'Audit' })).toBeFocused();
+    await expect(panel.getByRole('tab', { name: 'Topics' })).toBeFocused();
     await panel.keyboard.press('2');
     const search = panel.getByRole('combobox', { name: 'Search by name or key' });
     await search.fill('');

@@ -1,0 +1,95 @@
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { ProblemNote } from '../ProblemNote.tsx';
+import { AddTopics } from './AddTopics.tsx';
+import { ComposerFooter } from './ComposerFooter.tsx';
+import type { ComposerProps } from './composer-props.ts';
+import { KnownHint } from './KnownHint.tsx';
+import { SourceLine } from './SourceLine.tsx';
+import { TextSize } from './TextSize.tsx';
+import { TopicSelect } from './TopicSelect.tsx';
+import { useCompose } from './use-compose.ts';
+
+/** A text and the topic it goes to. Every keystroke is kept outside this view until the text is captured. */
+export function Composer(props: ComposerProps) {
+  const { draft, topics, now, before, composing } = props;
+  const id = useId();
+  const compose = useCompose(props);
+  const { topic } = compose;
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const box = area.current;
+    box?.focus();
+    box?.setSelectionRange(box.value.length, box.value.length);
+  }, [draft.id]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
+    event.preventDefault();
+    compose.save();
+  };
+  return (
+    <section class="composer" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{draft.editing ? i18n.t('capture.editTitle') : i18n.t('capture.title')}</h2>
+      {before && (
+        <div class="notice">
+          <p class="words">{i18n.t('capture.before')}</p>
+          <button type="button" class="button compact" onClick={() => composing.restore().catch(reportError)}>
+            {i18n.t('capture.restore')}
+          </button>
+        </div>
+      )}
+      {topics.length === 0 ? (
+        <>
+          <p class="soft">{i18n.t('capture.needsTopic')}</p>
+          <AddTopics ask={props.ask} now={now} />
+        </>
+      ) : (
+        <TopicSelect topics={topics} chosen={topic} choose={compose.choose} />
+      )}
+      <div class="field">
+        <label for={id}>{i18n.t('capture.text')}</label>
+        <textarea
+          ref={area}
+          id={id}
+          class="input"
+          dir="auto"
+          rows={6}
+          placeholder={i18n.t('capture.placeholder')}
+          value={draft.text}
+          readOnly={compose.busy}
+          aria-describedby={`${id}-size`}
+          onInput={({ currentTarget }) => compose.write(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <div id={`${id}-size`}>
+          <TextSize text={draft.text} />
+        </div>
+      </div>
+      {draft.mayBeCut && <p class="notice warn">{i18n.t('capture.mayBeCut')}</p>}
+      <SourceLine source={draft.source} drop={compose.dropSource} />
+      {compose.isTemplated && <Preview text={compose.text} />}
+      {topic && (
+        <KnownHint known={compose.known} openEntry={(entryId) => props.openEntry(topic.topicId, entryId)} />
+      )}
+      {compose.isUnkept && (
+        <p class="notice stop" role="alert">
+          {i18n.t('capture.notKept')}
+        </p>
+      )}
+      {compose.problem && <ProblemNote problem={compose.problem} now={now} onRetry={compose.save} />}
+      <ComposerFooter draft={draft} compose={compose} />
+    </section>
+  );
+}
+
+function Preview({ text }: { text: string }) {
+  return (
+    <div class="template-preview">
+      <h3>{i18n.t('capture.preview')}</h3>
+      <p class="small soft">{i18n.t('capture.previewHint')}</p>
+      <p class="previewed" dir="auto">
+        {text}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { ProblemNote } from '../ProblemNote.tsx';
+import { useAction } from '../use-action.ts';
+
+interface ConfirmProps {
+  title: string;
+  confirm: string;
+  /** The safe answer, which has the focus. */
+  keep: string;
+  work(): Promise<unknown>;
+  onClose(): void;
+  children: ComponentChildren;
+}
+
+/** Asks before something is lost, in the popup and the panel. */
+export function Confirm({ title, confirm, keep, work, onClose, children }: ConfirmProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const safe = useRef<HTMLButtonElement>(null);
+  const action = useAction();
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    safe.current?.focus();
+  }, []);
+  const proceed = async () => {
+    await work();
+    dialog.current?.close();
+  };
+  return (
+    <dialog ref={dialog} class="sheet ask" aria-labelledby={id} onClose={onClose}>
+      <h2 id={id} class="sheet-title">
+        {title}
+      </h2>
+      <div class="ask-body">{children}</div>
+      {action.problem && <ProblemNote problem={action.problem} now={Date.now()} />}
+      <div class="sheet-footer">
+        <div class="sheet-actions">
+          <button ref={safe} type="button" class="button" onClick={() => dialog.current?.close()}>
+            {keep}
+          </button>
+          <button
+            type="button"
+            class="button stopping"
+            aria-disabled={action.busy}
+            onClick={() => action.run(proceed)}
+          >
+            {confirm}
+          </button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

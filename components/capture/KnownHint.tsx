@@ -1,0 +1,70 @@
+import { i18n } from '#i18n';
+import { formatPercent, formatWhole } from '../../lib/numbers.ts';
+import type { KnownEntries } from '../../lib/topics.ts';
+import { Icon } from '../Icon.tsx';
+
+interface KnownHintProps {
+  known: KnownEntries | undefined;
+  openEntry(entryId: string): void;
+}
+
+/** "You may know this already": what the topic says of the text, before it is saved. */
+export function KnownHint({ known, openEntry }: KnownHintProps) {
+  return (
+    <div class="known" aria-live="polite">
+      {known?.identical && (
+        <div class="notice warn">
+          <Icon name="warning" />
+          <p class="words">{i18n.t('capture.known.identical')}</p>
+          <OpenEntry id={known.identical.topicEntryId} openEntry={openEntry} />
+        </div>
+      )}
+      {known && !known.identical && known.likely.length > 0 && (
+        <>
+          <h3>{i18n.t('capture.known.likely')}</h3>
+          <ul class="known-list">
+            {known.likely.map((likely) => (
+              <Likely key={likely.entry.topicEntryId} {...likely} openEntry={openEntry} />
+            ))}
+          </ul>
+        </>
+      )}
+      {known && known.compared > 0 && (
+        <p class="small soft">
+          {i18n.t('capture.known.compared', known.compared, [formatWhole(known.compared)])}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type LikelyProps = KnownEntries['likely'][number] & { openEntry(entryId: string): void };
+
+function Likely({ entry, likeness, fresh, openEntry }: LikelyProps) {
+  return (
+    <li>
+      <p class="excerpt" dir="auto">
+        {entry.text}
+      </p>
+      <p class="small">
+        <span class="soft">{i18n.t('capture.known.like', [formatPercent(likeness * 100)])}</span>
+        <OpenEntry id={entry.topicEntryId} openEntry={openEntry} />
+      </p>
+      {fresh.length === 0 ? (
+        <p class="small soft">{i18n.t('capture.known.nothingFresh')}</p>
+      ) : (
+        <p class="small fresh">
+          <span class="soft">{i18n.t('capture.known.fresh')}</span> <ins dir="auto">{fresh.join(' ')}</ins>
+        </p>
+      )}
+    </li>
+  );
+}
+
+function OpenEntry({ id, openEntry }: { id: string; openEntry(entryId: string): void }) {
+  return (
+    <button type="button" class="link" onClick={() => openEntry(id)}>
+      {i18n.t('capture.known.open')}
+    </button>
+  );
+}

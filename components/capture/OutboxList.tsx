@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { CaptureView } from '../../lib/capture.ts';
+import { capturesShown, outboxSummary } from '../../lib/capture-words.ts';
+import { OutboxItem } from './OutboxItem.tsx';
+import type { OutboxProps } from './outbox-props.ts';
+import { PausedBanner } from './PausedBanner.tsx';
+
+interface OutboxListProps extends OutboxProps {
+  /** At most so many; the others are counted. */
+  most?: number;
+}
+
+/** Everything that is on its way to a topic, or came to rest a moment ago. Absent where there is nothing. */
+export function OutboxList({ most = Number.POSITIVE_INFINITY, ...props }: OutboxListProps) {
+  const { outbox, workspaceId, now } = props;
+  const captures = capturesShown(outbox, now).filter((capture) => capture.workspaceId === workspaceId);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusAfterLoss(heading, captures);
+  if (captures.length === 0) return null;
+  const shown = captures.slice(0, most);
+  const rest = captures.length - shown.length;
+  return (
+    <section class="outbox" aria-label={i18n.t('capture.outbox.label')}>
+      <h2 ref={heading} tabIndex={-1}>
+        {headingText(props)}
+      </h2>
+      {outbox.paused && <PausedBanner {...props} problem={outbox.paused} />}
+      <ul>
+        {shown.map((capture) => (
+          <OutboxItem key={capture.id} {...props} capture={capture} />
+        ))}
+      </ul>
+      {rest > 0 && <p class="small soft">{i18n.t('capture.outbox.more', rest)}</p>}
+    </section>
+  );
+}
+
+function headingText({ outbox }: OutboxProps): string {
+  const { needsYou, waiting } = outboxSummary(outbox);
+  if (needsYou > 0) return i18n.t('capture.outbox.needsYou', needsYou);
+  return waiting > 0 ? i18n.t('capture.outbox.waiting', waiting) : i18n.t('capture.outbox.title');
+}
+
+/** Whoever undid or discarded something goes on at the top of the list, rather than nowhere. */
+function useFocusAfterLoss(heading: { readonly current: HTMLElement | null }, captures: CaptureView[]): void {
+  const count = useRef(captures.length);
+  useEffect(() => {
+    const isLess = captures.length < count.current;
+    count.current = captures.length;
+    if (isLess && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [captures.length]);
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { Capturing, Composing } from '../../lib/capturing.ts';
+import { newDraft } from '../../lib/compose-draft.ts';
+import type { Look } from '../../lib/look.ts';
+import type { Ask } from '../../lib/requests.ts';
+import { pageAt } from '../../lib/template-fields.ts';
+import { IconButton } from '../IconButton.tsx';
+import { Composer } from './Composer.tsx';
+
+interface PopupComposerProps {
+  look: Look;
+  workspaceId: string;
+  capturing: Capturing;
+  composing: Composing;
+  ask: Ask;
+  now: number;
+  openEntry(topicId: string, entryId: string): void;
+  close(): void;
+}
+
+/** The composer in place of the page. A text that was begun is gone on with. */
+export function PopupComposer(props: PopupComposerProps) {
+  const { look, workspaceId, capturing, composing, close } = props;
+  const { draft, before, topics, outbox } = capturing;
+  const own = draft?.workspaceId === workspaceId ? draft : undefined;
+  const at = pageAt(look);
+  useEffect(() => {
+    if (own) return;
+    const source = at === undefined ? {} : { source: { url: at.url } };
+    composing.begin(newDraft(crypto.randomUUID(), workspaceId, source, Date.now())).catch(reportError);
+  }, []);
+  return (
+    <div class="popup-composer">
+      <div class="back-line">
+        <IconButton icon="back" label={i18n.t('common.back')} onClick={close} />
+      </div>
+      {own && (
+        <Composer
+          key={own.id}
+          draft={own}
+          before={before?.workspaceId === workspaceId ? before : undefined}
+          topics={topics.workspaceId === workspaceId ? topics.topics : []}
+          outbox={outbox}
+          composing={composing}
+          at={at}
+          now={props.now}
+          ask={props.ask}
+          openEntry={props.openEntry}
+          onClosed={close}
+        />
+      )}
+    </div>
+  );
+}

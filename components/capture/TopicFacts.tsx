@@ -1,0 +1,27 @@
+import { i18n } from '#i18n';
+import { formatWhole } from '../../lib/numbers.ts';
+import type { TopicView } from '../../lib/topics.ts';
+import { ageText } from '../Age.tsx';
+import { problemSentence } from '../ProblemNote.tsx';
+
+/** How much a topic holds and how old that number is, or why it cannot be read. */
+export function TopicFacts({ topic, now }: { topic: TopicView; now: number }) {
+  const { entries, readAt, isDefault, pinned, problem } = topic;
+  return (
+    <span class="topic-facts">
+      {isDefault && <span class="tag">{i18n.t('topics.default')}</span>}
+      {pinned && <span class="tag">{i18n.t('topics.pinned')}</span>}
+      <span class="small soft">
+        {entries === undefined
+          ? i18n.t('topics.unread')
+          : i18n.t('topics.entries', entries, [formatWhole(entries)])}
+        {readAt !== undefined && ` · ${i18n.t('common.asOf', [ageText(readAt, now)])}`}
+      </span>
+      {problem && (
+        <span class="small topic-problem">
+          {problem.kind === 'not-found' ? i18n.t('topics.arrange.gone') : problemSentence(problem.kind)}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { type Verdict, verdictOf } from '../../../lib/entry-list.ts';
+import { ProblemError } from '../../../lib/problem.ts';
+import type { ServiceReads } from '../../../lib/requests.ts';
+import type { EntryView } from '../../../lib/topics.ts';
+import { Icon } from '../../Icon.tsx';
+import { IconButton } from '../../IconButton.tsx';
+import { ProblemNote } from '../../ProblemNote.tsx';
+import { Since } from '../../Since.tsx';
+import { useAction } from '../../use-action.ts';
+import { Highlighted } from '../messages/Highlighted.tsx';
+import { CopyButton } from '../overview/CopyButton.tsx';
+import { readEntry } from './use-entry-by-id.ts';
+
+interface EntryItemProps {
+  entry: EntryView;
+  isNew: boolean;
+  query: string;
+  topicId: string;
+  reads: ServiceReads;
+  now: number;
+  /** Takes over how it is at the service now. */
+  put(entry: EntryView): void;
+}
+
+/** One entry, with what can be done with it. */
+export function EntryItem({ entry, isNew, query, topicId, reads, now, put }: EntryItemProps) {
+  const { topicEntryId, text, type, createdAt } = entry;
+  const [verdict, setVerdict] = useState<Verdict>();
+  const checking = useAction();
+  const verify = () =>
+    checking.run(async () => {
+      const present = await readEntry(reads, topicId, topicEntryId).catch(unlessGone);
+      setVerdict(verdictOf(entry, present));
+      if (present) put(present);
+    });
+  return (
+    <li class={`entry${verdict === 'gone' ? ' gone' : ''}`}>
+      <div class="entry-head">
+        <span class="entry-facts">
+          {isNew && <span class="tag is-new">{i18n.t('topics.entry.new')}</span>}
+          {createdAt !== undefined && <Since raw={createdAt} now={now} />}
+          {type && type !== 'text' && <span class="tag">{type}</span>}
+        </span>
+        <span class="entry-icons">
+          <IconButton
+            icon="check"
+            label={i18n.t('topics.entry.verify')}
+            turning={checking.busy}
+            onClick={verify}
+          />
+          <CopyButton text={text} what={i18n.t('topics.entry.copy')} />
+        </span>
+      </div>
+      {text.trim() === '' ? (
+        <p class="soft">{i18n.t('topics.entry.empty')}</p>
+      ) : (
+        <p class="entry-text" dir="auto">
+          <Highlighted text={text} query={query} />
+        </p>
+      )}
+      <p class={`verdict small ${verdict ?? ''}`} role="status">
+        {verdict && (
+          <>
+            <Icon name={verdict === 'same' ? 'check' : 'warning'} tiny /> {verdictText(verdict)}
+          </>
+        )}
+      </p>
+      {checking.problem && <ProblemNote problem={checking.problem} now={now} onRetry={verify} />}
+    </li>
+  );
+}
+
+function unlessGone(error: unknown): undefined {
+  if (error instanceof ProblemError && error.problem.kind === 'not-found') return undefined;
+  throw error;
+}
+
+function verdictText(verdict: Verdict): string {
+  const words = {
+    same: () => i18n.t('topics.entry.same'),
+    changed: () => i18n.t('topics.entry.changed'),
+    gone: () => i18n.t('topics.entry.gone'),
+  };
+  return words[verdict]();
+}

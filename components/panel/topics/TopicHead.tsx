@@ -1,0 +1,75 @@
+import { i18n } from '#i18n';
+import { formatWhole } from '../../../lib/numbers.ts';
+import type { TopicView } from '../../../lib/topics.ts';
+import { Age } from '../../Age.tsx';
+import { Icon } from '../../Icon.tsx';
+import { IconButton } from '../../IconButton.tsx';
+import { problemSentence } from '../../ProblemNote.tsx';
+import type { WithPlaces } from './Topics.tsx';
+import type { EntriesReading } from './use-entries.ts';
+import { useExport } from './use-export.ts';
+
+type TopicHeadProps = WithPlaces & {
+  topicId: string;
+  topic: TopicView | undefined;
+  reading: EntriesReading;
+  newIds: ReadonlySet<string>;
+};
+
+/** What the topic is for, what came lately, and what can be done with all of it. */
+export function TopicHead(props: TopicHeadProps) {
+  const { topicId, topic, reading, newIds, now, places } = props;
+  const saving = useExport(props);
+  const elsewhere = newIds.size - reading.entries.filter((entry) => newIds.has(entry.topicEntryId)).length;
+  return (
+    <section class="topic-head">
+      {topic?.purpose && (
+        <p class="purpose" dir="auto">
+          {topic.purpose}
+        </p>
+      )}
+      {topic?.problem && <p class="topic-problem small">{problemSentence(topic.problem.kind)}</p>}
+      <div class="topics-buttons">
+        <button type="button" class="button primary" onClick={() => places.compose(topicId)}>
+          <Icon name="plus" tiny />
+          {i18n.t('topics.compose')}
+        </button>
+        <span class="topic-icons">
+          <IconButton
+            icon="refresh"
+            label={i18n.t('topics.arrange.renew', [topic?.title || topicId])}
+            turning={reading.isLoading}
+            onClick={reading.renew}
+          />
+          <IconButton
+            icon="download"
+            label={i18n.t('topics.one.csv')}
+            disabled={reading.entries.length === 0}
+            onClick={saving.csv}
+          />
+          <IconButton
+            icon="text"
+            label={i18n.t('topics.one.markdown')}
+            disabled={reading.entries.length === 0}
+            onClick={saving.markdown}
+          />
+        </span>
+      </div>
+      <p class="small soft" role="status">
+        {saving.said}
+      </p>
+      <p class="topic-facts">
+        {topic?.isDefault && <span class="tag">{i18n.t('topics.default')}</span>}
+        {newIds.size > 0 && (
+          <span class="small is-new">
+            {i18n.t('topics.one.newCount', newIds.size, [formatWhole(newIds.size)])}
+            {elsewhere > 0 &&
+              reading.isKnown &&
+              ` ${i18n.t('topics.one.newElsewhere', elsewhere, [elsewhere])}`}
+          </span>
+        )}
+        {reading.at !== undefined && <Age at={reading.at} now={now} asOf />}
+      </p>
+    </section>
+  );
+}

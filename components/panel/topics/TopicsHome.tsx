@@ -1,0 +1,81 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { isWorthKeeping } from '../../../lib/compose-draft.ts';
+import type { TopicView } from '../../../lib/topics.ts';
+import { AddTopics } from '../../capture/AddTopics.tsx';
+import { OutboxList } from '../../capture/OutboxList.tsx';
+import { TopicList } from '../../capture/TopicList.tsx';
+import { Icon } from '../../Icon.tsx';
+import { IconButton } from '../../IconButton.tsx';
+import { ProblemNote } from '../../ProblemNote.tsx';
+import { Skeleton } from '../../Skeleton.tsx';
+import { useAction } from '../../use-action.ts';
+import type { WithPlaces } from './Topics.tsx';
+
+type HomeProps = WithPlaces & { known: TopicView[] | undefined };
+
+/** What is on its way, and all topics. */
+export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
+  const { workspace, capturing, now } = props;
+  const { draft } = capturing;
+  const isElsewhere = isWorthKeeping(draft) && draft.workspaceId !== workspace.id;
+  return (
+    <div class="topics">
+      <section class="topics-head">
+        <h1>{i18n.t('topics.title')}</h1>
+        <div class="topics-buttons">
+          <button type="button" class="button primary" onClick={() => places.compose()}>
+            <Icon name="plus" tiny />
+            {isWorthKeeping(places.own) ? i18n.t('capture.goOn') : i18n.t('topics.compose')}
+          </button>
+          <button type="button" class="button" onClick={places.openHistory}>
+            {i18n.t('topics.history')}
+          </button>
+        </div>
+        {isElsewhere && <p class="notice">{i18n.t('capture.otherWorkspace')}</p>}
+      </section>
+      <OutboxList {...props} {...places} workspaceId={workspace.id} outbox={capturing.outbox} />
+      {topics === undefined ? (
+        <section class="stack" aria-busy="true">
+          <Skeleton width="60%" height={16} />
+          <Skeleton width="75%" height={16} />
+        </section>
+      ) : topics.length === 0 ? (
+        <section class="stack">
+          <h2>{i18n.t('topics.noTopics')}</h2>
+          <p class="soft">{i18n.t('topics.whereIds')}</p>
+          <AddTopics ask={props.ask} now={now} />
+        </section>
+      ) : (
+        <KnownTopics {...props} places={places} topics={topics} />
+      )}
+    </div>
+  );
+}
+
+function KnownTopics({ topics, ask, now, places }: WithPlaces & { topics: TopicView[] }) {
+  const [arranging, setArranging] = useState(false);
+  const [adding, setAdding] = useState(false);
+  const renewing = useAction();
+  return (
+    <section class="stack topics-known">
+      <div class="topics-tools">
+        <button type="button" class="link" aria-expanded={adding} onClick={() => setAdding(!adding)}>
+          {adding ? i18n.t('topics.add.close') : i18n.t('topics.add.open')}
+        </button>
+        <button type="button" class="link" aria-pressed={arranging} onClick={() => setArranging(!arranging)}>
+          {arranging ? i18n.t('topics.arrange.done') : i18n.t('topics.arrange.open')}
+        </button>
+        <IconButton
+          icon="refresh"
+          label={i18n.t('topics.arrange.renewAll')}
+          turning={renewing.busy}
+          onClick={() => renewing.run(() => ask('renewTopics', {}))}
+        />
+      </div>
+      {adding && <AddTopics ask={ask} now={now} />}
+      {renewing.problem && <ProblemNote problem={renewing.problem} now={now} />}
+      <TopicList topics={topics} ask={ask} now={now} arranging={arranging} open={places.openTopic} />
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+// Everything about captures and topics for a view, in one.
+import { type Capturing, type Composing, nothingCaptured } from './capturing.ts';
+import { startComposeFeed } from './compose-feed.ts';
+import { startOutboxFeed } from './outbox-feed.ts';
+import { startTopicsFeed } from './topics-feed.ts';
+
+/** `show` is called when all parts were read, then for each change. */
+export async function startCapturing(show: (state: Capturing) => void): Promise<Composing> {
+  let state = nothingCaptured;
+  let isWhole = false;
+  const change = (part: Partial<Capturing>) => {
+    state = { ...state, ...part };
+    if (isWhole) show(state);
+  };
+  const [composing] = await Promise.all([
+    startComposeFeed(change),
+    startOutboxFeed((outbox) => change({ outbox })),
+    startTopicsFeed((topics) => change({ topics })),
+  ]);
+  isWhole = true;
+  show(state);
+  return composing;
+}
