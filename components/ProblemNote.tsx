@@ -19,6 +19,9 @@ const sentences: Record<ProblemKind, () => string> = {
   'not-the-api': () => i18n.t('problem.notTheApi'),
   'too-large': () => i18n.t('problem.tooLarge'),
   'unexpected-answer': () => i18n.t('problem.unexpectedAnswer'),
+  'not-kept': () => i18n.t('outbox.notKept'),
+  'too-long': () => i18n.t('outbox.tooLong'),
+  'no-text': () => i18n.t('outbox.noText'),
 };
 
 /** What is wrong, in one sentence. */

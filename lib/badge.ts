@@ -24,6 +24,14 @@ export function badgeOfVersions({ latest, published }: VersionsView = {}): Badge
   return { text: '' };
 }
 
+/** What a tab shows that has nothing of its own to tell. A colour of a tab stays when its text goes, so it is set anew. */
+export const NEEDS_COLOR = WAITING;
+
+export function badgeOfNeeds(count: number): Badge {
+  if (count === 0) return { text: '' };
+  return { text: count > 99 ? '99+' : String(count), color: NEEDS_COLOR };
+}
+
 /** How a watch ended: live, or something to look at. */
 export function badgeOfEnd(ended: NonNullable<Watch['ended']>): Badge {
   const isLive = 'status' in ended && ended.status === 'published';

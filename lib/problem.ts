@@ -16,6 +16,10 @@ export const problemKinds = [
   'not-the-api',
   'too-large',
   'unexpected-answer',
+  // Of this browser, not of the service: nothing was stored, and nothing will be sent.
+  'not-kept',
+  'too-long',
+  'no-text',
 ] as const;
 
 export type ProblemKind = (typeof problemKinds)[number];

@@ -19,4 +19,7 @@ export const remedies: Readonly<Record<ProblemKind, Remedy | undefined>> = {
   'not-the-api': 'options',
   'too-large': undefined,
   'unexpected-answer': 'retry',
+  'not-kept': 'retry',
+  'too-long': undefined,
+  'no-text': undefined,
 };

@@ -1,6 +1,6 @@
 // The toolbar badge of a tab: the status of the version that was seen there. It goes by itself when the
-// tab navigates, so it can never tell of another page.
-import { type Badge, badgeOf, badgeOfEnd, badgeOfVersions } from '../badge.ts';
+// tab navigates, so it can never tell of another page. All other tabs show how many captures need the person.
+import { type Badge, badgeOf, badgeOfEnd, badgeOfNeeds, badgeOfVersions, NEEDS_COLOR } from '../badge.ts';
 import { browser } from '../browser.ts';
 import type { Look, VersionsView } from '../look.ts';
 import type { Watch } from '../publishing.ts';
@@ -23,12 +23,20 @@ export async function showEndBadge({ url, ended }: Pick<Watch, 'url' | 'ended'>)
   await Promise.all(showing.map(({ id }) => id !== undefined && setBadge(id, badgeOfEnd(ended))));
 }
 
+/** On every tab that has nothing of its own to tell. */
+export async function showNeeds(count: number): Promise<void> {
+  const { text, color } = badgeOfNeeds(count);
+  await browser.action.setBadgeText({ text });
+  if (color) await browser.action.setBadgeBackgroundColor({ color });
+}
+
 /** With a URL, only while the tab still shows it. */
 async function setBadge(tabId: number, { text, color }: Badge, url?: string): Promise<void> {
   try {
     if (url !== undefined && (await browser.tabs.get(tabId)).url !== url) return;
-    await browser.action.setBadgeText({ tabId, text });
-    if (color) await browser.action.setBadgeBackgroundColor({ tabId, color });
+    // Without a text of its own the tab shows what all tabs do; an empty one would hide that.
+    await browser.action.setBadgeText({ tabId, text: text || null });
+    await browser.action.setBadgeBackgroundColor({ tabId, color: color ?? NEEDS_COLOR });
   } catch (error) {
     // The tab was closed meanwhile; anything else is a bug.
     if (!/no tab with id|invalid tab id/i.test(String(error))) throw error;

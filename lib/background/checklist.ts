@@ -24,6 +24,9 @@ const stepOf: Record<ProblemKind, CheckStep> = {
   conflict: 'pages',
   rejected: 'pages',
   'unexpected-answer': 'pages',
+  'not-kept': 'pages',
+  'too-long': 'pages',
+  'no-text': 'pages',
 };
 
 /** One request tells everything: it reads the first pages with the stored key. */

@@ -16,7 +16,7 @@ import { forgetGate, reopen } from './gate.ts';
 import { forgetKey, keepKey, readKey } from './keys.ts';
 import { dropLooksUnderWay, lookAt } from './look.ts';
 import { forgetLooks } from './look-snapshots.ts';
-import { forgetCaptures } from './outbox/tend-outbox.ts';
+import { forgetCaptures, tendOutbox } from './outbox/tend-outbox.ts';
 import { panelHandlers } from './panel-handlers.ts';
 import { forgetPublishing } from './publishing/tend-publishing.ts';
 import { publishingHandlers } from './publishing-handlers.ts';
@@ -74,6 +74,7 @@ async function saveWorkspace(form: WorkspaceForm): Promise<WorkspaceView> {
   if (before && isNewEpoch) await clearStored(id);
   await reopen(id);
   dropLooksUnderWay();
+  tendOutbox({ eager: true }).catch(reportError); // what waited for a key
   return viewOf(workspace);
 }
 
@@ -159,7 +160,10 @@ export const handlers: Requests = {
     const workspace = await known(workspaceId);
     const result = await checkConnection(workspace);
     // The pages are fetched right away, so that the first look finds them.
-    if (result.ok) syncPages(workspace).catch(reportError);
+    if (result.ok) {
+      syncPages(workspace).catch(reportError);
+      tendOutbox({ eager: true }).catch(reportError);
+    }
     return result;
   },
   removeWorkspace: ({ workspaceId }) => removeWorkspace(workspaceId),

@@ -46,18 +46,23 @@ export async function readFromService<N extends ReadName>(
   }
 }
 
-/** One try: what follows a failed write is decided by its protocol. */
+/**
+ * One try: what follows a failed write is decided by its protocol. `leaving` is called when nothing is left to wait for,
+ * right before the request; where it throws, or is not called, nothing was sent.
+ */
 export async function writeToService<N extends WriteName>(
   workspace: Workspace,
   name: N,
   params: Params<N>,
   body: Body<N>,
+  leaving?: () => Promise<void>,
 ): Promise<ReadAnswer<Answer<N>>> {
   try {
     const connection = await connect(workspace);
-    return await throughGate(workspace.id, scopeOf(workspace), () =>
-      callOnce(name, params, body, connection),
-    );
+    return await throughGate(workspace.id, scopeOf(workspace), async () => {
+      await leaving?.();
+      return callOnce(name, params, body, connection);
+    });
   } catch (error) {
     throw await explain(error, workspace);
   }

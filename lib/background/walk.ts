@@ -1,6 +1,5 @@
 // Follows a list to its end, one stored step at a time: a killed worker goes on from the stored cursor.
 // What the two lists of the directory (pages, and the audiences of a page) do with a list page is theirs.
-import { browser } from '../browser.ts';
 import { type NextStep, nextStep } from '../cursor-walk.ts';
 import type { Problem } from '../problem.ts';
 import type { Workspace } from '../workspace.ts';
@@ -11,11 +10,9 @@ import {
   startingWith,
   type Walk,
 } from './databases.ts';
+import { keepAwake } from './keep-awake.ts';
 import { scopeOf } from './service.ts';
 import { getWorkspace } from './workspaces.ts';
-
-/** An API call now and then keeps Chromium from ending the worker in the middle of a long walk (ms). */
-const KEEP_ALIVE = 20_000;
 
 export interface ListPage<Item> {
   items: Item[];
@@ -81,15 +78,6 @@ export function walkList<Item>(workspace: Workspace, list: WalkedList<Item>): Pr
   const walk = keepAwake(() => follow(workspace, list, key)).finally(() => running.delete(key));
   running.set(key, walk);
   return walk;
-}
-
-async function keepAwake<T>(work: () => Promise<T>): Promise<T> {
-  const timer = setInterval(() => void browser.runtime.getPlatformInfo(), KEEP_ALIVE);
-  try {
-    return await work();
-  } finally {
-    clearInterval(timer);
-  }
 }
 
 async function follow<Item>(workspace: Workspace, list: WalkedList<Item>, key: string): Promise<Walk> {

@@ -25,9 +25,15 @@ export interface KeptCapture extends Sent {
   /** A person wants it although the topic seems to hold it. */
   anyway?: true;
   createdAt: number;
-  /** Requests so far, and when the first of them was sent: an entry of its text that is older is not its own. */
+  /** Counts changes by a person: what was prepared of an earlier text is not sent. */
+  edits: number;
+  /** Requests so far, and when the last of them was sent. */
   attempts: number;
+  sentAt?: number;
+  /** The first that may have been carried out: an entry of its text that is older is not its own. */
   firstSentAt?: number;
+  /** The clock was set back since: no entry's age says anything of it. */
+  clockJumped?: true;
   state: CaptureState;
   /** Entries of the same text that were there before it was sent. */
   knownIds?: string[];
@@ -37,6 +43,9 @@ export interface KeptCapture extends Sent {
   readings?: number;
   /** When the topic is read for entries that the browser made by repeating the request; absent once that is done. */
   twinsAt?: number;
+  /** How often it was; and a reason to do so more than once. */
+  twinLooks?: number;
+  mayHaveTwins?: true;
   /** Taken out of the history, and kept without its text while its entry could be taken for another one's. */
   cleared?: true;
 
@@ -185,6 +194,10 @@ export async function eachDone(workspaceId: string, visit: (capture: KeptCapture
   const { store } = (await lensDatabase()).transaction('captures');
   let cursor = await store.index('done').openCursor(doneOf(workspaceId), 'prev');
   while (cursor && visit(cursor.value)) cursor = await cursor.continue();
+}
+
+export async function countDone(workspaceId: string): Promise<number> {
+  return (await lensDatabase()).countFromIndex('captures', 'done', doneOf(workspaceId));
 }
 
 /** Changes each of the history from the newest on; undefined removes it. `others` is of the same transaction. */

@@ -186,15 +186,22 @@ const scripting = {
   },
 };
 
+/** Without a tab: what every tab shows that has nothing of its own. */
 const action = {
-  async setBadgeText({ tabId, text }: { tabId: number; text: string }) {
+  async setBadgeText({ tabId, text }: { tabId?: number; text: string | null }) {
     await nextTurn();
+    if (tabId === undefined) {
+      world().badge = text ?? '';
+      return;
+    }
     if (!world().tabs.has(tabId)) throw new Error(`No tab with id: ${tabId}.`);
-    world().badges.set(tabId, { text });
+    if (text === '') throw new Error('An empty text hides what all tabs show; null takes the own one away.');
+    world().badges.set(tabId, { text: text ?? '' });
   },
-  async setBadgeBackgroundColor({ tabId, color }: { tabId: number; color: string }) {
+  async setBadgeBackgroundColor({ tabId, color }: { tabId?: number; color: string }) {
     await nextTurn();
-    world().badges.set(tabId, { text: world().badges.get(tabId)?.text ?? '', color });
+    const badge = tabId === undefined ? undefined : world().badges.get(tabId);
+    if (badge) Object.assign(badge, { color });
   },
 };
 

@@ -55,6 +55,8 @@ function makeWorld() {
     /** Match patterns of the hosts that may be reached, and names of other permissions. */
     granted: new Set<string>(),
     badges: new Map<number, { text: string; color?: string }>(),
+    /** What tabs show that have none of their own. */
+    badge: '',
     optionsOpened: 0,
     /** Every message and every answer between the pages and the background. */
     messages: [] as unknown[],

@@ -1,0 +1,19 @@
+// Chromium ends a worker that made no call to the browser for 30 s, whatever it is in the middle of.
+import { browser } from '../browser.ts';
+
+/** Well before that (ms). */
+export const KEEP_ALIVE = 20_000;
+
+/** Any call counts; this one is cheap. */
+export function stayAwake(): void {
+  browser.runtime.getPlatformInfo().catch(reportError);
+}
+
+export async function keepAwake<T>(work: () => Promise<T>): Promise<T> {
+  const timer = setInterval(stayAwake, KEEP_ALIVE);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}

@@ -1,0 +1,37 @@
+// The times of the outbox's protocol (ms).
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** The build for end-to-end tests does not wait for a minute each time. */
+const scaled = (time: number) => (import.meta.env.MODE === 'e2e' ? time / 50 : time);
+
+/** A service may still commit a request this long after its client has gone: the topic is not read before. */
+export const LATE_COMMIT = scaled(MINUTE);
+/** Requests for one capture; then a person decides. */
+export const MOST_ATTEMPTS = 5;
+/** Readings that failed for a reason of their own; then a person decides. */
+export const MOST_READINGS = 10;
+
+/** Hold-backs are no longer than this; one that seems to be was set by another clock. */
+export const LONGEST_HOLD = 30 * SECOND;
+/** Further ahead than the longest wait a service may name. */
+export const LONGEST_WAIT = 25 * 60 * MINUTE;
+/** Where a request or a reading failed and nobody named a time; doubled each time, up to the longest. */
+export const FIRST_PAUSE = scaled(30 * SECOND);
+export const LONGEST_PAUSE = scaled(10 * MINUTE);
+/** How often an offline browser is asked whether it is online; its event comes first where the worker lives. */
+export const OFFLINE_PAUSE = MINUTE;
+
+/**
+ * When a topic is read for entries made by a repeated request: soon, and again where more than one request was sent or
+ * one took long, since what the first of them did may show later.
+ */
+export const TWIN_LOOKS = [1.5 * SECOND, 2 * MINUTE, 15 * MINUTE, 60 * MINUTE] as const;
+export const TOOK_LONG = 5 * SECOND;
+
+/** Two orders of the same within this time are one click. */
+export const ONE_CLICK = SECOND;
+
+/** Clocks of a browser and a service are seldom further apart than this. */
+export const CLOCKS_APART = 10 * MINUTE;
