@@ -40,6 +40,10 @@ export default defineConfig({
     commands: {
       _execute_action: { suggested_key: { default: 'Alt+Shift+A' } },
       'open-panel': { suggested_key: { default: 'Alt+Shift+L' }, description: '__MSG_panel_command__' },
+      'save-selection': {
+        suggested_key: { default: 'Alt+Shift+S' },
+        description: '__MSG_saving_command__',
+      },
     },
     // A permission prompt cannot be answered in a headless browser, so the build for end-to-end tests holds
     // the sandbox's origin from the start. Everything else is the shipped build.

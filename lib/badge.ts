@@ -34,6 +34,10 @@ export function badgeOfNeeds(count: number): Badge {
 
 /** How a watch ended: live, or something to look at. */
 export function badgeOfEnd(ended: NonNullable<Watch['ended']>): Badge {
-  const isLive = 'status' in ended && ended.status === 'published';
-  return isLive ? { text: '✓', color: LIVE } : { text: '!', color: WAITING };
+  return badgeOfSaving('status' in ended && ended.status === 'published');
+}
+
+/** Done, or something to look at. */
+export function badgeOfSaving(isGood: boolean): Badge {
+  return isGood ? { text: '✓', color: LIVE } : { text: '!', color: WAITING };
 }

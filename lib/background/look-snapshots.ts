@@ -2,7 +2,8 @@
 // reaches the disk. The names are shared with the popup's side in `../look-feed.ts`.
 import { browser } from '../browser.ts';
 import type { Look } from '../look.ts';
-import { lookKey, SHELL, type Shell } from '../look-keys.ts';
+import { isOfShell, lookKey, SHELL, type Shell } from '../look-keys.ts';
+import type { Workspace } from '../workspace.ts';
 
 const MOST = 60;
 const RECENT = 'recentLooks';
@@ -13,6 +14,12 @@ export async function publishShell(shell: Shell): Promise<void> {
 
 export async function publishLook(look: Look): Promise<void> {
   await browser.storage.session.set({ [lookKey(look.url)]: look });
+}
+
+/** What was shown last for an address, where it was made for this workspace and epoch. */
+export async function readLook(url: string, { id, epoch }: Workspace): Promise<Look | undefined> {
+  const look = (await browser.storage.session.get(lookKey(url)))[lookKey(url)] as Look | undefined;
+  return look && isOfShell(look, { workspaceId: id, epoch }) ? look : undefined;
 }
 
 /** Notes a look as the most recent one and drops the oldest beyond the limit. */

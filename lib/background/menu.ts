@@ -1,9 +1,15 @@
-// The ways to the panel beside the popup: the menu of the toolbar icon, and a keyboard command.
-
+// The menus: of the toolbar icon, and of a page. Beside the popup, the panel is opened by the former and by a keyboard command.
 import { browser, openPanel } from '../browser.ts';
 import { i18n } from './catalogue.ts';
+import { menuItems } from './saving/menu-items.ts';
+import { listKeptTopics } from './topics/kept-topics.ts';
+import { hostOf } from './topics/topics.ts';
+import { activeWorkspace } from './workspaces.ts';
 
 const OPEN_PANEL = 'open-panel';
+
+/** What this worker built last, so that the same menu is not built twice. */
+let built: string | undefined;
 
 /** In both, opening has to be the first call: after an await the browser has forgotten the click. */
 export function listenForOpening(): void {
@@ -18,12 +24,43 @@ export function listenForOpening(): void {
 /** An update takes the menu away, and a start may find it there already: it is always built anew, one builder at a time. */
 export async function buildMenu(): Promise<void> {
   await navigator.locks.request('menu', async () => {
-    await browser.contextMenus.removeAll();
-    await createItem({ id: OPEN_PANEL, title: i18n.t('panel.menu'), contexts: ['action'] });
+    await build(await wantedItems());
   });
 }
 
-function createItem(item: Parameters<typeof browser.contextMenus.create>[0]): Promise<void> {
+/** Builds it anew only where it would be another one. */
+export async function renewMenu(): Promise<void> {
+  await navigator.locks.request('menu', async () => {
+    const items = await wantedItems();
+    if (built !== JSON.stringify(items)) await build(items);
+  });
+}
+
+type Item = Parameters<typeof browser.contextMenus.create>[0];
+
+async function build(items: Item[]): Promise<void> {
+  built = undefined;
+  await browser.contextMenus.removeAll();
+  await Promise.all(items.map(createItem));
+  built = JSON.stringify(items);
+}
+
+async function wantedItems(): Promise<Item[]> {
+  const [workspace, host] = await Promise.all([activeWorkspace(), hostInView()]);
+  const topics = workspace ? await listKeptTopics(workspace.id) : [];
+  return [
+    { id: OPEN_PANEL, title: i18n.t('panel.menu'), contexts: ['action'] },
+    ...menuItems(workspace?.id, topics, host),
+  ];
+}
+
+/** The site in the active tab, where the browser shows its address. */
+async function hostInView(): Promise<string | undefined> {
+  const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
+  return hostOf(tab?.url);
+}
+
+function createItem(item: Item): Promise<void> {
   return new Promise((resolve, reject) => {
     browser.contextMenus.create(item, () => {
       const { lastError } = browser.runtime;

@@ -1,4 +1,52 @@
 // Saving from the menu of a page, and by a keyboard command.
+import { browser, openPanel } from '../../browser.ts';
+import { TOPICS } from '../../topics.ts';
+import { renewMenu } from '../menu.ts';
+import { type MenuChoice, menuChoice } from './menu-items.ts';
+import { compose, saveTo, saveToLast } from './quick-save.ts';
+import type { Click, ClickTab } from './take-from-page.ts';
+
+const SAVE_SELECTION = 'save-selection';
 
 /** Registers all listeners; to be called synchronously at the background's start. */
-export declare function listenForSaving(): void;
+export function listenForSaving(): void {
+  browser.contextMenus.onClicked.addListener((info, tab) => {
+    const choice = menuChoice(String(info.menuItemId));
+    if (choice) follow(choice, { id: crypto.randomUUID(), kind: choice.kind, info, tab });
+  });
+  browser.commands.onCommand.addListener((command, tab) => {
+    if (command === SAVE_SELECTION) saveByCommand(crypto.randomUUID(), tab).catch(reportError);
+  });
+  browser.storage.session.onChanged.addListener((changes) => {
+    if (TOPICS in changes) renewMenu().catch(reportError);
+  });
+  listenForSites();
+}
+
+/** Opening has to be the first call: after an await the browser has forgotten the click. */
+function follow(choice: MenuChoice, click: Click): void {
+  if (choice.to === 'choose' || choice.to === 'add') {
+    openPanel(windowOf(click.tab)).catch(reportError);
+    compose(click).catch(reportError);
+  } else if (choice.to === 'save') saveTo(click, choice.workspaceId, choice.topicId).catch(reportError);
+  else browser.runtime.openOptionsPage().catch(reportError);
+}
+
+function windowOf(tab: ClickTab | undefined): number | undefined {
+  return tab?.windowId !== undefined && tab.windowId >= 0 ? tab.windowId : undefined;
+}
+
+async function saveByCommand(id: string, given: ClickTab | undefined): Promise<void> {
+  const tab = given ?? (await browser.tabs.query({ active: true, lastFocusedWindow: true }))[0];
+  await saveToLast({ id, kind: 'selection', info: {}, tab });
+}
+
+/** The menu offers this site's last topic first, on the sites whose address the browser shows. */
+function listenForSites(): void {
+  const renew = () => void renewMenu().catch(reportError);
+  browser.tabs.onActivated.addListener(renew);
+  browser.tabs.onUpdated.addListener((_, change, tab) => {
+    if (change.url !== undefined && tab.active) renew();
+  });
+  browser.windows.onFocusChanged.addListener(renew);
+}

@@ -1,0 +1,73 @@
+// Which topics the menu of a page offers, in which order, and how their titles are written there.
+import type { TopicView } from './topics.ts';
+
+export type MenuTopic = Pick<TopicView, 'topicId' | 'title' | 'pinned' | 'usedAt' | 'problem'> & {
+  /** When it was last used on a site (epoch ms), by host. */
+  sites?: Readonly<Record<string, number>>;
+};
+
+const MOST = 8;
+/** Longer titles are cut, since browsers would cut them in other places or not at all. */
+const LONGEST = 40;
+
+/**
+ * This site's last one, then the pinned ones in the person's order, then those used last, then the others. One that the service
+ * does not have any more is left out.
+ */
+export function menuTopics<T extends MenuTopic>(topics: readonly T[], host?: string): T[] {
+  const there = topics.filter(({ problem }) => problem?.kind !== 'not-found');
+  const here = lastUsedAt(there, host);
+  const recent = there.filter(({ usedAt }) => usedAt !== undefined).sort(byUse);
+  const order = [...(here ? [here] : []), ...there.filter(({ pinned }) => pinned), ...recent, ...there];
+  return [...new Set(order)].slice(0, MOST);
+}
+
+/** Where a capture goes that names no topic: this site's last one, else the last one, else the first pinned, else the first. */
+export function lastTopic<T extends MenuTopic>(topics: readonly T[], host?: string): T | undefined {
+  const there = topics.filter(({ problem }) => problem?.kind !== 'not-found');
+  const used = there.filter(({ usedAt }) => usedAt !== undefined).sort(byUse);
+  return lastUsedAt(there, host) ?? used[0] ?? there.find(({ pinned }) => pinned) ?? there[0];
+}
+
+function lastUsedAt<T extends MenuTopic>(topics: readonly T[], host: string | undefined): T | undefined {
+  const at = ({ sites = {} }: T) =>
+    host !== undefined && Object.hasOwn(sites, host) ? (sites[host] ?? 0) : 0;
+  const [last] = topics.filter((topic) => at(topic) > 0).sort((a, b) => at(b) - at(a));
+  return last;
+}
+
+function byUse(a: MenuTopic, b: MenuTopic): number {
+  return (b.usedAt ?? 0) - (a.usedAt ?? 0);
+}
+
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/** A title in one line, without what would turn other text around, isolated where it runs from right to left. */
+export function plainTitle(title: string, longest = LONGEST): string {
+  const line = title.toWellFormed().replace(UNSEEN, ' ').replace(/\s+/gu, ' ').trim();
+  const graphemes = [...new Intl.Segmenter().segment(line.slice(0, longest * 16))];
+  const cut =
+    graphemes.length > longest
+      ? `${graphemes
+          .slice(0, longest - 1)
+          .map(({ segment }) => segment)
+          .join('')
+          .trimEnd()}…`
+      : line;
+  return RIGHT_TO_LEFT.test(cut) ? `\u2068${cut}\u2069` : cut;
+}
+
+/** As the browser's menu takes it: `&` marks a key there, and `%s` stands for the selection. */
+export function menuTitle(title: string): string {
+  return plainTitle(title).replaceAll('&', '&&').replaceAll('%s', '%\u2060s');
+}
+
+/** A title for each; those that look alike are told apart by the end of their ids. */
+export function menuTitles(topics: readonly MenuTopic[]): string[] {
+  const titles = topics.map(({ topicId, title }) => menuTitle(title) || menuTitle(topicId));
+  return titles.map((title, index) => {
+    const isAlone = titles.filter((other) => other === title).length === 1;
+    return isAlone ? title : `${title} (${menuTitle((topics[index]?.topicId ?? '').slice(-6))})`;
+  });
+}
