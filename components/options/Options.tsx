@@ -3,6 +3,7 @@ import type { Ask } from '../../lib/requests.ts';
 import type { SiteAccess } from '../../lib/sites.ts';
 import { Skeleton } from '../Skeleton.tsx';
 import { BindingsSection } from './BindingsSection.tsx';
+import { CapturesSection } from './CapturesSection.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
 import { Rail } from './Rail.tsx';
@@ -42,6 +43,7 @@ export function Options({ ask, requestAccess, hasAccess, siteAccess, initial }: 
         </Awaited>
         <BindingsSection ask={ask} workspaces={workspaces} />
         <SitesSection ask={ask} access={siteAccess} workspaces={workspaces} />
+        <CapturesSection ask={ask} workspaces={workspaces} />
         <PrivacySection ask={ask} workspaces={workspaces} />
       </main>
     </div>

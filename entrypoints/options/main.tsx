@@ -2,6 +2,7 @@ import '../../components/styles/tokens.css';
 import '../../components/styles/base.css';
 import '../../components/styles/options.css';
 import '../../components/styles/options-sites.css';
+import '../../components/styles/captures.css';
 import { render } from 'preact';
 import { Options } from '../../components/options/Options.tsx';
 import { hasAccess, requestAccess, siteAccess } from '../../lib/access.ts';
