@@ -32,28 +32,13 @@ function likelyOf(text: string, entries: readonly EntryView[]): KnownEntries['li
   const words = wordsOf(text);
   if (words.length < FEWEST_WORDS) return [];
   const wanted = shinglesOf(words);
-  const vocabulary = new Set(words);
   const found: { entry: EntryView; likeness: number }[] = [];
   for (const entry of entries) {
-    // Most entries are about something else: a glance at the bare words is enough for them.
-    if (!sharesWords(entry.text, vocabulary)) continue;
     const likeness = likenessOf(wanted, wordsOf(entry.text));
     if (likeness >= LIKELY) found.push({ entry, likeness });
   }
   const likest = found.sort((a, b) => b.likeness - a.likeness).slice(0, MOST_LIKELY);
   return likest.map(({ entry, likeness }) => ({ entry, likeness, fresh: freshOf(text, entry.text) }));
-}
-
-/** Of the entry's first stretches between spaces, is any a word of the text? Scripts without spaces always pass. */
-function sharesWords(text: string, vocabulary: Set<string>): boolean {
-  const stretches = fold(text).split(/[^\p{L}\p{N}\p{M}]+/u);
-  return stretches.some((stretch) => stretch.length > 24 || vocabulary.has(stretch)) || isUnspaced(text);
-}
-
-function isUnspaced(text: string): boolean {
-  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
-    text,
-  );
 }
 
 /** The larger of what both share (Jaccard) and how far one is contained in the other. */

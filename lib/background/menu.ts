@@ -8,8 +8,9 @@ import { activeWorkspace } from './workspaces.ts';
 
 const OPEN_PANEL = 'open-panel';
 
-/** What this worker built last, so that the same menu is not built twice. */
+/** What this worker built last, and for which site, so that the same menu is not built twice. */
 let built: string | undefined;
+let builtFor: string | undefined;
 
 /** In both, opening has to be the first call: after an await the browser has forgotten the click. */
 export function listenForOpening(): void {
@@ -36,6 +37,11 @@ export async function renewMenu(): Promise<void> {
   });
 }
 
+/** Another tab, or another address in it: where neither shows its site, nothing is read. */
+export async function renewMenuForSite(): Promise<void> {
+  if ((await hostInView()) !== builtFor) await renewMenu();
+}
+
 type Item = Parameters<typeof browser.contextMenus.create>[0];
 
 async function build(items: Item[]): Promise<void> {
@@ -48,6 +54,7 @@ async function build(items: Item[]): Promise<void> {
 async function wantedItems(): Promise<Item[]> {
   const [workspace, host] = await Promise.all([activeWorkspace(), hostInView()]);
   const topics = workspace ? await listKeptTopics(workspace.id) : [];
+  builtFor = host;
   return [
     { id: OPEN_PANEL, title: i18n.t('panel.menu'), contexts: ['action'] },
     ...menuItems(workspace?.id, topics, host),

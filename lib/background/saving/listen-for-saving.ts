@@ -1,7 +1,7 @@
 // Saving from the menu of a page, and by a keyboard command.
 import { browser, openPanel } from '../../browser.ts';
 import { TOPICS } from '../../topics.ts';
-import { renewMenu } from '../menu.ts';
+import { renewMenu, renewMenuForSite } from '../menu.ts';
 import { type MenuChoice, menuChoice } from './menu-items.ts';
 import { compose, saveTo, saveToLast } from './quick-save.ts';
 import type { Click, ClickTab } from './take-from-page.ts';
@@ -43,7 +43,7 @@ async function saveByCommand(id: string, given: ClickTab | undefined): Promise<v
 
 /** The menu offers this site's last topic first, on the sites whose address the browser shows. */
 function listenForSites(): void {
-  const renew = () => void renewMenu().catch(reportError);
+  const renew = () => void renewMenuForSite().catch(reportError);
   browser.tabs.onActivated.addListener(renew);
   browser.tabs.onUpdated.addListener((_, change, tab) => {
     if (change.url !== undefined && tab.active) renew();

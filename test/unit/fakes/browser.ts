@@ -1,7 +1,7 @@
 // Stands in for webextension-polyfill in unit tests: the parts of the extension APIs that the code uses,
 // with the browsers' own manners (later answers, copies instead of references, errors of the same words).
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { EXTENSION_ID, EXTENSION_ORIGIN, fakeWorld, sendAs } from './fake-world.ts';
+import { EXTENSION_ID, EXTENSION_ORIGIN, type FakeMenuItem, fakeWorld, sendAs } from './fake-world.ts';
 
 /** The world is looked up at each use, since a test may start a new one. */
 const world = fakeWorld;
@@ -131,7 +131,7 @@ const tabs = {
   async query({ active: onlyActive = false }: { active?: boolean } = {}) {
     await nextTurn();
     const found = [...world().tabs.values()].filter(({ active }) => active || !onlyActive);
-    return found.map(({ id, url }) => ({ id, url }));
+    return found.map(({ id, url, title, active }) => ({ id, url, title, active, windowId: 1 }));
   },
   async create({ url }: { url: string }) {
     await nextTurn();
@@ -141,6 +141,9 @@ const tabs = {
 
 const windows = {
   WINDOW_ID_CURRENT: -2,
+  get onFocusChanged() {
+    return world().onWindowFocused;
+  },
   async getCurrent() {
     await nextTurn();
     return { id: 1 };
@@ -156,13 +159,16 @@ const contextMenus = {
     await nextTurn();
     world().menu.clear();
   },
-  create(item: { id: string; title: string }, done: () => void) {
+  create(item: FakeMenuItem, done: () => void) {
     setImmediate(() => {
       const { menu } = world();
+      const isOrphan = item.parentId !== undefined && !menu.has(item.parentId);
       world().lastError = menu.has(item.id)
         ? { message: `Cannot create item with duplicate id ${item.id}` }
-        : undefined;
-      menu.set(item.id, item);
+        : isOrphan
+          ? { message: `Cannot find menu item with id ${item.parentId}` }
+          : undefined;
+      menu.set(item.id, structuredClone(item));
       done();
       world().lastError = undefined;
     });
@@ -175,14 +181,29 @@ const commands = {
   },
 };
 
+interface Injection {
+  target: { tabId: number; frameIds?: number[]; allFrames?: boolean };
+  func?: (...args: never[]) => unknown;
+  args?: unknown[];
+}
+
 const scripting = {
-  async executeScript({ target }: { target: { tabId: number } }) {
+  async executeScript({ target, func, args = [] }: Injection) {
     await nextTurn();
     const tab = world().tabs.get(target.tabId);
     if (!tab) throw new Error(`No tab with id: ${target.tabId}.`);
     if (tab.blocked) await new Promise(() => undefined);
-    if (!tab.reading) throw new Error('Cannot access contents of the page.');
-    return [{ frameId: 0, result: structuredClone(tab.reading) }];
+    const { page, reading } = tab;
+    if (page) {
+      const frameIds = target.frameIds ?? (target.allFrames ? (tab.frameIds ?? [0]) : [0]);
+      const run = async (frameId: number) => ({
+        frameId,
+        result: structuredClone(await page(func?.name ?? '', structuredClone(args), frameId)),
+      });
+      return Promise.all(frameIds.map(run));
+    }
+    if (!reading) throw new Error('Cannot access contents of the page.');
+    return [{ frameId: 0, result: structuredClone(reading) }];
   },
 };
 
@@ -197,6 +218,14 @@ const action = {
     if (!world().tabs.has(tabId)) throw new Error(`No tab with id: ${tabId}.`);
     if (text === '') throw new Error('An empty text hides what all tabs show; null takes the own one away.');
     world().badges.set(tabId, { text: text ?? '' });
+  },
+  async getBadgeText({ tabId }: { tabId?: number }) {
+    await nextTurn();
+    return (tabId === undefined ? undefined : world().badges.get(tabId)?.text) || world().badge;
+  },
+  async getBadgeBackgroundColor({ tabId }: { tabId: number }) {
+    await nextTurn();
+    return world().badges.get(tabId)?.color;
   },
   async setBadgeBackgroundColor({ tabId, color }: { tabId?: number; color: string }) {
     await nextTurn();

@@ -17,6 +17,36 @@ export interface FakeTab {
   reading?: LiveReading;
   /** A dialog is open in it: whoever wants to read it waits. */
   blocked?: true;
+  title?: string;
+  /** What a function of this name answers that is run in a frame. */
+  page?: (name: string, args: unknown[], frameId: number) => unknown;
+  /** The frames of the page; the top one alone where absent. */
+  frameIds?: number[];
+}
+
+export interface FakeMenuItem {
+  id: string;
+  parentId?: string;
+  title?: string;
+  contexts?: string[];
+}
+
+/** What the browser tells of a click on the menu. */
+export interface FakeMenuClick {
+  menuItemId: string;
+  frameId?: number;
+  pageUrl?: string;
+  selectionText?: string;
+  linkUrl?: string;
+  linkText?: string;
+  srcUrl?: string;
+}
+
+interface ClickedTab {
+  windowId: number;
+  id?: number;
+  url?: string;
+  title?: string;
 }
 
 export interface FakeSender {
@@ -40,9 +70,10 @@ function makeWorld() {
     /** Replaced, attached and detached. */
     onTabMoved: fakeEvent<[]>(),
     onPermissionRemoved: fakeEvent<[object]>(),
-    onMenuClicked: fakeEvent<[{ menuItemId: string }, { windowId: number }?]>(),
-    onCommand: fakeEvent<[string, { windowId: number }?]>(),
-    menu: new Map<string, { id: string; title: string }>(),
+    onMenuClicked: fakeEvent<[FakeMenuClick, ClickedTab?]>(),
+    onCommand: fakeEvent<[string, ClickedTab?]>(),
+    onWindowFocused: fakeEvent<[number]>(),
+    menu: new Map<string, FakeMenuItem>(),
     lastError: undefined as { message: string } | undefined,
     onPermissionAdded: fakeEvent<[object]>(),
     onNotificationClicked: fakeEvent<[string]>(),
@@ -96,7 +127,9 @@ export function endWorker(): void {
     onNotificationClicked,
   ];
   for (const event of events) event.forgetListeners();
-  const { onTabActivated, onTabMoved, onPermissionRemoved, onMenuClicked, onCommand } = fakeWorld();
+  const { onTabActivated, onTabMoved, onPermissionRemoved, onMenuClicked, onCommand, onWindowFocused } =
+    fakeWorld();
+  onWindowFocused.forgetListeners();
   for (const event of [onTabActivated, onTabMoved, onPermissionRemoved, onMenuClicked, onCommand])
     event.forgetListeners();
   for (const area of [local, session]) area.onChanged.forgetListeners();
