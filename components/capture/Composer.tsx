@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { ProblemNote } from '../ProblemNote.tsx';
 import { AddTopics } from './AddTopics.tsx';
@@ -16,6 +16,8 @@ export function Composer(props: ComposerProps) {
   const id = useId();
   const compose = useCompose(props);
   const { topic } = compose;
+  // What became of the ids is still to be read once there are topics.
+  const [isAdding] = useState(topics.length === 0);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const box = area.current;
@@ -38,14 +40,9 @@ export function Composer(props: ComposerProps) {
           </button>
         </div>
       )}
-      {topics.length === 0 ? (
-        <>
-          <p class="soft">{i18n.t('capture.needsTopic')}</p>
-          <AddTopics ask={props.ask} now={now} />
-        </>
-      ) : (
-        <TopicSelect topics={topics} chosen={topic} choose={compose.choose} />
-      )}
+      {topics.length === 0 && <p class="soft">{i18n.t('capture.needsTopic')}</p>}
+      {isAdding && <AddTopics ask={props.ask} now={now} />}
+      {topics.length > 0 && <TopicSelect topics={topics} chosen={topic} choose={compose.choose} />}
       <div class="field">
         <label for={id}>{i18n.t('capture.text')}</label>
         <textarea

@@ -6,7 +6,9 @@ import type { Look } from '../../lib/look.ts';
 import type { Ask } from '../../lib/requests.ts';
 import { pageAt } from '../../lib/template-fields.ts';
 import { IconButton } from '../IconButton.tsx';
+import { useStableAsk } from '../publishing/use-stable-ask.ts';
 import { Composer } from './Composer.tsx';
+import { useTopics } from './use-topics.ts';
 
 interface PopupComposerProps {
   look: Look;
@@ -22,7 +24,9 @@ interface PopupComposerProps {
 /** The composer in place of the page. A text that was begun is gone on with. */
 export function PopupComposer(props: PopupComposerProps) {
   const { look, workspaceId, capturing, composing, close } = props;
-  const { draft, before, topics, outbox } = capturing;
+  const { draft, before, outbox } = capturing;
+  const ask = useStableAsk(props.ask);
+  const topics = useTopics(ask, workspaceId, capturing.topics);
   const own = draft?.workspaceId === workspaceId ? draft : undefined;
   const at = pageAt(look);
   useEffect(() => {
@@ -35,17 +39,17 @@ export function PopupComposer(props: PopupComposerProps) {
       <div class="back-line">
         <IconButton icon="back" label={i18n.t('common.back')} onClick={close} />
       </div>
-      {own && (
+      {own && topics && (
         <Composer
           key={own.id}
           draft={own}
           before={before?.workspaceId === workspaceId ? before : undefined}
-          topics={topics.workspaceId === workspaceId ? topics.topics : []}
+          topics={topics}
           outbox={outbox}
           composing={composing}
           at={at}
           now={props.now}
-          ask={props.ask}
+          ask={ask}
           openEntry={props.openEntry}
           onClosed={close}
         />

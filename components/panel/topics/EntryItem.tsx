@@ -45,7 +45,7 @@ export function EntryItem({ entry, isNew, query, topicId, reads, now, put }: Ent
         </span>
         <span class="entry-icons">
           <IconButton
-            icon="check"
+            icon="audit"
             label={i18n.t('topics.entry.verify')}
             turning={checking.busy}
             onClick={verify}

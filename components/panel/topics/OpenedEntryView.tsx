@@ -15,8 +15,8 @@ export function OpenedEntryView(props: WithPlaces & { topicId: string; entryId: 
   const [checked, setChecked] = useState<EntryView>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (entryId !== undefined) heading.current?.focus();
-  }, [entryId]);
+    heading.current?.focus();
+  }, [opened?.entryId]);
   if (entryId === undefined || !opened) return null;
   const entry = checked?.topicEntryId === entryId ? checked : opened.state === 'shown' && opened.entry;
   return (

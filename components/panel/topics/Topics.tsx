@@ -1,12 +1,12 @@
 import { i18n } from '#i18n';
 import { Composer } from '../../capture/Composer.tsx';
 import { History } from '../../capture/History.tsx';
+import { useTopics } from '../../capture/use-topics.ts';
 import { BackLine } from './BackLine.tsx';
 import { TopicsHome } from './TopicsHome.tsx';
 import { TopicView } from './TopicView.tsx';
 import type { TopicsProps } from './topics-props.ts';
 import { type Places, usePlace } from './use-place.ts';
-import { useTopics } from './use-topics.ts';
 
 /** Topics, their entries, what is composed for them, and what is on its way. */
 export function Topics(props: TopicsProps) {
@@ -42,7 +42,7 @@ export function Topics(props: TopicsProps) {
       </div>
     );
   }
-  if (place.at === 'compose' && own) {
+  if (place.at === 'compose' && own && topics) {
     return (
       <div class="topics">
         <BackLine back={back} />
@@ -50,7 +50,7 @@ export function Topics(props: TopicsProps) {
           key={own.id}
           draft={own}
           before={beforeOf(props)}
-          topics={topics ?? []}
+          topics={topics}
           outbox={capturing.outbox}
           composing={props.composing}
           at={props.at}

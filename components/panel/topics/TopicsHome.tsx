@@ -16,7 +16,7 @@ type HomeProps = WithPlaces & { known: TopicView[] | undefined };
 
 /** What is on its way, and all topics. */
 export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
-  const { workspace, capturing, now } = props;
+  const { workspace, capturing } = props;
   const { draft } = capturing;
   const isElsewhere = isWorthKeeping(draft) && draft.workspaceId !== workspace.id;
   return (
@@ -40,12 +40,6 @@ export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
           <Skeleton width="60%" height={16} />
           <Skeleton width="75%" height={16} />
         </section>
-      ) : topics.length === 0 ? (
-        <section class="stack">
-          <h2>{i18n.t('topics.noTopics')}</h2>
-          <p class="soft">{i18n.t('topics.whereIds')}</p>
-          <AddTopics ask={props.ask} now={now} />
-        </section>
       ) : (
         <KnownTopics {...props} places={places} topics={topics} />
       )}
@@ -55,11 +49,15 @@ export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
 
 function KnownTopics({ topics, ask, now, places }: WithPlaces & { topics: TopicView[] }) {
   const [arranging, setArranging] = useState(false);
-  const [adding, setAdding] = useState(false);
+  // Stays open after the first ones were added: it says what became of each.
+  const [adding, setAdding] = useState(topics.length === 0);
   const renewing = useAction();
+  const isEmpty = topics.length === 0;
   return (
     <section class="stack topics-known">
-      <div class="topics-tools">
+      {isEmpty && <h2>{i18n.t('topics.noTopics')}</h2>}
+      {isEmpty && <p class="soft">{i18n.t('topics.whereIds')}</p>}
+      <div class="topics-tools" hidden={isEmpty}>
         <button type="button" class="link" aria-expanded={adding} onClick={() => setAdding(!adding)}>
           {adding ? i18n.t('topics.add.close') : i18n.t('topics.add.open')}
         </button>
@@ -73,7 +71,7 @@ function KnownTopics({ topics, ask, now, places }: WithPlaces & { topics: TopicV
           onClick={() => renewing.run(() => ask('renewTopics', {}))}
         />
       </div>
-      {adding && <AddTopics ask={ask} now={now} />}
+      {(adding || isEmpty) && <AddTopics ask={ask} now={now} />}
       {renewing.problem && <ProblemNote problem={renewing.problem} now={now} />}
       <TopicList topics={topics} ask={ask} now={now} arranging={arranging} open={places.openTopic} />
     </section>

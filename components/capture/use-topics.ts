@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Ask } from '../../../lib/requests.ts';
-import type { TopicsState, TopicView } from '../../../lib/topics.ts';
+import type { Ask } from '../../lib/requests.ts';
+import type { TopicsState, TopicView } from '../../lib/topics.ts';
 
 /** The topics of the workspace: of the snapshot where it is of this one, otherwise asked for. Undefined while unknown. */
 export function useTopics(ask: Ask, workspaceId: string, kept: TopicsState): TopicView[] | undefined {
