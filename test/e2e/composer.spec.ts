@@ -161,8 +161,10 @@ test('what was saved is found in the history, and the history is cleared', async
 async function choose(view: Page, part: object): Promise<void> {
   await view.evaluate(async (draft) => {
     const { shell } = (await chrome.storage.session.get('shell')) as { shell: { workspaceId: string } };
+    const { compose: before } = await chrome.storage.session.get('compose');
     await chrome.storage.session.set({
       compose: { ...draft, workspaceId: shell.workspaceId, at: Date.now() },
+      ...(before ? { 'compose-before': before } : {}),
     });
   }, part);
 }
