@@ -45,7 +45,7 @@ export function showToast(toast: Toast, view: ToastView = window): Promise<Toast
   );
   const box = make(
     'div',
-    `all: initial; display: flex; align-items: center; gap: 12px; box-sizing: border-box; padding: 10px 8px 10px 14px; border-radius: 10px; border: 1px solid ${toast.isFailure ? 'light-dark(#b3541e, #e8a070)' : 'light-dark(#d4d7e0, #454a59)'}; background: light-dark(#ffffff, #23262f); color: light-dark(#1c1f28, #eceef4); font: 13px/1.4 system-ui, sans-serif; box-shadow: 0 6px 24px rgb(0 0 0 / 0.22)`,
+    `all: initial; color-scheme: light dark; display: flex; align-items: center; gap: 12px; box-sizing: border-box; padding: 10px 8px 10px 14px; border-radius: 10px; border: 1px solid ${toast.isFailure ? 'light-dark(#b3541e, #e8a070)' : 'light-dark(#d4d7e0, #454a59)'}; background: light-dark(#ffffff, #23262f); color: light-dark(#1c1f28, #eceef4); font: 13px/1.4 system-ui, sans-serif; box-shadow: 0 6px 24px rgb(0 0 0 / 0.22)`,
   );
   const words = make(
     'div',
@@ -89,7 +89,9 @@ export function showToast(toast: Toast, view: ToastView = window): Promise<Toast
       onClick(button(toast.action, toast.action, 'color: light-dark(#3452c7, #a9bbff)'), 'action');
     onClick(button(toast.close, '×', 'color: light-dark(#5b6070, #b4b9c8)'), 'gone');
     host.attachShadow({ mode: 'closed' }).append(box);
-    (document.body ?? document.documentElement).append(host);
+    // Nothing outside an open modal dialog takes clicks.
+    const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+    (dialog ?? document.body ?? document.documentElement).append(host);
     // Over dialogs and full-screen parts of the page, where the browser can.
     host.setAttribute('popover', 'manual');
     host.showPopover?.();
