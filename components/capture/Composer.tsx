@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { ProblemNote } from '../ProblemNote.tsx';
 import { AddTopics } from './AddTopics.tsx';
+import { BackLine } from './BackLine.tsx';
 import { ComposerFooter } from './ComposerFooter.tsx';
 import type { ComposerProps } from './composer-props.ts';
 import { KnownHint } from './KnownHint.tsx';
@@ -30,8 +31,11 @@ export function Composer(props: ComposerProps) {
     compose.save();
   };
   return (
-    <section class="composer" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{draft.editing ? i18n.t('capture.editTitle') : i18n.t('capture.title')}</h2>
+    <section class="composer">
+      <BackLine
+        back={props.back}
+        title={draft.editing ? i18n.t('capture.editTitle') : i18n.t('capture.title')}
+      />
       {before && (
         <div class="notice">
           <p class="words">{i18n.t('capture.before')}</p>

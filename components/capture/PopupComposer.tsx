@@ -1,11 +1,9 @@
 import { useEffect } from 'preact/hooks';
-import { i18n } from '#i18n';
 import type { Capturing, Composing } from '../../lib/capturing.ts';
 import { newDraft } from '../../lib/compose-draft.ts';
 import type { Look } from '../../lib/look.ts';
 import type { Ask } from '../../lib/requests.ts';
 import { pageAt } from '../../lib/template-fields.ts';
-import { IconButton } from '../IconButton.tsx';
 import { useStableAsk } from '../publishing/use-stable-ask.ts';
 import { Composer } from './Composer.tsx';
 import { useTopics } from './use-topics.ts';
@@ -36,12 +34,10 @@ export function PopupComposer(props: PopupComposerProps) {
   }, []);
   return (
     <div class="popup-composer">
-      <div class="back-line">
-        <IconButton icon="back" label={i18n.t('common.back')} onClick={close} />
-      </div>
       {own && topics && (
         <Composer
           key={own.id}
+          back={close}
           draft={own}
           before={before?.workspaceId === workspaceId ? before : undefined}
           topics={topics}

@@ -16,6 +16,8 @@ export interface ComposerProps {
   now: number;
   ask: Ask;
   openEntry(topicId: string, entryId: string): void;
+  /** Leaves it as it is: the text is kept. */
+  back(): void;
   /** After it was captured or discarded. */
   onClosed(how: 'captured' | 'discarded'): void;
 }

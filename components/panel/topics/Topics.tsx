@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
+import { BackLine } from '../../capture/BackLine.tsx';
 import { Composer } from '../../capture/Composer.tsx';
 import { History } from '../../capture/History.tsx';
 import { useTopics } from '../../capture/use-topics.ts';
-import { BackLine } from './BackLine.tsx';
 import { TopicsHome } from './TopicsHome.tsx';
 import { TopicView } from './TopicView.tsx';
 import type { TopicsProps } from './topics-props.ts';
@@ -45,9 +45,9 @@ export function Topics(props: TopicsProps) {
   if (place.at === 'compose' && own && topics) {
     return (
       <div class="topics">
-        <BackLine back={back} />
         <Composer
           key={own.id}
+          back={back}
           draft={own}
           before={beforeOf(props)}
           topics={topics}

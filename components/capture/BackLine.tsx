@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { IconButton } from '../../IconButton.tsx';
+import { IconButton } from '../IconButton.tsx';
 
 /** The way back, and where one is. */
-export function BackLine({ back, title }: { back(): void; title?: string }) {
+export function BackLine({ back, title }: { back(): void; title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Whoever came here by a button that is gone goes on here.
@@ -12,11 +12,9 @@ export function BackLine({ back, title }: { back(): void; title?: string }) {
   return (
     <div class="back-line">
       <IconButton icon="back" label={i18n.t('topics.back')} onClick={back} />
-      {title !== undefined && (
-        <h1 ref={heading} tabIndex={-1} dir="auto" class="truncate" title={title}>
-          {title}
-        </h1>
-      )}
+      <h1 ref={heading} tabIndex={-1} dir="auto" class="truncate" title={title}>
+        {title}
+      </h1>
     </div>
   );
 }
