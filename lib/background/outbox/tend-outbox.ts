@@ -37,9 +37,9 @@ export async function tendOutbox({ eager = false } = {}): Promise<void> {
   const captures = await listTended();
   if (captures.some(({ state }) => state.kind !== 'needs-you')) await armBackstop();
   await publishOutbox();
-  const works = [...captures.map(({ id }) => attend(id, eager)), lookForTwins(captures)];
+  const over = allOf([...captures.map(({ id }) => attend(id, eager)), lookForTwins(captures)]);
   await planNext();
-  await allOf(works);
+  await over;
   await sweepCleared();
   await publishOutbox();
   await planNext();

@@ -4,10 +4,10 @@ import type { Attempt, VersionAction, VersionOrder } from '../../../lib/publishi
 import type { Workspace } from '../../../lib/workspace.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { fakeWorld } from '../fakes/fake-world.ts';
+import { killableProfile } from './killable-worker.ts';
 import {
   audienceAt,
   connectedProfile,
-  emptyProfile,
   newDraft,
   newWorker,
   orderFor,
@@ -175,7 +175,7 @@ describe('an attempt that was left', () => {
 describe('stored data of an older release', () => {
   it('is kept when the stores for publishing are added', async () => {
     worker.kill();
-    emptyProfile();
+    killableProfile();
     await new Promise<void>((resolve, reject) => {
       const open = indexedDB.open('audience-lens', 1);
       open.onupgradeneeded = () => {

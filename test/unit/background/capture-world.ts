@@ -1,0 +1,180 @@
+// Workers with an outbox that can be killed, over a sandbox, with a clock that tests move.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { vi } from 'vitest';
+import { type CaptureOrder, type CaptureView, emptyOutbox, type OutboxState } from '../../../lib/capture.ts';
+import type { Workspace } from '../../../lib/workspace.ts';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { fakeWorld } from '../fakes/fake-world.ts';
+import { connectWorkspace } from './connect-workspace.ts';
+import {
+  bindTimers,
+  type KillableWorker,
+  killableProfile,
+  realFetch,
+  startKillable,
+} from './killable-worker.ts';
+import { startWorker } from './worker.ts';
+
+async function load() {
+  const worker = await startWorker();
+  return {
+    ...worker,
+    kept: await import('../../../lib/background/outbox/kept-captures.ts'),
+    tend: await import('../../../lib/background/outbox/tend-outbox.ts'),
+  };
+}
+
+type Modules = Awaited<ReturnType<typeof load>>;
+export type CaptureWorker = KillableWorker<Modules>;
+
+/** A worker that listens and tends the outbox like the real one. */
+export function newWorker(dieAfter?: number): Promise<CaptureWorker> {
+  return startKillable(load, listen, dieAfter);
+}
+
+function listen({ answerViews, handlers, tend }: Modules): Promise<void> {
+  answerViews.answerViews(handlers.handlers);
+  tend.listenForCaptures();
+  return tend.tendOutbox();
+}
+
+/** A new profile that is connected to the sandbox; captures are not held back unless `holdSeconds` says so. */
+export async function connectedProfile(
+  sandbox: Sandbox,
+  { holdSeconds = 0, ...more }: Partial<Workspace> & { holdSeconds?: number } = {},
+): Promise<{ worker: CaptureWorker; workspace: Workspace }> {
+  killableProfile();
+  const worker = await newWorker();
+  const workspace = await connectWorkspace(worker.modules, sandbox, { capture: { holdSeconds }, ...more });
+  return { worker, workspace };
+}
+
+/** From here on only the test moves the clock, and timers go off when it does. */
+export function holdClock(): void {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  bindTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+}
+
+/** Far more than any work needs (ms, by a clock that tests do not move). */
+const MOST_TIME = 5000;
+
+let turns = 0;
+
+/** Lets everything go on that does not wait for time, and now and then what waits for none of it. */
+async function turn(): Promise<void> {
+  turns += 1;
+  if (turns % 50 === 0) await vi.advanceTimersByTimeAsync(0);
+  await nextTurn();
+}
+
+/** Waits for what needs no time to pass. */
+export async function settled<T>(work: Promise<T>): Promise<T> {
+  let over = false;
+  const end = () => {
+    over = true;
+  };
+  work.then(end, end);
+  const begun = performance.now();
+  while (!over) {
+    if (performance.now() - begun > MOST_TIME) throw new Error('It waits for something that does not come');
+    await turn();
+  }
+  return work;
+}
+
+/** Moves the clock, and lets the worker do what is due then. */
+export async function later(worker: CaptureWorker, milliseconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  await settled(worker.run(({ tend }) => tend.tendOutbox()));
+}
+
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const begun = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - begun > MOST_TIME) throw new Error(`It never came to this: ${isSo}`);
+    await turn();
+  }
+}
+
+let orders = 0;
+
+export function orderFor(
+  workspace: Workspace,
+  sandbox: Sandbox,
+  more: Partial<CaptureOrder> = {},
+): CaptureOrder {
+  orders += 1;
+  return {
+    id: `capture-${orders}`,
+    workspaceId: workspace.id,
+    topicId: emptyTopic(sandbox),
+    kind: 'selection',
+    text: `What was selected, number ${orders}`,
+    source: { url: 'https://a.example/article', title: 'An article' },
+    ...more,
+  };
+}
+
+/** The topic without any entries at first. */
+export function emptyTopic(sandbox: Sandbox): string {
+  const topicId = sandbox.seed.topics[4];
+  if (topicId === undefined) throw new Error('the sandbox has no fifth topic');
+  return topicId;
+}
+
+export interface EntryThere {
+  topicEntryId: string;
+  content: { type: string; content: string };
+}
+
+/** The entries of a topic as they are at the service, whatever is kept. */
+export async function entriesAt(sandbox: Sandbox, topicId = emptyTopic(sandbox)): Promise<EntryThere[]> {
+  const response = await realFetch(`${sandbox.url}/v0/topics/${topicId}`, {
+    headers: { 'x-api-key': sandbox.key },
+  });
+  return ((await response.json()) as { entries: EntryThere[] }).entries;
+}
+
+export async function entriesOf(sandbox: Sandbox, text: string): Promise<string[]> {
+  const entries = await entriesAt(sandbox);
+  return entries.filter(({ content }) => content.content === text).map(({ topicEntryId }) => topicEntryId);
+}
+
+/** Somebody else adds an entry. */
+export async function addEntry(
+  sandbox: Sandbox,
+  text: string,
+  topicId = emptyTopic(sandbox),
+): Promise<string> {
+  const response = await realFetch(`${sandbox.url}/v0/topics/${topicId}/entries`, {
+    method: 'POST',
+    headers: { 'x-api-key': sandbox.key, 'content-type': 'application/json' },
+    body: JSON.stringify({ content: { type: 'text', content: text } }),
+  });
+  return ((await response.json()) as EntryThere).topicEntryId;
+}
+
+/** The texts of the posts that reached the service. */
+export function posts(sandbox: Sandbox): string[] {
+  return sandbox.ledger
+    .entries()
+    .filter(({ method }) => method === 'POST')
+    .map(({ body }) => (body as { content: { content: string } }).content.content);
+}
+
+/** The snapshot that views draw. */
+export function shown(): OutboxState {
+  return (fakeWorld().session.all().outbox as OutboxState | undefined) ?? emptyOutbox;
+}
+
+/** One of the snapshot; asking takes no step. */
+export function shownOne(id: string): CaptureView | undefined {
+  const { open, done } = shown();
+  return [...open, ...done].find((capture) => capture.id === id);
+}
+
+export async function viewOf(worker: CaptureWorker, id: string): Promise<CaptureView | undefined> {
+  const read = await worker.run(({ handlers }) => handlers.handlers.readCapture({ id }));
+  return read?.capture;
+}
