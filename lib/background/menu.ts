@@ -11,6 +11,13 @@ const OPEN_PANEL = 'open-panel';
 /** What this worker built last, and for which site, so that the same menu is not built twice. */
 let built: string | undefined;
 let builtFor: string | undefined;
+/** Whether the active workspace has no topics, as far as this worker knows. */
+let isWithoutTopics = false;
+
+/** Whoever has to open the panel in answer to a click cannot wait for a better answer. */
+export function knowsNoTopics(): boolean {
+  return isWithoutTopics;
+}
 
 /** In both, opening has to be the first call: after an await the browser has forgotten the click. */
 export function listenForOpening(): void {
@@ -55,6 +62,7 @@ async function wantedItems(): Promise<Item[]> {
   const [workspace, host] = await Promise.all([activeWorkspace(), hostInView()]);
   const topics = workspace ? await listKeptTopics(workspace.id) : [];
   builtFor = host;
+  isWithoutTopics = workspace !== undefined && topics.length === 0;
   return [
     { id: OPEN_PANEL, title: i18n.t('panel.menu'), contexts: ['action'] },
     ...menuItems(workspace?.id, topics, host),

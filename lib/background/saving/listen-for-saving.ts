@@ -1,7 +1,7 @@
 // Saving from the menu of a page, and by a keyboard command.
 import { browser, openPanel } from '../../browser.ts';
 import { TOPICS } from '../../topics.ts';
-import { renewMenu, renewMenuForSite } from '../menu.ts';
+import { knowsNoTopics, renewMenu, renewMenuForSite } from '../menu.ts';
 import { type MenuChoice, menuChoice } from './menu-items.ts';
 import { compose, saveTo, saveToLast } from './quick-save.ts';
 import type { Click, ClickTab } from './take-from-page.ts';
@@ -15,7 +15,7 @@ export function listenForSaving(): void {
     if (choice) follow(choice, { id: crypto.randomUUID(), kind: choice.kind, info, tab });
   });
   browser.commands.onCommand.addListener((command, tab) => {
-    if (command === SAVE_SELECTION) saveByCommand(crypto.randomUUID(), tab).catch(reportError);
+    if (command === SAVE_SELECTION) followCommand(crypto.randomUUID(), tab);
   });
   browser.storage.session.onChanged.addListener((changes) => {
     if (TOPICS in changes) renewMenu().catch(reportError);
@@ -36,9 +36,18 @@ function windowOf(tab: ClickTab | undefined): number | undefined {
   return tab?.windowId !== undefined && tab.windowId >= 0 ? tab.windowId : undefined;
 }
 
-async function saveByCommand(id: string, given: ClickTab | undefined): Promise<void> {
+/** Without a topic, the panel is where one is added. */
+function followCommand(id: string, tab: ClickTab | undefined): void {
+  const isForPanel = knowsNoTopics();
+  if (isForPanel) openPanel(windowOf(tab)).catch(reportError);
+  clickOf(id, tab)
+    .then(isForPanel ? compose : saveToLast)
+    .catch(reportError);
+}
+
+async function clickOf(id: string, given: ClickTab | undefined): Promise<Click> {
   const tab = given ?? (await browser.tabs.query({ active: true, lastFocusedWindow: true }))[0];
-  await saveToLast({ id, kind: 'selection', info: {}, tab });
+  return { id, kind: 'selection', info: {}, tab };
 }
 
 /** The menu offers this site's last topic first, on the sites whose address the browser shows. */

@@ -377,13 +377,23 @@ describe('the command', () => {
     expect((await saved()).text).toBe('focused');
   });
 
-  it('says what is missing before there is a workspace, and before there is a topic', async () => {
+  it('opens the panel where there is no topic yet, with what was selected', async () => {
+    await connect();
+    await start();
+    press();
+    expect(opened).toEqual([7]);
+    await vi.waitFor(() => expect(draft()).toMatchObject({ text: 'One\n- two' }));
+    expect([outbox(), told()]).toEqual([[], []]);
+  });
+
+  it('says what is missing where it is too late to open the panel', async () => {
     await start();
     press();
     await vi.waitFor(() => expect(told()[0]).toMatch(/Connect to your service first/));
     await connect();
-    press();
-    await vi.waitFor(() => expect(told()[1]).toMatch(/Add a topic first/));
-    expect(outbox()).toEqual([]);
+    const { saveToLast } = await import('../../../lib/background/saving/quick-save.ts');
+    await saveToLast({ id: 'late', kind: 'selection', info: {}, tab: tabOf(page) });
+    expect(told()[1]).toMatch(/Add a topic first/);
+    expect([outbox(), opened]).toEqual([[], []]);
   });
 });
