@@ -1,12 +1,14 @@
 // What a Firefox test is given: its own sandbox, its own browser with the built extension, and the extension's parts.
-import type { Browser, Page } from 'puppeteer-core';
-import { test as base, expect, vi } from 'vitest';
+import type { Page } from 'puppeteer-core';
+import { test as base } from 'vitest';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { browserWindow, type InBrowserWindow } from './browser-window.ts';
-import { EXTENSION_HOST, launchFirefox, type RunningFirefox } from './launch-firefox.ts';
+import { openExtensionPage } from './extension-page.ts';
+import { launchFirefox, type RunningFirefox } from './launch-firefox.ts';
 import { limited } from './limited.ts';
 import { openPopup, type Popup } from './popup.ts';
 import { type Sidebar, sidebarOf } from './sidebar.ts';
+import { terminateBackground } from './terminate-background.ts';
 
 interface Lens {
   sandbox: Sandbox;
@@ -69,28 +71,3 @@ export const test = base.extend<Lens>({
     await use(() => inWindow(terminateBackground, firefox.extensionId));
   },
 });
-
-async function openExtensionPage(browser: Browser, path: string): Promise<Page> {
-  const page = await limited('a new tab', browser.newPage());
-  const url = `moz-extension://${EXTENSION_HOST}/${path}`;
-  // The load of an extension's page is never reported as finished, so the document itself is asked. What is asked while
-  // one document takes another's place fails inside the protocol, and is asked again.
-  void page.goto(url).catch(() => undefined);
-  const isThere = () =>
-    page.evaluate((there) => location.href === there && document.readyState === 'complete', url);
-  await vi.waitFor(async () => expect(await isThere().catch(String)).toBe(true), {
-    timeout: 20_000,
-    interval: 50,
-  });
-  return page;
-}
-
-declare const WebExtensionPolicy: {
-  getByID(id: string): { extension: { terminateBackground(options: object): Promise<void> } };
-};
-
-/** Runs in Firefox's own window. */
-async function terminateBackground(extensionId: string): Promise<void> {
-  const { extension } = WebExtensionPolicy.getByID(extensionId);
-  await extension.terminateBackground({ ignoreDevToolsAttached: true });
-}

@@ -10,6 +10,8 @@ const always = () => z.optional(z.literal(true));
 export const faultSchema = z.strictObject({
   /** Absent: any operation. */
   operation: z.optional(z.enum(names)),
+  /** Only requests whose body holds this, as JSON writes it. */
+  contains: z.optional(z.string()),
   /** Requests that fit and are let through first. */
   skip: count(),
   /** How many requests it happens to. Absent: all. */
@@ -64,11 +66,12 @@ export interface Faults {
   /** Those added, with how often each has happened. */
   list(): { fault: Fault; happened: number }[];
   /** The fault that is due for a request, counted as happened. */
-  take(operation: OperationName): Fault | undefined;
+  take(operation: OperationName, body?: string): Fault | undefined;
 }
 
-function fits({ fault, happened }: Pending, operation: OperationName): boolean {
+function fits({ fault, happened }: Pending, operation: OperationName, body: string): boolean {
   if (fault.operation !== undefined && fault.operation !== operation) return false;
+  if (fault.contains !== undefined && !body.includes(fault.contains)) return false;
   return fault.times === undefined || happened < fault.times;
 }
 
@@ -82,8 +85,8 @@ export function makeFaults(): Faults {
       pending = [];
     },
     list: () => pending.map(({ fault, happened }) => ({ fault, happened })),
-    take(operation) {
-      for (const one of pending.filter((each) => fits(each, operation))) {
+    take(operation, body = '') {
+      for (const one of pending.filter((each) => fits(each, operation, body))) {
         one.fitted += 1;
         if (one.fitted <= (one.fault.skip ?? 0)) continue;
         one.happened += 1;

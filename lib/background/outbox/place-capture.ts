@@ -34,9 +34,9 @@ export async function placeCapture(order: CaptureOrder): Promise<CaptureView> {
   const capture = await newCapture(workspace, order, text, entered);
   // First the alarm: a worker that is killed once it is stored is woken for it.
   await armBackstop();
-  await step('before-queued');
+  await step('before-queued', capture.id);
   const stored = await withRoom(() => addCapture(capture, (others) => sameClick(capture, others)));
-  await step('queued');
+  await step('queued', stored.id);
   await goOn().catch(reportError); // it is kept, whatever becomes of this
   return viewOf(stored);
 }

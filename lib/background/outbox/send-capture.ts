@@ -27,9 +27,9 @@ export async function sendCapture(capture: KeptCapture): Promise<KeptCapture | u
     throw error;
   });
   if (typeof entryId !== 'string') return failed(errand, entryId);
-  await step('answered');
+  await step('answered', capture.id);
   const settled = await settleAnswer(capture, entryId);
-  await step('done');
+  await step('done', capture.id);
   return settled;
 }
 
@@ -50,7 +50,7 @@ async function request(errand: Errand): Promise<string> {
     if (!sent) throw new ProblemError({ kind: 'conflict' });
     errand.sent = sent;
     publishOutbox().catch(reportError);
-    await step('sending');
+    await step('sending', capture.id);
     // Storing took time, too: it must not leave with a key or for an address that is not current any more.
     if (!(await isCurrent(workspace))) throw new ProblemError({ kind: 'conflict' });
     errand.left = true;

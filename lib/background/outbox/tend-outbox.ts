@@ -117,7 +117,7 @@ function left({ id, workspaceId }: KeptCapture): Promise<KeptCapture | undefined
 async function afterDone(capture: KeptCapture): Promise<void> {
   const workspace = await getWorkspace(capture.workspaceId);
   if (!workspace) return;
-  await spoil(workspace, operations[capture.operation].spoils);
+  await spoil(workspace, operations[capture.operation].spoils, capture.params);
   await touchTopic(workspace.id, topicOf(capture), capture.source.url);
   await pruneHistory(workspace.id);
 }

@@ -1,0 +1,31 @@
+// The event page is stopped at each step of a capture: nothing is lost, and nothing is sent twice.
+import { expect, test } from 'vitest';
+import { startFirefox } from '../kills/firefox.ts';
+import { howToReach, killSteps } from '../kills/kill-steps.ts';
+import { runTrials } from '../kills/trials.ts';
+import { startSandbox } from '../sandbox/sandbox.ts';
+
+const trials = Number(process.env.TRIALS ?? 3);
+const seed = process.env.SEED ?? String(Date.now());
+
+// One browser for all steps: a start costs more than the trials.
+test(`stopped ${trials} times at each step`, { timeout: 120_000 + trials * 60_000 }, async () => {
+  const firefox = await startFirefox();
+  try {
+    for (const step of killSteps) {
+      const sandbox = await startSandbox({ port: 0 });
+      const figures = await runTrials(firefox, sandbox, { step, trials, seed });
+      await sandbox.close();
+      const { lost, duplicated, asked, wrong } = figures;
+      expect({ step, lost, duplicated, asked, wrong }, howToReach[step].title).toEqual({
+        step,
+        lost: 0,
+        duplicated: 0,
+        asked: 0,
+        wrong: [],
+      });
+    }
+  } finally {
+    await firefox.close();
+  }
+});

@@ -1,0 +1,29 @@
+// Chromium, whose service worker is ended through the DevTools protocol.
+import { pastFirstInstallation } from '../e2e/fixtures/first-installation.ts';
+import { launchChromium } from '../e2e/fixtures/launch-chromium.ts';
+import { firstWorker, killWorker } from '../e2e/fixtures/service-worker.ts';
+import type { Subject } from './subject.ts';
+
+export async function startChromium(): Promise<Subject> {
+  const context = await launchChromium('e2e');
+  try {
+    await pastFirstInstallation(context);
+    const worker = await firstWorker(context);
+    const view = await context.newPage();
+    await view.goto(new URL('/options.html', worker.url()).href);
+    return {
+      inView: (run, arg) => view.evaluate(run as never, arg),
+      setGlobals: (values) => worker.evaluate((given) => void Object.assign(globalThis, given), values),
+      readGlobal: (name) =>
+        worker.evaluate(
+          (asked) => (globalThis as unknown as Record<string, string | undefined>)[asked],
+          name,
+        ),
+      kill: () => killWorker(context),
+      close: () => context.close(),
+    };
+  } catch (error) {
+    await context.close();
+    throw error;
+  }
+}

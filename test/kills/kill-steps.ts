@@ -1,0 +1,64 @@
+// The steps of a capture at which the background is killed, and how each is brought about.
+import type { Step } from '../../lib/background/outbox/step.ts';
+import type { Fault } from '../sandbox/faults.ts';
+import type { Random } from '../sandbox/random.ts';
+
+export const killSteps = [
+  'before-queued',
+  'queued',
+  'sending',
+  'received',
+  'committed',
+  'headers',
+  'answered',
+  'done',
+  'late',
+] as const;
+export type KillStep = (typeof killSteps)[number];
+
+/** Whether the step is reached once the background stops, the service has the request, or the entry is there. */
+type Reached = 'held' | 'received' | 'committed';
+
+export interface HowToReach {
+  title: string;
+  hold?: Step;
+  fault?(chance: Random): Fault;
+  reached: Reached;
+}
+
+const create = { operation: 'createTopicEntry', times: 1 } as const;
+
+/** The protocol takes 1.2 s for what a minute is in what ships: 50 s of it. */
+const LATEST = 1000;
+
+export const howToReach: Record<KillStep, HowToReach> = {
+  'before-queued': {
+    title: 'before it is stored',
+    hold: 'before-queued',
+    reached: 'held',
+  },
+  queued: { title: 'stored', hold: 'queued', reached: 'held' },
+  sending: { title: 'about to be sent', hold: 'sending', reached: 'held' },
+  received: {
+    title: 'received, never committed',
+    fault: () => ({ ...create, hang: true }),
+    reached: 'received',
+  },
+  committed: {
+    title: 'committed, no headers',
+    fault: () => ({ ...create, hang: true, commit: true }),
+    reached: 'committed',
+  },
+  headers: {
+    title: 'headers, no body',
+    fault: () => ({ ...create, slowBodyMs: 20_000 }),
+    reached: 'committed',
+  },
+  answered: { title: 'answered, not stored', hold: 'answered', reached: 'held' },
+  done: { title: 'done', hold: 'done', reached: 'held' },
+  late: {
+    title: 'committed 0 to 50 s after the kill',
+    fault: (chance) => ({ ...create, lateCommitMs: chance.int(0, LATEST) }),
+    reached: 'received',
+  },
+};

@@ -1,0 +1,89 @@
+// A running browser with the extension, as far as the trials need it: one view that asks, and a background that is killed.
+
+import type { Reply, RequestMessage } from '../../lib/ask.ts';
+import type { Step } from '../../lib/background/outbox/step.ts';
+import type { CaptureOrder, CaptureState } from '../../lib/capture.ts';
+import type { RequestName } from '../../lib/requests.ts';
+
+export interface Subject {
+  /** Runs a function in a view of the extension, which outlives every kill. */
+  inView<Arg, Answer>(run: (arg: Arg) => Answer, arg: Arg): Promise<Awaited<Answer>>;
+  /** Sets globals of the background as it runs at this moment. */
+  setGlobals(values: Record<string, string>): Promise<void>;
+  readGlobal(name: string): Promise<string | undefined>;
+  /** Ends the background at once, in the middle of whatever it is doing. */
+  kill(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What was said of an order: that it is kept, or that nobody knows. */
+export type Said = 'kept' | 'nothing';
+
+interface View {
+  lensSaid?: Record<string, Said>;
+}
+
+declare const chrome: { runtime: { sendMessage(message: RequestMessage): Promise<Reply | undefined> } };
+
+/** Asks as a view does; wakes the background. */
+export async function ask<Answer>(subject: Subject, request: RequestName, input: object): Promise<Answer> {
+  const reply = await subject.inView(async (message: RequestMessage) => chrome.runtime.sendMessage(message), {
+    request,
+    input,
+  });
+  if (!reply?.ok) throw new Error(`${request}: ${JSON.stringify(reply)}`);
+  return reply.result as Answer;
+}
+
+/** Orders a capture and waits for nothing. `again`: whoever got no answer asks once more, as a view does and a menu cannot. */
+export function order(subject: Subject, input: CaptureOrder, again: boolean): Promise<void> {
+  return subject.inView(
+    ({ input, again }) => {
+      const view = globalThis as View;
+      view.lensSaid ??= {};
+      const said = view.lensSaid;
+      const send = async () => (await chrome.runtime.sendMessage({ request: 'capture', input }))?.ok === true;
+      const once = () => send().catch(() => false);
+      const asked = async () => (await once()) || (again && (await once()));
+      void asked().then((isKept) => {
+        said[input.id] = isKept ? 'kept' : 'nothing';
+      });
+    },
+    { input, again },
+  );
+}
+
+export interface Standing {
+  /** Absent while the question is open. */
+  said?: Said;
+  /** Absent where nothing is stored. */
+  state?: CaptureState['kind'];
+}
+
+/** How the captures stand, by their ids. */
+export async function standings(subject: Subject, ids: readonly string[]): Promise<Map<string, Standing>> {
+  const found = await subject.inView(async (ids) => {
+    const { lensSaid = {} } = globalThis as View;
+    return Promise.all(
+      ids.map(async (id) => {
+        const reply = await chrome.runtime.sendMessage({ request: 'readCapture', input: { id } });
+        const stored = (reply?.ok ? reply.result : undefined) as
+          | { capture: { state: { kind: CaptureState['kind'] } } }
+          | undefined;
+        return { id, said: lensSaid[id], state: stored?.capture.state.kind };
+      }),
+    );
+  }, ids);
+  return new Map(
+    found.map(({ id, said, state }) => [id, { ...(said ? { said } : {}), ...(state ? { state } : {}) }]),
+  );
+}
+
+/** The background stops at this step of this capture. */
+export function hold(subject: Subject, step: Step, id: string): Promise<void> {
+  return subject.setGlobals({ lensHold: step, lensHoldId: id });
+}
+
+export async function isHeld(subject: Subject): Promise<boolean> {
+  return (await subject.readGlobal('lensHeld')) !== undefined;
+}

@@ -1,0 +1,142 @@
+// Runs trials of one step: in each the background is killed at that step of one capture, while those before it go on.
+import { randomUUID } from 'node:crypto';
+import { type Random, random } from '../sandbox/random.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import { howToReach, type KillStep } from './kill-steps.ts';
+import { hasReceived, textsOf } from './service.ts';
+import { ask, hold, isHeld, order, type Standing, type Subject, standings } from './subject.ts';
+import { randomText } from './texts.ts';
+import { until } from './until.ts';
+
+export interface Figures {
+  step: KillStep;
+  trials: number;
+  /** Said or stored to be kept, and not in the topic as it was ordered. */
+  lost: number;
+  /** In the topic more than once, or without having been kept. */
+  duplicated: number;
+  /** Left to the person, who is asked: neither lost nor sent twice. */
+  asked: number;
+  /** The seeds of those that did not end as they should. */
+  wrong: string[];
+}
+
+export interface Trials {
+  step: KillStep;
+  trials: number;
+  seed: string;
+}
+
+interface Trial {
+  id: string;
+  mark: string;
+  text: string;
+}
+
+/** So many are on their way at once: their waiting times are the same time. */
+const ROUND = 10;
+
+/** The service must be new, and the subject not connected. */
+export async function runTrials(subject: Subject, sandbox: Sandbox, asked: Trials): Promise<Figures> {
+  const place = await prepare(subject, sandbox);
+  const figures: Figures = { step: asked.step, trials: 0, lost: 0, duplicated: 0, asked: 0, wrong: [] };
+  while (figures.trials < asked.trials) {
+    const round: Trial[] = [];
+    for (let at = 0; at < ROUND && figures.trials + round.length < asked.trials; at += 1) {
+      const seed = `${asked.seed} ${asked.step} ${figures.trials + at}`;
+      round.push(await runTrial(subject, sandbox, place, asked.step, seed));
+    }
+    const ends = await settled(subject, round);
+    const texts = await textsOf(sandbox, place.topicId);
+    for (const trial of round) judge(figures, trial, ends.get(trial.id) ?? {}, texts);
+    sandbox.ledger.clear();
+    sandbox.faults.clear();
+  }
+  return figures;
+}
+
+interface Place {
+  workspaceId: string;
+  topicId: string;
+}
+
+async function prepare(subject: Subject, sandbox: Sandbox): Promise<Place> {
+  const { id: workspaceId } = await ask<{ id: string }>(subject, 'saveWorkspace', {
+    name: 'Northwind',
+    color: 'blue',
+    baseUrl: sandbox.url,
+    production: false,
+    keyKeeping: 'session',
+    key: sandbox.key,
+  });
+  await ask(subject, 'setCaptureSettings', { workspaceId, settings: { holdSeconds: 0 } });
+  // The one without entries.
+  const topicId = sandbox.seed.topics[4] ?? '';
+  await ask(subject, 'addTopics', { topicIds: [topicId] });
+  return { workspaceId, topicId };
+}
+
+async function runTrial(
+  subject: Subject,
+  sandbox: Sandbox,
+  { workspaceId, topicId }: Place,
+  step: KillStep,
+  seed: string,
+): Promise<Trial> {
+  const chance = random(seed);
+  const how = howToReach[step];
+  const mark = `${seed}.`;
+  const trial: Trial = { id: randomUUID(), mark, text: randomText(chance, mark) };
+  // Wakes the background, should the last kill have left none.
+  await ask(subject, 'listTopics', { workspaceId });
+  if (how.hold) await hold(subject, how.hold, trial.id);
+  if (how.fault) sandbox.faults.add({ ...how.fault(chance), contains: mark });
+  const { id, text } = trial;
+  const source = { url: `https://example.com/${encodeURIComponent(seed)}`, title: seed };
+  await order(subject, { id, workspaceId, topicId, kind: 'selection', text, source }, chance.chance(0.5));
+  await until(`${seed} is reached`, async () => {
+    if (how.reached === 'held') return isHeld(subject);
+    if (how.reached === 'received') return hasReceived(sandbox, mark);
+    return (await textsOf(sandbox, topicId)).includes(text);
+  });
+  await anInstant(chance);
+  await subject.kill();
+  return trial;
+}
+
+/** Where exactly within a step it hits is left to chance, by the seed. */
+function anInstant(chance: Random): Promise<void> {
+  const ms = chance.chance(0.3) ? 0 : chance.int(0, 40);
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Waits until all have come to rest, and no question about them is open. */
+async function settled(subject: Subject, trials: readonly Trial[]): Promise<Map<string, Standing>> {
+  const ids = trials.map(({ id }) => id);
+  let ends = new Map<string, Standing>();
+  await until('all trials have come to rest', async () => {
+    ends = await standings(subject, ids).catch(() => new Map());
+    return ids.every((id) => isAtRest(ends.get(id)));
+  });
+  return ends;
+}
+
+function isAtRest(standing: Standing | undefined): boolean {
+  const { said, state } = standing ?? {};
+  if (said === undefined) return false;
+  return state === undefined ? said === 'nothing' : state === 'done' || state === 'needs-you';
+}
+
+function judge(figures: Figures, trial: Trial, { said, state }: Standing, texts: readonly string[]): void {
+  const copies = texts.filter((text) => text === trial.text).length;
+  // One that is not as it was ordered is lost, and whatever begins with its mark was made of it.
+  const made = texts.filter((text) => text.startsWith(trial.mark)).length;
+  const isKept = said === 'kept' || state !== undefined;
+  const isLost = isKept && copies === 0 && state !== 'needs-you';
+  const isDuplicated = made > (isKept ? 1 : 0);
+  figures.trials += 1;
+  if (isLost) figures.lost += 1;
+  if (isDuplicated) figures.duplicated += 1;
+  if (state === 'needs-you') figures.asked += 1;
+  if (isLost || isDuplicated || state === 'needs-you') figures.wrong.push(trial.mark);
+}
