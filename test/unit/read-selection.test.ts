@@ -237,6 +237,12 @@ describe('a selection', () => {
     expect(readSelection(view).text).toBe('browser');
   });
 
+  it('is what the browser says where it ends in what is not drawn', () => {
+    const closed = '<details><summary>More</summary><p>hidden]]</p></details><p>c</p>';
+    expect(told(`<div><p>[[a</p>${closed}</div>`)).toBe('the text of the browser');
+    expect(told(`<div>${closed.replace(']]', '[[')}<p>d]]</p></div>`)).toBe('the text of the browser');
+  });
+
   it('refers to nothing outside itself', () => {
     const alone = new Function(`return (${readSelection.toString()})`)() as typeof readSelection;
     expect(alone(viewOf('<ul><li>[[one</li><li>two]]</li></ul>')).text).toBe('- one\n- two');
