@@ -58,11 +58,13 @@ export function AddTopics({ ask, now, onAdded }: AddTopicsProps) {
         {i18n.t('topics.add.submit')}
       </button>
       {adding.problem && <ProblemNote problem={adding.problem} now={now} />}
-      <ul class="added" role="status">
-        {answers.map((answer) => (
-          <Answer key={answer.topicId} answer={answer} now={now} />
-        ))}
-      </ul>
+      <div class="added" role="status">
+        <ul>
+          {answers.map((answer) => (
+            <Answer key={answer.topicId} answer={answer} now={now} />
+          ))}
+        </ul>
+      </div>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { AddTopics } from './AddTopics.tsx';
 import { BackLine } from './BackLine.tsx';
 import { ComposerFooter } from './ComposerFooter.tsx';
 import type { ComposerProps } from './composer-props.ts';
-import { KnownHint } from './KnownHint.tsx';
+import { IdenticalHint, LikelyHint } from './KnownHint.tsx';
 import { SourceLine } from './SourceLine.tsx';
 import { TextSize } from './TextSize.tsx';
 import { TopicSelect } from './TopicSelect.tsx';
@@ -25,6 +25,9 @@ export function Composer(props: ComposerProps) {
     box?.focus();
     box?.setSelectionRange(box.value.length, box.value.length);
   }, [draft.id]);
+  const openEntry = (entryId: string) => {
+    if (topic) props.openEntry(topic.topicId, entryId);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
     event.preventDefault();
@@ -69,9 +72,7 @@ export function Composer(props: ComposerProps) {
       {draft.mayBeCut && <p class="notice warn">{i18n.t('capture.mayBeCut')}</p>}
       <SourceLine source={draft.source} drop={compose.dropSource} />
       {compose.isTemplated && <Preview text={compose.text} />}
-      {topic && (
-        <KnownHint known={compose.known} openEntry={(entryId) => props.openEntry(topic.topicId, entryId)} />
-      )}
+      <IdenticalHint known={compose.known} openEntry={openEntry} />
       {compose.isUnkept && (
         <p class="notice stop" role="alert">
           {i18n.t('capture.notKept')}
@@ -79,6 +80,7 @@ export function Composer(props: ComposerProps) {
       )}
       {compose.problem && <ProblemNote problem={compose.problem} now={now} onRetry={compose.save} />}
       <ComposerFooter draft={draft} compose={compose} />
+      <LikelyHint known={compose.known} openEntry={openEntry} />
     </section>
   );
 }
@@ -86,7 +88,7 @@ export function Composer(props: ComposerProps) {
 function Preview({ text }: { text: string }) {
   return (
     <div class="template-preview">
-      <h3>{i18n.t('capture.preview')}</h3>
+      <h2>{i18n.t('capture.preview')}</h2>
       <p class="small soft">{i18n.t('capture.previewHint')}</p>
       <p class="previewed" dir="auto">
         {text}

@@ -3,13 +3,16 @@ import { formatPercent, formatWhole } from '../../lib/numbers.ts';
 import type { KnownEntries } from '../../lib/topics.ts';
 import { Icon } from '../Icon.tsx';
 
+/** Only what is identical is alike altogether (percent). */
+const ALMOST = 99;
+
 interface KnownHintProps {
   known: KnownEntries | undefined;
   openEntry(entryId: string): void;
 }
 
-/** "You may know this already": what the topic says of the text, before it is saved. */
-export function KnownHint({ known, openEntry }: KnownHintProps) {
+/** The topic has the very text: said before it is saved again. */
+export function IdenticalHint({ known, openEntry }: KnownHintProps) {
   return (
     <div class="known" aria-live="polite">
       {known?.identical && (
@@ -19,9 +22,18 @@ export function KnownHint({ known, openEntry }: KnownHintProps) {
           <OpenEntry id={known.identical.topicEntryId} openEntry={openEntry} />
         </div>
       )}
-      {known && !known.identical && known.likely.length > 0 && (
+    </div>
+  );
+}
+
+/** "You may know this already": what in the topic is like the text, and what of it is new. */
+export function LikelyHint({ known, openEntry }: KnownHintProps) {
+  const isShown = known !== undefined && !known.identical && known.likely.length > 0;
+  return (
+    <div class="known" aria-live="polite">
+      {isShown && (
         <>
-          <h3>{i18n.t('capture.known.likely')}</h3>
+          <h2>{i18n.t('capture.known.likely')}</h2>
           <ul class="known-list">
             {known.likely.map((likely) => (
               <Likely key={likely.entry.topicEntryId} {...likely} openEntry={openEntry} />
@@ -47,7 +59,9 @@ function Likely({ entry, likeness, fresh, openEntry }: LikelyProps) {
         {entry.text}
       </p>
       <p class="small">
-        <span class="soft">{i18n.t('capture.known.like', [formatPercent(likeness * 100)])}</span>
+        <span class="soft">
+          {i18n.t('capture.known.like', [formatPercent(Math.min(likeness * 100, ALMOST))])}
+        </span>
         <OpenEntry id={entry.topicEntryId} openEntry={openEntry} />
       </p>
       {fresh.length === 0 ? (

@@ -65,7 +65,7 @@ function Standing({ facts, now }: { facts: CaptureFacts; now: number }) {
       ) : (
         sentence
       )}
-      {facts.problem && facts.sentence !== 'topicGone' && (
+      {facts.problem && !isToldBy(facts) && (
         <>
           {' '}
           <span class="soft">{problemSentence(facts.problem.kind)}</span>
@@ -78,4 +78,9 @@ function Standing({ facts, now }: { facts: CaptureFacts; now: number }) {
       )}
     </p>
   );
+}
+
+/** The sentence says the reason already. */
+function isToldBy({ sentence, problem }: CaptureFacts): boolean {
+  return sentence === 'topicGone' || (sentence === 'refused' && problem?.kind === 'rejected');
 }

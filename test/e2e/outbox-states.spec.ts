@@ -6,7 +6,7 @@ import type { Problem } from '../../lib/problem.ts';
 import { inspectView } from './fixtures/inspect-view.ts';
 import { expect, test } from './fixtures/lens.ts';
 import { openPanel } from './fixtures/open-panel.ts';
-import { addTopics, inspectWidths, openTopics } from './fixtures/topics-panel.ts';
+import { addTopics, inspectWidths, openTopics, setRules } from './fixtures/topics-panel.ts';
 
 /** In a page of the extension. */
 declare const chrome: Browser;
@@ -18,6 +18,7 @@ test.beforeEach(async ({ sandbox, context, connectWorkspace, look }) => {
   panel = await openPanel(context, await look(sandbox.seed.landing.noMatch));
   await openTopics(panel);
   await addTopics(panel, sandbox.seed.topics.slice(0, 2));
+  await setRules(panel, { holdSeconds: 30 });
 });
 
 test('every state says how it stands and what to do', async ({ page, openPopup }) => {
@@ -90,7 +91,7 @@ test('a refused capture is edited, sent again and saved', async ({ sandbox }) =>
   await expect(item.getByText('Saved', { exact: true })).toBeVisible();
   await expect(item).toContainText('Just enough');
   const posts = sandbox.ledger.entries().filter(({ operation }) => operation === 'createTopicEntry');
-  expect(posts.map(({ status }) => status)).toEqual([422, 200]);
+  expect(posts.map(({ status }) => status)).toEqual([422, 201]);
 });
 
 test('one that is not wanted is discarded after asking', async ({ sandbox, context }) => {
