@@ -32,6 +32,11 @@ const order = {
   status: 'draft',
 } as const;
 
+const capture = {
+  ...{ id: 'c', workspaceId: 'w', topicId: 't', text: 'a', source: {} },
+  kind: 'selection',
+} as const;
+
 /** By request, so that one without a row does not compile. Good forms, then bad ones. */
 const forms: { [N in RequestName]: { good: RequestInput<N>[]; bad: unknown[] } } = {
   look: {
@@ -171,6 +176,50 @@ const forms: { [N in RequestName]: { good: RequestInput<N>[]; bad: unknown[] } }
   },
   listSites: { good: [{ workspaceId: id }], bad: [{}] },
   readDocument: { good: [{ tabId: 1 }], bad: [{}, { tabId: 1.5 }] },
+  addTopics: { good: [{ topicIds: ['t'] }], bad: [{}, { topicIds: [] }, { topicIds: [''] }] },
+  listTopics: { good: [{ workspaceId: id }], bad: [{}] },
+  changeTopic: {
+    good: [
+      { topicId: 't', pinned: true },
+      { topicId: 't', before: null },
+    ],
+    bad: [{ pinned: true }, { topicId: 't', before: 1 }],
+  },
+  removeTopic: { good: [{ topicId: 't' }], bad: [{}] },
+  renewTopics: { good: [{}, { topicId: 't' }], bad: [{ topicId: '' }] },
+  visitTopic: { good: [{ topicId: 't' }], bad: [{}] },
+  knownEntries: { good: [{ topicId: 't', text: '' }], bad: [{ topicId: 't' }] },
+  capture: {
+    good: [
+      capture,
+      { ...capture, source: { url: 'https://a.example/', title: 'A' }, mayBeCut: true, anyway: true },
+    ],
+    bad: [
+      { ...capture, text: '' },
+      { ...capture, text: 'x'.repeat(4_000_001) },
+      { ...capture, kind: 'screenshot' },
+      { ...capture, source: { url: long } },
+      { ...capture, anyway: false },
+    ],
+  },
+  listHistory: {
+    good: [{ workspaceId: id, text: '', offset: 0, limit: 50 }],
+    bad: [
+      { workspaceId: id, text: '', offset: -1, limit: 50 },
+      { workspaceId: id, text: '', offset: 0, limit: 501 },
+    ],
+  },
+  readCapture: { good: [{ id }], bad: [{}] },
+  steerCapture: { good: [{ id, to: 'undo' }], bad: [{ id, to: 'forget' }, { to: 'undo' }] },
+  editCapture: { good: [{ id, text: 'a', topicId: 't' }], bad: [{ id, text: '' }] },
+  clearHistory: { good: [{ workspaceId: id }], bad: [{}] },
+  setCaptureSettings: {
+    good: [{ workspaceId: id, settings: { template: '{selection}', holdSeconds: 30, entryType: 'text' } }],
+    bad: [
+      { workspaceId: id, settings: { holdSeconds: 31 } },
+      { workspaceId: id, settings: { template: '' } },
+    ],
+  },
 };
 
 const names = Object.keys(forms) as RequestName[];
