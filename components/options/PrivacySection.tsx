@@ -8,6 +8,7 @@ const facts = [
   { term: () => i18n.t('options.privacy.key'), text: () => i18n.t('options.privacy.keyText') },
   { term: () => i18n.t('options.privacy.directory'), text: () => i18n.t('options.privacy.directoryText') },
   { term: () => i18n.t('options.privacy.answers'), text: () => i18n.t('options.privacy.answersText') },
+  { term: () => i18n.t('capture.options.privacy'), text: () => i18n.t('capture.options.privacyText') },
   { term: () => i18n.t('options.privacy.visits'), text: () => i18n.t('options.privacy.visitsText') },
 ];
 

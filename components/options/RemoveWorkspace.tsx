@@ -33,6 +33,7 @@ export function RemoveWorkspace({ workspace, ask, onClose, onRemoved }: RemoveWo
         <li>{i18n.t('options.removal.pages', pages, [formatWhole(pages)])}</li>
         <li>{i18n.t('options.removal.answers')}</li>
         <li>{i18n.t('options.removal.bindings')}</li>
+        <li>{i18n.t('capture.options.forgotten')}</li>
       </ul>
       <p class="soft">{i18n.t('options.removal.untouched')}</p>
     </ConfirmDialog>

@@ -60,7 +60,7 @@ export function TemplateField({ value, fault = false, onInput }: TemplateFieldPr
               type="button"
               class="toggle"
               title={names[field]()}
-              aria-label={i18n.t('capture.options.addField', [`{${field}}, ${names[field]()}`])}
+              aria-label={i18n.t('capture.options.addField', [`{${field}}`])}
               onClick={() => add(field)}
             >
               <code>{`{${field}}`}</code>

@@ -23,7 +23,7 @@ test('topics are added, and template, hold-back and type are kept', async ({
   await expect(template).toHaveValue('{selection}');
   await template.press('End');
   await template.pressSequentially('\n');
-  await section.getByRole('button', { name: 'Add {url}' }).click();
+  await section.getByRole('button', { name: 'Add {url}', exact: true }).click();
   await expect(template).toHaveValue('{selection}\n{url}');
   await expect(section.getByText('support answers within the hour.\nhttps://example.com')).toBeVisible();
   const hold = section.getByLabel('Hold back for');
