@@ -69,6 +69,7 @@ async function prepare(subject: Subject, sandbox: Sandbox): Promise<Place> {
     keyKeeping: 'session',
     key: sandbox.key,
   });
+  await ask(subject, 'switchWorkspace', { workspaceId });
   await ask(subject, 'setCaptureSettings', { workspaceId, settings: { holdSeconds: 0 } });
   // The one without entries.
   const topicId = sandbox.seed.topics[4] ?? '';
