@@ -111,7 +111,10 @@ export function nameOf({ title, topicId }: TopicView): string {
 function useRefocus(list: { readonly current: HTMLElement | null }, topics: readonly TopicView[]) {
   const wanted = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
-    if (wanted.current === undefined || document.activeElement !== document.body) return;
+    const { activeElement } = document;
+    // A button that is switched off loses the focus only later.
+    const isLost = activeElement === document.body || activeElement?.matches(':disabled');
+    if (wanted.current === undefined || !isLost) return;
     const button = list.current?.querySelector<HTMLButtonElement>(
       `[data-do="${CSS.escape(wanted.current)}"]`,
     );
