@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/numbers.ts';
 import type { TopicView } from '../../lib/topics.ts';
-import { ageText } from '../Age.tsx';
+import { Age } from '../Age.tsx';
 import { problemSentence } from '../ProblemNote.tsx';
 
 /** How much a topic holds and how old that number is, or why it cannot be read. */
@@ -15,7 +15,8 @@ export function TopicFacts({ topic, now }: { topic: TopicView; now: number }) {
         {entries === undefined
           ? i18n.t('topics.unread')
           : i18n.t('topics.entries', entries, [formatWhole(entries)])}
-        {readAt !== undefined && ` · ${i18n.t('common.asOf', [ageText(readAt, now)])}`}
+        {readAt !== undefined && ' · '}
+        {readAt !== undefined && <Age at={readAt} now={now} asOf />}
       </span>
       {problem && (
         <span class="small topic-problem">

@@ -3,7 +3,14 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/lens.ts';
 import { openPanel } from './fixtures/open-panel.ts';
-import { addEntry, addTopics, inspectWidths, openTopic, openTopics } from './fixtures/topics-panel.ts';
+import {
+  addEntry,
+  addTopics,
+  entriesOf,
+  inspectWidths,
+  openTopic,
+  openTopics,
+} from './fixtures/topics-panel.ts';
 
 test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
@@ -118,8 +125,9 @@ test.describe('one topic', () => {
     await expect(item.getByText('Still there, unchanged')).toBeVisible();
     const topicId = sandbox.seed.topics[0] ?? '';
     const topicEntryId = await addEntry(sandbox, topicId, 'Just made');
+    const [first] = await entriesOf(sandbox, topicId);
     const changed = {
-      topicEntryId,
+      topicEntryId: first,
       topicId,
       sortOrder: 0,
       content: { type: 'text', content: 'Another text by now' },
@@ -129,6 +137,7 @@ test.describe('one topic', () => {
     sandbox.faults.add({ operation: 'getTopicEntry', times: 1, status: 200, body: JSON.stringify(changed) });
     await check.click();
     await expect(item.getByText('Changed since.')).toBeVisible();
+    await expect(item).toContainText('Another text by now');
     sandbox.faults.add({ operation: 'getTopicEntry', times: 1, status: 404 });
     const second = panel.getByRole('listitem').nth(1);
     await second.getByRole('button', { name: 'Check that it is still there' }).click();
