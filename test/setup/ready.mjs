@@ -4,6 +4,7 @@ import { installDependencies } from './dependencies.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { generateTypes } from './generated-types.mjs';
 import { installBrowsers } from './install-browsers.mjs';
+import { installDisplay } from './install-display.mjs';
 import { SetupFailure } from './setup-failure.mjs';
 
 /** @param {string[]} asked names of browsers; none means all of them */
@@ -25,6 +26,9 @@ export async function ready(asked) {
     for (const name of missing) found[name] = findBrowser(name);
   }
   rememberBrowsers(found);
+
+  // Whoever asks for one browser alone wants to see it, not to test.
+  if (asked.length === 0) await installDisplay();
 
   const absent = wanted.filter((name) => found[name] === undefined);
   if (absent.length > 0) throw new SetupFailure(absent.map((name) => remedy[name]).join('\n'));
