@@ -28,7 +28,7 @@ export interface HowToReach {
 
 const create = { operation: 'createTopicEntry', times: 1 } as const;
 
-/** The protocol takes 1.2 s for what a minute is in what ships: 50 s of it. */
+/** The protocol takes 1.2 s for what a minute is in what ships: 50 s of it, counted from before it is sent. */
 const LATEST = 1000;
 
 export const howToReach: Record<KillStep, HowToReach> = {
@@ -58,7 +58,7 @@ export const howToReach: Record<KillStep, HowToReach> = {
   done: { title: 'done', hold: 'done', reached: 'held' },
   late: {
     title: 'committed 0 to 50 s after the kill',
-    fault: (chance) => ({ ...create, lateCommitMs: chance.int(0, LATEST) }),
+    fault: (chance) => ({ ...create, commitAt: Date.now() + chance.int(0, LATEST) }),
     reached: 'received',
   },
 };

@@ -67,9 +67,10 @@ export async function deliver(fault: Fault, exchange: Exchange, waiting: Waiting
   const { outgoing } = exchange;
   const own = ownReply(fault);
   const refrains = own !== undefined || fault.hang === true || fault.drop === 'before';
-  const works = !refrains || fault.commit === true || fault.lateCommitMs !== undefined;
+  const works = !refrains || fault.commit === true || (fault.lateCommitMs ?? fault.commitAt) !== undefined;
   const work = async () => {
     await waiting.wait(fault.lateCommitMs);
+    await waiting.wait(Math.max(0, (fault.commitAt ?? 0) - Date.now()));
     return withDrift(fault, withCursorFault(fault, exchange.cursor, exchange.answer));
   };
   await waiting.wait(fault.delayMs);

@@ -20,6 +20,8 @@ export const faultSchema = z.strictObject({
   delayMs: count(),
   /** Does the work this much later, even if the client has gone; the answer waits for it. */
   lateCommitMs: count(),
+  /** The same, but not before this time of the machine (epoch milliseconds). */
+  commitAt: count(),
   /** Does the work although the fault would answer, hang or drop without it. */
   commit: always(),
   /** Never answers, and does no work. */
