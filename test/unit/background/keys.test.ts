@@ -221,7 +221,13 @@ describe('the form of a workspace', () => {
     }
     const { answers, ...session } = fakeWorld().session.all();
     expect(answers).toEqual({});
-    expect(Object.keys(session).toSorted()).toEqual([`key:${other.id}`, 'publishing', 'shell']);
+    expect(Object.keys(session).toSorted()).toEqual([
+      `key:${other.id}`,
+      'outbox',
+      'publishing',
+      'shell',
+      'topics',
+    ]);
     expect(spelledOut(fakeWorld().local.all())).not.toContain(id);
     expect([...fakeWorld().granted]).toEqual(['http://127.0.0.1/*']);
     expect(fakeWorld().alarms.size).toBe(0);
