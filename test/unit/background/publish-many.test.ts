@@ -239,7 +239,7 @@ describe('a run that has to wait', () => {
     const { problem, resumeAt = 0 } = run();
     expect(problem).toMatchObject({ kind: 'rate-limited', notBefore: resumeAt });
     expect(Math.round((resumeAt - Date.now()) / 1000)).toBe(600);
-    expect(kinds().filter((kind) => kind === 'waiting')).toHaveLength(4);
+    await until(() => expect(kinds().filter((kind) => kind === 'waiting')).toHaveLength(4));
     expect(fakeWorld().alarms.get('publishing')?.when).toBeCloseTo(resumeAt, -1);
     sandbox.faults.clear();
     const before = sandbox.ledger.entries().length;
