@@ -15,6 +15,13 @@ export interface FrameResult<T> {
 /** A page with an open dialog never answers (ms). */
 const PATIENCE = 2000;
 
+/**
+ * A page learns of the right that a click gives only a moment after the click is told here, and until then runs nothing
+ * and says nothing: it is asked again, so often and so far apart (ms).
+ */
+const TRIES = 6;
+const APART = 50;
+
 /** What each frame answered; undefined where the page may not be read, or does not answer in time. */
 export async function readInPage<Args extends unknown[], T>(
   target: Frames,
@@ -22,9 +29,21 @@ export async function readInPage<Args extends unknown[], T>(
   args: Args,
 ): Promise<FrameResult<Awaited<T>>[] | undefined> {
   try {
-    return await inTime(runInPage(target, func, args), PATIENCE);
+    return await inTime(readAgain(target, func, args), PATIENCE);
   } catch {
     return undefined; // closed, not granted, or a page of the browser's own
+  }
+}
+
+async function readAgain<Args extends unknown[], T>(
+  target: Frames,
+  func: (...args: Args) => T,
+  args: Args,
+): Promise<FrameResult<Awaited<T>>[]> {
+  for (let tries = 1; ; tries += 1) {
+    const answers = await runInPage(target, func, args);
+    if (answers.length > 0 || tries === TRIES) return answers;
+    await new Promise((resolve) => setTimeout(resolve, APART));
   }
 }
 

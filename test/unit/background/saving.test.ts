@@ -194,6 +194,19 @@ describe('a click on a topic', () => {
     expect((await saved()).text).toBe('in the frame');
   });
 
+  it('asks a page again that has not heard yet that it may be read', async () => {
+    const { tab } = page;
+    const answer = tab.page;
+    let silent = 3;
+    tab.page = (name, args, frameId) => {
+      if (name !== 'readSelection') return answer?.(name, args, frameId);
+      silent -= 1;
+      return silent < 0 ? answer?.(name, args, frameId) : null;
+    };
+    click(itemOf(1));
+    expect((await saved()).text).toBe('One\n- two');
+  });
+
   it.each(['not readable', 'not answering', 'without it'])(
     'takes what the menu tells where the page is %s, and says that it may be cut',
     async (how) => {
