@@ -5,6 +5,7 @@ import type { RequestInput } from '../../../lib/requests.ts';
 import type { Workspace } from '../../../lib/workspace.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { fakeWorld } from '../fakes/fake-world.ts';
+import { until } from '../until.ts';
 import {
   audiencesAt,
   connectedProfile,
