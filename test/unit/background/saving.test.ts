@@ -215,10 +215,10 @@ describe('a click on a topic', () => {
       click(itemOf(0), { selectionText: 'One\r\n\0 two' });
       await vi.waitFor(() => expect(outbox()).toHaveLength(1), { timeout: 4000 });
       expect(outbox()[0]).toMatchObject({ mayBeCut: true, excerpt: 'One\n two' });
-      if (how === 'without it') {
-        await vi.waitFor(() => expect(page.toasts).toHaveLength(1));
-        expect(page.toasts[0]?.lines[1]).toMatch(/may be shorter/);
-      }
+      // The worker of the test before may still have something to say.
+      const lines = () => page.toasts.map((toast) => toast.lines[1]);
+      if (how === 'without it')
+        await vi.waitFor(() => expect(lines()).toContainEqual(expect.stringMatching(/may be shorter/)));
     },
   );
 
