@@ -10,6 +10,8 @@ import { type Figures, runTrials } from './trials.ts';
 /** A topic, a ledger and a browser do not have to carry more than this. */
 const MOST_AT_ONCE = 200;
 
+const MOST_GONE = 10;
+
 const starts: Record<string, () => Promise<Subject>> = { chromium: startChromium, firefox: startFirefox };
 
 const { values } = parseArgs({
@@ -45,7 +47,8 @@ async function runStep(begin: () => Promise<Subject>, step: KillStep): Promise<F
   const all: Figures = { step, trials: 0, lost: 0, duplicated: 0, asked: 0, wrong: [] };
   while (all.trials < trials) {
     const count = Math.min(MOST_AT_ONCE, trials - all.trials);
-    const part = await runPart(begin, step, count, `${values.seed}-${all.trials}`);
+    const part = await runPart(begin, step, count, `${values.seed}-${all.trials}`).catch(unlessGone);
+    if (!part) continue;
     all.trials += part.trials;
     all.lost += part.lost;
     all.duplicated += part.duplicated;
@@ -53,6 +56,14 @@ async function runStep(begin: () => Promise<Subject>, step: KillStep): Promise<F
     all.wrong.push(...part.wrong);
   }
   return all;
+}
+
+/** A browser that ended by itself says nothing of the extension: those trials are run anew, and it is said. */
+let gone = 0;
+function unlessGone(error: unknown): undefined {
+  gone += 1;
+  if (gone > MOST_GONE || !/has been closed|Target closed|Waiting failed/.test(String(error))) throw error;
+  console.log(`  The browser ended by itself (${gone}); its trials are run anew.`);
 }
 
 async function runPart(begin: () => Promise<Subject>, step: KillStep, count: number, seed: string) {

@@ -16,8 +16,8 @@ export interface FrameResult<T> {
 const PATIENCE = 2000;
 
 /**
- * A page learns of the right that a click gives only a moment after the click is told here, and until then runs nothing
- * and says nothing: it is asked again, so often and so far apart (ms).
+ * A page may learn of the right that a click gives a moment after the click is told here. Until then Chromium refuses it,
+ * or runs nothing and answers nothing: it is asked again, so often and so far apart (ms).
  */
 const TRIES = 6;
 const APART = 50;
@@ -29,25 +29,43 @@ export async function readInPage<Args extends unknown[], T>(
   args: Args,
 ): Promise<FrameResult<Awaited<T>>[] | undefined> {
   try {
-    return await inTime(readAgain(target, func, args), PATIENCE);
+    return await inTime(
+      again(
+        () => runOnce(target, func, args),
+        (answers) => answers.length > 0,
+      ),
+      PATIENCE,
+    );
   } catch {
     return undefined; // closed, not granted, or a page of the browser's own
   }
 }
 
-async function readAgain<Args extends unknown[], T>(
+export function runInPage<Args extends unknown[], T>(
   target: Frames,
   func: (...args: Args) => T,
   args: Args,
 ): Promise<FrameResult<Awaited<T>>[]> {
+  return again(
+    () => runOnce(target, func, args),
+    () => true,
+  );
+}
+
+async function again<T>(run: () => Promise<T>, isEnough: (answer: T) => boolean): Promise<T> {
   for (let tries = 1; ; tries += 1) {
-    const answers = await runInPage(target, func, args);
-    if (answers.length > 0 || tries === TRIES) return answers;
+    const isLast = tries === TRIES;
+    try {
+      const answer = await run();
+      if (isLast || isEnough(answer)) return answer;
+    } catch (error) {
+      if (isLast || !/cannot access contents/i.test(String(error))) throw error;
+    }
     await new Promise((resolve) => setTimeout(resolve, APART));
   }
 }
 
-export async function runInPage<Args extends unknown[], T>(
+async function runOnce<Args extends unknown[], T>(
   target: Frames,
   func: (...args: Args) => T,
   args: Args,

@@ -194,14 +194,22 @@ describe('a click on a topic', () => {
     expect((await saved()).text).toBe('in the frame');
   });
 
-  it('asks a page again that has not heard yet that it may be read', async () => {
+  it.each([
+    ['answers nothing', () => null],
+    [
+      'is refused',
+      () => {
+        throw new Error('Cannot access contents of the page.');
+      },
+    ],
+  ])('asks a page again that %s since it has not heard yet that it may be read', async (_, silently) => {
     const { tab } = page;
     const answer = tab.page;
     let silent = 3;
     tab.page = (name, args, frameId) => {
       if (name !== 'readSelection') return answer?.(name, args, frameId);
       silent -= 1;
-      return silent < 0 ? answer?.(name, args, frameId) : null;
+      return silent < 0 ? answer?.(name, args, frameId) : silently();
     };
     click(itemOf(1));
     expect((await saved()).text).toBe('One\n- two');
