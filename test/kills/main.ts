@@ -11,6 +11,7 @@ import { type Figures, runTrials } from './trials.ts';
 const MOST_AT_ONCE = 200;
 
 const MOST_GONE = 10;
+let gone = 0;
 
 const starts: Record<string, () => Promise<Subject>> = { chromium: startChromium, firefox: startFirefox };
 
@@ -59,7 +60,6 @@ async function runStep(begin: () => Promise<Subject>, step: KillStep): Promise<F
 }
 
 /** A browser that ended by itself says nothing of the extension: those trials are run anew, and it is said. */
-let gone = 0;
 function unlessGone(error: unknown): undefined {
   gone += 1;
   if (gone > MOST_GONE || !/has been closed|Target closed|Waiting failed/.test(String(error))) throw error;
