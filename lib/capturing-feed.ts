@@ -1,6 +1,7 @@
 // Everything about captures and topics for a view, in one.
 import { type Capturing, type Composing, nothingCaptured } from './capturing.ts';
 import { startComposeFeed } from './compose-feed.ts';
+import { startCreationsFeed } from './creations-feed.ts';
 import { startOutboxFeed } from './outbox-feed.ts';
 import { startTopicsFeed } from './topics-feed.ts';
 
@@ -15,6 +16,7 @@ export async function startCapturing(show: (state: Capturing) => void): Promise<
   const [composing] = await Promise.all([
     startComposeFeed(change),
     startOutboxFeed((outbox) => change({ outbox })),
+    startCreationsFeed((creations) => change({ creations })),
     startTopicsFeed((topics) => change({ topics })),
   ]);
   isWhole = true;

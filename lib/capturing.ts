@@ -1,5 +1,6 @@
 // What views are given of captures and topics.
 import { type ComposeDraft, emptyOutbox, type OutboxState } from './capture.ts';
+import { type CreationsState, noCreations } from './people.ts';
 import { noTopics, type TopicsState } from './topics.ts';
 
 /** An entry that somebody asked to see in the panel; kept in session storage under `WANTED`. */
@@ -15,6 +16,7 @@ export const WANTED = 'wanted-entry';
 export interface Capturing {
   topics: TopicsState;
   outbox: OutboxState;
+  creations: CreationsState;
   /** What is being composed, in this view or in another. */
   draft: ComposeDraft | undefined;
   /** An earlier text that was put aside for it. */
@@ -25,6 +27,7 @@ export interface Capturing {
 export const nothingCaptured: Capturing = {
   topics: noTopics,
   outbox: emptyOutbox,
+  creations: noCreations,
   draft: undefined,
   before: undefined,
   wanted: undefined,

@@ -4,7 +4,7 @@ import type { Answer, Params, ReadName } from './api/operations.ts';
 import { browser } from './browser.ts';
 import { type LookFeed, startLookFeed } from './look-feed.ts';
 import { lookKey, REVISION, SHELL, type Shell } from './look-keys.ts';
-import type { PanelSection } from './panel.ts';
+import type { PageTarget, PanelSection } from './panel.ts';
 import { openMemory } from './panel-memory-feed.ts';
 import { type PanelState, type PanelStore, panelStore } from './panel-store.ts';
 import { pinOf } from './panel-subject.ts';
@@ -20,6 +20,8 @@ export interface PanelFeed {
   goTo(section: PanelSection): void;
   /** Undefined: back to what the tab shows, or to the pinned page alone. */
   chooseAudience(audienceId: string | undefined): Promise<void>;
+  /** Pins a page and opens its overview. */
+  showPage(target: PageTarget): Promise<void>;
   pin(): Promise<void>;
   unpin(): Promise<void>;
   /** Asks the browser again where it did not tell the tab's address: a click on the icon changes that without an event. */
@@ -94,6 +96,13 @@ function actionsOn(store: PanelStore, looks: LookFeed) {
       const place = { url: before.tab.url, pageId: subject.pageId };
       before.memory.choose(audience && { ...place, ...audience });
       store.draw();
+    },
+
+    async showPage(target: PageTarget) {
+      const { workspace } = store.state()?.head ?? {};
+      if (!workspace) return;
+      await keepPin(workspace.id, { baseUrl: workspace.baseUrl, ...target });
+      store.goTo('overview');
     },
 
     async pin() {

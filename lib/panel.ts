@@ -11,12 +11,51 @@ export const panelSections = [
   'messages',
   'analytics',
   'audit',
+  'sessions',
+  'people',
+  'assets',
   'topics',
+  'news',
 ] as const;
 export type PanelSection = (typeof panelSections)[number];
 
-/** Those about what the tab shows, or what is pinned. Topics belong to the workspace alone. */
-export type SubjectSection = Exclude<PanelSection, 'topics'>;
+/** Those that belong to the workspace alone: they are there whatever the tab shows. */
+export const workspaceSections = ['sessions', 'people', 'assets', 'topics', 'news'] as const;
+export type WorkspaceSection = (typeof workspaceSections)[number];
+
+/** Those about what the tab shows, or what is pinned. */
+export type SubjectSection = Exclude<PanelSection, WorkspaceSection>;
+
+/** Which part of a workspace's section is open: what it remembers under `place`, and what others send it to. */
+export interface SectionPlaces {
+  sessions: { at: 'home' } | { at: 'session'; sessionId: string };
+  people:
+    | { at: 'home' }
+    | { at: 'person'; personId: string }
+    | { at: 'account'; accountId: string }
+    | { at: 'person-log'; personId: string; personLogId: string }
+    | { at: 'account-log'; accountId: string; accountLogId: string }
+    | { at: 'new-person' }
+    | { at: 'new-account' };
+  assets: { at: 'home' } | { at: 'asset'; assetId: string };
+  topics:
+    | { at: 'home' }
+    | { at: 'topic'; topicId: string; entryId?: string }
+    | { at: 'compose'; from?: string }
+    | { at: 'history' };
+  news: { at: 'home' };
+}
+
+/** Opens a section of the workspace at a place. */
+export type OpenAt = <S extends WorkspaceSection>(section: S, place: SectionPlaces[S]) => void;
+
+/** A page, or one of its audiences, that no tab needs to show. */
+export interface PageTarget {
+  pageId: string;
+  pageName: string;
+  audienceId?: string;
+  audienceName?: string;
+}
 
 /** What the panel is about: of the tab it follows, or pinned. */
 export interface PanelSubject {
@@ -47,6 +86,7 @@ export interface PanelProps {
   reads: ServiceReads;
   memory: SectionMemory;
   goTo(section: PanelSection): void;
+  openAt: OpenAt;
   chooseAudience(audienceId: string | undefined): void;
   /** Opens an address that passed `safeLink`. */
   openTab(url: string): void;

@@ -1,12 +1,19 @@
 // What a view may ask of the background: the protocol is the type of its handlers.
 import type { Answer, Params, ReadName } from './api/operations.ts';
 import type { Audience, Page } from './api/schemas.ts';
+import type { AssetRequests } from './assets.ts';
 import type { CaptureOrder, CaptureSettings, CaptureView } from './capture.ts';
+import type { DiagnosticsRequests } from './diagnostics.ts';
 import type { DocumentReading } from './document-reading.ts';
+import type { KitRequests } from './kit.ts';
 import type { Look, VersionView } from './look.ts';
 import type { Binding } from './match.ts';
+import type { NewsRequests } from './news.ts';
+import type { PeopleRequests } from './people.ts';
 import type { Problem } from './problem.ts';
 import type { Attempt, VersionOrder } from './publishing.ts';
+import type { SearchRequests } from './search.ts';
+import type { SessionRequests } from './sessions.ts';
 import type { Site } from './sites.ts';
 import type { KnownEntries, TopicAdded, TopicView } from './topics.ts';
 import type { AnalyticsRange, KeyKeeping, RateScale, Workspace, WorkspaceColor } from './workspace.ts';
@@ -102,7 +109,14 @@ export interface ServiceReads {
   ): Promise<ReadSnapshot<Answer<N>>>;
 }
 
-export interface Requests {
+export interface Requests
+  extends PeopleRequests,
+    SessionRequests,
+    AssetRequests,
+    SearchRequests,
+    NewsRequests,
+    DiagnosticsRequests,
+    KitRequests {
   /** Renews what is known about a tab's URL; the look is also published as a snapshot while it grows. */
   look(input: { tabId: number; url: string; force?: boolean }): Promise<Look>;
   searchPages(input: { text: string; limit: number }): Promise<{ hits: PageHit[]; total: number }>;

@@ -1,5 +1,6 @@
 // A workspace: one connection to the service. Everything stored belongs to one workspace and one epoch.
 import type { CaptureSettings } from './capture.ts';
+import type { SessionRule } from './sessions.ts';
 
 export const workspaceColors = ['violet', 'blue', 'teal', 'green', 'amber', 'red', 'pink', 'slate'] as const;
 export type WorkspaceColor = (typeof workspaceColors)[number];
@@ -27,6 +28,8 @@ export interface Workspace {
   rateScale?: RateScale;
   analyticsRange: AnalyticsRange;
   capture?: CaptureSettings;
+  /** Where a page says its session id; the first that finds one counts. */
+  sessionRules?: SessionRule[];
 }
 
 /** What views show of a workspace. */

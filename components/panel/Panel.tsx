@@ -1,5 +1,11 @@
-import { useEffect, useRef } from 'preact/hooks';
-import { panelSections } from '../../lib/panel.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import {
+  type OpenAt,
+  type PanelSection,
+  panelSections,
+  type WorkspaceSection,
+  workspaceSections,
+} from '../../lib/panel.ts';
 import type { PanelState } from '../../lib/panel-store.ts';
 import { sectionKey, subjectKey } from '../../lib/panel-subject.ts';
 import { Notice } from '../popup/Notice.tsx';
@@ -11,9 +17,9 @@ import type { PanelActions } from './panel-actions.ts';
 import { SectionNav } from './SectionNav.tsx';
 import { SectionView } from './SectionView.tsx';
 import { SubjectTitle } from './SubjectTitle.tsx';
-import { type PanelCapturing, TopicsPart } from './TopicsPart.tsx';
 import { isTyping } from './typing.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
+import { type PanelCapturing, WorkspacePart } from './WorkspacePart.tsx';
 
 export interface PanelViewProps {
   /** Undefined: nothing is known yet. */
@@ -25,11 +31,11 @@ export interface PanelViewProps {
   capturing?: PanelCapturing | undefined;
 }
 
-/** Stays beside the page: everything about what the tab shows, or about what is pinned, and the topics of the workspace, in sections. */
+/** Stays beside the page: everything about what the tab shows, or about what is pinned, and what belongs to the workspace, in sections. */
 export function Panel(props: PanelViewProps) {
   const { state, actions } = props;
   const { look, shown, section = 'overview' } = state ?? {};
-  // Topics are there whatever the tab shows.
+  // Some sections are there whatever the tab shows.
   const hasSections = shown !== undefined || look === undefined || look.workspace !== undefined;
   useSectionKeys(hasSections, actions.goTo);
   return (
@@ -38,7 +44,7 @@ export function Panel(props: PanelViewProps) {
       {hasSections && (
         <SectionNav
           current={section}
-          isShown={shown !== undefined || section === 'topics'}
+          isShown={shown !== undefined || isOfWorkspace(section)}
           goTo={actions.goTo}
         />
       )}
@@ -54,31 +60,35 @@ function PanelMain(props: PanelViewProps & { hasSections: boolean }) {
   const { state, now, actions, capturing, hasSections } = props;
   const main = useRef<HTMLElement>(null);
   const { look, shown, head, section = 'overview' } = state ?? {};
-  const topicsOf = section === 'topics' ? head?.workspace : undefined;
-  const key = topicsOf
-    ? topicsOf.id
-    : shown && section !== 'topics'
+  const workspace = isOfWorkspace(section) ? head?.workspace : undefined;
+  const key = workspace
+    ? workspace.id
+    : shown && !isOfWorkspace(section)
       ? sectionKey(shown.subject, section)
       : undefined;
+  const { openAt, arrivals } = useArrivals(head?.workspace?.id, capturing, actions.goTo);
   // Two tabs may show the same page, and what was typed over one of them belongs there.
   const sitting = state?.sitting;
-  useKeptScroll(main, topicsOf ? capturing?.memory : state?.memory, key, section);
+  useKeptScroll(main, workspace ? capturing?.memory : state?.memory, key, section);
   useKeptFocus(main);
-  const notice = (shown || topicsOf ? head : look)?.notice;
+  const notice = (shown || workspace ? head : look)?.notice;
   return (
     <main ref={main} class={hasSections ? '' : 'alone'} aria-busy={state === undefined}>
       <div class="notices" aria-live="polite">
         {notice && <Notice problem={notice} now={now} actions={actions} />}
       </div>
-      {topicsOf && state ? (
-        <TopicsPart {...{ state, now, actions, capturing }} workspace={topicsOf} />
-      ) : shown && state && section !== 'topics' ? (
+      {workspace && isOfWorkspace(section) && state ? (
+        <WorkspacePart key={arrivals} {...{ state, section, workspace, now, actions, capturing, openAt }} />
+      ) : shown && state && !isOfWorkspace(section) ? (
         <>
           <SubjectTitle
             key={`title ${sitting} ${subjectKey(shown.subject)}`}
             {...{ state, shown, now, actions }}
           />
-          <SectionView key={`${section} ${sitting} ${key}`} {...{ state, shown, section, now, actions }} />
+          <SectionView
+            key={`${section} ${sitting} ${key}`}
+            {...{ state, shown, section, now, actions, openAt }}
+          />
         </>
       ) : look ? (
         <PanelSituation look={look} now={now} actions={actions} />
@@ -89,13 +99,33 @@ function PanelMain(props: PanelViewProps & { hasSections: boolean }) {
   );
 }
 
-/** The keys 1 to 7 open the sections, wherever nothing is typed into. */
+function isOfWorkspace(section: PanelSection): section is WorkspaceSection {
+  return (workspaceSections as readonly PanelSection[]).includes(section);
+}
+
+/** The section that somebody is sent to is mounted anew at its place, also where it is open already. */
+function useArrivals(
+  workspaceId: string | undefined,
+  capturing: PanelCapturing | undefined,
+  goTo: PanelActions['goTo'],
+): { openAt: OpenAt; arrivals: number } {
+  const [arrivals, setArrivals] = useState(0);
+  const openAt: OpenAt = (section, place) => {
+    if (workspaceId === undefined) return;
+    capturing?.memory.of(workspaceId, section).set('place', place);
+    setArrivals((count) => count + 1);
+    goTo(section);
+  };
+  return { openAt, arrivals };
+}
+
+/** The keys 1 to 9, then 0, open the sections, wherever nothing is typed into. */
 function useSectionKeys(isOpen: boolean, goTo: PanelActions['goTo']): void {
   useEffect(() => {
     if (!isOpen) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.isComposing) return;
-      const section = /^[1-9]$/.test(event.key) ? panelSections[Number(event.key) - 1] : undefined;
+      const section = /^[0-9]$/.test(event.key) ? panelSections[(Number(event.key) + 9) % 10] : undefined;
       if (section === undefined || isTyping(event.target)) return;
       event.preventDefault();
       goTo(section);

@@ -9,7 +9,11 @@ const names: Record<PanelSection, () => string> = {
   messages: () => i18n.t('panel.sections.messages'),
   analytics: () => i18n.t('panel.sections.analytics'),
   audit: () => i18n.t('panel.sections.audit'),
+  sessions: () => i18n.t('sessions.section'),
+  people: () => i18n.t('people.section'),
+  assets: () => i18n.t('assets.section'),
   topics: () => i18n.t('topics.section'),
+  news: () => i18n.t('news.section'),
 };
 
 export const SECTION_VIEW = 'section-view';
@@ -49,8 +53,8 @@ export function SectionNav({ current, isShown, goTo }: SectionNavProps) {
             aria-selected={section === current}
             aria-controls={isShown ? SECTION_VIEW : undefined}
             aria-label={names[section]()}
-            aria-keyshortcuts={String(index + 1)}
-            title={i18n.t('panel.sections.withKey', [names[section](), index + 1])}
+            aria-keyshortcuts={keyOf(index)}
+            title={titleOf(section, index)}
             tabIndex={section === current ? 0 : -1}
             onClick={() => goTo(section)}
           >
@@ -60,6 +64,16 @@ export function SectionNav({ current, isShown, goTo }: SectionNavProps) {
       </div>
     </nav>
   );
+}
+
+/** One digit each, as far as they go. */
+function keyOf(index: number): string | undefined {
+  return index < 10 ? String((index + 1) % 10) : undefined;
+}
+
+function titleOf(section: PanelSection, index: number): string {
+  const key = keyOf(index);
+  return key === undefined ? names[section]() : i18n.t('panel.sections.withKey', [names[section](), key]);
 }
 
 function nextSection(key: string, current: PanelSection): PanelSection | undefined {

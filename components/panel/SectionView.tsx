@@ -1,12 +1,12 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { SubjectSection } from '../../lib/panel.ts';
+import type { OpenAt, SubjectSection } from '../../lib/panel.ts';
 import type { PanelState } from '../../lib/panel-store.ts';
 import { type Shown, sectionKey } from '../../lib/panel-subject.ts';
 import { SectionSkeleton } from './PanelSkeleton.tsx';
 import type { PanelActions } from './panel-actions.ts';
 import { SECTION_VIEW, tabId } from './SectionNav.tsx';
-import { useSection } from './sections.ts';
+import { useSubjectSection } from './sections.ts';
 
 interface SectionViewProps {
   state: PanelState;
@@ -14,21 +14,22 @@ interface SectionViewProps {
   section: SubjectSection;
   now: number;
   actions: PanelActions;
+  openAt: OpenAt;
 }
 
 /** The open section. It is mounted anew for another subject, and finds what was typed there in its memory. */
-export function SectionView({ state, shown, section, now, actions }: SectionViewProps) {
+export function SectionView({ state, shown, section, now, actions, openAt }: SectionViewProps) {
   const { memory, publishing, revision } = state;
   const key = sectionKey(shown.subject, section);
   const sectionMemory = useMemo(() => memory.of(key, section), [memory, key, section]);
-  const { Section, failed } = useSection(section);
+  const { Section, failed } = useSubjectSection(section);
   const { ask, reads, goTo, chooseAudience, openTab, openOptions, refresh, requestNotifications, saveFile } =
     actions;
   return (
     <div id={SECTION_VIEW} role="tabpanel" aria-labelledby={tabId(section)} class={`section-${section}`}>
       {Section ? (
         <Section
-          {...{ publishing, revision, now, ask, reads, goTo, chooseAudience }}
+          {...{ publishing, revision, now, ask, reads, goTo, openAt, chooseAudience }}
           {...{ openTab, openOptions, refresh, requestNotifications, saveFile }}
           subject={shown.subject}
           look={shown.look}

@@ -1,4 +1,4 @@
-import type { PanelSection } from '../../lib/panel.ts';
+import type { PageTarget, PanelSection } from '../../lib/panel.ts';
 import type { ServiceReads } from '../../lib/requests.ts';
 import type { SiteAccess } from '../../lib/sites.ts';
 import type { PopupActions } from '../popup/popup-actions.ts';
@@ -9,6 +9,8 @@ export interface PanelActions extends PopupActions {
   siteAccess: SiteAccess;
   goTo(section: PanelSection): void;
   chooseAudience(audienceId: string | undefined): void;
+  /** Pins a page and opens its overview. */
+  showPage(target: PageTarget): void;
   pin(): void;
   unpin(): void;
   /** First thing in a click. */

@@ -11,10 +11,15 @@ import '../../components/styles/panel-analytics.css';
 import '../../components/styles/panel-audit.css';
 import '../../components/styles/captures.css';
 import '../../components/styles/panel-topics.css';
+import '../../components/styles/panel-sessions.css';
+import '../../components/styles/panel-people.css';
+import '../../components/styles/panel-assets.css';
+import '../../components/styles/panel-news.css';
+import '../../components/styles/panel-search.css';
 import { render } from 'preact';
 import { Panel } from '../../components/panel/Panel.tsx';
 import type { PanelActions } from '../../components/panel/panel-actions.ts';
-import type { PanelCapturing } from '../../components/panel/TopicsPart.tsx';
+import type { PanelCapturing } from '../../components/panel/WorkspacePart.tsx';
 import { requestAccess, requestNotifications, siteAccess } from '../../lib/access.ts';
 import { browser } from '../../lib/browser.ts';
 import { startCapturing } from '../../lib/capturing-feed.ts';
@@ -53,6 +58,7 @@ const actions: PanelActions = {
   siteAccess,
   goTo: (section) => withFeed(({ goTo }) => goTo(section)),
   chooseAudience: (audienceId) => withFeed(({ chooseAudience }) => chooseAudience(audienceId)),
+  showPage: (target) => withFeed(({ showPage }) => showPage(target)),
   pin: () => withFeed(({ pin }) => pin()),
   unpin: () => withFeed(({ unpin }) => unpin()),
   refresh: () => withFeed(({ refresh }) => refresh()),
@@ -75,9 +81,9 @@ function draw(): void {
   render(<Panel state={state} now={Date.now()} actions={actions} capturing={capturing} />, root);
 }
 
-/** The same topics over all tabs, so their memory belongs to no tab. */
+/** The workspace's sections are the same over all tabs, so their memory belongs to no tab. */
 async function followCaptures(): Promise<void> {
-  const memory = await openMemory('topics');
+  const memory = await openMemory('workspaces');
   const started = startCapturing((next) => {
     capturing = {
       state: next,

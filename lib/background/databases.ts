@@ -4,7 +4,11 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from '
 import type { Audience, Page } from '../api/schemas.ts';
 import type { Binding, IndexEntry } from '../match.ts';
 import type { Problem } from '../problem.ts';
+import type { KeptDrift } from './diagnostics/kept-drift.ts';
+import type { KeptNews } from './news/kept-news.ts';
 import type { KeptCapture } from './outbox/kept-captures.ts';
+import type { KeptCreation } from './people/kept-creations.ts';
+import type { KeptKnown } from './people/kept-known.ts';
 import type { KeptAttempt, KeptRun, KeptWatch } from './publishing/kept-records.ts';
 import type { KeptTopic } from './topics/kept-topics.ts';
 
@@ -41,6 +45,14 @@ interface LensSchema extends DBSchema {
     indexes: { workspaceId: string; tended: string; done: [string, number]; claims: string };
   };
   topics: { key: [string, string]; value: KeptTopic };
+  /** Ids that the service does not list. */
+  known: { key: [string, string, string]; value: KeptKnown };
+  /** Persons and accounts on their way to the service, sealed. */
+  creations: { key: string; value: KeptCreation };
+  /** What changed since the person last looked. */
+  news: { key: [string, string, string]; value: KeptNews };
+  /** Where answers were not as the interface says. */
+  drift: { key: [string, string, string]; value: KeptDrift };
 }
 
 /** `scope` is workspace and epoch: an answer never crosses either. */
@@ -115,7 +127,7 @@ let lens: Promise<LensDatabase> | undefined;
 let directory: Promise<DirectoryDatabase> | undefined;
 
 export function lensDatabase(): Promise<LensDatabase> {
-  lens ??= openDB<LensSchema>('audience-lens', 3, {
+  lens ??= openDB<LensSchema>('audience-lens', 4, {
     // Each step adds to what an older release left, and changes nothing of it.
     upgrade(database, oldVersion) {
       if (oldVersion < 1) {
@@ -139,6 +151,12 @@ export function lensDatabase(): Promise<LensDatabase> {
         captures.createIndex('done', ['doneIn', 'doneAt']);
         captures.createIndex('claims', 'claims', { multiEntry: true });
         database.createObjectStore('topics', { keyPath: ['workspaceId', 'topicId'] });
+      }
+      if (oldVersion < 4) {
+        database.createObjectStore('known', { keyPath: ['workspaceId', 'kind', 'id'] });
+        database.createObjectStore('creations', { keyPath: 'id' });
+        database.createObjectStore('news', { keyPath: ['workspaceId', 'kind', 'id'] });
+        database.createObjectStore('drift', { keyPath: ['workspaceId', 'operation', 'field'] });
       }
     },
     terminated: forgetLens,

@@ -7,20 +7,27 @@ import { pinKey } from '../panel-subject.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import type { Requests, WorkspaceForm, WorkspaceView } from '../requests.ts';
 import type { Workspace } from '../workspace.ts';
+import { assetHandlers } from './asset-handlers.ts';
 import { addBinding, clearBindings, dropBinding, listBindings } from './bindings.ts';
 import { clearAnswers, keptSize } from './cache.ts';
 import { captureHandlers } from './capture-handlers.ts';
 import { checkConnection } from './checklist.ts';
+import { diagnosticsHandlers } from './diagnostics-handlers.ts';
 import { clearDirectory, countAllAudiences, countPages, findAudience, findPage } from './directory.ts';
 import { forgetGate, reopen } from './gate.ts';
 import { forgetKey, keepKey, readKey } from './keys.ts';
+import { kitHandlers } from './kit-handlers.ts';
 import { dropLooksUnderWay, lookAt } from './look.ts';
 import { forgetLooks } from './look-snapshots.ts';
+import { newsHandlers } from './news-handlers.ts';
 import { forgetCaptures, tendOutbox } from './outbox/tend-outbox.ts';
 import { panelHandlers } from './panel-handlers.ts';
+import { peopleHandlers } from './people-handlers.ts';
 import { forgetPublishing } from './publishing/tend-publishing.ts';
 import { publishingHandlers } from './publishing-handlers.ts';
 import { searchAudiences, searchPages } from './search.ts';
+import { searchHandlers } from './search-handlers.ts';
+import { sessionHandlers } from './session-handlers.ts';
 import { audienceName, pageView } from './situation.ts';
 import { stopSync, syncPages } from './sync.ts';
 import { topicHandlers } from './topic-handlers.ts';
@@ -121,6 +128,13 @@ export const handlers: Requests = {
   ...panelHandlers,
   ...topicHandlers,
   ...captureHandlers,
+  ...peopleHandlers,
+  ...sessionHandlers,
+  ...assetHandlers,
+  ...searchHandlers,
+  ...newsHandlers,
+  ...diagnosticsHandlers,
+  ...kitHandlers,
   look: lookAt,
   searchPages: async ({ text, limit }) => searchPages(await active(), text, limit),
   searchAudiences: async ({ pageId, text, limit }) => searchAudiences(await active(), pageId, text, limit),

@@ -3,11 +3,15 @@ import * as z from 'zod/mini';
 import { captureKinds } from '../capture.ts';
 import { audienceSorts, type RequestName } from '../requests.ts';
 import { analyticsRanges, workspaceColors } from '../workspace.ts';
+import { assetSchemas } from './asset-schemas.ts';
+import { diagnosticsSchemas } from './diagnostics-schemas.ts';
+import { kitSchemas } from './kit-schemas.ts';
+import { newsSchemas } from './news-schemas.ts';
+import { peopleSchemas } from './people-schemas.ts';
+import { address, id, limit, offset, ofWorkspace, searched, source } from './request-parts.ts';
+import { searchSchemas } from './search-schemas.ts';
+import { sessionSchemas } from './session-schemas.ts';
 
-const id = z.string().check(z.minLength(1), z.maxLength(200));
-const address = z.string().check(z.maxLength(8192));
-const limit = z.int().check(z.minimum(1), z.maximum(500));
-const ofWorkspace = z.object({ workspaceId: id });
 const status = z.string().check(z.maxLength(200));
 /** Attempts are named by workspace, action and version together. */
 const attemptId = z.string().check(z.minLength(1), z.maxLength(500));
@@ -20,9 +24,16 @@ const someAudiences = z.array(id).check(z.minLength(1), z.maxLength(500));
 
 /** By request name, so that one without a form does not compile. */
 export const requestSchemas = {
+  ...peopleSchemas,
+  ...sessionSchemas,
+  ...assetSchemas,
+  ...searchSchemas,
+  ...newsSchemas,
+  ...diagnosticsSchemas,
+  ...kitSchemas,
   look: z.object({ tabId: z.int(), url: address, force: z.optional(z.boolean()) }),
-  searchPages: z.object({ text: z.string().check(z.maxLength(500)), limit }),
-  searchAudiences: z.object({ pageId: id, text: z.string().check(z.maxLength(500)), limit }),
+  searchPages: z.object({ text: searched, limit }),
+  searchAudiences: z.object({ pageId: id, text: searched, limit }),
   bind: z.object({
     url: address,
     below: z.boolean(),
@@ -84,12 +95,12 @@ export const requestSchemas = {
   getAudience: z.object({ pageId: id, audienceId: id, force: z.optional(z.boolean()) }),
   listAudiences: z.object({
     pageId: id,
-    text: z.string().check(z.maxLength(500)),
+    text: searched,
     status: z.optional(status),
     waiting: z.optional(z.boolean()),
     archived: z.optional(z.boolean()),
     sort: z.enum(audienceSorts),
-    offset: z.int().check(z.minimum(0)),
+    offset,
     limit,
   }),
   walkAudiences: z.object({ pageId: id }),
@@ -118,15 +129,15 @@ export const requestSchemas = {
     topicId: id,
     kind: z.enum(captureKinds),
     text: captured.check(z.minLength(1)),
-    source: z.object({ url: z.optional(address), title: z.optional(z.string().check(z.maxLength(2000))) }),
+    source: source,
     mayBeCut: z.optional(z.literal(true)),
     type: z.optional(entryType),
     anyway: z.optional(z.literal(true)),
   }),
   listHistory: z.object({
     workspaceId: id,
-    text: z.string().check(z.maxLength(500)),
-    offset: z.int().check(z.minimum(0)),
+    text: searched,
+    offset,
     limit,
   }),
   readCapture: z.object({ id }),

@@ -52,7 +52,7 @@ it('finds a value that was set to nothing, not the initial one', () => {
 });
 
 it('overlooks a section that is not known any more', () => {
-  const kept = JSON.parse('{"section":"sessions","places":{}}');
+  const kept = JSON.parse('{"section":"letters","places":{}}');
   expect(panelMemory(kept, () => undefined).section()).toBeUndefined();
 });
 

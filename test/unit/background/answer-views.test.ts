@@ -11,6 +11,13 @@ import {
   newProfile,
   sendAs,
 } from '../fakes/fake-world.ts';
+import { assetForms } from './forms/asset-forms.ts';
+import { diagnosticsForms } from './forms/diagnostics-forms.ts';
+import { kitForms } from './forms/kit-forms.ts';
+import { newsForms } from './forms/news-forms.ts';
+import { peopleForms } from './forms/people-forms.ts';
+import { searchForms } from './forms/search-forms.ts';
+import { sessionForms } from './forms/session-forms.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 const id = 'northwind';
@@ -39,6 +46,13 @@ const capture = {
 
 /** By request, so that one without a row does not compile. Good forms, then bad ones. */
 const forms: { [N in RequestName]: { good: RequestInput<N>[]; bad: unknown[] } } = {
+  ...peopleForms,
+  ...sessionForms,
+  ...assetForms,
+  ...searchForms,
+  ...newsForms,
+  ...diagnosticsForms,
+  ...kitForms,
   look: {
     good: [
       { tabId: 1, url: 'https://a.example/' },

@@ -1,0 +1,53 @@
+import { i18n } from '#i18n';
+import { toCsv } from '../lib/csv.ts';
+import { fileName } from '../lib/file-name.ts';
+import { Icon } from './Icon.tsx';
+import { useAction } from './use-action.ts';
+
+export interface SavedList {
+  /** With the names of the columns first. */
+  rows: (string | number | null)[][];
+  /** The same items in full, as the service sent them. */
+  json: unknown;
+}
+
+interface SaveListProps {
+  /** Of the list, and of what it belongs to: both go into the file's name. */
+  what: string;
+  of: string;
+  list(): SavedList | Promise<SavedList>;
+  saveFile(name: string, type: string, text: string): void;
+}
+
+/** Offers a list as a file, for a spreadsheet or as data. */
+export function SaveList({ what, of, list, saveFile }: SaveListProps) {
+  const saving = useAction();
+  const save = async (kind: 'csv' | 'json') => {
+    const { rows, json } = await list();
+    const name = fileName(what, of, Date.now(), kind);
+    if (kind === 'csv') saveFile(name, 'text/csv', toCsv(rows));
+    else saveFile(name, 'application/json', `${JSON.stringify(json, null, 2)}\n`);
+  };
+  return (
+    <span class="save-list">
+      <button
+        type="button"
+        class="button compact"
+        disabled={saving.busy}
+        onClick={() => saving.run(() => save('csv'))}
+      >
+        <Icon name="download" tiny />
+        {i18n.t('saveList.csv')}
+      </button>
+      <button
+        type="button"
+        class="button compact"
+        disabled={saving.busy}
+        onClick={() => saving.run(() => save('json'))}
+      >
+        <Icon name="download" tiny />
+        {i18n.t('saveList.json')}
+      </button>
+    </span>
+  );
+}

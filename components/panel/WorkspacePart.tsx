@@ -1,0 +1,62 @@
+import { useMemo } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { Capturing, Composing } from '../../lib/capturing.ts';
+import type { Look } from '../../lib/look.ts';
+import type { OpenAt, WorkspaceSection } from '../../lib/panel.ts';
+import type { PanelMemory } from '../../lib/panel-memory.ts';
+import type { PanelState } from '../../lib/panel-store.ts';
+import { pageAt } from '../../lib/template-fields.ts';
+import { SectionSkeleton } from './PanelSkeleton.tsx';
+import type { PanelActions } from './panel-actions.ts';
+import { SECTION_VIEW, tabId } from './SectionNav.tsx';
+import { useWorkspaceSection } from './sections.ts';
+
+/** What the panel knows of captures and topics, and remembers of the workspace's sections: the same over all tabs. */
+export interface PanelCapturing {
+  state: Capturing;
+  composing: Composing;
+  memory: PanelMemory;
+}
+
+interface WorkspacePartProps {
+  state: PanelState;
+  section: WorkspaceSection;
+  workspace: NonNullable<Look['workspace']>;
+  now: number;
+  actions: PanelActions;
+  capturing: PanelCapturing | undefined;
+  openAt: OpenAt;
+}
+
+/** A section that needs no page, so it is there whatever the tab shows. */
+export function WorkspacePart(props: WorkspacePartProps) {
+  const { state, section, workspace, now, actions, capturing, openAt } = props;
+  const { Section, failed } = useWorkspaceSection(section);
+  const memory = useMemo(
+    () => capturing?.memory.of(workspace.id, section),
+    [capturing?.memory, workspace.id, section],
+  );
+  const { ask, reads, goTo, showPage, saveFile, openTab, openOptions, grantAccess } = actions;
+  return (
+    <div id={SECTION_VIEW} role="tabpanel" aria-labelledby={tabId(section)} class={`section-${section}`}>
+      {Section && capturing && memory ? (
+        <Section
+          key={`${section} ${workspace.id} ${workspace.epoch}`}
+          {...{ workspace, now, ask, reads, goTo, openAt, showPage }}
+          {...{ saveFile, openTab, openOptions, grantAccess }}
+          capturing={capturing.state}
+          composing={capturing.composing}
+          tab={state.tab}
+          at={pageAt(state.look)}
+          subject={state.shown?.subject}
+          revision={state.revision}
+          memory={memory}
+        />
+      ) : (
+        <section class="section-waits stack">
+          {failed ? <p class="soft">{i18n.t('panel.noSection')}</p> : <SectionSkeleton />}
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Capturing, Composing } from '../../lib/capturing.ts';
+import type { Look } from '../../lib/look.ts';
+import type { OpenAt, PageTarget, PanelSection, PanelSubject, SectionMemory } from '../../lib/panel.ts';
+import type { Ask, ServiceReads } from '../../lib/requests.ts';
+import type { PageAt } from '../../lib/template-fields.ts';
+
+/** What the sections that are about the workspace are given, whatever the tab shows. */
+export interface WorkspaceSectionProps {
+  workspace: NonNullable<Look['workspace']>;
+  capturing: Capturing;
+  composing: Composing;
+  /** The active tab; its address is empty where the browser does not tell it. */
+  tab: { tabId: number; url: string };
+  /** The landing page in the tab. */
+  at: PageAt | undefined;
+  /** What the panel is about, if anything. */
+  subject: PanelSubject | undefined;
+  /** Rises when kept data of the workspace changed: read again. */
+  revision: number;
+  now: number;
+  ask: Ask;
+  reads: ServiceReads;
+  memory: SectionMemory;
+  goTo(section: PanelSection): void;
+  openAt: OpenAt;
+  /** Pins a page and opens its overview. */
+  showPage(target: PageTarget): void;
+  saveFile(name: string, type: string, text: string): void;
+  /** Opens an address that passed `safeLink`. */
+  openTab(url: string): void;
+  openOptions(): void;
+  /** First thing in a click. */
+  grantAccess(): Promise<boolean>;
+}

@@ -1,0 +1,3 @@
+import type { DiagnosticsRequests } from '../diagnostics.ts';
+
+export const diagnosticsHandlers: DiagnosticsRequests = {};

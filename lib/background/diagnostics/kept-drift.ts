@@ -1,0 +1,5 @@
+export interface KeptDrift {
+  workspaceId: string;
+  operation: string;
+  field: string;
+}

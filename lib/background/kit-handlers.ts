@@ -1,0 +1,3 @@
+import type { KitRequests } from '../kit.ts';
+
+export const kitHandlers: KitRequests = {};

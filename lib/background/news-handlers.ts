@@ -1,0 +1,3 @@
+import type { NewsRequests } from '../news.ts';
+
+export const newsHandlers: NewsRequests = {};

@@ -1,0 +1,5 @@
+export interface KeptNews {
+  workspaceId: string;
+  kind: string;
+  id: string;
+}

@@ -1,0 +1,4 @@
+export interface KeptCreation {
+  id: string;
+  workspaceId: string;
+}

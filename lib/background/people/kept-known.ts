@@ -1,0 +1,5 @@
+import type { KnownId } from '../../people.ts';
+
+export interface KeptKnown extends KnownId {
+  workspaceId: string;
+}

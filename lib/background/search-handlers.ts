@@ -1,0 +1,3 @@
+import type { SearchRequests } from '../search.ts';
+
+export const searchHandlers: SearchRequests = {};

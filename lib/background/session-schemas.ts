@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { type SessionRequests, sessionRuleKinds } from '../sessions.ts';
+import { id } from './request-parts.ts';
+
+const name = z.string().check(z.minLength(1), z.maxLength(300));
+
+export const sessionSchemas = {
+  readSessionId: z.object({ tabId: z.int() }),
+  setSessionRules: z.object({
+    workspaceId: id,
+    rules: z
+      .array(z.object({ kind: z.enum(sessionRuleKinds), name, attribute: z.optional(name) }))
+      .check(z.maxLength(20)),
+  }),
+} satisfies Record<keyof SessionRequests, z.ZodMiniType>;

@@ -1,0 +1,4 @@
+import type { DiagnosticsRequests } from '../../../../lib/diagnostics.ts';
+import type { FormsOf } from './forms.ts';
+
+export const diagnosticsForms: FormsOf<DiagnosticsRequests> = {};
