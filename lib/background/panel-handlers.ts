@@ -1,5 +1,4 @@
 // What the background does for the requests that only read: pages, audiences, operations, sites, the live document.
-import { browser } from '../browser.ts';
 import type { DocumentReading } from '../document-reading.ts';
 import { ProblemError } from '../problem.ts';
 import { readDocument } from '../read-document.ts';
@@ -7,6 +6,7 @@ import type { Requests } from '../requests.ts';
 import type { Workspace } from '../workspace.ts';
 import { listAudiences, walkSoon } from './audience-listing.ts';
 import { findPage } from './directory.ts';
+import { readInPage } from './in-page.ts';
 import { keptAudience } from './kept-audience.ts';
 import { readOperation } from './read-operation.ts';
 import { listSites } from './sites.ts';
@@ -48,10 +48,6 @@ export const panelHandlers: Pick<Requests, PanelRequest> = {
 
 /** Undefined where the browser does not let this extension read the tab. */
 async function readTab(tabId: number): Promise<DocumentReading | undefined> {
-  try {
-    const [frame] = await browser.scripting.executeScript({ target: { tabId }, func: readDocument });
-    return frame?.result as DocumentReading | undefined;
-  } catch {
-    return undefined; // closed, not granted, or a page of the browser's own
-  }
+  const [frame] = (await readInPage({ tabId }, readDocument, [])) ?? [];
+  return frame?.result;
 }

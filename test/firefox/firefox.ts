@@ -6,6 +6,7 @@ import { browserWindow, type InBrowserWindow } from './browser-window.ts';
 import { openExtensionPage } from './extension-page.ts';
 import { launchFirefox, type RunningFirefox } from './launch-firefox.ts';
 import { limited } from './limited.ts';
+import { type PageMenu, pageMenu } from './page-menu.ts';
 import { openPopup, type Popup } from './popup.ts';
 import { type Sidebar, sidebarOf } from './sidebar.ts';
 import { terminateBackground } from './terminate-background.ts';
@@ -21,6 +22,8 @@ interface Lens {
   inWindow: InBrowserWindow;
   /** Presses the real toolbar button over the active tab and answers the real popup. */
   openPopup(): Promise<Popup>;
+  /** The menu of a page. */
+  menu: PageMenu;
   /** The sidebar of a window, open or not; of the oldest one by default. */
   sidebar(windowIndex?: number): Sidebar;
   /** Puts the event page to sleep, as Firefox does after a while. */
@@ -61,6 +64,10 @@ export const test = base.extend<Lens>({
 
   openPopup: async ({ firefox, inWindow }, use) => {
     await use(() => openPopup(inWindow, firefox.extensionId));
+  },
+
+  menu: async ({ inWindow }, use) => {
+    await use(pageMenu(inWindow));
   },
 
   sidebar: async ({ firefox, inWindow }, use) => {

@@ -13,14 +13,14 @@ describe('as Markdown', () => {
       { topicEntryId: 'e1', type: 'text', text, createdAt: '2026-11-21' },
     ]);
     expect(saved).toBe(
-      [
+      `${[
         '# A \\*bold\\* topic',
         'For \\<quotes\\>',
         '2 entries',
         '---',
         `\`\`\`\`text\n${text}\n\`\`\`\``,
         '`2026-11-21` · `text` · `e1`',
-      ].join('\n\n') + '\n',
+      ].join('\n\n')}\n`,
     );
   });
 

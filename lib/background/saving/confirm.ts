@@ -5,8 +5,8 @@ import { showToast, type Toast, type ToastEnd } from '../../page-toast.ts';
 import { type Problem, ProblemError } from '../../problem.ts';
 import { captureHandlers } from '../capture-handlers.ts';
 import { i18n } from '../catalogue.ts';
+import { inTime, runInPage } from '../in-page.ts';
 import { keepAwake } from '../keep-awake.ts';
-import { inTime, runInPage } from './in-page.ts';
 import { markTab } from './mark-tab.ts';
 
 /** How long a success, a question and a failure stay (ms). A worker lives 30 s. */

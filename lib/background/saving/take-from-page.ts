@@ -3,7 +3,7 @@ import type { CaptureKind, CaptureSource } from '../../capture.ts';
 import { cleanText } from '../../capture-text.ts';
 import { readName } from '../../read-name.ts';
 import { readSelection, type SelectionReading } from '../../read-selection.ts';
-import { type FrameResult, readInPage } from './in-page.ts';
+import { type FrameResult, readInPage } from '../in-page.ts';
 import type { MenuKind } from './menu-items.ts';
 
 /** What the browser tells of a click on the menu; a command tells nothing. */

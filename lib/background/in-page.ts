@@ -1,5 +1,5 @@
 // Runs a function in a page, as far as the browser lets it. A page that does not answer is not waited for.
-import { browser } from '../../browser.ts';
+import { browser } from '../browser.ts';
 
 export interface Frames {
   tabId: number;
