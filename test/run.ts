@@ -59,6 +59,7 @@ async function take({ script, args = [], report: file }: Step): Promise<Counts> 
   const seconds = ((performance.now() - from) / 1000).toFixed(1);
   const counts = file === undefined ? plainCounts(code) : testCounts(file, code);
   console.log(` ${file === undefined ? verdict(code) : spoken(counts)} (${seconds} s)`);
+  for (const reason of counts.reasons ?? []) console.log(`  Skipped: ${reason}`);
   if (counts.failed > 0) console.log(output.trimEnd());
   return counts;
 }

@@ -1,10 +1,12 @@
-// Reads how many tests passed from the reports that the test runners leave behind.
+// Reads how many tests passed, and why some were skipped, from the reports that the test runners leave behind.
 import { existsSync, readFileSync } from 'node:fs';
 
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** Each once, where the runner names them. */
+  reasons?: string[];
 }
 
 interface VitestReport {
@@ -18,6 +20,12 @@ interface VitestReport {
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
+  suites: Suite[];
+}
+
+interface Suite {
+  suites?: Suite[];
+  specs: { tests: { annotations: { type: string; description?: string }[] }[] }[];
 }
 
 /** Counts of a report file. A runner that left none, or failed without a failed test, counts as one failure. */
@@ -31,7 +39,8 @@ const none: Counts = { passed: 0, failed: 0, skipped: 0 };
 function countsOf(report: VitestReport | PlaywrightReport): Counts {
   if ('stats' in report) {
     const { expected, unexpected, flaky, skipped } = report.stats;
-    return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
+    const reasons = [...new Set(report.suites.flatMap(reasonsIn))];
+    return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped, reasons };
   }
   // A file that does not even load has no tests to count.
   const broken = report.testResults.filter(
@@ -42,4 +51,12 @@ function countsOf(report: VitestReport | PlaywrightReport): Counts {
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
   };
+}
+
+function reasonsIn({ suites = [], specs }: Suite): string[] {
+  const annotations = specs.flatMap(({ tests }) => tests.flatMap((test) => test.annotations));
+  const own = annotations.flatMap(({ type, description }) =>
+    type === 'skip' && description ? [description] : [],
+  );
+  return [...own, ...suites.flatMap(reasonsIn)];
 }
