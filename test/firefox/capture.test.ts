@@ -32,6 +32,8 @@ test('an item of the menu saves what was selected, line for line, and says so ov
   await select(page);
   await menu.choose(page, 'pre', [SAVE, TOPIC]);
   await expect.poll(() => menu.toast(), WAIT).toContain(`Saving to ${TOPIC}`);
+  // It was read from the page itself.
+  expect(await menu.toast()).not.toContain('may be shorter');
   await expect.poll(() => textsOf(sandbox, topicOf(sandbox)), WAIT).toEqual([SELECTED]);
 });
 
