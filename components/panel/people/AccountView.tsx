@@ -1,0 +1,119 @@
+import { i18n } from '#i18n';
+import type { Answer } from '../../../lib/api/operations.ts';
+import { formatWhole } from '../../../lib/numbers.ts';
+import { isAccountId } from '../../../lib/people-import.ts';
+import { BackLine } from '../../capture/BackLine.tsx';
+import { SaveList } from '../../SaveList.tsx';
+import { Address } from '../overview/Address.tsx';
+import { Fact, Facts, IdFact, TextFact, TimeFact } from '../overview/Facts.tsx';
+import { useRead } from '../use-read.ts';
+import { AccountLogs } from './AccountLogs.tsx';
+import { Forget } from './Forget.tsx';
+import type { PeopleProps } from './people-props.ts';
+import { ReadPart } from './ReadPart.tsx';
+
+type AccountViewProps = PeopleProps & { accountId: string };
+
+/** One account: what is known of it, its people, and its log. */
+export function AccountView(props: AccountViewProps) {
+  // The service knows no other form, so it is not asked.
+  if (isAccountId(props.accountId)) return <ReadAccount {...props} />;
+  return (
+    <>
+      <BackLine back={props.places.back} title={props.accountId} />
+      <section class="stack">
+        <p class="notice warn" role="alert">
+          {i18n.t('people.account.badId')}
+        </p>
+        <Forget {...props} kind="account" id={props.accountId} />
+      </section>
+    </>
+  );
+}
+
+function ReadAccount(props: AccountViewProps) {
+  const { accountId, reads, revision } = props;
+  const reading = useRead(reads, 'getAccount', { account_id: accountId }, revision);
+  const account = reading.block.state === 'shown' ? reading.block.data : undefined;
+  return (
+    <>
+      <ReadPart
+        {...props}
+        reading={reading}
+        id={accountId}
+        title={({ name, domain }) => name || domain}
+        what={i18n.t('people.account.title')}
+        gone={<Forget {...props} kind="account" id={accountId} />}
+      >
+        {(read) => <AccountFacts {...props} account={read} />}
+      </ReadPart>
+      {account && <LinkedPersons {...props} account={account} />}
+      <AccountLogs {...props} name={account?.name || account?.domain || accountId} />
+    </>
+  );
+}
+
+type WithAccount = AccountViewProps & { account: Answer<'getAccount'> };
+
+function AccountFacts({ account, now, openTab }: WithAccount) {
+  const { domain, name, latestActivityAt, createdAt, updatedAt, accountId } = account;
+  return (
+    <Facts>
+      {domain && (
+        <Fact label={i18n.t('people.account.domain')}>
+          <Address raw={`https://${domain}`} openTab={openTab} />
+        </Fact>
+      )}
+      <TextFact label={i18n.t('people.account.name')} text={name} />
+      {latestActivityAt ? (
+        <TimeFact label={i18n.t('people.account.latest')} raw={latestActivityAt} now={now} />
+      ) : (
+        <Fact label={i18n.t('people.account.latest')}>
+          <span class="soft">{i18n.t('people.account.never')}</span>
+        </Fact>
+      )}
+      <TimeFact label={i18n.t('overview.created')} raw={createdAt} now={now} />
+      <TimeFact label={i18n.t('overview.updated')} raw={updatedAt} now={now} />
+      <IdFact label={i18n.t('people.account.id')} id={accountId} copy={i18n.t('people.account.copyId')} />
+    </Facts>
+  );
+}
+
+function LinkedPersons({ account, places, saveFile }: WithAccount) {
+  const persons = account.linkedPersons ?? [];
+  return (
+    <section class="stack">
+      <h2>
+        {i18n.t('people.account.people')} <span class="people-count">{formatWhole(persons.length)}</span>
+      </h2>
+      {persons.length === 0 && <p class="soft">{i18n.t('people.account.nobody')}</p>}
+      <ul class="people-list" aria-label={i18n.t('people.account.people')}>
+        {persons.map(({ personId, name, email, phoneNumber }) => (
+          <li key={personId} class="people-row">
+            <button type="button" class="people-open" onClick={() => places.openPerson(personId)}>
+              <bdi class="people-name truncate" title={name}>
+                {name || personId}
+              </bdi>
+              <bdi class="small soft truncate">{email || phoneNumber || personId}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {persons.length > 0 && (
+        <SaveList
+          what={i18n.t('people.account.people')}
+          of={account.name || account.domain || account.accountId}
+          list={() => ({ rows: personsTable(persons), json: persons })}
+          saveFile={saveFile}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Under the interface's own names, which an import reads. */
+const columns = ['personId', 'name', 'email', 'domain', 'slug', 'phoneNumber', 'linkedinProfileUrl'] as const;
+
+function personsTable(persons: readonly Answer<'getPerson'>[]): (string | null)[][] {
+  return [[...columns], ...persons.map((person) => columns.map((column) => person[column] ?? null))];
+}
