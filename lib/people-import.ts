@@ -1,4 +1,5 @@
 // Ids of persons, accounts and persons' logs in what somebody pasted or in a file: plain, CSV or JSON.
+import { isAccountId } from './account-id.ts';
 import type { KnownKind } from './people.ts';
 import { readCsv } from './read-csv.ts';
 
@@ -24,12 +25,6 @@ export const MOST_IDS = 5000;
 /** As many as one request takes. */
 export const IDS_A_REQUEST = 1000;
 const LONGEST_ID = 200;
-const ACCOUNT = /^account_[a-z0-9]{26}$/;
-
-/** Whether an account may have this id at all. */
-export function isAccountId(id: string): boolean {
-  return ACCOUNT.test(id);
-}
 
 /** A single id as a person pastes it, alone or within an address of the service. */
 export function readId(text: string): ImportedId | undefined {
@@ -44,7 +39,7 @@ export function readId(text: string): ImportedId | undefined {
 
 function idOf(kind: ImportKind, raw: string, of?: string): ImportedId | undefined {
   const id = decoded(raw);
-  if (!isId(id) || (kind === 'account' && !ACCOUNT.test(id))) return undefined;
+  if (!isId(id) || (kind === 'account' && !isAccountId(id))) return undefined;
   if (kind !== 'person-log') return { kind, id };
   return of !== undefined && isId(decoded(of)) ? { kind, id, of: decoded(of) } : undefined;
 }

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
+import { isAccountId } from '../../../lib/account-id.ts';
 import type { Answer } from '../../../lib/api/operations.ts';
 import { formatWhole } from '../../../lib/numbers.ts';
-import { isAccountId } from '../../../lib/people-import.ts';
 import { BackLine } from '../../capture/BackLine.tsx';
 import { SaveList } from '../../SaveList.tsx';
 import { Address } from '../overview/Address.tsx';
@@ -23,7 +23,7 @@ export function AccountView(props: AccountViewProps) {
       <BackLine back={props.places.back} title={props.accountId} />
       <section class="stack">
         <p class="notice warn" role="alert">
-          {i18n.t('people.account.badId')}
+          {i18n.t('people.notAnAccountId')}
         </p>
         <Forget {...props} kind="account" id={props.accountId} />
       </section>
