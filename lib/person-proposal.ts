@@ -1,6 +1,7 @@
 // What a form about a person or an account may be filled with: from a text, an e-mail address, or the address of a tab.
 import { linkedinLink, mailLink } from './contact-links.ts';
 import { type PersonDraft, repairedPhone } from './person-form.ts';
+import { domainsOf, hostName } from './registrable-domain.ts';
 
 const MAIL = /[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+/u;
 const PROFILE = /(?:https?:\/\/)?(?:[a-z\d-]+\.)*linkedin\.com\/in\/[^\s<>()"',;]+/iu;
@@ -56,8 +57,8 @@ function isName(line: string): boolean {
 /** The company's domain in an e-mail address; undefined for a mail provider's, or where there is none. */
 export function domainOfMail(email: string): string | undefined {
   if (mailLink(email) === undefined) return undefined;
-  const host = email.trim().split('@')[1]?.toLowerCase();
-  return host === undefined || MAIL_PROVIDERS.has(host) ? undefined : host;
+  const host = email.trim().split('@')[1]?.toLowerCase() ?? '';
+  return MAIL_PROVIDERS.has(host) ? undefined : domainsOf(host, { allowPrivate: true })?.domain;
 }
 
 /** The profile that a tab shows, without what LinkedIn adds to its address. */
@@ -70,8 +71,7 @@ export function profileOf(address: string | undefined): string | undefined {
 /** Of what was typed as a domain: the domain that is meant, where more than that was typed or in other letters. */
 export function repairedDomain(typed: string): string | undefined {
   const text = typed.trim();
-  if (text === '' || /\s/.test(text)) return undefined;
-  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text.replace(/^.*@/, '')}`);
-  const host = url?.hostname.replace(/^www\./, '').replace(/\.$/, '');
-  return host?.includes('.') && host !== text ? host : undefined;
+  if (/\s/.test(text)) return undefined;
+  const host = hostName(text.includes('://') ? text : text.replace(/^.*@/, ''));
+  return host === text ? undefined : host;
 }

@@ -24,7 +24,8 @@ test.each([
 
 test.each([
   ['jane@contoso.example', 'contoso.example'],
-  ['jane@Mail.Contoso.Example', 'mail.contoso.example'],
+  ['jane@Mail.Contoso.Example', 'contoso.example'],
+  ['jane@contoso.co.uk', 'contoso.co.uk'],
   ['jane@gmail.com', undefined],
   ['jane', undefined],
   ['', undefined],
