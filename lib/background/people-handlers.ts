@@ -4,6 +4,8 @@ import { ProblemError } from '../problem.ts';
 import type { Workspace } from '../workspace.ts';
 import { accountOfTab, addKnown, likelyDuplicates, listKnown, removeKnown } from './people/known.ts';
 import { pagesOfPerson } from './people/pages-of-person.ts';
+import { placeCreation } from './people/place-creation.ts';
+import { editCreation, steerCreation } from './people/steer-creation.ts';
 import { activeWorkspace, getWorkspace } from './workspaces.ts';
 
 async function connected(found: Promise<Workspace | undefined>): Promise<Workspace> {
@@ -21,7 +23,7 @@ export const peopleHandlers: PeopleRequests = {
   pagesOfPerson: async ({ personId, limit }) => pagesOfPerson(await active(), personId, limit),
   accountOfTab: async (input) => accountOfTab(await active(), input),
   likelyDuplicates: async (input) => likelyDuplicates(await active(), input),
-  create: () => Promise.reject(new Error('Not built yet')),
-  steerCreation: () => Promise.reject(new Error('Not built yet')),
-  editCreation: () => Promise.reject(new Error('Not built yet')),
+  create: placeCreation,
+  steerCreation,
+  editCreation,
 };
