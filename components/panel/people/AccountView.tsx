@@ -1,14 +1,13 @@
 import { i18n } from '#i18n';
 import { isAccountId } from '../../../lib/account-id.ts';
 import type { Answer } from '../../../lib/api/operations.ts';
-import { formatWhole } from '../../../lib/numbers.ts';
 import { BackLine } from '../../capture/BackLine.tsx';
-import { SaveList } from '../../SaveList.tsx';
 import { Address } from '../overview/Address.tsx';
 import { Fact, Facts, IdFact, TextFact, TimeFact } from '../overview/Facts.tsx';
 import { useRead } from '../use-read.ts';
 import { AccountLogs } from './AccountLogs.tsx';
 import { Forget } from './Forget.tsx';
+import { LinkedPersons } from './LinkedPersons.tsx';
 import type { PeopleProps } from './people-props.ts';
 import { ReadPart } from './ReadPart.tsx';
 
@@ -77,43 +76,4 @@ function AccountFacts({ account, now, openTab }: WithAccount) {
       <IdFact label={i18n.t('people.account.id')} id={accountId} copy={i18n.t('people.account.copyId')} />
     </Facts>
   );
-}
-
-function LinkedPersons({ account, places, saveFile }: WithAccount) {
-  const persons = account.linkedPersons ?? [];
-  return (
-    <section class="stack">
-      <h2>
-        {i18n.t('people.account.people')} <span class="people-count">{formatWhole(persons.length)}</span>
-      </h2>
-      {persons.length === 0 && <p class="soft">{i18n.t('people.account.nobody')}</p>}
-      <ul class="people-list" aria-label={i18n.t('people.account.people')}>
-        {persons.map(({ personId, name, email, phoneNumber }) => (
-          <li key={personId} class="people-row">
-            <button type="button" class="people-open" onClick={() => places.openPerson(personId)}>
-              <bdi class="people-name truncate" title={name}>
-                {name || personId}
-              </bdi>
-              <bdi class="small soft truncate">{email || phoneNumber || personId}</bdi>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {persons.length > 0 && (
-        <SaveList
-          what={i18n.t('people.account.people')}
-          of={account.name || account.domain || account.accountId}
-          list={() => ({ rows: personsTable(persons), json: persons })}
-          saveFile={saveFile}
-        />
-      )}
-    </section>
-  );
-}
-
-/** Under the interface's own names, which an import reads. */
-const columns = ['personId', 'name', 'email', 'domain', 'slug', 'phoneNumber', 'linkedinProfileUrl'] as const;
-
-function personsTable(persons: readonly Answer<'getPerson'>[]): (string | null)[][] {
-  return [[...columns], ...persons.map((person) => columns.map((column) => person[column] ?? null))];
 }

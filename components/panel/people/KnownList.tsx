@@ -5,8 +5,10 @@ import { formatWhole } from '../../../lib/numbers.ts';
 import type { KnownThing } from '../../../lib/people.ts';
 import type { ImportKind } from '../../../lib/people-import.ts';
 import { IconButton } from '../../IconButton.tsx';
+import { ProblemNote } from '../../ProblemNote.tsx';
 import { Highlighted } from '../messages/Highlighted.tsx';
 import type { PeopleProps } from './people-props.ts';
+import { useReadingNames } from './use-reading-names.ts';
 
 /** More are shown on request. */
 const AT_FIRST = 20;
@@ -22,10 +24,13 @@ type KnownListProps = PeopleProps & {
   things: KnownThing[];
   text: string;
   remove(thing: KnownThing): void;
+  /** More may be known of them by now. */
+  again(): void;
 };
 
 /** Known things of one kind, those used last first. */
-export function KnownList({ kind, things, text, remove, places }: KnownListProps) {
+export function KnownList(props: KnownListProps) {
+  const { kind, things, text, remove, places } = props;
   const id = useId();
   const [all, setAll] = useState(false);
   if (things.length === 0) return null;
@@ -36,7 +41,7 @@ export function KnownList({ kind, things, text, remove, places }: KnownListProps
     else if (thing.of !== undefined) places.openPersonLog(thing.of, thing.id);
   };
   return (
-    <>
+    <div class="people-kind">
       <h2 id={id}>
         {titles[kind]()} <span class="people-count">{formatWhole(things.length)}</span>
       </h2>
@@ -56,6 +61,35 @@ export function KnownList({ kind, things, text, remove, places }: KnownListProps
           {i18n.t('people.known.showAll', [formatWhole(things.length)])}
         </button>
       )}
+      <Unread {...props} things={shown.filter(({ readAt }) => readAt === undefined)} />
+    </div>
+  );
+}
+
+/** Names are kept in memory only, so after the browser was closed they can be read again, by a click. */
+function Unread({ things, reads, again, now, openOptions }: KnownListProps) {
+  const { progress, problem, start, stop } = useReadingNames(reads, again);
+  if (progress) {
+    return (
+      <p class="people-facts">
+        <span class="small soft" role="status">
+          {i18n.t('people.known.reading', [formatWhole(progress.done), formatWhole(progress.of)])}
+        </span>
+        <button type="button" class="button compact" onClick={stop}>
+          {i18n.t('common.stop')}
+        </button>
+      </p>
+    );
+  }
+  if (things.length === 0) return null;
+  return (
+    <>
+      <button type="button" class="link" onClick={() => start(things)}>
+        {i18n.t('people.known.read', things.length, [formatWhole(things.length)])}
+      </button>
+      {problem && (
+        <ProblemNote problem={problem} now={now} onRetry={() => start(things)} onOptions={openOptions} />
+      )}
     </>
   );
 }
@@ -68,7 +102,8 @@ interface KnownRowProps {
 }
 
 function KnownRow({ thing, query, open, remove }: KnownRowProps) {
-  const { title, detail, id } = thing;
+  const { title, detail, id, readAt } = thing;
+  const facts = detail ?? (title ? id : undefined);
   return (
     <li class="people-row">
       <button type="button" class="people-open" onClick={() => open(thing)}>
@@ -82,7 +117,8 @@ function KnownRow({ thing, query, open, remove }: KnownRowProps) {
           </bdi>
         )}
         <bdi class="small soft truncate">
-          {title ? <Highlighted text={detail ?? id} query={query} /> : i18n.t('people.known.unread')}
+          {facts !== undefined && <Highlighted text={facts} query={query} />}
+          {facts === undefined && readAt === undefined && i18n.t('people.known.unread')}
         </bdi>
       </button>
       <IconButton

@@ -76,7 +76,15 @@ export function KnownPart(props: KnownPartProps) {
       <Removed {...props} thing={removed} close={() => setRemoved(undefined)} />
       {removing.problem && <ProblemNote problem={removing.problem} now={now} />}
       {found.map(([kind, things]) => (
-        <KnownList key={kind} {...props} kind={kind} things={things} text={text} remove={remove} />
+        <KnownList
+          key={kind}
+          {...props}
+          kind={kind}
+          things={things}
+          text={text}
+          remove={remove}
+          again={known.again}
+        />
       ))}
       <SaveList
         what={i18n.t('people.title')}

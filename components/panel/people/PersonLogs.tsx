@@ -16,11 +16,13 @@ export function PersonLogs(props: PeopleProps & { personId: string }) {
       <h2>{i18n.t('people.logs.ofPerson')}</h2>
       {asked.problem && <ProblemNote problem={asked.problem} now={now} onRetry={asked.again} />}
       <ul class="people-list" aria-label={i18n.t('people.logs.ofPerson')}>
-        {asked.data?.map(({ id, title, detail }) => (
+        {asked.data?.map(({ id, title, detail, readAt }) => (
           <li key={id} class="people-row">
             <button type="button" class="people-open" onClick={() => places.openPersonLog(personId, id)}>
               <bdi class="people-name truncate">{title ?? id}</bdi>
-              <bdi class="small soft truncate">{title ? (detail ?? id) : i18n.t('people.known.unread')}</bdi>
+              <bdi class="small soft truncate">
+                {detail ?? (readAt === undefined && i18n.t('people.known.unread'))}
+              </bdi>
             </button>
           </li>
         ))}
