@@ -6,6 +6,8 @@ import { listenToTabs } from './follow.ts';
 import { handlers } from './handlers.ts';
 import { buildMenu, listenForOpening } from './menu.ts';
 import { listenForCaptures, tendOutbox } from './outbox/tend-outbox.ts';
+import { listenForKnown } from './people/note-answers.ts';
+import { listenForCreations, tendCreations } from './people/tend-creations.ts';
 import { listenForPublishing, tendPublishing } from './publishing/tend-publishing.ts';
 import { tellOfChanges } from './revision.ts';
 import { listenForSaving } from './saving/listen-for-saving.ts';
@@ -17,6 +19,8 @@ export function startBackground(): void {
   answerViews(handlers);
   listenForPublishing();
   listenForCaptures();
+  listenForCreations();
+  listenForKnown();
   listenForSaving();
   listenForTopics();
   listenForOpening();
@@ -37,7 +41,14 @@ export function startBackground(): void {
 
 /** Alarms and session storage can vanish (an update wipes both), so each start puts them right. */
 async function restore(): Promise<void> {
-  await Promise.all([renewShell(), resumeWalks(), tendPublishing(), tendOutbox(), buildMenu()]);
+  await Promise.all([
+    renewShell(),
+    resumeWalks(),
+    tendPublishing(),
+    tendOutbox(),
+    tendCreations(),
+    buildMenu(),
+  ]);
 }
 
 /** A first installation has nothing to show yet: the options say how to connect. */

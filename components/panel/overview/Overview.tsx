@@ -56,7 +56,11 @@ function AudienceHalf({ page, ...props }: Half<AudienceRecord> & { page: Page | 
   return (
     <>
       <AudiencePart {...props} record={record} audience={audience}>
-        <PersonCard {...props} personId={audience.personId ?? undefined} />
+        <PersonCard
+          {...props}
+          personId={audience.personId ?? undefined}
+          openPerson={(personId) => props.openAt('people', { at: 'person', personId })}
+        />
       </AudiencePart>
       <SupplementaryContext audience={audience} memory={props.memory} />
       <Overrides audience={audience} page={page} openTab={props.openTab} memory={props.memory} />

@@ -1,32 +1,41 @@
 import { i18n } from '#i18n';
 import type { Answer } from '../../../lib/api/operations.ts';
-import { callLink, linkedinLink, mailLink } from '../../../lib/contact-links.ts';
 import type { PanelProps } from '../../../lib/panel.ts';
 import { Icon } from '../../Icon.tsx';
 import { Skeleton } from '../../Skeleton.tsx';
 import { useRead } from '../use-read.ts';
-import { Address } from './Address.tsx';
 import { CopyButton } from './CopyButton.tsx';
+import { PersonContacts } from './PersonContacts.tsx';
 
 type Person = Answer<'getPerson'>;
 
-type PersonCardProps = Pick<PanelProps, 'reads' | 'revision' | 'openTab'> & { personId: string | undefined };
+type PersonCardProps = Pick<PanelProps, 'reads' | 'revision' | 'openTab'> & {
+  personId: string | undefined;
+  openPerson(personId: string): void;
+};
 
 /**
  * The person an audience was made for, and how to reach them. It is an addition: where it cannot be read, one quiet line says
  * so, and nothing else is held up.
  */
-export function PersonCard({ personId, reads, revision, openTab }: PersonCardProps) {
+export function PersonCard({ personId, reads, revision, openTab, openPerson }: PersonCardProps) {
   const params = personId === undefined || personId === '' ? undefined : { person_id: personId };
   const { block, renew } = useRead(reads, 'getPerson', params, revision);
   if (params === undefined) return null;
   if (block.state === 'loading') return <PersonSkeleton />;
-  if (block.state === 'failed') return <Unread personId={params.person_id} renew={renew} />;
-  return <Card person={block.data} openTab={openTab} />;
+  const open = () => openPerson(params.person_id);
+  if (block.state === 'failed') return <Unread personId={params.person_id} renew={renew} open={open} />;
+  return <Card person={block.data} openTab={openTab} open={open} />;
 }
 
-function Card({ person, openTab }: { person: Person; openTab(url: string): void }) {
-  const { name, email, phoneNumber, linkedinProfileUrl, domain, personId } = person;
+interface CardProps {
+  person: Person;
+  openTab(url: string): void;
+  open(): void;
+}
+
+function Card({ person, openTab, open }: CardProps) {
+  const { name, domain, personId } = person;
   return (
     <div class="person-card">
       <div class="person-line">
@@ -38,9 +47,7 @@ function Card({ person, openTab }: { person: Person; openTab(url: string): void 
           </bdi>
         )}
       </div>
-      <Mail email={email} />
-      <Call phoneNumber={phoneNumber} />
-      <Profile raw={linkedinProfileUrl} openTab={openTab} />
+      <PersonContacts person={person} openTab={openTab} />
       <div class="person-line soft">
         <span class="small">{i18n.t('overview.person.id')}</span>
         <bdi class="mono truncate" title={personId}>
@@ -48,58 +55,28 @@ function Card({ person, openTab }: { person: Person; openTab(url: string): void 
         </bdi>
         <CopyButton text={personId} what={i18n.t('overview.copy.personId')} />
       </div>
+      <div class="person-line">
+        <OpenInPeople open={open} />
+      </div>
     </div>
   );
 }
 
-function Mail({ email }: { email: string | null | undefined }) {
-  if (!email) return null;
-  const link = mailLink(email);
+function OpenInPeople({ open }: { open(): void }) {
   return (
-    <div class="person-line">
-      <Icon name="mail" />
-      {link ? (
-        <a href={link} aria-label={i18n.t('overview.person.mail', [email])} title={email}>
-          <bdi>{email}</bdi>
-        </a>
-      ) : (
-        <bdi>{email}</bdi>
-      )}
-      <CopyButton text={email} what={i18n.t('overview.copy.mail')} />
-    </div>
+    <button type="button" class="link" onClick={open}>
+      {i18n.t('people.openHere')}
+    </button>
   );
 }
 
-function Call({ phoneNumber }: { phoneNumber: string | null | undefined }) {
-  if (!phoneNumber) return null;
-  const link = callLink(phoneNumber);
-  return (
-    <div class="person-line">
-      <Icon name="phone" />
-      {link ? (
-        <a href={link} aria-label={i18n.t('overview.person.call', [phoneNumber])}>
-          <bdi dir="ltr">{phoneNumber}</bdi>
-        </a>
-      ) : (
-        <bdi>{phoneNumber}</bdi>
-      )}
-      <CopyButton text={phoneNumber} what={i18n.t('overview.copy.phone')} />
-    </div>
-  );
+interface UnreadProps {
+  personId: string;
+  renew(): void;
+  open(): void;
 }
 
-/** LinkedIn where it is that; any other address only as such. */
-function Profile({ raw, openTab }: { raw: string | null | undefined; openTab(url: string): void }) {
-  if (!raw) return null;
-  return (
-    <div class="person-line">
-      <Icon name="link" />
-      <Address raw={linkedinLink(raw)?.href ?? raw} openTab={openTab} />
-    </div>
-  );
-}
-
-function Unread({ personId, renew }: { personId: string; renew(): void }) {
+function Unread({ personId, renew, open }: UnreadProps) {
   return (
     <div class="person-card">
       <div class="person-line soft">
@@ -114,6 +91,7 @@ function Unread({ personId, renew }: { personId: string; renew(): void }) {
         <button type="button" class="link" onClick={renew}>
           {i18n.t('problem.retry')}
         </button>
+        <OpenInPeople open={open} />
       </p>
     </div>
   );

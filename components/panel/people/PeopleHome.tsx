@@ -1,0 +1,41 @@
+import { i18n } from '#i18n';
+import { isTyped } from '../../../lib/person-form.ts';
+import { Icon } from '../../Icon.tsx';
+import { AddIds } from './AddIds.tsx';
+import { CreationList } from './CreationList.tsx';
+import { Here } from './Here.tsx';
+import { KnownPart } from './KnownPart.tsx';
+import type { PeopleProps } from './people-props.ts';
+import { accountDraftIn, personDraftIn } from './use-form-draft.ts';
+import { useKnownThings } from './use-known-things.ts';
+
+/** What belongs to the tab, what is being created, and everybody who is known. */
+export function PeopleHome(props: PeopleProps) {
+  const { places, memory } = props;
+  const known = useKnownThings(props);
+  const begun = {
+    person: isTyped(personDraftIn(memory)),
+    account: isTyped(accountDraftIn(memory)),
+  };
+  return (
+    <>
+      <section class="people-head">
+        <h1>{i18n.t('people.title')}</h1>
+        <div class="people-buttons">
+          <button type="button" class="button primary" onClick={() => places.go({ at: 'new-person' })}>
+            <Icon name="plus" tiny />
+            {begun.person ? i18n.t('people.goOnPerson') : i18n.t('people.newPerson')}
+          </button>
+          <button type="button" class="button" onClick={() => places.go({ at: 'new-account' })}>
+            <Icon name="plus" tiny />
+            {begun.account ? i18n.t('people.goOnAccount') : i18n.t('people.newAccount')}
+          </button>
+        </div>
+      </section>
+      <CreationList {...props} />
+      <Here {...props} />
+      <KnownPart {...props} known={known} />
+      <AddIds {...props} known={known} />
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+// A JSON value of any depth as the rows of a tree: only what is unfolded is walked, and never by recursion.
+
+export interface TreeRow {
+  /** JSON pointer of the value: unique, and the same at every drawing. */
+  path: string;
+  /** 1 for the fields of the payload itself. */
+  level: number;
+  /** Name of the field, or position in its list. */
+  name: string;
+  /** Of how many on its level, counted from 1. */
+  position: number;
+  of: number;
+  kind: 'object' | 'array' | 'text' | 'number' | 'boolean' | 'null' | 'more';
+  /** Of what holds others. */
+  size?: number;
+  open?: boolean;
+  /** Of a value; cut where it is very long. */
+  text?: string;
+}
+
+/** More of one level are counted, not shown. */
+export const MOST_ON_A_LEVEL = 200;
+const LONGEST_TEXT = 2000;
+/** Rows that are ever drawn at once. */
+const MOST_ROWS = 2000;
+
+type Branch = { value: unknown; path: string; level: number; name: string; position: number; of: number };
+
+/** The rows of a payload, from top to bottom. `open` holds the paths that are unfolded. */
+export function treeRows(payload: unknown, open: ReadonlySet<string>): TreeRow[] {
+  const rows: TreeRow[] = [];
+  const waiting: (Branch | TreeRow)[] = childrenOf(payload, '', 1).reverse();
+  for (let next = waiting.pop(); next && rows.length < MOST_ROWS; next = waiting.pop()) {
+    if ('kind' in next) {
+      rows.push(next);
+      continue;
+    }
+    const row = rowOf(next, open);
+    rows.push(row);
+    if (row.open) waiting.push(...childrenOf(next.value, next.path, next.level + 1).reverse());
+  }
+  return rows;
+}
+
+function childrenOf(value: unknown, path: string, level: number): (Branch | TreeRow)[] {
+  const entries = entriesOf(value);
+  const of = entries.length;
+  const shown = entries.slice(0, MOST_ON_A_LEVEL).map(([name, child], index) => ({
+    value: child,
+    path: `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    level,
+    name,
+    position: index + 1,
+    of,
+  }));
+  if (of <= MOST_ON_A_LEVEL) return shown;
+  const more: TreeRow = {
+    path: `${path}/…`,
+    level,
+    name: '',
+    position: MOST_ON_A_LEVEL + 1,
+    of: MOST_ON_A_LEVEL + 1,
+    kind: 'more',
+    size: of - MOST_ON_A_LEVEL,
+  };
+  return [...shown, more];
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  if (Array.isArray(value)) return value.map((child, index) => [String(index), child]);
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
+function rowOf({ value, ...branch }: Branch, open: ReadonlySet<string>): TreeRow {
+  if (typeof value === 'object' && value !== null) {
+    const size = Array.isArray(value) ? value.length : Object.keys(value).length;
+    const kind = Array.isArray(value) ? 'array' : 'object';
+    return { ...branch, kind, size, ...(size > 0 ? { open: open.has(branch.path) } : {}) };
+  }
+  if (value === null || value === undefined) return { ...branch, kind: 'null', text: 'null' };
+  const text = String(value);
+  const kind = typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'text';
+  return { ...branch, kind, text: text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text };
+}
+
+/** The paths that are unfolded at first: down to `depth`, where a level is short. */
+export function openAtFirst(payload: unknown, depth = 2): Set<string> {
+  const open = new Set<string>();
+  for (let level = 1; level < depth; level += 1) {
+    for (const row of treeRows(payload, open)) {
+      if (row.open === false && row.level === level && (row.size ?? 0) <= 12) open.add(row.path);
+    }
+  }
+  return open;
+}
+
+export type TreeMove = { focus: number } | { toggle: string } | undefined;
+
+/** What a key does in a tree whose focus is on row `at`: the keys of every tree in a browser. */
+export function treeMove(key: string, rows: readonly TreeRow[], at: number): TreeMove {
+  const row = rows[at];
+  if (!row) return undefined;
+  const last = rows.length - 1;
+  switch (key) {
+    case 'ArrowDown':
+      return { focus: Math.min(at + 1, last) };
+    case 'ArrowUp':
+      return { focus: Math.max(at - 1, 0) };
+    case 'Home':
+      return { focus: 0 };
+    case 'End':
+      return { focus: last };
+    case 'Enter':
+    case ' ':
+      return row.open === undefined ? undefined : { toggle: row.path };
+    case 'ArrowRight':
+      if (row.open === undefined) return undefined;
+      return row.open ? { focus: Math.min(at + 1, last) } : { toggle: row.path };
+    case 'ArrowLeft':
+      return row.open ? { toggle: row.path } : { focus: parentOf(rows, at) };
+    default:
+      return undefined;
+  }
+}
+
+function parentOf(rows: readonly TreeRow[], at: number): number {
+  const level = rows[at]?.level ?? 1;
+  for (let above = at - 1; above >= 0; above -= 1) if ((rows[above]?.level ?? 1) < level) return above;
+  return at;
+}
