@@ -85,7 +85,7 @@ function Timeline(props: SessionViewProps & { answer: Answer<'getSessionInteract
           {text.trim() === '' ? count : i18n.t('sessions.found', [formatWhole(found.length), count])}
         </p>
       </search>
-      <ol class="steps">
+      <ol class="steps" aria-label={i18n.t('sessions.timeline')}>
         {found.map((step, index) => (
           // Steps have no id, and the same may come twice.
           <StepItem
