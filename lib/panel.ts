@@ -37,7 +37,8 @@ export interface SectionPlaces {
     | { at: 'account-log'; accountId: string; accountLogId: string }
     | { at: 'new-person' }
     | { at: 'new-account' };
-  assets: { at: 'home' } | { at: 'asset'; assetId: string };
+  /** Records name some assets by their file alone. */
+  assets: { at: 'home' } | { at: 'asset'; assetId: string } | { at: 'file'; fileId: string };
   topics:
     | { at: 'home' }
     | { at: 'topic'; topicId: string; entryId?: string }

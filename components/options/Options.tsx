@@ -7,6 +7,7 @@ import { CapturesSection } from './CapturesSection.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
 import { Rail } from './Rail.tsx';
+import { SessionsSection } from './SessionsSection.tsx';
 import { SitesSection } from './SitesSection.tsx';
 import { type Loading, useLoaded } from './use-loaded.ts';
 import { WorkspacesSection } from './WorkspacesSection.tsx';
@@ -44,6 +45,7 @@ export function Options({ ask, requestAccess, hasAccess, siteAccess, initial }: 
         <BindingsSection ask={ask} workspaces={workspaces} />
         <SitesSection ask={ask} access={siteAccess} workspaces={workspaces} />
         <CapturesSection ask={ask} workspaces={workspaces} />
+        <SessionsSection ask={ask} workspaces={workspaces} reload={list.reload} />
         <PrivacySection ask={ask} workspaces={workspaces} />
       </main>
     </div>

@@ -6,6 +6,7 @@ const sections = [
   { id: 'bindings', name: () => i18n.t('options.nav.bindings') },
   { id: 'sites', name: () => i18n.t('sites.title') },
   { id: 'captures', name: () => i18n.t('capture.options.title') },
+  { id: 'sessions', name: () => i18n.t('sessions.rules.title') },
   { id: 'privacy', name: () => i18n.t('options.nav.privacy') },
 ];
 const ids = sections.map((section) => section.id);

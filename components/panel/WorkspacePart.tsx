@@ -36,14 +36,14 @@ export function WorkspacePart(props: WorkspacePartProps) {
     () => capturing?.memory.of(workspace.id, section),
     [capturing?.memory, workspace.id, section],
   );
-  const { ask, reads, goTo, showPage, saveFile, openTab, openOptions, grantAccess } = actions;
+  const { ask, reads, goTo, showPage, saveFile, openTab, openOptions, siteAccess, grantAccess } = actions;
   return (
     <div id={SECTION_VIEW} role="tabpanel" aria-labelledby={tabId(section)} class={`section-${section}`}>
       {Section && capturing && memory ? (
         <Section
           key={`${section} ${workspace.id} ${workspace.epoch}`}
           {...{ workspace, now, ask, reads, goTo, openAt, showPage }}
-          {...{ saveFile, openTab, openOptions, grantAccess }}
+          {...{ saveFile, openTab, openOptions, siteAccess, grantAccess }}
           capturing={capturing.state}
           composing={capturing.composing}
           tab={state.tab}

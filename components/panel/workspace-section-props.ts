@@ -2,6 +2,7 @@ import type { Capturing, Composing } from '../../lib/capturing.ts';
 import type { Look } from '../../lib/look.ts';
 import type { OpenAt, PageTarget, PanelSection, PanelSubject, SectionMemory } from '../../lib/panel.ts';
 import type { Ask, ServiceReads } from '../../lib/requests.ts';
+import type { SiteAccess } from '../../lib/sites.ts';
 import type { PageAt } from '../../lib/template-fields.ts';
 
 /** What the sections that are about the workspace are given, whatever the tab shows. */
@@ -29,6 +30,8 @@ export interface WorkspaceSectionProps {
   /** Opens an address that passed `safeLink`. */
   openTab(url: string): void;
   openOptions(): void;
-  /** First thing in a click. */
+  /** To hosts of pictures. */
+  siteAccess: SiteAccess;
+  /** To the service. First thing in a click. */
   grantAccess(): Promise<boolean>;
 }

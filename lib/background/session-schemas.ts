@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type SessionRequests, sessionRuleKinds } from '../sessions.ts';
+import { MOST_SESSION_RULES, type SessionRequests, sessionRuleKinds } from '../sessions.ts';
 import { id } from './request-parts.ts';
 
 const name = z.string().check(z.minLength(1), z.maxLength(300));
@@ -10,6 +10,6 @@ export const sessionSchemas = {
     workspaceId: id,
     rules: z
       .array(z.object({ kind: z.enum(sessionRuleKinds), name, attribute: z.optional(name) }))
-      .check(z.maxLength(20)),
+      .check(z.maxLength(MOST_SESSION_RULES)),
   }),
 } satisfies Record<keyof SessionRequests, z.ZodMiniType>;

@@ -1,14 +1,18 @@
 import { i18n } from '#i18n';
 import type { Page } from '../../../lib/api/schemas.ts';
 import { formatWhole } from '../../../lib/numbers.ts';
+import type { PanelProps } from '../../../lib/panel.ts';
+import { OpenAsset } from '../assets/OpenAsset.tsx';
 import { Address } from './Address.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
 type Widget = NonNullable<Page['actionCardWidgets']>[number];
 type Logo = NonNullable<NonNullable<Widget['logos']>[number]['image']>;
 
+type ActionCardsProps = Pick<PanelProps, 'openTab' | 'openAt'> & { page: Page };
+
 /** Cards of the page with the logos they show, by what stands for the picture. */
-export function ActionCards({ page, openTab }: { page: Page; openTab(url: string): void }) {
+export function ActionCards({ page, openTab, openAt }: ActionCardsProps) {
   const widgets = page.actionCardWidgets ?? [];
   if (widgets.length === 0) return null;
   return (
@@ -31,6 +35,7 @@ export function ActionCards({ page, openTab }: { page: Page; openTab(url: string
             <Logos
               logos={(widget.logos ?? []).flatMap(({ image }) => (image ? [image] : []))}
               openTab={openTab}
+              openAt={openAt}
             />
           </li>
         ))}
@@ -39,7 +44,7 @@ export function ActionCards({ page, openTab }: { page: Page; openTab(url: string
   );
 }
 
-function Logos({ logos, openTab }: { logos: Logo[]; openTab(url: string): void }) {
+function Logos({ logos, openTab, openAt }: Omit<ActionCardsProps, 'page'> & { logos: Logo[] }) {
   if (logos.length === 0) return null;
   return (
     <ul class="logos">
@@ -58,6 +63,7 @@ function Logos({ logos, openTab }: { logos: Logo[]; openTab(url: string): void }
                 <CopyButton text={id} what={i18n.t('overview.copy.asset')} />
               </span>
             )}
+            <OpenAsset assetId={assetId} fileId={fileId} of={altText || id || ''} openAt={openAt} />
           </li>
         );
       })}

@@ -2,17 +2,20 @@ import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Audience, Page } from '../../../lib/api/schemas.ts';
 import { type MetadataRow, metadataRows } from '../../../lib/metadata-rows.ts';
+import type { PanelProps } from '../../../lib/panel.ts';
+import { OpenAsset } from '../assets/OpenAsset.tsx';
 import { Address } from './Address.tsx';
 import { metadataGroups, metadataLabel } from './metadata-labels.ts';
 
-interface MetadataPartProps {
+type Ways = Pick<PanelProps, 'openTab' | 'openAt'>;
+
+interface MetadataPartProps extends Ways {
   page: Page | undefined;
   audience: Audience | undefined;
-  openTab(url: string): void;
 }
 
 /** What search engines and social networks are told: in effect for the audience, or of the page alone. */
-export function MetadataPart({ page, audience, openTab }: MetadataPartProps) {
+export function MetadataPart({ page, audience, openTab, openAt }: MetadataPartProps) {
   const own = page?.metadata;
   const rows = useMemo(
     () =>
@@ -33,21 +36,21 @@ export function MetadataPart({ page, audience, openTab }: MetadataPartProps) {
           rows={rows.filter((row) => row.group === group)}
           marks={audience !== undefined}
           openTab={openTab}
+          openAt={openAt}
         />
       ))}
     </section>
   );
 }
 
-interface GroupProps {
+interface GroupProps extends Ways {
   title: string;
   rows: MetadataRow[];
   /** Whether it is said where a value comes from. */
   marks: boolean;
-  openTab(url: string): void;
 }
 
-function Group({ title, rows, marks, openTab }: GroupProps) {
+function Group({ title, rows, marks, openTab, openAt }: GroupProps) {
   if (rows.length === 0) return null;
   return (
     <>
@@ -60,12 +63,12 @@ function Group({ title, rows, marks, openTab }: GroupProps) {
               {marks && <Origin row={row} />}
             </dt>
             <dd>
-              <Value row={row} text={row.value} openTab={openTab} />
+              <Value row={row} text={row.value} openTab={openTab} openAt={openAt} />
             </dd>
             {row.origin === 'audience' && row.pageValue !== undefined && (
               <dd class="page-value">
                 <span class="soft small">{i18n.t('overview.onPage')}</span>{' '}
-                <Value row={row} text={row.pageValue} openTab={openTab} />
+                <Value row={row} text={row.pageValue} openTab={openTab} openAt={openAt} />
               </dd>
             )}
           </div>
@@ -84,17 +87,15 @@ function Origin({ row: { origin } }: { row: MetadataRow }) {
   );
 }
 
-function Value({
-  row: { kind },
-  text,
-  openTab,
-}: {
-  row: MetadataRow;
-  text: string;
-  openTab(url: string): void;
-}) {
+function Value({ row: { kind, field }, text, openTab, openAt }: Ways & { row: MetadataRow; text: string }) {
   if (kind === 'address') return <Address raw={text} openTab={openTab} />;
-  if (kind === 'id') return <bdi class="mono">{text}</bdi>;
+  if (kind === 'id') {
+    return (
+      <>
+        <bdi class="mono">{text}</bdi> <OpenAsset fileId={text} of={metadataLabel(field)} openAt={openAt} />
+      </>
+    );
+  }
   if (kind === 'color') return <Color text={text} />;
   return <bdi>{text}</bdi>;
 }

@@ -35,7 +35,7 @@ export function Overview(props: PanelProps) {
         <AudienceHalf {...props} record={audience.record} again={audience.again} page={pageData} />
       )}
       <PageHalf {...props} record={page.record} again={page.again} />
-      <MetadataPart page={pageData} audience={audienceData} openTab={props.openTab} />
+      <MetadataPart page={pageData} audience={audienceData} openTab={props.openTab} openAt={props.openAt} />
     </div>
   );
 }
@@ -78,7 +78,7 @@ function PageHalf(props: Half<PageRecord>) {
     <>
       <PagePart {...props} record={record} page={page} />
       <ActionList page={page} openTab={openTab} />
-      <ActionCards page={page} openTab={openTab} />
+      <ActionCards page={page} openTab={openTab} openAt={props.openAt} />
       <FooterLinks page={page} openTab={openTab} />
       <Scripts page={page} />
     </>

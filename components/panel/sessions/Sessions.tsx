@@ -1,10 +1,31 @@
-import { i18n } from '#i18n';
+import { useEffect } from 'preact/hooks';
 import type { WorkspaceSectionProps } from '../workspace-section-props.ts';
+import { SessionsHome } from './SessionsHome.tsx';
+import { SessionView } from './SessionView.tsx';
+import { type Opened, useOpened } from './use-opened.ts';
+import { useSectionPlace } from './use-section-place.ts';
 
-export function Sessions(_: WorkspaceSectionProps) {
-  return (
-    <section aria-labelledby="sessions-title">
-      <h2 id="sessions-title">{i18n.t('sessions.section')}</h2>
-    </section>
+export type SessionsProps = WorkspaceSectionProps & {
+  opened: Opened;
+  openSession(sessionId: string): void;
+};
+
+/** What visitors did in their sessions, each opened by its id. */
+export function Sessions(props: WorkspaceSectionProps) {
+  const { memory, subject, ask } = props;
+  const [place, go] = useSectionPlace<'sessions'>(memory, { at: 'home' });
+  const opened = useOpened(memory);
+  const sessionId = place.at === 'session' ? place.sessionId : undefined;
+  // Also where another section sent somebody here.
+  useEffect(() => {
+    if (sessionId === undefined) return;
+    opened.note([sessionId], subject?.pageId);
+    ask('addKnown', { kind: 'session', ids: [{ id: sessionId }], how: 'found' }).catch(reportError);
+  }, [sessionId]);
+  const shared = { ...props, opened, openSession: (id: string) => go({ at: 'session', sessionId: id }) };
+  return sessionId === undefined ? (
+    <SessionsHome {...shared} />
+  ) : (
+    <SessionView key={sessionId} {...shared} sessionId={sessionId} back={() => go({ at: 'home' })} />
   );
 }
