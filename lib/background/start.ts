@@ -9,6 +9,7 @@ import { listenForCaptures, tendOutbox } from './outbox/tend-outbox.ts';
 import { listenForPublishing, tendPublishing } from './publishing/tend-publishing.ts';
 import { tellOfChanges } from './revision.ts';
 import { listenForSaving } from './saving/listen-for-saving.ts';
+import { indexWaiting } from './search/index-documents.ts';
 import { resumeWalks, WALK_ALARM } from './sync.ts';
 import { listenForTopics } from './topics/topics.ts';
 import { renewShell } from './workspaces.ts';
@@ -37,7 +38,14 @@ export function startBackground(): void {
 
 /** Alarms and session storage can vanish (an update wipes both), so each start puts them right. */
 async function restore(): Promise<void> {
-  await Promise.all([renewShell(), resumeWalks(), tendPublishing(), tendOutbox(), buildMenu()]);
+  await Promise.all([
+    renewShell(),
+    resumeWalks(),
+    tendPublishing(),
+    tendOutbox(),
+    buildMenu(),
+    indexWaiting(),
+  ]);
 }
 
 /** A first installation has nothing to show yet: the options say how to connect. */
