@@ -11,7 +11,7 @@ export interface IndexEntry {
   key: string;
   pageId: string;
   audienceId?: string;
-  kind: 'page-address' | 'audience-address' | 'route-key' | 'page-id' | 'audience-id';
+  kind: 'page-address' | 'audience-address' | 'route-key' | 'page-id' | 'audience-id' | 'person';
   value: string;
   /** Other spellings of an address that the same record uses. */
   others?: string[];
@@ -46,7 +46,7 @@ export function entriesOfPage(page: Page): IndexEntry[] {
 }
 
 /**
- * Everything under which an audience is found: its addresses, route key and id. At most one entry a key.
+ * Everything under which an audience is found: its addresses, route key, person and id. At most one entry a key.
  * Most of these addresses are inherited from the page; matching tells, as only it sees both.
  */
 export function entriesOfAudience(audience: Audience, pageId: string): IndexEntry[] {
@@ -65,6 +65,9 @@ export function entriesOfAudience(audience: Audience, pageId: string): IndexEntr
   const routeKey = audience.personRouteKey?.trim();
   if (routeKey)
     entries.push({ key: routeKeyKey(pageId, routeKey), kind: 'route-key', value: routeKey, ...common });
+  const { personId } = audience;
+  // For all that was made for a person; matching never asks for it.
+  if (personId) entries.push({ key: personKey(personId), kind: 'person', value: personId, ...common });
   entries.push({ key: idKey(audienceId), kind: 'audience-id', value: audienceId, ...common });
   return entries;
 }
@@ -84,6 +87,10 @@ export function routeKeyKey(pageId: string, routeKey: string): string {
 
 export function idKey(id: string): string {
   return `id:${id}`;
+}
+
+export function personKey(personId: string): string {
+  return `person:${personId}`;
 }
 
 /** `www.` is the one host name that usually shows the same site; which one does is not ours to know. */

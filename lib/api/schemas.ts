@@ -5,6 +5,7 @@
 // `read-answer.ts`: only the ids marked by `resource` are indispensable. The types say the same:
 // every field but the ids may be missing.
 import * as z from 'zod/mini';
+import { ACCOUNT_ID } from '../account-id.ts';
 
 /** Field groups without which a resource cannot be shown at all, by schema. */
 export const indispensable = new WeakMap<object, readonly string[]>();
@@ -33,7 +34,6 @@ function oneOf<const Values extends readonly string[]>(values: Values) {
 const MAX = Number.MAX_SAFE_INTEGER;
 const E164 = /^\+[1-9]\d{1,14}$/;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const ACCOUNT_ID = /^account_[a-z0-9]{26}$/;
 
 const text = () => z.string();
 const textBetween = (min: number, max: number) => z.string().check(z.minLength(min), z.maxLength(max));

@@ -1,5 +1,5 @@
 // The toolbar badge of a tab: the status of the version that was seen there. It goes by itself when the
-// tab navigates, so it can never tell of another page. All other tabs show how many captures need the person.
+// tab navigates, so it can never tell of another page. All other tabs show how much needs the person.
 import { type Badge, badgeOf, badgeOfEnd, badgeOfNeeds, badgeOfVersions, NEEDS_COLOR } from '../badge.ts';
 import { browser } from '../browser.ts';
 import type { Look, VersionsView } from '../look.ts';
@@ -24,7 +24,7 @@ export async function showEndBadge({ url, ended }: Pick<Watch, 'url' | 'ended'>)
 }
 
 /** On every tab that has nothing of its own to tell. */
-export async function showNeeds(count: number): Promise<void> {
+export async function showNeedsBadge(count: number): Promise<void> {
   const { text, color } = badgeOfNeeds(count);
   await browser.action.setBadgeText({ text });
   if (color) await browser.action.setBadgeBackgroundColor({ color });

@@ -10,6 +10,7 @@ import {
 import type { Problem } from '../problem.ts';
 import { ProblemError } from '../problem.ts';
 import type { Workspace } from '../workspace.ts';
+import { type AnswerRead, answerRead } from './answer-reads.ts';
 import { type AnswerStore, diskAnswers, sessionAnswers } from './answer-stores.ts';
 import type { KeptAnswer } from './databases.ts';
 import { readFromService, scopeOf } from './service.ts';
@@ -85,9 +86,16 @@ export async function read<N extends ReadName>(
   options: ReadOptions = {},
 ): Promise<Snapshot<Answer<N>>> {
   const kept = await peek(workspace, name, params, options);
-  if (kept?.fresh && !options.force) return kept;
+  const tell = ({ data, at }: Snapshot<Answer<N>>) =>
+    answerRead({ workspace, name, params, data, at } as unknown as AnswerRead);
+  if (kept?.fresh && !options.force) {
+    tell(kept);
+    return kept;
+  }
   try {
-    return snapshotOf(await renew(workspace, name, params), name, options);
+    const renewed = snapshotOf(await renew(workspace, name, params), name, options);
+    tell(renewed);
+    return renewed;
   } catch (error) {
     if (!kept || !(error instanceof ProblemError)) throw error;
     return { ...kept, problem: error.problem };
@@ -138,6 +146,18 @@ function keptAnswer(workspaceId: string, operation: string, key: string, data: u
 
 function spoiledCount(workspaceId: string, name: OperationName): number {
   return spoiled.get(`${workspaceId}|${name}`) ?? 0;
+}
+
+/** Keeps what a write answered where reading it would put it. */
+export async function keepAnswer<N extends ReadName>(
+  workspace: Workspace,
+  name: N,
+  params: Params<N>,
+  data: Answer<N>,
+): Promise<void> {
+  const current = await getWorkspace(workspace.id);
+  if (current?.epoch !== workspace.epoch) return;
+  await storeOf(name).put(keptAnswer(workspace.id, name, answerKey(scopeOf(workspace), name, params), data));
 }
 
 /** Removes the answers that a write made wrong, and drops those under way. With `about`, only those with these parameters. */

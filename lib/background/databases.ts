@@ -10,6 +10,7 @@ import type { KeptCapture } from './outbox/kept-captures.ts';
 import type { KeptCreation } from './people/kept-creations.ts';
 import type { KeptKnown } from './people/kept-known.ts';
 import type { KeptAttempt, KeptRun, KeptWatch } from './publishing/kept-records.ts';
+import type { Sealed } from './sealing.ts';
 import type {
   Chosen,
   Documents,
@@ -30,16 +31,14 @@ export interface KeptAnswer {
   usedAt: number;
 }
 
-export interface KeptKey {
+export interface KeptKey extends Sealed {
   workspaceId: string;
-  iv: Uint8Array<ArrayBuffer>;
-  sealed: ArrayBuffer;
 }
 
 interface LensSchema extends DBSchema {
   answers: { key: string; value: KeptAnswer; indexes: { usedAt: number; workspaceId: string } };
   keys: { key: string; value: KeptKey };
-  /** The non-extractable key that wraps API keys. */
+  /** Non-extractable keys: the one that seals what must not be read on the disk, and the one that marks what is known. */
   wrapping: { key: string; value: CryptoKey };
   bindings: { key: [string, string]; value: Binding & { workspaceId: string } };
   attempts: { key: string; value: KeptAttempt };
@@ -54,9 +53,9 @@ interface LensSchema extends DBSchema {
   };
   topics: { key: [string, string]; value: KeptTopic };
   /** Ids that the service does not list. */
-  known: { key: [string, string, string]; value: KeptKnown };
+  known: { key: [string, string, string]; value: KeptKnown; indexes: { marks: string } };
   /** Persons and accounts on their way to the service, sealed. */
-  creations: { key: string; value: KeptCreation };
+  creations: { key: string; value: KeptCreation; indexes: { workspaceId: string } };
   /** What changed since the person last looked. */
   news: { key: [string, string, string]; value: KeptNews };
   /** Where answers were not as the interface says. */
@@ -171,8 +170,10 @@ export function lensDatabase(): Promise<LensDatabase> {
         database.createObjectStore('topics', { keyPath: ['workspaceId', 'topicId'] });
       }
       if (oldVersion < 4) {
-        database.createObjectStore('known', { keyPath: ['workspaceId', 'kind', 'id'] });
-        database.createObjectStore('creations', { keyPath: 'id' });
+        const known = database.createObjectStore('known', { keyPath: ['workspaceId', 'kind', 'id'] });
+        known.createIndex('marks', 'marks', { multiEntry: true });
+        const creations = database.createObjectStore('creations', { keyPath: 'id' });
+        creations.createIndex('workspaceId', 'workspaceId');
         database.createObjectStore('news', { keyPath: ['workspaceId', 'kind', 'id'] });
         database.createObjectStore('drift', { keyPath: ['workspaceId', 'operation', 'field'] });
       }

@@ -2,6 +2,7 @@
 // search and the audience list.
 import type { Params } from '../api/operations.ts';
 import type { Audience, Page } from '../api/schemas.ts';
+import { personKey } from '../index-keys.ts';
 import { entriesOfAudience, entriesOfPage, type IndexEntry } from '../match.ts';
 import { ProblemError } from '../problem.ts';
 import type { Workspace } from '../workspace.ts';
@@ -318,6 +319,21 @@ export async function addressIndex(workspace: Workspace) {
 export async function firstPages(workspace: Workspace, limit: number): Promise<Page[]> {
   const range = startingWith(scopeOf(workspace), await shownWalk(workspace));
   return (await (await directoryDatabase()).getAll('pages', range, limit)).map(({ page }) => page);
+}
+
+/** The audiences that were made for a person, as far as their pages were walked: one range, whatever there is else. */
+export async function audiencesOfPerson(
+  workspace: Workspace,
+  personId: string,
+  limit: number,
+): Promise<{ entries: DirectoryEntry[]; total: number }> {
+  const database = await directoryDatabase();
+  const range = startingWith(scopeOf(workspace), personKey(personId), AUDIENCES);
+  const [entries, total] = await Promise.all([
+    database.getAll('entries', range, limit),
+    database.count('entries', range),
+  ]);
+  return { entries, total };
 }
 
 /** Calls `each` for every shown page, reading them in batches, which is far quicker than one by one. */

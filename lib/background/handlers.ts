@@ -22,6 +22,9 @@ import { forgetLooks } from './look-snapshots.ts';
 import { newsHandlers } from './news-handlers.ts';
 import { forgetCaptures, tendOutbox } from './outbox/tend-outbox.ts';
 import { panelHandlers } from './panel-handlers.ts';
+import { clearKnown } from './people/kept-known.ts';
+import { forgetNames } from './people/known-names.ts';
+import { forgetCreations, tendCreations } from './people/tend-creations.ts';
 import { peopleHandlers } from './people-handlers.ts';
 import { forgetPublishing } from './publishing/tend-publishing.ts';
 import { publishingHandlers } from './publishing-handlers.ts';
@@ -81,8 +84,13 @@ async function saveWorkspace(form: WorkspaceForm): Promise<WorkspaceView> {
   if (before && isNewEpoch) await clearStored(id);
   await reopen(id);
   dropLooksUnderWay();
-  tendOutbox({ eager: true }).catch(reportError); // what waited for a key
+  goOnSending(); // what waited for a key
   return viewOf(workspace);
+}
+
+function goOnSending(): void {
+  tendOutbox({ eager: true }).catch(reportError);
+  tendCreations().catch(reportError);
 }
 
 async function changeWorkspace(
@@ -95,7 +103,12 @@ async function changeWorkspace(
 }
 
 async function clearStored(workspaceId: string): Promise<void> {
-  await Promise.all([clearAnswers(workspaceId), clearDirectory(workspaceId), forgetLooks()]);
+  await Promise.all([
+    clearAnswers(workspaceId),
+    clearDirectory(workspaceId),
+    forgetLooks(),
+    forgetNames(workspaceId),
+  ]);
 }
 
 /** Access to an address goes with the last workspace that used it. */
@@ -119,6 +132,8 @@ async function removeWorkspace(workspaceId: string): Promise<void> {
     forgetPublishing(workspaceId),
     forgetCaptures(workspaceId),
     forgetTopics(workspaceId),
+    forgetCreations(workspaceId),
+    clearKnown(workspaceId),
     browser.storage.local.remove(pinKey(workspaceId)),
   ]);
 }
@@ -176,7 +191,7 @@ export const handlers: Requests = {
     // The pages are fetched right away, so that the first look finds them.
     if (result.ok) {
       syncPages(workspace).catch(reportError);
-      tendOutbox({ eager: true }).catch(reportError);
+      goOnSending();
     }
     return result;
   },

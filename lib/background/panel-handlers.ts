@@ -8,6 +8,7 @@ import type { Workspace } from '../workspace.ts';
 import { listAudiences, walkSoon } from './audience-listing.ts';
 import { findPage } from './directory.ts';
 import { keptAudience } from './kept-audience.ts';
+import { noteMet } from './people/note-answers.ts';
 import { readOperation } from './read-operation.ts';
 import { listSites } from './sites.ts';
 import { pagesWalk } from './sync.ts';
@@ -36,7 +37,13 @@ export const panelHandlers: Pick<Requests, PanelRequest> = {
     const [page, walk] = await Promise.all([findPage(workspace, pageId), pagesWalk(workspace)]);
     return page && { page, ...(walk?.at === undefined ? {} : { at: walk.at }) };
   },
-  getAudience: async (input) => keptAudience(await active(), input),
+  async getAudience(input) {
+    const workspace = await active();
+    const kept = await keptAudience(workspace, input);
+    const personId = kept?.audience.personId;
+    if (personId) noteMet(workspace, 'person', personId).catch(reportError);
+    return kept;
+  },
   listAudiences: async (input) => listAudiences(await active(), input),
   async walkAudiences({ pageId }) {
     walkSoon(await active(), pageId);

@@ -4,6 +4,7 @@ import { ProblemError } from '../problem.ts';
 import type { ReadSnapshot, RequestInput } from '../requests.ts';
 import type { Workspace } from '../workspace.ts';
 import { peek, read } from './cache.ts';
+import { checkAccountId } from './people/known.ts';
 
 const isRead = (name: string): name is ReadName =>
   Object.hasOwn(operations, name) && operations[name as ReadName].method === 'GET';
@@ -16,6 +17,7 @@ export async function readOperation(
   if (!isRead(operation) || !areParams(operations[operation], params)) {
     throw new ProblemError({ kind: 'rejected' });
   }
+  if (typeof params.account_id === 'string') checkAccountId(params.account_id);
   const known = params as Params<ReadName>;
   if (mode === 'peek') return peek(workspace, operation, known);
   const options = mode === 'settled' ? { freshFor: Number.POSITIVE_INFINITY } : { force: mode === 'force' };

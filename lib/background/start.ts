@@ -6,6 +6,8 @@ import { listenToTabs } from './follow.ts';
 import { handlers } from './handlers.ts';
 import { buildMenu, listenForOpening } from './menu.ts';
 import { listenForCaptures, tendOutbox } from './outbox/tend-outbox.ts';
+import { listenForKnown } from './people/note-answers.ts';
+import { listenForCreations, tendCreations } from './people/tend-creations.ts';
 import { listenForPublishing, tendPublishing } from './publishing/tend-publishing.ts';
 import { tellOfChanges } from './revision.ts';
 import { listenForSaving } from './saving/listen-for-saving.ts';
@@ -18,6 +20,8 @@ export function startBackground(): void {
   answerViews(handlers);
   listenForPublishing();
   listenForCaptures();
+  listenForCreations();
+  listenForKnown();
   listenForSaving();
   listenForTopics();
   listenForOpening();
@@ -45,6 +49,7 @@ async function restore(): Promise<void> {
     tendOutbox(),
     buildMenu(),
     indexWaiting(),
+    tendCreations(),
   ]);
 }
 

@@ -2,7 +2,7 @@
 import type { Problem } from '../../problem.ts';
 import { isOffline } from './barrier.ts';
 import type { KeptCapture } from './kept-captures.ts';
-import { isPause } from './outcome.ts';
+import { isPause, type Queued } from './outcome.ts';
 import { LATE_COMMIT, LONGEST_HOLD, LONGEST_WAIT, OFFLINE_PAUSE } from './times.ts';
 
 type Timed = Pick<KeptCapture, 'state' | 'twinsAt'>;
@@ -14,7 +14,7 @@ type Timed = Pick<KeptCapture, 'state' | 'twinsAt'>;
 export function isDue({ state }: Timed, now: number, eager = false): boolean {
   switch (state.kind) {
     case 'queued':
-      return isPause(state.problem) || isBackOnline(state.problem) || isReached(state.notBefore, now);
+      return isQueuedDue(state, now);
     case 'checking': {
       const isHurried = isPause(state.problem) || (eager && state.problem?.kind === 'offline');
       return isReached(isHurried ? state.sentAt + LATE_COMMIT : state.checkAt, now);
@@ -24,6 +24,17 @@ export function isDue({ state }: Timed, now: number, eager = false): boolean {
     default:
       return false;
   }
+}
+
+/** What waits for a key or for access is tried at every occasion: see `isDue`. */
+export function isQueuedDue({ problem, notBefore }: Queued, now: number): boolean {
+  return isPause(problem) || isBackOnline(problem) || isReached(notBefore, now);
+}
+
+/** Undefined where only a person or an event can bring it on. */
+export function nextOfQueued({ problem, notBefore }: Queued, now: number): number | undefined {
+  if (isPause(problem)) return undefined;
+  return problem?.kind === 'offline' ? now + OFFLINE_PAUSE : notBefore;
 }
 
 const isBackOnline = (problem: Problem | undefined) => problem?.kind === 'offline' && !isOffline();
@@ -39,12 +50,9 @@ export function areTwinsDue({ state, twinsAt }: Timed, now: number): boolean {
 export function nextTime({ state, twinsAt }: Timed, now: number): number | undefined {
   switch (state.kind) {
     case 'queued':
-    case 'checking': {
-      const { problem } = state;
-      if (isPause(problem)) return undefined;
-      if (state.kind === 'queued' && problem?.kind === 'offline') return now + OFFLINE_PAUSE;
-      return state.kind === 'queued' ? state.notBefore : state.checkAt;
-    }
+      return nextOfQueued(state, now);
+    case 'checking':
+      return isPause(state.problem) ? undefined : state.checkAt;
     case 'sending':
       return now;
     case 'done':

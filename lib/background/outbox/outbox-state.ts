@@ -1,8 +1,8 @@
-// The snapshot that open views draw, in session storage, and the badge that counts what needs the person.
+// The snapshot that open views draw, in session storage.
 import { browser } from '../../browser.ts';
 import { emptyOutbox, OUTBOX, type OutboxState } from '../../capture.ts';
-import { showNeeds } from '../badge.ts';
 import { latestWrite } from '../latest-write.ts';
+import { showNeeds } from '../needs.ts';
 import { activeWorkspace } from '../workspaces.ts';
 import { viewOf } from './capture-parts.ts';
 import { eachDone, type KeptCapture, listTended } from './kept-captures.ts';
@@ -17,7 +17,7 @@ export const publishOutbox = latestWrite(async () => {
   const open = workspace ? openOnes(await listTended(workspace.id)) : [];
   const state = workspace ? await stateOf(workspace.id, open) : emptyOutbox;
   await browser.storage.session.set({ [OUTBOX]: state });
-  await showNeeds(open.filter((capture) => capture.state.kind === 'needs-you').length);
+  await showNeeds();
 });
 
 function openOnes(captures: KeptCapture[]): KeptCapture[] {

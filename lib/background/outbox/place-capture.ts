@@ -12,10 +12,9 @@ import { getWorkspace } from '../workspaces.ts';
 import { areOfOneTopic, textOf, viewOf } from './capture-parts.ts';
 import { addCapture, type KeptCapture, type Others } from './kept-captures.ts';
 import { publishOutbox } from './outbox-state.ts';
-import { armBackstop } from './plan.ts';
 import { isSameText } from './reconcile.ts';
 import { step } from './step.ts';
-import { planNext, tendOutbox } from './tend-outbox.ts';
+import { armBackstop, planNext, tendOutbox } from './tend-outbox.ts';
 import { ONE_CLICK } from './times.ts';
 import { withRoom } from './with-room.ts';
 

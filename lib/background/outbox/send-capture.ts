@@ -1,16 +1,15 @@
 // One request for one capture. Each state is on the disk before the next step.
 import type { CaptureState } from '../../capture.ts';
-import { type Problem, ProblemError } from '../../problem.ts';
-import type { Workspace } from '../../workspace.ts';
-import { writeToService } from '../service.ts';
+import type { Problem } from '../../problem.ts';
 import { getWorkspace } from '../workspaces.ts';
 import { barrierOf, hasMoved } from './barrier.ts';
 import { changeCapture, type KeptCapture } from './kept-captures.ts';
 import { publishOutbox } from './outbox-state.ts';
-import { outcomeOf } from './outcome.ts';
+import { heldBack, outcomeOf, stateAfter } from './outcome.ts';
+import { type Sent, sendOnce } from './send-once.ts';
 import { settleAnswer } from './settle.ts';
 import { step } from './step.ts';
-import { FIRST_PAUSE, LATE_COMMIT, MOST_ATTEMPTS } from './times.ts';
+import { LATE_COMMIT } from './times.ts';
 
 type In<Kind extends CaptureState['kind']> = Extract<CaptureState, { kind: Kind }>;
 
@@ -21,45 +20,38 @@ export async function sendCapture(capture: KeptCapture): Promise<KeptCapture | u
   if (workspace.baseUrl !== capture.baseUrl) return hasMoved(capture);
   const barrier = await barrierOf(workspace);
   if (barrier) return held(capture, barrier);
-  const errand: Errand = { capture, workspace, left: false };
-  const entryId = await request(errand).catch((error: unknown) => {
-    if (error instanceof ProblemError) return error.problem;
-    throw error;
+  const { id, operation, params, body } = capture;
+  const sent = await sendOnce(workspace, {
+    ...{ id, operation, params, body },
+    async markSending() {
+      const marked = await sending(capture, workspace.epoch);
+      if (marked) publishOutbox().catch(reportError);
+      return marked !== undefined;
+    },
   });
-  if (typeof entryId !== 'string') return failed(errand, entryId);
-  await step('answered', capture.id);
-  const settled = await settleAnswer(capture, entryId);
-  await step('done', capture.id);
-  return settled;
+  return afterwards(capture, sent);
 }
 
-interface Errand {
-  capture: KeptCapture;
-  workspace: Workspace;
-  /** As it was stored to be sent. */
-  sent?: KeptCapture;
-  /** From here on the service may have got the request. */
-  left: boolean;
-}
-
-async function request(errand: Errand): Promise<string> {
-  const { workspace, capture } = errand;
-  const { operation, params, body } = capture;
-  const { data } = await writeToService(workspace, operation, params, body, async () => {
-    const sent = await sending(capture, workspace.epoch);
-    if (!sent) throw new ProblemError({ kind: 'conflict' });
-    errand.sent = sent;
-    publishOutbox().catch(reportError);
-    await step('sending', capture.id);
-    // Storing took time, too: it must not leave with a key or for an address that is not current any more.
-    if (!(await isCurrent(workspace))) throw new ProblemError({ kind: 'conflict' });
-    errand.left = true;
-  });
-  return data.topicEntryId;
-}
-
-async function isCurrent({ id, epoch }: Workspace): Promise<boolean> {
-  return (await getWorkspace(id))?.epoch === epoch;
+async function afterwards(
+  capture: KeptCapture,
+  sent: Sent<'createTopicEntry'>,
+): Promise<KeptCapture | undefined> {
+  switch (sent.kind) {
+    case 'answered': {
+      await step('answered', capture.id);
+      const settled = await settleAnswer(capture, sent.data.topicEntryId);
+      await step('done', capture.id);
+      return settled;
+    }
+    case 'failed':
+      return changed(capture, (present, state) => afterRequest(present, state, sent.problem));
+    case 'called-back':
+      return changed(capture, unsent);
+    case 'held':
+      return held(capture, sent.problem);
+    case 'stale':
+      return undefined;
+  }
 }
 
 /** Undefined where it was undone or changed meanwhile. */
@@ -76,15 +68,6 @@ function sending({ id, workspaceId, edits }: KeptCapture, epoch: number): Promis
       state: { kind: 'sending', sentAt },
     };
   });
-}
-
-async function failed(errand: Errand, problem: Problem): Promise<KeptCapture | undefined> {
-  const { capture, sent, workspace } = errand;
-  if (sent && errand.left) return changed(sent, (present, state) => afterRequest(present, state, problem));
-  if (sent) return changed(sent, unsent); // the key or the address has changed
-  // Undone or changed by a person, or by a new key or address: what is stored tells how it goes on.
-  const isStale = problem.kind === 'conflict' || !(await isCurrent(workspace));
-  return isStale ? undefined : held(capture, problem);
 }
 
 function changed(
@@ -109,31 +92,19 @@ function unsent(present: KeptCapture): KeptCapture {
 }
 
 function afterRequest(present: KeptCapture, { sentAt }: In<'sending'>, problem: Problem): KeptCapture {
-  const outcome = outcomeOf(problem);
-  const at = Date.now();
-  if (outcome === 'unknown') {
+  const state = stateAfter(problem, present.attempts);
+  if (state === undefined) {
     const checkAt = Math.max(sentAt + LATE_COMMIT, problem.notBefore ?? 0);
     return { ...present, state: { kind: 'checking', sentAt, checkAt, problem } };
   }
   // A key that is not accepted says nothing of this one.
-  if (outcome === 'paused') return { ...unsent(present), state: { kind: 'queued', notBefore: at, problem } };
-  const isTried = outcome === 'wait' && present.attempts >= MOST_ATTEMPTS;
-  if (outcome === 'refused' || isTried)
-    return {
-      ...without(present),
-      state: { kind: 'needs-you', at, why: isTried ? 'tried' : 'refused', problem },
-    };
-  const notBefore = problem.notBefore ?? at + FIRST_PAUSE;
-  return { ...without(present), state: { kind: 'queued', notBefore, problem } };
+  return outcomeOf(problem) === 'paused' ? { ...unsent(present), state } : { ...without(present), state };
 }
 
 /** Nothing was sent: it waits, with the reason. */
 function held({ id, workspaceId }: KeptCapture, problem: Problem): Promise<KeptCapture | undefined> {
   return changeCapture(id, workspaceId, (present) => {
-    if (present.state.kind !== 'queued') return undefined;
-    const { notBefore, problem: before } = present.state;
-    const next = problem.notBefore ?? notBefore;
-    if (before?.kind === problem.kind && next === notBefore) return undefined;
-    return { ...present, state: { kind: 'queued', notBefore: next, problem } };
+    const state = present.state.kind === 'queued' ? heldBack(present.state, problem) : undefined;
+    return state && { ...present, state };
   });
 }

@@ -1,36 +1,33 @@
 // Puts the outbox right at each start and each alarm. Idempotent: nothing of it is done twice.
 
 import { operations } from '../../api/operations.ts';
-import { browser } from '../../browser.ts';
-import { SHELL } from '../../look-keys.ts';
 import { spoil } from '../cache.ts';
-import { keepAwake } from '../keep-awake.ts';
 import { touchTopic } from '../topics/topics.ts';
 import { getWorkspace } from '../workspaces.ts';
+import { allOf, attending } from './attending.ts';
 import { topicOf } from './capture-parts.ts';
 import { checkCapture } from './check-capture.ts';
-import { isDue, rewound } from './due.ts';
+import { isDue, nextTime, rewound } from './due.ts';
 import { pruneHistory, sweepCleared } from './history.ts';
 import { changeCapture, clearCaptures, getCapture, type KeptCapture, listTended } from './kept-captures.ts';
+import { listenForOccasions } from './occasions.ts';
 import { publishOutbox } from './outbox-state.ts';
-import { armBackstop, OUTBOX_ALARM, plan } from './plan.ts';
+import { planner } from './plan.ts';
 import { sendCapture } from './send-capture.ts';
 import { LATE_COMMIT } from './times.ts';
 import { lookForTwins } from './twins.ts';
 
+const OUTBOX_ALARM = 'outbox';
+
 /** Registers all listeners; to be called synchronously at the background's start. */
 export function listenForCaptures(): void {
-  const tend = () => void tendOutbox({ eager: true }).catch(reportError);
-  browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === OUTBOX_ALARM) tendOutbox().catch(reportError);
-  });
-  browser.permissions.onAdded.addListener(tend);
-  // Another workspace or epoch is current, or a key was given.
-  browser.storage.session.onChanged.addListener((changes) => {
-    if (SHELL in changes) tend();
-  });
-  if ('addEventListener' in globalThis) globalThis.addEventListener('online', tend);
+  listenForOccasions(OUTBOX_ALARM, tendOutbox);
 }
+
+const { attend, isUnderWay } = attending('outbox', goOnWith);
+const { armBackstop, plan } = planner(OUTBOX_ALARM, () => tendOutbox());
+
+export { armBackstop, attend };
 
 /** Goes on with every capture that has something due. `eager`: what held them back may be over. */
 export async function tendOutbox({ eager = false } = {}): Promise<void> {
@@ -45,36 +42,13 @@ export async function tendOutbox({ eager = false } = {}): Promise<void> {
   await planNext();
 }
 
-/** Each goes on by itself: what fails in one holds none of the others back. */
-async function allOf(works: Promise<unknown>[]): Promise<void> {
-  for (const each of await Promise.allSettled(works))
-    if (each.status === 'rejected') reportError(each.reason);
-}
-
-/** Those under way in this worker, and those that will look at what is stored once they have the lock. */
-const underWay = new Map<string, number>();
-const waiting = new Set<string>();
-
-export function planNext(): Promise<void> {
-  return plan(tendOutbox, (id) => underWay.has(id));
-}
-
-/** Goes on with one capture as far as it can at this moment. However many call, one at a time does. */
-export async function attend(id: string, eager = false): Promise<void> {
-  if (waiting.has(id)) return;
-  waiting.add(id);
-  underWay.set(id, (underWay.get(id) ?? 0) + 1);
-  try {
-    await navigator.locks.request(`outbox:${id}`, async () => {
-      waiting.delete(id);
-      await keepAwake(() => goOnWith(id, eager));
-    });
-  } finally {
-    waiting.delete(id);
-    const others = (underWay.get(id) ?? 1) - 1;
-    if (others > 0) underWay.set(id, others);
-    else underWay.delete(id);
-  }
+export async function planNext(): Promise<void> {
+  const now = Date.now();
+  const captures = await listTended();
+  await plan(
+    captures.map((capture) => ({ next: nextTime(capture, now), isUnderWay: isUnderWay(capture.id) })),
+    now,
+  );
 }
 
 /** More steps than one capture can have at once: a defect must not become a loop. */

@@ -3,20 +3,18 @@ import type { KnownKind } from '../../people.ts';
 import type { Query, SearchHit } from '../../search.ts';
 import { ADDRESS, NAME } from '../../search-rank.ts';
 import type { Workspace } from '../../workspace.ts';
-import { peopleHandlers } from '../people-handlers.ts';
+import { listKnown } from '../people/known.ts';
 import { held } from './held.ts';
 import { findSmall, smallIndex } from './small-index.ts';
 
 type KnownHit = Extract<SearchHit, { kind: 'person' | 'account' }>;
 
 const heldOf = (kind: KnownHit['kind'] & KnownKind) =>
-  held(async ({ id: workspaceId }) => {
-    const hits = (await peopleHandlers.listKnown({ workspaceId, kind })).map(
-      ({ id, title, detail }): KnownHit => {
-        const found = { name: title || id, ...(detail ? { detail } : {}) };
-        return kind === 'person' ? { kind, personId: id, ...found } : { kind, accountId: id, ...found };
-      },
-    );
+  held(async (workspace) => {
+    const hits = (await listKnown(workspace, kind)).map(({ id, title, detail }): KnownHit => {
+      const found = { name: title || id, ...(detail ? { detail } : {}) };
+      return kind === 'person' ? { kind, personId: id, ...found } : { kind, accountId: id, ...found };
+    });
     return smallIndex(hits, ({ name, detail = '' }) => [
       { text: name, weight: NAME },
       { text: detail, weight: ADDRESS },

@@ -222,6 +222,7 @@ describe('the form of a workspace', () => {
     const { answers, ...session } = fakeWorld().session.all();
     expect(answers).toEqual({});
     expect(Object.keys(session).toSorted()).toEqual([
+      'creations',
       `key:${other.id}`,
       'outbox',
       'publishing',

@@ -1,0 +1,27 @@
+// The snapshot of creations that views draw, in session storage, and what the badge counts of them.
+import { browser } from '../../browser.ts';
+import { CREATIONS, type CreationsState, noCreations } from '../../people.ts';
+import { latestWrite } from '../latest-write.ts';
+import { showNeeds } from '../needs.ts';
+import { isPause } from '../outbox/outcome.ts';
+import { activeWorkspace } from '../workspaces.ts';
+import { viewOf } from './creation-words.ts';
+import { listCreations } from './kept-creations.ts';
+
+/** Writes the snapshot of the active workspace anew. */
+export const publishCreations = latestWrite(async () => {
+  const workspace = await activeWorkspace();
+  const state = workspace ? await stateOf(workspace.id) : noCreations;
+  await browser.storage.session.set({ [CREATIONS]: state });
+  await showNeeds();
+});
+
+async function stateOf(workspaceId: string): Promise<CreationsState> {
+  const kept = await listCreations(workspaceId);
+  kept.sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+  const views = await Promise.all(kept.map(viewOf));
+  const creations = views.filter((view) => view !== undefined);
+  const problems = creations.map(({ state }) => (state.kind === 'queued' ? state.problem : undefined));
+  const paused = problems.find(isPause);
+  return { creations, ...(paused ? { paused } : {}) };
+}

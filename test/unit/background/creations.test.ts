@@ -1,0 +1,352 @@
+// What becomes of persons and accounts that are created, step by step, over the sandbox.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import type { CreationOrder, CreationView } from '../../../lib/people.ts';
+import type { Workspace } from '../../../lib/workspace.ts';
+import type { Fault } from '../../sandbox/faults.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import { fakeWorld } from '../fakes/fake-world.ts';
+import { spelledOut, storedInDatabases } from '../fakes/stored-in-databases.ts';
+import { holdDeadlines } from '../hold-deadlines.ts';
+import { holdClock, settled, until } from './capture-world.ts';
+import {
+  accountOrder,
+  type CreationWorker,
+  connectedProfile,
+  newWorker,
+  personOrder,
+  posts,
+  shown,
+  shownOne,
+} from './creation-world.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+let sandbox: Sandbox;
+let worker: CreationWorker;
+let workspace: Workspace;
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 20 });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  holdClock();
+  ({ worker, workspace } = await settled(connectedProfile(sandbox)));
+});
+afterEach(() => {
+  worker.kill();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  sandbox.faults.clear();
+  sandbox.ledger.clear();
+  expect(fakeWorld().bugs).toEqual([]);
+});
+
+const ask = <T>(work: Parameters<typeof worker.run<T>>[0]) => settled(worker.run(work));
+const place = (order: CreationOrder): Promise<CreationView> =>
+  ask(({ handlers }) => handlers.handlers.create(order));
+const steer = (id: string, to: 'send' | 'discard') =>
+  ask(({ handlers }) => handlers.handlers.steerCreation({ id, to }));
+const stateOf = (id: string) => shownOne(id)?.state;
+const came = (id: string, ...kinds: string[]) => until(() => kinds.includes(stateOf(id)?.kind ?? 'gone'));
+const heldBack = (id: string, kind: string) =>
+  until(() => {
+    const state = stateOf(id);
+    return state?.kind === 'queued' && state.problem?.kind === kind;
+  });
+const fail = (fault: Fault) => sandbox.faults.add({ operation: 'createPerson', times: 1, ...fault });
+const onDisk = async () => spelledOut([await settled(storedInDatabases()), fakeWorld().local.all()]);
+const later = async (milliseconds: number) => {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  await ask(({ tend }) => tend.tendCreations());
+};
+const restart = async ({ session = true } = {}) => {
+  worker.kill();
+  if (!session) fakeWorld().session.wipe();
+  worker = await settled(newWorker());
+  await settled(worker.started());
+};
+const known = (kind: 'person' | 'account') =>
+  ask(({ handlers }) => handlers.handlers.listKnown({ workspaceId: workspace.id, kind }));
+
+describe('a creation', () => {
+  it('of a person is stored, sent once, known from then on, and read without a request', async () => {
+    const order = personOrder(workspace);
+    expect(await place(order)).toMatchObject({ ...order, attempts: 0, state: { kind: 'queued' } });
+    await came(order.id, 'done');
+    expect(posts(sandbox)).toEqual([order.body]);
+    const state = stateOf(order.id);
+    const id = state?.kind === 'done' ? state.id : '';
+    await until(async () => (await known('person'))[0]?.title !== undefined);
+    expect(await known('person')).toMatchObject([{ id, how: 'created', title: order.body.name }]);
+    const read = await ask(({ cache }) => cache.peek(workspace, 'getPerson', { person_id: id }));
+    expect(read).toMatchObject({ fresh: true, data: { personId: id, name: order.body.name } });
+  });
+
+  it('of an account is known by its domain', async () => {
+    const order = accountOrder(workspace);
+    await place(order);
+    await came(order.id, 'done');
+    const state = stateOf(order.id);
+    const url = `https://shop.${order.body.domain}/`;
+    expect(await ask(({ handlers }) => handlers.handlers.accountOfTab({ url }))).toEqual({
+      domain: order.body.domain,
+      accountId: state?.kind === 'done' ? state.id : '',
+    });
+  });
+
+  it('is on the disk before it is said to be kept, and never readable there', async () => {
+    sandbox.faults.add({ operation: 'createPerson', hang: true });
+    const order = personOrder(workspace);
+    await place(order);
+    expect(Object.values(await settled(storedInDatabases())).flat()).toContainEqual(
+      expect.objectContaining({ id: order.id, operation: 'createPerson' }),
+    );
+    expect(await onDisk()).not.toMatch(/canary|nightingale/i);
+    expect(shownOne(order.id)).toMatchObject(order);
+  });
+
+  it('leaves nothing of what it says on the disk when it is done, nor what the service said of it', async () => {
+    fail({ status: 409, body: JSON.stringify({ message: 'There is a Canary Nightingale already' }) });
+    const refused = personOrder(workspace);
+    await place(refused);
+    await came(refused.id, 'needs-you');
+    expect(stateOf(refused.id)).toMatchObject({
+      why: 'refused',
+      problem: { kind: 'conflict', detail: 'There is a Canary Nightingale already' },
+    });
+    const order = personOrder(workspace);
+    await place(order);
+    await came(order.id, 'done');
+    expect(await onDisk()).not.toMatch(/canary|nightingale/i);
+    const kept = (await settled(storedInDatabases()))['audience-lens/creations'] as object[];
+    expect(kept.find((each) => 'id' in each && each.id === order.id)).not.toHaveProperty('words');
+  });
+
+  it('is one for one order, for one click fired twice, and two for two', async () => {
+    const order = personOrder(workspace);
+    const again = { ...order, id: `${order.id}-again` };
+    const placed = await Promise.all([place(order), place(again), place(order)]);
+    expect(placed.map(({ id }) => id)).toEqual([order.id, order.id, order.id]);
+    await came(order.id, 'done');
+    expect((await place(order)).state.kind).toBe('done');
+    await vi.advanceTimersByTimeAsync(1100);
+    const third = { ...order, id: `${order.id}-third` };
+    await place(third);
+    await came(third.id, 'done');
+    expect(posts(sandbox)).toEqual([order.body, order.body]);
+  });
+
+  it('that is done is shown until the browser closes, and then gone', async () => {
+    const order = personOrder(workspace);
+    await place(order);
+    await came(order.id, 'done');
+    await restart();
+    expect(shownOne(order.id)).toMatchObject(order);
+    await restart({ session: false });
+    expect(shown().creations).toEqual([]);
+    expect((await settled(storedInDatabases()))['audience-lens/creations']).toEqual([]);
+  });
+});
+
+describe('a request that fails', () => {
+  const refused: [string, Fault][] = [400, 403, 404, 409, 410, 412, 413, 415, 422].map((status) => [
+    String(status),
+    { status },
+  ]);
+  test.each(refused)('with %s is the person’s to put right', async (_, fault) => {
+    fail(fault);
+    const order = personOrder(workspace);
+    await place(order);
+    await came(order.id, 'needs-you');
+    expect(stateOf(order.id)).toMatchObject({ why: 'refused' });
+    expect(fakeWorld().badge).toBe('1');
+    const body = { name: 'Canary Edited' };
+    const edited = await ask(({ handlers }) => handlers.handlers.editCreation({ id: order.id, body }));
+    expect(edited).toMatchObject({ body, attempts: 0, state: { kind: 'queued' } });
+    await came(order.id, 'done');
+    expect(posts(sandbox)).toEqual([order.body, body]);
+    expect(fakeWorld().badge).toBe('');
+  });
+
+  const unknown: [string, Fault][] = [
+    ['dropped before any answer', { drop: 'before' }],
+    ['dropped after it was done', { drop: 'after-commit' }],
+    ['cut off in the answer', { drop: 'mid-body' }],
+    ['500', { status: 500 }],
+    ['408', { status: 408 }],
+    ['502 that was carried out', { status: 502, commit: true }],
+    ['503 without a time', { status: 503 }],
+    ['a page for people', { html: true }],
+    ['a redirect', { status: 307, headers: { location: '/v0/persons' } }],
+  ];
+  test.each(unknown)('%s is unclear at once, and not sent again by itself', async (_, fault) => {
+    fail(fault);
+    const order = personOrder(workspace);
+    await place(order);
+    await came(order.id, 'needs-you');
+    expect(stateOf(order.id)).toMatchObject({ why: 'unclear' });
+    await later(30 * MINUTE);
+    await restart();
+    expect(posts(sandbox)).toHaveLength(1);
+    await steer(order.id, 'send');
+    await came(order.id, 'done');
+    expect(posts(sandbox)).toHaveLength(2);
+  });
+
+  it('for want of a time is unclear', async () => {
+    fail({ hang: true });
+    const deadlines = holdDeadlines();
+    const order = personOrder(workspace);
+    await place(order);
+    await until(() => posts(sandbox).length === 1);
+    for (const deadline of deadlines) deadline.pass();
+    await came(order.id, 'needs-you');
+    expect(stateOf(order.id)).toMatchObject({ why: 'unclear', problem: { kind: 'timeout' } });
+  });
+
+  it('with 429 waits as long as the service says, across restarts', async () => {
+    fail({ status: 429, headers: { 'retry-after': '120' } });
+    const order = personOrder(workspace);
+    await place(order);
+    await heldBack(order.id, 'rate-limited');
+    await restart();
+    await later(100 * SECOND);
+    expect(posts(sandbox)).toHaveLength(1);
+    await steer(order.id, 'send');
+    expect(posts(sandbox)).toHaveLength(1);
+    await later(21 * SECOND);
+    await came(order.id, 'done');
+    expect(posts(sandbox)).toHaveLength(2);
+  });
+
+  it('with 429 five times is the person’s', async () => {
+    fail({ status: 429, headers: { 'retry-after': '1' }, times: 9 });
+    const order = personOrder(workspace);
+    await place(order);
+    for (let tries = 0; tries < 8; tries += 1) await later(40 * SECOND);
+    expect(stateOf(order.id)).toMatchObject({ kind: 'needs-you', why: 'tried' });
+    expect(posts(sandbox)).toHaveLength(5);
+  });
+
+  it('with 401 pauses all, asks once, and goes on with a new key', async () => {
+    fail({ status: 401 });
+    const [first, second] = [personOrder(workspace), personOrder(workspace)];
+    await place(first);
+    await heldBack(first.id, 'unauthorized');
+    await place(second);
+    await heldBack(second.id, 'unauthorized');
+    expect(shown().paused).toMatchObject({ kind: 'unauthorized' });
+    expect(posts(sandbox)).toHaveLength(1);
+    expect(shownOne(first.id)?.attempts).toBe(0);
+    const { id, name, color, production, keyKeeping, baseUrl } = workspace;
+    const form = { id, name, color, production, keyKeeping, baseUrl, key: sandbox.key };
+    await ask(({ handlers }) => handlers.handlers.saveWorkspace(form));
+    await came(first.id, 'done');
+    await came(second.id, 'done');
+    expect(shown().paused).toBeUndefined();
+  });
+
+  it('for want of access waits for it', async () => {
+    const granted = [...fakeWorld().granted];
+    fakeWorld().granted.clear();
+    const order = personOrder(workspace);
+    await place(order);
+    await heldBack(order.id, 'no-permission');
+    expect(posts(sandbox)).toHaveLength(0);
+    for (const pattern of granted) fakeWorld().granted.add(pattern);
+    fakeWorld().onPermissionAdded.fire({});
+    await came(order.id, 'done');
+  });
+
+  it('while offline waits for the network', async () => {
+    vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks });
+    const order = personOrder(workspace);
+    await place(order);
+    await heldBack(order.id, 'offline');
+    expect(posts(sandbox)).toHaveLength(0);
+    vi.unstubAllGlobals();
+    await later(MINUTE);
+    await came(order.id, 'done');
+  });
+});
+
+describe('another service at the workspace', () => {
+  it('gets nothing that was meant for the first', async () => {
+    fail({ status: 429, headers: { 'retry-after': '60' } });
+    const order = personOrder(workspace);
+    await place(order);
+    await heldBack(order.id, 'rate-limited');
+    const other = await startSandbox({ pages: 20 });
+    const form = {
+      id: workspace.id,
+      name: 'W',
+      color: 'red',
+      production: false,
+      keyKeeping: 'session',
+    } as const;
+    await ask(({ handlers }) =>
+      handlers.handlers.saveWorkspace({ ...form, baseUrl: other.url, key: other.key }),
+    );
+    await later(2 * MINUTE);
+    expect(stateOf(order.id)).toMatchObject({ kind: 'needs-you', why: 'moved' });
+    expect(posts(other)).toEqual([]);
+    await steer(order.id, 'send');
+    await came(order.id, 'done');
+    expect(posts(other)).toEqual([order.body]);
+    await settled(other.close());
+  });
+
+  it('and a workspace that is removed take everything along', async () => {
+    fail({ status: 400 });
+    const order = personOrder(workspace);
+    await place(order);
+    await came(order.id, 'needs-you');
+    await ask(({ handlers }) => handlers.handlers.removeWorkspace({ workspaceId: workspace.id }));
+    const stores = await settled(storedInDatabases());
+    expect([stores['audience-lens/creations'], stores['audience-lens/known']]).toEqual([[], []]);
+    expect(spelledOut(fakeWorld().session.all())).not.toMatch(/canary/i);
+    expect(fakeWorld().badge).toBe('');
+    expect(fakeWorld().alarms.has('creations')).toBe(false);
+  });
+});
+
+describe('what a person decides', () => {
+  it('to discard takes it away, also when it is done', async () => {
+    fail({ status: 400 });
+    const [refused, done] = [personOrder(workspace), personOrder(workspace)];
+    await place(refused);
+    await came(refused.id, 'needs-you');
+    await place(done);
+    await came(done.id, 'done');
+    await steer(refused.id, 'discard');
+    await steer(done.id, 'discard');
+    expect(shown().creations).toEqual([]);
+    expect(spelledOut(fakeWorld().session.all())).not.toContain(refused.body.name);
+  });
+
+  it('is too late while it is being sent', async () => {
+    sandbox.faults.add({ operation: 'createPerson', hang: true });
+    const order = personOrder(workspace);
+    await place(order);
+    await came(order.id, 'sending');
+    const late = await steer(order.id, 'discard').catch((error: unknown) => error);
+    expect(late).toMatchObject({ problem: { kind: 'conflict' } });
+    const edited = await ask(({ handlers }) =>
+      handlers.handlers.editCreation({ id: order.id, body: { name: 'Other' } }),
+    ).catch((error: unknown) => error);
+    expect(edited).toMatchObject({ problem: { kind: 'conflict' } });
+  });
+
+  it('cannot turn a person into an account', async () => {
+    const order = accountOrder(workspace);
+    fail({ operation: 'createAccount', status: 400 });
+    await place(order);
+    await came(order.id, 'needs-you');
+    const edited = await ask(({ handlers }) =>
+      handlers.handlers.editCreation({ id: order.id, body: { name: 'No domain' } }),
+    ).catch((error: unknown) => error);
+    expect(edited).toMatchObject({ problem: { kind: 'rejected' } });
+  });
+});
