@@ -1,11 +1,5 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import {
-  type OpenAt,
-  type PanelSection,
-  panelSections,
-  type WorkspaceSection,
-  workspaceSections,
-} from '../../lib/panel.ts';
+import { useRef, useState } from 'preact/hooks';
+import { type OpenAt, type PanelSection, type WorkspaceSection, workspaceSections } from '../../lib/panel.ts';
 import type { PanelState } from '../../lib/panel-store.ts';
 import { sectionKey, subjectKey } from '../../lib/panel-subject.ts';
 import { Notice } from '../popup/Notice.tsx';
@@ -17,8 +11,9 @@ import type { PanelActions } from './panel-actions.ts';
 import { SectionNav } from './SectionNav.tsx';
 import { SectionView } from './SectionView.tsx';
 import { SubjectTitle } from './SubjectTitle.tsx';
-import { isTyping } from './typing.ts';
+import { Search } from './search/Search.tsx';
 import { useKeptScroll } from './use-kept-scroll.ts';
+import { useSearchKey, useSectionKeys } from './use-panel-keys.ts';
 import { type PanelCapturing, WorkspacePart } from './WorkspacePart.tsx';
 
 export interface PanelViewProps {
@@ -37,10 +32,15 @@ export function Panel(props: PanelViewProps) {
   const { look, shown, section = 'overview' } = state ?? {};
   // Some sections are there whatever the tab shows.
   const hasSections = shown !== undefined || look === undefined || look.workspace !== undefined;
+  const workspace = state?.head?.workspace;
+  const [isSearching, setSearching] = useState(false);
+  const search = () => setSearching(true);
+  const arriving = useArrivals(workspace?.id, props.capturing, actions.goTo);
   useSectionKeys(hasSections, actions.goTo);
+  useSearchKey(workspace !== undefined, search);
   return (
-    <div class="panel-view" data-color={state?.head?.workspace?.color}>
-      <PanelHeader state={state} actions={actions} />
+    <div class="panel-view" data-color={workspace?.color}>
+      <PanelHeader state={state} actions={actions} search={search} />
       {hasSections && (
         <SectionNav
           current={section}
@@ -48,7 +48,16 @@ export function Panel(props: PanelViewProps) {
           goTo={actions.goTo}
         />
       )}
-      <PanelMain {...props} hasSections={hasSections} />
+      <PanelMain {...props} {...arriving} hasSections={hasSections} />
+      {isSearching && workspace && (
+        <Search
+          key={`${workspace.id} ${workspace.epoch}`}
+          now={props.now}
+          actions={actions}
+          openAt={arriving.openAt}
+          close={() => setSearching(false)}
+        />
+      )}
       <p class="visually-hidden" role="status">
         {shown && [shown.subject.pageName, shown.subject.audienceName].filter(Boolean).join(', ')}
       </p>
@@ -56,8 +65,8 @@ export function Panel(props: PanelViewProps) {
   );
 }
 
-function PanelMain(props: PanelViewProps & { hasSections: boolean }) {
-  const { state, now, actions, capturing, hasSections } = props;
+function PanelMain(props: PanelViewProps & Arriving & { hasSections: boolean }) {
+  const { state, now, actions, capturing, hasSections, openAt, arrivals } = props;
   const main = useRef<HTMLElement>(null);
   const { look, shown, head, section = 'overview' } = state ?? {};
   const workspace = isOfWorkspace(section) ? head?.workspace : undefined;
@@ -66,7 +75,6 @@ function PanelMain(props: PanelViewProps & { hasSections: boolean }) {
     : shown && !isOfWorkspace(section)
       ? sectionKey(shown.subject, section)
       : undefined;
-  const { openAt, arrivals } = useArrivals(head?.workspace?.id, capturing, actions.goTo);
   // Two tabs may show the same page, and what was typed over one of them belongs there.
   const sitting = state?.sitting;
   useKeptScroll(main, workspace ? capturing?.memory : state?.memory, key, section);
@@ -103,12 +111,18 @@ function isOfWorkspace(section: PanelSection): section is WorkspaceSection {
   return (workspaceSections as readonly PanelSection[]).includes(section);
 }
 
+interface Arriving {
+  openAt: OpenAt;
+  /** Rises with each arrival. */
+  arrivals: number;
+}
+
 /** The section that somebody is sent to is mounted anew at its place, also where it is open already. */
 function useArrivals(
   workspaceId: string | undefined,
   capturing: PanelCapturing | undefined,
   goTo: PanelActions['goTo'],
-): { openAt: OpenAt; arrivals: number } {
+): Arriving {
   const [arrivals, setArrivals] = useState(0);
   const openAt: OpenAt = (section, place) => {
     if (workspaceId === undefined) return;
@@ -117,20 +131,4 @@ function useArrivals(
     goTo(section);
   };
   return { openAt, arrivals };
-}
-
-/** The keys 1 to 9, then 0, open the sections, wherever nothing is typed into. */
-function useSectionKeys(isOpen: boolean, goTo: PanelActions['goTo']): void {
-  useEffect(() => {
-    if (!isOpen) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.isComposing) return;
-      const section = /^[0-9]$/.test(event.key) ? panelSections[(Number(event.key) + 9) % 10] : undefined;
-      if (section === undefined || isTyping(event.target)) return;
-      event.preventDefault();
-      goTo(section);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isOpen, goTo]);
 }

@@ -4,13 +4,27 @@ import { IconButton } from '../IconButton.tsx';
 import { WorkspaceSwitch } from '../popup/WorkspaceSwitch.tsx';
 import type { PanelActions } from './panel-actions.ts';
 
+interface PanelHeaderProps {
+  state: PanelState | undefined;
+  actions: PanelActions;
+  search(): void;
+}
+
 /** The workspace, and whether the panel follows the tab or stays with what is pinned. */
-export function PanelHeader({ state, actions }: { state: PanelState | undefined; actions: PanelActions }) {
+export function PanelHeader({ state, actions, search }: PanelHeaderProps) {
   const isPinned = state?.shown?.how === 'pinned';
   return (
     <header>
       <WorkspaceSwitch look={state?.head ?? state?.look} actions={actions} />
       <span class="header-icons">
+        {state?.head?.workspace && (
+          <IconButton
+            icon="search"
+            label={i18n.t('search.open')}
+            title={i18n.t('search.openByKey')}
+            onClick={search}
+          />
+        )}
         {state?.head?.workspace && (
           <IconButton icon="refresh" label={i18n.t('panel.refresh')} onClick={actions.refresh} />
         )}

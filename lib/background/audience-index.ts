@@ -6,12 +6,12 @@
 // What a row shows is read from the database for the window that is seen, never for all.
 import type { Audience } from '../api/schemas.ts';
 import type { AudienceSort } from '../requests.ts';
+import { foldWords } from '../search-words.ts';
 import { readTimestamp } from '../timestamps.ts';
 import { offersOf } from '../version-offers.ts';
 import type { Workspace } from '../workspace.ts';
 import { onAudiencesChanged } from './audience-changes.ts';
 import { eachAudience, findAudiences } from './directory.ts';
-import { fold } from './search.ts';
 import { scopeOf } from './service.ts';
 import { audienceName } from './situation.ts';
 import { versionsView } from './versions-view.ts';
@@ -138,7 +138,7 @@ function merge(rows: Row[], added: Row[], order: (a: Row, b: Row) => number): Ro
 }
 
 function find(index: PageIndex, { text, status, waiting, archived, sort }: AudienceQuery): string[] {
-  const words = fold(text).split(/\s+/).filter(Boolean);
+  const words = foldWords(text).split(/\s+/).filter(Boolean);
   return sortedRows(index, sort)
     .filter(
       (row) =>
@@ -172,10 +172,10 @@ const orders: Record<AudienceSort, (a: Row, b: Row) => number> = {
 
 function rowOf(audience: Audience): Row {
   const name = audienceName(audience);
-  const words = fold(`${name} ${audience.personRouteKey ?? ''}`);
+  const words = foldWords(`${name} ${audience.personRouteKey ?? ''}`);
   return {
     audienceId: audience.audienceId,
-    name: fold(name).replace(/\d+/g, (digits) => digits.padStart(12, '0')),
+    name: foldWords(name).replace(/\d+/g, (digits) => digits.padStart(12, '0')),
     words,
     status: audience.latestVersion?.status ?? '',
     waiting: offersOf(versionsView(audience)).publish,

@@ -11,6 +11,14 @@ import type { KeptCreation } from './people/kept-creations.ts';
 import type { KeptKnown } from './people/kept-known.ts';
 import type { KeptAttempt, KeptRun, KeptWatch } from './publishing/kept-records.ts';
 import type { Sealed } from './sealing.ts';
+import type {
+  Chosen,
+  Documents,
+  IndexState,
+  Postings,
+  Vocabulary,
+  WaitingDocuments,
+} from './search/index-records.ts';
 import type { KeptTopic } from './topics/kept-topics.ts';
 
 export interface KeptAnswer {
@@ -103,7 +111,7 @@ export interface Walk {
   wholeItems?: number;
 }
 
-interface DirectorySchema extends DBSchema {
+export interface DirectorySchema extends DBSchema {
   pages: { key: [string, number, string]; value: DirectoryPage };
   audiences: { key: [string, string, string]; value: DirectoryAudience };
   entries: { key: [string, string, number, string, string]; value: DirectoryEntry };
@@ -113,14 +121,24 @@ interface DirectorySchema extends DBSchema {
     key: [string, string, number, string];
     value: { scope: string; list: string; walk: number; cursor: string };
   };
+  /** Pages and audiences that the word index does not have yet. */
+  unindexed: { key: [string, string]; value: WaitingDocuments };
+  postings: { key: [string, string, number]; value: Postings };
+  documents: { key: [string, number]; value: Documents };
+  vocabulary: { key: [string, number]; value: Vocabulary };
+  indexed: { key: [string]; value: IndexState };
+  /** What was chosen in a search. */
+  chosen: { key: [string, string, string, string]; value: Chosen };
 }
 
 export type LensDatabase = IDBPDatabase<LensSchema>;
 export type DirectoryDatabase = IDBPDatabase<DirectorySchema>;
 
 /** Everything the directory writes goes through one kind of transaction. */
-export const directoryStores = ['pages', 'audiences', 'entries', 'walks', 'cursors'] as const;
+export const directoryStores = ['pages', 'audiences', 'entries', 'walks', 'cursors', 'unindexed'] as const;
 export type DirectoryWrite = IDBPTransaction<DirectorySchema, typeof directoryStores, 'readwrite'>;
+/** The word index is part of this database, so that a round of indexing happens whole or not at all. */
+export const indexStores = ['unindexed', 'postings', 'documents', 'vocabulary', 'indexed'] as const;
 
 let lens: Promise<LensDatabase> | undefined;
 let directory: Promise<DirectoryDatabase> | undefined;
@@ -169,13 +187,28 @@ export function lensDatabase(): Promise<LensDatabase> {
 }
 
 export function directoryDatabase(): Promise<DirectoryDatabase> {
-  directory ??= openDB<DirectorySchema>('audience-lens-directory', 1, {
-    upgrade(database) {
-      database.createObjectStore('pages', { keyPath: ['scope', 'walk', 'pageId'] });
-      database.createObjectStore('audiences', { keyPath: ['scope', 'pageId', 'audienceId'] });
-      database.createObjectStore('entries', { keyPath: ['scope', 'key', 'walk', 'pageId', 'audience'] });
-      database.createObjectStore('walks', { keyPath: ['scope', 'list'] });
-      database.createObjectStore('cursors', { keyPath: ['scope', 'list', 'walk', 'cursor'] });
+  directory ??= openDB<DirectorySchema>('audience-lens-directory', 2, {
+    async upgrade(database, oldVersion, _, transaction) {
+      if (oldVersion < 1) {
+        database.createObjectStore('pages', { keyPath: ['scope', 'walk', 'pageId'] });
+        database.createObjectStore('audiences', { keyPath: ['scope', 'pageId', 'audienceId'] });
+        database.createObjectStore('entries', { keyPath: ['scope', 'key', 'walk', 'pageId', 'audience'] });
+        database.createObjectStore('walks', { keyPath: ['scope', 'list'] });
+        database.createObjectStore('cursors', { keyPath: ['scope', 'list', 'walk', 'cursor'] });
+      }
+      if (oldVersion < 2) {
+        const unindexed = database.createObjectStore('unindexed', { keyPath: ['scope', 'id'] });
+        database.createObjectStore('postings', { keyPath: ['scope', 'bucket', 'round'] });
+        database.createObjectStore('documents', { keyPath: ['scope', 'chunk'] });
+        database.createObjectStore('vocabulary', { keyPath: ['scope', 'round'] });
+        database.createObjectStore('indexed', { keyPath: ['scope'] });
+        database.createObjectStore('chosen', { keyPath: ['scope', 'kind', 'pageId', 'audienceId'] });
+        // What was there before has no index yet.
+        const scopes = new Set((await transaction.objectStore('walks').getAll()).map(({ scope }) => scope));
+        for (const scope of scopes)
+          for (const all of ['pages', 'audiences'] as const)
+            void unindexed.put({ scope, id: all, documents: [], all });
+      }
     },
     terminated: forgetDirectory,
   }).catch((error: unknown) => {

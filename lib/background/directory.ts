@@ -16,6 +16,13 @@ import {
   startingWith,
   type Walk,
 } from './databases.ts';
+import { indexSoon, indexWaiting } from './search/index-documents.ts';
+import {
+  documentOfAudience,
+  documentOfPage,
+  queueDocuments,
+  saysTheSame,
+} from './search/waiting-documents.ts';
 import { readFromService, scopeOf } from './service.ts';
 import { readWalk, type WalkedList, walkList } from './walk.ts';
 
@@ -39,18 +46,41 @@ export function walkPages(workspace: Workspace, onStep?: (walk: Walk) => void): 
       return { ...data, unreadable };
     },
     store: (write, walk, items) => storePages(write, walk, items),
-    sweep: (walk) => sweepPages(walk),
-    ...(onStep ? { onStep } : {}),
+    async sweep(walk) {
+      await sweepPages(walk);
+      await indexWaiting();
+    },
+    onStep(walk) {
+      indexSoon();
+      onStep?.(walk);
+    },
   };
   return walkList(workspace, list);
 }
 
-async function storePages(write: DirectoryWrite, { scope, walk }: Walk, items: Page[]): Promise<number> {
+async function storePages(
+  write: DirectoryWrite,
+  { scope, walk, current }: Walk,
+  items: Page[],
+): Promise<number> {
   const pages = write.objectStore('pages');
   const entries = write.objectStore('entries');
   // All look-ups are under way at once: awaited one by one they would take most of a walk's time.
-  const counts = await Promise.all(items.map(({ pageId }) => pages.count([scope, walk, pageId])));
+  const [counts, former] = await Promise.all([
+    Promise.all(items.map(({ pageId }) => pages.count([scope, walk, pageId]))),
+    current === 0 ? [] : Promise.all(items.map(({ pageId }) => pages.get([scope, current, pageId]))),
+  ]);
   const added = new Map(items.filter((_, index) => counts[index] === 0).map((page) => [page.pageId, page]));
+  const known = new Map(former.flatMap((kept) => (kept ? [[kept.pageId, documentOfPage(kept.page)]] : [])));
+  const documents = [...added.values()].map(documentOfPage);
+  queueDocuments(
+    write,
+    scope,
+    documents.filter((document) => {
+      const before = known.get(document.pageId);
+      return !before || !saysTheSame(before, document);
+    }),
+  );
   for (const [pageId, page] of added) {
     void pages.put({ scope, walk, pageId, page });
     for (const entry of entriesOfPage(page)) void entries.put(keptEntry(scope, walk, entry));
@@ -96,8 +126,14 @@ export function walkAudiences(
       return { ...data, unreadable };
     },
     store: (write, walk, items, cursor) => storeAudiences(write, walk, pageId, items, cursor),
-    sweep: (walk) => sweepAudiences(walk, pageId),
-    ...(onStep ? { onStep } : {}),
+    async sweep(walk) {
+      await sweepAudiences(walk, pageId);
+      await indexWaiting();
+    },
+    onStep(walk) {
+      indexSoon();
+      onStep?.(walk);
+    },
   };
   return walkList(workspace, list);
 }
@@ -121,6 +157,7 @@ export async function renewAudience(
   const write = (await directoryDatabase()).transaction(directoryStores, 'readwrite');
   await storeAudiences(write, { scope, walk }, pageId, data.items, known.cursor);
   await write.done;
+  indexSoon();
   return data.items.some((audience) => audience.audienceId === audienceId);
 }
 
@@ -155,6 +192,7 @@ async function storeAudiences(
     items.map(({ audienceId }) => audiences.get([scope, pageId, audienceId])),
   );
   for (const before of present) if (before) dropEntries(write, before);
+  queueDocuments(write, scope, documentsToIndex(items, present, pageId));
   for (const [index, audience] of items.entries()) {
     const { audienceId } = audience;
     // What a walk under way has found stays found.
@@ -168,6 +206,15 @@ async function storeAudiences(
     present[index]?.walk !== walk &&
     items.findIndex(({ audienceId }) => audienceId === audience.audienceId) === index;
   return items.filter(isNew).length;
+}
+
+/** Those that the index does not know, or knows by other words. */
+function documentsToIndex(items: Audience[], present: (DirectoryAudience | undefined)[], pageId: string) {
+  return items.flatMap((audience, index) => {
+    const document = documentOfAudience(audience, pageId);
+    const before = present[index];
+    return before && saysTheSame(documentOfAudience(before.audience, pageId), document) ? [] : [document];
+  });
 }
 
 function dropEntries(write: DirectoryWrite, { scope, pageId, audience }: DirectoryAudience): void {
@@ -268,6 +315,12 @@ export async function addressIndex(workspace: Workspace) {
   };
 }
 
+/** In the order of their ids. */
+export async function firstPages(workspace: Workspace, limit: number): Promise<Page[]> {
+  const range = startingWith(scopeOf(workspace), await shownWalk(workspace));
+  return (await (await directoryDatabase()).getAll('pages', range, limit)).map(({ page }) => page);
+}
+
 /** The audiences that were made for a person, as far as their pages were walked: one range, whatever there is else. */
 export async function audiencesOfPerson(
   workspace: Workspace,
@@ -308,7 +361,8 @@ export async function countPages(workspace: Workspace): Promise<number> {
 
 /** Removes everything of a workspace, of all its epochs. */
 export async function clearDirectory(workspaceId: string): Promise<void> {
-  const write = (await directoryDatabase()).transaction(directoryStores, 'readwrite');
+  const database = await directoryDatabase();
+  const write = database.transaction([...database.objectStoreNames], 'readwrite');
   const whole = IDBKeyRange.bound([`${workspaceId}:`], [`${workspaceId};`]); // ';' follows ':'
   for (const name of write.objectStoreNames) await write.objectStore(name).delete(whole);
   await write.done;

@@ -1,4 +1,11 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { SearchRequests } from '../search.ts';
+import { id, searched } from './request-parts.ts';
 
-export const searchSchemas = {} satisfies Record<keyof SearchRequests, z.ZodMiniType>;
+export const searchSchemas = {
+  search: z.object({ asker: id, text: searched, limit: z.int().check(z.minimum(1), z.maximum(50)) }),
+  noteChosen: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('page'), pageId: id }),
+    z.object({ kind: z.literal('audience'), pageId: id, audienceId: id }),
+  ]),
+} satisfies Record<keyof SearchRequests, z.ZodMiniType>;

@@ -1,39 +1,43 @@
 // Search by name in the directory, for choosing a page or an audience by hand.
+
 import type { Page } from '../api/schemas.ts';
 import type { AudienceHit, PageHit } from '../requests.ts';
+import { foldWords, wordsOf } from '../search-words.ts';
 import type { Workspace } from '../workspace.ts';
-import { audiencesList, audiencesOf, eachPage } from './directory.ts';
+import { audiencesList, audiencesOf, countPages, findPage, firstPages } from './directory.ts';
+import { findInDirectory } from './search/directory-hits.ts';
+import { indexWaiting } from './search/index-documents.ts';
 import { scopeOf } from './service.ts';
 import { audienceName, pageView } from './situation.ts';
 import { readWalk } from './walk.ts';
 
 /** Case and accents do not matter; every word typed has to occur. */
 function matcher(text: string): (candidate: string) => boolean {
-  const words = fold(text).split(/\s+/).filter(Boolean);
+  const words = foldWords(text).split(/\s+/).filter(Boolean);
   return (candidate) => {
-    const folded = fold(candidate);
+    const folded = foldWords(candidate);
     return words.every((word) => folded.includes(word));
   };
 }
 
-export function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
+/** With words, by the index; without, the pages as they come. */
 export async function searchPages(
   workspace: Workspace,
   text: string,
   limit: number,
 ): Promise<{ hits: PageHit[]; total: number }> {
-  const isMatch = matcher(text);
-  const hits: PageHit[] = [];
-  let total = 0;
-  await eachPage(workspace, (page) => {
-    if (!isMatch([page.name, page.title, page.metadata?.canonicalUrl].filter(Boolean).join(' '))) return;
-    total += 1;
-    if (hits.length < limit) hits.push(pageHit(page));
-  });
-  return { hits, total };
+  const query = { text: text.trim(), words: wordsOf(text) };
+  if (query.words.length === 0) {
+    const [pages, total] = await Promise.all([firstPages(workspace, limit), countPages(workspace)]);
+    return { hits: pages.map(pageHit), total };
+  }
+  // Whoever chooses a page by hand may be waiting for the one that was found last.
+  await indexWaiting();
+  const found = await findInDirectory(workspace, query, { kind: 'page', limit, isWanted: () => true });
+  const ids = (found?.hits ?? []).map(({ pageId }) => pageId);
+  const pages = await Promise.all(ids.map((pageId) => findPage(workspace, pageId)));
+  const hits = pages.flatMap((page) => (page ? [pageHit(page)] : []));
+  return { hits, total: found?.total ?? 0 };
 }
 
 function pageHit(page: Page): PageHit {

@@ -11,6 +11,7 @@ import { listenForCreations, tendCreations } from './people/tend-creations.ts';
 import { listenForPublishing, tendPublishing } from './publishing/tend-publishing.ts';
 import { tellOfChanges } from './revision.ts';
 import { listenForSaving } from './saving/listen-for-saving.ts';
+import { indexWaiting } from './search/index-documents.ts';
 import { resumeWalks, WALK_ALARM } from './sync.ts';
 import { listenForTopics } from './topics/topics.ts';
 import { renewShell } from './workspaces.ts';
@@ -46,8 +47,9 @@ async function restore(): Promise<void> {
     resumeWalks(),
     tendPublishing(),
     tendOutbox(),
-    tendCreations(),
     buildMenu(),
+    indexWaiting(),
+    tendCreations(),
   ]);
 }
 

@@ -1,0 +1,36 @@
+import { useEffect } from 'preact/hooks';
+import { panelSections } from '../../lib/panel.ts';
+import type { PanelActions } from './panel-actions.ts';
+import { isTyping } from './typing.ts';
+
+/** The keys 1 to 9, then 0, open the sections, wherever nothing is typed into. */
+export function useSectionKeys(isOpen: boolean, goTo: PanelActions['goTo']): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.isComposing) return;
+      const section = /^[0-9]$/.test(event.key) ? panelSections[(Number(event.key) + 9) % 10] : undefined;
+      if (section === undefined || isTyping(event.target)) return;
+      event.preventDefault();
+      goTo(section);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOpen, goTo]);
+}
+
+/** The key / opens the search, wherever nothing is typed into. */
+export function useSearchKey(isThere: boolean, search: () => void): void {
+  useEffect(() => {
+    if (!isThere) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      // On some keyboards it takes Shift.
+      if (event.key !== '/' || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+      if (isTyping(event.target)) return;
+      event.preventDefault();
+      search();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isThere]);
+}

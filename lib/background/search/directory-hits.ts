@@ -1,0 +1,112 @@
+// Pages and audiences for a query. What the index names is read from the directory and looked at again: the index may be
+// behind what is stored, and only the whole text tells which one fits best.
+import type { Query } from '../../search.ts';
+import { rank } from '../../search-rank.ts';
+import type { Workspace } from '../../workspace.ts';
+import { startingWith } from '../databases.ts';
+import { scopeOf } from '../service.ts';
+import { listChosen } from './chosen.ts';
+import { type FoundDocuments, findDocuments } from './find-documents.ts';
+import { CHUNK } from './index-records.ts';
+import { type IndexReader, openIndex } from './read-index.ts';
+import { type DirectoryHit, keyText, readThings, type Thing, type ThingKey } from './read-things.ts';
+
+export interface DirectoryHits {
+  hits: DirectoryHit[];
+  /** How many there are, as far as the index knows. */
+  total: number;
+}
+
+export interface Wanted {
+  kind: 'page' | 'audience';
+  limit: number;
+  /** False once nobody waits for the answer any more. */
+  isWanted(): boolean;
+}
+
+/** Documents that are looked at for each that is shown: some are not what the index says any more. */
+const LOOKED_AT = 3;
+/** Shorter ones are the beginning of every id. */
+const SHORTEST_ID = 4;
+/** What is typed as an id is meant as one. */
+const BY_ID = 1_000_000;
+/** Chosen before: half of what a better likeness of all words is worth. */
+const CHOSEN_BEFORE = 2000;
+
+/** Undefined: nobody waits for it any more. */
+export async function findInDirectory(
+  workspace: Workspace,
+  query: Query,
+  wanted: Wanted,
+): Promise<DirectoryHits | undefined> {
+  const reader = await openIndex(scopeOf(workspace));
+  const ranked = new Map<string, { hit: DirectoryHit; rank: number }>();
+  const add = (things: Thing[], more: number, words = query.words) => {
+    for (const { hit, fields } of things) {
+      const key = keyText({ pageId: hit.pageId, audienceId: hit.kind === 'audience' ? hit.audienceId : '' });
+      const by = rank(words, fields);
+      if (by !== undefined && !ranked.has(key)) ranked.set(key, { hit, rank: by + more });
+    }
+  };
+  const [ids, chosen] = await Promise.all([
+    keysById(reader, query.text, wanted),
+    chosenKeys(workspace, wanted),
+  ]);
+  add(await readThings(workspace, ids), BY_ID, []);
+  add(await readThings(workspace, chosen), CHOSEN_BEFORE);
+  let total = 0;
+  for (const withSlips of [false, true]) {
+    const most = wanted.limit * LOOKED_AT;
+    const found = await findDocuments(reader, query.words, { withSlips, most, isWanted: wanted.isWanted });
+    if (!found) return undefined;
+    add(await readThings(workspace, await keysOf(reader, found, wanted)), 0);
+    if (!wanted.isWanted()) return undefined;
+    total = found.total[wanted.kind];
+    // Slips are forgiven only where there is room for what they find.
+    if (ranked.size >= wanted.limit) break;
+  }
+  const best = [...ranked.values()].sort((a, b) => b.rank - a.rank).slice(0, wanted.limit);
+  return { hits: best.map(({ hit }) => hit), total: Math.max(total, best.length) };
+}
+
+async function keysOf(reader: IndexReader, found: FoundDocuments, { kind }: Wanted): Promise<ThingKey[]> {
+  const { scope, database } = reader;
+  const numbers = found[kind];
+  const chunks = [...new Set(numbers.map((number) => Math.floor(number / CHUNK)))];
+  const { store, done } = database.transaction('documents');
+  const read = await Promise.all(chunks.map((chunk) => store.get([scope, chunk])));
+  await done;
+  const byChunk = new Map(chunks.map((chunk, index) => [chunk, read[index]]));
+  return numbers.flatMap((number) => {
+    const chunk = byChunk.get(Math.floor(number / CHUNK));
+    const pageId = chunk?.pageIds[number % CHUNK];
+    return pageId === undefined ? [] : [{ pageId, audienceId: chunk?.audienceIds[number % CHUNK] ?? '' }];
+  });
+}
+
+/** Things whose id is what was typed, or begins with it. */
+async function keysById(reader: IndexReader, text: string, { kind, limit }: Wanted): Promise<ThingKey[]> {
+  if (text.length < SHORTEST_ID || /\s/.test(text)) return [];
+  const { scope, database } = reader;
+  const range = IDBKeyRange.bound([scope, `id:${text}`], [scope, `id:${text}\uffff`]);
+  const entries = await database.getAll('entries', range, limit * LOOKED_AT);
+  return entries
+    .filter((entry) => entry.kind === `${kind}-id`)
+    .map(({ pageId, audience }) => ({ pageId, audienceId: audience }));
+}
+
+async function chosenKeys(workspace: Workspace, { kind }: Wanted): Promise<ThingKey[]> {
+  return (await listChosen(workspace)).filter((chosen) => chosen.kind === kind);
+}
+
+/** What was chosen last, for a search without words. */
+export async function lastChosen(workspace: Workspace, limit: number): Promise<DirectoryHit[]> {
+  const things = await readThings(workspace, (await listChosen(workspace)).slice(0, limit));
+  return things.map(({ hit }) => hit);
+}
+
+/** Whether there is something that the index does not have yet. */
+export async function isBehind(workspace: Workspace): Promise<boolean> {
+  const { database, scope } = await openIndex(scopeOf(workspace));
+  return (await database.count('unindexed', startingWith(scope))) > 0;
+}

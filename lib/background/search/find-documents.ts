@@ -1,0 +1,90 @@
+// Which documents have all words of a query, the best first.
+import { type Weight, worthOf } from '../../search-rank.ts';
+import { isPageMark, shortnessOfMark, weightOfMark } from './index-records.ts';
+import { type IndexReader, listsLike, listsOf, type WordList, type WordLists } from './read-index.ts';
+
+export interface FoundDocuments {
+  /** Numbers of documents. What they hold by now has to be looked at: an index may be behind what is stored. */
+  page: number[];
+  audience: number[];
+  /** How many have all words, as far as the index knows. */
+  total: { page: number; audience: number };
+}
+
+/** One letter says so little that it is looked for in what the other words find. */
+const SHORTEST = 2;
+const NAME_BITS = 5;
+
+/** At most `most` of each kind. Undefined: `isWanted` said meanwhile that nobody waits for it. */
+export async function findDocuments(
+  reader: IndexReader,
+  words: readonly string[],
+  options: { withSlips: boolean; most: number; isWanted(): boolean },
+): Promise<FoundDocuments | undefined> {
+  const telling = words.filter((word) => word.length >= SHORTEST);
+  const wordLists: WordLists[] = [];
+  for (const word of telling.length > 0 ? telling : words) {
+    const lists = await listsOf(reader, word);
+    wordLists.push(options.withSlips ? joined(lists, await listsLike(reader, word)) : lists);
+    if (!options.isWanted()) return undefined;
+  }
+  return best(wordLists, reader.end, options.most);
+}
+
+function joined(a: WordLists, b: WordLists): WordLists {
+  return { lists: [...a.lists, ...b.lists], size: a.size + b.size, complete: a.complete };
+}
+
+/** The word of the fewest documents goes first: only what it has is counted on. */
+function best(wordLists: WordLists[], end: number, most: number): FoundDocuments {
+  const bySize = wordLists.sort((a, b) => Number(b.complete) - Number(a.complete) || a.size - b.size);
+  const inOrder = bySize.filter(({ complete }, index) => complete || index === 0);
+  const met: Met = { words: new Uint8Array(end), worth: new Uint16Array(end) };
+  for (const [step, { lists }] of inOrder.entries()) meet(lists, step, met);
+  return pick(inOrder[0]?.lists ?? [], inOrder.length, met, most);
+}
+
+/** By number of document: how many words it has, and what they are worth together. */
+interface Met {
+  words: Uint8Array;
+  worth: Uint16Array;
+}
+
+function meet(lists: WordList[], step: number, { words, worth }: Met): void {
+  // The likest first: a document counts once for a word.
+  for (const { likeness, documents, marks, from, to } of lists.toSorted((a, b) => b.likeness - a.likeness)) {
+    for (let at = from; at < to; at += 1) {
+      const document = documents[at] ?? 0;
+      if (words[document] !== step) continue;
+      const mark = marks[at] ?? 0;
+      words[document] = step + 1;
+      const before = step === 0 ? shortnessOfMark(mark) : (worth[document] ?? 0);
+      worth[document] = before + (worthOf(likeness, weightOfMark(mark) as Weight) << NAME_BITS);
+    }
+  }
+}
+
+const TAKEN = 255;
+
+function pick(lists: WordList[], needed: number, { words, worth }: Met, most: number): FoundDocuments {
+  const levels = { page: new Map<number, number[]>(), audience: new Map<number, number[]>() };
+  const total = { page: 0, audience: 0 };
+  for (const { documents, marks, from, to } of lists) {
+    for (let at = from; at < to; at += 1) {
+      const document = documents[at] ?? 0;
+      if (words[document] !== needed) continue;
+      words[document] = TAKEN;
+      const kind = isPageMark(marks[at] ?? 0) ? 'page' : 'audience';
+      total[kind] += 1;
+      const level = levels[kind].get(worth[document] ?? 0);
+      if (!level) levels[kind].set(worth[document] ?? 0, [document]);
+      else if (level.length < most) level.push(document);
+    }
+  }
+  return { page: highest(levels.page, most), audience: highest(levels.audience, most), total };
+}
+
+function highest(levels: Map<number, number[]>, most: number): number[] {
+  const worths = [...levels.keys()].sort((a, b) => b - a);
+  return worths.flatMap((worth) => levels.get(worth) ?? []).slice(0, most);
+}

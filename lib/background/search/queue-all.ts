@@ -1,0 +1,52 @@
+// Queues what is stored already: an older release kept no index.
+import type { IDBPTransaction } from 'idb';
+import { type DirectoryDatabase, type DirectorySchema, startingWith } from '../databases.ts';
+import type { WaitingDocument, WaitingDocuments } from './index-records.ts';
+import { documentOfAudience, documentOfPage, nextId } from './waiting-documents.ts';
+
+/** Records read at once. */
+const BATCH = 500;
+const stores = ['pages', 'audiences', 'walks', 'unindexed'] as const;
+
+/** Queues the next part of them, and notes how far it came; at the end the note goes. */
+export async function queueAll(database: DirectoryDatabase, note: WaitingDocuments): Promise<void> {
+  const { scope, all, after } = note;
+  const write = database.transaction(stores, 'readwrite');
+  const queue = write.objectStore('unindexed');
+  const next =
+    all === 'pages' ? await pagesAfter(write, scope, after) : await audiencesAfter(write, scope, after);
+  if (next.documents.length > 0) void queue.put({ scope, id: nextId(), documents: next.documents });
+  void queue.delete([scope, note.id]);
+  // Behind what it queued, which is indexed first.
+  if (next.documents.length === BATCH) void queue.put({ ...note, id: `~${all}`, after: next.last });
+  await write.done;
+}
+
+type Write = IDBPTransaction<DirectorySchema, typeof stores, 'readwrite'>;
+
+interface Part {
+  documents: WaitingDocument[];
+  last: string[];
+}
+
+async function pagesAfter(write: Write, scope: string, after: string[] = []): Promise<Part> {
+  const walk = await write.objectStore('walks').get([scope, 'pages']);
+  const whole = startingWith(scope, walk?.current || (walk?.walk ?? 0));
+  const range = rangeAfter(whole, after);
+  const kept = await write.objectStore('pages').getAll(range, BATCH);
+  return { documents: kept.map(({ page }) => documentOfPage(page)), last: [kept.at(-1)?.pageId ?? ''] };
+}
+
+async function audiencesAfter(write: Write, scope: string, after: string[] = []): Promise<Part> {
+  const kept = await write.objectStore('audiences').getAll(rangeAfter(startingWith(scope), after), BATCH);
+  const last = kept.at(-1);
+  return {
+    documents: kept.map(({ audience, pageId }) => documentOfAudience(audience, pageId)),
+    last: [last?.pageId ?? '', last?.audienceId ?? ''],
+  };
+}
+
+function rangeAfter(whole: IDBKeyRange, after: string[]): IDBKeyRange {
+  if (after.length === 0) return whole;
+  return IDBKeyRange.bound([...(whole.lower as IDBValidKey[]), ...after], whole.upper, true);
+}

@@ -1,0 +1,153 @@
+// Reads the word index: the documents that hold a word, its beginning, or one that is like it.
+
+import { BEGINNING, EXACT, type Likeness, likenessOf, slipsForgiven } from '../../word-likeness.ts';
+import { type DirectoryDatabase, directoryDatabase, startingWith } from '../databases.ts';
+import { bucketOf, CHUNK, letterMask, type Postings, type Vocabulary } from './index-records.ts';
+
+/** The documents of one word of the index. */
+export interface WordList {
+  likeness: Likeness;
+  documents: Uint32Array;
+  marks: Uint8Array;
+  from: number;
+  to: number;
+}
+
+export interface WordLists {
+  lists: WordList[];
+  /** Documents in all lists. */
+  size: number;
+  /** False: the word is so common, or so short, that not all were read. Then a document that is not here may still have it. */
+  complete: boolean;
+}
+
+export interface IndexReader {
+  scope: string;
+  rounds: number;
+  /** Numbers of documents are below this one. */
+  end: number;
+  database: DirectoryDatabase;
+}
+
+/** Records of a bucket that are read at most: some four million words. */
+const MOST_RECORDS = 256;
+/** Where the beginning of a word is shorter than a bucket, many buckets hold it. */
+const MOST_OF_SHORT = 300;
+/** Words with a slip that are looked up. */
+const MOST_LIKE = 16;
+
+export async function openIndex(scope: string): Promise<IndexReader> {
+  const database = await directoryDatabase();
+  const state = await database.get('indexed', [scope]);
+  return { scope, rounds: state?.rounds ?? 0, end: (state?.chunks ?? 0) * CHUNK, database };
+}
+
+interface Bucket {
+  records: (Postings & { list: string[] })[];
+  complete: boolean;
+}
+
+/** Buckets read last, for the next letter of the same word. They are good until another round of indexing. */
+const buckets = new Map<string, Promise<Bucket>>();
+const MOST_BUCKETS = 24;
+
+function readBucket(reader: IndexReader, beginning: string): Promise<Bucket> {
+  const key = `${reader.scope}|${reader.rounds}|${beginning}`;
+  const bucket = buckets.get(key) ?? loadBucket(reader, beginning);
+  buckets.delete(key);
+  buckets.set(key, bucket);
+  bucket.catch(() => buckets.delete(key));
+  for (const oldest of [...buckets.keys()].slice(0, -MOST_BUCKETS)) buckets.delete(oldest);
+  return bucket;
+}
+
+async function loadBucket({ scope, database }: IndexReader, beginning: string): Promise<Bucket> {
+  const isWhole = bucketOf(`${beginning}${beginning}${beginning}`) === beginning;
+  const range = isWhole
+    ? startingWith(scope, beginning)
+    : IDBKeyRange.bound([scope, beginning], [scope, `${beginning}\uffff`]);
+  const most = isWhole ? MOST_RECORDS : MOST_OF_SHORT;
+  const records = await database.getAll('postings', range, most);
+  return {
+    records: records.map((record) => ({ ...record, list: record.words.split('\n') })),
+    complete: records.length < most,
+  };
+}
+
+/** The word itself, and words that begin with it. */
+export async function listsOf(reader: IndexReader, word: string): Promise<WordLists> {
+  const { records, complete } = await readBucket(reader, bucketOf(word));
+  const lists: WordList[] = [];
+  let size = 0;
+  for (const { list, starts, documents, marks } of records) {
+    for (let at = lowerBound(list, word); list[at]?.startsWith(word); at += 1) {
+      const [from, to] = [starts[at] ?? 0, starts[at + 1] ?? 0];
+      lists.push({ likeness: list[at] === word ? EXACT : BEGINNING, documents, marks, from, to });
+      size += to - from;
+    }
+  }
+  return { lists, size, complete };
+}
+
+/** Words that are this one but for a slip. */
+export async function listsLike(reader: IndexReader, word: string): Promise<WordLists> {
+  const all: WordLists = { lists: [], size: 0, complete: true };
+  for (const { like, likeness } of await wordsLike(reader, word)) {
+    const { lists, size } = await listsOf(reader, like);
+    const exact = lists.filter((list) => list.likeness === EXACT);
+    all.lists.push(...exact.map((list) => ({ ...list, likeness })));
+    all.size += size;
+  }
+  return all;
+}
+
+function lowerBound(list: readonly string[], word: string): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((list[middle] ?? '') < word) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Kept in memory while the worker lives: all words of 100,000 pages and a million audiences are a few megabytes. */
+let vocabulary: { scope: string; rounds: number; parts: Vocabulary[] } | undefined;
+
+async function readVocabulary({ scope, rounds, database }: IndexReader): Promise<Vocabulary[]> {
+  if (vocabulary?.scope === scope && vocabulary.rounds === rounds) return vocabulary.parts;
+  const known = vocabulary?.scope === scope && vocabulary.rounds < rounds ? vocabulary.parts : [];
+  const whole = startingWith(scope);
+  const last = known.at(-1);
+  const range = last ? IDBKeyRange.bound([scope, last.round], whole.upper, true) : whole;
+  const parts = [...known, ...(await database.getAll('vocabulary', range))];
+  vocabulary = { scope, rounds, parts };
+  return parts;
+}
+
+async function wordsLike(
+  reader: IndexReader,
+  typed: string,
+): Promise<{ like: string; likeness: Likeness }[]> {
+  const forgiven = slipsForgiven(typed);
+  if (forgiven === 0) return [];
+  const found: { like: string; likeness: Likeness }[] = [];
+  const wanted = letterMask(typed);
+  for (const { words, starts, masks } of await readVocabulary(reader)) {
+    for (let at = 0; at < masks.length; at += 1) {
+      // A slip replaces at most one letter, so no more letters than slips may be missing.
+      if (bits(wanted & ~(masks[at] ?? 0)) > forgiven) continue;
+      const like = words.slice(starts[at] ?? 0, (starts[at + 1] ?? 1) - 1);
+      const likeness = likenessOf(typed, like);
+      if (likeness !== undefined && likeness < BEGINNING) found.push({ like, likeness });
+    }
+  }
+  const further = ({ like }: { like: string }) => Math.abs(like.length - typed.length);
+  return found.sort((a, b) => b.likeness - a.likeness || further(a) - further(b)).slice(0, MOST_LIKE);
+}
+
+function bits(mask: number): number {
+  let count = 0;
+  for (let left = mask; left !== 0; left &= left - 1) count += 1;
+  return count;
+}

@@ -1,0 +1,79 @@
+// What can be looked for in pages and audiences, and the queue of those that the index does not have yet.
+import type { Audience, Page } from '../../api/schemas.ts';
+import { ADDRESS, CONTEXT, type Field, NAME, TITLE } from '../../search-rank.ts';
+import type { DirectoryWrite } from '../databases.ts';
+import type { WaitingDocument } from './index-records.ts';
+
+/** A context can be long, and what it says is the weakest reason to be found (characters). */
+const MOST_OF_CONTEXT = 600;
+const MOST = 400;
+
+export function documentOfPage(page: Page): WaitingDocument {
+  const { pageId, name, title, pageContext, metadata } = page;
+  return {
+    pageId,
+    audienceId: '',
+    name: cut(name || title || pageId),
+    title: cut(title),
+    address: cut(plainAddress(metadata?.canonicalUrl)),
+    context: cut(pageContext, MOST_OF_CONTEXT),
+  };
+}
+
+export function documentOfAudience(audience: Audience, pageId: string): WaitingDocument {
+  const { audienceId, effectiveName, customName, computedName, personRouteKey } = audience;
+  return {
+    pageId,
+    audienceId,
+    name: cut(effectiveName || customName || computedName || audienceId),
+    title: cut([customName, computedName].filter((name) => name && name !== effectiveName).join(' ')),
+    address: cut(personRouteKey),
+    context: '',
+  };
+}
+
+export function fieldsOf({ name, title, address, context }: WaitingDocument): Field[] {
+  return [
+    { text: name, weight: NAME },
+    { text: title, weight: TITLE },
+    { text: address, weight: ADDRESS },
+    { text: context, weight: CONTEXT },
+  ];
+}
+
+/** Whether the index need not hear of a change. */
+export function saysTheSame(a: WaitingDocument, b: WaitingDocument): boolean {
+  return a.name === b.name && a.title === b.title && a.address === b.address && a.context === b.context;
+}
+
+/** Every address begins like this. */
+function plainAddress(address: string | null | undefined): string {
+  return (address ?? '').replace(/^https?:\/\/(www\.)?/i, '');
+}
+
+function cut(text: string | null | undefined, most = MOST): string {
+  return (text ?? '').slice(0, most);
+}
+
+let queued = 0;
+let ids = 0;
+
+/** Documents that this worker queued since it counted anew. */
+export const queuedCount = () => queued;
+
+export function countQueuedAnew(): void {
+  queued = 0;
+}
+
+/** In the transaction that stores them. */
+export function queueDocuments(write: DirectoryWrite, scope: string, documents: WaitingDocument[]): void {
+  if (documents.length === 0) return;
+  queued += documents.length;
+  void write.objectStore('unindexed').put({ scope, id: nextId(), documents });
+}
+
+/** In the order of time, also across workers. */
+export function nextId(): string {
+  ids += 1;
+  return `${Date.now().toString(36)}-${ids.toString(36).padStart(8, '0')}-${crypto.randomUUID()}`;
+}
