@@ -50,7 +50,12 @@ interface LensSchema extends DBSchema {
   /** Persons and accounts on their way to the service, sealed. */
   creations: { key: string; value: KeptCreation };
   /** What changed since the person last looked. */
-  news: { key: [string, string, string]; value: KeptNews };
+  news: {
+    key: [string, string, string];
+    value: KeptNews;
+    /** `at` is workspace and time; only of what is told. */
+    indexes: { at: [string, number]; unread: string };
+  };
   /** Where answers were not as the interface says. */
   drift: { key: [string, string, string]; value: KeptDrift };
 }
@@ -102,6 +107,8 @@ export interface Walk {
   at?: number;
   /** Items of the last whole walk. */
   wholeItems?: number;
+  /** What readers see was swapped in although its walk was cut short: there may be more. */
+  partial?: true;
 }
 
 interface DirectorySchema extends DBSchema {
@@ -155,7 +162,9 @@ export function lensDatabase(): Promise<LensDatabase> {
       if (oldVersion < 4) {
         database.createObjectStore('known', { keyPath: ['workspaceId', 'kind', 'id'] });
         database.createObjectStore('creations', { keyPath: 'id' });
-        database.createObjectStore('news', { keyPath: ['workspaceId', 'kind', 'id'] });
+        const news = database.createObjectStore('news', { keyPath: ['workspaceId', 'kind', 'id'] });
+        news.createIndex('at', ['workspaceId', 'at']);
+        news.createIndex('unread', 'unreadIn');
         database.createObjectStore('drift', { keyPath: ['workspaceId', 'operation', 'field'] });
       }
     },

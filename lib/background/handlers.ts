@@ -19,6 +19,7 @@ import { forgetKey, keepKey, readKey } from './keys.ts';
 import { kitHandlers } from './kit-handlers.ts';
 import { dropLooksUnderWay, lookAt } from './look.ts';
 import { forgetLooks } from './look-snapshots.ts';
+import { forgetNews } from './news/news-state.ts';
 import { newsHandlers } from './news-handlers.ts';
 import { forgetCaptures, tendOutbox } from './outbox/tend-outbox.ts';
 import { panelHandlers } from './panel-handlers.ts';
@@ -95,7 +96,12 @@ async function changeWorkspace(
 }
 
 async function clearStored(workspaceId: string): Promise<void> {
-  await Promise.all([clearAnswers(workspaceId), clearDirectory(workspaceId), forgetLooks()]);
+  await Promise.all([
+    clearAnswers(workspaceId),
+    clearDirectory(workspaceId),
+    forgetNews(workspaceId),
+    forgetLooks(),
+  ]);
 }
 
 /** Access to an address goes with the last workspace that used it. */

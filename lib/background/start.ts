@@ -5,6 +5,7 @@ import { answerViews } from './answer-views.ts';
 import { listenToTabs } from './follow.ts';
 import { handlers } from './handlers.ts';
 import { buildMenu, listenForOpening } from './menu.ts';
+import { listenForNews } from './news/listen-for-news.ts';
 import { listenForCaptures, tendOutbox } from './outbox/tend-outbox.ts';
 import { listenForPublishing, tendPublishing } from './publishing/tend-publishing.ts';
 import { tellOfChanges } from './revision.ts';
@@ -19,6 +20,7 @@ export function startBackground(): void {
   listenForCaptures();
   listenForSaving();
   listenForTopics();
+  listenForNews();
   listenForOpening();
   listenToTabs();
   tellOfChanges();
