@@ -1,5 +1,7 @@
 // News of pages, audiences and versions: what is kept of them now against what was kept before.
-import { type FoundNews, newsId } from '../../news.ts';
+
+import type { Audience } from '../../api/schemas.ts';
+import { type FoundNews, type NewsChange, newsId } from '../../news.ts';
 import { audienceChanges, pageChanges, versionMoves } from '../../news-differences.ts';
 import type { AudiencesKept, PagesKept } from '../kept-changes.ts';
 import { audienceName, pageView } from '../situation.ts';
@@ -28,9 +30,23 @@ export function audienceNews(
     };
     if (!before) return [{ ...thing, kind: 'audience', changes: [{ part: 'new' }] }];
     const found: FoundNews[] = [
-      { ...thing, kind: 'audience', changes: audienceChanges(before, after) },
+      { ...thing, kind: 'audience', changes: changesBesides(before, after, isOwn) },
       { ...thing, kind: 'version', changes: versionMoves(before, after, isOwn) },
     ];
     return found.filter(({ changes }) => changes.length > 0);
   });
+}
+
+/** With a version come its texts: they are no news where the version is not. */
+function changesBesides(
+  before: Audience,
+  after: Audience,
+  isOwn: (versionId: string) => boolean,
+): NewsChange[] {
+  const [was, is] = [before.publishedVersion?.versionId, after.publishedVersion?.versionId];
+  const isOwnTexts = is !== undefined && is !== was && isOwn(is);
+  const changes = audienceChanges(before, after);
+  return isOwnTexts
+    ? changes.filter(({ part }) => part !== 'context' && !part.startsWith('metadata.'))
+    : changes;
 }
