@@ -2,6 +2,7 @@
 import { type Capturing, type Composing, nothingCaptured } from './capturing.ts';
 import { startComposeFeed } from './compose-feed.ts';
 import { startCreationsFeed } from './creations-feed.ts';
+import { startNewsFeed } from './news-feed.ts';
 import { startOutboxFeed } from './outbox-feed.ts';
 import { startTopicsFeed } from './topics-feed.ts';
 
@@ -17,6 +18,7 @@ export async function startCapturing(show: (state: Capturing) => void): Promise<
     startComposeFeed(change),
     startOutboxFeed((outbox) => change({ outbox })),
     startCreationsFeed((creations) => change({ creations })),
+    startNewsFeed((news) => change({ news })),
     startTopicsFeed((topics) => change({ topics })),
   ]);
   isWhole = true;

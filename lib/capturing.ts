@@ -1,5 +1,6 @@
 // What views are given of captures and topics.
 import { type ComposeDraft, emptyOutbox, type OutboxState } from './capture.ts';
+import { type NewsState, noNews } from './news.ts';
 import { type CreationsState, noCreations } from './people.ts';
 import { noTopics, type TopicsState } from './topics.ts';
 
@@ -17,6 +18,7 @@ export interface Capturing {
   topics: TopicsState;
   outbox: OutboxState;
   creations: CreationsState;
+  news: NewsState;
   /** What is being composed, in this view or in another. */
   draft: ComposeDraft | undefined;
   /** An earlier text that was put aside for it. */
@@ -28,6 +30,7 @@ export const nothingCaptured: Capturing = {
   topics: noTopics,
   outbox: emptyOutbox,
   creations: noCreations,
+  news: noNews,
   draft: undefined,
   before: undefined,
   wanted: undefined,

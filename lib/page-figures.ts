@@ -58,6 +58,16 @@ export function figureText(
   return textOf(value, recipes[name].unit, scale, locale);
 }
 
+/** A figure in words from the number that the service sent. */
+export function sentFigureText(
+  name: PageFigureName,
+  sent: number,
+  scale: RateScale | undefined,
+  locale?: string,
+): string {
+  return figureText(name, measured(sent, recipes[name].unit, scale) ?? sent, scale, locale);
+}
+
 /** How the axis of a figure steps. */
 export function figureSteps(name: PageFigureName): 'whole' | 'clock' | 'any' {
   const { unit } = recipes[name];

@@ -4,7 +4,7 @@ import type { Answer, Params, ReadName } from './api/operations.ts';
 import { browser } from './browser.ts';
 import { type LookFeed, startLookFeed } from './look-feed.ts';
 import { lookKey, REVISION, SHELL, type Shell } from './look-keys.ts';
-import type { PageTarget, PanelSection } from './panel.ts';
+import type { PageTarget, PanelSection, SubjectSection } from './panel.ts';
 import { openMemory } from './panel-memory-feed.ts';
 import { type PanelState, type PanelStore, panelStore } from './panel-store.ts';
 import { pinOf } from './panel-subject.ts';
@@ -20,8 +20,8 @@ export interface PanelFeed {
   goTo(section: PanelSection): void;
   /** Undefined: back to what the tab shows, or to the pinned page alone. */
   chooseAudience(audienceId: string | undefined): Promise<void>;
-  /** Pins a page and opens its overview. */
-  showPage(target: PageTarget): Promise<void>;
+  /** Pins a page and opens a section about it, its overview unless another is named. */
+  showPage(target: PageTarget, section?: SubjectSection): Promise<void>;
   pin(): Promise<void>;
   unpin(): Promise<void>;
   /** Asks the browser again where it did not tell the tab's address: a click on the icon changes that without an event. */
@@ -98,11 +98,11 @@ function actionsOn(store: PanelStore, looks: LookFeed) {
       store.draw();
     },
 
-    async showPage(target: PageTarget) {
+    async showPage(target: PageTarget, section: SubjectSection = 'overview') {
       const { workspace } = store.state()?.head ?? {};
       if (!workspace) return;
       await keepPin(workspace.id, { baseUrl: workspace.baseUrl, ...target });
-      store.goTo('overview');
+      store.goTo(section);
     },
 
     async pin() {

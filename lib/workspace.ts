@@ -30,6 +30,8 @@ export interface Workspace {
   capture?: CaptureSettings;
   /** Where a page says its session id; the first that finds one counts. */
   sessionRules?: SessionRule[];
+  /** By how many percent a figure has to move to be told as news. */
+  newsMovedBy?: number;
 }
 
 /** What views show of a workspace. */

@@ -28,7 +28,7 @@ export interface PanelViewProps {
 
 /** Stays beside the page: everything about what the tab shows, or about what is pinned, and what belongs to the workspace, in sections. */
 export function Panel(props: PanelViewProps) {
-  const { state, actions } = props;
+  const { state, actions, capturing } = props;
   const { look, shown, section = 'overview' } = state ?? {};
   // Some sections are there whatever the tab shows.
   const hasSections = shown !== undefined || look === undefined || look.workspace !== undefined;
@@ -45,6 +45,7 @@ export function Panel(props: PanelViewProps) {
         <SectionNav
           current={section}
           isShown={shown !== undefined || isOfWorkspace(section)}
+          unread={unreadOf(capturing, state?.head?.workspace?.id)}
           goTo={actions.goTo}
         />
       )}
@@ -105,6 +106,11 @@ function PanelMain(props: PanelViewProps & Arriving & { hasSections: boolean }) 
       )}
     </main>
   );
+}
+
+function unreadOf(capturing: PanelCapturing | undefined, workspaceId: string | undefined): number {
+  const { news } = capturing?.state ?? {};
+  return news && news.workspaceId === workspaceId ? news.unread : 0;
 }
 
 function isOfWorkspace(section: PanelSection): section is WorkspaceSection {

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { formatWhole } from '../../lib/numbers.ts';
 import { type PanelSection, panelSections } from '../../lib/panel.ts';
 import { Icon } from '../Icon.tsx';
 
@@ -23,11 +24,13 @@ interface SectionNavProps {
   current: PanelSection;
   /** Whether its section is there already. */
   isShown: boolean;
+  /** News that nobody saw yet. */
+  unread: number;
   goTo(section: PanelSection): void;
 }
 
 /** The rail of sections: by click, by arrow keys, or by number from anywhere in the panel. */
-export function SectionNav({ current, isShown, goTo }: SectionNavProps) {
+export function SectionNav({ current, isShown, unread, goTo }: SectionNavProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const next = nextSection(event.key, current);
     if (next === undefined) return;
@@ -49,10 +52,10 @@ export function SectionNav({ current, isShown, goTo }: SectionNavProps) {
             type="button"
             role="tab"
             id={tabId(section)}
-            class="icon"
+            class={`icon${section === 'news' && unread > 0 ? ' has-unread' : ''}`}
             aria-selected={section === current}
             aria-controls={isShown ? SECTION_VIEW : undefined}
-            aria-label={names[section]()}
+            aria-label={nameOf(section, unread)}
             aria-keyshortcuts={keyOf(index)}
             title={titleOf(section, index)}
             tabIndex={section === current ? 0 : -1}
@@ -64,6 +67,13 @@ export function SectionNav({ current, isShown, goTo }: SectionNavProps) {
       </div>
     </nav>
   );
+}
+
+function nameOf(section: PanelSection, unread: number): string {
+  const name = names[section]();
+  return section === 'news' && unread > 0
+    ? i18n.t('news.withUnread', unread, [name, formatWhole(unread)])
+    : name;
 }
 
 /** One digit each, as far as they go. */

@@ -1,4 +1,4 @@
-import type { PageTarget, PanelSection } from '../../lib/panel.ts';
+import type { PageTarget, PanelSection, SubjectSection } from '../../lib/panel.ts';
 import type { ServiceReads } from '../../lib/requests.ts';
 import type { SiteAccess } from '../../lib/sites.ts';
 import type { PopupActions } from '../popup/popup-actions.ts';
@@ -9,8 +9,8 @@ export interface PanelActions extends PopupActions {
   siteAccess: SiteAccess;
   goTo(section: PanelSection): void;
   chooseAudience(audienceId: string | undefined): void;
-  /** Pins a page and opens its overview. */
-  showPage(target: PageTarget): void;
+  /** Pins a page and opens a section about it, its overview unless another is named. */
+  showPage(target: PageTarget, section?: SubjectSection): void;
   pin(): void;
   unpin(): void;
   /** First thing in a click. */

@@ -1,6 +1,13 @@
 import type { Capturing, Composing } from '../../lib/capturing.ts';
 import type { Look } from '../../lib/look.ts';
-import type { OpenAt, PageTarget, PanelSection, PanelSubject, SectionMemory } from '../../lib/panel.ts';
+import type {
+  OpenAt,
+  PageTarget,
+  PanelSection,
+  PanelSubject,
+  SectionMemory,
+  SubjectSection,
+} from '../../lib/panel.ts';
 import type { Ask, ServiceReads } from '../../lib/requests.ts';
 import type { SiteAccess } from '../../lib/sites.ts';
 import type { PageAt } from '../../lib/template-fields.ts';
@@ -24,8 +31,8 @@ export interface WorkspaceSectionProps {
   memory: SectionMemory;
   goTo(section: PanelSection): void;
   openAt: OpenAt;
-  /** Pins a page and opens its overview. */
-  showPage(target: PageTarget): void;
+  /** Pins a page and opens a section about it, its overview unless another is named. */
+  showPage(target: PageTarget, section?: SubjectSection): void;
   saveFile(name: string, type: string, text: string): void;
   /** Opens an address that passed `safeLink`. */
   openTab(url: string): void;

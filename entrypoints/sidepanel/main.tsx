@@ -58,7 +58,7 @@ const actions: PanelActions = {
   siteAccess,
   goTo: (section) => withFeed(({ goTo }) => goTo(section)),
   chooseAudience: (audienceId) => withFeed(({ chooseAudience }) => chooseAudience(audienceId)),
-  showPage: (target) => withFeed(({ showPage }) => showPage(target)),
+  showPage: (target, section) => withFeed(({ showPage }) => showPage(target, section)),
   pin: () => withFeed(({ pin }) => pin()),
   unpin: () => withFeed(({ unpin }) => unpin()),
   refresh: () => withFeed(({ refresh }) => refresh()),

@@ -13,6 +13,7 @@ import type { Workspace } from '../workspace.ts';
 import { type AnswerRead, answerRead } from './answer-reads.ts';
 import { type AnswerStore, diskAnswers, sessionAnswers } from './answer-stores.ts';
 import type { KeptAnswer } from './databases.ts';
+import { answerKept } from './kept-changes.ts';
 import { readFromService, scopeOf } from './service.ts';
 import { getWorkspace } from './workspaces.ts';
 
@@ -127,6 +128,7 @@ async function ask<N extends ReadName>(
   // Asked for before a write, or before the key or address changed: good to nobody later.
   if (spoiledCount(workspace.id, name) === generation && current?.epoch === workspace.epoch) {
     await storeOf(name).put(answer);
+    answerKept({ scope: scopeOf(workspace), operation: name, params, data });
   }
   return answer;
 }

@@ -57,7 +57,12 @@ interface LensSchema extends DBSchema {
   /** Persons and accounts on their way to the service, sealed. */
   creations: { key: string; value: KeptCreation; indexes: { workspaceId: string } };
   /** What changed since the person last looked. */
-  news: { key: [string, string, string]; value: KeptNews };
+  news: {
+    key: [string, string, string];
+    value: KeptNews;
+    /** `at` is workspace and time; only of what is told. */
+    indexes: { at: [string, number]; unread: string };
+  };
   /** Where answers were not as the interface says. */
   drift: { key: [string, string, string]; value: KeptDrift };
 }
@@ -109,6 +114,8 @@ export interface Walk {
   at?: number;
   /** Items of the last whole walk. */
   wholeItems?: number;
+  /** What readers see was swapped in although its walk was cut short: there may be more. */
+  partial?: true;
 }
 
 export interface DirectorySchema extends DBSchema {
@@ -174,7 +181,9 @@ export function lensDatabase(): Promise<LensDatabase> {
         known.createIndex('marks', 'marks', { multiEntry: true });
         const creations = database.createObjectStore('creations', { keyPath: 'id' });
         creations.createIndex('workspaceId', 'workspaceId');
-        database.createObjectStore('news', { keyPath: ['workspaceId', 'kind', 'id'] });
+        const news = database.createObjectStore('news', { keyPath: ['workspaceId', 'kind', 'id'] });
+        news.createIndex('at', ['workspaceId', 'at']);
+        news.createIndex('unread', 'unreadIn');
         database.createObjectStore('drift', { keyPath: ['workspaceId', 'operation', 'field'] });
       }
     },

@@ -16,6 +16,7 @@ import {
   startingWith,
   type Walk,
 } from './databases.ts';
+import { audiencesKept, pagesKept } from './kept-changes.ts';
 import { indexSoon, indexWaiting } from './search/index-documents.ts';
 import {
   documentOfAudience,
@@ -58,34 +59,34 @@ export function walkPages(workspace: Workspace, onStep?: (walk: Walk) => void): 
   return walkList(workspace, list);
 }
 
-async function storePages(
-  write: DirectoryWrite,
-  { scope, walk, current }: Walk,
-  items: Page[],
-): Promise<number> {
+async function storePages(write: DirectoryWrite, of: Walk, items: Page[]): Promise<number> {
+  const { scope, walk, current } = of;
   const pages = write.objectStore('pages');
   const entries = write.objectStore('entries');
   // All look-ups are under way at once: awaited one by one they would take most of a walk's time.
-  const [counts, former] = await Promise.all([
+  const [counts, shown] = await Promise.all([
     Promise.all(items.map(({ pageId }) => pages.count([scope, walk, pageId]))),
-    current === 0 ? [] : Promise.all(items.map(({ pageId }) => pages.get([scope, current, pageId]))),
+    current > 0 ? Promise.all(items.map(({ pageId }) => pages.get([scope, current, pageId]))) : [],
   ]);
+  const before = new Map(shown.map((kept) => [kept?.pageId, kept?.page]));
   const added = new Map(items.filter((_, index) => counts[index] === 0).map((page) => [page.pageId, page]));
-  const known = new Map(former.flatMap((kept) => (kept ? [[kept.pageId, documentOfPage(kept.page)]] : [])));
-  const documents = [...added.values()].map(documentOfPage);
-  queueDocuments(
-    write,
-    scope,
-    documents.filter((document) => {
-      const before = known.get(document.pageId);
-      return !before || !saysTheSame(before, document);
-    }),
-  );
+  const isNewToSearch = (page: Page) => {
+    const former = before.get(page.pageId);
+    return !former || !saysTheSame(documentOfPage(former), documentOfPage(page));
+  };
+  queueDocuments(write, scope, [...added.values()].filter(isNewToSearch).map(documentOfPage));
   for (const [pageId, page] of added) {
     void pages.put({ scope, walk, pageId, page });
     for (const entry of entriesOfPage(page)) void entries.put(keptEntry(scope, walk, entry));
   }
+  const kept = [...added.values()].map((after) => ({ before: before.get(after.pageId), after }));
+  pagesKept({ scope, kept: kept.filter((page) => page.before !== undefined || isWholeBefore(of)) });
   return added.size;
+}
+
+/** Whether all there was is kept of an earlier walk, so that what is not among it is new. */
+function isWholeBefore({ current, partial }: Pick<Walk, 'current' | 'partial'>): boolean {
+  return current > 0 && !partial;
 }
 
 /** Deletes what readers do not see, in small transactions so that they are not held up. */
@@ -155,7 +156,7 @@ export async function renewAudience(
   if (!data) return false;
   const walk = await endedWalk(scope, audiencesList(pageId));
   const write = (await directoryDatabase()).transaction(directoryStores, 'readwrite');
-  await storeAudiences(write, { scope, walk }, pageId, data.items, known.cursor);
+  await storeAudiences(write, walk, pageId, data.items, known.cursor);
   await write.done;
   indexSoon();
   return data.items.some((audience) => audience.audienceId === audienceId);
@@ -171,20 +172,24 @@ async function readListPage(workspace: Workspace, params: Params<'listAudiences'
   }
 }
 
-/** The number of the last walk that is over: one that is not still has to find its items new. */
-async function endedWalk(scope: string, list: string): Promise<number> {
+type StoringWalk = Pick<Walk, 'scope' | 'walk' | 'current' | 'partial'>;
+
+/** With the number of the last walk that is over: one that is not still has to find its items new. */
+async function endedWalk(scope: string, list: string): Promise<StoringWalk> {
   const walk = await readWalk(scope, list);
-  if (!walk) return 1;
-  return walk.state === 'syncing' || walk.state === 'stopped' ? walk.walk - 1 : walk.walk;
+  if (!walk) return { scope, walk: 1, current: 0 };
+  const isOver = walk.state !== 'syncing' && walk.state !== 'stopped';
+  return { ...walk, walk: isOver ? walk.walk : walk.walk - 1 };
 }
 
 async function storeAudiences(
   write: DirectoryWrite,
-  { scope, walk }: Pick<Walk, 'scope' | 'walk'>,
+  of: StoringWalk,
   pageId: string,
   items: Audience[],
   cursor: string,
 ): Promise<number> {
+  const { scope, walk } = of;
   const audiences = write.objectStore('audiences');
   const entries = write.objectStore('entries');
   const at = Date.now();
@@ -202,6 +207,12 @@ async function storeAudiences(
       void entries.put(keptEntry(scope, AUDIENCES, entry));
   }
   audiencesChanged({ scope, pageId, audienceIds: items.map(({ audienceId }) => audienceId) });
+  const kept = items.map((after, index) => ({ before: present[index]?.audience, after }));
+  audiencesKept({
+    scope,
+    pageId,
+    kept: kept.filter(({ before }) => before !== undefined || isWholeBefore(of)),
+  });
   const isNew = (audience: Audience, index: number) =>
     present[index]?.walk !== walk &&
     items.findIndex(({ audienceId }) => audienceId === audience.audienceId) === index;

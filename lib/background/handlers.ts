@@ -19,6 +19,7 @@ import { forgetKey, keepKey, readKey } from './keys.ts';
 import { kitHandlers } from './kit-handlers.ts';
 import { dropLooksUnderWay, lookAt } from './look.ts';
 import { forgetLooks } from './look-snapshots.ts';
+import { forgetNews } from './news/news-state.ts';
 import { newsHandlers } from './news-handlers.ts';
 import { forgetCaptures, tendOutbox } from './outbox/tend-outbox.ts';
 import { panelHandlers } from './panel-handlers.ts';
@@ -108,6 +109,7 @@ async function clearStored(workspaceId: string): Promise<void> {
     clearDirectory(workspaceId),
     forgetLooks(),
     forgetNames(workspaceId),
+    forgetNews(workspaceId),
   ]);
 }
 

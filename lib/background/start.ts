@@ -5,6 +5,7 @@ import { answerViews } from './answer-views.ts';
 import { listenToTabs } from './follow.ts';
 import { handlers } from './handlers.ts';
 import { buildMenu, listenForOpening } from './menu.ts';
+import { listenForNews } from './news/listen-for-news.ts';
 import { listenForCaptures, tendOutbox } from './outbox/tend-outbox.ts';
 import { listenForKnown } from './people/note-answers.ts';
 import { listenForCreations, tendCreations } from './people/tend-creations.ts';
@@ -24,6 +25,7 @@ export function startBackground(): void {
   listenForKnown();
   listenForSaving();
   listenForTopics();
+  listenForNews();
   listenForOpening();
   listenToTabs();
   tellOfChanges();

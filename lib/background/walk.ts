@@ -114,6 +114,7 @@ async function begin(scope: string, list: string): Promise<Walk> {
           unreadable: 0,
           ...(present?.at === undefined ? {} : { at: present.at }),
           ...(present?.wholeItems === undefined ? {} : { wholeItems: present.wholeItems }),
+          ...(present?.partial ? { partial: true } : {}),
         };
   delete walk.problem;
   await (await directoryDatabase()).put('walks', walk);
@@ -151,8 +152,16 @@ function after(walk: Walk, step: NextStep, unreadable: number): Walk {
     return { ...walked, state: 'incomplete' };
   }
   // The swap: from here on, readers see what this walk found.
-  const state = step.kind === 'done' ? 'ready' : 'incomplete';
-  return { ...walked, state, current: walk.walk, at: Date.now(), wholeItems: step.position.items };
+  const { partial: _was, ...swapped } = walked;
+  const isWhole = step.kind === 'done';
+  return {
+    ...swapped,
+    state: isWhole ? 'ready' : 'incomplete',
+    current: walk.walk,
+    at: Date.now(),
+    wholeItems: step.position.items,
+    ...(isWhole ? {} : { partial: true }),
+  };
 }
 
 /** Notes why a walk could not go on. It stays resumable, unless its cursor was refused: then it begins anew. */

@@ -3,6 +3,7 @@
 import { stamp } from './clock.ts';
 import { findAudience, findPage } from './handlers/page-handlers.ts';
 import { newId } from './new-id.ts';
+import { notFound } from './refusal.ts';
 import { slugOf } from './seed/names.ts';
 import { ensureAudiences } from './seed/seed.ts';
 import { addAudience, makeAudience } from './seed/seed-audiences.ts';
@@ -16,6 +17,13 @@ export interface Changes {
   addAudience(pageId: string, name: string): string;
   /** Puts a new draft above the latest version, and answers with its id. */
   bumpVersion(pageId: string, audienceId: string): string;
+  /** One more message at the end of the conversation. */
+  addMessage(pageId: string, audienceId: string): void;
+  /** Another asset like the first one, under a name of its own; answers with its id. */
+  addAsset(name: string): string;
+  trashAsset(assetId: string): void;
+  /** As if so many times as many visitors had come all along. */
+  multiplyTraffic(pageId: string, by: number): void;
 }
 
 function addOne(world: World, pageId: string, name: string): string {
@@ -45,6 +53,17 @@ function addOne(world: World, pageId: string, name: string): string {
   return audienceId;
 }
 
+function addAsset(world: World, name: string): string {
+  const [first] = world.store.list('asset', '', { limit: 1 }).records;
+  if (!first) throw notFound('asset', name);
+  const assetId = newId('asset');
+  const createdAt = stamp(world.clock.now());
+  const rank = (world.store.lastRank('asset', '') ?? -1) + 1;
+  const label = first.record.data?.type ?? '';
+  world.store.add('asset', assetId, { ...first.record, assetId, name, createdAt }, { rank, label });
+  return assetId;
+}
+
 /** Each throws a 404 for what is not there. */
 export function makeChanges(world: World): Changes {
   return {
@@ -62,6 +81,21 @@ export function makeChanges(world: World): Changes {
       audience.versions.push(draft);
       world.store.update('audience', audienceId, audience);
       return draft.versionId;
+    },
+    addMessage(pageId, audienceId) {
+      const audience = findAudience(world, pageId, audienceId);
+      world.store.update('audience', audienceId, { ...audience, messageCount: audience.messageCount + 1 });
+    },
+    addAsset: (name) => addAsset(world, name),
+    trashAsset(assetId) {
+      const asset = world.store.get('asset', assetId);
+      if (!asset) throw notFound('asset', assetId);
+      const trashedAt = stamp(world.clock.now());
+      world.store.update('asset', assetId, { ...asset, trashedAt, lifecycleState: 'trashed' });
+    },
+    multiplyTraffic(pageId, by) {
+      const page = findPage(world, pageId);
+      world.store.update('page', pageId, { ...page, traffic: page.traffic * by });
     },
   };
 }

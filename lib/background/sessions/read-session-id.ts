@@ -2,7 +2,7 @@
 import { findSessionId } from '../../find-session-id.ts';
 import type { SessionIdReading } from '../../sessions.ts';
 import type { Workspace } from '../../workspace.ts';
-import { readInPage } from '../saving/in-page.ts';
+import { readInPage } from '../in-page.ts';
 
 export async function readSessionId(workspace: Workspace, tabId: number): Promise<SessionIdReading> {
   const rules = workspace.sessionRules ?? [];
