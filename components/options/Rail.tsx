@@ -7,6 +7,7 @@ const sections = [
   { id: 'sites', name: () => i18n.t('sites.title') },
   { id: 'captures', name: () => i18n.t('capture.options.title') },
   { id: 'privacy', name: () => i18n.t('options.nav.privacy') },
+  { id: 'diagnostics', name: () => i18n.t('diagnostics.title') },
 ];
 const ids = sections.map((section) => section.id);
 

@@ -12,6 +12,7 @@ import { ProblemError } from '../problem.ts';
 import type { Workspace } from '../workspace.ts';
 import { type AnswerStore, diskAnswers, sessionAnswers } from './answer-stores.ts';
 import type { KeptAnswer } from './databases.ts';
+import { noteCached } from './diagnostics/calls.ts';
 import { readFromService, scopeOf } from './service.ts';
 import { getWorkspace } from './workspaces.ts';
 
@@ -85,7 +86,10 @@ export async function read<N extends ReadName>(
   options: ReadOptions = {},
 ): Promise<Snapshot<Answer<N>>> {
   const kept = await peek(workspace, name, params, options);
-  if (kept?.fresh && !options.force) return kept;
+  if (kept?.fresh && !options.force) {
+    noteCached(workspace, name);
+    return kept;
+  }
   try {
     return snapshotOf(await renew(workspace, name, params), name, options);
   } catch (error) {

@@ -12,7 +12,7 @@ import { addBinding, clearBindings, dropBinding, listBindings } from './bindings
 import { clearAnswers, keptSize } from './cache.ts';
 import { captureHandlers } from './capture-handlers.ts';
 import { checkConnection } from './checklist.ts';
-import { diagnosticsHandlers } from './diagnostics-handlers.ts';
+import { diagnosticsHandlers, forgetDiagnostics } from './diagnostics-handlers.ts';
 import { clearDirectory, countAllAudiences, countPages, findAudience, findPage } from './directory.ts';
 import { forgetGate, reopen } from './gate.ts';
 import { forgetKey, keepKey, readKey } from './keys.ts';
@@ -119,6 +119,7 @@ async function removeWorkspace(workspaceId: string): Promise<void> {
     forgetPublishing(workspaceId),
     forgetCaptures(workspaceId),
     forgetTopics(workspaceId),
+    forgetDiagnostics(workspaceId),
     browser.storage.local.remove(pinKey(workspaceId)),
   ]);
 }
