@@ -1,5 +1,6 @@
 // A workspace: one connection to the service. Everything stored belongs to one workspace and one epoch.
 import type { CaptureSettings } from './capture.ts';
+import type { Managed } from './kit.ts';
 import type { SessionRule } from './sessions.ts';
 
 export const workspaceColors = ['violet', 'blue', 'teal', 'green', 'amber', 'red', 'pink', 'slate'] as const;
@@ -30,6 +31,8 @@ export interface Workspace {
   capture?: CaptureSettings;
   /** Where a page says its session id; the first that finds one counts. */
   sessionRules?: SessionRule[];
+  /** What the administrator's policy sets. */
+  managed?: Managed;
 }
 
 /** What views show of a workspace. */

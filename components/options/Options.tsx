@@ -6,6 +6,7 @@ import { BindingsSection } from './BindingsSection.tsx';
 import { CapturesSection } from './CapturesSection.tsx';
 import { DiagnosticsSection } from './diagnostics/DiagnosticsSection.tsx';
 import type { FollowCalls } from './diagnostics/use-diagnosis.ts';
+import { KitSection } from './kit/KitSection.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
 import { Rail } from './Rail.tsx';
@@ -48,6 +49,7 @@ export function Options({ ask, requestAccess, hasAccess, siteAccess, initial, ..
         <BindingsSection ask={ask} workspaces={workspaces} />
         <SitesSection ask={ask} access={siteAccess} workspaces={workspaces} />
         <CapturesSection ask={ask} workspaces={workspaces} />
+        <KitSection ask={ask} workspaces={workspaces} saveFile={tools.saveFile} onApplied={list.reload} />
         <PrivacySection ask={ask} workspaces={workspaces} />
         <DiagnosticsSection ask={ask} {...tools} />
       </main>

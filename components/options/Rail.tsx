@@ -6,6 +6,7 @@ const sections = [
   { id: 'bindings', name: () => i18n.t('options.nav.bindings') },
   { id: 'sites', name: () => i18n.t('sites.title') },
   { id: 'captures', name: () => i18n.t('capture.options.title') },
+  { id: 'kit', name: () => i18n.t('kit.title') },
   { id: 'privacy', name: () => i18n.t('options.nav.privacy') },
   { id: 'diagnostics', name: () => i18n.t('diagnostics.title') },
 ];

@@ -28,6 +28,7 @@ const stepOf: Record<ProblemKind, CheckStep> = {
   'not-kept': 'pages',
   'too-long': 'pages',
   'no-text': 'pages',
+  managed: 'pages',
 };
 
 /** One request tells everything: it reads the first pages with the stored key. */

@@ -16,6 +16,7 @@ import { diagnosticsHandlers, forgetDiagnostics } from './diagnostics-handlers.t
 import { clearDirectory, countAllAudiences, countPages, findAudience, findPage } from './directory.ts';
 import { forgetGate, reopen } from './gate.ts';
 import { forgetKey, keepKey, readKey } from './keys.ts';
+import { withLocks } from './kit/locks.ts';
 import { kitHandlers } from './kit-handlers.ts';
 import { dropLooksUnderWay, lookAt } from './look.ts';
 import { forgetLooks } from './look-snapshots.ts';
@@ -124,7 +125,7 @@ async function removeWorkspace(workspaceId: string): Promise<void> {
   ]);
 }
 
-export const handlers: Requests = {
+export const handlers: Requests = withLocks({
   ...publishingHandlers,
   ...panelHandlers,
   ...topicHandlers,
@@ -202,4 +203,4 @@ export const handlers: Requests = {
     return { pages, audiences, ...size };
   },
   clearStored: ({ workspaceId }) => clearStored(workspaceId),
-};
+});
