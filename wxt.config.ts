@@ -59,6 +59,7 @@ export default defineConfig({
             },
           },
         }
-      : { minimum_chrome_version: '148' }),
+      : // Firefox asks for no schema.
+        { minimum_chrome_version: '148', storage: { managed_schema: 'managed-schema.json' } }),
   }),
 });

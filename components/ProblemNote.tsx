@@ -22,6 +22,7 @@ const sentences: Record<ProblemKind, () => string> = {
   'not-kept': () => i18n.t('outbox.notKept'),
   'too-long': () => i18n.t('outbox.tooLong'),
   'no-text': () => i18n.t('outbox.noText'),
+  managed: () => i18n.t('kit.managed.refused'),
 };
 
 /** What is wrong, in one sentence. */

@@ -20,6 +20,7 @@ export const problemKinds = [
   'not-kept',
   'too-long',
   'no-text',
+  'managed',
 ] as const;
 
 export type ProblemKind = (typeof problemKinds)[number];

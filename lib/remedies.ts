@@ -22,4 +22,5 @@ export const remedies: Readonly<Record<ProblemKind, Remedy | undefined>> = {
   'not-kept': 'retry',
   'too-long': undefined,
   'no-text': undefined,
+  managed: undefined,
 };

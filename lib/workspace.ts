@@ -1,5 +1,6 @@
 // A workspace: one connection to the service. Everything stored belongs to one workspace and one epoch.
 import type { CaptureSettings } from './capture.ts';
+import type { Managed } from './kit.ts';
 import type { SessionRule } from './sessions.ts';
 
 export const workspaceColors = ['violet', 'blue', 'teal', 'green', 'amber', 'red', 'pink', 'slate'] as const;
@@ -32,6 +33,8 @@ export interface Workspace {
   sessionRules?: SessionRule[];
   /** By how many percent a figure has to move to be told as news. */
   newsMovedBy?: number;
+  /** What the administrator's policy sets. */
+  managed?: Managed;
 }
 
 /** What views show of a workspace. */

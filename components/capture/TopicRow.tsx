@@ -10,6 +10,7 @@ interface TopicRowProps {
   topic: TopicView;
   now: number;
   arranging: boolean;
+  isLocked: boolean;
   isFirst: boolean;
   isLast: boolean;
   isDragged: boolean;
@@ -31,8 +32,8 @@ export function TopicRow(props: TopicRowProps) {
   return (
     <li
       class={`topic-row${props.isDragged ? ' dragged' : ''}`}
-      draggable={arranging}
-      title={arranging ? i18n.t('topics.arrange.drag') : undefined}
+      draggable={arranging && !props.isLocked}
+      title={arranging && !props.isLocked ? i18n.t('topics.arrange.drag') : undefined}
       onDragStart={(event) => {
         event.dataTransfer?.setData('text/plain', nameOf(topic));
         props.drag(topic.topicId);
@@ -53,6 +54,7 @@ export function TopicRow(props: TopicRowProps) {
         <div class="topic-open">
           {title}
           <TopicFacts topic={topic} now={props.now} />
+          {props.isLocked && <span class="hint">{i18n.t('kit.managed.field')}</span>}
         </div>
       )}
       {arranging && <Arranging {...props} />}
@@ -60,7 +62,7 @@ export function TopicRow(props: TopicRowProps) {
   );
 }
 
-function Arranging({ topic, isFirst, isLast, busy, act }: TopicRowProps) {
+function Arranging({ topic, isLocked, isFirst, isLast, busy, act }: TopicRowProps) {
   const name = nameOf(topic);
   const button = (what: RowDo, icon: IconName, label: string, off = false, pressed?: boolean) => (
     <button
@@ -79,11 +81,11 @@ function Arranging({ topic, isFirst, isLast, busy, act }: TopicRowProps) {
   );
   return (
     <span class="topic-arrange">
-      {button('up', 'up', i18n.t('topics.arrange.up', [name]), isFirst)}
-      {button('down', 'down', i18n.t('topics.arrange.down', [name]), isLast)}
-      {button('pin', 'pin', i18n.t('topics.arrange.pin', [name]), false, topic.pinned)}
+      {button('up', 'up', i18n.t('topics.arrange.up', [name]), isLocked || isFirst)}
+      {button('down', 'down', i18n.t('topics.arrange.down', [name]), isLocked || isLast)}
+      {button('pin', 'pin', i18n.t('topics.arrange.pin', [name]), isLocked, topic.pinned)}
       {button('renew', 'refresh', i18n.t('topics.arrange.renew', [name]))}
-      {button('remove', 'trash', i18n.t('topics.arrange.remove', [name]))}
+      {button('remove', 'trash', i18n.t('topics.arrange.remove', [name]), isLocked)}
     </span>
   );
 }

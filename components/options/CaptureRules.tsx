@@ -2,9 +2,11 @@ import { useId, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { captureDefaults } from '../../lib/capture.ts';
 import { type CaptureRulesForm, faultsOfRules, settingsOf } from '../../lib/capture-rules.ts';
+import type { ManagedField } from '../../lib/kit.ts';
 import type { Ask } from '../../lib/requests.ts';
 import { ProblemNote } from '../ProblemNote.tsx';
 import { useAction } from '../use-action.ts';
+import { Locked } from './kit/Locked.tsx';
 import { TemplateField } from './TemplateField.tsx';
 import type { ListedWorkspace } from './workspace-list.ts';
 
@@ -18,6 +20,7 @@ export function CaptureRules({ ask, workspace }: { ask: Ask; workspace: ListedWo
     setSaved(false);
     setForm({ ...form, ...part });
   };
+  const isLocked = (field: ManagedField) => workspace.managed?.fields.includes(field) ?? false;
   const submit = (event: Event) => {
     event.preventDefault();
     if (Object.keys(faults).length > 0) return;
@@ -29,26 +32,32 @@ export function CaptureRules({ ask, workspace }: { ask: Ask; workspace: ListedWo
   return (
     <form class="workspace-form capture-rules" onSubmit={submit} noValidate>
       <h4>{i18n.t('capture.options.rules')}</h4>
-      <TemplateField
-        value={form.template}
-        fault={faults.template}
-        onInput={(template) => change({ template })}
-      />
-      <Rule
-        label={i18n.t('capture.options.hold')}
-        unit={i18n.t('capture.options.holdUnit')}
-        hint={i18n.t('capture.options.holdHint')}
-        fault={faults.hold && i18n.t('capture.options.holdFault')}
-        value={form.hold}
-        onInput={(hold) => change({ hold })}
-      />
-      <Rule
-        label={i18n.t('capture.options.type')}
-        hint={i18n.t('capture.options.typeHint')}
-        fault={faults.type && i18n.t('capture.options.typeFault')}
-        value={form.type}
-        onInput={(type) => change({ type })}
-      />
+      <Locked on={isLocked('template')}>
+        <TemplateField
+          value={form.template}
+          fault={faults.template}
+          onInput={(template) => change({ template })}
+        />
+      </Locked>
+      <Locked on={isLocked('holdSeconds')}>
+        <Rule
+          label={i18n.t('capture.options.hold')}
+          unit={i18n.t('capture.options.holdUnit')}
+          hint={i18n.t('capture.options.holdHint')}
+          fault={faults.hold && i18n.t('capture.options.holdFault')}
+          value={form.hold}
+          onInput={(hold) => change({ hold })}
+        />
+      </Locked>
+      <Locked on={isLocked('entryType')}>
+        <Rule
+          label={i18n.t('capture.options.type')}
+          hint={i18n.t('capture.options.typeHint')}
+          fault={faults.type && i18n.t('capture.options.typeFault')}
+          value={form.type}
+          onInput={(type) => change({ type })}
+        />
+      </Locked>
       {saving.problem && <ProblemNote problem={saving.problem} now={Date.now()} />}
       <div class="form-actions">
         <button

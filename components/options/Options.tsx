@@ -4,6 +4,9 @@ import type { SiteAccess } from '../../lib/sites.ts';
 import { Skeleton } from '../Skeleton.tsx';
 import { BindingsSection } from './BindingsSection.tsx';
 import { CapturesSection } from './CapturesSection.tsx';
+import { DiagnosticsSection } from './diagnostics/DiagnosticsSection.tsx';
+import type { FollowCalls } from './diagnostics/use-diagnosis.ts';
+import { KitSection } from './kit/KitSection.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
 import { Rail } from './Rail.tsx';
@@ -19,11 +22,13 @@ export interface OptionsProps {
   requestAccess(origin: string): Promise<boolean>;
   hasAccess(origin: string): Promise<boolean>;
   siteAccess: SiteAccess;
+  followCalls: FollowCalls;
+  saveFile(name: string, type: string, text: string): void;
   /** `connect`: opened in order to connect, so the form is there at once. */
   initial?: 'connect' | undefined;
 }
 
-export function Options({ ask, requestAccess, hasAccess, siteAccess, initial }: OptionsProps) {
+export function Options({ ask, requestAccess, hasAccess, siteAccess, initial, ...tools }: OptionsProps) {
   const list = useLoaded('workspaces', () => loadWorkspaces(ask, hasAccess));
   const workspaces = list.loaded.state === 'shown' ? list.loaded.data : undefined;
   const active = workspaces?.find((workspace) => workspace.active);
@@ -46,7 +51,9 @@ export function Options({ ask, requestAccess, hasAccess, siteAccess, initial }: 
         <SitesSection ask={ask} access={siteAccess} workspaces={workspaces} />
         <CapturesSection ask={ask} workspaces={workspaces} />
         <SessionsSection ask={ask} workspaces={workspaces} reload={list.reload} />
+        <KitSection ask={ask} workspaces={workspaces} saveFile={tools.saveFile} onApplied={list.reload} />
         <PrivacySection ask={ask} workspaces={workspaces} />
+        <DiagnosticsSection ask={ask} {...tools} />
       </main>
     </div>
   );

@@ -7,7 +7,9 @@ const sections = [
   { id: 'sites', name: () => i18n.t('sites.title') },
   { id: 'captures', name: () => i18n.t('capture.options.title') },
   { id: 'sessions', name: () => i18n.t('sessions.rules.title') },
+  { id: 'kit', name: () => i18n.t('kit.title') },
   { id: 'privacy', name: () => i18n.t('options.nav.privacy') },
+  { id: 'diagnostics', name: () => i18n.t('diagnostics.title') },
 ];
 const ids = sections.map((section) => section.id);
 

@@ -41,7 +41,12 @@ export function WorkspaceBindings({ ask, workspace }: { ask: Ask; workspace: Lis
         <p class="soft">{i18n.t('options.bindings.empty')}</p>
       )}
       {loaded.state === 'shown' && loaded.data.length > 0 && (
-        <BindingsTable name={name} bindings={loaded.data} onRemove={remove} />
+        <BindingsTable
+          name={name}
+          bindings={loaded.data}
+          locked={workspace.managed?.bindings ?? []}
+          onRemove={remove}
+        />
       )}
       <p class="visually-hidden" role="status">
         {said}
@@ -53,10 +58,12 @@ export function WorkspaceBindings({ ask, workspace }: { ask: Ask; workspace: Lis
 interface BindingsTableProps {
   name: string;
   bindings: ListedBinding[];
+  /** Patterns that the administrator set. */
+  locked: readonly string[];
   onRemove(binding: ListedBinding): void;
 }
 
-function BindingsTable({ name, bindings, onRemove }: BindingsTableProps) {
+function BindingsTable({ name, bindings, locked, onRemove }: BindingsTableProps) {
   return (
     <table class="bindings">
       <caption class="visually-hidden">{i18n.t('options.bindings.caption', [name])}</caption>
@@ -77,11 +84,13 @@ function BindingsTable({ name, bindings, onRemove }: BindingsTableProps) {
             </td>
             <td>
               <BindingTarget binding={binding} />
+              {locked.includes(binding.pattern) && <span class="hint">{i18n.t('kit.managed.field')}</span>}
             </td>
             <td>
               <IconButton
                 icon="trash"
                 label={i18n.t('options.bindings.removeNamed', [binding.pattern])}
+                disabled={locked.includes(binding.pattern)}
                 onClick={() => onRemove(binding)}
               />
             </td>

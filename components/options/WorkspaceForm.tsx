@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { repairBaseUrl } from '../../lib/base-url.ts';
+import type { ManagedField } from '../../lib/kit.ts';
 import type { Ask, WorkspaceView } from '../../lib/requests.ts';
 import { BaseUrlField } from './BaseUrlField.tsx';
 import { ColorChoice } from './ColorChoice.tsx';
@@ -7,6 +8,7 @@ import { isUnderWay } from './connection-check.ts';
 import { FormFooter } from './FormFooter.tsx';
 import { KeepingChoice } from './KeepingChoice.tsx';
 import { KeyField } from './KeyField.tsx';
+import { Locked } from './kit/Locked.tsx';
 import { NameField } from './NameField.tsx';
 import { ProductionSwitch } from './ProductionSwitch.tsx';
 import { RateScaleChoice } from './RateScaleChoice.tsx';
@@ -54,6 +56,7 @@ export function WorkspaceForm({ workspace, ask, requestAccess, onSaved, ...props
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
+  const isLocked = (field: ManagedField) => workspace?.managed?.fields.includes(field) ?? false;
   const reading = repairBaseUrl(draft.baseUrl);
   const found = faultsOf(draft);
   const faults = refusals > 0 ? found : {};
@@ -78,15 +81,17 @@ export function WorkspaceForm({ workspace, ask, requestAccess, onSaved, ...props
       noValidate
       onSubmit={(event) => event.preventDefault()}
     >
-      <BaseUrlField
-        value={draft.baseUrl}
-        faultShown={refusals > 0 || left}
-        onInput={(baseUrl) => set({ baseUrl })}
-        onLeave={() => {
-          setLeft(draft.baseUrl.trim() !== '');
-          suggestName();
-        }}
-      />
+      <Locked on={isLocked('baseUrl')}>
+        <BaseUrlField
+          value={draft.baseUrl}
+          faultShown={refusals > 0 || left}
+          onInput={(baseUrl) => set({ baseUrl })}
+          onLeave={() => {
+            setLeft(draft.baseUrl.trim() !== '');
+            suggestName();
+          }}
+        />
+      </Locked>
       <KeyField
         value={draft.key}
         hasKey={workspace?.hasKey ?? false}
@@ -94,10 +99,20 @@ export function WorkspaceForm({ workspace, ask, requestAccess, onSaved, ...props
         onChange={(key) => set({ key })}
       />
       <KeepingChoice value={draft.keyKeeping} onChange={(keyKeeping) => set({ keyKeeping })} />
-      <NameField value={draft.name} missing={faults.name !== undefined} onInput={(name) => set({ name })} />
-      <ColorChoice value={draft.color} onChange={(color) => set({ color })} />
-      <ProductionSwitch on={draft.production} onChange={(production) => set({ production })} />
-      {workspace && <RateScaleChoice workspace={workspace} ask={ask} />}
+      <Locked on={isLocked('name')}>
+        <NameField value={draft.name} missing={faults.name !== undefined} onInput={(name) => set({ name })} />
+      </Locked>
+      <Locked on={isLocked('color')}>
+        <ColorChoice value={draft.color} onChange={(color) => set({ color })} />
+      </Locked>
+      <Locked on={isLocked('production')}>
+        <ProductionSwitch on={draft.production} onChange={(production) => set({ production })} />
+      </Locked>
+      {workspace && (
+        <Locked on={isLocked('rateScale')}>
+          <RateScaleChoice workspace={workspace} ask={ask} />
+        </Locked>
+      )}
       <FormFooter
         connection={connection}
         reading={reading}

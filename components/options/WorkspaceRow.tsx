@@ -57,6 +57,7 @@ export function WorkspaceRow({ workspace, ask, requestAccess, reload, ...props }
           <IconButton
             icon="trash"
             label={i18n.t('options.workspaces.removeNamed', [name])}
+            disabled={workspace.managed !== undefined}
             onClick={() => setRemoving(true)}
           />
         </div>
@@ -108,6 +109,7 @@ function WorkspaceTitle({ workspace }: { workspace: ListedWorkspace }) {
         <ServiceText text={workspace.name} />
         {workspace.active && <span class="pill live">{i18n.t('options.workspaces.active')}</span>}
         {workspace.production && <span class="tag">{i18n.t('options.workspaces.production')}</span>}
+        {workspace.managed && <span class="tag">{i18n.t('kit.managed.field')}</span>}
       </h3>
       <ServiceText text={workspace.baseUrl} mono />
     </div>

@@ -45,6 +45,7 @@ const remedies: Record<ProblemKind, (place: Place, problem: Problem) => StepReme
   'not-kept': () => ({ sentence: i18n.t('outbox.notKept'), action: 'again' }),
   'too-long': () => ({ sentence: i18n.t('outbox.tooLong'), action: 'again' }),
   'no-text': () => ({ sentence: i18n.t('outbox.noText'), action: 'again' }),
+  managed: () => ({ sentence: i18n.t('kit.managed.refused'), action: 'again' }),
 };
 
 /** What to do about a failed step; without a problem the person refused access. */

@@ -1,5 +1,5 @@
 // The only fetch of the project.
-import { type Problem, ProblemError } from '../problem.ts';
+import { type Problem, ProblemError, type ProblemKind } from '../problem.ts';
 import { problemForAnswer, problemForThrown } from './errors.ts';
 import { type Answer, type Body, type OperationName, operations, type Params } from './operations.ts';
 import { type ReadAnswer, readAnswer } from './read-answer.ts';
@@ -18,6 +18,19 @@ export interface CallOptions {
   /** The deadline of one try (ms), shortened by tests. */
   deadline?: number;
   now?: () => number;
+  /** Hears of each try when it has ended. */
+  onCall?: (call: CallFacts) => void;
+}
+
+/** How one try went: nothing of what was sent or came. */
+export interface CallFacts {
+  /** Absent where no answer came. */
+  status?: number;
+  problem?: ProblemKind;
+  /** From the request to the end of the body (ms). */
+  ms: number;
+  /** Length of the body; 0 where it was not read to its end. */
+  bytes: number;
 }
 
 /** Makes one HTTP call. Throws `ProblemError`; never retries. */
@@ -31,7 +44,28 @@ export async function callOnce<N extends OperationName>(
   const url = urlOf(name, params, connection.baseUrl);
   const signals = [AbortSignal.timeout(options.deadline ?? DEADLINE), options.signal];
   const signal = AbortSignal.any(signals.filter((each) => each !== undefined));
-  const { response, text } = await exchange(url, { ...requestInit(name, body, connection.key), signal });
+  const init = { ...requestInit(name, body, connection.key), signal };
+  const facts: CallFacts = { ms: 0, bytes: 0 };
+  const began = performance.now();
+  try {
+    return await exchangeOnce(name, url, init, connection, options, facts);
+  } catch (error) {
+    if (error instanceof ProblemError) facts.problem = error.problem.kind;
+    throw error;
+  } finally {
+    options.onCall?.({ ...facts, ms: Math.round(performance.now() - began) });
+  }
+}
+
+async function exchangeOnce<N extends OperationName>(
+  name: N,
+  url: string,
+  init: RequestInit,
+  connection: Connection,
+  options: CallOptions,
+  facts: CallFacts,
+): Promise<ReadAnswer<Answer<N>>> {
+  const { response, text } = await exchange(url, init, facts);
   const now = (options.now ?? Date.now)();
   if (!response.ok) {
     // Some services repeat the key they refuse; what they say is shown and kept.
@@ -41,19 +75,24 @@ export async function callOnce<N extends OperationName>(
   return readAnswer(operations[name].response, parse(text, response)) as ReadAnswer<Answer<N>>;
 }
 
-async function exchange(url: string, init: RequestInit): Promise<{ response: Response; text: string }> {
+async function exchange(
+  url: string,
+  init: RequestInit,
+  facts: CallFacts,
+): Promise<{ response: Response; text: string }> {
   try {
     const response = await fetch(url, init);
     // A redirect is not followed: the key would go along. Browsers show it as an opaque answer.
     if (response.type === 'opaqueredirect') throw new ProblemError({ kind: 'not-the-api' });
-    return { response, text: await bodyText(response) };
+    facts.status = response.status;
+    return { response, text: await bodyText(response, facts) };
   } catch (error) {
     throw problemForThrown(error);
   }
 }
 
 /** The body as text; gives up at the size limit without reading on. */
-async function bodyText(response: Response): Promise<string> {
+async function bodyText(response: Response, facts: CallFacts): Promise<string> {
   if (!response.body) return '';
   const reader = response.body.getReader();
   const decoder = new TextDecoder(); // drops a byte order mark
@@ -61,7 +100,10 @@ async function bodyText(response: Response): Promise<string> {
   let text = '';
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
+    if (done) {
+      facts.bytes = size;
+      return text + decoder.decode();
+    }
     size += value.byteLength;
     if (size > BODY_LIMIT) {
       await reader.cancel();

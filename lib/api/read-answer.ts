@@ -5,11 +5,15 @@ import type * as z from 'zod/mini';
 import { ProblemError } from '../problem.ts';
 import { indispensable } from './schemas.ts';
 
+/** What came, as a word for its type: never the value itself. */
+export type Came = 'missing' | 'null' | 'string' | 'number' | 'boolean' | 'array' | 'object';
+
 export interface Drift {
   /** Where, with list positions as `*`: `items.*.latestVersion.status`. */
   path: string;
-  /** What the declaration says was wrong, in the validator's words. */
+  /** What the declaration asks for: a type, a form, or the words it knows. */
   expected: string;
+  came: Came;
 }
 
 export interface ReadAnswer<T> {
@@ -26,6 +30,8 @@ interface Issue {
   path: Path;
   message: string;
   expected?: unknown;
+  values?: unknown;
+  format?: unknown;
 }
 
 /** Reads `value` by `schema`; throws `unexpected-answer` when not even the indispensable is there. */
@@ -56,13 +62,27 @@ function isStrange(schema: z.ZodMiniType, value: unknown): boolean {
 function note(issue: Issue, root: unknown, drift: Map<string, Drift>): boolean {
   const path = issue.path.map((part) => (typeof part === 'number' ? '*' : String(part))).join('.');
   const isTimestampForm = issue.code === 'invalid_format' && /At$/.test(path);
+  const value = valueAt(root, issue.path);
   // The format of timestamps is not shown, so no form of them is a departure.
-  if (!isTimestampForm && drift.size < 50) drift.set(path, { path, expected: issue.message });
+  if (!isTimestampForm && drift.size < 50)
+    drift.set(path, { path, expected: expectedBy(issue), came: typeWord(value) });
   // Words of a closed set are all text, whatever the validator calls something else.
-  return (
-    issue.code === 'invalid_type' ||
-    (issue.code === 'invalid_value' && typeof valueAt(root, issue.path) !== 'string')
-  );
+  return issue.code === 'invalid_type' || (issue.code === 'invalid_value' && typeof value !== 'string');
+}
+
+/** From the declaration alone: nothing that came is repeated. */
+function expectedBy({ code, expected, values, format }: Issue): string {
+  if (typeof expected === 'string') return expected;
+  if (Array.isArray(values)) return values.map(String).join(', ');
+  return typeof format === 'string' ? format : (code ?? 'other');
+}
+
+function typeWord(value: unknown): Came {
+  if (value === undefined) return 'missing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  const word = typeof value;
+  return word === 'string' || word === 'number' || word === 'boolean' ? word : 'object';
 }
 
 function valueAt(root: unknown, path: Path): unknown {

@@ -13,6 +13,7 @@ import type { Workspace } from '../workspace.ts';
 import { type AnswerRead, answerRead } from './answer-reads.ts';
 import { type AnswerStore, diskAnswers, sessionAnswers } from './answer-stores.ts';
 import type { KeptAnswer } from './databases.ts';
+import { noteCached } from './diagnostics/calls.ts';
 import { answerKept } from './kept-changes.ts';
 import { readFromService, scopeOf } from './service.ts';
 import { getWorkspace } from './workspaces.ts';
@@ -91,6 +92,7 @@ export async function read<N extends ReadName>(
     answerRead({ workspace, name, params, data, at } as unknown as AnswerRead);
   if (kept?.fresh && !options.force) {
     tell(kept);
+    noteCached(workspace, name);
     return kept;
   }
   try {

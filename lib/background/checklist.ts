@@ -4,6 +4,7 @@ import { callOnce } from '../api/client.ts';
 import { ProblemError, type ProblemKind } from '../problem.ts';
 import type { CheckResult, CheckStep } from '../requests.ts';
 import type { Workspace } from '../workspace.ts';
+import { callNoter } from './diagnostics/calls.ts';
 import { reopen, throughGate } from './gate.ts';
 import { readKey } from './keys.ts';
 import { scopeOf } from './service.ts';
@@ -27,6 +28,7 @@ const stepOf: Record<ProblemKind, CheckStep> = {
   'not-kept': 'pages',
   'too-long': 'pages',
   'no-text': 'pages',
+  managed: 'pages',
 };
 
 /** One request tells everything: it reads the first pages with the stored key. */
@@ -44,7 +46,7 @@ export async function checkConnection(workspace: Workspace): Promise<CheckResult
   try {
     await reopen(workspaceId);
     const { data } = await throughGate(workspaceId, scopeOf(workspace), () =>
-      callOnce('listPages', {}, undefined, { baseUrl, key }),
+      callOnce('listPages', {}, undefined, { baseUrl, key }, { onCall: callNoter(workspace, 'listPages') }),
     );
     return { ok: true, workspaceId, pages: data.totalCount ?? data.items.length };
   } catch (error) {

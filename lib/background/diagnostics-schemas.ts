@@ -1,4 +1,7 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { DiagnosticsRequests } from '../diagnostics.ts';
 
-export const diagnosticsSchemas = {} satisfies Record<keyof DiagnosticsRequests, z.ZodMiniType>;
+export const diagnosticsSchemas = {
+  diagnose: z.object({}),
+  clearDiagnostics: z.object({}),
+} satisfies Record<keyof DiagnosticsRequests, z.ZodMiniType>;

@@ -12,10 +12,11 @@ import { addBinding, clearBindings, dropBinding, listBindings } from './bindings
 import { clearAnswers, keptSize } from './cache.ts';
 import { captureHandlers } from './capture-handlers.ts';
 import { checkConnection } from './checklist.ts';
-import { diagnosticsHandlers } from './diagnostics-handlers.ts';
+import { diagnosticsHandlers, forgetDiagnostics } from './diagnostics-handlers.ts';
 import { clearDirectory, countAllAudiences, countPages, findAudience, findPage } from './directory.ts';
 import { forgetGate, reopen } from './gate.ts';
 import { forgetKey, keepKey, readKey } from './keys.ts';
+import { withLocks } from './kit/locks.ts';
 import { kitHandlers } from './kit-handlers.ts';
 import { dropLooksUnderWay, lookAt } from './look.ts';
 import { forgetLooks } from './look-snapshots.ts';
@@ -136,11 +137,12 @@ async function removeWorkspace(workspaceId: string): Promise<void> {
     forgetTopics(workspaceId),
     forgetCreations(workspaceId),
     clearKnown(workspaceId),
+    forgetDiagnostics(workspaceId),
     browser.storage.local.remove(pinKey(workspaceId)),
   ]);
 }
 
-export const handlers: Requests = {
+export const handlers: Requests = withLocks({
   ...publishingHandlers,
   ...panelHandlers,
   ...topicHandlers,
@@ -218,4 +220,4 @@ export const handlers: Requests = {
     return { pages, audiences, ...size };
   },
   clearStored: ({ workspaceId }) => clearStored(workspaceId),
-};
+});

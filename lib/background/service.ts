@@ -6,6 +6,8 @@ import type { ReadAnswer } from '../api/read-answer.ts';
 import type { Connection } from '../api/request.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import type { Workspace } from '../workspace.ts';
+import { callNoter } from './diagnostics/calls.ts';
+import { noteDrift } from './diagnostics/kept-drift.ts';
 import { throughGate } from './gate.ts';
 import { readKey } from './keys.ts';
 import { getWorkspace } from './workspaces.ts';
@@ -40,7 +42,12 @@ export async function readFromService<N extends ReadName>(
 ): Promise<ReadAnswer<Answer<N>>> {
   try {
     const connection = await connect(workspace);
-    return await throughGate(workspace.id, scopeOf(workspace), () => callRead(name, params, connection));
+    const onCall = callNoter(workspace, name);
+    const answer = await throughGate(workspace.id, scopeOf(workspace), () =>
+      callRead(name, params, connection, { onCall }),
+    );
+    noteDrift(workspace.id, name, answer.drift);
+    return answer;
   } catch (error) {
     throw await explain(error, workspace);
   }
@@ -59,10 +66,13 @@ export async function writeToService<N extends WriteName>(
 ): Promise<ReadAnswer<Answer<N>>> {
   try {
     const connection = await connect(workspace);
-    return await throughGate(workspace.id, scopeOf(workspace), async () => {
+    const onCall = callNoter(workspace, name);
+    const answer = await throughGate(workspace.id, scopeOf(workspace), async () => {
       await leaving?.();
-      return callOnce(name, params, body, connection);
+      return callOnce(name, params, body, connection, { onCall });
     });
+    noteDrift(workspace.id, name, answer.drift);
+    return answer;
   } catch (error) {
     throw await explain(error, workspace);
   }

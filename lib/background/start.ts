@@ -4,6 +4,7 @@ import { browser } from '../browser.ts';
 import { answerViews } from './answer-views.ts';
 import { listenToTabs } from './follow.ts';
 import { handlers } from './handlers.ts';
+import { listenForPolicy, policyState, tendPolicy } from './kit/policy.ts';
 import { buildMenu, listenForOpening } from './menu.ts';
 import { listenForNews } from './news/listen-for-news.ts';
 import { listenForCaptures, tendOutbox } from './outbox/tend-outbox.ts';
@@ -28,6 +29,7 @@ export function startBackground(): void {
   listenForNews();
   listenForOpening();
   listenToTabs();
+  listenForPolicy();
   tellOfChanges();
   browser.alarms.onAlarm.addListener((alarm) => {
     if (alarm.name === WALK_ALARM) resumeWalks().catch(reportError);
@@ -45,6 +47,7 @@ export function startBackground(): void {
 /** Alarms and session storage can vanish (an update wipes both), so each start puts them right. */
 async function restore(): Promise<void> {
   await Promise.all([
+    tendPolicy(),
     renewShell(),
     resumeWalks(),
     tendPublishing(),
@@ -55,7 +58,9 @@ async function restore(): Promise<void> {
   ]);
 }
 
-/** A first installation has nothing to show yet: the options say how to connect. */
+/** A first installation has nothing to show yet: the options say how to connect, unless an administrator did that. */
 async function welcome(): Promise<void> {
+  await tendPolicy();
+  if ((await policyState()).workspaces > 0) return;
   await browser.runtime.openOptionsPage();
 }

@@ -35,7 +35,7 @@ export async function activeWorkspace(): Promise<Workspace | undefined> {
 }
 
 /** Writes under a lock: two views at once would otherwise lose one of their changes. */
-async function change(edit: (list: Workspace[]) => Workspace[]): Promise<void> {
+export async function changeWorkspaces(edit: (list: Workspace[]) => Workspace[]): Promise<void> {
   await navigator.locks.request(LOCK, async () => {
     await browser.storage.local.set({ [LIST]: edit((await stored()).list) });
   });
@@ -48,7 +48,7 @@ export async function putWorkspace(
   edit: (present: Workspace | undefined) => Workspace,
 ): Promise<Workspace> {
   let result: Workspace | undefined;
-  await change((list) => {
+  await changeWorkspaces((list) => {
     const at = list.findIndex((workspace) => workspace.id === id);
     result = edit(list[at]);
     return at < 0 ? [...list, result] : list.with(at, result);
@@ -58,7 +58,7 @@ export async function putWorkspace(
 }
 
 export async function dropWorkspace(id: string): Promise<void> {
-  await change((list) => list.filter((workspace) => workspace.id !== id));
+  await changeWorkspaces((list) => list.filter((workspace) => workspace.id !== id));
 }
 
 export async function chooseWorkspace(id: string): Promise<void> {

@@ -13,6 +13,9 @@ const storage = {
   get session() {
     return world().session;
   },
+  get managed() {
+    return world().managed;
+  },
 };
 
 const alarms = {
@@ -39,6 +42,12 @@ const permissions = {
   },
   get onRemoved() {
     return world().onPermissionRemoved;
+  },
+  async getAll() {
+    await nextTurn();
+    const held = [...world().granted];
+    const isHost = (name: string) => name.includes('://');
+    return { permissions: held.filter((name) => !isHost(name)), origins: held.filter(isHost) };
   },
   async contains({ origins = [], permissions: names = [] }: { origins?: string[]; permissions?: string[] }) {
     await nextTurn();
@@ -78,6 +87,7 @@ const runtime = {
       documentUrl: `${EXTENSION_ORIGIN}/view.html`,
     }));
   },
+  getManifest: () => ({ version: '1.2.3' }),
   async getPlatformInfo() {
     await nextTurn();
     return { os: 'linux' };

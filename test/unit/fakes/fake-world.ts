@@ -60,6 +60,8 @@ function makeWorld() {
   return {
     local: fakeStorage(),
     session: fakeStorage(),
+    /** What the administrator set; here it is set like any other storage. */
+    managed: fakeStorage(),
     alarms: new Map<string, { name: string; periodInMinutes?: number; when?: number }>(),
     onAlarm: fakeEvent<[{ name: string }]>(),
     onMessage: fakeEvent<[unknown, FakeSender], Promise<unknown> | undefined>(),
@@ -115,7 +117,7 @@ export function newProfile(): FakeWorld {
 
 /** What a worker takes along when it ends: its listeners. */
 export function endWorker(): void {
-  const { onAlarm, onMessage, onInstalled, onStartup, onTabUpdated, local, session } = fakeWorld();
+  const { onAlarm, onMessage, onInstalled, onStartup, onTabUpdated, local, session, managed } = fakeWorld();
   const { onPermissionAdded, onNotificationClicked } = fakeWorld();
   const events = [
     onAlarm,
@@ -132,7 +134,7 @@ export function endWorker(): void {
   onWindowFocused.forgetListeners();
   for (const event of [onTabActivated, onTabMoved, onPermissionRemoved, onMenuClicked, onCommand])
     event.forgetListeners();
-  for (const area of [local, session]) area.onChanged.forgetListeners();
+  for (const area of [local, session, managed]) area.onChanged.forgetListeners();
 }
 
 /** Sends a message as somebody; undefined where nobody answered. */

@@ -1,4 +1,7 @@
 import type { DiagnosticsRequests } from '../../../../lib/diagnostics.ts';
 import type { FormsOf } from './forms.ts';
 
-export const diagnosticsForms: FormsOf<DiagnosticsRequests> = {};
+export const diagnosticsForms: FormsOf<DiagnosticsRequests> = {
+  diagnose: { good: [{}], bad: [undefined, 'all'] },
+  clearDiagnostics: { good: [{}], bad: [undefined, 5] },
+};

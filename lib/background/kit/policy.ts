@@ -1,0 +1,105 @@
+// The administrator's policy: a kit in managed storage. It is applied at each start and change, and what it names is locked.
+import { browser } from '../../browser.ts';
+import {
+  type KitWorkspace,
+  type Managed,
+  type ManagedField,
+  managedFields,
+  type PolicyState,
+} from '../../kit.ts';
+import { planKit } from '../../kit-plan.ts';
+import { changeWorkspaces } from '../workspaces.ts';
+import { applyPlan } from './apply-plan.ts';
+import { presentWorkspaces } from './present.ts';
+import { readKit } from './read-kit.ts';
+
+const POLICY = 'policy';
+
+interface KeptPolicy extends PolicyState {
+  /** The policy as it was applied last. */
+  text: string;
+}
+
+/** Registers the listener; to be called synchronously at the background's start. */
+export function listenForPolicy(): void {
+  browser.storage.managed.onChanged.addListener(() => {
+    tendPolicy().catch(reportError);
+  });
+}
+
+/** Applies the policy where it is another one than last time. */
+export async function tendPolicy(): Promise<void> {
+  await navigator.locks.request('kit', async () => {
+    const text = JSON.stringify(await readManaged());
+    const kept = await keptPolicy();
+    if ((kept?.text ?? '{}') === text) return;
+    await applyPolicy(text);
+  });
+}
+
+/** Firefox refuses to read where there is no policy. */
+async function readManaged(): Promise<object> {
+  try {
+    return await browser.storage.managed.get();
+  } catch (error) {
+    if (/manifest not found/i.test(String(error))) return {};
+    throw error;
+  }
+}
+
+async function keptPolicy(): Promise<KeptPolicy | undefined> {
+  return (await browser.storage.local.get(POLICY))[POLICY] as KeptPolicy | undefined;
+}
+
+async function applyPolicy(text: string): Promise<void> {
+  if (text === '{}') {
+    await unlockAllBut([]);
+    return browser.storage.local.remove(POLICY);
+  }
+  const reading = readKit(JSON.parse(text));
+  if (!reading.ok) {
+    // What was locked stays so: a slip of the administrator opens nothing.
+    const workspaces = (await keptPolicy())?.workspaces ?? 0;
+    return keep({ text, workspaces, fault: reading.fault });
+  }
+  const newId = () => crypto.randomUUID();
+  const plan = planKit(reading.kit, await presentWorkspaces(), newId, { unlocked: true });
+  await applyPlan(
+    plan.map((planned, index) => ({
+      ...planned,
+      mayMove: true,
+      managed: managedBy(reading.kit.workspaces[index]),
+    })),
+  );
+  await unlockAllBut(plan.map(({ preview }) => preview.workspaceId));
+  await keep({ text, workspaces: plan.length });
+}
+
+async function keep(policy: KeptPolicy): Promise<void> {
+  await browser.storage.local.set({ [POLICY]: policy });
+}
+
+/** Workspaces that the policy does not name any more stay, as a person's own. */
+async function unlockAllBut(ids: readonly string[]): Promise<void> {
+  await changeWorkspaces((list) =>
+    list.map((workspace) => {
+      const { managed: _, ...own } = workspace;
+      return ids.includes(workspace.id) ? workspace : own;
+    }),
+  );
+}
+
+/** What the policy names is locked; how far back figures go is a person's own choice at any time. */
+function managedBy(workspace: KitWorkspace | undefined): Managed {
+  const named = { ...workspace, ...workspace?.capture } as Partial<Record<ManagedField, unknown>>;
+  return {
+    fields: managedFields.filter((field) => named[field] !== undefined),
+    bindings: (workspace?.bindings ?? []).map(({ pattern }) => pattern),
+    topics: (workspace?.topics ?? []).map(({ topicId }) => topicId),
+  };
+}
+
+export async function policyState(): Promise<PolicyState> {
+  const { workspaces = 0, fault } = (await keptPolicy()) ?? {};
+  return { workspaces, ...(fault ? { fault } : {}) };
+}
