@@ -224,6 +224,7 @@ describe('the form of a workspace', () => {
     expect(Object.keys(session).toSorted()).toEqual([
       'creations',
       `key:${other.id}`,
+      'news',
       'outbox',
       'publishing',
       'shell',
