@@ -166,6 +166,8 @@ test.describe('a person', () => {
 
 test('a person is created by keys alone', async ({ sandbox, context, look }) => {
   const panel = await openPanel(context, await look(sandbox.seed.landing.noMatch));
+  await expect(panel.getByRole('combobox', { name: 'Search pages by name' })).toBeFocused();
+  await panel.getByRole('tab', { name: 'Overview' }).focus();
   await panel.keyboard.press('8');
   await expect(panel.getByRole('heading', { name: 'People', level: 1 })).toBeVisible();
   await tabTo(panel, 'New person');

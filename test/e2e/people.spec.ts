@@ -100,7 +100,7 @@ test.describe('over the landing page of an audience', () => {
     await panel.getByRole('button', { name: 'Show all 15' }).click();
     await expect(people.getByRole('listitem')).toHaveCount(15);
     await people.getByRole('button', { name: /Jane Doe/ }).click();
-    await panel.getByRole('button', { name: 'Open the account of this domain' }).click();
+    await panel.getByRole('button', { name: 'Open the account of contoso.example' }).click();
     await expect(panel.getByRole('heading', { name: 'Contoso', level: 1 })).toBeVisible();
     await panel.getByRole('button', { name: 'Back' }).click();
     await expect(panel.getByRole('heading', { name: 'Jane Doe', level: 1 })).toBeVisible();

@@ -33,7 +33,7 @@ export function PeopleHome(props: PeopleProps) {
         </div>
       </section>
       <CreationList {...props} />
-      <Here {...props} />
+      <Here {...props} accounts={known.data?.account.length ?? 0} />
       <KnownPart {...props} known={known} />
       <AddIds {...props} known={known} />
     </>
