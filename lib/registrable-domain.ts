@@ -24,9 +24,10 @@ const HOSTING = new Set(
 
 /** A host in the spelling that is compared: lower case, ASCII, without `www.`. Undefined where it is none. */
 export function hostName(text: string): string | undefined {
-  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text.trim()) ? text.trim() : `http://${text.trim()}`;
-  const url = URL.parse(withScheme);
-  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+  const trimmed = text.trim();
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `http://${trimmed}`);
+  // User info would be read as a host by some, and by others not.
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '') return undefined;
   const host = url.hostname.replace(/\.$/, '').replace(/^www\.(?=.*\.)/, '');
   const isName = /^[a-z0-9-_]+(\.[a-z0-9-_]+)+$/.test(host) && !/(^|\.)\d+$/.test(host);
   return isName ? host : undefined;

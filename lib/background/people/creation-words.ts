@@ -21,12 +21,14 @@ export function sealWords({ body, source }: CreationWords): Promise<Sealed> {
   return seal(JSON.stringify({ body, source }));
 }
 
-async function told(id: string): Promise<Told> {
-  return ((await browser.storage.session.get(PREFIX + id))[PREFIX + id] as Told | undefined) ?? {};
+/** By id. */
+async function told(ids: readonly string[]): Promise<Record<string, Told>> {
+  const found = await browser.storage.session.get(ids.map((id) => PREFIX + id));
+  return Object.fromEntries(ids.map((id) => [id, (found[PREFIX + id] as Told | undefined) ?? {}]));
 }
 
 export async function tell(id: string, more: Told): Promise<void> {
-  await browser.storage.session.set({ [PREFIX + id]: { ...(await told(id)), ...more } });
+  await browser.storage.session.set({ [PREFIX + id]: { ...(await told([id]))[id], ...more } });
 }
 
 export async function forgetWords(ids: readonly string[]): Promise<void> {
@@ -34,20 +36,31 @@ export async function forgetWords(ids: readonly string[]): Promise<void> {
 }
 
 /** Undefined where it is done since the browser was started last, or what sealed it is gone. */
-export async function wordsOf({ id, words }: KeptCreation): Promise<CreationWords | undefined> {
-  if (words) {
-    const text = await unseal(words);
-    return text === undefined ? undefined : (JSON.parse(text) as CreationWords);
-  }
-  return (await told(id)).words;
+export async function wordsOf(creation: KeptCreation): Promise<CreationWords | undefined> {
+  return openWords(creation, (await told([creation.id]))[creation.id]);
 }
 
-/** Undefined where nothing is left to be shown. */
-export async function viewOf(creation: KeptCreation): Promise<CreationView | undefined> {
-  const words = await wordsOf(creation);
+async function openWords(
+  { words }: KeptCreation,
+  memory: Told | undefined,
+): Promise<CreationWords | undefined> {
+  if (!words) return memory?.words;
+  const text = await unseal(words);
+  return text === undefined ? undefined : (JSON.parse(text) as CreationWords);
+}
+
+/** Those of which there is something left to be shown. */
+export async function viewsOf(creations: readonly KeptCreation[]): Promise<CreationView[]> {
+  const memories = await told(creations.map(({ id }) => id));
+  const views = await Promise.all(creations.map((creation) => viewOf(creation, memories[creation.id])));
+  return views.filter((view) => view !== undefined);
+}
+
+async function viewOf(creation: KeptCreation, memory: Told | undefined): Promise<CreationView | undefined> {
+  const words = await openWords(creation, memory);
   if (!words) return undefined;
   const { id, workspaceId, operation, createdAt, attempts, state } = creation;
-  const { detail } = await told(id);
+  const detail = memory?.detail;
   const isTold = 'problem' in state && state.problem && detail !== undefined;
   const shown = isTold ? { ...state, problem: { ...state.problem, detail } } : state;
   // The body is that of the operation: both were held to one form when they came.

@@ -5,7 +5,7 @@ import { latestWrite } from '../latest-write.ts';
 import { showNeeds } from '../needs.ts';
 import { isPause } from '../outbox/outcome.ts';
 import { activeWorkspace } from '../workspaces.ts';
-import { viewOf } from './creation-words.ts';
+import { viewsOf } from './creation-words.ts';
 import { listCreations } from './kept-creations.ts';
 
 /** Writes the snapshot of the active workspace anew. */
@@ -19,8 +19,7 @@ export const publishCreations = latestWrite(async () => {
 async function stateOf(workspaceId: string): Promise<CreationsState> {
   const kept = await listCreations(workspaceId);
   kept.sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
-  const views = await Promise.all(kept.map(viewOf));
-  const creations = views.filter((view) => view !== undefined);
+  const creations = await viewsOf(kept);
   const problems = creations.map(({ state }) => (state.kind === 'queued' ? state.problem : undefined));
   const paused = problems.find(isPause);
   return { creations, ...(paused ? { paused } : {}) };

@@ -5,7 +5,7 @@ import { step } from '../outbox/step.ts';
 import { ONE_CLICK } from '../outbox/times.ts';
 import { withRoom } from '../outbox/with-room.ts';
 import { getWorkspace } from '../workspaces.ts';
-import { sealWords, viewOf, wordsOf } from './creation-words.ts';
+import { sealWords, viewsOf, wordsOf } from './creation-words.ts';
 import { publishCreations } from './creations-state.ts';
 import { addCreation, getCreation, type KeptCreation, listCreations } from './kept-creations.ts';
 import { armBackstop, planNext, tendCreations } from './tend-creations.ts';
@@ -67,5 +67,6 @@ export async function goOn(): Promise<void> {
 }
 
 export async function shown(creation: KeptCreation): Promise<CreationView> {
-  return (await viewOf(creation)) ?? refuse({ kind: 'not-found' });
+  const [view] = await viewsOf([creation]);
+  return view ?? refuse({ kind: 'not-found' });
 }

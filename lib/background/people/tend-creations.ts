@@ -7,7 +7,7 @@ import { isQueuedDue, nextOfQueued } from '../outbox/due.ts';
 import { listenForOccasions } from '../outbox/occasions.ts';
 import { planner } from '../outbox/plan.ts';
 import { getWorkspace } from '../workspaces.ts';
-import { forgetWords, wordsOf } from './creation-words.ts';
+import { forgetWords, viewsOf } from './creation-words.ts';
 import { publishCreations } from './creations-state.ts';
 import {
   changeCreation,
@@ -50,10 +50,9 @@ export async function tendCreations(_how?: { eager: boolean }): Promise<void> {
 
 /** What is done is shown until the browser closes. */
 async function sweepDone(creations: KeptCreation[]): Promise<void> {
-  for (const creation of creations) {
-    if (creation.state.kind === 'done' && !(await wordsOf(creation)))
-      await dropCreation(creation.id, ({ state }) => state.kind === 'done');
-  }
+  const done = creations.filter(({ state }) => state.kind === 'done');
+  const shown = new Set((await viewsOf(done)).map(({ id }) => id));
+  for (const { id } of done) if (!shown.has(id)) await dropCreation(id, ({ state }) => state.kind === 'done');
 }
 
 export async function planNext(): Promise<void> {
