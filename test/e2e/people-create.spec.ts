@@ -172,8 +172,6 @@ test('a person is created by keys alone', async ({ sandbox, context, look }) => 
   await expect(panel.getByRole('heading', { name: 'People', level: 1 })).toBeVisible();
   await tabTo(panel, 'New person');
   await panel.keyboard.press('Enter');
-  await expect(panel.getByRole('heading', { name: 'New person', level: 1 })).toBeFocused();
-  await panel.keyboard.press('Tab');
   await expect(panel.getByLabel('Name')).toBeFocused();
   await panel.keyboard.type('Erika Neumann');
   await panel.keyboard.press('Enter');
