@@ -64,7 +64,7 @@ const needs: Record<Need, CreationFacts> = {
   refused: { sentence: 'refused', tone: 'stop', offers: ['edit', 'send', 'discard'] },
   conflict: { sentence: 'conflict', tone: 'stop', offers: ['edit', 'discard'] },
   tried: { sentence: 'tried', tone: 'stop', offers: ['send', 'edit', 'discard'] },
-  unclear: { sentence: 'unclear', tone: 'warn', offers: ['discard', 'send'] },
+  unclear: { sentence: 'unclear', tone: 'warn', offers: ['send', 'discard'] },
   moved: { sentence: 'moved', tone: 'warn', offers: ['send', 'edit', 'discard'] },
 };
 

@@ -4,14 +4,17 @@ import { ProblemNote } from '../ProblemNote.tsx';
 import { useAction } from '../use-action.ts';
 
 interface PausedBannerProps {
+  /** What it means for what waits. */
+  meaning?: string;
   problem: Problem;
   now: number;
   openOptions(): void;
   grantAccess(): Promise<boolean>;
 }
 
-/** Said once for all captures of a workspace: what they wait for, and the one click that settles it. */
-export function PausedBanner({ problem, now, openOptions, grantAccess }: PausedBannerProps) {
+/** Said once for all that waits in a workspace: what it waits for, and the one click that settles it. */
+export function PausedBanner(props: PausedBannerProps) {
+  const { problem, now, openOptions, grantAccess, meaning = i18n.t('capture.outbox.paused') } = props;
   const granting = useAction();
   return (
     <div class="paused-banner">
@@ -21,7 +24,7 @@ export function PausedBanner({ problem, now, openOptions, grantAccess }: PausedB
         onOptions={openOptions}
         onGrant={() => granting.run(grantAccess)}
       />
-      <p class="small soft">{i18n.t('capture.outbox.paused')}</p>
+      <p class="small soft">{meaning}</p>
     </div>
   );
 }

@@ -43,11 +43,6 @@ ${sandbox.url}/v0/persons/${log?.personId}/logs/${log?.personLogId}`);
   await expect(listed.getByRole('listitem')).toHaveCount(1);
   await panel.getByRole('searchbox').fill('');
 
-  await panel.getByRole('button', { name: 'Read 3 names' }).click();
-  await expect(panel.getByRole('list', { name: /^Accounts/ })).toContainText('Fabrikam');
-  expect(asked(sandbox, 'getAccount')).toEqual([200, 200, 200]);
-  await inspectWidths(panel, 'people-known');
-
   const [download] = await Promise.all([
     panel.waitForEvent('download'),
     panel.getByRole('button', { name: 'Save as CSV' }).click(),
@@ -59,7 +54,13 @@ ${sandbox.url}/v0/persons/${log?.personId}/logs/${log?.personLogId}`);
   ).toBeVisible();
   await panel.getByLabel('From a file').setInputFiles({ ...file, buffer: Buffer.alloc(256 * 1024 + 1, 'p') });
   await expect(panel.getByRole('alert')).toContainText('larger than 256 kB');
-  expect(asked(sandbox, 'getPerson')).toEqual([]);
+
+  // Nothing of all that is anybody's business: names are read by a click alone.
+  expect([...asked(sandbox, 'getPerson'), ...asked(sandbox, 'getAccount')]).toEqual([]);
+  await panel.getByRole('button', { name: 'Read 3 names' }).click();
+  await expect(panel.getByRole('list', { name: /^Accounts/ })).toContainText('Fabrikam');
+  expect(asked(sandbox, 'getAccount')).toEqual([200, 200, 200]);
+  await inspectWidths(panel, 'people-known');
 });
 
 test.describe('over the landing page of an audience', () => {
@@ -100,7 +101,7 @@ test.describe('over the landing page of an audience', () => {
     await panel.getByRole('button', { name: 'Show all 15' }).click();
     await expect(people.getByRole('listitem')).toHaveCount(15);
     await people.getByRole('button', { name: /Jane Doe/ }).click();
-    await panel.getByRole('button', { name: 'Open the account of this domain' }).click();
+    await panel.getByRole('button', { name: 'Open the account of contoso.example' }).click();
     await expect(panel.getByRole('heading', { name: 'Contoso', level: 1 })).toBeVisible();
     await panel.getByRole('button', { name: 'Back' }).click();
     await expect(panel.getByRole('heading', { name: 'Jane Doe', level: 1 })).toBeVisible();

@@ -15,7 +15,7 @@ describe('how a creation stands', () => {
     [{ kind: 'needs-you', at: 1, why: 'refused', problem: refused }, 'refused', 'edit send discard'],
     [{ kind: 'needs-you', at: 1, why: 'refused', problem: { kind: 'conflict' } }, 'conflict', 'edit discard'],
     [{ kind: 'needs-you', at: 1, why: 'tried' }, 'tried', 'send edit discard'],
-    [{ kind: 'needs-you', at: 1, why: 'unclear' }, 'unclear', 'discard send'],
+    [{ kind: 'needs-you', at: 1, why: 'unclear' }, 'unclear', 'send discard'],
     [{ kind: 'needs-you', at: 1, why: 'moved' }, 'moved', 'send edit discard'],
   ])('%j', (state, sentence, offers) => {
     const facts = creationFacts(state, now);

@@ -19,11 +19,11 @@ type AccountLogsProps = PeopleProps & { accountId: string; name: string };
 
 /** What happened with an account, in the order of the service. */
 export function AccountLogs(props: AccountLogsProps) {
-  const { accountId, name, reads, revision, memory, now, places } = props;
+  const { accountId, name, reads, memory, now, places } = props;
   const filterName = `logs ${accountId}`;
   const [filter, setFilter] = useState(() => memory.get(filterName, noFilter));
   const [withDeleted, setWithDeleted] = useState(() => memory.get(`deleted ${accountId}`, false));
-  const reading = useAccountLogs(reads, accountId, withDeleted, revision);
+  const reading = useAccountLogs(reads, accountId, withDeleted);
   const shown = useMemo(() => logsShown(reading.logs, filter), [reading.logs, filter]);
   const change = (next: LogFilter) => {
     memory.set(filterName, next);

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../../lib/numbers.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../../lib/people-import.ts';
 import { ProblemNote } from '../../ProblemNote.tsx';
 import { useAction } from '../../use-action.ts';
+import { useOwnId } from '../../use-own-id.ts';
 import type { PeopleProps } from './people-props.ts';
 import type { Asked } from './use-asked.ts';
 import type { KnownLists } from './use-known-things.ts';
@@ -22,7 +23,7 @@ type AddIdsProps = PeopleProps & { known: Asked<KnownLists> };
 /** Ids that are pasted or read from a file. What would be added is said before it is. */
 export function AddIds(props: AddIdsProps) {
   const { ask, known, places, now, memory } = props;
-  const id = useId();
+  const id = useOwnId();
   const [text, setText] = useState(() => memory.get('add', ''));
   const [from, setFrom] = useState<'typed' | 'imported'>('typed');
   const [said, setSaid] = useState('');

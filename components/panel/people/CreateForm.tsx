@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { LikelyDuplicate } from '../../../lib/people.ts';
 import { BackLine } from '../../capture/BackLine.tsx';
@@ -24,6 +24,9 @@ type CreateFormProps = Pick<PeopleProps, 'places' | 'now'> & {
 export function CreateForm(props: CreateFormProps) {
   const { title, likely, saving, places, now, isEditing, clear } = props;
   const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    form.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, []);
   const submit = (event: Event) => {
     event.preventDefault();
     if (props.send()) return;

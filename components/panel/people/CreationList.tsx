@@ -17,6 +17,7 @@ export function CreationList(props: PeopleProps) {
       {paused && isWaiting && (
         <PausedBanner
           problem={paused}
+          meaning={i18n.t('people.creations.paused')}
           now={now}
           openOptions={props.openOptions}
           grantAccess={props.grantAccess}

@@ -11,11 +11,13 @@ import type { PeopleProps } from './people-props.ts';
 import { useAsked } from './use-asked.ts';
 import { accountDraftIn, beginAccount } from './use-form-draft.ts';
 
-/** What belongs to the tab: the account of its domain, or the way to one, and the person its audience was made for. */
-export function Here(props: PeopleProps) {
-  const { tab, ask, revision, workspace } = props;
+/**
+ * What belongs to the tab: the account of its domain, or the way to one, and the person its audience was made for. `accounts`: how many are known; with another one, the tab's may be among them.
+ */
+export function Here(props: PeopleProps & { accounts: number }) {
+  const { tab, ask, revision, workspace, accounts } = props;
   const isWeb = /^https?:/.test(tab.url);
-  const asked = useAsked(isWeb ? `${workspace.id} ${tab.url} ${revision}` : undefined, () =>
+  const asked = useAsked(isWeb ? `${workspace.id} ${tab.url} ${revision}-${accounts}` : undefined, () =>
     ask('accountOfTab', { url: tab.url }),
   );
   const { domain, accountId } = asked.data ?? {};

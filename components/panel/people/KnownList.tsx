@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { foldCase } from '../../../lib/find-text.ts';
 import { formatWhole } from '../../../lib/numbers.ts';
@@ -6,6 +6,7 @@ import type { KnownThing } from '../../../lib/people.ts';
 import type { ImportKind } from '../../../lib/people-import.ts';
 import { IconButton } from '../../IconButton.tsx';
 import { ProblemNote } from '../../ProblemNote.tsx';
+import { useOwnId } from '../../use-own-id.ts';
 import { Highlighted } from '../messages/Highlighted.tsx';
 import type { PeopleProps } from './people-props.ts';
 import { useReadingNames } from './use-reading-names.ts';
@@ -31,7 +32,7 @@ type KnownListProps = PeopleProps & {
 /** Known things of one kind, those used last first. */
 export function KnownList(props: KnownListProps) {
   const { kind, things, text, remove, places } = props;
-  const id = useId();
+  const id = useOwnId();
   const [all, setAll] = useState(false);
   if (things.length === 0) return null;
   const shown = all ? things : things.slice(0, AT_FIRST);

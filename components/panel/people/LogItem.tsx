@@ -1,8 +1,9 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { LogView } from '../../../lib/logs.ts';
 import { Icon } from '../../Icon.tsx';
 import { Since } from '../../Since.tsx';
+import { useOwnId } from '../../use-own-id.ts';
 import { Highlighted } from '../messages/Highlighted.tsx';
 import { LogDetail } from './LogDetail.tsx';
 
@@ -17,7 +18,7 @@ interface LogItemProps {
 
 /** One entry of a log in a list; unfolded it says everything. */
 export function LogItem({ log, query, now, openAlone }: LogItemProps) {
-  const id = useId();
+  const id = useOwnId();
   const [open, setOpen] = useState(false);
   const { type, source, createdAt, deletedAt } = log;
   return (

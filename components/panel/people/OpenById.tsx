@@ -1,9 +1,10 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { useOwnId } from '../../use-own-id.ts';
 
 /** The way to something whose id is known. */
 export function OpenById({ label, open }: { label: string; open(id: string): void }) {
-  const id = useId();
+  const id = useOwnId();
   const [text, setText] = useState('');
   const wanted = text.trim();
   const submit = (event: Event) => {

@@ -20,7 +20,7 @@ export function PeopleHome(props: PeopleProps) {
   return (
     <>
       <section class="people-head">
-        <h1>{i18n.t('people.title')}</h1>
+        <h1 tabIndex={-1}>{i18n.t('people.title')}</h1>
         <div class="people-buttons">
           <button type="button" class="button primary" onClick={() => places.go({ at: 'new-person' })}>
             <Icon name="plus" tiny />
@@ -33,7 +33,7 @@ export function PeopleHome(props: PeopleProps) {
         </div>
       </section>
       <CreationList {...props} />
-      <Here {...props} />
+      <Here {...props} accounts={known.data?.account.length ?? 0} />
       <KnownPart {...props} known={known} />
       <AddIds {...props} known={known} />
     </>

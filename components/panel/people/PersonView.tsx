@@ -72,7 +72,7 @@ function DomainFact({ domain, ask, places, workspace, revision }: PeopleProps & 
         <button
           type="button"
           class="text-link"
-          title={i18n.t('people.person.openAccount')}
+          aria-label={i18n.t('people.person.openAccount', [domain])}
           onClick={() => places.openAccount(accountId)}
         >
           <bdi>{domain}</bdi> <Icon name="people" tiny />

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type FieldFault, LONGEST_NAME } from '../../../lib/person-form.ts';
+import { useOwnId } from '../../use-own-id.ts';
 
 const sentences: Record<FieldFault, () => string> = {
   nameMissing: () => i18n.t('people.fault.nameMissing'),
@@ -32,7 +33,7 @@ interface TextFieldProps {
 /** One field of a form, and under it what it asks for, from the first letter on. */
 export function TextField(props: TextFieldProps) {
   const { name, label, value, fault, touched, required = false, hint, inputMode = 'text' } = props;
-  const id = useId();
+  const id = useOwnId();
   const [left, setLeft] = useState(false);
   const isMissing = value.trim() === '';
   const told = fault && (!isMissing || touched || left) ? sentences[fault]() : undefined;

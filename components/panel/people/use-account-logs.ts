@@ -29,12 +29,7 @@ const nothing: Logs = { logs: [], isLoading: true, isKnown: false };
 const fromStart = (): Walk => ({ position: { listPages: 0, items: 0 }, seen: new Set() });
 
 /** The log of an account, part by part: what is kept is shown at once, and what follows is read on request. */
-export function useAccountLogs(
-  reads: ServiceReads,
-  accountId: string,
-  includeDeleted: boolean,
-  revision: number,
-) {
+export function useAccountLogs(reads: ServiceReads, accountId: string, includeDeleted: boolean) {
   const [state, setState] = useState<Logs>(nothing);
   const walk = useRef(fromStart());
   const turn = useRef(0);
@@ -74,7 +69,7 @@ export function useAccountLogs(
     return () => {
       turn.current += 1;
     };
-  }, [load, revision]);
+  }, [load]);
 
   const goOn = (toTheEnd: boolean) =>
     run(async (isCurrent) => {

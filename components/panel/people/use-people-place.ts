@@ -27,11 +27,15 @@ export function usePeoplePlace(memory: SectionMemory, box: RefObject<HTMLElement
   const steps = isSame(trail.to, place) ? trail.steps : [];
   const scroller = () => box.current?.closest('main');
 
-  // What is opened begins at its top; what is gone back to is where it was left.
+  // What is opened begins at its top; what is gone back to is where it was left. The keys go on at its title, unless it wants
+  // them elsewhere.
   useLayoutEffect(() => {
+    if (wantedTop.current === undefined) return;
     const main = scroller();
-    if (main && wantedTop.current !== undefined) main.scrollTop = wantedTop.current;
+    if (main) main.scrollTop = wantedTop.current;
     wantedTop.current = undefined;
+    if (!box.current?.contains(document.activeElement))
+      box.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [place]);
 
   const arrive = (to: PeoplePlace, way: Step[], top: number) => {
