@@ -65,7 +65,7 @@ export function AssetsHome(props: AssetsProps) {
         )}
         <LockedHosts pictures={pictures} />
       </section>
-      <section class="assets-list" aria-label={i18n.t('assets.section')} aria-busy={reading.isLoading}>
+      <section class="assets-list" aria-label={i18n.t('assets.list')} aria-busy={reading.isLoading}>
         <AssetGrid assets={found} isLoading={reading.isLoading} pictures={pictures} open={openAsset} />
         <LoadedAssets
           reading={reading}
