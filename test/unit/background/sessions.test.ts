@@ -27,7 +27,7 @@ function openPage(answer: unknown): { asked: unknown[][] } {
     asked.push([name, args, frameId]);
     return answer;
   };
-  fakeWorld().tabs.set(7, { id: 7, active: true, page });
+  fakeWorld().tabs.set(7, { id: 7, active: true, page, frameIds: [0, 3] });
   return { asked };
 }
 
