@@ -33,7 +33,7 @@ export function AssetsHome(props: AssetsProps) {
   const { memory, reads, revision, now, openOptions, saveFile, workspace, pictures, openAsset } = props;
   const [query, setQuery] = useState<AssetQuery>(() => queryOf(memory.get('query', {})));
   const asked = assetTypes.find((type) => type === query.type);
-  const reading = useAssets(reads, asked, revision);
+  const reading = useAssets(reads, asked, revision, memory);
   const ofType = useMemo(
     () => reading.assets.filter((asset) => isOfType(query, asked, asset.type)),
     [reading.assets, query.type],
