@@ -35,7 +35,7 @@ test('assets are a grid by type, with pictures of what is in sight, searched and
   const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
   sandbox.ledger.clear();
   await openAssets(panel);
-  const tiles = panel.getByRole('region', { name: 'Assets' }).getByRole('listitem');
+  const tiles = panel.getByRole('region', { name: 'Assets shown' }).getByRole('listitem');
   const shown = panel.getByRole('status').filter({ hasText: 'assets' });
   await expect(shown).toContainText('50 of 63 assets loaded');
   expect(asked(sandbox, 'listAssets')).toHaveLength(1);
@@ -144,7 +144,7 @@ test('the section is used by keyboard alone', async ({ sandbox, context, look })
   await panel.getByRole('searchbox').focus();
   await panel.keyboard.type('dashboard 1');
   const tile = panel
-    .getByRole('region', { name: 'Assets' })
+    .getByRole('region', { name: 'Assets shown' })
     .getByRole('listitem')
     .first()
     .getByRole('button');
@@ -153,7 +153,9 @@ test('the section is used by keyboard alone', async ({ sandbox, context, look })
   await panel.keyboard.press('Tab');
   await expect(tile).toBeFocused();
   await panel.keyboard.press('Enter');
-  await expect(panel.getByRole('heading', { name: 'Dashboard 1', level: 1 })).toBeFocused();
-  await panel.getByRole('button', { name: 'Back' }).press('Enter');
+  await expect(panel.getByRole('heading', { name: 'Dashboard 1', level: 1 })).toBeVisible();
+  await panel.keyboard.press('Tab');
+  await expect(panel.getByRole('button', { name: 'Back' })).toBeFocused();
+  await panel.keyboard.press('Enter');
   await expect(panel.getByRole('searchbox')).toHaveValue('dashboard 1');
 });

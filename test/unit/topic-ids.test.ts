@@ -12,6 +12,7 @@ test.each([
   ['/topics/a%20b', ['a b']],
   ['/topics/%zz', ['%zz']],
   ['x'.repeat(201), []],
+  ['/topics/', ['/topics/']],
 ])('%j holds %j', (text, ids) => {
   expect(topicIdsIn(text)).toEqual(ids);
 });

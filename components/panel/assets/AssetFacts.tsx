@@ -3,7 +3,7 @@ import type { AssetView } from '../../../lib/asset-view.ts';
 import { Address } from '../overview/Address.tsx';
 import { Fact, Facts, IdFact, TextFact, TimeFact } from '../overview/Facts.tsx';
 import type { AssetsProps } from './Assets.tsx';
-import { stateWords, typeWords } from './asset-words.ts';
+import { stateWords } from './asset-words.ts';
 
 type AssetFactsProps = Pick<AssetsProps, 'now' | 'openTab' | 'openAsset'> & { asset: AssetView };
 
@@ -11,7 +11,7 @@ export function AssetFacts({ asset, now, openTab, openAsset }: AssetFactsProps) 
   const { type, state, parentId, downloadUrl, tags } = asset;
   return (
     <Facts>
-      <TextFact label={i18n.t('assets.type')} text={type && typeWords(type)} />
+      <TextFact label={i18n.t('assets.type')} text={type} />
       <TextFact
         label={i18n.t('assets.fact.state')}
         text={state === undefined ? i18n.t('assets.state.active') : stateWords(state)}

@@ -33,7 +33,7 @@ export function AssetsHome(props: AssetsProps) {
   const { memory, reads, revision, now, openOptions, saveFile, workspace, pictures, openAsset } = props;
   const [query, setQuery] = useState<AssetQuery>(() => queryOf(memory.get('query', {})));
   const asked = assetTypes.find((type) => type === query.type);
-  const reading = useAssets(reads, asked, revision);
+  const reading = useAssets(reads, asked, revision, memory);
   const ofType = useMemo(
     () => reading.assets.filter((asset) => isOfType(query, asked, asset.type)),
     [reading.assets, query.type],
@@ -65,7 +65,7 @@ export function AssetsHome(props: AssetsProps) {
         )}
         <LockedHosts pictures={pictures} />
       </section>
-      <section class="assets-list" aria-label={i18n.t('assets.section')} aria-busy={reading.isLoading}>
+      <section class="assets-list" aria-label={i18n.t('assets.list')} aria-busy={reading.isLoading}>
         <AssetGrid assets={found} isLoading={reading.isLoading} pictures={pictures} open={openAsset} />
         <LoadedAssets
           reading={reading}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { type AssetType, type AssetView, assetView } from '../../../lib/asset-view.ts';
 import { type IncompleteReason, nextStep, type WalkPosition } from '../../../lib/cursor-walk.ts';
+import type { SectionMemory } from '../../../lib/panel.ts';
 import { type Problem, ProblemError } from '../../../lib/problem.ts';
 import type { ServiceReads } from '../../../lib/requests.ts';
 
@@ -27,10 +28,16 @@ interface Walk {
 const newWalk = (): Walk => ({ position: { listPages: 0, items: 0 }, cursors: new Set(), ids: new Set() });
 
 /** Assets of one type, or of all, part by part; as many parts as were shown are read when it is opened again. */
-export function useAssets(reads: ServiceReads, type: AssetType | undefined, revision: number) {
+export function useAssets(
+  reads: ServiceReads,
+  type: AssetType | undefined,
+  revision: number,
+  memory?: SectionMemory,
+) {
   const [state, setState] = useState<Listing>(nothing);
   const walk = useRef(newWalk());
   const parts = useRef(1);
+  const name = `parts ${type ?? ''}`;
   const turn = useRef(0);
 
   const run = useCallback(
@@ -44,7 +51,12 @@ export function useAssets(reads: ServiceReads, type: AssetType | undefined, revi
           read = await readPart(reads, type, read, force, walk.current);
           if (mine !== turn.current) return;
           parts.current = Math.max(parts.current, walk.current.position.listPages);
-          setState(read);
+          memory?.set(name, parts.current);
+          // What is shown does not grow shorter while it is read again.
+          const part = read;
+          setState((present) =>
+            part.assets.length < present.assets.length ? { ...present, isLoading: true } : part,
+          );
         } while (read.next !== undefined && !isEnough(read));
         setState({ ...read, isLoading: false });
       } catch (error) {
@@ -53,7 +65,7 @@ export function useAssets(reads: ServiceReads, type: AssetType | undefined, revi
         if (mine === turn.current) setState((present) => ({ ...present, ...problem, isLoading: false }));
       }
     },
-    [reads, type],
+    [reads, type, memory],
   );
 
   const load = useCallback(
@@ -65,9 +77,17 @@ export function useAssets(reads: ServiceReads, type: AssetType | undefined, revi
   );
 
   useEffect(() => {
+    let isCurrent = true;
     setState(nothing);
-    parts.current = 1;
-  }, [reads, type]);
+    parts.current = memory?.get(name, 1) ?? 1;
+    // What is kept is there at once, however old.
+    keptPart(reads, type).then((kept) => {
+      if (isCurrent && kept) setState((present) => (present.assets.length > 0 ? present : kept));
+    }, reportError);
+    return () => {
+      isCurrent = false;
+    };
+  }, [reads, type, memory]);
   useEffect(() => {
     void load(false);
     return () => {
@@ -88,6 +108,13 @@ export function useAssets(reads: ServiceReads, type: AssetType | undefined, revi
 }
 
 export type AssetsReading = ReturnType<typeof useAssets>;
+
+async function keptPart(reads: ServiceReads, type: AssetType | undefined): Promise<Listing | undefined> {
+  const kept = await reads.peek('listAssets', type ? { assetType: type } : {});
+  if (!kept) return undefined;
+  const { items, totalCount: total } = kept.data;
+  return { assets: items.map(assetView), total, at: kept.at, isStale: !kept.fresh, isLoading: true };
+}
 
 async function readPart(
   reads: ServiceReads,

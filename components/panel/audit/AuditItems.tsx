@@ -1,7 +1,8 @@
+import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { AuditResult } from '../../../lib/audit.ts';
-import { auditGroups } from '../../../lib/audit-item.ts';
+import { type AuditItem, auditGroups } from '../../../lib/audit-item.ts';
 import { formatWhole } from '../../../lib/numbers.ts';
 import type { SectionMemory } from '../../../lib/panel.ts';
 import { fill, HOLE } from '../../fill.tsx';
@@ -14,13 +15,15 @@ interface AuditItemsProps {
   result: AuditResult;
   filter: AuditFilter;
   memory: SectionMemory;
+  /** What else can be done with an item that is open. */
+  moreOf(item: AuditItem): ComponentChildren;
 }
 
 /** So few that need somebody are open from the start. */
 const FEW = 4;
 
 /** The items that pass the filter, in their groups. */
-export function AuditItems({ result, filter, memory }: AuditItemsProps) {
+export function AuditItems({ result, filter, memory, moreOf }: AuditItemsProps) {
   const [opened, setOpened] = useRemembered<Record<string, boolean>>(memory, 'opened', {});
   const shown = useMemo(() => result.items.filter((item) => passes(item, filter)), [result, filter]);
   const groups = useMemo(() => Map.groupBy(shown, ({ group }) => group), [shown]);
@@ -60,7 +63,9 @@ export function AuditItems({ result, filter, memory }: AuditItemsProps) {
                   item={item}
                   open={opened[item.id] ?? (areFew && item.attention)}
                   onToggle={(open) => setOpened({ ...opened, [item.id]: open })}
-                />
+                >
+                  {() => moreOf(item)}
+                </AuditRow>
               ))}
             </ul>
           </section>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { AuditItem, Verdict } from '../../../lib/audit-item.ts';
 import { Icon } from '../../Icon.tsx';
 import { AuditDetails } from './AuditDetails.tsx';
@@ -7,6 +8,8 @@ interface AuditRowProps {
   item: AuditItem;
   open: boolean;
   onToggle(open: boolean): void;
+  /** Made only when it is open. */
+  children(): ComponentChildren;
 }
 
 const tones: Record<Verdict, string> = {
@@ -18,7 +21,7 @@ const tones: Record<Verdict, string> = {
 };
 
 /** One item: what it is and how it stands; on request what differs. */
-export function AuditRow({ item, open, onToggle }: AuditRowProps) {
+export function AuditRow({ item, open, onToggle, children }: AuditRowProps) {
   return (
     <li>
       <details
@@ -34,6 +37,7 @@ export function AuditRow({ item, open, onToggle }: AuditRowProps) {
           <Mark verdict={item.verdict} />
         </summary>
         {open && <AuditDetails item={item} />}
+        {open && children()}
       </details>
     </li>
   );

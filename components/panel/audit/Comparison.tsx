@@ -7,6 +7,7 @@ import { shareCards } from '../../../lib/share-card.ts';
 import { ProblemNote } from '../../ProblemNote.tsx';
 import type { RecordState } from '../overview/use-record.ts';
 import { useRead } from '../use-read.ts';
+import { AuditAsset } from './AuditAsset.tsx';
 import { AuditItems } from './AuditItems.tsx';
 import { AuditNotices } from './AuditNotices.tsx';
 import { AuditSkeleton } from './AuditSkeleton.tsx';
@@ -73,7 +74,7 @@ export function Comparison(props: ComparisonProps) {
       </Nothing>
     );
   }
-  if (!result) return <AuditSkeleton />;
+  if (!result || !pageData) return <AuditSkeleton />;
   return (
     <>
       <AuditSummary {...props} result={result} filter={filter} onFilter={setFilter}>
@@ -84,7 +85,14 @@ export function Comparison(props: ComparisonProps) {
           choose={() => props.goTo('audiences')}
         />
       </AuditSummary>
-      <AuditItems result={result} filter={filter} memory={props.memory} />
+      <AuditItems
+        result={result}
+        filter={filter}
+        memory={props.memory}
+        moreOf={(item) => (
+          <AuditAsset item={item} page={pageData} audience={audienceData} openAt={props.openAt} />
+        )}
+      />
       <HintList hints={result.hints} />
       <ShareCards cards={cards} stale={result.stale} />
     </>

@@ -85,7 +85,6 @@ function Kept(props: OpenedSessionsProps & { sessions: KeptSession[]; isOfPage: 
           {i18n.t('sessions.readMissing', unread.length, [formatWhole(unread.length)])}
         </button>
       )}
-      {known.length > 0 && <SummaryView summary={summary} of={of} saveFile={saveFile} />}
       {known.length > 0 && (
         <SaveList
           what={i18n.t('sessions.section')}
@@ -94,6 +93,7 @@ function Kept(props: OpenedSessionsProps & { sessions: KeptSession[]; isOfPage: 
           saveFile={saveFile}
         />
       )}
+      {known.length > 0 && <SummaryView summary={summary} of={of} saveFile={saveFile} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ import { Skeleton } from '../../Skeleton.tsx';
 import { CopyButton } from '../overview/CopyButton.tsx';
 import { useRead } from '../use-read.ts';
 import type { SessionsProps } from './Sessions.tsx';
-import { StepItem } from './StepItem.tsx';
+import { dayOf, StepItem } from './StepItem.tsx';
 import { stepColumns, stepCount } from './session-words.ts';
 
 type SessionViewProps = SessionsProps & { sessionId: string; back(): void };
@@ -68,6 +68,7 @@ function Timeline(props: SessionViewProps & { answer: Answer<'getSessionInteract
     memory.set(`find ${sessionId}`, next);
     setText(next);
   };
+  const day = dayOf(steps[0]?.time);
   const count = stepCount(steps.length, formatWhole(steps.length));
   return (
     <>
@@ -82,7 +83,9 @@ function Timeline(props: SessionViewProps & { answer: Answer<'getSessionInteract
           onInput={({ currentTarget }) => find(currentTarget.value)}
         />
         <p class="small soft" role="status">
-          {text.trim() === '' ? count : i18n.t('sessions.found', [formatWhole(found.length), count])}
+          {text.trim() === ''
+            ? [count, day].filter(Boolean).join(' · ')
+            : i18n.t('sessions.found', [formatWhole(found.length), count])}
         </p>
       </search>
       <ol class="steps" aria-label={i18n.t('sessions.timeline')}>
@@ -92,6 +95,7 @@ function Timeline(props: SessionViewProps & { answer: Answer<'getSessionInteract
             key={index}
             step={step}
             query={foldCase(text.trim())}
+            day={day}
             addToTopic={(label) => toTopic(props, label)}
           />
         ))}

@@ -11,15 +11,17 @@ interface StepItemProps {
   /** Folded; empty where nothing is looked for. */
   query: string;
   addToTopic(text: string): void;
+  /** The day on which the session began: it is not said again. */
+  day: string | undefined;
 }
 
 /** One step: what was asked or pressed, what was offered, what was answered, and on what ground. */
-export function StepItem({ step, query, addToTopic }: StepItemProps) {
+export function StepItem({ step, query, addToTopic, day }: StepItemProps) {
   const { label, options, answer, chosen, componentId, context, chunks } = step;
   return (
     <li class="step">
       <div class="step-head">
-        <Clock step={step} />
+        <Clock step={step} day={day} />
         {componentId !== undefined && (
           <span class="tag">
             <bdi class="mono">{componentId}</bdi>
@@ -81,13 +83,19 @@ function Options({
 }
 
 // Made once: making one for each step would cost more than drawing it.
-const clock = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' });
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+const dayAndClock = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' });
+const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
-function Clock({ step: { time, rawTime } }: { step: SessionStep }) {
+export function dayOf(time: number | undefined): string | undefined {
+  return time === undefined ? undefined : dayFormat.format(time);
+}
+
+function Clock({ step: { time, rawTime }, day }: Pick<StepItemProps, 'step' | 'day'>) {
   if (time !== undefined) {
     return (
       <time class="small soft" dateTime={new Date(time).toISOString()} title={exactTime(time)}>
-        {clock.format(time)}
+        {(dayOf(time) === day ? clock : dayAndClock).format(time)}
       </time>
     );
   }
