@@ -32,7 +32,7 @@ test('a page is found by a slip of the finger and pinned, by keys alone', async 
   await panel.keyboard.press('/');
   await panel.keyboard.type('nrothwind sumit');
   await expect(options('Pages').first()).toContainText('Northwind Summit');
-  await expect(options('Pages').first().locator('mark')).toHaveText(['Northwind', 'Summit']);
+  await expect(options('Pages').first().locator('.search-name mark')).toHaveText(['Northwind', 'Summit']);
   await panel.keyboard.press('Enter');
   await expect(dialog()).toHaveCount(0);
   await expect(panel.getByRole('heading', { name: 'Northwind Summit', level: 1 })).toBeVisible();
