@@ -37,6 +37,7 @@ export default defineConfig({
     permissions: ['storage', 'contextMenus', 'activeTab', 'scripting', 'alarms'],
     optional_host_permissions: ['https://*/*', ...LOOPBACK],
     optional_permissions: ['notifications'],
+    omnibox: { keyword: 'al' },
     commands: {
       _execute_action: { suggested_key: { default: 'Alt+Shift+A' } },
       'open-panel': { suggested_key: { default: 'Alt+Shift+L' }, description: '__MSG_panel_command__' },

@@ -14,6 +14,7 @@ import { listenForPublishing, tendPublishing } from './publishing/tend-publishin
 import { tellOfChanges } from './revision.ts';
 import { listenForSaving } from './saving/listen-for-saving.ts';
 import { indexWaiting } from './search/index-documents.ts';
+import { listenForOmnibox } from './search/omnibox.ts';
 import { resumeWalks, WALK_ALARM } from './sync.ts';
 import { listenForTopics } from './topics/topics.ts';
 import { renewShell } from './workspaces.ts';
@@ -28,6 +29,7 @@ export function startBackground(): void {
   listenForTopics();
   listenForNews();
   listenForOpening();
+  listenForOmnibox();
   listenToTabs();
   listenForPolicy();
   tellOfChanges();

@@ -89,7 +89,8 @@ async function storeRound(
 ): Promise<void> {
   const scope = batch[0]?.scope ?? '';
   const documents = newest(batch);
-  const state = (await database.get('indexed', [scope])) ?? { scope, rounds: 0, chunks: 0 };
+  const state = (await database.get('indexed', [scope])) ?? newState(scope);
+  if (state.rounds === 0) known.clear(); // it may have been cleared since
   const words = collectWords(documents, state.chunks * CHUNK);
   const postings = postingsOf(scope, state.rounds, words);
   const added = [...words.keys()].filter((word) => FORGIVING.test(word) && !known.has(word));
@@ -97,19 +98,25 @@ async function storeRound(
   const stillThere = await write.objectStore('unindexed').count([scope, batch[0]?.id ?? '']);
   // Cleared meanwhile: an index of it would be of nothing.
   if (stillThere === 0) return write.done;
-  for (const { id } of batch) void write.objectStore('unindexed').delete([scope, id]);
-  for (const record of postings) void write.objectStore('postings').put(record);
   const chunks = documentsOf(scope, documents, state.chunks);
-  for (const record of chunks) void write.objectStore('documents').put(record);
-  if (added.length > 0) void write.objectStore('vocabulary').put(vocabularyOf(scope, state.rounds, added));
-  const next: IndexState = { scope, rounds: state.rounds + 1, chunks: state.chunks + chunks.length };
-  void write.objectStore('indexed').put(next);
-  await write.done;
+  const next: IndexState = { ...state, rounds: state.rounds + 1, chunks: state.chunks + chunks.length };
+  await Promise.all([
+    ...batch.map(({ id }) => write.objectStore('unindexed').delete([scope, id])),
+    ...postings.map((record) => write.objectStore('postings').put(record)),
+    ...chunks.map((record) => write.objectStore('documents').put(record)),
+    added.length > 0 && write.objectStore('vocabulary').put(vocabularyOf(scope, state.rounds, added)),
+    write.objectStore('indexed').put(next),
+    write.done,
+  ]);
   for (const word of added) known.add(word);
   const buckets = touched.get(scope) ?? new Set();
   touched.set(scope, buckets);
   for (const { bucket } of postings) buckets.add(bucket);
   roundsSinceMerge += 1;
+}
+
+function newState(scope: string): IndexState {
+  return { scope, id: crypto.randomUUID(), rounds: 0, chunks: 0 };
 }
 
 /** Of what was queued twice, the later one. */
@@ -134,10 +141,6 @@ async function mergeBuckets(database: DirectoryDatabase, scope: string, buckets:
     if ((await database.count('postings', range)) <= MOST_ROUNDS) continue;
     const { store, done } = database.transaction('postings', 'readwrite');
     const merged = mergedPostings(await store.getAll(range));
-    if (merged) {
-      void store.delete(range);
-      void store.put(merged);
-    }
-    await done;
+    await Promise.all([merged && store.delete(range), merged && store.put(merged), done]);
   }
 }

@@ -63,6 +63,8 @@ export interface Vocabulary {
 
 export interface IndexState {
   scope: string;
+  /** Another one where the index was cleared and begun anew. */
+  id: string;
   /** Rounds so far: what was read of the index is good until there is another one. */
   rounds: number;
   /** Chunks of documents so far. */

@@ -23,6 +23,8 @@ export interface WordLists {
 
 export interface IndexReader {
   scope: string;
+  /** Of the index, and how many rounds it has: what was read of it is good until either is another. */
+  id: string;
   rounds: number;
   /** Numbers of documents are below this one. */
   end: number;
@@ -39,7 +41,13 @@ const MOST_LIKE = 16;
 export async function openIndex(scope: string): Promise<IndexReader> {
   const database = await directoryDatabase();
   const state = await database.get('indexed', [scope]);
-  return { scope, rounds: state?.rounds ?? 0, end: (state?.chunks ?? 0) * CHUNK, database };
+  return {
+    scope,
+    id: state?.id ?? '',
+    rounds: state?.rounds ?? 0,
+    end: (state?.chunks ?? 0) * CHUNK,
+    database,
+  };
 }
 
 interface Bucket {
@@ -52,7 +60,7 @@ const buckets = new Map<string, Promise<Bucket>>();
 const MOST_BUCKETS = 24;
 
 function readBucket(reader: IndexReader, beginning: string): Promise<Bucket> {
-  const key = `${reader.scope}|${reader.rounds}|${beginning}`;
+  const key = `${reader.id}|${reader.rounds}|${beginning}`;
   const bucket = buckets.get(key) ?? loadBucket(reader, beginning);
   buckets.delete(key);
   buckets.set(key, bucket);
@@ -112,16 +120,16 @@ function lowerBound(list: readonly string[], word: string): number {
 }
 
 /** Kept in memory while the worker lives: all words of 100,000 pages and a million audiences are a few megabytes. */
-let vocabulary: { scope: string; rounds: number; parts: Vocabulary[] } | undefined;
+let vocabulary: { id: string; rounds: number; parts: Vocabulary[] } | undefined;
 
-async function readVocabulary({ scope, rounds, database }: IndexReader): Promise<Vocabulary[]> {
-  if (vocabulary?.scope === scope && vocabulary.rounds === rounds) return vocabulary.parts;
-  const known = vocabulary?.scope === scope && vocabulary.rounds < rounds ? vocabulary.parts : [];
+async function readVocabulary({ scope, id, rounds, database }: IndexReader): Promise<Vocabulary[]> {
+  if (vocabulary?.id === id && vocabulary.rounds === rounds) return vocabulary.parts;
+  const known = vocabulary?.id === id && vocabulary.rounds < rounds ? vocabulary.parts : [];
   const whole = startingWith(scope);
   const last = known.at(-1);
   const range = last ? IDBKeyRange.bound([scope, last.round], whole.upper, true) : whole;
   const parts = [...known, ...(await database.getAll('vocabulary', range))];
-  vocabulary = { scope, rounds, parts };
+  vocabulary = { id, rounds, parts };
   return parts;
 }
 

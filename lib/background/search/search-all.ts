@@ -23,6 +23,7 @@ let turn = 0;
 export async function searchAll(
   workspace: Workspace,
   { asker, text, limit }: { asker: string; text: string; limit: number },
+  among: readonly SearchKind[] = searchKinds,
 ): Promise<SearchAnswer | undefined> {
   turn += 1;
   const mine = turn;
@@ -35,7 +36,8 @@ export async function searchAll(
   // Somebody waits for it now.
   if (growing) indexWaiting().catch(reportError);
   if (query.words.length === 0) return { hits: await firstHits(workspace, query, limit), growing };
-  const kinds = query.scope ? kindsOfScope[query.scope] : searchKinds;
+  const ofScope = query.scope ? kindsOfScope[query.scope] : searchKinds;
+  const kinds = ofScope.filter((kind) => among.includes(kind));
   const hits: SearchHit[] = [];
   for (const kind of kinds) {
     const found = isWanted() ? await findKind(workspace, kind, query, limit, isWanted) : undefined;

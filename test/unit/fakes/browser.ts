@@ -191,6 +191,21 @@ const commands = {
   },
 };
 
+const omnibox = {
+  get onInputStarted() {
+    return world().onInputStarted;
+  },
+  get onInputChanged() {
+    return world().onInputChanged;
+  },
+  get onInputEntered() {
+    return world().onInputEntered;
+  },
+  setDefaultSuggestion({ description }: { description: string }) {
+    world().defaultSuggestion = description;
+  },
+};
+
 interface Injection {
   target: { tabId: number; frameIds?: number[]; allFrames?: boolean };
   func?: (...args: never[]) => unknown;
@@ -256,6 +271,7 @@ export default {
   windows,
   contextMenus,
   commands,
+  omnibox,
   tabs,
   scripting,
   action,

@@ -42,6 +42,11 @@ export interface FakeMenuClick {
   srcUrl?: string;
 }
 
+export interface FakeSuggestion {
+  content: string;
+  description: string;
+}
+
 interface ClickedTab {
   windowId: number;
   id?: number;
@@ -74,6 +79,11 @@ function makeWorld() {
     onPermissionRemoved: fakeEvent<[object]>(),
     onMenuClicked: fakeEvent<[FakeMenuClick, ClickedTab?]>(),
     onCommand: fakeEvent<[string, ClickedTab?]>(),
+    onInputStarted: fakeEvent<[]>(),
+    onInputChanged: fakeEvent<[string, (suggestions: FakeSuggestion[]) => void]>(),
+    onInputEntered: fakeEvent<[string, string]>(),
+    /** What the address bar says before anything is found. */
+    defaultSuggestion: '',
     onWindowFocused: fakeEvent<[number]>(),
     menu: new Map<string, FakeMenuItem>(),
     lastError: undefined as { message: string } | undefined,
@@ -134,6 +144,8 @@ export function endWorker(): void {
   onWindowFocused.forgetListeners();
   for (const event of [onTabActivated, onTabMoved, onPermissionRemoved, onMenuClicked, onCommand])
     event.forgetListeners();
+  const { onInputStarted, onInputChanged, onInputEntered } = fakeWorld();
+  for (const event of [onInputStarted, onInputChanged, onInputEntered]) event.forgetListeners();
   for (const area of [local, session, managed]) area.onChanged.forgetListeners();
 }
 

@@ -1,0 +1,112 @@
+// The one search in the real panel: opened, typed into and gone through by keys alone.
+import type { Page } from '@playwright/test';
+import { inspectWidths } from './fixtures/inspect-widths.ts';
+import { expect, test } from './fixtures/lens.ts';
+import { openPanel } from './fixtures/open-panel.ts';
+import { addTopics, openTopic, openTopics } from './fixtures/topics-panel.ts';
+
+let panel: Page;
+
+test.beforeEach(async ({ connectWorkspace, sandbox, context, look }) => {
+  await connectWorkspace();
+  panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await expect(panel.getByRole('main')).toContainText('Page id');
+});
+
+const dialog = () => panel.getByRole('dialog', { name: 'Search everything known' });
+const box = () => panel.getByRole('combobox', { name: 'Search everything known' });
+const options = (group: string) => dialog().getByRole('group', { name: group }).getByRole('option');
+const marked = () => dialog().getByRole('option', { selected: true });
+
+test('a page is found by a slip of the finger and pinned, by keys alone', async ({ sandbox }) => {
+  const tab = panel.getByRole('tab', { name: 'Overview' });
+  await tab.focus();
+  await panel.keyboard.press('/');
+  await expect(box()).toBeFocused();
+  await expect(dialog().getByText('Type words of a name')).toBeVisible();
+  await panel.keyboard.press('Escape');
+  await expect(dialog()).toHaveCount(0);
+  await expect(tab).toBeFocused();
+
+  sandbox.ledger.clear();
+  await panel.keyboard.press('/');
+  await panel.keyboard.type('nrothwind sumit');
+  await expect(options('Pages').first()).toContainText('Northwind Summit');
+  await expect(options('Pages').first().locator('.search-name mark')).toHaveText(['Northwind', 'Summit']);
+  await panel.keyboard.press('Enter');
+  await expect(dialog()).toHaveCount(0);
+  await expect(panel.getByRole('heading', { name: 'Northwind Summit', level: 1 })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Pin' })).toHaveAttribute('aria-pressed', 'true');
+
+  await panel.keyboard.press('/');
+  await expect(options('Chosen last')).toHaveText([/Northwind Summit/]);
+});
+
+test('an audience is chosen with the arrows, in a scope typed or pressed', async () => {
+  await panel.keyboard.press('/');
+  await panel.keyboard.type('jane contoso');
+  await expect(options('Audiences').first()).toContainText('Jane Doe');
+  await panel.keyboard.press('ArrowDown');
+  await panel.keyboard.press('ArrowUp');
+  await expect(marked()).toHaveCount(1);
+  await inspectWidths(panel, 'search-audiences');
+
+  await dialog().getByRole('button', { name: 'Topics' }).click();
+  await expect(box()).toHaveValue('t: jane contoso');
+  await expect(box()).toBeFocused();
+  await expect(dialog().getByText('Nothing fits these words here. Try All.')).toBeVisible();
+  await box().fill('a: contoso jane');
+  await expect(dialog().getByRole('button', { name: 'Audiences' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(dialog().getByRole('group')).toHaveCount(2); // the scopes, and one group of hits
+  await expect(marked()).toContainText('Jane Doe');
+  await panel.keyboard.press('Enter');
+  await expect(panel.locator('.panel-title')).toContainText('Jane Doe');
+});
+
+test('topics and entries that were seen open in their section', async ({ sandbox }) => {
+  await openTopics(panel);
+  await addTopics(panel, sandbox.seed.topics.slice(0, 2));
+  await openTopic(panel, 'Customer questions');
+  await expect(panel.getByText('All 24 entries')).toBeVisible();
+  const entry = panel.getByRole('region', { name: 'Entries' }).getByRole('listitem').first();
+  const words = ((await entry.locator('.entry-text').first().textContent()) ?? '')
+    .split(/\s+/)
+    .slice(0, 4)
+    .join(' ');
+  await panel.getByRole('button', { name: 'Search', exact: true }).click();
+  await box().fill(`e: ${words}`);
+  await expect(options('Entries seen').first()).toContainText('Customer questions');
+  await inspectWidths(panel, 'search-entries');
+  await panel.keyboard.press('Enter');
+  await expect(dialog()).toHaveCount(0);
+
+  await panel.keyboard.press('/');
+  await panel.keyboard.type('t:proof');
+  await expect(options('Topics').first()).toContainText('Proof points');
+  await panel.keyboard.press('Enter');
+  await expect(panel.getByRole('heading', { name: 'Proof points', level: 1 })).toBeVisible();
+});
+
+test('the address of a page is opened beside the search', async ({ context }) => {
+  await panel.keyboard.press('/');
+  await panel.keyboard.type('trust centre');
+  await expect(marked()).toContainText('Trust centre');
+  const opened = context.waitForEvent('page');
+  await panel.keyboard.press('Control+Enter');
+  expect((await opened).url()).toMatch(/^http:\/\/events\.northwind\.localhost:\d+\//);
+  await expect(dialog()).toHaveCount(0);
+});
+
+test('what is found is drawn as text, and the view stays whole', async () => {
+  await panel.keyboard.press('/');
+  await panel.keyboard.type('alert');
+  await expect(marked()).toContainText('"><script>alert(1)</script>');
+  await box().fill('long names');
+  await expect(marked()).toContainText('Long names');
+  await inspectWidths(panel, 'search-long');
+  await box().fill('no such thing anywhere');
+  await expect(dialog().getByText('Nothing fits these words.')).toBeVisible();
+  await inspectWidths(panel, 'search-nothing');
+  await box().fill('');
+  await inspectWidths(panel, 'search-empty');
+});
