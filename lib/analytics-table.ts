@@ -39,17 +39,3 @@ export function analyticsTable(entries: readonly AnalyticsEntry[]): Cell[][] {
   );
   return [['part', 'startDate', 'endDate', ...fields], ...rows];
 }
-
-/** A file's name that every system takes. */
-export function fileName(pageName: string, day: string): string {
-  const plain = pageName
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .toLowerCase();
-  const short = Array.from(plain)
-    .slice(0, 60)
-    .join('')
-    .replace(/^-+|-+$/g, '');
-  return `analytics-${short === '' ? 'page' : short}-${day}.csv`;
-}

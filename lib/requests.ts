@@ -68,6 +68,8 @@ export type AudienceSort = (typeof audienceSorts)[number];
 
 export interface AudienceListing {
   rows: AudienceListRow[];
+  /** Where they were asked for whole. */
+  audiences?: Audience[];
   /** How many match the filter, how many are known, and whether those are all. */
   total: number;
   known: number;
@@ -171,6 +173,8 @@ export interface Requests
     sort: AudienceSort;
     offset: number;
     limit: number;
+    /** With the audiences as the service sent them. */
+    whole?: boolean;
   }): Promise<AudienceListing>;
   /** Reads the audiences of a page anew; progress shows in `listAudiences`. */
   walkAudiences(input: { pageId: string }): Promise<void>;

@@ -1,12 +1,16 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { CaptureView } from '../../lib/capture.ts';
 import { formatWhole } from '../../lib/numbers.ts';
 import type { Ask } from '../../lib/requests.ts';
+import { captureCells } from '../../lib/saved-tables.ts';
 import { ProblemNote } from '../ProblemNote.tsx';
+import { SaveList } from '../SaveList.tsx';
 import { Skeleton } from '../Skeleton.tsx';
+import { columns } from '../save-columns.ts';
 import { Confirm } from './Confirm.tsx';
 import { HistoryRow } from './HistoryRow.tsx';
-import { MOST_CAPTURES, useHistory } from './use-history.ts';
+import { allCaptures, MOST_CAPTURES, useHistory } from './use-history.ts';
 
 interface HistoryProps {
   workspaceId: string;
@@ -15,6 +19,7 @@ interface HistoryProps {
   now: number;
   ask: Ask;
   openTab(url: string): void;
+  saveFile(name: string, type: string, text: string): void;
   openEntry(topicId: string, entryId: string): void;
 }
 
@@ -56,6 +61,17 @@ export function History(props: HistoryProps) {
           <HistoryRow key={capture.id} capture={capture} {...props} />
         ))}
       </ul>
+      {found && found.total > 0 && (
+        <SaveList
+          what={i18n.t('saveList.history')}
+          of=""
+          list={async () => {
+            const captures = await allCaptures(ask, workspaceId, text);
+            return { rows: tableOf(captures), json: captures };
+          }}
+          saveFile={props.saveFile}
+        />
+      )}
       {found && found.captures.length < Math.min(found.total, MOST_CAPTURES) && (
         <button type="button" class="button" onClick={more}>
           {i18n.t('topics.list.more')}
@@ -74,6 +90,11 @@ export function History(props: HistoryProps) {
       )}
     </section>
   );
+}
+
+function tableOf(captures: CaptureView[]) {
+  const header = columns('time', 'topicId', 'topic', 'entryId', 'text', 'characters', 'source', 'address');
+  return [header, ...captures.map(captureCells)];
 }
 
 function countText(total: number): string {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { CaptureView } from '../../lib/capture.ts';
 import { type Problem, ProblemError } from '../../lib/problem.ts';
 import type { Ask, RequestResult } from '../../lib/requests.ts';
 import { useStableAsk } from '../publishing/use-stable-ask.ts';
@@ -37,4 +38,15 @@ export function useHistory(ask: Ask, workspaceId: string, text: string, known: s
   }, [load, known]);
   const more = () => setLimit((present) => Math.min(present + WINDOW, MOST_CAPTURES));
   return { found, problem, more, reload: load };
+}
+
+/** All that a search finds, window after window. */
+export async function allCaptures(ask: Ask, workspaceId: string, text: string): Promise<CaptureView[]> {
+  const captures = new Map<string, CaptureView>();
+  for (let offset = 0; ; offset += MOST_CAPTURES) {
+    const input = { workspaceId, text: text.slice(0, 500), offset, limit: MOST_CAPTURES };
+    const found = await ask('listHistory', input);
+    for (const capture of found.captures) captures.set(capture.id, capture);
+    if (found.captures.length === 0 || offset + MOST_CAPTURES >= found.total) return [...captures.values()];
+  }
 }

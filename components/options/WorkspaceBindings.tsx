@@ -1,10 +1,14 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Ask, RequestResult } from '../../lib/requests.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { bindingCells } from '../../lib/saved-tables.ts';
 import { IconButton } from '../IconButton.tsx';
 import { ProblemNote } from '../ProblemNote.tsx';
+import { SaveList } from '../SaveList.tsx';
 import { ServiceText } from '../ServiceText.tsx';
 import { Skeleton } from '../Skeleton.tsx';
+import { columns, yes } from '../save-columns.ts';
 import { useAction } from '../use-action.ts';
 import { BindingTarget } from './BindingTarget.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
@@ -41,18 +45,31 @@ export function WorkspaceBindings({ ask, workspace }: { ask: Ask; workspace: Lis
         <p class="soft">{i18n.t('options.bindings.empty')}</p>
       )}
       {loaded.state === 'shown' && loaded.data.length > 0 && (
-        <BindingsTable
-          name={name}
-          bindings={loaded.data}
-          locked={workspace.managed?.bindings ?? []}
-          onRemove={remove}
-        />
+        <>
+          <BindingsTable
+            name={name}
+            bindings={loaded.data}
+            locked={workspace.managed?.bindings ?? []}
+            onRemove={remove}
+          />
+          <SaveList
+            what={i18n.t('saveList.bindings')}
+            of={name}
+            list={() => ({ rows: tableOf(loaded.data), json: loaded.data })}
+            saveFile={saveFile}
+          />
+        </>
       )}
       <p class="visually-hidden" role="status">
         {said}
       </p>
     </div>
   );
+}
+
+function tableOf(bindings: ListedBinding[]) {
+  const header = columns('pattern', 'pageId', 'page', 'audienceId', 'audience', 'never');
+  return [header, ...bindings.map((binding) => bindingCells(binding, yes()))];
 }
 
 interface BindingsTableProps {

@@ -1,9 +1,13 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Ask } from '../../lib/requests.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { siteCells } from '../../lib/saved-tables.ts';
 import { type Site, type SiteAccess, sitePattern } from '../../lib/sites.ts';
+import { SaveList } from '../SaveList.tsx';
 import { ServiceText } from '../ServiceText.tsx';
 import { Skeleton } from '../Skeleton.tsx';
+import { columns, yes } from '../save-columns.ts';
 import { useAction } from '../use-action.ts';
 import { useSites } from '../use-sites.ts';
 import { LoadFailure } from './LoadFailure.tsx';
@@ -63,6 +67,14 @@ export function WorkspaceSites({ ask, access, workspace, serviceUrls }: Workspac
           ))}
         </ul>
       )}
+      {sites.length > 0 && (
+        <SaveList
+          what={i18n.t('saveList.sites')}
+          of={workspace.name}
+          list={() => ({ rows: tableOf(sites, granted), json: sites })}
+          saveFile={saveFile}
+        />
+      )}
       {missing.length > 0 && (
         <button type="button" class="button" disabled={action.busy} onClick={grant}>
           {i18n.t('sites.grantAll', missing.length)}
@@ -73,6 +85,11 @@ export function WorkspaceSites({ ask, access, workspace, serviceUrls }: Workspac
       </p>
     </div>
   );
+}
+
+function tableOf(sites: readonly Site[], granted: readonly string[]) {
+  const rows = sites.map((site) => siteCells(site, granted.includes(site.pattern), yes()));
+  return [columns('host', 'pattern', 'pages', 'granted'), ...rows];
 }
 
 interface SiteRowProps {

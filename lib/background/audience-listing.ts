@@ -18,7 +18,7 @@ const LIST_FRESH_FOR = 10 * operations.listAudiences.freshFor;
 
 export async function listAudiences(
   workspace: Workspace,
-  { pageId, offset, limit, ...query }: RequestInput<'listAudiences'>,
+  { pageId, offset, limit, whole, ...query }: RequestInput<'listAudiences'>,
 ): Promise<AudienceListing> {
   const scope = scopeOf(workspace);
   const list = audiencesList(pageId);
@@ -29,6 +29,7 @@ export async function listAudiences(
   const found = await findAudiences(workspace, pageId, ids.slice(offset, offset + limit));
   return {
     rows: found.flatMap((kept) => (kept ? [listRow(kept.audience)] : [])),
+    ...(whole ? { audiences: found.flatMap((kept) => (kept ? [kept.audience] : [])) } : {}),
     total: ids.length,
     known,
     complete: walk?.state === 'ready' || isCompleteBefore(walk),

@@ -1,14 +1,11 @@
 import { i18n } from '#i18n';
-import { dayName } from '../../../lib/analytics-ranges.ts';
-import { type AnalyticsEntry, analyticsTable, fileName } from '../../../lib/analytics-table.ts';
+import { type AnalyticsEntry, analyticsTable } from '../../../lib/analytics-table.ts';
 import type { Windows } from '../../../lib/analytics-windows.ts';
 import type { PublishWindows } from '../../../lib/before-after.ts';
-import { toCsv } from '../../../lib/csv.ts';
 import { peekPeriod } from '../../../lib/period-reading.ts';
 import type { ServiceReads } from '../../../lib/requests.ts';
 import type { TrendDay } from '../../../lib/trend-days.ts';
-import { Icon } from '../../Icon.tsx';
-import { useAction } from '../../use-action.ts';
+import { SaveList } from '../../SaveList.tsx';
 
 interface SaveTableProps {
   reads: ServiceReads;
@@ -22,21 +19,15 @@ interface SaveTableProps {
 
 /** Offers all that has been read as a file. Nothing is asked of the service for it. */
 export function SaveTable({ reads, pageId, pageName, saveFile, ...parts }: SaveTableProps) {
-  const saving = useAction();
-  const save = async () => {
+  const list = async () => {
     const entries = partsOf(parts).map(async (part): Promise<AnalyticsEntry> => {
       const kept = await peekPeriod(reads, pageId, part.period);
       return { ...part, summary: kept?.data };
     });
-    const table = analyticsTable(await Promise.all(entries));
-    saveFile(fileName(pageName, dayName(new Date())), 'text/csv', toCsv(table));
+    const known = (await Promise.all(entries)).filter(({ summary }) => summary !== undefined);
+    return { rows: analyticsTable(known), json: known };
   };
-  return (
-    <button type="button" class="button compact" disabled={saving.busy} onClick={() => saving.run(save)}>
-      <Icon name="download" tiny />
-      {i18n.t('figures.save')}
-    </button>
-  );
+  return <SaveList what={i18n.t('panel.sections.analytics')} of={pageName} list={list} saveFile={saveFile} />;
 }
 
 function partsOf({ windows, days, compared }: Pick<SaveTableProps, 'windows' | 'days' | 'compared'>) {

@@ -1,11 +1,12 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../../lib/numbers.ts';
 import type { PanelProps } from '../../../lib/panel.ts';
+import { Icon } from '../../Icon.tsx';
 import { IconButton } from '../../IconButton.tsx';
 import { ProblemNote } from '../../ProblemNote.tsx';
 import type { Action } from '../../use-action.ts';
 import { type AudienceQuery, isNarrowed } from './audience-query.ts';
-import { type CsvState, useCsv } from './use-csv.ts';
+import { type CsvState, type FileKind, useCsv } from './use-csv.ts';
 import type { Listing } from './use-listing.ts';
 
 type HeadingProps = PanelProps & {
@@ -22,7 +23,6 @@ export function AudiencesHeading(props: HeadingProps) {
   const csv = useCsv(props, query);
   const walking = summary?.walking || reading.busy;
   const problem = reading.problem ?? (summary?.walking ? undefined : summary?.problem);
-  const csvLabel = isNarrowed(query) ? i18n.t('audiences.csvFound') : i18n.t('audiences.csv');
   return (
     <section class="audiences-heading">
       <div class="block-heading">
@@ -35,21 +35,34 @@ export function AudiencesHeading(props: HeadingProps) {
             disabled={walking ?? false}
             turning={walking ?? false}
           />
-          <IconButton
-            icon="download"
-            label={csvLabel}
-            onClick={csv.save}
-            disabled={!summary?.total || csv.state.kind === 'saving'}
-          />
         </span>
       </div>
+      <p class="save-list">
+        {(['csv', 'json'] as const).map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            class="button compact"
+            onClick={() => csv.save(kind)}
+            disabled={!summary?.total || csv.state.kind === 'saving'}
+          >
+            <Icon name="download" tiny />
+            {labelOf(kind, isNarrowed(query))}
+          </button>
+        ))}
+      </p>
       {summary?.walking && <WalkProgress known={summary.known} total={summary.totalCount} />}
-      <CsvLine state={csv.state} now={now} save={csv.save} stop={csv.stop} />
+      <CsvLine state={csv.state} now={now} save={() => csv.save('csv')} stop={csv.stop} />
       {problem && (
         <ProblemNote problem={problem} now={now} onRetry={readAgain} onOptions={props.openOptions} />
       )}
     </section>
   );
+}
+
+function labelOf(kind: FileKind, narrowed: boolean): string {
+  if (kind === 'csv') return narrowed ? i18n.t('audiences.csvFound') : i18n.t('audiences.csv');
+  return narrowed ? i18n.t('audiences.jsonFound') : i18n.t('saveList.json');
 }
 
 /** "1,240 of 3,911 read". How many there are is only the service's word for it, so the bar may be endless. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { type AudienceColumns, audienceCells, audienceHeader } from '../../../lib/audience-table.ts';
+import type { Audience } from '../../../lib/api/schemas.ts';
 import { toCsv } from '../../../lib/csv.ts';
 import { fileName } from '../../../lib/file-name.ts';
 import { WINDOW } from '../../../lib/listing-windows.ts';
@@ -8,6 +8,7 @@ import type { PanelProps } from '../../../lib/panel.ts';
 import { type Problem, ProblemError } from '../../../lib/problem.ts';
 import type { AudienceListRow } from '../../../lib/requests.ts';
 import { type AudienceQuery, asked } from './audience-query.ts';
+import { audiencesTable } from './audiences-table.ts';
 
 export type CsvState =
   | { kind: 'idle' }
@@ -16,6 +17,9 @@ export type CsvState =
   | { kind: 'failed'; problem: Problem };
 
 type Source = Pick<PanelProps, 'ask' | 'subject' | 'saveFile'>;
+
+/** As a table, or as the service sent them. */
+export type FileKind = 'csv' | 'json';
 
 /** Everything that a query finds as a file; it can be stopped. */
 export function useCsv({ ask, subject, saveFile }: Source, query: AudienceQuery) {
@@ -26,19 +30,20 @@ export function useCsv({ ask, subject, saveFile }: Source, query: AudienceQuery)
     run.current?.abort();
     setState({ kind: 'idle' });
   };
-  const save = () => {
+  const save = (kind: FileKind) => {
     run.current?.abort();
     const mine = new AbortController();
     run.current = mine;
     const show = (next: CsvState) => !mine.signal.aborted && setState(next);
     show({ kind: 'saving', done: 0, total: 0 });
-    rowsOf(ask, subject.pageId, query, mine.signal, (done, total) =>
+    found(ask, subject.pageId, query, mine.signal, kind, (done, total) =>
       show({ kind: 'saving', done, total }),
     ).then(
-      (rows) => {
+      ({ rows, audiences }) => {
         if (mine.signal.aborted) return;
-        const name = fileName(i18n.t('audiences.title'), subject.pageName, Date.now(), 'csv');
-        saveFile(name, 'text/csv', tableOf(rows));
+        const name = fileName(i18n.t('audiences.title'), subject.pageName, Date.now(), kind);
+        if (kind === 'csv') saveFile(name, 'text/csv', toCsv(audiencesTable(rows)));
+        else saveFile(name, 'application/json', `${JSON.stringify(audiences, null, 2)}\n`);
         show({ kind: 'saved', rows: rows.length });
       },
       (error: unknown) => {
@@ -52,41 +57,24 @@ export function useCsv({ ask, subject, saveFile }: Source, query: AudienceQuery)
 }
 
 /** Window after window. The list may change meanwhile: nothing is listed twice. */
-async function rowsOf(
+async function found(
   ask: PanelProps['ask'],
   pageId: string,
   query: AudienceQuery,
   signal: AbortSignal,
+  kind: FileKind,
   progress: (done: number, total: number) => void,
-): Promise<AudienceListRow[]> {
-  const found = new Map<string, AudienceListRow>();
+): Promise<{ rows: AudienceListRow[]; audiences: Audience[] }> {
+  const rows = new Map<string, AudienceListRow>();
+  const audiences = new Map<string, Audience>();
+  const whole = kind === 'json' ? { whole: true } : {};
   for (let offset = 0; !signal.aborted; offset += WINDOW) {
-    const { rows, total } = await ask('listAudiences', { ...asked(pageId, query), offset, limit: WINDOW });
-    for (const row of rows) found.set(row.audienceId, row);
-    progress(Math.min(offset + WINDOW, total), total);
-    if (rows.length === 0 || offset + WINDOW >= total) break;
+    const input = { ...asked(pageId, query), offset, limit: WINDOW, ...whole };
+    const listing = await ask('listAudiences', input);
+    for (const row of listing.rows) rows.set(row.audienceId, row);
+    for (const audience of listing.audiences ?? []) audiences.set(audience.audienceId, audience);
+    progress(Math.min(offset + WINDOW, listing.total), listing.total);
+    if (listing.rows.length === 0 || offset + WINDOW >= listing.total) break;
   }
-  return [...found.values()];
-}
-
-function tableOf(rows: AudienceListRow[]): string {
-  const yes = i18n.t('audiences.column.yes');
-  return toCsv([audienceHeader(columns()), ...rows.map((row) => audienceCells(row, yes))]);
-}
-
-function columns(): AudienceColumns {
-  return {
-    id: i18n.t('audiences.column.id'),
-    name: i18n.t('audiences.column.name'),
-    routeKey: i18n.t('audiences.column.routeKey'),
-    latest: i18n.t('audiences.column.latest'),
-    latestStatus: i18n.t('audiences.column.latestStatus'),
-    latestSince: i18n.t('audiences.column.latestSince'),
-    live: i18n.t('audiences.column.live'),
-    liveStatus: i18n.t('audiences.column.liveStatus'),
-    liveSince: i18n.t('audiences.column.liveSince'),
-    overrides: i18n.t('audiences.column.overrides'),
-    agent: i18n.t('audiences.column.agent'),
-    archived: i18n.t('audiences.column.archived'),
-  };
+  return { rows: [...rows.values()], audiences: [...audiences.values()] };
 }

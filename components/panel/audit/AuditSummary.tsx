@@ -2,10 +2,14 @@ import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { AuditResult } from '../../../lib/audit.ts';
 import { formatWhole } from '../../../lib/numbers.ts';
-import type { PanelSubject } from '../../../lib/panel.ts';
+import type { PanelProps, PanelSubject } from '../../../lib/panel.ts';
+import { auditCells } from '../../../lib/saved-tables.ts';
 import { Age } from '../../Age.tsx';
 import { Icon } from '../../Icon.tsx';
+import { SaveList } from '../../SaveList.tsx';
+import { columns } from '../../save-columns.ts';
 import { type AuditFilter, auditFilters, countOf } from './audit-filter.ts';
+import { labelOf, noteWords, verdictWords } from './audit-words.ts';
 import { CopyAudit } from './CopyAudit.tsx';
 import type { ReadDocument } from './use-document-reading.ts';
 
@@ -17,12 +21,13 @@ interface AuditSummaryProps {
   filter: AuditFilter;
   onFilter(filter: AuditFilter): void;
   read(): void;
+  saveFile: PanelProps['saveFile'];
   children: ComponentChildren;
 }
 
 /** How many need somebody, when the page was read, and which items are shown. */
 export function AuditSummary(props: AuditSummaryProps) {
-  const { result, state, subject, now, read, children } = props;
+  const { result, state, subject, now, read, saveFile, children } = props;
   const total = result.items.length;
   return (
     <section class="audit-summary">
@@ -52,10 +57,30 @@ export function AuditSummary(props: AuditSummaryProps) {
           {i18n.t('audit.again')}
         </button>
         <CopyAudit {...props} />
+        {total > 0 && (
+          <SaveList
+            what={i18n.t('audit.title')}
+            of={subject.pageName}
+            list={() => ({ rows: tableOf(result), json: result.items })}
+            saveFile={saveFile}
+          />
+        )}
       </div>
       {total > 0 && <Filters {...props} />}
     </section>
   );
+}
+
+function tableOf({ items }: AuditResult) {
+  const rows = items.map((item) =>
+    auditCells(
+      item,
+      labelOf(item),
+      verdictWords[item.verdict](),
+      item.notes.map((note) => noteWords[note]()),
+    ),
+  );
+  return [columns('what', 'verdict', 'record', 'page', 'notes'), ...rows];
 }
 
 /** Nothing is wrong while tags are stale, but nothing is right either. */

@@ -4,9 +4,12 @@ import { compareContext } from '../../../lib/context-comparison.ts';
 import { formatWhole } from '../../../lib/numbers.ts';
 import type { PanelProps } from '../../../lib/panel.ts';
 import { subjectKey } from '../../../lib/panel-subject.ts';
-import { changesOf, threadOf } from '../../../lib/thread.ts';
+import { messageCells } from '../../../lib/saved-tables.ts';
+import { changesOf, type ThreadMessage, threadOf } from '../../../lib/thread.ts';
 import { BlockBody } from '../../BlockBody.tsx';
 import { BlockHeading } from '../../BlockHeading.tsx';
+import { SaveList } from '../../SaveList.tsx';
+import { columns, yes } from '../../save-columns.ts';
 import { useRead } from '../use-read.ts';
 import { ContextBlock } from './ContextBlock.tsx';
 import { PendingChanges } from './PendingChanges.tsx';
@@ -68,7 +71,31 @@ function Conversation(props: PanelProps & { audienceId: string }) {
       </section>
       {pending.length > 0 && <PendingChanges changes={pending} />}
       {context.length > 0 && <ContextBlock rows={context} />}
+      {thread.length > 0 && (
+        <section class="messages-save">
+          <SaveList
+            what={i18n.t('messages.title')}
+            of={subject.audienceName ?? audienceId}
+            list={() => ({ rows: tableOf(thread), json: answer })}
+            saveFile={props.saveFile}
+          />
+        </section>
+      )}
       {thread.length > 0 && <Thread messages={thread} audienceId={audienceId} memory={props.memory} />}
     </div>
   );
+}
+
+function tableOf(thread: ThreadMessage[]) {
+  const header = columns(
+    'id',
+    'time',
+    'text',
+    'reasoning',
+    'changes',
+    'published',
+    'interrupted',
+    'snapshot',
+  );
+  return [header, ...thread.map((message) => messageCells(message, yes()))];
 }

@@ -48,6 +48,12 @@ export function TopicHead(props: TopicHeadProps) {
             onClick={saving.csv}
           />
           <IconButton
+            icon="braces"
+            label={i18n.t('saveList.json')}
+            disabled={reading.entries.length === 0}
+            onClick={saving.json}
+          />
+          <IconButton
             icon="text"
             label={i18n.t('topics.one.markdown')}
             disabled={reading.entries.length === 0}

@@ -37,6 +37,7 @@ export function Topics(props: TopicsProps) {
           now={now}
           ask={ask}
           openTab={props.openTab}
+          saveFile={props.saveFile}
           openEntry={places.openEntry}
         />
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { isWorthKeeping } from '../../../lib/compose-draft.ts';
+import { topicCells } from '../../../lib/saved-tables.ts';
 import type { TopicView } from '../../../lib/topics.ts';
 import { AddTopics } from '../../capture/AddTopics.tsx';
 import { OutboxList } from '../../capture/OutboxList.tsx';
@@ -8,7 +9,9 @@ import { TopicList } from '../../capture/TopicList.tsx';
 import { Icon } from '../../Icon.tsx';
 import { IconButton } from '../../IconButton.tsx';
 import { ProblemNote } from '../../ProblemNote.tsx';
+import { SaveList } from '../../SaveList.tsx';
 import { Skeleton } from '../../Skeleton.tsx';
+import { columns, yes } from '../../save-columns.ts';
 import { useAction } from '../../use-action.ts';
 import type { WithPlaces } from './Topics.tsx';
 
@@ -47,7 +50,8 @@ export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
   );
 }
 
-function KnownTopics({ topics, ask, now, places }: WithPlaces & { topics: TopicView[] }) {
+function KnownTopics(props: WithPlaces & { topics: TopicView[] }) {
+  const { topics, ask, now, places, workspace, saveFile } = props;
   const [arranging, setArranging] = useState(false);
   // Stays open after the first ones were added: it says what became of each.
   const [adding, setAdding] = useState(topics.length === 0);
@@ -74,6 +78,19 @@ function KnownTopics({ topics, ask, now, places }: WithPlaces & { topics: TopicV
       {(adding || isEmpty) && <AddTopics ask={ask} now={now} />}
       {renewing.problem && <ProblemNote problem={renewing.problem} now={now} />}
       <TopicList topics={topics} ask={ask} now={now} arranging={arranging} open={places.openTopic} />
+      {!isEmpty && (
+        <SaveList
+          what={i18n.t('topics.title')}
+          of={workspace.name}
+          list={() => ({ rows: tableOf(topics), json: topics })}
+          saveFile={saveFile}
+        />
+      )}
     </section>
   );
+}
+
+function tableOf(topics: TopicView[]) {
+  const header = columns('topicId', 'topic', 'purpose', 'entries', 'default', 'pinned', 'time');
+  return [header, ...topics.map((topic) => topicCells(topic, yes()))];
 }

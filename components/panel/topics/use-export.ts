@@ -28,6 +28,7 @@ export function useExport({ topicId, topic, reading, saveFile }: ExportProps) {
   };
   return {
     said,
+    json: () => save('application/json', 'json', `${JSON.stringify(entries, null, 2)}\n`),
     csv: () => save('text/csv', 'csv', toCsv(entriesTable(entries, header()))),
     markdown: () => {
       const facts = [countText(reading), exactTime(Date.now())];

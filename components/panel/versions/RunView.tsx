@@ -3,11 +3,14 @@ import { i18n } from '#i18n';
 import { type RunCounts, runCounts } from '../../../lib/attempt-line.ts';
 import { formatWhole } from '../../../lib/numbers.ts';
 import type { PanelProps } from '../../../lib/panel.ts';
-import type { PublishRun } from '../../../lib/publishing.ts';
+import type { PublishRun, RunItem } from '../../../lib/publishing.ts';
 import { runReport } from '../../../lib/run-report.ts';
+import { runCells } from '../../../lib/saved-tables.ts';
 import { shortTime } from '../../../lib/short-time.ts';
 import { ProblemNote } from '../../ProblemNote.tsx';
 import { versionName } from '../../publishing/version-name.ts';
+import { SaveList } from '../../SaveList.tsx';
+import { columns } from '../../save-columns.ts';
 import { useAction } from '../../use-action.ts';
 import { itemDetail, itemWords } from './item-words.ts';
 import { RunItems } from './RunItems.tsx';
@@ -72,7 +75,7 @@ const steers: Record<PublishRun['state'], Steer[]> = {
   done: ['dismiss'],
 };
 
-function Steering({ run, ask, now }: RunViewProps) {
+function Steering({ run, ask, now, saveFile }: RunViewProps) {
   const steering = useAction();
   return (
     <>
@@ -89,10 +92,27 @@ function Steering({ run, ask, now }: RunViewProps) {
           </button>
         ))}
         <CopyReport run={run} />
+        <SaveList
+          what={i18n.t('saveList.run')}
+          of={run.pageName || run.pageId}
+          list={() => ({ rows: tableOf(run), json: run.items })}
+          saveFile={saveFile}
+        />
       </div>
       {steering.problem && <ProblemNote problem={steering.problem} now={now} />}
     </>
   );
+}
+
+function tableOf({ items }: PublishRun) {
+  return [
+    columns('audienceId', 'audience', 'versionId', 'version', 'outcome'),
+    ...items.map((item) => runCells(item, outcomeOf(item))),
+  ];
+}
+
+function outcomeOf({ state }: RunItem): string {
+  return [itemWords(state), itemDetail(state)].filter(Boolean).join(': ');
 }
 
 function CopyReport({ run }: { run: PublishRun }) {
@@ -101,7 +121,7 @@ function CopyReport({ run }: { run: PublishRun }) {
     const lines = run.items.map((item) => ({
       name: item.audienceName || item.audienceId,
       version: versionName(item.versionNumber),
-      outcome: [itemWords(item.state), itemDetail(item.state)].filter(Boolean).join(': '),
+      outcome: outcomeOf(item),
     }));
     const title = `${run.pageName || run.pageId}, ${shortTime(run.startedAt, run.startedAt + 86_400_000)}`;
     navigator.clipboard.writeText(runReport(title, countWords(runCounts(run.items)), lines)).then(

@@ -4,8 +4,10 @@ import { formatWhole } from '../../../lib/numbers.ts';
 import type { PanelProps } from '../../../lib/panel.ts';
 import { type Chosen, canPublish, choiceOf, MOST_IN_A_RUN, withRow } from '../../../lib/publish-selection.ts';
 import { ProblemNote } from '../../ProblemNote.tsx';
+import { SaveList } from '../../SaveList.tsx';
 import { Skeleton } from '../../Skeleton.tsx';
 import { useAction } from '../../use-action.ts';
+import { audiencesTable } from '../audiences/audiences-table.ts';
 import { VirtualRows } from '../VirtualRows.tsx';
 import type { Waiting } from './use-waiting.ts';
 import { WaitingRow } from './WaitingRow.tsx';
@@ -39,7 +41,8 @@ export function WaitingList(props: WaitingListProps) {
   );
 }
 
-function Choice({ waiting, chosen, onChosen, onReview, total, now }: WaitingListProps & { total: number }) {
+function Choice(props: WaitingListProps & { total: number }) {
+  const { waiting, chosen, onChosen, onReview, total, now, subject, saveFile } = props;
   const ids = useMemo(() => new Set(chosen.map(([audienceId]) => audienceId)), [chosen]);
   const [progress, setProgress] = useState(0);
   const selecting = useAction();
@@ -105,6 +108,15 @@ function Choice({ waiting, chosen, onChosen, onReview, total, now }: WaitingList
         <button type="button" class="button primary" disabled={count === 0} onClick={onReview}>
           {i18n.t('versions.many.review', count, [formatWhole(count)])}
         </button>
+        <SaveList
+          what={i18n.t('saveList.waiting')}
+          of={subject.pageName}
+          list={async () => {
+            const rows = await waiting.collect(() => true, Number.POSITIVE_INFINITY);
+            return { rows: audiencesTable(rows), json: rows };
+          }}
+          saveFile={saveFile}
+        />
       </div>
     </>
   );

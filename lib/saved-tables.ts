@@ -1,0 +1,87 @@
+// Lists of the panel and of the options as rows to save. Times and statuses as the service sent them; own times as ISO 8601.
+import type { AuditItem } from './audit-item.ts';
+import type { CaptureView } from './capture.ts';
+import type { RunItem } from './publishing.ts';
+import type { Site } from './sites.ts';
+import type { ThreadMessage } from './thread.ts';
+import type { TopicView } from './topics.ts';
+
+export type Cells = (string | number | null)[];
+
+export function messageCells(message: ThreadMessage, yes: string): Cells {
+  const { id, content, time, rawTime, isPublished, isInterrupted, hasSnapshot, reasoning, changes } = message;
+  return [
+    id,
+    time === undefined ? (rawTime ?? null) : isoTime(time),
+    content,
+    reasoning ?? null,
+    changes.length,
+    isPublished ? yes : null,
+    isInterrupted ? yes : null,
+    hasSnapshot ? yes : null,
+  ];
+}
+
+/** `label`, `verdict` and `notes` in words. */
+export function auditCells(item: AuditItem, label: string, verdict: string, notes: readonly string[]): Cells {
+  const { record = null, page = null } = item;
+  return [label, verdict, record, page, notes.length === 0 ? null : notes.join('; ')];
+}
+
+/** `outcome` in words. */
+export function runCells(
+  { audienceId, audienceName, versionId, versionNumber }: RunItem,
+  outcome: string,
+): Cells {
+  return [audienceId, audienceName, versionId, versionNumber ?? null, outcome];
+}
+
+export function topicCells(topic: TopicView, yes: string): Cells {
+  const { topicId, title, purpose, entries, isDefault, pinned, readAt } = topic;
+  return [
+    topicId,
+    title ?? null,
+    purpose ?? null,
+    entries ?? null,
+    isDefault ? yes : null,
+    pinned ? yes : null,
+    isoTime(readAt),
+  ];
+}
+
+export function captureCells(capture: CaptureView): Cells {
+  const { topicId, topicTitle, excerpt, characters, source, state, createdAt } = capture;
+  const isDone = state.kind === 'done';
+  return [
+    isoTime(isDone ? state.at : createdAt),
+    topicId,
+    topicTitle,
+    isDone ? state.entryId : null,
+    excerpt,
+    characters,
+    source.title ?? null,
+    source.url ?? null,
+  ];
+}
+
+interface SavedBinding {
+  pattern: string;
+  pageId?: string;
+  pageName?: string;
+  audienceId?: string;
+  audienceName?: string;
+  never?: boolean;
+}
+
+export function bindingCells(binding: SavedBinding, yes: string): Cells {
+  const { pattern, pageId = null, pageName = null, audienceId = null, audienceName = null, never } = binding;
+  return [pattern, pageId, pageName, audienceId, audienceName, never ? yes : null];
+}
+
+export function siteCells({ host, pattern, pages }: Site, isGranted: boolean, yes: string): Cells {
+  return [host, pattern, pages, isGranted ? yes : null];
+}
+
+function isoTime(time: number | undefined): string | null {
+  return time === undefined ? null : new Date(time).toISOString();
+}
