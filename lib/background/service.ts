@@ -1,7 +1,16 @@
 // Calls to the service on behalf of a workspace: key, permission, gate and client in one place.
 import { hasAccess } from '../access.ts';
 import { callOnce, callRead } from '../api/client.ts';
-import type { Answer, Body, Params, ReadName, WriteName } from '../api/operations.ts';
+import {
+  type Answer,
+  type Body,
+  type Operation,
+  type OperationName,
+  operations,
+  type Params,
+  type ReadName,
+  type WriteName,
+} from '../api/operations.ts';
 import type { ReadAnswer } from '../api/read-answer.ts';
 import type { Connection } from '../api/request.ts';
 import { type Problem, ProblemError } from '../problem.ts';
@@ -33,6 +42,12 @@ async function explain(error: unknown, workspace: Workspace): Promise<unknown> {
   return new ProblemError(problem, error);
 }
 
+/** A write is about persons where what it makes wrong is. */
+function isOfPersons(name: OperationName): boolean {
+  const operation: Operation = operations[name];
+  return operation.method === 'GET' ? operation.keep === 'session' : operation.spoils.some(isOfPersons);
+}
+
 export async function readFromService<N extends ReadName>(
   workspace: Workspace,
   name: N,
@@ -40,7 +55,8 @@ export async function readFromService<N extends ReadName>(
 ): Promise<ReadAnswer<Answer<N>>> {
   try {
     const connection = await connect(workspace);
-    return await throughGate(workspace.id, scopeOf(workspace), () => callRead(name, params, connection));
+    const request = () => callRead(name, params, connection);
+    return await throughGate(workspace.id, scopeOf(workspace), request, isOfPersons(name));
   } catch (error) {
     throw await explain(error, workspace);
   }
@@ -59,10 +75,11 @@ export async function writeToService<N extends WriteName>(
 ): Promise<ReadAnswer<Answer<N>>> {
   try {
     const connection = await connect(workspace);
-    return await throughGate(workspace.id, scopeOf(workspace), async () => {
+    const request = async () => {
       await leaving?.();
       return callOnce(name, params, body, connection);
-    });
+    };
+    return await throughGate(workspace.id, scopeOf(workspace), request, isOfPersons(name));
   } catch (error) {
     throw await explain(error, workspace);
   }

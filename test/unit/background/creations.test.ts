@@ -119,6 +119,10 @@ describe('a creation', () => {
     const order = personOrder(workspace);
     await place(order);
     await came(order.id, 'done');
+    fail({ status: 429, body: JSON.stringify({ message: 'Too many of Canary Nightingale' }) });
+    const waiting = personOrder(workspace);
+    await place(waiting);
+    await heldBack(waiting.id, 'rate-limited');
     expect(await onDisk()).not.toMatch(/canary|nightingale/i);
     const kept = (await settled(storedInDatabases()))['audience-lens/creations'] as object[];
     expect(kept.find((each) => 'id' in each && each.id === order.id)).not.toHaveProperty('words');
