@@ -62,11 +62,15 @@ function leave(workspaceId: string): void {
   else running.set(workspaceId, (running.get(workspaceId) ?? 1) - 1);
 }
 
-/** Runs one request when the gate is open; rejects at once with the reason when it is not. */
+/**
+ * Runs one request when the gate is open; rejects at once with the reason when it is not. `ofPersons`: what the service says
+ * of it may repeat what was sent, and is not stored.
+ */
 export async function throughGate<T>(
   workspaceId: string,
   scope: string,
   request: () => Promise<T>,
+  ofPersons = false,
 ): Promise<T> {
   await enter(workspaceId);
   try {
@@ -74,7 +78,10 @@ export async function throughGate<T>(
     if (problem) throw new ProblemError(problem);
     return await request();
   } catch (error) {
-    if (error instanceof ProblemError) await closeOn(workspaceId, scope, error.problem);
+    if (error instanceof ProblemError) {
+      const { detail: _, ...told } = error.problem;
+      await closeOn(workspaceId, scope, ofPersons ? told : error.problem);
+    }
     throw error;
   } finally {
     leave(workspaceId);

@@ -1,7 +1,16 @@
 // Calls to the service on behalf of a workspace: key, permission, gate and client in one place.
 import { hasAccess } from '../access.ts';
 import { callOnce, callRead } from '../api/client.ts';
-import type { Answer, Body, Params, ReadName, WriteName } from '../api/operations.ts';
+import {
+  type Answer,
+  type Body,
+  type Operation,
+  type OperationName,
+  operations,
+  type Params,
+  type ReadName,
+  type WriteName,
+} from '../api/operations.ts';
 import type { ReadAnswer } from '../api/read-answer.ts';
 import type { Connection } from '../api/request.ts';
 import { type Problem, ProblemError } from '../problem.ts';
@@ -35,6 +44,12 @@ async function explain(error: unknown, workspace: Workspace): Promise<unknown> {
   return new ProblemError(problem, error);
 }
 
+/** A write is about persons where what it makes wrong is. */
+function isOfPersons(name: OperationName): boolean {
+  const operation: Operation = operations[name];
+  return operation.method === 'GET' ? operation.keep === 'session' : operation.spoils.some(isOfPersons);
+}
+
 export async function readFromService<N extends ReadName>(
   workspace: Workspace,
   name: N,
@@ -43,9 +58,8 @@ export async function readFromService<N extends ReadName>(
   try {
     const connection = await connect(workspace);
     const onCall = callNoter(workspace, name);
-    const answer = await throughGate(workspace.id, scopeOf(workspace), () =>
-      callRead(name, params, connection, { onCall }),
-    );
+    const request = () => callRead(name, params, connection, { onCall });
+    const answer = await throughGate(workspace.id, scopeOf(workspace), request, isOfPersons(name));
     noteDrift(workspace.id, name, answer.drift);
     return answer;
   } catch (error) {
@@ -67,10 +81,11 @@ export async function writeToService<N extends WriteName>(
   try {
     const connection = await connect(workspace);
     const onCall = callNoter(workspace, name);
-    const answer = await throughGate(workspace.id, scopeOf(workspace), async () => {
+    const request = async () => {
       await leaving?.();
       return callOnce(name, params, body, connection, { onCall });
-    });
+    };
+    const answer = await throughGate(workspace.id, scopeOf(workspace), request, isOfPersons(name));
     noteDrift(workspace.id, name, answer.drift);
     return answer;
   } catch (error) {

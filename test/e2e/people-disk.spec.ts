@@ -159,6 +159,7 @@ test('persons, accounts, logs, interactions and creations leave no string in the
 
   // And yet it is recognised, and what waits is still there.
   const again = await launchChromium(build, { profile });
+  await pastFirstInstallation(again); // to Chromium an extension from the command line is new each time
   const view = await again.newPage();
   await view.goto(`chrome-extension://${extensionId}/options.html`);
   const { domain = '' } = account;

@@ -27,8 +27,19 @@ async function told(ids: readonly string[]): Promise<Record<string, Told>> {
   return Object.fromEntries(ids.map((id) => [id, (found[PREFIX + id] as Told | undefined) ?? {}]));
 }
 
-export async function tell(id: string, more: Told): Promise<void> {
-  await browser.storage.session.set({ [PREFIX + id]: { ...(await told([id]))[id], ...more } });
+async function tell(id: string, edit: (memory: Told) => Told): Promise<void> {
+  const { [id]: memory = {} } = await told([id]);
+  await browser.storage.session.set({ [PREFIX + id]: edit(memory) });
+}
+
+/** What is shown of it once the disk holds nothing of it any more. */
+export async function tellWords(id: string, words: CreationWords): Promise<void> {
+  await tell(id, (memory) => ({ ...memory, words }));
+}
+
+/** What the service said of it last: without anything, what it said before is gone. */
+export async function tellDetail(id: string, { detail }: Problem): Promise<void> {
+  await tell(id, ({ detail: _, ...memory }) => ({ ...memory, ...(detail === undefined ? {} : { detail }) }));
 }
 
 export async function forgetWords(ids: readonly string[]): Promise<void> {

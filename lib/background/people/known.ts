@@ -4,7 +4,7 @@ import { factsOf } from '../../likeness.ts';
 import type { KnownThing, LikelyDuplicate, PeopleRequests } from '../../people.ts';
 import { isPrivateHost } from '../../private-host.ts';
 import { ProblemError } from '../../problem.ts';
-import { domainsOf, hostName } from '../../registrable-domain.ts';
+import { domainsOf } from '../../registrable-domain.ts';
 import type { RequestInput } from '../../requests.ts';
 import type { Workspace } from '../../workspace.ts';
 import { i18n } from '../catalogue.ts';
@@ -44,7 +44,7 @@ export function removeKnown(workspace: Workspace, { kind, id }: Input<'removeKno
 /** Names of private networks say who owns a page only where the service is on one, too. */
 export async function accountOfTab(workspace: Workspace, { url }: Input<'accountOfTab'>) {
   const allowPrivate = isPrivateHost(new URL(workspace.baseUrl).host);
-  const domains = hostName(url) === undefined ? undefined : domainsOf(url, { allowPrivate });
+  const domains = domainsOf(url, { allowPrivate });
   if (!domains) return {};
   const facts = domains.parents.map((value) => ({ why: 'domain' as const, value }));
   for (const mark of await marksOf({ workspaceId: workspace.id, kind: 'account' }, facts)) {

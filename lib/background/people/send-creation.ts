@@ -9,7 +9,7 @@ import { heldBack, outcomeOf, stateAfter } from '../outbox/outcome.ts';
 import { type Errand, type Sent, sendOnce } from '../outbox/send-once.ts';
 import { step } from '../outbox/step.ts';
 import { getWorkspace } from '../workspaces.ts';
-import { type CreationWords, tell, withoutDetail, wordsOf } from './creation-words.ts';
+import { type CreationWords, tellDetail, tellWords, withoutDetail, wordsOf } from './creation-words.ts';
 import { publishCreations } from './creations-state.ts';
 import { changeCreation, dropCreation, type KeptCreation } from './kept-creations.ts';
 import { marksOf } from './marks.ts';
@@ -93,7 +93,7 @@ async function done(creation: KeptCreation, created: Created): Promise<Settled |
     wordsOf(creation),
     marksOf({ workspaceId, kind }, factsOf(data)),
   ]);
-  if (words) await tell(id, { words });
+  if (words) await tellWords(id, words);
   const stored = await changeCreation(
     id,
     ({ words: _, ...present }) =>
@@ -127,7 +127,7 @@ async function failed(
 }
 
 async function afterRequest({ id }: KeptCreation, problem: Problem): Promise<KeptCreation | undefined> {
-  if (problem.detail !== undefined) await tell(id, { detail: problem.detail });
+  await tellDetail(id, problem);
   return changeCreation(id, (present) => {
     if (present.state.kind !== 'sending') return undefined;
     const kept = withoutDetail(problem);
@@ -144,6 +144,7 @@ export function unclear(problem?: Problem): CreationState {
 }
 
 async function held({ id }: KeptCreation, problem: Problem): Promise<KeptCreation | undefined> {
+  await tellDetail(id, problem);
   return changeCreation(id, (present) => {
     if (present.state.kind !== 'queued') return undefined;
     const state = heldBack(present.state, withoutDetail(problem));

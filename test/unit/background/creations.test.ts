@@ -119,6 +119,10 @@ describe('a creation', () => {
     const order = personOrder(workspace);
     await place(order);
     await came(order.id, 'done');
+    fail({ status: 429, body: JSON.stringify({ message: 'Too many of Canary Nightingale' }) });
+    const waiting = personOrder(workspace);
+    await place(waiting);
+    await heldBack(waiting.id, 'rate-limited');
     expect(await onDisk()).not.toMatch(/canary|nightingale/i);
     const kept = (await settled(storedInDatabases()))['audience-lens/creations'] as object[];
     expect(kept.find((each) => 'id' in each && each.id === order.id)).not.toHaveProperty('words');
@@ -136,6 +140,37 @@ describe('a creation', () => {
     await place(third);
     await came(third.id, 'done');
     expect(posts(sandbox)).toEqual([order.body, order.body]);
+  });
+
+  test.each([
+    ['is kept where the cache can give way', 1],
+    ['is refused aloud where no room is left', 9],
+  ])('%s', async (_, times) => {
+    const { put } = IDBObjectStore.prototype;
+    let left = times;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+      if (this.name === 'creations' && left-- > 0) throw new DOMException('no room', 'QuotaExceededError');
+      return put.apply(this, args);
+    });
+    const order = personOrder(workspace);
+    const placed = await place(order).catch((error: unknown) => error);
+    if (times > 1) expect(placed).toMatchObject({ problem: { kind: 'not-kept' } });
+    else await came(order.id, 'done');
+    expect(posts(sandbox)).toEqual(times > 1 ? [] : [order.body]);
+  });
+
+  it('shows what the service said last, and nothing of what it said before', async () => {
+    fail({ status: 422, body: JSON.stringify({ message: 'No such profile' }) });
+    fail({ status: 404, body: '' });
+    const order = personOrder(workspace);
+    await place(order);
+    await came(order.id, 'needs-you');
+    expect(stateOf(order.id)).toMatchObject({ problem: { detail: 'No such profile' } });
+    await steer(order.id, 'send');
+    await until(() => posts(sandbox).length === 2);
+    await came(order.id, 'needs-you');
+    expect(stateOf(order.id)).toMatchObject({ problem: { kind: 'not-found' } });
+    expect(JSON.stringify(stateOf(order.id))).not.toContain('No such profile');
   });
 
   it('that is done is shown until the browser closes, and then gone', async () => {
