@@ -9,7 +9,7 @@ import { ProblemNote } from '../../ProblemNote.tsx';
 import { useOwnId } from '../../use-own-id.ts';
 import { Highlighted } from '../messages/Highlighted.tsx';
 import type { PeopleProps } from './people-props.ts';
-import { useReadingNames } from './use-reading-names.ts';
+import { type NameReading, useReadingNames } from './use-reading-names.ts';
 
 /** More are shown on request. */
 const AT_FIRST = 20;
@@ -34,8 +34,9 @@ export function KnownList(props: KnownListProps) {
   const { kind, things, text, remove, places } = props;
   const id = useOwnId();
   const [all, setAll] = useState(false);
+  const reading = useReadingNames(props.reads, props.again);
   if (things.length === 0) return null;
-  const shown = all ? things : things.slice(0, AT_FIRST);
+  const shown = (all ? things : things.slice(0, AT_FIRST)).map(reading.named);
   const open = (thing: KnownThing) => {
     if (kind === 'account') places.openAccount(thing.id);
     else if (kind === 'person') places.openPerson(thing.id);
@@ -62,14 +63,14 @@ export function KnownList(props: KnownListProps) {
           {i18n.t('people.known.showAll', [formatWhole(things.length)])}
         </button>
       )}
-      <Unread {...props} things={shown.filter(({ readAt }) => readAt === undefined)} />
+      <Unread {...props} things={shown.filter(({ readAt }) => readAt === undefined)} reading={reading} />
     </div>
   );
 }
 
 /** Names are kept in memory only, so after the browser was closed they can be read again, by a click. */
-function Unread({ things, reads, again, now, openOptions }: KnownListProps) {
-  const { progress, problem, start, stop } = useReadingNames(reads, again);
+function Unread({ things, reading, now, openOptions }: KnownListProps & { reading: NameReading }) {
+  const { progress, problem, start, stop } = reading;
   if (progress) {
     return (
       <p class="people-facts">

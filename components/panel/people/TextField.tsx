@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type FieldFault, LONGEST_NAME } from '../../../lib/person-form.ts';
 import { useOwnId } from '../../use-own-id.ts';
@@ -20,7 +19,10 @@ interface TextFieldProps {
   label: string;
   value: string;
   fault: FieldFault | undefined;
-  /** Whether somebody was here, or tried to send: only then something missing is a fault. */
+  /**
+   * Whether somebody typed here, or tried to send: only then something missing is a fault. Not when it is merely left, or the
+   * sentence would push the button away under the pointer that presses it.
+   */
   touched: boolean;
   required?: boolean;
   hint?: string | undefined;
@@ -34,9 +36,8 @@ interface TextFieldProps {
 export function TextField(props: TextFieldProps) {
   const { name, label, value, fault, touched, required = false, hint, inputMode = 'text' } = props;
   const id = useOwnId();
-  const [left, setLeft] = useState(false);
   const isMissing = value.trim() === '';
-  const told = fault && (!isMissing || touched || left) ? sentences[fault]() : undefined;
+  const told = fault && (!isMissing || touched) ? sentences[fault]() : undefined;
   return (
     <div class="field people-field">
       <label for={id}>
@@ -57,7 +58,6 @@ export function TextField(props: TextFieldProps) {
         aria-invalid={told !== undefined}
         aria-describedby={`${id}-note`}
         onInput={({ currentTarget }) => props.onInput(currentTarget.value)}
-        onBlur={() => setLeft(true)}
       />
       <p id={`${id}-note`} class={told === undefined ? 'hint' : 'error'} aria-live="polite">
         {told ?? hint}

@@ -3,6 +3,8 @@ import type { KnownThing } from '../../../lib/people.ts';
 import { type Problem, ProblemError } from '../../../lib/problem.ts';
 import type { ServiceReads } from '../../../lib/requests.ts';
 
+type ReadName = Pick<KnownThing, 'title' | 'detail' | 'readAt'>;
+
 interface Progress {
   done: number;
   of: number;
@@ -15,6 +17,8 @@ const passedOver = new Set(['not-found', 'forbidden', 'rejected', 'unexpected-an
 export function useReadingNames(reads: ServiceReads, again: () => void) {
   const [progress, setProgress] = useState<Progress>();
   const [problem, setProblem] = useState<Problem>();
+  // The list itself says so a moment later.
+  const [names, setNames] = useState<Readonly<Record<string, ReadName>>>({});
   const turn = useRef(0);
   const stop = () => {
     turn.current += 1;
@@ -31,9 +35,11 @@ export function useReadingNames(reads: ServiceReads, again: () => void) {
     for (const [index, thing] of things.entries()) {
       if (!isCurrent()) return;
       setProgress({ done: index, of: things.length });
-      await readThing(reads, thing).catch((error: unknown) => {
+      const name = await readThing(reads, thing).catch((error: unknown): ReadName => {
         if (!(error instanceof ProblemError) || !passedOver.has(error.problem.kind)) throw error;
+        return {};
       });
+      if (isCurrent()) setNames((present) => ({ ...present, [thing.id]: name }));
     }
   };
   const start = (things: readonly KnownThing[]) => {
@@ -51,13 +57,31 @@ export function useReadingNames(reads: ServiceReads, again: () => void) {
       },
     );
   };
-  return { progress, problem, start, stop };
+  const named = (thing: KnownThing): KnownThing =>
+    thing.readAt === undefined ? { ...thing, ...names[thing.id] } : thing;
+  return { progress, problem, start, stop, named };
 }
 
-function readThing(reads: ServiceReads, { kind, id, of }: KnownThing): Promise<unknown> {
-  if (kind === 'person') return reads.read('getPerson', { person_id: id });
-  if (kind === 'account') return reads.read('getAccount', { account_id: id });
-  if (kind === 'person-log' && of !== undefined)
-    return reads.read('getPersonLog', { person_id: of, person_log_id: id });
-  return Promise.resolve();
+export type NameReading = ReturnType<typeof useReadingNames>;
+
+async function readThing(reads: ServiceReads, { kind, id, of }: KnownThing): Promise<ReadName> {
+  if (kind === 'person') {
+    const { data, at } = await reads.read('getPerson', { person_id: id });
+    return nameOf(data.name, data.email || data.domain, at);
+  }
+  if (kind === 'account') {
+    const { data, at } = await reads.read('getAccount', { account_id: id });
+    return nameOf(data.name || data.domain, data.domain, at);
+  }
+  if (kind !== 'person-log' || of === undefined) return {};
+  const { data, at } = await reads.read('getPersonLog', { person_id: of, person_log_id: id });
+  return nameOf(undefined, [data.source, data.type].filter(Boolean).join(' · '), at);
+}
+
+function nameOf(
+  title: string | null | undefined,
+  detail: string | null | undefined,
+  readAt: number,
+): ReadName {
+  return { ...(title ? { title } : {}), ...(detail ? { detail } : {}), readAt };
 }
