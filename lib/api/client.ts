@@ -1,4 +1,4 @@
-// The only fetch of the project.
+// The only fetch of operations. Pictures have their own, `fetch-picture.ts`.
 import { type Problem, ProblemError, type ProblemKind } from '../problem.ts';
 import { problemForAnswer, problemForThrown } from './errors.ts';
 import { type Answer, type Body, type OperationName, operations, type Params } from './operations.ts';

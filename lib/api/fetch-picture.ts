@@ -1,4 +1,4 @@
-// Fetches a picture that a record names. Apart from the operations' `client.ts` nothing else fetches.
+// Fetches a picture that a record names. Beside it only `client.ts` fetches.
 import { pictureType, SIGNATURE_LENGTH } from '../picture-type.ts';
 import { BODY_LIMIT, DEADLINE } from './client.ts';
 

@@ -85,6 +85,16 @@ test('an asset is opened from a logo of the page, shown, copied, and told where 
   await expect(panel.getByRole('region', { name: /^Where it is used/ })).toContainText('social image');
 });
 
+test('the asset of an audited picture is found by its file', async ({ sandbox, context, look }) => {
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await panel.getByRole('tab', { name: 'Audit' }).click();
+  await panel.getByRole('button', { name: /^All/ }).click();
+  await panel.getByText('Social image', { exact: true }).click();
+  await panel.getByRole('button', { name: 'Open asset: Social image', exact: true }).click();
+  await expect(panel.getByRole('region', { name: /^Where it is used/ })).toContainText('social image');
+  expect(asked(sandbox, 'getAsset')).toHaveLength(1);
+});
+
 test('a picture elsewhere is fetched without the key, an SVG is not shown, and a strange host is asked for', async ({
   sandbox,
   context,
