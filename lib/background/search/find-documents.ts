@@ -15,11 +15,33 @@ export interface FoundDocuments {
 const SHORTEST = 2;
 const NAME_BITS = 5;
 
+/** Pages and audiences are asked for one after the other, and found together. */
+let last: { key: string; found: FoundDocuments } | undefined;
+
 /** At most `most` of each kind. Undefined: `isWanted` said meanwhile that nobody waits for it. */
 export async function findDocuments(
   reader: IndexReader,
   words: readonly string[],
-  options: { withSlips: boolean; most: number; isWanted(): boolean },
+  options: FindOptions,
+): Promise<FoundDocuments | undefined> {
+  const { id, rounds } = reader;
+  const key = [id, rounds, options.withSlips, options.most, ...words].join(' ');
+  if (last?.key === key) return last.found;
+  const found = await findAnew(reader, words, options);
+  if (found) last = { key, found };
+  return found;
+}
+
+interface FindOptions {
+  withSlips: boolean;
+  most: number;
+  isWanted(): boolean;
+}
+
+async function findAnew(
+  reader: IndexReader,
+  words: readonly string[],
+  options: FindOptions,
 ): Promise<FoundDocuments | undefined> {
   const telling = words.filter((word) => word.length >= SHORTEST);
   const wordLists: WordLists[] = [];
