@@ -211,6 +211,29 @@ describe('the index', () => {
     expect(await found('audience zbera')).toEqual(['Audience Zebra 2222']);
     expect(await found('audience 2222 z')).toEqual(['Audience Zebra 2222']);
   });
+
+  it('leaves out what has only some of the words, however many those are', async () => {
+    const some = Array.from({ length: 60 }, (_, at) => [
+      { pageId: `ag${at}`, name: 'Alpha Gamma' },
+      { pageId: `b${at}`, name: 'Beta' },
+      { pageId: `b2${at}`, name: 'Beta' },
+    ]).flat();
+    await store([...some, { pageId: 'all', name: 'Alpha and then Beta and after all that Gamma' }]);
+    expect(await found('alpha beta gamma')).toEqual(['Alpha and then Beta and after all that Gamma']);
+  });
+
+  it('finds the beginning of a number that very many things have', async () => {
+    const numbers = [
+      ...Array.from({ length: 1500 }, (_, at) => 10_000 + at),
+      ...Array(900)
+        .keys()
+        .map((at) => 99_000 + at),
+    ];
+    await store(numbers.map((number) => ({ pageId: `p${number}`, name: `Offer ${number}` })));
+    const names = await found('offer 99');
+    expect(names).toHaveLength(6);
+    for (const name of names) expect(name).toMatch(/^Offer 99/);
+  });
 });
 
 describe('other sources', () => {
