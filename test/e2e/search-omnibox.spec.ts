@@ -63,7 +63,11 @@ test('a killed worker suggests as before, and what fits nothing opens the option
   killWorker,
   worker,
 }) => {
-  expect((await suggest(await worker(), 'northwind summit'))[0]?.description).toContain('Summit');
+  const before = await worker();
+  // Its pages are still being read.
+  await expect
+    .poll(async () => (await suggest(before, 'northwind summit'))[0]?.description)
+    .toContain('Summit');
   await killWorker();
   const running = await worker();
   expect((await suggest(running, 'northwind summit'))[0]?.description).toContain('Summit');
