@@ -36,7 +36,10 @@ test('a page is found by a slip of the finger and pinned, by keys alone', async 
   await panel.keyboard.press('Enter');
   await expect(dialog()).toHaveCount(0);
   await expect(panel.getByRole('heading', { name: 'Northwind Summit', level: 1 })).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Pin' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(panel.getByRole('button', { name: 'Stay with this page' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
 
   await panel.keyboard.press('/');
   await expect(options('Chosen last')).toHaveText([/Northwind Summit/]);

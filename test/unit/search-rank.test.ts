@@ -14,6 +14,12 @@ const named = (name: string, title = '', context = '', address = ''): Field[] =>
 describe('what comes first', () => {
   test.each([
     ['the word before its beginning', 'spring', named('Launch in spring'), named('Springtime')],
+    [
+      'the word in a title before its beginning in a name',
+      'spring',
+      named('Sale', 'Spring'),
+      named('Springtime'),
+    ],
     ['its beginning before a slip', 'pric', named('Prices'), named('Prik of it', 'x')],
     ['a beginning before a slip', 'prici', named('Pricing and more words here'), named('Prixi')],
     ['one slip before two', 'enterprise', named('Enterprisa', 'x'), named('Enterprixa')],

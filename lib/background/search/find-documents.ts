@@ -15,11 +15,33 @@ export interface FoundDocuments {
 const SHORTEST = 2;
 const NAME_BITS = 5;
 
+/** Pages and audiences are asked for one after the other, and found together. */
+let last: { key: string; found: FoundDocuments } | undefined;
+
 /** At most `most` of each kind. Undefined: `isWanted` said meanwhile that nobody waits for it. */
 export async function findDocuments(
   reader: IndexReader,
   words: readonly string[],
-  options: { withSlips: boolean; most: number; isWanted(): boolean },
+  options: FindOptions,
+): Promise<FoundDocuments | undefined> {
+  const { id, rounds } = reader;
+  const key = [id, rounds, options.withSlips, options.most, ...words].join(' ');
+  if (last?.key === key) return last.found;
+  const found = await findAnew(reader, words, options);
+  if (found) last = { key, found };
+  return found;
+}
+
+interface FindOptions {
+  withSlips: boolean;
+  most: number;
+  isWanted(): boolean;
+}
+
+async function findAnew(
+  reader: IndexReader,
+  words: readonly string[],
+  options: FindOptions,
 ): Promise<FoundDocuments | undefined> {
   const telling = words.filter((word) => word.length >= SHORTEST);
   const wordLists: WordLists[] = [];
@@ -41,6 +63,8 @@ function best(wordLists: WordLists[], end: number, most: number): FoundDocuments
   const inOrder = bySize.filter(({ complete }, index) => complete || index === 0);
   const met: Met = { words: new Uint8Array(end), worth: new Uint16Array(end) };
   for (const [step, { lists }] of inOrder.entries()) meet(lists, step, met);
+  // A word of which not all was read leaves nothing out, but what is known to have it is looked at first.
+  for (const { lists } of bySize.slice(inOrder.length)) prefer(lists, inOrder.length, met);
   return pick(inOrder[0]?.lists ?? [], inOrder.length, met, most);
 }
 
@@ -60,6 +84,15 @@ function meet(lists: WordList[], step: number, { words, worth }: Met): void {
       words[document] = step + 1;
       const before = step === 0 ? shortnessOfMark(mark) : (worth[document] ?? 0);
       worth[document] = before + (worthOf(likeness, weightOfMark(mark) as Weight) << NAME_BITS);
+    }
+  }
+}
+
+function prefer(lists: WordList[], needed: number, { words, worth }: Met): void {
+  for (const { documents, from, to } of lists) {
+    for (let at = from; at < to; at += 1) {
+      const document = documents[at] ?? 0;
+      if (words[document] === needed) worth[document] = (worth[document] ?? 0) + (1 << NAME_BITS);
     }
   }
 }
