@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures/lens.ts';
 import { askBackground, changeEverything, openNews } from './fixtures/news-world.ts';
 import { openPanel } from './fixtures/open-panel.ts';
-import { openTopic, openTopics } from './fixtures/topics-panel.ts';
+import { openTopic } from './fixtures/topics-panel.ts';
 
 test.use({ sandboxOptions: { pages: 20, pageSize: 100 } });
 
@@ -102,7 +102,7 @@ test('topics, entries and what was saved before are saved as well', async ({
   const capture = { id: crypto.randomUUID(), topicId: sandbox.seed.topics[0], kind: 'typed' };
   await askBackground(panel, 'capture', { ...capture, text: '+1 from a spreadsheet', source: {} });
   await askBackground(panel, 'steerCapture', { id: capture.id, to: 'now' });
-  await openTopics(panel);
+  await panel.getByRole('button', { name: 'All topics' }).click();
   await panel.getByRole('button', { name: 'History' }).click();
   await expect(panel.getByText('+1 from a spreadsheet')).toBeVisible();
   const history = await saved(panel);
