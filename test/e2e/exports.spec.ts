@@ -102,7 +102,7 @@ test('topics, entries and what was saved before are saved as well', async ({
   const capture = { id: crypto.randomUUID(), topicId: sandbox.seed.topics[0], kind: 'typed' };
   await askBackground(panel, 'capture', { ...capture, text: '+1 from a spreadsheet', source: {} });
   await askBackground(panel, 'steerCapture', { id: capture.id, to: 'now' });
-  await panel.getByRole('button', { name: 'All topics' }).click();
+  await panel.getByRole('button', { name: 'Back' }).click();
   await panel.getByRole('button', { name: 'History' }).click();
   await expect(panel.getByText('+1 from a spreadsheet')).toBeVisible();
   const history = await saved(panel);
