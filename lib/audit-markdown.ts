@@ -1,6 +1,8 @@
 // An audit as Markdown, to be pasted into a ticket. Words come from the caller; texts of record and page are quoted so
 // that nothing in them is taken for Markdown.
+
 import type { AuditItem } from './audit-item.ts';
+import { escapedMarkdown } from './markdown-text.ts';
 
 export interface AuditWords {
   title: string;
@@ -25,25 +27,32 @@ export function auditMarkdown(
   words: AuditWords,
 ): string {
   const lines = [
-    `## ${escaped(words.title)}`,
+    `## ${escapedMarkdown(words.title)}`,
     '',
-    ...words.facts.map((fact) => `- ${escaped(fact)}`),
+    ...words.facts.map((fact) => `- ${escapedMarkdown(fact)}`),
     '',
     ...(items.length === 0 ? [words.nothing] : items.flatMap((item) => itemLines(item, words))),
     ...(hints.length === 0
       ? []
-      : ['', `### ${escaped(words.hints)}`, '', ...hints.map((hint) => `- ${escaped(hint)}`)]),
+      : [
+          '',
+          `### ${escapedMarkdown(words.hints)}`,
+          '',
+          ...hints.map((hint) => `- ${escapedMarkdown(hint)}`),
+        ]),
   ];
   return `${lines.join('\n')}\n`;
 }
 
 function itemLines(item: AuditItem, words: AuditWords): string[] {
-  const notes = words.notesOf(item).map(escaped);
+  const notes = words.notesOf(item).map(escapedMarkdown);
   const head = [words.verdictOf(item), ...notes].join(' · ');
   return [
-    `- **${escaped(words.labelOf(item))}**: ${head}`,
-    ...(item.record ? [`  - ${escaped(words.record)}: ${code(item.record)}`] : []),
-    ...(item.page && item.page !== item.record ? [`  - ${escaped(words.page)}: ${code(item.page)}`] : []),
+    `- **${escapedMarkdown(words.labelOf(item))}**: ${head}`,
+    ...(item.record ? [`  - ${escapedMarkdown(words.record)}: ${code(item.record)}`] : []),
+    ...(item.page && item.page !== item.record
+      ? [`  - ${escapedMarkdown(words.page)}: ${code(item.page)}`]
+      : []),
   ];
 }
 
@@ -56,11 +65,4 @@ function code(text: string): string {
   const fence = '`'.repeat(longest + 1);
   const space = cut.startsWith('`') || cut.endsWith('`') ? ' ' : '';
   return `${fence}${space}${cut}${space}${fence}`;
-}
-
-function escaped(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[\\`*_{}[\]<>#|~]/g, '\\$&');
 }

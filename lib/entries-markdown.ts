@@ -1,5 +1,6 @@
 // Entries of a topic as one Markdown document. Entries that are Markdown stay as they are; any other text is quoted in a
 // fence, so that nothing in it is taken for Markdown.
+import { escapedMarkdown } from './markdown-text.ts';
 import type { EntryView } from './topics.ts';
 
 export interface MarkdownTopic {
@@ -11,9 +12,9 @@ export interface MarkdownTopic {
 
 export function entriesMarkdown(topic: MarkdownTopic, entries: readonly EntryView[]): string {
   const head = [
-    `# ${escaped(topic.title)}`,
-    topic.purpose && escaped(topic.purpose),
-    ...topic.facts.map(escaped),
+    `# ${escapedMarkdown(topic.title)}`,
+    topic.purpose && escapedMarkdown(topic.purpose),
+    ...topic.facts.map(escapedMarkdown),
   ];
   return `${[...head.filter(Boolean), ...entries.map(section)].join('\n\n')}\n`;
 }
@@ -38,11 +39,4 @@ function fenced(text: string): string {
 
 function code(fact: string | undefined): string {
   return (fact ?? '').replace(/[`\s]+/g, ' ').trim();
-}
-
-function escaped(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[\\`*_{}[\]<>#|~]/g, '\\$&');
 }

@@ -82,6 +82,8 @@ export interface PanelProps {
   publishing: PublishingState;
   /** Rises when kept data of the workspace changed: read again. */
   revision: number;
+  /** Audiences with news that nobody saw yet. */
+  unreadAudiences: readonly string[];
   now: number;
   ask: Ask;
   reads: ServiceReads;

@@ -16,13 +16,15 @@ interface TopicListProps {
   /** Those that an administrator set: they stay where they are. */
   locked?: readonly string[] | undefined;
   open?: ((topicId: string) => void) | undefined;
+  /** Those with entries that nobody saw yet. */
+  unreadIds?: readonly string[];
   /** For whoever is not told of changes otherwise. */
   onChanged?: (() => void) | undefined;
 }
 
 /** The topics of a workspace, to open and to arrange. */
 export function TopicList(props: TopicListProps) {
-  const { topics, ask, now, arranging, locked = [], open, onChanged } = props;
+  const { topics, ask, now, arranging, locked = [], open, unreadIds = [], onChanged } = props;
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
   const [removed, setRemoved] = useState<{ topic: TopicView; before: string | null }>();
@@ -78,6 +80,7 @@ export function TopicList(props: TopicListProps) {
             isFirst={index === 0}
             isLast={index === topics.length - 1}
             isDragged={dragged === topic.topicId}
+            isUnread={unreadIds.includes(topic.topicId)}
             busy={action.busy}
             act={act}
             open={open}

@@ -14,6 +14,8 @@ interface TopicRowProps {
   isFirst: boolean;
   isLast: boolean;
   isDragged: boolean;
+  /** Has entries that nobody saw yet. */
+  isUnread: boolean;
   busy: boolean;
   act(topic: TopicView, what: RowDo): void;
   open: ((topicId: string) => void) | undefined;
@@ -27,6 +29,11 @@ export function TopicRow(props: TopicRowProps) {
   const title = (
     <span class="topic-title" dir="auto">
       {nameOf(topic)}
+      {props.isUnread && (
+        <span class="unread-dot">
+          <span class="visually-hidden">{i18n.t('news.unread')}</span>
+        </span>
+      )}
     </span>
   );
   return (

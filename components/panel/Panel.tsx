@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
+import { type NewsState, noNews } from '../../lib/news.ts';
 import { type OpenAt, type PanelSection, type WorkspaceSection, workspaceSections } from '../../lib/panel.ts';
 import type { PanelState } from '../../lib/panel-store.ts';
 import { sectionKey, subjectKey } from '../../lib/panel-subject.ts';
@@ -45,7 +46,7 @@ export function Panel(props: PanelViewProps) {
         <SectionNav
           current={section}
           isShown={shown !== undefined || isOfWorkspace(section)}
-          unread={unreadOf(capturing, state?.head?.workspace?.id)}
+          unread={newsOf(capturing, state?.head?.workspace?.id).unread}
           goTo={actions.goTo}
         />
       )}
@@ -97,6 +98,7 @@ function PanelMain(props: PanelViewProps & Arriving & { hasSections: boolean }) 
           <SectionView
             key={`${section} ${sitting} ${key}`}
             {...{ state, shown, section, now, actions, openAt }}
+            unreadAudiences={newsOf(capturing, head?.workspace?.id).audienceIds}
           />
         </>
       ) : look ? (
@@ -108,9 +110,10 @@ function PanelMain(props: PanelViewProps & Arriving & { hasSections: boolean }) 
   );
 }
 
-function unreadOf(capturing: PanelCapturing | undefined, workspaceId: string | undefined): number {
+/** Those of another workspace are not shown. */
+function newsOf(capturing: PanelCapturing | undefined, workspaceId: string | undefined): NewsState {
   const { news } = capturing?.state ?? {};
-  return news && news.workspaceId === workspaceId ? news.unread : 0;
+  return news && news.workspaceId === workspaceId ? news : noNews;
 }
 
 function isOfWorkspace(section: PanelSection): section is WorkspaceSection {

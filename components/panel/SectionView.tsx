@@ -15,10 +15,12 @@ interface SectionViewProps {
   now: number;
   actions: PanelActions;
   openAt: OpenAt;
+  unreadAudiences: readonly string[];
 }
 
 /** The open section. It is mounted anew for another subject, and finds what was typed there in its memory. */
-export function SectionView({ state, shown, section, now, actions, openAt }: SectionViewProps) {
+export function SectionView(props: SectionViewProps) {
+  const { state, shown, section, now, actions, openAt, unreadAudiences } = props;
   const { memory, publishing, revision } = state;
   const key = sectionKey(shown.subject, section);
   const sectionMemory = useMemo(() => memory.of(key, section), [memory, key, section]);
@@ -29,7 +31,7 @@ export function SectionView({ state, shown, section, now, actions, openAt }: Sec
     <div id={SECTION_VIEW} role="tabpanel" aria-labelledby={tabId(section)} class={`section-${section}`}>
       {Section ? (
         <Section
-          {...{ publishing, revision, now, ask, reads, goTo, openAt, chooseAudience }}
+          {...{ publishing, revision, unreadAudiences, now, ask, reads, goTo, openAt, chooseAudience }}
           {...{ openTab, openOptions, refresh, requestNotifications, saveFile }}
           subject={shown.subject}
           look={shown.look}

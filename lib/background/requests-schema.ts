@@ -102,6 +102,7 @@ export const requestSchemas = {
     sort: z.enum(audienceSorts),
     offset,
     limit,
+    whole: z.optional(z.boolean()),
   }),
   walkAudiences: z.object({ pageId: id }),
   // Names and values are held to the operations table where they are used.

@@ -81,6 +81,7 @@ export function AudienceChooser(props: AudienceChooserProps) {
         active={active}
         inView={inView}
         current={subject.audienceId}
+        unread={props.unreadAudiences}
         onKeyDown={(event) => onKeyDown(event, false)}
         activate={activate}
         choose={(row) => row && chooseAudience(row.audienceId)}

@@ -15,13 +15,25 @@ const overrideWords: Record<Override, () => string> = {
   metadata: () => i18n.t('audiences.override.metadata'),
 };
 
+interface AudienceLineProps {
+  row: AudienceListRow;
+  current: boolean;
+  /** Something of it changed, and nobody saw it yet. */
+  unread: boolean;
+}
+
 /** One audience in two lines: who, and what is live against what is latest. */
-export function AudienceLine({ row, current }: { row: AudienceListRow; current: boolean }) {
+export function AudienceLine({ row, current, unread }: AudienceLineProps) {
   return (
     <>
       <span class="line">
         <span class="line-name">
           <ServiceText text={row.name || row.audienceId} />
+          {unread && (
+            <span class="unread-dot">
+              <span class="visually-hidden">{i18n.t('news.unread')}</span>
+            </span>
+          )}
           {current && <Current />}
         </span>
         {row.routeKey !== undefined && (

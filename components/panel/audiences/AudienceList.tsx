@@ -17,6 +17,7 @@ interface AudienceListProps {
   /** The row to scroll to. */
   inView: number | undefined;
   current: string | undefined;
+  unread: readonly string[];
   onKeyDown(event: KeyboardEvent): void;
   choose(row: AudienceListRow | undefined): void;
   activate(index: number): void;
@@ -26,7 +27,7 @@ export const optionId = (id: string, index: number) => `${id}-${index}`;
 
 /** All rows that were found, as one list to choose from. */
 export function AudienceList(props: AudienceListProps) {
-  const { id, listing, active, current } = props;
+  const { id, listing, active, current, unread } = props;
   const count = listing.summary?.total ?? 0;
   const option = (index: number) => {
     const row = listing.row(index);
@@ -48,7 +49,11 @@ export function AudienceList(props: AudienceListProps) {
           props.choose(row);
         }}
       >
-        {row ? <AudienceLine row={row} current={isCurrent} /> : <LineSkeleton index={index} />}
+        {row ? (
+          <AudienceLine row={row} current={isCurrent} unread={unread.includes(row.audienceId)} />
+        ) : (
+          <LineSkeleton index={index} />
+        )}
       </div>
     );
   };

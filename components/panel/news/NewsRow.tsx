@@ -30,12 +30,12 @@ export function NewsRow({ item, scale, underPlace, now, open, markSeen }: NewsRo
         <Icon name={newsIcons[item.kind]} />
         <span class="news-words">
           <span class="news-name">
-            <NewsName item={item} underPlace={underPlace} />
             {isUnread && (
               <span class="news-dot">
                 <span class="visually-hidden">{i18n.t('news.unread')}</span>
               </span>
             )}
+            <NewsName item={item} underPlace={underPlace} />
           </span>
           <Changes item={item} scale={scale} />
           <span class="small soft">

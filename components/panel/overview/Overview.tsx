@@ -4,6 +4,7 @@ import { AudienceMissing, AudienceSkeleton, PageMissing, PageSkeleton } from './
 import { ActionCards } from './ActionCards.tsx';
 import { ActionList } from './ActionList.tsx';
 import { AudiencePart } from './AudiencePart.tsx';
+import { CopyBrief } from './CopyBrief.tsx';
 import { FooterLinks } from './FooterLinks.tsx';
 import { MetadataPart } from './MetadataPart.tsx';
 import { Overrides } from './Overrides.tsx';
@@ -31,6 +32,7 @@ export function Overview(props: PanelProps) {
   return (
     <div class="overview" aria-busy={page.record.state === 'loading'}>
       <Standing page={pageData} audience={audienceData} now={props.now} />
+      {pageData && <CopyBrief {...props} page={dataOf(page.record)} audience={dataOf(audience.record)} />}
       {audienceId !== undefined && (
         <AudienceHalf {...props} record={audience.record} again={audience.again} page={pageData} />
       )}

@@ -51,7 +51,7 @@ export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
 }
 
 function KnownTopics(props: WithPlaces & { topics: TopicView[] }) {
-  const { topics, ask, now, places, workspace, saveFile } = props;
+  const { topics, ask, now, places, workspace, capturing, saveFile } = props;
   const [arranging, setArranging] = useState(false);
   // Stays open after the first ones were added: it says what became of each.
   const [adding, setAdding] = useState(topics.length === 0);
@@ -77,7 +77,11 @@ function KnownTopics(props: WithPlaces & { topics: TopicView[] }) {
       </div>
       {(adding || isEmpty) && <AddTopics ask={ask} now={now} />}
       {renewing.problem && <ProblemNote problem={renewing.problem} now={now} />}
-      <TopicList topics={topics} ask={ask} now={now} arranging={arranging} open={places.openTopic} />
+      <TopicList
+        {...{ topics, ask, now, arranging }}
+        open={places.openTopic}
+        unreadIds={capturing.news.workspaceId === workspace.id ? capturing.news.topicIds : []}
+      />
       {!isEmpty && (
         <SaveList
           what={i18n.t('topics.title')}

@@ -173,7 +173,7 @@ const forms: { [N in RequestName]: { good: RequestInput<N>[]; bad: unknown[] } }
   getPage: { good: [{ pageId: 'p' }], bad: [{}, { pageId: '' }] },
   getAudience: { good: [{ pageId: 'p', audienceId: 'a' }], bad: [{ pageId: 'p' }] },
   listAudiences: {
-    good: [{ pageId: 'p', text: '', sort: 'name', offset: 0, limit: 100 }],
+    good: [{ pageId: 'p', text: '', sort: 'name', offset: 0, limit: 100, whole: true }],
     bad: [
       { pageId: 'p', text: '', sort: 'size', offset: 0, limit: 100 },
       { pageId: 'p', text: '', sort: 'name', offset: -1, limit: 100 },

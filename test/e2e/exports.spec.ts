@@ -1,0 +1,131 @@
+// Every list as a file, for a spreadsheet and as data: saved from where it is shown, and read back.
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures/lens.ts';
+import { askBackground, changeEverything, openNews } from './fixtures/news-world.ts';
+import { openPanel } from './fixtures/open-panel.ts';
+import { openTopic } from './fixtures/topics-panel.ts';
+
+test.use({ sandboxOptions: { pages: 20, pageSize: 100 } });
+
+interface Saved {
+  csv: string;
+  json: unknown;
+}
+
+/** Presses both buttons, and reads what came. No cell begins as a formula does. */
+async function saved(view: Page, within: Page | Locator = view): Promise<Saved> {
+  const texts: string[] = [];
+  for (const kind of ['CSV', 'JSON']) {
+    const [download] = await Promise.all([
+      view.waitForEvent('download'),
+      within.getByRole('button', { name: `Save as ${kind}` }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(new RegExp(`\\d{4}-\\d\\d-\\d\\d\\.${kind.toLowerCase()}$`));
+    texts.push(await readFile(await download.path(), 'utf8'));
+  }
+  const [csv = '', json = ''] = texts;
+  expect(csv.startsWith('\u{FEFF}')).toBe(true);
+  expect(csv.slice(1)).not.toMatch(/(?:^|,|\n)"?[=+@]/);
+  return { csv, json: JSON.parse(json) };
+}
+
+const section = (panel: Page, name: string) => panel.getByRole('tab', { name, exact: true }).click();
+
+test('each list of the panel is saved as a table and as data, and no cell can run', async ({
+  context,
+  sandbox,
+  look,
+  connectWorkspace,
+}) => {
+  test.setTimeout(120_000);
+  await connectWorkspace();
+  sandbox.changes.addAudience(sandbox.seed.ids.page, '=HYPERLINK("http://evil.example")');
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await changeEverything(panel, sandbox);
+
+  await openNews(panel);
+  await expect(panel.getByRole('button', { name: /=Renamed page/ })).toBeVisible();
+  const news = await saved(panel);
+  expect(news.csv).toContain("'=Renamed page");
+  expect(JSON.stringify(news.json)).toContain('"to":"=Renamed page"');
+
+  await section(panel, 'Audiences');
+  await expect(panel.getByRole('status').filter({ hasText: /audiences$/ })).toBeVisible();
+  const audiences = await saved(panel);
+  expect(audiences.csv).toContain("'=HYPERLINK");
+  expect(audiences.json).toContainEqual(
+    expect.objectContaining({ audienceId: sandbox.seed.ids.audience, effectiveMetadata: expect.anything() }),
+  );
+
+  await section(panel, 'Versions');
+  await panel.getByRole('button', { name: 'Publish…' }).click();
+  const waiting = await saved(panel);
+  expect(waiting.csv).toContain('draft');
+  expect(waiting.json).not.toEqual([]);
+
+  await section(panel, 'Messages');
+  const messages = await saved(panel);
+  expect(messages.json).toMatchObject({ conversation: expect.anything(), messages: expect.any(Array) });
+
+  await section(panel, 'Analytics');
+  await expect(panel.getByRole('cell').first()).toBeVisible();
+  const analytics = await saved(panel);
+  expect(analytics.csv).toMatch(/part,startDate,endDate,totalSessions/);
+  expect(analytics.json).toContainEqual(expect.objectContaining({ part: 'period' }));
+
+  await section(panel, 'Audit');
+  const audit = await saved(panel);
+  expect(audit.csv).toContain('Canonical address');
+  expect(audit.json).not.toEqual([]);
+});
+
+test('topics, entries and what was saved before are saved as well', async ({
+  context,
+  sandbox,
+  look,
+  connectWorkspace,
+}) => {
+  await connectWorkspace();
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await changeEverything(panel, sandbox);
+  const topics = await saved(panel);
+  expect(topics.csv).toContain('Customer questions');
+  expect(topics.json).toMatchObject([{ topicId: sandbox.seed.topics[0] }]);
+
+  await openTopic(panel, 'Customer questions');
+  await expect(panel.getByText('How long does a move take?')).toBeVisible();
+  const entries = await saved(panel);
+  expect(entries.csv).toContain('How long does a move take?');
+  expect(JSON.stringify(entries.json)).toContain('How long does a move take?');
+
+  const capture = { id: crypto.randomUUID(), topicId: sandbox.seed.topics[0], kind: 'typed' };
+  await askBackground(panel, 'capture', { ...capture, text: '+1 from a spreadsheet', source: {} });
+  await askBackground(panel, 'steerCapture', { id: capture.id, to: 'now' });
+  await panel.getByRole('button', { name: 'Back' }).click();
+  await panel.getByRole('button', { name: 'History' }).click();
+  await expect(panel.getByText('+1 from a spreadsheet')).toBeVisible();
+  const history = await saved(panel);
+  expect(history.csv).toContain("'+1 from a spreadsheet");
+  expect(history.json).toMatchObject([{ excerpt: '+1 from a spreadsheet' }]);
+});
+
+test('bindings and sites are saved from the options', async ({
+  sandbox,
+  connectWorkspace,
+  openExtensionPage,
+}) => {
+  await connectWorkspace();
+  const options = await openExtensionPage('options.html');
+  await askBackground(options, 'bind', {
+    url: 'https://blog.example.com/post',
+    below: true,
+    pageId: sandbox.seed.ids.page,
+  });
+  await options.reload();
+  const bindings = await saved(options, options.getByRole('region', { name: 'Bindings' }));
+  expect(bindings.csv).toContain('blog.example.com/post');
+  expect(bindings.json).toMatchObject([{ pageId: sandbox.seed.ids.page }]);
+  const sites = await saved(options, options.getByRole('region', { name: 'Sites' }));
+  expect(sites.json).toContainEqual(expect.objectContaining({ pages: expect.any(Number) }));
+});

@@ -1,0 +1,118 @@
+// Lists as rows to save: times as ISO 8601, what the service sent as it came, and empty cells for what is missing.
+import { expect, test } from 'vitest';
+import { groupNews } from '../../lib/news-groups.ts';
+import { newsTable } from '../../lib/news-table.ts';
+import {
+  auditCells,
+  bindingCells,
+  captureCells,
+  messageCells,
+  siteCells,
+  topicCells,
+} from '../../lib/saved-tables.ts';
+
+const AT = Date.UTC(2026, 10, 21, 18);
+const ISO = '2026-11-21T18:00:00.000Z';
+
+test('a message has its time as read, or as sent where it cannot be', () => {
+  const message = {
+    id: 'm1',
+    content: 'Hello',
+    isPublished: true,
+    isInterrupted: false,
+    hasSnapshot: false,
+    changes: [{ before: 'a', after: 'b' }],
+  };
+  expect(messageCells({ ...message, time: AT }, 'yes')).toEqual([
+    'm1',
+    ISO,
+    'Hello',
+    null,
+    1,
+    'yes',
+    null,
+    null,
+  ]);
+  expect(messageCells({ ...message, rawTime: 'yesterday' }, 'yes')[1]).toBe('yesterday');
+});
+
+test('an item of the audit has record, page and notes', () => {
+  const item = { record: 'A', notes: [] } as unknown as Parameters<typeof auditCells>[0];
+  expect(auditCells(item, 'Title', 'differs', ['x', 'y'])).toEqual(['Title', 'differs', 'A', null, 'x; y']);
+});
+
+test('a topic, a binding and a site leave empty what is not known', () => {
+  const topic = { topicId: 't', title: 'T', isDefault: true, pinned: false, readAt: AT };
+  expect(topicCells(topic as Parameters<typeof topicCells>[0], 'yes')).toEqual([
+    't',
+    'T',
+    null,
+    null,
+    'yes',
+    null,
+    ISO,
+  ]);
+  expect(bindingCells({ pattern: 'a.example/*', never: true }, 'yes')).toEqual([
+    'a.example/*',
+    null,
+    null,
+    null,
+    null,
+    'yes',
+  ]);
+  expect(
+    siteCells({ host: 'a', pattern: 'p', pages: 2 } as Parameters<typeof siteCells>[0], false, 'yes'),
+  ).toEqual(['a', 'p', 2, null]);
+});
+
+test('a capture has the time it was done', () => {
+  const capture = {
+    topicId: 't',
+    topicTitle: 'T',
+    excerpt: 'text',
+    characters: 4,
+    source: { url: 'https://a.example' },
+    createdAt: 0,
+    state: { kind: 'done', entryId: 'e', at: AT },
+  } as Parameters<typeof captureCells>[0];
+  expect(captureCells(capture)).toEqual([ISO, 't', 'T', 'e', 'text', 4, null, 'https://a.example']);
+});
+
+test('news have a row for each change', () => {
+  const columns = new Proxy({}, { get: (_, name) => name }) as Parameters<typeof newsTable>[1]['columns'];
+  const words = {
+    columns,
+    kindOf: () => 'Page',
+    placeOf: () => 'Place',
+    partOf: ({ part }: { part: string }) => part,
+  };
+  const item = { kind: 'page' as const, id: 'p', name: 'N', pageId: 'p', since: AT, at: AT };
+  const changes = [
+    { part: 'name' as const, from: 'A', to: 'B' },
+    { part: 'audiences' as const, from: 1, to: 2 },
+  ];
+  const [header, ...rows] = newsTable([{ ...item, changes }], words);
+  expect(header?.slice(0, 4)).toEqual(['at', 'since', 'kind', 'name']);
+  expect(rows.map((row) => row.slice(3, 8))).toEqual([
+    ['N', 'Place', 'name', 'A', 'B'],
+    ['N', 'Place', 'audiences', 1, 2],
+  ]);
+});
+
+test('groups of news follow their newest item', () => {
+  const item = (id: string, pageId: string) => ({
+    kind: 'page' as const,
+    id,
+    name: id,
+    pageId,
+    changes: [],
+    since: 0,
+    at: 0,
+  });
+  const items = [item('1', 'b'), item('2', 'a'), item('3', 'b')];
+  expect(groupNews(items, 'page').map(({ key, items: grouped }) => [key, grouped.length])).toEqual([
+    ['b', 2],
+    ['a', 1],
+  ]);
+  expect(groupNews(items, 'newest')).toHaveLength(1);
+});
