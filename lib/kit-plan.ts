@@ -103,6 +103,7 @@ function planWorkspace(
       name: chip.name ?? '',
       color: chip.color ?? 'violet',
       isNew: present === undefined,
+      baseUrl: kit.baseUrl,
       changes,
       unchanged: compared.length - changes.length + (from === kit.baseUrl ? 1 : 0),
       ...(from === undefined || from === kit.baseUrl ? {} : { move: { from, to: kit.baseUrl } }),

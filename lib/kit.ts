@@ -119,6 +119,8 @@ export interface KitWorkspacePreview {
   name: string;
   color: WorkspaceColor;
   isNew: boolean;
+  /** As the file has it. */
+  baseUrl: string;
   /** In the file's order, the base URL left out. */
   changes: KitChange[];
   /** How many of the file's values are here already. */
@@ -135,7 +137,7 @@ export type KitPreview =
       ok: true;
       workspaces: KitWorkspacePreview[];
       /** Places of what this version does not know. */
-      ignored: string[];
+      ignored: (string | number)[][];
       /** Stands for exactly this preview: what is applied must be what was shown. */
       print: string;
     };

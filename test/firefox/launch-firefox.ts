@@ -16,13 +16,17 @@ export interface RunningFirefox {
   extensionId: string;
 }
 
-/** Starts Firefox with a fresh profile and the build for end-to-end tests. Closing the browser removes the profile. */
-export async function launchFirefox(): Promise<RunningFirefox> {
+/**
+ * Starts Firefox with a fresh profile and the build for end-to-end tests. Closing the browser removes the profile. `home`
+ * stands for the person's folder, where an administrator's settings are looked for.
+ */
+export async function launchFirefox({ home }: { home?: string } = {}): Promise<RunningFirefox> {
   const extensionId = readExtensionId();
   const browser = await launch({
     browser: 'firefox',
     executablePath: browserPath('firefox'),
     headless: true,
+    ...(home === undefined ? {} : { env: { ...process.env, HOME: home } }),
     // Lets the tests into the browser's own window, where the toolbar button is.
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
@@ -40,7 +44,7 @@ export async function launchFirefox(): Promise<RunningFirefox> {
   return { browser, extensionId };
 }
 
-function readExtensionId(): string {
+export function readExtensionId(): string {
   const file = join(folder, 'manifest.json');
   if (!existsSync(file)) throw new Error('.output/firefox-mv3-e2e is missing: run "npm run build:e2e".');
   return JSON.parse(readFileSync(file, 'utf8')).browser_specific_settings.gecko.id;

@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Ask } from '../../../lib/requests.ts';
 import { Icon } from '../../Icon.tsx';
@@ -22,7 +23,7 @@ export function KitSection({ ask, workspaces, saveFile, onApplied }: KitSectionP
     <section id="kit" aria-labelledby="kit-title">
       <h2 id="kit-title">{i18n.t('kit.title')}</h2>
       <p class="intro">{i18n.t('kit.intro')}</p>
-      <PolicyNote ask={ask} />
+      <PolicyNote ask={ask} onApplied={onApplied} />
       {workspaces !== undefined && workspaces.length > 0 && (
         <ExportKit ask={ask} workspaces={workspaces} saveFile={saveFile} />
       )}
@@ -32,8 +33,13 @@ export function KitSection({ ask, workspaces, saveFile, onApplied }: KitSectionP
 }
 
 /** What the administrator set, or why it could not be used. */
-function PolicyNote({ ask }: { ask: Ask }) {
+function PolicyNote({ ask, onApplied }: Pick<KitSectionProps, 'ask' | 'onApplied'>) {
   const { loaded } = useLoaded('policy', () => ask('readPolicy', {}));
+  const count = loaded.state === 'shown' ? loaded.data.workspaces : 0;
+  // What is listed may be older than the policy.
+  useEffect(() => {
+    if (count > 0) onApplied();
+  }, [count, onApplied]);
   if (loaded.state !== 'shown') return null;
   const { workspaces, fault } = loaded.data;
   if (workspaces === 0 && !fault) return null;

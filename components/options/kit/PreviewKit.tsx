@@ -5,6 +5,7 @@ import { fill, HOLE } from '../../fill.tsx';
 import { Icon } from '../../Icon.tsx';
 import { ServiceText } from '../../ServiceText.tsx';
 import { ChangeList } from './ChangeList.tsx';
+import { placeText } from './fault-text.ts';
 
 interface PreviewKitProps {
   /** Of the file. */
@@ -42,7 +43,8 @@ export function PreviewKit({ name, preview, busy, apply, cancel }: PreviewKitPro
       </ul>
       {preview.ignored.length > 0 && (
         <p class="hint">
-          {i18n.t('kit.preview.ignored')} <bdi class="mono">{preview.ignored.slice(0, 20).join(', ')}</bdi>
+          {i18n.t('kit.preview.ignored')}{' '}
+          <bdi class="mono">{preview.ignored.slice(0, 20).map(placeText).join('; ')}</bdi>
         </p>
       )}
       <div class="form-actions">
@@ -70,7 +72,7 @@ interface WorkspaceChangesProps {
 }
 
 function WorkspaceChanges({ workspace, moving, toggle }: WorkspaceChangesProps) {
-  const { name, color, isNew, changes, unchanged, move, locked, workspaceId } = workspace;
+  const { name, color, isNew, baseUrl, changes, unchanged, move, locked, workspaceId } = workspace;
   return (
     <li class="kit-workspace" data-color={color}>
       <h5>
@@ -78,6 +80,7 @@ function WorkspaceChanges({ workspace, moving, toggle }: WorkspaceChangesProps) 
         <ServiceText text={name} />
         <span class={`pill ${isNew ? 'live' : 'quiet'}`}>{headline(workspace)}</span>
       </h5>
+      {isNew && <bdi class="mono">{baseUrl}</bdi>}
       {changes.length > 0 && <ChangeList changes={changes} />}
       {move && (
         <div class="notice stop kit-move">

@@ -11,7 +11,7 @@ import {
 } from '../../kit.ts';
 import { kitSchema } from './kit-schema.ts';
 
-export type KitReading = { ok: true; kit: Kit; ignored: string[] } | { ok: false; fault: KitFault };
+export type KitReading = { ok: true; kit: Kit; ignored: Path[] } | { ok: false; fault: KitFault };
 
 type Path = (string | number)[];
 
@@ -122,11 +122,11 @@ function firstTwice(values: readonly (string | undefined)[]): number | undefined
 }
 
 /** Where the file says something that nothing was read from. */
-function unknownPlaces(value: unknown, known: unknown, path: Path = []): string[] {
+function unknownPlaces(value: unknown, known: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null || typeof known !== 'object' || known === null) return [];
   return Object.entries(value).flatMap(([name, part]) => {
-    const at = [...path, name];
-    if (!Object.hasOwn(known, name)) return [at.join('.')];
+    const at = [...path, Array.isArray(value) ? Number(name) : name];
+    if (!Object.hasOwn(known, name)) return [at];
     return unknownPlaces(part, (known as Record<string, unknown>)[name], at);
   });
 }
