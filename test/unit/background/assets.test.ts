@@ -188,18 +188,16 @@ describe('where an asset is used', () => {
     const { databases, directory, service } = worker;
     const scope = service.scopeOf(workspace);
     const write = (await databases.directoryDatabase()).transaction(databases.directoryStores, 'readwrite');
-    void write
-      .objectStore('walks')
-      .put({
-        scope,
-        list: 'pages',
-        walk: 1,
-        current: 1,
-        state: 'ready',
-        listPages: 1,
-        items: 0,
-        unreadable: 0,
-      });
+    void write.objectStore('walks').put({
+      scope,
+      list: 'pages',
+      walk: 1,
+      current: 1,
+      state: 'ready',
+      listPages: 1,
+      items: 0,
+      unreadable: 0,
+    });
     for (let at = 0; at < 4001; at += 1) {
       const pageId = `p${String(at).padStart(5, '0')}`;
       void write
