@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { ProblemNote } from './ProblemNote.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { type Hits, useHits } from './use-hits.ts';
+import { useOwnId } from './use-own-id.ts';
 
 interface FinderProps<Hit> {
   label: string;
@@ -25,7 +26,7 @@ interface FinderProps<Hit> {
 /** A search box over a list that is chosen from by arrow keys and Enter, or by a click. */
 export function Finder<Hit>(props: FinderProps<Hit>) {
   const { label, placeholder, idOf, onChoose } = props;
-  const id = useId();
+  const id = useOwnId();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const input = useRef<HTMLInputElement>(null);

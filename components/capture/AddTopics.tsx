@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Ask } from '../../lib/requests.ts';
 import { MOST_TOPIC_IDS, topicIdsIn } from '../../lib/topic-ids.ts';
@@ -6,6 +6,7 @@ import type { TopicAdded } from '../../lib/topics.ts';
 import { ProblemNote, problemSentence } from '../ProblemNote.tsx';
 import { ServiceText } from '../ServiceText.tsx';
 import { useAction } from '../use-action.ts';
+import { useOwnId } from '../use-own-id.ts';
 import { TopicFacts } from './TopicFacts.tsx';
 
 interface AddTopicsProps {
@@ -17,7 +18,7 @@ interface AddTopicsProps {
 
 /** Topics by their ids, one or many; each is answered by itself. */
 export function AddTopics({ ask, now, onAdded }: AddTopicsProps) {
-  const id = useId();
+  const id = useOwnId();
   const [text, setText] = useState('');
   const [answers, setAnswers] = useState<TopicAdded[]>([]);
   const adding = useAction();

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { ProblemNote } from '../ProblemNote.tsx';
+import { useOwnId } from '../use-own-id.ts';
 import { AddTopics } from './AddTopics.tsx';
 import { BackLine } from './BackLine.tsx';
 import { ComposerFooter } from './ComposerFooter.tsx';
@@ -14,7 +15,7 @@ import { useCompose } from './use-compose.ts';
 /** A text and the topic it goes to. Every keystroke is kept outside this view until the text is captured. */
 export function Composer(props: ComposerProps) {
   const { draft, topics, now, before, composing } = props;
-  const id = useId();
+  const id = useOwnId();
   const compose = useCompose(props);
   const { topic } = compose;
   // What became of the ids is still to be read once there are topics.

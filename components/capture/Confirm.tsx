@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { ProblemNote } from '../ProblemNote.tsx';
 import { useAction } from '../use-action.ts';
+import { useOwnId } from '../use-own-id.ts';
 
 interface ConfirmProps {
   title: string;
@@ -15,7 +16,7 @@ interface ConfirmProps {
 
 /** Asks before something is lost, in the popup and the panel. */
 export function Confirm({ title, confirm, keep, work, onClose, children }: ConfirmProps) {
-  const id = useId();
+  const id = useOwnId();
   const dialog = useRef<HTMLDialogElement>(null);
   const safe = useRef<HTMLButtonElement>(null);
   const action = useAction();

@@ -1,6 +1,6 @@
-import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { TopicView } from '../../lib/topics.ts';
+import { useOwnId } from '../use-own-id.ts';
 
 interface TopicSelectProps {
   topics: readonly TopicView[];
@@ -10,7 +10,7 @@ interface TopicSelectProps {
 
 /** Where a text goes to, with what the topic is for. */
 export function TopicSelect({ topics, chosen, choose }: TopicSelectProps) {
-  const id = useId();
+  const id = useOwnId();
   return (
     <div class="field">
       <label for={id}>{i18n.t('capture.topic')}</label>

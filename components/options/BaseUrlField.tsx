@@ -1,7 +1,8 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type BaseUrlReading, repairBaseUrl } from '../../lib/base-url.ts';
 import { fill, HOLE } from '../fill.tsx';
+import { useOwnId } from '../use-own-id.ts';
 import { baseUrlFaultText, changesText } from './base-url-texts.ts';
 
 interface BaseUrlFieldProps {
@@ -17,7 +18,7 @@ interface BaseUrlFieldProps {
  * under the pointer when the field is left; it is spoken only then.
  */
 export function BaseUrlField({ value, faultShown, onInput, onLeave }: BaseUrlFieldProps) {
-  const id = useId();
+  const id = useOwnId();
   const [spoken, setSpoken] = useState('');
   const reading = repairBaseUrl(value);
   const invalid = faultShown && !reading.ok;

@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { captureDefaults } from '../../lib/capture.ts';
 import { type CaptureRulesForm, faultsOfRules, settingsOf } from '../../lib/capture-rules.ts';
@@ -6,6 +6,7 @@ import type { ManagedField } from '../../lib/kit.ts';
 import type { Ask } from '../../lib/requests.ts';
 import { ProblemNote } from '../ProblemNote.tsx';
 import { useAction } from '../use-action.ts';
+import { useOwnId } from '../use-own-id.ts';
 import { Locked } from './kit/Locked.tsx';
 import { TemplateField } from './TemplateField.tsx';
 import type { ListedWorkspace } from './workspace-list.ts';
@@ -93,7 +94,7 @@ interface RuleProps {
 
 /** One rule with its sentence. */
 function Rule({ label, hint, unit, fault, value, onInput }: RuleProps) {
-  const id = useId();
+  const id = useOwnId();
   return (
     <div class="field">
       <label for={id}>{label}</label>

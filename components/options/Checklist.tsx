@@ -1,8 +1,8 @@
-import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/numbers.ts';
 import { type CheckStep, checkSteps } from '../../lib/requests.ts';
 import { Icon } from '../Icon.tsx';
+import { useOwnId } from '../use-own-id.ts';
 import { type Check, type StepState, stateOfStep } from './connection-check.ts';
 import { FailedStep } from './FailedStep.tsx';
 import type { StepAction } from './step-remedies.ts';
@@ -40,7 +40,7 @@ interface ChecklistProps {
 
 /** The six steps of a connection in their order, and what to do about the one that failed. */
 export function Checklist({ check, baseUrl, onAction }: ChecklistProps) {
-  const id = useId();
+  const id = useOwnId();
   return (
     <section class="checklist" aria-labelledby={id}>
       <h4 id={id}>{i18n.t('options.check.title')}</h4>

@@ -1,7 +1,7 @@
-import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type WorkspaceColor, workspaceColors } from '../../lib/workspace.ts';
 import { Icon } from '../Icon.tsx';
+import { useOwnId } from '../use-own-id.ts';
 
 const names: Record<WorkspaceColor, () => string> = {
   violet: () => i18n.t('options.colors.violet'),
@@ -21,7 +21,7 @@ interface ColorChoiceProps {
 
 /** Radio buttons that look like their colour. The chosen one carries a mark too. */
 export function ColorChoice({ value, onChange }: ColorChoiceProps) {
-  const id = useId();
+  const id = useOwnId();
   return (
     <fieldset class="field">
       <legend>{i18n.t('options.form.color')}</legend>

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { ProblemNote } from '../ProblemNote.tsx';
 import { useAction } from '../use-action.ts';
+import { useOwnId } from '../use-own-id.ts';
 
 interface ConfirmDialogProps {
   title: ComponentChildren;
@@ -17,7 +18,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something is lost. Open from its first moment; the safe answer has the focus. */
 export function ConfirmDialog({ title, confirm, work, onDone, onClose, children }: ConfirmDialogProps) {
-  const id = useId();
+  const id = useOwnId();
   const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const action = useAction();

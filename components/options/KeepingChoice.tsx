@@ -1,6 +1,6 @@
-import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { KeyKeeping } from '../../lib/workspace.ts';
+import { useOwnId } from '../use-own-id.ts';
 
 const choices: { value: KeyKeeping; label(): string; hint(): string }[] = [
   {
@@ -22,7 +22,7 @@ interface KeepingChoiceProps {
 
 /** Where the key is kept, with what each place protects from. */
 export function KeepingChoice({ value, onChange }: KeepingChoiceProps) {
-  const id = useId();
+  const id = useOwnId();
   return (
     <fieldset class="field choices">
       <legend>{i18n.t('options.form.keeping')}</legend>

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Icon } from '../Icon.tsx';
+import { useOwnId } from '../use-own-id.ts';
 import type { DraftFaults } from './workspace-draft.ts';
 
 interface KeyFieldProps {
@@ -12,7 +13,7 @@ interface KeyFieldProps {
 }
 
 export function KeyField({ value, hasKey, fault, onChange }: KeyFieldProps) {
-  const id = useId();
+  const id = useOwnId();
   const input = useRef<HTMLInputElement>(null);
   const replace = useRef<HTMLButtonElement>(null);
   const stored = hasKey && value === undefined;

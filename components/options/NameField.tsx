@@ -1,5 +1,5 @@
-import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { useOwnId } from '../use-own-id.ts';
 
 interface NameFieldProps {
   value: string;
@@ -8,7 +8,7 @@ interface NameFieldProps {
 }
 
 export function NameField({ value, missing, onInput }: NameFieldProps) {
-  const id = useId();
+  const id = useOwnId();
   return (
     <div class="field">
       <label for={id}>{i18n.t('options.form.name')}</label>

@@ -1,7 +1,8 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { faultOfRule, type SessionRuleFault, tidyRule } from '../../lib/session-rules.ts';
 import { type SessionRule, type SessionRuleKind, sessionRuleKinds } from '../../lib/sessions.ts';
+import { useOwnId } from '../use-own-id.ts';
 import { ruleKinds } from './session-rule-words.ts';
 
 const nameLabels: Record<SessionRuleKind, () => string> = {
@@ -36,7 +37,7 @@ export function NewSessionRule({ rules, add }: { rules: SessionRule[]; add(rule:
   };
   const chooseKind = (value: string) =>
     setForm({ ...form, kind: sessionRuleKinds.find((each) => each === value) ?? 'query' });
-  const id = useId();
+  const id = useOwnId();
   return (
     <form class="new-rule" onSubmit={submit} noValidate>
       <div class="field">

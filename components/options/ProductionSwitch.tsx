@@ -1,5 +1,5 @@
-import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { useOwnId } from '../use-own-id.ts';
 
 interface ProductionSwitchProps {
   on: boolean;
@@ -7,7 +7,7 @@ interface ProductionSwitchProps {
 }
 
 export function ProductionSwitch({ on, onChange }: ProductionSwitchProps) {
-  const id = useId();
+  const id = useOwnId();
   return (
     <div class="choice">
       <input

@@ -1,9 +1,10 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Ask, WorkspaceView } from '../../lib/requests.ts';
 import type { RateScale } from '../../lib/workspace.ts';
 import { ProblemNote } from '../ProblemNote.tsx';
 import { useAction } from '../use-action.ts';
+import { useOwnId } from '../use-own-id.ts';
 
 const scales: { value: RateScale; label(): string }[] = [
   { value: 'fraction', label: () => i18n.t('popup.rates.fraction') },
@@ -13,7 +14,7 @@ const scales: { value: RateScale; label(): string }[] = [
 
 /** How the service's rates are meant: first asked beside the figures, changed here. Stored at once. */
 export function RateScaleChoice({ workspace, ask }: { workspace: WorkspaceView; ask: Ask }) {
-  const id = useId();
+  const id = useOwnId();
   const [scale, setScale] = useState(workspace.rateScale);
   const saving = useAction();
   const choose = (chosen: RateScale) =>

@@ -1,7 +1,8 @@
-import { useId, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type TemplateField as Field, templateFields } from '../../lib/capture.ts';
 import { applyTemplate, usesField } from '../../lib/capture-template.ts';
+import { useOwnId } from '../use-own-id.ts';
 
 const names: Record<Field, () => string> = {
   selection: () => i18n.t('capture.options.fields.selection'),
@@ -21,7 +22,7 @@ interface TemplateFieldProps {
 
 /** The template, with a button for each field and how a capture looks by it. */
 export function TemplateField({ value, fault = false, onInput }: TemplateFieldProps) {
-  const id = useId();
+  const id = useOwnId();
   const area = useRef<HTMLTextAreaElement>(null);
   const add = (field: Field) => {
     const box = area.current;

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Look } from '../../lib/look.ts';
 import type { WorkspaceChip } from '../../lib/workspace.ts';
@@ -6,11 +6,12 @@ import { Icon } from '../Icon.tsx';
 import { ServiceText } from '../ServiceText.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { useAction } from '../use-action.ts';
+import { useOwnId } from '../use-own-id.ts';
 import type { PopupActions } from './popup-actions.ts';
 
 /** The workspace by name and colour; a menu to switch where there are several. */
 export function WorkspaceSwitch({ look, actions }: { look: Look | undefined; actions: PopupActions }) {
-  const id = useId();
+  const id = useOwnId();
   const switching = useAction();
   const menu = useRef<HTMLDivElement>(null);
   if (!look)

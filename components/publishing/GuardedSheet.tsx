@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { isTypedName } from '../../lib/typed-name.ts';
 import type { WorkspaceChip } from '../../lib/workspace.ts';
+import { useOwnId } from '../use-own-id.ts';
 import { Counting } from './Counting.tsx';
 import { ExactName } from './ExactName.tsx';
 import { Sheet } from './Sheet.tsx';
@@ -84,7 +85,7 @@ interface TypedNameProps {
 }
 
 function TypedName({ pageName, typed, onTyped }: TypedNameProps) {
-  const id = useId();
+  const id = useOwnId();
   return (
     <div class="field">
       <label for={id}>{i18n.t('publishing.sheet.typeName')}</label>

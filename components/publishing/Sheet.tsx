@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { WorkspaceColor } from '../../lib/workspace.ts';
+import { useOwnId } from '../use-own-id.ts';
 
 interface SheetProps {
   title: ComponentChildren;
@@ -15,7 +16,7 @@ interface SheetProps {
 
 /** A dialog over the view, open from its first moment. Its line has the colour of the workspace. */
 export function Sheet({ title, color, onClose, onEscape, children, footer }: SheetProps) {
-  const id = useId();
+  const id = useOwnId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const shown = dialog.current;

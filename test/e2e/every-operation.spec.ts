@@ -36,7 +36,7 @@ test('all 20 operations are asked for by clicks alone', async ({ sandbox, contex
 
 /** Waits until the service was asked for each of them. */
 async function asks(sandbox: Sandbox, names: string[]): Promise<void> {
-  const asked = () => new Set(sandbox.ledger.entries().map(({ operation }) => operation));
+  const asked = () => new Set<string | undefined>(sandbox.ledger.entries().map((entry) => entry.operation));
   await expect
     .poll(() => names.filter((name) => !asked().has(name)), { message: 'never asked for', timeout: 20_000 })
     .toEqual([]);

@@ -1,9 +1,10 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type CallNote, type Diagnosis, hasFailed } from '../../../lib/diagnostics.ts';
 import { formatWhole } from '../../../lib/numbers.ts';
 import { Age } from '../../Age.tsx';
 import { SaveList } from '../../SaveList.tsx';
+import { useOwnId } from '../../use-own-id.ts';
 import { sizeText } from '../size-text.ts';
 import { outcomeText } from './outcome-text.ts';
 
@@ -17,7 +18,7 @@ interface CallListProps {
 
 /** The recent calls, all or those that failed. */
 export function CallList({ calls, diagnosis, now, saveFile }: CallListProps) {
-  const id = useId();
+  const id = useOwnId();
   const [onlyFailed, setOnlyFailed] = useState(false);
   const shown = onlyFailed ? calls.filter(hasFailed) : calls;
   const failed = calls.filter(hasFailed).length;

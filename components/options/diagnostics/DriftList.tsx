@@ -1,9 +1,9 @@
-import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Diagnosis, DriftView } from '../../../lib/diagnostics.ts';
 import { formatWhole } from '../../../lib/numbers.ts';
 import { Age } from '../../Age.tsx';
 import { SaveList } from '../../SaveList.tsx';
+import { useOwnId } from '../../use-own-id.ts';
 
 interface DriftListProps {
   diagnosis: Diagnosis;
@@ -13,7 +13,7 @@ interface DriftListProps {
 
 /** Where answers were not as the interface says. */
 export function DriftList({ diagnosis: { drift }, now, saveFile }: DriftListProps) {
-  const id = useId();
+  const id = useOwnId();
   return (
     <div class="diagnosis-part">
       <div class="diagnosis-head">

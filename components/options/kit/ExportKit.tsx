@@ -1,10 +1,11 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { fileName } from '../../../lib/file-name.ts';
 import type { Ask } from '../../../lib/requests.ts';
 import { Icon } from '../../Icon.tsx';
 import { ProblemNote } from '../../ProblemNote.tsx';
 import { useAction } from '../../use-action.ts';
+import { useOwnId } from '../../use-own-id.ts';
 import type { ListedWorkspace } from '../workspace-list.ts';
 
 interface ExportKitProps {
@@ -15,7 +16,7 @@ interface ExportKitProps {
 
 /** Saves one workspace, or all, as a file. */
 export function ExportKit({ ask, workspaces, saveFile }: ExportKitProps) {
-  const id = useId();
+  const id = useOwnId();
   const [chosen, setChosen] = useState('');
   const action = useAction();
   const workspace = workspaces.find((each) => each.id === chosen);

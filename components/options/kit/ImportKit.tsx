@@ -1,10 +1,11 @@
-import { useId, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { KIT_LIMIT, type KitFault, type KitPreview } from '../../../lib/kit.ts';
 import type { Ask } from '../../../lib/requests.ts';
 import { Icon } from '../../Icon.tsx';
 import { ProblemNote } from '../../ProblemNote.tsx';
 import { useAction } from '../../use-action.ts';
+import { useOwnId } from '../../use-own-id.ts';
 import { faultText } from './fault-text.ts';
 import { PreviewKit } from './PreviewKit.tsx';
 
@@ -12,7 +13,7 @@ type Shown = Extract<KitPreview, { ok: true }> & { text: string; name: string };
 
 /** Opens a file, shows what it would change, and applies that on a second click. */
 export function ImportKit({ ask, onApplied }: { ask: Ask; onApplied(): void }) {
-  const id = useId();
+  const id = useOwnId();
   const input = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<Shown>();
   const [fault, setFault] = useState<KitFault>();

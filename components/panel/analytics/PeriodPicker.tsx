@@ -1,4 +1,3 @@
-import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { dayName, midnight } from '../../../lib/analytics-ranges.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type Windows,
   windowKinds,
 } from '../../../lib/analytics-windows.ts';
+import { useOwnId } from '../../use-own-id.ts';
 import { periodText } from './figure-words.ts';
 
 const words: Record<WindowKind, () => string> = {
@@ -39,7 +39,7 @@ interface PeriodPickerProps {
 
 /** Which period the figures are of. */
 export function PeriodPicker({ choice, choose, windows, now }: PeriodPickerProps) {
-  const id = useId();
+  const id = useOwnId();
   const pick = (kind: WindowKind) => {
     const kept = {
       from: choice.from ?? dayName(midnight(now, -7)),

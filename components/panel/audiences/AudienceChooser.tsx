@@ -1,8 +1,9 @@
 import type { ComponentChildren, RefObject } from 'preact';
-import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { PanelProps } from '../../../lib/panel.ts';
 import { movedRow } from '../../../lib/row-range.ts';
+import { useOwnId } from '../../use-own-id.ts';
 import { AudienceFilters } from './AudienceFilters.tsx';
 import { AudienceList, optionId, ROW_HEIGHT, useActiveRow } from './AudienceList.tsx';
 import type { AudienceQuery } from './audience-query.ts';
@@ -21,7 +22,7 @@ type AudienceChooserProps = PanelProps & {
 /** Search box, filters and list: one thing for the keyboard, which works the list from the box as well. */
 export function AudienceChooser(props: AudienceChooserProps) {
   const { listing, query, change, children, memory, subject, chooseAudience } = props;
-  const id = useId();
+  const id = useOwnId();
   const box = useRef<HTMLInputElement>(null);
   const tools = useRef<HTMLDivElement>(null);
   useHeightAs('--audience-tools', tools);

@@ -1,6 +1,7 @@
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { SectionMemory } from '../../../lib/panel.ts';
+import { useOwnId } from '../../use-own-id.ts';
 
 interface FoldedTextProps {
   text: string;
@@ -11,7 +12,7 @@ interface FoldedTextProps {
 
 /** A text of any length: four lines of it, and the rest on request where there is more. */
 export function FoldedText({ text, name, memory }: FoldedTextProps) {
-  const id = useId();
+  const id = useOwnId();
   const key = `overview.unfolded.${name}`;
   const [open, setOpen] = useState(() => memory.get(key, false));
   const [isCut, setIsCut] = useState(false);

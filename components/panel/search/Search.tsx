@@ -1,8 +1,9 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { OpenAt } from '../../../lib/panel.ts';
 import { parseQuery, type SearchHit, withScope } from '../../../lib/search.ts';
 import { IconButton } from '../../IconButton.tsx';
+import { useOwnId } from '../../use-own-id.ts';
 import type { PanelActions } from '../panel-actions.ts';
 import { linkOf, showHit } from './choose-hit.ts';
 import { HitGroups } from './HitGroups.tsx';
@@ -23,7 +24,7 @@ type Way = 'show' | 'open';
 
 /** One search over everything known, over the panel: typed into, gone through by the arrow keys, closed by Escape. */
 export function Search({ now, actions, openAt, close }: SearchProps) {
-  const id = useId();
+  const id = useOwnId();
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');

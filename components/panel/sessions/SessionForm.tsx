@@ -1,13 +1,14 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { pastedIds } from '../../../lib/pasted-ids.ts';
+import { useOwnId } from '../../use-own-id.ts';
 
 /** More are not asked for at once. */
 const MOST_IDS = 50;
 
 /** Sessions by their ids, one or several. */
 export function SessionForm({ open }: { open(sessionIds: string[]): void }) {
-  const id = useId();
+  const id = useOwnId();
   const [text, setText] = useState('');
   const ids = pastedIds(text, 'audience_sessions');
   const submit = (event: Event) => {

@@ -1,9 +1,10 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { useOwnId } from '../../use-own-id.ts';
 
 /** The way to one entry whose id is known. */
 export function EntryById({ open }: { open(entryId: string): void }) {
-  const id = useId();
+  const id = useOwnId();
   const [text, setText] = useState('');
   const wanted = text.trim();
   const submit = (event: Event) => {
