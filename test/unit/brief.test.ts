@@ -15,7 +15,7 @@ describe('a brief', () => {
       foot: 'Made today.',
     });
     expect(brief).toBe(
-      [
+      `${[
         '# Spring \\*launch\\*',
         'Address: ``https://shop.example.com/a`b``',
         '## Versions (as of 4 min ago)',
@@ -23,7 +23,7 @@ describe('a brief', () => {
         '## Last',
         '> \\# not a heading \\<img src=x\\> \\[a\\](b)',
         '_Made today._',
-      ].join('\n\n') + '\n',
+      ].join('\n\n')}\n`,
     );
   });
 
