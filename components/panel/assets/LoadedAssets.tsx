@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../../lib/numbers.ts';
+import { MoreOfList } from '../MoreOfList.tsx';
 import type { AssetsReading } from './use-assets.ts';
 
 interface LoadedAssetsProps {
@@ -10,7 +11,7 @@ interface LoadedAssetsProps {
 
 /** How much is loaded and shown, and the way to the rest. */
 export function LoadedAssets({ reading, found, isNarrowed }: LoadedAssetsProps) {
-  const { assets, total, next, isLoading, incomplete } = reading;
+  const { assets, total, next } = reading;
   const loaded = formatWhole(assets.length);
   const of =
     next !== undefined && total !== undefined && total > assets.length
@@ -21,25 +22,7 @@ export function LoadedAssets({ reading, found, isNarrowed }: LoadedAssetsProps) 
       <p class="small soft" role="status">
         {assets.length > 0 && (isNarrowed ? `${i18n.t('assets.found', [formatWhole(found)])} · ${of}` : of)}
       </p>
-      {incomplete && <p class="small">{i18n.t('assets.incomplete')}</p>}
-      {next !== undefined && (
-        <div class="assets-more">
-          {isLoading ? (
-            <button type="button" class="button compact" onClick={reading.stop}>
-              {i18n.t('common.stop')}
-            </button>
-          ) : (
-            <>
-              <button type="button" class="button compact" onClick={reading.more}>
-                {i18n.t('assets.more')}
-              </button>
-              <button type="button" class="button compact" onClick={reading.every}>
-                {i18n.t('assets.every')}
-              </button>
-            </>
-          )}
-        </div>
-      )}
+      <MoreOfList reading={reading} />
     </div>
   );
 }

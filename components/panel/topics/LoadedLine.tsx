@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { Skeleton } from '../../Skeleton.tsx';
+import { MoreOfList } from '../MoreOfList.tsx';
 import type { EntriesReading } from './use-entries.ts';
 
 interface LoadedLineProps {
@@ -10,7 +11,7 @@ interface LoadedLineProps {
 
 /** Below the entries: what else there is, or why there is nothing. */
 export function LoadedLine({ reading, text, found }: LoadedLineProps) {
-  const { entries, isKnown, isLoading, next, incomplete, problem } = reading;
+  const { entries, isKnown, isLoading, next, problem } = reading;
   if (!isKnown) return <ListSkeleton />;
   return (
     <div class="loaded-line">
@@ -20,30 +21,7 @@ export function LoadedLine({ reading, text, found }: LoadedLineProps) {
           {next === undefined ? i18n.t('topics.one.nothing') : i18n.t('topics.one.nothingLoaded')}
         </p>
       )}
-      {incomplete && <p class="notice warn">{i18n.t('topics.one.incomplete')}</p>}
-      {next !== undefined && (
-        <div class="topics-buttons">
-          {isLoading ? (
-            <>
-              <span class="small soft" role="status">
-                {i18n.t('topics.one.loading')}
-              </span>
-              <button type="button" class="button compact" onClick={reading.stop}>
-                {i18n.t('common.stop')}
-              </button>
-            </>
-          ) : (
-            <>
-              <button type="button" class="button" onClick={reading.more}>
-                {i18n.t('topics.one.more')}
-              </button>
-              <button type="button" class="link" onClick={reading.every}>
-                {i18n.t('topics.one.every')}
-              </button>
-            </>
-          )}
-        </div>
-      )}
+      <MoreOfList reading={reading} />
     </div>
   );
 }

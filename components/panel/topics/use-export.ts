@@ -7,12 +7,12 @@ import { fileName } from '../../../lib/file-name.ts';
 import { formatWhole } from '../../../lib/numbers.ts';
 import { exactTime } from '../../../lib/timestamps.ts';
 import type { TopicView } from '../../../lib/topics.ts';
-import type { Entries } from './use-entries.ts';
+import type { EntriesReading } from './use-entries.ts';
 
 interface ExportProps {
   topicId: string;
   topic: TopicView | undefined;
-  reading: Entries;
+  reading: EntriesReading;
   saveFile(name: string, type: string, text: string): void;
 }
 
@@ -48,11 +48,11 @@ function header() {
 }
 
 /** Whether something is known to be missing. */
-function isPartial({ entries, total, next, incomplete }: Entries): boolean {
+function isPartial({ entries, total, next, incomplete }: EntriesReading): boolean {
   return next !== undefined || incomplete !== undefined || (total ?? 0) > entries.length;
 }
 
-function exportText(reading: Entries): string {
+function exportText(reading: EntriesReading): string {
   const { entries, total } = reading;
   if (!isPartial(reading) || total === undefined || total <= entries.length)
     return i18n.t('topics.one.exported', entries.length, [formatWhole(entries.length)]);
@@ -60,7 +60,7 @@ function exportText(reading: Entries): string {
 }
 
 /** "50 of 300 entries", or how many there are. */
-export function countText(reading: Entries): string {
+export function countText(reading: EntriesReading): string {
   const { entries, total } = reading;
   const loaded = formatWhole(entries.length);
   if (!isPartial(reading)) return i18n.t('topics.one.all', entries.length, [loaded]);
