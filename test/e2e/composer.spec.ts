@@ -2,9 +2,10 @@
 import type { Page } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import { inspectView } from './fixtures/inspect-view.ts';
+import { inspectWidths } from './fixtures/inspect-widths.ts';
 import { expect, test } from './fixtures/lens.ts';
 import { openPanel } from './fixtures/open-panel.ts';
-import { addTopics, inspectWidths, openTopic, openTopics, setRules } from './fixtures/topics-panel.ts';
+import { addTopics, openTopic, openTopics, setRules } from './fixtures/topics-panel.ts';
 
 /** In a page of the extension. */
 declare const chrome: Browser;

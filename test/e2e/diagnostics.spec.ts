@@ -1,6 +1,6 @@
 // The diagnostics: what went over the wire and what was odd about it, and nothing that must not be handed on.
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { inspectView } from './fixtures/inspect-view.ts';
 import { expect, test } from './fixtures/lens.ts';
 
@@ -11,10 +11,14 @@ const open = async (options: Page) => {
   return options.getByRole('region', { name: 'Diagnostics', exact: true });
 };
 
-const saved = async (options: Page, button: string): Promise<string> => {
+const saved = async (
+  options: Page,
+  button: string,
+  within: Locator = options.getByRole('main'),
+): Promise<string> => {
   const [download] = await Promise.all([
     options.waitForEvent('download'),
-    options.getByRole('button', { name: button }).first().click(),
+    within.getByRole('button', { name: button }).first().click(),
   ]);
   return readFileSync(await download.path(), 'utf8');
 };
@@ -69,7 +73,7 @@ test('a session with faults is told, and the file holds nothing secret', async (
     ...Object.values(sandbox.seed.landing).flat(),
   ];
   for (const secret of secrets) expect(file).not.toContain(secret);
-  expect(await saved(options, 'Save as CSV')).toContain('getAudienceMessages');
+  expect(await saved(options, 'Save as CSV', section)).toContain('getAudienceMessages');
 
   // What is written is what was shown: the key is in none of it.
   const kept = await (await worker()).evaluate(async () =>

@@ -4,9 +4,10 @@ import type { Browser } from 'webextension-polyfill';
 import type { CaptureState, CaptureView, OutboxState } from '../../lib/capture.ts';
 import type { Problem } from '../../lib/problem.ts';
 import { inspectView } from './fixtures/inspect-view.ts';
+import { inspectWidths } from './fixtures/inspect-widths.ts';
 import { expect, test } from './fixtures/lens.ts';
 import { openPanel } from './fixtures/open-panel.ts';
-import { addTopics, inspectWidths, openTopics, setRules } from './fixtures/topics-panel.ts';
+import { addTopics, openTopics, setRules } from './fixtures/topics-panel.ts';
 
 /** In a page of the extension. */
 declare const chrome: Browser;

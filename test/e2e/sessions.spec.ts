@@ -134,7 +134,7 @@ test('the id is read from the page by a rule of the options, and only on the cli
   expect(asked(sandbox)).toEqual([]);
   await read.click();
   await expect(panel.getByRole('heading', { name: sandbox.seed.sessions[0] ?? '', level: 1 })).toBeVisible();
-  expect(asked(sandbox)).toEqual([sandbox.seed.sessions[0]]);
+  await expect.poll(() => asked(sandbox)).toEqual([sandbox.seed.sessions[0]]);
   await panel.getByRole('button', { name: 'Back' }).click();
 
   const tab = context.pages().find((page) => page.url().startsWith('http'));

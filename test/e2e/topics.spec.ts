@@ -1,16 +1,10 @@
 // Topics in the real panel: the list, entries, and what leads to them. The sandbox's first topic has 24 entries, the second 300.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { inspectWidths } from './fixtures/inspect-widths.ts';
 import { expect, test } from './fixtures/lens.ts';
 import { openPanel } from './fixtures/open-panel.ts';
-import {
-  addEntry,
-  addTopics,
-  entriesOf,
-  inspectWidths,
-  openTopic,
-  openTopics,
-} from './fixtures/topics-panel.ts';
+import { addEntry, addTopics, entriesOf, openTopic, openTopics } from './fixtures/topics-panel.ts';
 
 test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();

@@ -7,6 +7,7 @@ import { openExtensionPage } from './extension-page.ts';
 import { launchFirefox, type RunningFirefox } from './launch-firefox.ts';
 import { limited } from './limited.ts';
 import { type PageMenu, pageMenu } from './page-menu.ts';
+import { pastFirstInstallation } from './past-first-installation.ts';
 import { openPopup, type Popup } from './popup.ts';
 import { type Sidebar, sidebarOf } from './sidebar.ts';
 import { terminateBackground } from './terminate-background.ts';
@@ -41,6 +42,7 @@ export const test = base.extend<Lens>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   firefox: async ({}, use) => {
     const firefox = await launchFirefox();
+    await pastFirstInstallation(firefox.browser);
     await use(firefox);
     await limited('closing', firefox.browser.close());
   },

@@ -18,7 +18,7 @@ export function OpenAsset({ assetId, fileId, of, openAt }: OpenAssetProps) {
     else if (fileId) openAt('assets', { at: 'file', fileId });
   };
   return (
-    <button type="button" class="link" aria-label={i18n.t('assets.openOf', [of])} onClick={open}>
+    <button type="button" class="link asset-link" aria-label={i18n.t('assets.openOf', [of])} onClick={open}>
       {i18n.t('assets.open')}
     </button>
   );
