@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { ProblemNote } from '../ProblemNote.tsx';
 import { useOwnId } from '../use-own-id.ts';
@@ -21,7 +21,8 @@ export function Composer(props: ComposerProps) {
   // What became of the ids is still to be read once there are topics.
   const [isAdding] = useState(topics.length === 0);
   const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
+  // Before it can be typed into: the selection a person makes meanwhile would be lost.
+  useLayoutEffect(() => {
     const box = area.current;
     box?.focus();
     box?.setSelectionRange(box.value.length, box.value.length);

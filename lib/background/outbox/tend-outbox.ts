@@ -59,8 +59,11 @@ async function goOnWith(id: string, eager: boolean): Promise<void> {
     const capture = await getCapture(id);
     const changed = capture && (await goOn(capture, eager));
     if (!changed) return;
+    const isDone = changed.state.kind === 'done';
+    // Views read the topic anew as soon as they hear of it: what was kept must be gone by then.
+    if (isDone) await spoilFor(changed).catch(reportError);
     await publishOutbox();
-    if (changed.state.kind === 'done') {
+    if (isDone) {
       await afterDone(changed).catch(reportError);
       return;
     }
@@ -88,10 +91,14 @@ function left({ id, workspaceId }: KeptCapture): Promise<KeptCapture | undefined
   });
 }
 
+async function spoilFor({ workspaceId, operation, params }: KeptCapture): Promise<void> {
+  const workspace = await getWorkspace(workspaceId);
+  if (workspace) await spoil(workspace, operations[operation].spoils, params);
+}
+
 async function afterDone(capture: KeptCapture): Promise<void> {
   const workspace = await getWorkspace(capture.workspaceId);
   if (!workspace) return;
-  await spoil(workspace, operations[capture.operation].spoils, capture.params);
   await touchTopic(workspace.id, topicOf(capture), capture.source.url);
   await pruneHistory(workspace.id);
 }

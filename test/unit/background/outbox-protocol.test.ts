@@ -71,6 +71,26 @@ describe('a capture', () => {
     expect(history).toMatchObject({ total: 1, captures: [{ id: one.id, source: one.source }] });
   });
 
+  it('is told as done only when what was kept of its topic is gone', async () => {
+    const one = order();
+    const read = (mode: 'read' | 'peek') =>
+      worker.run(({ handlers }) =>
+        handlers.handlers.readService({
+          operation: 'listTopicEntries',
+          params: { topic_id: one.topicId },
+          mode,
+        }),
+      );
+    expect(await settled(read('read'))).toBeDefined();
+    const keptThen: Promise<unknown>[] = [];
+    fakeWorld().session.onChanged.addListener(() => {
+      if (stateOf(one.id)?.kind === 'done') keptThen.push(read('peek'));
+    });
+    await place(one);
+    await came(one.id, 'done');
+    expect(await settled(keptThen[0] ?? Promise.reject(new Error('Nobody heard of it.')))).toBeUndefined();
+  });
+
   it('is stored as it is sent: line ends, controls and half characters are put right', async () => {
     const one = order({ text: 'a\r\nb\u0000c\ud800 d\u200f \u{1f600}' });
     await place(one);
