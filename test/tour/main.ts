@@ -5,6 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { connect } from '../e2e/fixtures/connect.ts';
+import { pastFirstInstallation } from '../e2e/fixtures/first-installation.ts';
 import { launchChromium } from '../e2e/fixtures/launch-chromium.ts';
 import { firstWorker } from '../e2e/fixtures/service-worker.ts';
 import { pressToolbarButton } from '../e2e/fixtures/toolbar-button.ts';
@@ -33,6 +34,7 @@ try {
 }
 
 async function tour(browser: BrowserContext): Promise<void> {
+  await pastFirstInstallation(browser);
   const extensionId = new URL((await firstWorker(browser)).url()).host;
   const options = await browser.newPage();
   await options.goto(`chrome-extension://${extensionId}/options.html`);
