@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'wxt';
 
 /** Where the worker may connect: https anywhere, plain http only on this machine. Never from a view. */
@@ -25,6 +26,9 @@ export default defineConfig({
   outDir: '.output',
   zip: { name: 'audience-lens', excludeSources: ['test/**', '.ci/**'] },
   vite: () => ({
+    resolve: {
+      alias: { 'webextension-polyfill': fileURLToPath(new URL('lib/native-browser.ts', import.meta.url)) },
+    },
     // `process` does not exist in a browser; the automatic runtime keeps components free of imports.
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: { modulePreload: false, target: 'esnext' },

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { CaptureView } from '../../lib/capture.ts';
-import { capturesShown, outboxSummary } from '../../lib/capture-words.ts';
+import { outboxSummary } from '../../lib/capture-words.ts';
+import { capturesShown } from '../../lib/captures-shown.ts';
 import { OutboxItem } from './OutboxItem.tsx';
 import type { OutboxProps } from './outbox-props.ts';
 import { PausedBanner } from './PausedBanner.tsx';

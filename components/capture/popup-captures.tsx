@@ -1,3 +1,4 @@
+import '../styles/captures.css';
 import type { Capturing, Composing } from '../../lib/capturing.ts';
 import { isWorthKeeping } from '../../lib/compose-draft.ts';
 import type { Look } from '../../lib/look.ts';

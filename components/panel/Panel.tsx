@@ -3,6 +3,7 @@ import { type NewsState, noNews } from '../../lib/news.ts';
 import { type OpenAt, type PanelSection, type WorkspaceSection, workspaceSections } from '../../lib/panel.ts';
 import type { PanelState } from '../../lib/panel-store.ts';
 import { sectionKey, subjectKey } from '../../lib/panel-subject.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { Notice } from '../popup/Notice.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { PanelHeader } from './PanelHeader.tsx';
@@ -12,10 +13,11 @@ import type { PanelActions } from './panel-actions.ts';
 import { SectionNav } from './SectionNav.tsx';
 import { SectionView } from './SectionView.tsx';
 import { SubjectTitle } from './SubjectTitle.tsx';
-import { Search } from './search/Search.tsx';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import { useSearchKey, useSectionKeys } from './use-panel-keys.ts';
 import { type PanelCapturing, WorkspacePart } from './WorkspacePart.tsx';
+
+const Search = lazyPart(async () => (await import('./search/Search.tsx')).Search);
 
 export interface PanelViewProps {
   /** Undefined: nothing is known yet. */

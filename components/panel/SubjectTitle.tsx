@@ -4,7 +4,7 @@ import type { Look, Situation } from '../../lib/look.ts';
 import type { PanelState } from '../../lib/panel-store.ts';
 import type { Shown } from '../../lib/panel-subject.ts';
 import { Icon } from '../Icon.tsx';
-import { Correction } from '../popup/Correction.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { EvidenceWords } from '../popup/EvidenceWords.tsx';
 import { PageTags } from '../popup/PageTags.tsx';
 import { ServiceText } from '../ServiceText.tsx';
@@ -16,6 +16,8 @@ interface SubjectTitleProps {
   now: number;
   actions: PanelActions;
 }
+
+const Correction = lazyPart(async () => (await import('../popup/Correction.tsx')).Correction);
 
 /** Which page and audience this is about, and why these. */
 export function SubjectTitle(props: SubjectTitleProps) {

@@ -1,3 +1,4 @@
+import '../styles/popup-choosing.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { ProblemNote } from '../ProblemNote.tsx';

@@ -2,10 +2,9 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Look, Situation } from '../../lib/look.ts';
 import { Icon } from '../Icon.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { AnalyticsBlock } from './AnalyticsBlock.tsx';
-import { AudienceChoice } from './AudienceChoice.tsx';
 import { AudienceRow } from './AudienceRow.tsx';
-import { Correction } from './Correction.tsx';
 import { EvidenceWords } from './EvidenceWords.tsx';
 import { MessageBlock } from './MessageBlock.tsx';
 import { PageTags } from './PageTags.tsx';
@@ -20,6 +19,9 @@ export interface MatchedProps {
   actions: PopupActions;
   match: Match;
 }
+
+const AudienceChoice = lazyPart(async () => (await import('./AudienceChoice.tsx')).AudienceChoice);
+const Correction = lazyPart(async () => (await import('./Correction.tsx')).Correction);
 
 /** The page in the tab is known: whose it is, what is live, what waits, what was said, how it does. */
 export function MatchedPage(props: MatchedProps) {

@@ -21,6 +21,10 @@ export function Popup({ look, now, ...actions }: PopupProps) {
   const before = useRef(shown);
   const [composing, setComposing] = useState(false);
   const { captures } = actions;
+  const compose = () => {
+    actions.loadCaptures?.();
+    setComposing(true);
+  };
   // Whoever chose something in a view that is gone goes on at the top of the new one.
   useEffect(() => {
     const replaced = before.current !== undefined && before.current !== shown;
@@ -36,10 +40,10 @@ export function Popup({ look, now, ...actions }: PopupProps) {
         </div>
         {look && composing && captures ? (
           captures.composer(look, now, () => setComposing(false))
-        ) : look && !composing ? (
+        ) : look ? (
           <>
             <SituationView key={scopeKey(look)} look={look} now={now} actions={actions} />
-            {look.workspace && captures?.list(look, now, () => setComposing(true))}
+            {look.workspace && captures?.list(look, now, compose)}
           </>
         ) : (
           <MatchedSkeleton />
@@ -47,7 +51,7 @@ export function Popup({ look, now, ...actions }: PopupProps) {
       </main>
       <PopupFooter
         hasText={look !== undefined && (captures?.hasText(look) ?? false)}
-        compose={look?.workspace && !composing ? () => setComposing(true) : undefined}
+        compose={look?.workspace && !composing ? compose : undefined}
         openPanel={actions.openPanel}
       />
       <p class="visually-hidden" role="status">

@@ -1,14 +1,7 @@
-import { i18n } from '#i18n';
 import type { Look } from '../../lib/look.ts';
-import { ProblemNote } from '../ProblemNote.tsx';
-import { Candidates } from './Candidates.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { MatchedPage } from './MatchedPage.tsx';
-import { NeverHere } from './NeverHere.tsx';
-import { NoMatch } from './NoMatch.tsx';
 import type { PopupActions } from './popup-actions.ts';
-import { RestrictedPage } from './RestrictedPage.tsx';
-import { SyncProgress } from './SyncProgress.tsx';
-import { Welcome } from './Welcome.tsx';
 
 interface SituationProps {
   look: Look;
@@ -16,41 +9,14 @@ interface SituationProps {
   actions: PopupActions;
 }
 
+const OtherSituation = lazyPart(async () => (await import('./OtherSituation.tsx')).OtherSituation);
+
 /** One screen for each situation a tab can be in. */
 export function SituationView(props: SituationProps) {
-  const { look, now, actions } = props;
-  const { situation } = look;
-  switch (situation.kind) {
-    case 'not-connected':
-      return <Welcome openOptions={actions.openOptions} />;
-    case 'restricted':
-      return <RestrictedPage reason={situation.reason} />;
-    case 'syncing':
-      return <SyncProgress {...props} />;
-    case 'none':
-      return <NoMatch {...props} />;
-    case 'never':
-      return <NeverHere {...props} bindingId={situation.bindingId} />;
-    case 'candidates':
-      return <Candidates {...props} candidates={situation.candidates} />;
-    case 'matched':
-      return <MatchedPage {...props} match={situation} />;
-    case 'failed':
-      return (
-        <section>
-          <h1>{i18n.t('popup.failed.title')}</h1>
-          {/* The notice above already says it. */}
-          {look.notice?.kind !== situation.problem.kind && (
-            <div class="block-problem">
-              <ProblemNote
-                problem={situation.problem}
-                now={now}
-                onRetry={actions.refresh}
-                onOptions={actions.openOptions}
-              />
-            </div>
-          )}
-        </section>
-      );
-  }
+  const { situation } = props.look;
+  return situation.kind === 'matched' ? (
+    <MatchedPage {...props} match={situation} />
+  ) : (
+    <OtherSituation {...props} situation={situation} />
+  );
 }

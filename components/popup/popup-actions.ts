@@ -27,6 +27,8 @@ export interface PopupActions {
   publishLine?: ((look: Look, now: number) => ComponentChildren) | undefined;
   /** Captures, once their part has been loaded; the first paint has none of it. */
   captures?: PopupCaptures | undefined;
+  /** Brings that part, for whoever begins a text. */
+  loadCaptures?: (() => void) | undefined;
   /** Opens an address that passed `safeLink` in a new tab. */
   openTab(url: string): void;
 }

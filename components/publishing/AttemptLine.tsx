@@ -1,3 +1,4 @@
+import '../styles/publishing.css';
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import { type AttemptTone, attemptFacts } from '../../lib/attempt-line.ts';

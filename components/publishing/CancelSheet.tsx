@@ -1,3 +1,4 @@
+import '../styles/publishing.css';
 import { i18n } from '#i18n';
 import type { VersionSubject } from '../../lib/version-order.ts';
 import { Sheet } from './Sheet.tsx';

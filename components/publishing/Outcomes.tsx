@@ -1,8 +1,10 @@
 import { watchFor } from '../../lib/watch-line.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { ProblemNote } from '../ProblemNote.tsx';
-import { AttemptLine } from './AttemptLine.tsx';
 import type { ActionPartProps } from './version-actions-props.ts';
-import { WatchLine } from './WatchLine.tsx';
+
+const AttemptLine = lazyPart(async () => (await import('./AttemptLine.tsx')).AttemptLine);
+const WatchLine = lazyPart(async () => (await import('./WatchLine.tsx')).WatchLine);
 
 /** How the last attempt stands, and how the version that is watched gets on. */
 export function Outcomes(props: ActionPartProps) {

@@ -1,3 +1,4 @@
+import '../styles/publishing.css';
 import { i18n } from '#i18n';
 import type { Ask, ServiceReads } from '../../lib/requests.ts';
 import type { VersionSubject } from '../../lib/version-order.ts';

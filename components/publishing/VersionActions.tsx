@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
+import '../styles/version-actions.css';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { attemptFacts } from '../../lib/attempt-line.ts';
 import type { VersionAction, VersionOrder } from '../../lib/publishing.ts';
@@ -30,9 +31,6 @@ export function VersionActions(props: VersionActionsProps) {
     const order = orderOf(subject, action);
     if (order) opening.run(async () => setOpen({ order, subject, sheets: await loadSheets() }));
   };
-  useEffect(() => {
-    loadSheets().catch(reportError);
-  }, []);
   const confirm = () => {
     if (open && isStillShown(open.order, subject)) orders.place(open.order);
     close();

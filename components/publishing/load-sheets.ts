@@ -1,4 +1,4 @@
-/** The sheets are read once their button can be pressed: the first paint of the popup needs none of them. */
+/** The sheets are read when one is asked for: the first paint of the popup needs none of them. */
 export async function loadSheets() {
   const [{ PublishSheet }, { CancelSheet }] = await Promise.all([
     import('./PublishSheet.tsx'),

@@ -1,19 +1,17 @@
 import '../../components/styles/tokens.css';
 import '../../components/styles/base.css';
 import '../../components/styles/popup.css';
-import '../../components/styles/publishing.css';
-import '../../components/styles/captures.css';
 import { render } from 'preact';
 import { Popup } from '../../components/popup/Popup.tsx';
 import type { PopupCaptures } from '../../components/popup/popup-actions.ts';
 import { requestAccess, requestNotifications } from '../../lib/access.ts';
 import { browser, openPanel } from '../../lib/browser.ts';
 import type { Capturing, Composing } from '../../lib/capturing.ts';
-import { startCapturing } from '../../lib/capturing-feed.ts';
 import type { Look } from '../../lib/look.ts';
 import { startLookFeed } from '../../lib/look-feed.ts';
 import { nothingPublishing, type PublishingState } from '../../lib/publishing.ts';
 import { startPublishingFeed } from '../../lib/publishing-feed.ts';
+import { startWaitingFeed } from '../../lib/waiting-feed.ts';
 
 /** Ages are counted on while the popup is open (ms). */
 const TICK = 15_000;
@@ -23,6 +21,7 @@ let look: Look | undefined;
 
 const feed = startLookFeed((next) => {
   look = next;
+  if (look?.situation.kind === 'matched' && look.situation.audience) loadPublishing();
   draw();
 });
 
@@ -39,6 +38,7 @@ function draw(): void {
       openTab={(url) => void browser.tabs.create({ url })}
       publishLine={publishLine}
       captures={captures}
+      loadCaptures={loadCaptures}
     />,
     root,
   );
@@ -59,9 +59,15 @@ async function grantAccess(): Promise<boolean> {
 type PublishLineModule = typeof import('../../components/publishing/PublishLine.tsx');
 let publishing: PublishingState = nothingPublishing;
 let loaded: PublishLineModule | undefined;
+let startingPublishing: Promise<void> | undefined;
 
-/** Publishing is loaded after the first paint, which it has no part in. */
-async function loadPublishing(): Promise<void> {
+/** Publishing has no part in the first paint, and none at all where it is not certain whose version this is. */
+function loadPublishing(): void {
+  startingPublishing ??= startPublishing();
+  startingPublishing.catch(reportError);
+}
+
+async function startPublishing(): Promise<void> {
   await feed;
   [loaded] = await Promise.all([
     import('../../components/publishing/PublishLine.tsx'),
@@ -88,11 +94,20 @@ function publishLine(shown: Look, now: number) {
 }
 
 let captures: PopupCaptures | undefined;
+let startingCaptures: Promise<void> | undefined;
 
-/** So are captures: what waits, and the composer. */
-async function loadCaptures(): Promise<void> {
-  const { ask } = await feed;
-  const { popupCaptures } = await import('../../components/capture/popup-captures.tsx');
+/** Captures, too, and only where there is one, or a text is begun. */
+function loadCaptures(): void {
+  startingCaptures ??= startCaptures();
+  startingCaptures.catch(reportError);
+}
+
+async function startCaptures(): Promise<void> {
+  const [{ ask }, { popupCaptures }, { startCapturing }] = await Promise.all([
+    feed,
+    import('../../components/capture/popup-captures.tsx'),
+    import('../../lib/capturing-feed.ts'),
+  ]);
   let state: Capturing | undefined;
   const composing: Composing = await startCapturing((next) => {
     state = next;
@@ -110,5 +125,4 @@ async function loadCaptures(): Promise<void> {
 }
 
 setInterval(draw, TICK);
-loadCaptures().catch(reportError);
-loadPublishing().catch(reportError);
+startWaitingFeed(loadCaptures).catch(reportError);

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { CaptureState, CaptureView } from '../../lib/capture.ts';
-import { captureFacts, capturesShown, outboxSummary } from '../../lib/capture-words.ts';
+import { captureFacts, outboxSummary } from '../../lib/capture-words.ts';
+import { capturesShown } from '../../lib/captures-shown.ts';
 import type { Problem } from '../../lib/problem.ts';
 
 const NOW = 1_000_000;

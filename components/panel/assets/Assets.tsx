@@ -1,3 +1,4 @@
+import '../../styles/panel-sections.css';
 import { useMemo, useState } from 'preact/hooks';
 import type { PreviewStore } from '../../../lib/preview-store.ts';
 import { useSectionPlace } from '../sessions/use-section-place.ts';

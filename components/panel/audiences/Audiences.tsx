@@ -1,3 +1,4 @@
+import '../../styles/panel-sections.css';
 import { useState } from 'preact/hooks';
 import type { PanelProps } from '../../../lib/panel.ts';
 import { useAction } from '../../use-action.ts';

@@ -1,3 +1,4 @@
+import '../../styles/panel-sections.css';
 import { i18n } from '#i18n';
 import { isReadingOf } from '../../../lib/audit.ts';
 import type { PanelProps } from '../../../lib/panel.ts';

@@ -1,3 +1,4 @@
+import '../../styles/panel-sections.css';
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { compareContext } from '../../../lib/context-comparison.ts';

@@ -1,3 +1,4 @@
+import '../../styles/panel-sections.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type NewsItem, type NewsListing, noNews } from '../../../lib/news.ts';

@@ -1,3 +1,4 @@
+import '../../styles/panel-sections.css';
 import { useRef } from 'preact/hooks';
 import type { WorkspaceSectionProps } from '../workspace-section-props.ts';
 import { AccountForm } from './AccountForm.tsx';

@@ -1,3 +1,4 @@
+import '../../styles/panel-sections.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { OpenAt } from '../../../lib/panel.ts';

@@ -1,3 +1,4 @@
+import '../../styles/panel-sections.css';
 import { useEffect } from 'preact/hooks';
 import type { WorkspaceSectionProps } from '../workspace-section-props.ts';
 import { SessionsHome } from './SessionsHome.tsx';

@@ -1,3 +1,4 @@
+import '../../styles/panel-sections.css';
 import { i18n } from '#i18n';
 import { BackLine } from '../../capture/BackLine.tsx';
 import { Composer } from '../../capture/Composer.tsx';

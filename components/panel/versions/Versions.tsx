@@ -1,3 +1,4 @@
+import '../../styles/panel-sections.css';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { PanelProps } from '../../../lib/panel.ts';

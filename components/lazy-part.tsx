@@ -1,0 +1,29 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+/**
+ * A component whose file is read when it is first drawn; nothing is drawn until then, which takes some milliseconds. What
+ * is not seen at once has no part in how fast a view opens.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let Part: ComponentType<Props> | undefined;
+  let loading: Promise<void> | undefined;
+
+  async function start(): Promise<void> {
+    Part = await load();
+  }
+
+  return function LazyPart(props: Props) {
+    const [, setIsThere] = useState(Part !== undefined);
+    useEffect(() => {
+      if (Part) return;
+      let isDrawn = true;
+      loading ??= start();
+      loading.then(() => isDrawn && setIsThere(true), reportError);
+      return () => {
+        isDrawn = false;
+      };
+    }, []);
+    return Part ? <Part {...props} /> : null;
+  };
+}

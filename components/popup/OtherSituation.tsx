@@ -1,0 +1,54 @@
+import '../styles/popup-choosing.css';
+import { i18n } from '#i18n';
+import type { Look, Situation } from '../../lib/look.ts';
+import { ProblemNote } from '../ProblemNote.tsx';
+import { Candidates } from './Candidates.tsx';
+import { NeverHere } from './NeverHere.tsx';
+import { NoMatch } from './NoMatch.tsx';
+import type { PopupActions } from './popup-actions.ts';
+import { RestrictedPage } from './RestrictedPage.tsx';
+import { SyncProgress } from './SyncProgress.tsx';
+import { Welcome } from './Welcome.tsx';
+
+interface OtherSituationProps {
+  look: Look;
+  situation: Exclude<Situation, { kind: 'matched' }>;
+  now: number;
+  actions: PopupActions;
+}
+
+/** One screen for each situation in which no page is certain. */
+export function OtherSituation(props: OtherSituationProps) {
+  const { look, situation, now, actions } = props;
+  switch (situation.kind) {
+    case 'not-connected':
+      return <Welcome openOptions={actions.openOptions} />;
+    case 'restricted':
+      return <RestrictedPage reason={situation.reason} />;
+    case 'syncing':
+      return <SyncProgress {...props} />;
+    case 'none':
+      return <NoMatch {...props} />;
+    case 'never':
+      return <NeverHere {...props} bindingId={situation.bindingId} />;
+    case 'candidates':
+      return <Candidates {...props} candidates={situation.candidates} />;
+    case 'failed':
+      return (
+        <section>
+          <h1>{i18n.t('popup.failed.title')}</h1>
+          {/* The notice above already says it. */}
+          {look.notice?.kind !== situation.problem.kind && (
+            <div class="block-problem">
+              <ProblemNote
+                problem={situation.problem}
+                now={now}
+                onRetry={actions.refresh}
+                onOptions={actions.openOptions}
+              />
+            </div>
+          )}
+        </section>
+      );
+  }
+}

@@ -1,0 +1,23 @@
+// Whether there is anything of captures to be shown: one on its way or just saved, or a text that was begun.
+import { browser } from './browser.ts';
+import { COMPOSE, type ComposeDraft, OUTBOX, type OutboxState } from './capture.ts';
+import { capturesShown } from './captures-shown.ts';
+import { isWorthKeeping } from './compose-draft.ts';
+
+/** `tell` is called each time something is found to be there. */
+export async function startWaitingFeed(tell: () => void): Promise<void> {
+  const { session } = browser.storage;
+  session.onChanged.addListener(({ [OUTBOX]: outbox, [COMPOSE]: draft }) => {
+    if (isThere(outbox?.newValue, draft?.newValue)) tell();
+  });
+  const kept = await session.get([OUTBOX, COMPOSE]);
+  if (isThere(kept[OUTBOX], kept[COMPOSE])) tell();
+}
+
+function isThere(outbox: unknown, draft: unknown): boolean {
+  const state = outbox as OutboxState | undefined;
+  return (
+    (state !== undefined && capturesShown(state, Date.now()).length > 0) ||
+    isWorthKeeping(draft as ComposeDraft | undefined)
+  );
+}
