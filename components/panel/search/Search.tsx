@@ -7,6 +7,7 @@ import { useOwnId } from '../../use-own-id.ts';
 import type { PanelActions } from '../panel-actions.ts';
 import { linkOf, showHit } from './choose-hit.ts';
 import { HitGroups } from './HitGroups.tsx';
+import { SaveHits } from './SaveHits.tsx';
 import { ScopeChips } from './ScopeChips.tsx';
 import { SearchFooter } from './SearchFooter.tsx';
 import { SearchOutcome } from './SearchOutcome.tsx';
@@ -118,7 +119,12 @@ export function Search({ now, actions, openAt, close }: SearchProps) {
         onPoint={setActive}
         onChoose={(hit) => choose(hit, 'show')}
       />
-      <SearchOutcome searched={searched} now={now} />
+      <div class="search-told">
+        <SearchOutcome searched={searched} now={now} />
+        {searched.found && hits.length > 0 && (
+          <SaveHits ask={actions.ask} text={searched.found.text} hits={hits} saveFile={actions.saveFile} />
+        )}
+      </div>
       <SearchFooter hit={chosen} choose={choose} />
     </dialog>
   );
