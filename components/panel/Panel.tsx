@@ -54,6 +54,7 @@ export function Panel(props: PanelViewProps) {
       {isSearching && workspace && (
         <Search
           key={`${workspace.id} ${workspace.epoch}`}
+          directory={state?.head?.directory}
           now={props.now}
           actions={actions}
           openAt={arriving.openAt}

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { DirectoryProgress } from '../../../lib/look.ts';
 import type { OpenAt } from '../../../lib/panel.ts';
 import { parseQuery, type SearchHit, withScope } from '../../../lib/search.ts';
 import { IconButton } from '../../IconButton.tsx';
@@ -15,6 +16,8 @@ import { nextActive } from './search-keys.ts';
 import { useSearch } from './use-search.ts';
 
 interface SearchProps {
+  /** How the pages were read that are searched. */
+  directory: DirectoryProgress | undefined;
   now: number;
   actions: PanelActions;
   openAt: OpenAt;
@@ -24,7 +27,7 @@ interface SearchProps {
 type Way = 'show' | 'open';
 
 /** One search over everything known, over the panel: typed into, gone through by the arrow keys, closed by Escape. */
-export function Search({ now, actions, openAt, close }: SearchProps) {
+export function Search({ directory, now, actions, openAt, close }: SearchProps) {
   const id = useOwnId();
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -120,7 +123,7 @@ export function Search({ now, actions, openAt, close }: SearchProps) {
         onChoose={(hit) => choose(hit, 'show')}
       />
       <div class="search-told">
-        <SearchOutcome searched={searched} now={now} />
+        <SearchOutcome searched={searched} directory={directory} now={now} />
         {searched.found && hits.length > 0 && (
           <SaveHits ask={actions.ask} text={searched.found.text} hits={hits} saveFile={actions.saveFile} />
         )}
