@@ -12,18 +12,23 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   async function start(): Promise<void> {
     Part = await load();
   }
+  const read = () => {
+    loading ??= start();
+    return loading;
+  };
 
-  return function LazyPart(props: Props) {
+  function LazyPart(props: Props) {
     const [, setIsThere] = useState(Part !== undefined);
     useEffect(() => {
       if (Part) return;
       let isDrawn = true;
-      loading ??= start();
-      loading.then(() => isDrawn && setIsThere(true), reportError);
+      read().then(() => isDrawn && setIsThere(true), reportError);
       return () => {
         isDrawn = false;
       };
     }, []);
     return Part ? <Part {...props} /> : null;
-  };
+  }
+  /** Reads the file before it is needed. */
+  return Object.assign(LazyPart, { read });
 }

@@ -2,6 +2,9 @@ import { i18n } from '#i18n';
 
 const names = {
   id: () => i18n.t('saveList.column.id'),
+  name: () => i18n.t('saveList.column.name'),
+  detail: () => i18n.t('saveList.column.detail'),
+  archived: () => i18n.t('saveList.column.archived'),
   time: () => i18n.t('saveList.column.time'),
   text: () => i18n.t('saveList.column.text'),
   reasoning: () => i18n.t('saveList.column.reasoning'),

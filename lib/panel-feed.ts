@@ -1,6 +1,5 @@
 // The panel's source: the look of the followed tab, the pin, what is being published, and what the person did in this tab
 // before.
-import type { Answer, Params, ReadName } from './api/operations.ts';
 import { browser } from './browser.ts';
 import { type LookFeed, startLookFeed } from './look-feed.ts';
 import { lookKey, REVISION, SHELL, type Shell } from './look-keys.ts';
@@ -10,7 +9,8 @@ import { type PanelState, type PanelStore, panelStore } from './panel-store.ts';
 import { pinOf } from './panel-subject.ts';
 import { keepPin, onPinChanged, readPin } from './pin-feed.ts';
 import { nothingPublishing, PUBLISHING, type PublishingState } from './publishing.ts';
-import type { Ask, ReadSnapshot, RequestInput, ServiceReads } from './requests.ts';
+import type { Ask, ServiceReads } from './requests.ts';
+import { readsBy } from './service-reads.ts';
 import { followedTab, type TabFeed } from './tab-feed.ts';
 
 export interface PanelFeed {
@@ -121,26 +121,4 @@ async function nameOf(ask: Ask, pageId: string, audienceId: string): Promise<str
   const { effectiveName, customName, computedName } =
     (await ask('getAudience', { pageId, audienceId }))?.audience ?? {};
   return effectiveName || customName || computedName || audienceId;
-}
-
-/** Operations read through the background: it alone has the key, and keeps what it reads. */
-function readsBy(ask: Ask): ServiceReads {
-  const send = async <N extends ReadName>(
-    operation: N,
-    params: Params<N>,
-    mode: RequestInput<'readService'>['mode'],
-  ) =>
-    (await ask('readService', {
-      operation,
-      params: params as RequestInput<'readService'>['params'],
-      mode,
-    })) as ReadSnapshot<Answer<N>> | undefined;
-  return {
-    peek: (operation, params) => send(operation, params, 'peek'),
-    async read(operation, params, { force = false, settled = false } = {}) {
-      const answer = await send(operation, params, force ? 'force' : settled ? 'settled' : 'read');
-      if (!answer) throw new Error(`No answer to ${operation}`);
-      return answer;
-    },
-  };
 }

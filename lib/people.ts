@@ -94,8 +94,8 @@ export interface PeopleRequests {
   removeKnown(input: { kind: KnownKind; id: string }): Promise<void>;
   /** Every audience in the directory that was made for a person. */
   pagesOfPerson(input: { personId: string; limit: number }): Promise<{ rows: PersonPage[]; total: number }>;
-  /** The registrable domain of an address, and the known account with it. No request is made. */
-  accountOfTab(input: { url: string }): Promise<{ domain?: string; accountId?: string }>;
+  /** The registrable domain of an address, the known account with it, and whether pages live there. No request is made. */
+  accountOfTab(input: { url: string }): Promise<{ domain?: string; accountId?: string; own?: true }>;
   likelyDuplicates(input: Pick<CreationOrder, 'operation' | 'body'>): Promise<LikelyDuplicate[]>;
   /** Answers once it is kept, sealed, on the disk. */
   create(input: CreationOrder): Promise<CreationView>;

@@ -2,6 +2,7 @@
 import type { AuditItem } from './audit-item.ts';
 import type { CaptureView } from './capture.ts';
 import type { RunItem } from './publishing.ts';
+import { ownIdOf, type SearchHit } from './search.ts';
 import type { Site } from './sites.ts';
 import type { ThreadMessage } from './thread.ts';
 import type { TopicView } from './topics.ts';
@@ -61,6 +62,29 @@ export function captureCells(capture: CaptureView): Cells {
     characters,
     source.title ?? null,
     source.url ?? null,
+  ];
+}
+
+/** Of one that is on its way: its whole `text`, and how it stands in words. */
+export function outboxCells(capture: CaptureView, text: string, standing: string): Cells {
+  const { topicId, topicTitle, characters, source, createdAt } = capture;
+  const { title = null, url = null } = source;
+  return [isoTime(createdAt), topicId, topicTitle, standing, text, characters, title, url];
+}
+
+/** `kind` in words. */
+export function hitCells(hit: SearchHit, kind: string, yes: string): Cells {
+  const of = { pageId: null, pageName: null, topicId: null, address: null, archived: false, ...hit };
+  return [
+    kind,
+    ownIdOf(hit),
+    hit.name,
+    hit.detail ?? null,
+    of.pageId,
+    of.pageName,
+    of.topicId,
+    of.address,
+    of.archived ? yes : null,
   ];
 }
 

@@ -95,6 +95,25 @@ export function withScope(typed: string, scope: SearchScope | undefined): string
   return scope ? `${scopeMarks[scope]} ${text}` : text;
 }
 
+/** Its id at the service. */
+export function ownIdOf(hit: SearchHit): string {
+  switch (hit.kind) {
+    case 'page':
+      return hit.pageId;
+    case 'audience':
+      return hit.audienceId;
+    case 'topic':
+      return hit.topicId;
+    case 'entry':
+      return hit.entryId;
+    case 'person':
+      return hit.personId;
+    case 'account':
+      return hit.accountId;
+  }
+}
+
+/** Tells it from all others. */
 export function idOfHit(hit: SearchHit): string {
   switch (hit.kind) {
     case 'page':

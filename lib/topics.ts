@@ -12,6 +12,8 @@ export interface TopicView {
   readAt?: number;
   /** Pinned ones come first in the menu. */
   pinned: boolean;
+  /** An administrator set it: it stays where it is. */
+  locked?: true;
   /** The last capture for it (epoch ms). */
   usedAt?: number;
   /** Why it could not be read: gone, or refused. */

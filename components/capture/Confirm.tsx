@@ -1,3 +1,4 @@
+import '../styles/publishing.css';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { ProblemNote } from '../ProblemNote.tsx';

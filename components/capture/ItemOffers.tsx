@@ -39,8 +39,8 @@ export function ItemOffers({ capture, facts, steering }: ItemOffersProps) {
         ),
       )}
       <span class="small soft" role="status">
-        {steering.copied === 'copied' && i18n.t('capture.copied')}
-        {steering.copied === 'failed' && i18n.t('capture.copyFailed')}
+        {steering.copied === 'copied' && i18n.t('copying.done')}
+        {steering.copied === 'failed' && i18n.t('copying.failed')}
       </span>
       {discarding && (
         <Confirm

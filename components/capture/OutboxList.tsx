@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { CaptureView } from '../../lib/capture.ts';
@@ -10,10 +11,12 @@ import { PausedBanner } from './PausedBanner.tsx';
 interface OutboxListProps extends OutboxProps {
   /** At most so many; the others are counted. */
   most?: number;
+  /** What can be done with the whole list. */
+  tools?(captures: CaptureView[]): ComponentChildren;
 }
 
 /** Everything that is on its way to a topic, or came to rest a moment ago. Absent where there is nothing. */
-export function OutboxList({ most = Number.POSITIVE_INFINITY, ...props }: OutboxListProps) {
+export function OutboxList({ most = Number.POSITIVE_INFINITY, tools, ...props }: OutboxListProps) {
   const { outbox, workspaceId, now } = props;
   const captures = capturesShown(outbox, now).filter((capture) => capture.workspaceId === workspaceId);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -33,6 +36,7 @@ export function OutboxList({ most = Number.POSITIVE_INFINITY, ...props }: Outbox
         ))}
       </ul>
       {rest > 0 && <p class="small soft">{i18n.t('capture.outbox.more', rest)}</p>}
+      {tools && <div class="outbox-tools">{tools(captures)}</div>}
     </section>
   );
 }

@@ -13,8 +13,6 @@ interface TopicListProps {
   now: number;
   /** Moving, pinning, removing. */
   arranging: boolean;
-  /** Those that an administrator set: they stay where they are. */
-  locked?: readonly string[] | undefined;
   open?: ((topicId: string) => void) | undefined;
   /** Those with entries that nobody saw yet. */
   unreadIds?: readonly string[];
@@ -24,7 +22,7 @@ interface TopicListProps {
 
 /** The topics of a workspace, to open and to arrange. */
 export function TopicList(props: TopicListProps) {
-  const { topics, ask, now, arranging, locked = [], open, unreadIds = [], onChanged } = props;
+  const { topics, ask, now, arranging, open, unreadIds = [], onChanged } = props;
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
   const [removed, setRemoved] = useState<{ topic: TopicView; before: string | null }>();
@@ -76,7 +74,6 @@ export function TopicList(props: TopicListProps) {
             topic={topic}
             now={now}
             arranging={arranging}
-            isLocked={locked.includes(topic.topicId)}
             isFirst={index === 0}
             isLast={index === topics.length - 1}
             isDragged={dragged === topic.topicId}

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import type { TopicView } from '../../lib/topics.ts';
 import { Icon, type IconName } from '../Icon.tsx';
+import { LockedHint } from '../LockedHint.tsx';
 import { TopicFacts } from './TopicFacts.tsx';
 import { nameOf } from './TopicList.tsx';
 
@@ -10,7 +11,6 @@ interface TopicRowProps {
   topic: TopicView;
   now: number;
   arranging: boolean;
-  isLocked: boolean;
   isFirst: boolean;
   isLast: boolean;
   isDragged: boolean;
@@ -39,8 +39,8 @@ export function TopicRow(props: TopicRowProps) {
   return (
     <li
       class={`topic-row${props.isDragged ? ' dragged' : ''}`}
-      draggable={arranging && !props.isLocked}
-      title={arranging && !props.isLocked ? i18n.t('topics.arrange.drag') : undefined}
+      draggable={arranging && !topic.locked}
+      title={arranging && !topic.locked ? i18n.t('topics.arrange.drag') : undefined}
       onDragStart={(event) => {
         event.dataTransfer?.setData('text/plain', nameOf(topic));
         props.drag(topic.topicId);
@@ -61,7 +61,7 @@ export function TopicRow(props: TopicRowProps) {
         <div class="topic-open">
           {title}
           <TopicFacts topic={topic} now={props.now} />
-          {props.isLocked && <span class="hint">{i18n.t('kit.managed.field')}</span>}
+          {topic.locked && <LockedHint />}
         </div>
       )}
       {arranging && <Arranging {...props} />}
@@ -69,8 +69,9 @@ export function TopicRow(props: TopicRowProps) {
   );
 }
 
-function Arranging({ topic, isLocked, isFirst, isLast, busy, act }: TopicRowProps) {
+function Arranging({ topic, isFirst, isLast, busy, act }: TopicRowProps) {
   const name = nameOf(topic);
+  const isLocked = topic.locked === true;
   const button = (what: RowDo, icon: IconName, label: string, off = false, pressed?: boolean) => (
     <button
       type="button"

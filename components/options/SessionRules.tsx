@@ -7,6 +7,7 @@ import { fill, HOLE } from '../fill.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { ProblemNote } from '../ProblemNote.tsx';
 import { useAction } from '../use-action.ts';
+import { Locked } from './kit/Locked.tsx';
 import { NewSessionRule } from './NewSessionRule.tsx';
 import { ruleKinds } from './session-rule-words.ts';
 import type { ListedWorkspace } from './workspace-list.ts';
@@ -22,6 +23,7 @@ export function SessionRules({ ask, workspace, reload }: SessionRulesProps) {
   const [rules, setRules] = useState<SessionRule[]>(workspace.sessionRules ?? []);
   const [saved, setSaved] = useState(false);
   const saving = useAction();
+  const isLocked = workspace.managed?.fields.includes('sessionRules') ?? false;
   const keep = (next: SessionRule[]) => {
     setSaved(false);
     saving.run(async () => {
@@ -33,25 +35,27 @@ export function SessionRules({ ask, workspace, reload }: SessionRulesProps) {
   };
   return (
     <div class="session-rules">
-      {rules.length === 0 ? (
-        <p class="soft">{i18n.t('sessions.rules.none')}</p>
-      ) : (
-        <p class="hint">{i18n.t('sessions.rules.order')}</p>
-      )}
-      <ol class="rule-list">
-        {rules.map((rule, at) => (
-          <RuleLine
-            key={JSON.stringify(rule)}
-            rule={rule}
-            isFirst={at === 0}
-            isLast={at === rules.length - 1}
-            move={(by) => keep(movedRule(rules, at, at + by))}
-            remove={() => keep(rules.toSpliced(at, 1))}
-          />
-        ))}
-      </ol>
+      <Locked on={isLocked}>
+        {rules.length === 0 ? (
+          <p class="soft">{i18n.t('sessions.rules.none')}</p>
+        ) : (
+          <p class="hint">{i18n.t('sessions.rules.order')}</p>
+        )}
+        <ol class="rule-list">
+          {rules.map((rule, at) => (
+            <RuleLine
+              key={JSON.stringify(rule)}
+              rule={rule}
+              isFirst={at === 0}
+              isLast={at === rules.length - 1}
+              move={(by) => keep(movedRule(rules, at, at + by))}
+              remove={() => keep(rules.toSpliced(at, 1))}
+            />
+          ))}
+        </ol>
+      </Locked>
       {saving.problem && <ProblemNote problem={saving.problem} now={Date.now()} />}
-      <NewSessionRule rules={rules} add={(rule) => keep([...rules, rule])} />
+      {!isLocked && <NewSessionRule rules={rules} add={(rule) => keep([...rules, rule])} />}
       <span class="soft" role="status">
         {saved && i18n.t('sessions.rules.saved')}
       </span>

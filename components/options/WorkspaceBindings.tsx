@@ -4,6 +4,7 @@ import type { Ask, RequestResult } from '../../lib/requests.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { bindingCells } from '../../lib/saved-tables.ts';
 import { IconButton } from '../IconButton.tsx';
+import { LockedHint } from '../LockedHint.tsx';
 import { ProblemNote } from '../ProblemNote.tsx';
 import { SaveList } from '../SaveList.tsx';
 import { ServiceText } from '../ServiceText.tsx';
@@ -101,7 +102,7 @@ function BindingsTable({ name, bindings, locked, onRemove }: BindingsTableProps)
             </td>
             <td>
               <BindingTarget binding={binding} />
-              {locked.includes(binding.pattern) && <span class="hint">{i18n.t('kit.managed.field')}</span>}
+              {locked.includes(binding.pattern) && <LockedHint />}
             </td>
             <td>
               <IconButton

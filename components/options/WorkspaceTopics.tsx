@@ -22,14 +22,7 @@ export function WorkspaceTopics({ ask, workspace }: { ask: Ask; workspace: Liste
         </p>
       )}
       {loaded.state === 'shown' && (
-        <TopicList
-          topics={loaded.data}
-          ask={ask}
-          now={Date.now()}
-          arranging={active}
-          locked={workspace.managed?.topics}
-          onChanged={reload}
-        />
+        <TopicList topics={loaded.data} ask={ask} now={Date.now()} arranging={active} onChanged={reload} />
       )}
       {active ? (
         <AddTopics ask={ask} now={Date.now()} onAdded={reload} />

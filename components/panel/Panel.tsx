@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { type NewsState, noNews } from '../../lib/news.ts';
 import { type OpenAt, type PanelSection, type WorkspaceSection, workspaceSections } from '../../lib/panel.ts';
 import type { PanelState } from '../../lib/panel-store.ts';
@@ -14,7 +14,7 @@ import { SectionNav } from './SectionNav.tsx';
 import { SectionView } from './SectionView.tsx';
 import { SubjectTitle } from './SubjectTitle.tsx';
 import { useKeptScroll } from './use-kept-scroll.ts';
-import { useSearchKey, useSectionKeys } from './use-panel-keys.ts';
+import { useSearchKey, useSectionKeys, useTypedAhead } from './use-panel-keys.ts';
 import { type PanelCapturing, WorkspacePart } from './WorkspacePart.tsx';
 
 const Search = lazyPart(async () => (await import('./search/Search.tsx')).Search);
@@ -39,8 +39,13 @@ export function Panel(props: PanelViewProps) {
   const [isSearching, setSearching] = useState(false);
   const search = () => setSearching(true);
   const arriving = useArrivals(workspace?.id, props.capturing, actions.goTo);
-  useSectionKeys(hasSections, actions.goTo);
-  useSearchKey(workspace !== undefined, search);
+  const typedAhead = useTypedAhead(isSearching);
+  useSectionKeys(hasSections && !isSearching, actions.goTo);
+  useSearchKey(workspace !== undefined && !isSearching, search);
+  useEffect(() => {
+    // Once what is seen first is there.
+    if (shown) requestIdleCallback(() => Search.read().catch(reportError));
+  }, [shown !== undefined]);
   return (
     <div class="panel-view" data-color={workspace?.color}>
       <PanelHeader state={state} actions={actions} search={search} />
@@ -56,9 +61,11 @@ export function Panel(props: PanelViewProps) {
       {isSearching && workspace && (
         <Search
           key={`${workspace.id} ${workspace.epoch}`}
+          directory={state?.head?.directory}
           now={props.now}
           actions={actions}
           openAt={arriving.openAt}
+          typed={typedAhead}
           close={() => setSearching(false)}
         />
       )}

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { panelSections } from '../../lib/panel.ts';
 import type { PanelActions } from './panel-actions.ts';
 import { isTyping } from './typing.ts';
@@ -33,4 +33,25 @@ export function useSearchKey(isThere: boolean, search: () => void): void {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [isThere]);
+}
+
+/**
+ * What is typed between the key / and the search being there, which is read from a file: nothing of it is lost, and no key of
+ * it opens a section. Answers what takes it, once.
+ */
+export function useTypedAhead(isOpening: boolean): () => string {
+  const typed = useRef('');
+  useLayoutEffect(() => {
+    if (!isOpening) return;
+    typed.current = '';
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.length !== 1 || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (isTyping(event.target)) return;
+      event.preventDefault();
+      typed.current += event.key;
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOpening]);
+  return () => typed.current;
 }

@@ -3,10 +3,10 @@ import { initialsOf } from '../../lib/initials.ts';
 import type { AudienceView, Look, PageView } from '../../lib/look.ts';
 import { formatWhole } from '../../lib/numbers.ts';
 import { withoutTracking } from '../../lib/without-tracking.ts';
+import { CopyButton } from '../CopyButton.tsx';
 import { Icon } from '../Icon.tsx';
 import { ServiceText } from '../ServiceText.tsx';
 import { Skeleton } from '../Skeleton.tsx';
-import { CopyLink } from './CopyLink.tsx';
 import type { Match } from './MatchedPage.tsx';
 
 interface AudienceRowProps {
@@ -34,7 +34,7 @@ export function AudienceRow({ look, match, audience }: AudienceRowProps) {
           <AudienceCount page={match.page} audiences={match.audiences} />
         </span>
       </div>
-      <CopyLink url={withoutTracking(look.url)} />
+      <CopyButton text={withoutTracking(look.url)} what={i18n.t('popup.copyLink')} icon="link" large />
     </div>
   );
 }

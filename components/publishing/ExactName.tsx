@@ -1,3 +1,4 @@
+import '../styles/exact-text.css';
 import { i18n } from '#i18n';
 import { visibleParts } from '../../lib/visible-text.ts';
 

@@ -2,8 +2,8 @@ import { useMemo } from 'preact/hooks';
 import type { Look } from '../../lib/look.ts';
 import type { PublishingState } from '../../lib/publishing.ts';
 import type { Ask } from '../../lib/requests.ts';
+import { readsBy } from '../../lib/service-reads.ts';
 import type { VersionSubject } from '../../lib/version-order.ts';
-import { readsThrough } from './reads-through.ts';
 import { useStableAsk } from './use-stable-ask.ts';
 import { VersionActions } from './VersionActions.tsx';
 
@@ -20,7 +20,7 @@ interface PublishLineProps {
 /** Under the versions of the popup: publish, cancel, and how it stands. Only where the match is certain. */
 export function PublishLine({ look, ...rest }: PublishLineProps) {
   const asking = useStableAsk(rest.ask);
-  const reads = useMemo(() => readsThrough(asking), [asking]);
+  const reads = useMemo(() => readsBy(asking), [asking]);
   const subject = subjectOf(look);
   return subject ? <VersionActions {...rest} reads={reads} subject={subject} /> : null;
 }

@@ -1,5 +1,6 @@
 // The sites of a workspace, from the pages in the directory.
 import { isPrivateHost } from '../private-host.ts';
+import { domainsOf } from '../registrable-domain.ts';
 import { type Site, siteCounter } from '../sites.ts';
 import type { Workspace } from '../workspace.ts';
 import { eachPage } from './directory.ts';
@@ -20,6 +21,14 @@ export async function listSites(workspace: Workspace): Promise<Site[]> {
     counted = undefined;
   });
   return sites;
+}
+
+/** Whether pages live there, or beside it on the same registrable domain. */
+export async function isOwnDomain(workspace: Workspace, domain: string): Promise<boolean> {
+  const allowPrivate = isPrivateHost(new URL(workspace.baseUrl).hostname);
+  return (await listSites(workspace)).some(
+    ({ host }) => domainsOf(host, { allowPrivate })?.domain === domain,
+  );
 }
 
 async function count(workspace: Workspace): Promise<Site[]> {

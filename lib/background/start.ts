@@ -17,7 +17,7 @@ import { indexWaiting } from './search/index-documents.ts';
 import { listenForOmnibox } from './search/omnibox.ts';
 import { resumeWalks, WALK_ALARM } from './sync.ts';
 import { listenForTopics } from './topics/topics.ts';
-import { renewShell } from './workspaces.ts';
+import { listWorkspaces, renewShell } from './workspaces.ts';
 
 export function startBackground(): void {
   answerViews(handlers);
@@ -60,9 +60,12 @@ async function restore(): Promise<void> {
   ]);
 }
 
-/** A first installation has nothing to show yet: the options say how to connect, unless an administrator did that. */
+/**
+ * A first installation has nothing to show yet: the options say how to connect, unless an administrator did that, or a
+ * person meanwhile: the options would then come over what is open.
+ */
 async function welcome(): Promise<void> {
   await tendPolicy();
-  if ((await policyState()).workspaces > 0) return;
-  await browser.runtime.openOptionsPage();
+  const isConnected = (await policyState()).workspaces > 0 || (await listWorkspaces()).length > 0;
+  if (!isConnected) await browser.runtime.openOptionsPage();
 }

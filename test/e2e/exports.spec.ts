@@ -63,6 +63,11 @@ test('each list of the panel is saved as a table and as data, and no cell can ru
   const waiting = await saved(panel);
   expect(waiting.csv).toContain('draft');
   expect(waiting.json).not.toEqual([]);
+  await panel.getByRole('button', { name: 'Select all' }).click();
+  await panel.getByRole('button', { name: /^Review/ }).click();
+  await expect(panel.getByRole('button', { name: /^Leave out/ }).first()).toBeVisible();
+  const review = await saved(panel);
+  expect(review).toEqual(waiting);
 
   await section(panel, 'Messages');
   const messages = await saved(panel);
@@ -99,15 +104,40 @@ test('topics, entries and what was saved before are saved as well', async ({
   expect(entries.csv).toContain('How long does a move take?');
   expect(JSON.stringify(entries.json)).toContain('How long does a move take?');
 
+  await askBackground(panel, 'setCaptureSettings', { settings: { holdSeconds: 30 } });
   const capture = { id: crypto.randomUUID(), topicId: sandbox.seed.topics[0], kind: 'typed' };
-  await askBackground(panel, 'capture', { ...capture, text: '+1 from a spreadsheet', source: {} });
-  await askBackground(panel, 'steerCapture', { id: capture.id, to: 'now' });
+  const text = `+1 from a spreadsheet${', and on'.repeat(60)} to its very end`;
+  await askBackground(panel, 'capture', { ...capture, text, source: {} });
   await panel.getByRole('button', { name: 'Back' }).click();
+  const waiting = await saved(panel, panel.getByRole('region', { name: 'Captures' }));
+  expect(waiting.csv).toMatch(/Customer questions,Sent in \d+ s.*'\+1 from .* to its very end/);
+  expect(waiting.json).toMatchObject([{ id: capture.id, text, state: { kind: 'queued' } }]);
+  await askBackground(panel, 'steerCapture', { id: capture.id, to: 'now' });
   await panel.getByRole('button', { name: 'History' }).click();
   await expect(panel.getByText('+1 from a spreadsheet')).toBeVisible();
   const history = await saved(panel);
   expect(history.csv).toContain("'+1 from a spreadsheet");
   expect(history.json).toMatchObject([{ excerpt: '+1 from a spreadsheet' }]);
+});
+
+test('what was found is saved with more than the list shows', async ({
+  context,
+  sandbox,
+  look,
+  connectWorkspace,
+}) => {
+  await connectWorkspace();
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await expect(panel.getByRole('main')).toContainText('Page id');
+  await panel.keyboard.press('/');
+  await panel.keyboard.type('northwind');
+  const dialog = panel.getByRole('dialog', { name: 'Search everything known' });
+  const pages = dialog.getByRole('group', { name: 'Pages' }).getByRole('option');
+  await expect(pages).toHaveCount(6);
+  const { csv, json } = await saved(panel, dialog);
+  expect((json as { kind: string }[]).filter(({ kind }) => kind === 'page').length).toBeGreaterThan(6);
+  expect(csv).toMatch(/^.What,Id,Name,Detail,Page id,/);
+  expect(csv).toContain(`Page,${(json as { pageId: string }[])[0]?.pageId},`);
 });
 
 test('bindings and sites are saved from the options', async ({

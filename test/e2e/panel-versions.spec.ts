@@ -52,7 +52,7 @@ test('two audiences that wait are chosen, published in one run, and reported', a
   await inspectWidths(panel, 'panel-many-report');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await panel.getByRole('button', { name: 'Copy report' }).click();
-  await expect(panel.getByText('Copied')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Copied' })).toBeVisible();
   const copied = await panel.evaluate(() => navigator.clipboard.readText());
   for (const name of names) expect(copied).toContain(name);
 

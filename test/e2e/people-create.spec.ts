@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { inspectWidths } from './fixtures/inspect-widths.ts';
 import { expect, test } from './fixtures/lens.ts';
+import { askBackground } from './fixtures/news-world.ts';
 import { openPanel } from './fixtures/open-panel.ts';
 import { openById, openPeople, posted } from './fixtures/people-panel.ts';
 
@@ -39,6 +40,25 @@ test('an account is created for the site in the tab, and is known there from the
   await expect(panel.getByRole('heading', { name: 'The blog', level: 1 })).toBeVisible();
   await expect(panel.getByText('Nothing is in this log yet.')).toBeVisible();
   await expect(panel.getByText('No person is linked to this account.')).toBeVisible();
+});
+
+test('no account is offered for a site that pages live on, though no page is shown there', async ({
+  sandbox,
+  context,
+  look,
+}) => {
+  const nowhere = new URL('/nowhere-at-all', sandbox.seed.landing.audience).href;
+  const panel = await openPanel(context, await look(nowhere));
+  await openPeople(panel);
+  await expect(panel.getByRole('button', { name: 'New account', exact: true })).toBeVisible();
+  // Asked after the panel did: it has its answer by then.
+  await askBackground(panel, 'accountOfTab', { url: nowhere });
+  await expect(panel.getByRole('button', { name: /^New account for/ })).toHaveCount(0);
+  await inspectWidths(panel, 'people-own-site');
+  await panel.getByRole('button', { name: 'New account', exact: true }).click();
+  await expect(panel.getByLabel('Domain')).toHaveValue('');
+  await askBackground(panel, 'accountOfTab', { url: nowhere });
+  await expect(panel.getByRole('button', { name: /^From this tab/ })).toHaveCount(0);
 });
 
 test.describe('a person', () => {

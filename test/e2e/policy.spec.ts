@@ -2,8 +2,10 @@
 import { expect, test } from '@playwright/test';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { inspectView } from './fixtures/inspect-view.ts';
+import { inspectWidths } from './fixtures/inspect-widths.ts';
 import { launchManaged } from './fixtures/launch-managed.ts';
 import { firstWorker } from './fixtures/service-worker.ts';
+import { openTopics } from './fixtures/topics-panel.ts';
 
 declare const chrome: {
   runtime: { sendMessage(message: unknown): Promise<unknown> };
@@ -20,6 +22,7 @@ test('a policy connects without a welcome, is locked, and works after the key is
         ...{ id: 'team', name: 'Team space', color: 'pink', baseUrl: `${sandbox.url}/`, production: true },
         capture: { template: '{selection}\n{url}', holdSeconds: 0 },
         bindings: [{ pattern: 'https://northwind.example/blog/*', never: true }],
+        sessionRules: [{ kind: 'query', name: 'sid' }],
         topics: [{ topicId: sandbox.seed.topics[0], title: 'Team topic', pinned: true }],
       },
     ],
@@ -40,6 +43,10 @@ test('a policy connects without a welcome, is locked, and works after the key is
     await expect(options.getByLabel('Template')).toBeDisabled();
     await expect(options.getByLabel('Content type')).toBeEnabled();
     await expect(options.getByRole('button', { name: /Remove Team topic/ })).toBeDisabled();
+    const rules = options.getByRole('region', { name: 'Sessions' });
+    await expect(rules.getByText('Set by your administrator')).toBeVisible();
+    await expect(rules.getByRole('button', { name: 'Remove sid' })).toBeDisabled();
+    await expect(rules.getByRole('button', { name: 'Add rule' })).toHaveCount(0);
     await options.getByRole('button', { name: 'Enter the key' }).click();
     await expect(options.getByLabel('Base URL')).toBeDisabled();
     await expect(options.getByLabel('Name')).toBeDisabled();
@@ -58,6 +65,15 @@ test('a policy connects without a welcome, is locked, and works after the key is
     await expect(options.getByText('Connected. Open one of your landing pages')).toBeVisible({
       timeout: 15_000,
     });
+
+    const panel = await context.newPage();
+    await panel.goto(`chrome-extension://${extensionId}/sidepanel.html`);
+    await openTopics(panel);
+    await panel.getByRole('button', { name: 'Arrange' }).click();
+    const topics = panel.getByRole('list', { name: 'Topics' });
+    await expect(topics.getByText('Set by your administrator')).toBeVisible();
+    await expect(topics.getByRole('button', { name: /^Remove/ })).toBeDisabled();
+    await inspectWidths(panel, 'topics-managed');
   } finally {
     await close();
     await sandbox.close();

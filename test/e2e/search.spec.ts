@@ -100,6 +100,17 @@ test('the address of a page is opened beside the search', async ({ context }) =>
   await expect(dialog()).toHaveCount(0);
 });
 
+test('pages that were not read for long are said to be old', async () => {
+  await panel.keyboard.press('/');
+  await panel.keyboard.type('trust centre');
+  await expect(marked()).toContainText('Trust centre');
+  await expect(dialog().getByRole('status')).toHaveText(/^\d+ results?$/);
+  await panel.clock.setFixedTime(Date.now() + 3 * 60 * 60_000);
+  // Ages are counted on four times a minute.
+  await expect(dialog().getByRole('status')).toContainText('Pages as read 3 h ago.', { timeout: 20_000 });
+  await inspectWidths(panel, 'search-old');
+});
+
 test('what is found is drawn as text, and the view stays whole', async () => {
   await panel.keyboard.press('/');
   await panel.keyboard.type('alert');

@@ -42,7 +42,7 @@ export interface Sandbox {
   key: string;
   seed: Seed;
   faults: Pick<Faults, 'add' | 'clear' | 'list'>;
-  ledger: Pick<Ledger, 'entries' | 'clear'>;
+  ledger: Ledger;
   clock: Clock;
   changes: Changes;
   close(): Promise<void>;

@@ -6,7 +6,9 @@ import {
   auditCells,
   bindingCells,
   captureCells,
+  hitCells,
   messageCells,
+  outboxCells,
   siteCells,
   topicCells,
 } from '../../lib/saved-tables.ts';
@@ -115,4 +117,38 @@ test('groups of news follow their newest item', () => {
     ['a', 1],
   ]);
   expect(groupNews(items, 'newest')).toHaveLength(1);
+});
+
+test('what is on its way has its whole text and how it stands', () => {
+  const capture = {
+    ...{ topicId: 't', topicTitle: 'T', excerpt: 'begin', characters: 9, createdAt: AT },
+    source: { url: 'https://a.example/' },
+  } as Parameters<typeof outboxCells>[0];
+  expect(outboxCells(capture, 'begin end', 'Waiting')).toEqual([
+    ISO,
+    't',
+    'T',
+    'Waiting',
+    'begin end',
+    9,
+    null,
+    'https://a.example/',
+  ]);
+});
+
+test('what was found names its kind, its own id, and what it belongs to', () => {
+  const archived = { kind: 'audience', pageId: 'p', pageName: 'P', audienceId: 'a', archived: true } as const;
+  expect(hitCells({ ...archived, name: 'Jane', address: 'https://a.example/' }, 'Audience', 'yes')).toEqual([
+    'Audience',
+    'a',
+    'Jane',
+    null,
+    'p',
+    'P',
+    null,
+    'https://a.example/',
+    'yes',
+  ]);
+  const entry = { kind: 'entry', topicId: 't', entryId: 'e', name: 'Hello', detail: 'T' } as const;
+  expect(hitCells(entry, 'Entry', 'yes')).toEqual(['Entry', 'e', 'Hello', 'T', null, null, 't', null, null]);
 });

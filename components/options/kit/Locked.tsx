@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { i18n } from '#i18n';
-import { Icon } from '../../Icon.tsx';
+import { LockedHint } from '../../LockedHint.tsx';
 
 /** What the administrator set is shown, and cannot be changed. */
 export function Locked({ on, children }: { on: boolean; children: ComponentChildren }) {
@@ -8,10 +7,7 @@ export function Locked({ on, children }: { on: boolean; children: ComponentChild
   return (
     <fieldset class="kit-locked" disabled>
       {children}
-      <p class="hint">
-        <Icon name="lock" tiny />
-        {i18n.t('kit.managed.field')}
-      </p>
+      <LockedHint />
     </fieldset>
   );
 }

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { AuditResult } from '../../../lib/audit.ts';
 import { auditMarkdown } from '../../../lib/audit-markdown.ts';
 import type { PanelSubject } from '../../../lib/panel.ts';
 import { exactTime } from '../../../lib/timestamps.ts';
-import { Icon } from '../../Icon.tsx';
+import { CopyWords } from '../../CopyWords.tsx';
 import { type AuditFilter, passes } from './audit-filter.ts';
 import { hintText, labelOf, noteWords, verdictWords } from './audit-words.ts';
 import type { ReadDocument } from './use-document-reading.ts';
@@ -16,42 +15,9 @@ interface CopyAuditProps {
   filter: AuditFilter;
 }
 
-type Outcome = 'copied' | 'failed';
-
-const outcomes: Record<Outcome | 'none', () => string> = {
-  none: () => i18n.t('audit.copy'),
-  copied: () => i18n.t('audit.copied'),
-  failed: () => i18n.t('audit.copyFailed'),
-};
-
-/** How long the outcome stays on the button (ms). */
-const SHOWN_FOR = 2000;
-
 /** Copies what is shown, for a ticket. */
 export function CopyAudit(props: CopyAuditProps) {
-  const [outcome, setOutcome] = useState<Outcome>();
-  useEffect(() => {
-    if (!outcome) return;
-    const timer = setTimeout(() => setOutcome(undefined), SHOWN_FOR);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-  const copy = () => {
-    navigator.clipboard.writeText(markdownOf(props)).then(
-      () => setOutcome('copied'),
-      () => setOutcome('failed'),
-    );
-  };
-  return (
-    <>
-      <button type="button" class="button compact" onClick={copy}>
-        <Icon name={outcome === 'copied' ? 'check' : 'copy'} tiny />
-        {outcomes[outcome ?? 'none']()}
-      </button>
-      <span class="visually-hidden" role="status">
-        {outcome && outcomes[outcome]()}
-      </span>
-    </>
-  );
+  return <CopyWords what={i18n.t('audit.copy')} text={() => markdownOf(props)} />;
 }
 
 function markdownOf({ result, state, subject, filter }: CopyAuditProps): string {

@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
 import type { ThreadMessage } from '../../../lib/thread.ts';
 import type { ThreadHit } from '../../../lib/thread-search.ts';
+import { CopyButton } from '../../CopyButton.tsx';
 import { ServiceText } from '../../ServiceText.tsx';
 import { ChangeDiff } from './ChangeDiff.tsx';
-import { CopyMessage } from './CopyMessage.tsx';
 import { Fold } from './Fold.tsx';
 import { Highlighted } from './Highlighted.tsx';
 
@@ -30,7 +30,7 @@ export function MessageItem({ message, index, isNew, query, hit }: MessageItemPr
           {message.isInterrupted && <span class="tag">{i18n.t('messages.interrupted')}</span>}
           {message.hasSnapshot && <span class="tag">{i18n.t('messages.snapshot')}</span>}
         </span>
-        {content !== '' && <CopyMessage text={content} />}
+        {content !== '' && <CopyButton text={content} what={i18n.t('messages.copy')} />}
       </header>
       {content.trim() === '' ? (
         <p class="soft">{i18n.t('messages.empty')}</p>

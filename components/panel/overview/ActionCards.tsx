@@ -2,9 +2,9 @@ import { i18n } from '#i18n';
 import type { Page } from '../../../lib/api/schemas.ts';
 import { formatWhole } from '../../../lib/numbers.ts';
 import type { PanelProps } from '../../../lib/panel.ts';
+import { CopyButton } from '../../CopyButton.tsx';
 import { OpenAsset } from '../assets/OpenAsset.tsx';
 import { Address } from './Address.tsx';
-import { CopyButton } from './CopyButton.tsx';
 
 type Widget = NonNullable<Page['actionCardWidgets']>[number];
 type Logo = NonNullable<NonNullable<Widget['logos']>[number]['image']>;

@@ -2,8 +2,8 @@ import { Fragment } from 'preact';
 import { i18n } from '#i18n';
 import { safeLink } from '../../../lib/safe-link.ts';
 import { shownAddress } from '../../../lib/shown-address.ts';
+import { CopyButton } from '../../CopyButton.tsx';
 import { Icon } from '../../Icon.tsx';
-import { CopyButton } from './CopyButton.tsx';
 
 interface AddressProps {
   raw: string;

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { readTimestamp } from '../../../lib/timestamps.ts';
 import { Age } from '../../Age.tsx';
-import { CopyButton } from './CopyButton.tsx';
+import { CopyButton } from '../../CopyButton.tsx';
 
 /** Short facts under each other, their names in a column of its own. */
 export function Facts({ children }: { children: ComponentChildren }) {

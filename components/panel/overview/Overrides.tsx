@@ -4,9 +4,9 @@ import type { Audience, Page } from '../../../lib/api/schemas.ts';
 import { type MetadataRow, overrideRows } from '../../../lib/metadata-rows.ts';
 import { formatWhole } from '../../../lib/numbers.ts';
 import type { SectionMemory } from '../../../lib/panel.ts';
+import { CopyButton } from '../../CopyButton.tsx';
 import { DiffText } from '../../publishing/DiffText.tsx';
 import { Address } from './Address.tsx';
-import { CopyButton } from './CopyButton.tsx';
 import { FoldedText } from './FoldedText.tsx';
 import { metadataLabel } from './metadata-labels.ts';
 

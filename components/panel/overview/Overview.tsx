@@ -1,10 +1,12 @@
+import { i18n } from '#i18n';
 import type { Audience, Page } from '../../../lib/api/schemas.ts';
 import type { PanelProps } from '../../../lib/panel.ts';
+import { CopyWords } from '../../CopyWords.tsx';
 import { AudienceMissing, AudienceSkeleton, PageMissing, PageSkeleton } from './Absence.tsx';
 import { ActionCards } from './ActionCards.tsx';
 import { ActionList } from './ActionList.tsx';
 import { AudiencePart } from './AudiencePart.tsx';
-import { CopyBrief } from './CopyBrief.tsx';
+import { briefOf } from './brief-of.ts';
 import { FooterLinks } from './FooterLinks.tsx';
 import { MetadataPart } from './MetadataPart.tsx';
 import { Overrides } from './Overrides.tsx';
@@ -32,13 +34,21 @@ export function Overview(props: PanelProps) {
   return (
     <div class="overview" aria-busy={page.record.state === 'loading'}>
       <Standing page={pageData} audience={audienceData} now={props.now} />
-      {pageData && <CopyBrief {...props} page={dataOf(page.record)} audience={dataOf(audience.record)} />}
+      {pageData && <Brief {...props} page={dataOf(page.record)} audience={dataOf(audience.record)} />}
       {audienceId !== undefined && (
         <AudienceHalf {...props} record={audience.record} again={audience.again} page={pageData} />
       )}
       <PageHalf {...props} record={page.record} again={page.again} />
       <MetadataPart page={pageData} audience={audienceData} openTab={props.openTab} openAt={props.openAt} />
     </div>
+  );
+}
+
+function Brief(props: Parameters<typeof briefOf>[0]) {
+  return (
+    <section class="overview-brief">
+      <CopyWords what={i18n.t('news.brief.copy')} text={() => briefOf(props)} />
+    </section>
   );
 }
 

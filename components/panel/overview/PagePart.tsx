@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { Page } from '../../../lib/api/schemas.ts';
 import { formatWhole } from '../../../lib/numbers.ts';
 import type { PanelProps } from '../../../lib/panel.ts';
-import { CopyButton } from './CopyButton.tsx';
+import { CopyButton } from '../../CopyButton.tsx';
 import { Fact, Facts, IdFact, TextFact, TimeFact } from './Facts.tsx';
 import { FoldedText } from './FoldedText.tsx';
 import type { PageRecord } from './Overview.tsx';

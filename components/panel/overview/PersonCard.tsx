@@ -1,10 +1,10 @@
 import { i18n } from '#i18n';
 import type { Answer } from '../../../lib/api/operations.ts';
 import type { PanelProps } from '../../../lib/panel.ts';
+import { CopyButton } from '../../CopyButton.tsx';
 import { Icon } from '../../Icon.tsx';
 import { Skeleton } from '../../Skeleton.tsx';
 import { useRead } from '../use-read.ts';
-import { CopyButton } from './CopyButton.tsx';
 import { PersonContacts } from './PersonContacts.tsx';
 
 type Person = Answer<'getPerson'>;

@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
 import type { Answer } from '../../../lib/api/operations.ts';
 import { callLink, linkedinLink, mailLink } from '../../../lib/contact-links.ts';
+import { CopyButton } from '../../CopyButton.tsx';
 import { Icon } from '../../Icon.tsx';
 import { Address } from './Address.tsx';
-import { CopyButton } from './CopyButton.tsx';
 
 interface PersonContactsProps {
   person: Pick<Answer<'getPerson'>, 'email' | 'phoneNumber' | 'linkedinProfileUrl'>;

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { Page } from '../../../lib/api/schemas.ts';
 import { formatWhole } from '../../../lib/numbers.ts';
-import { CopyButton } from './CopyButton.tsx';
+import { CopyButton } from '../../CopyButton.tsx';
 
 type Script = NonNullable<Page['scripts']>[number];
 

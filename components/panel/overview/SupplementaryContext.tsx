@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { Audience } from '../../../lib/api/schemas.ts';
 import type { SectionMemory } from '../../../lib/panel.ts';
-import { CopyButton } from './CopyButton.tsx';
+import { CopyButton } from '../../CopyButton.tsx';
 import { FoldedText } from './FoldedText.tsx';
 
 /** What the service was told about this audience. */

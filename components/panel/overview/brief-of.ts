@@ -9,7 +9,7 @@ import type {
 } from '../../../lib/api/schemas.ts';
 import { type BriefSection, briefAddress, briefMarkdown } from '../../../lib/brief.ts';
 import { type PageFigure, pageFigures } from '../../../lib/page-figures.ts';
-import type { PanelProps } from '../../../lib/panel.ts';
+import type { PanelProps, PanelSubject } from '../../../lib/panel.ts';
 import type { ReadSnapshot } from '../../../lib/requests.ts';
 import { threadOf } from '../../../lib/thread.ts';
 import { exactTime } from '../../../lib/timestamps.ts';
@@ -18,7 +18,8 @@ import { ageText } from '../../Age.tsx';
 import { figureWords } from '../analytics/figure-words.ts';
 import { changeText } from './change-text.ts';
 
-type BriefProps = Pick<PanelProps, 'subject' | 'look' | 'reads'> & {
+type BriefProps = Pick<PanelProps, 'look' | 'reads'> & {
+  subject: Pick<PanelSubject, 'pageId' | 'audienceId' | 'pageName' | 'url'>;
   page: { page: Page; at?: number } | undefined;
   audience: { audience: Audience; at: number } | undefined;
 };

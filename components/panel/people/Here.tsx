@@ -20,13 +20,15 @@ export function Here(props: PeopleProps & { accounts: number }) {
   const asked = useAsked(isWeb ? `${workspace.id} ${tab.url} ${revision}-${accounts}` : undefined, () =>
     ask('accountOfTab', { url: tab.url }),
   );
-  const { domain, accountId } = asked.data ?? {};
+  const { domain, accountId, own } = asked.data ?? {};
+  // Nobody is one's own account.
+  const isOffered = !own && props.at?.page === undefined;
   return (
     <>
       {accountId !== undefined ? (
         <TabAccount {...props} accountId={accountId} />
       ) : (
-        domain !== undefined && props.at?.page === undefined && <NewAccount {...props} domain={domain} />
+        domain !== undefined && isOffered && <NewAccount {...props} domain={domain} />
       )}
       <AudiencePerson {...props} />
     </>

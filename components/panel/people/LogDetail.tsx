@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { type LogView, payloadJson } from '../../../lib/logs.ts';
-import { CopyButton } from '../overview/CopyButton.tsx';
+import { CopyButton } from '../../CopyButton.tsx';
 import { Facts, IdFact, TimeFact } from '../overview/Facts.tsx';
 import { PayloadTree } from './PayloadTree.tsx';
 

@@ -7,5 +7,5 @@ export function useTabDomain({ tab, at, ask, workspace }: PeopleProps): string |
   const asked = useAsked(isForeign ? `${workspace.id} ${tab.url} ` : undefined, () =>
     ask('accountOfTab', { url: tab.url }),
   );
-  return asked.data?.domain;
+  return asked.data?.own ? undefined : asked.data?.domain;
 }

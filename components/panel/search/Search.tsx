@@ -1,6 +1,7 @@
 import '../../styles/panel-sections.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { DirectoryProgress } from '../../../lib/look.ts';
 import type { OpenAt } from '../../../lib/panel.ts';
 import { parseQuery, type SearchHit, withScope } from '../../../lib/search.ts';
 import { IconButton } from '../../IconButton.tsx';
@@ -8,6 +9,7 @@ import { useOwnId } from '../../use-own-id.ts';
 import type { PanelActions } from '../panel-actions.ts';
 import { linkOf, showHit } from './choose-hit.ts';
 import { HitGroups } from './HitGroups.tsx';
+import { SaveHits } from './SaveHits.tsx';
 import { ScopeChips } from './ScopeChips.tsx';
 import { SearchFooter } from './SearchFooter.tsx';
 import { SearchOutcome } from './SearchOutcome.tsx';
@@ -15,20 +17,24 @@ import { nextActive } from './search-keys.ts';
 import { useSearch } from './use-search.ts';
 
 interface SearchProps {
+  /** How the pages were read that are searched. */
+  directory: DirectoryProgress | undefined;
   now: number;
   actions: PanelActions;
   openAt: OpenAt;
+  /** What was typed before this was there. */
+  typed(): string;
   close(): void;
 }
 
 type Way = 'show' | 'open';
 
 /** One search over everything known, over the panel: typed into, gone through by the arrow keys, closed by Escape. */
-export function Search({ now, actions, openAt, close }: SearchProps) {
+export function Search({ directory, now, actions, openAt, close, typed }: SearchProps) {
   const id = useOwnId();
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed);
   const [active, setActive] = useState(0);
   /** Enter came before the answer: what comes first then is meant. */
   const [awaited, setAwaited] = useState<Way>();
@@ -119,7 +125,12 @@ export function Search({ now, actions, openAt, close }: SearchProps) {
         onPoint={setActive}
         onChoose={(hit) => choose(hit, 'show')}
       />
-      <SearchOutcome searched={searched} now={now} />
+      <div class="search-told">
+        <SearchOutcome searched={searched} directory={directory} now={now} />
+        {searched.found && hits.length > 0 && (
+          <SaveHits ask={actions.ask} text={searched.found.text} hits={hits} saveFile={actions.saveFile} />
+        )}
+      </div>
       <SearchFooter hit={chosen} choose={choose} />
     </dialog>
   );

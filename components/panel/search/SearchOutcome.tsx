@@ -1,16 +1,26 @@
 import { i18n } from '#i18n';
+import { directoryDoubt } from '../../../lib/directory-doubt.ts';
+import type { DirectoryProgress } from '../../../lib/look.ts';
 import { formatWhole } from '../../../lib/numbers.ts';
 import { parseQuery } from '../../../lib/search.ts';
+import { ageText } from '../../Age.tsx';
 import { ProblemNote } from '../../ProblemNote.tsx';
 import type { Searched } from './use-search.ts';
 
-/** How many were found, or what to do where nothing was. */
-export function SearchOutcome({ searched, now }: { searched: Searched; now: number }) {
+interface SearchOutcomeProps {
+  searched: Searched;
+  /** What the pages were found in. */
+  directory: DirectoryProgress | undefined;
+  now: number;
+}
+
+/** How many were found, or what to do where nothing was; and how old that is, where it matters. */
+export function SearchOutcome({ searched, directory, now }: SearchOutcomeProps) {
   const { found, problem } = searched;
   if (problem) return <ProblemNote problem={problem} now={now} />;
   return (
     <p class="search-outcome small soft" role="status">
-      {found ? sentence(found) : i18n.t('search.searching')}
+      {found ? `${sentence(found)}${doubtText(directory, found, now)}` : i18n.t('search.searching')}
     </p>
   );
 }
@@ -21,4 +31,18 @@ function sentence({ text, hits, growing }: NonNullable<Searched['found']>): stri
   if (hits.length > 0) return i18n.t('search.count', hits.length, [formatWhole(hits.length)]) + grows;
   if (words.length === 0) return i18n.t('search.begin') + grows;
   return (scope ? i18n.t('search.nothingHere') : i18n.t('search.nothing')) + grows;
+}
+
+/** Only where pages or audiences were searched. */
+function doubtText(
+  directory: DirectoryProgress | undefined,
+  { text, growing }: NonNullable<Searched['found']>,
+  now: number,
+): string {
+  const { scope, words } = parseQuery(text);
+  const isOfPages = scope === undefined || scope === 'pages' || scope === 'audiences';
+  if (!directory || growing || words.length === 0 || !isOfPages) return '';
+  const doubt = directoryDoubt(directory, now);
+  if (doubt === 'partial') return ` ${i18n.t('search.partial')}`;
+  return doubt === undefined ? '' : ` ${i18n.t('search.asOf', [ageText(doubt.at, now)])}`;
 }

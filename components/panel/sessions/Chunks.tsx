@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../../lib/numbers.ts';
+import { CopyButton } from '../../CopyButton.tsx';
 import { Fold } from '../messages/Fold.tsx';
-import { CopyButton } from '../overview/CopyButton.tsx';
 
 /** The ids of what an answer was grounded on. */
 export function Chunks({ ids }: { ids: string[] }) {

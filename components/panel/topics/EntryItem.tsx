@@ -4,13 +4,13 @@ import { type Verdict, verdictOf } from '../../../lib/entry-list.ts';
 import { ProblemError } from '../../../lib/problem.ts';
 import type { ServiceReads } from '../../../lib/requests.ts';
 import type { EntryView } from '../../../lib/topics.ts';
+import { CopyButton } from '../../CopyButton.tsx';
 import { Icon } from '../../Icon.tsx';
 import { IconButton } from '../../IconButton.tsx';
 import { ProblemNote } from '../../ProblemNote.tsx';
 import { Since } from '../../Since.tsx';
 import { useAction } from '../../use-action.ts';
 import { Highlighted } from '../messages/Highlighted.tsx';
-import { CopyButton } from '../overview/CopyButton.tsx';
 import { readEntry } from './use-entry-by-id.ts';
 
 interface EntryItemProps {

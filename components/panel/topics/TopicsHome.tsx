@@ -13,6 +13,7 @@ import { SaveList } from '../../SaveList.tsx';
 import { Skeleton } from '../../Skeleton.tsx';
 import { columns, yes } from '../../save-columns.ts';
 import { useAction } from '../../use-action.ts';
+import { SaveOutbox } from './SaveOutbox.tsx';
 import type { WithPlaces } from './Topics.tsx';
 
 type HomeProps = WithPlaces & { known: TopicView[] | undefined };
@@ -37,7 +38,13 @@ export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
         </div>
         {isElsewhere && <p class="notice">{i18n.t('capture.otherWorkspace')}</p>}
       </section>
-      <OutboxList {...props} {...places} workspaceId={workspace.id} outbox={capturing.outbox} />
+      <OutboxList
+        {...props}
+        {...places}
+        workspaceId={workspace.id}
+        outbox={capturing.outbox}
+        tools={(captures) => <SaveOutbox {...props} captures={captures} />}
+      />
       {topics === undefined ? (
         <section class="stack" aria-busy="true">
           <Skeleton width="60%" height={16} />

@@ -1,15 +1,17 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../../lib/numbers.ts';
 import type { PanelProps } from '../../../lib/panel.ts';
-import { type Problem, ProblemError } from '../../../lib/problem.ts';
-import { type Chosen, isStillChosen, withRow } from '../../../lib/publish-selection.ts';
+import { type Chosen, withRow } from '../../../lib/publish-selection.ts';
 import type { AudienceListRow } from '../../../lib/requests.ts';
 import { ProblemNote } from '../../ProblemNote.tsx';
+import { SaveList } from '../../SaveList.tsx';
 import { Skeleton } from '../../Skeleton.tsx';
 import { useAction } from '../../use-action.ts';
+import { audiencesTable } from '../audiences/audiences-table.ts';
 import { ConfirmRun } from './ConfirmRun.tsx';
 import { ReviewRow } from './ReviewRow.tsx';
+import { useReviewed } from './use-reviewed.ts';
 import type { Waiting } from './use-waiting.ts';
 
 /** Rows shown at first, and more on request. */
@@ -23,12 +25,10 @@ interface ReviewManyProps extends PanelProps {
   onStarted(runId: string): void;
 }
 
-type Reviewed = { rows: AudienceListRow[]; leftOut: number } | { problem: Problem } | undefined;
-
 /** What would go live, as it is now: what has changed since it was chosen is left out, and said. */
 export function ReviewMany(props: ReviewManyProps) {
   const { now, onChange, openOptions } = props;
-  const [reviewed, setReviewed] = useReviewed(props);
+  const [reviewed, setReviewed] = useReviewed(props.waiting, props.chosen);
   if (!reviewed) return <ReviewSkeleton />;
   if ('problem' in reviewed) {
     return <ProblemNote problem={reviewed.problem} now={now} onRetry={onChange} onOptions={openOptions} />;
@@ -38,27 +38,6 @@ export function ReviewMany(props: ReviewManyProps) {
     props.onChosen(withRow(props.chosen, row, false));
   };
   return <Review {...props} rows={reviewed.rows} leftOut={reviewed.leftOut} leaveOut={leaveOut} />;
-}
-
-function useReviewed({ waiting, chosen }: ReviewManyProps) {
-  const [reviewed, setReviewed] = useState<Reviewed>();
-  const { collect } = waiting;
-  // Once, when the review begins: what is reviewed must not change under the eyes. The run checks again.
-  useEffect(() => {
-    let current = true;
-    const show = (value: Reviewed) => current && setReviewed(value);
-    collect(isStillChosen(chosen), chosen.length).then(
-      (rows) => show({ rows, leftOut: chosen.length - rows.length }),
-      (error: unknown) => {
-        if (!(error instanceof ProblemError)) throw error;
-        show({ problem: error.problem });
-      },
-    );
-    return () => {
-      current = false;
-    };
-  }, [collect]);
-  return [reviewed, setReviewed] as const;
 }
 
 type ReviewProps = ReviewManyProps & {
@@ -115,6 +94,14 @@ function Review(props: ReviewProps) {
         >
           {i18n.t('versions.many.publish', rows.length, [formatWhole(rows.length)])}
         </button>
+        {rows.length > 0 && (
+          <SaveList
+            what={i18n.t('versions.many.reviewTitle')}
+            of={props.subject.pageName}
+            list={() => ({ rows: audiencesTable(rows), json: rows })}
+            saveFile={props.saveFile}
+          />
+        )}
       </div>
       {asking && (
         <ConfirmRun subject={props.subject} rows={rows} onConfirm={start} onClose={() => setAsking(false)} />

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type RunCounts, runCounts } from '../../../lib/attempt-line.ts';
 import { formatWhole } from '../../../lib/numbers.ts';
@@ -7,6 +6,7 @@ import type { PublishRun, RunItem } from '../../../lib/publishing.ts';
 import { runReport } from '../../../lib/run-report.ts';
 import { runCells } from '../../../lib/saved-tables.ts';
 import { shortTime } from '../../../lib/short-time.ts';
+import { CopyWords } from '../../CopyWords.tsx';
 import { ProblemNote } from '../../ProblemNote.tsx';
 import { versionName } from '../../publishing/version-name.ts';
 import { SaveList } from '../../SaveList.tsx';
@@ -91,7 +91,9 @@ function Steering({ run, ask, now, saveFile }: RunViewProps) {
             {labels[to]()}
           </button>
         ))}
-        <CopyReport run={run} />
+        <span class="row push">
+          <CopyWords what={i18n.t('versions.run.copy')} text={() => reportOf(run)} />
+        </span>
         <SaveList
           what={i18n.t('saveList.run')}
           of={run.pageName || run.pageId}
@@ -115,32 +117,12 @@ function outcomeOf({ state }: RunItem): string {
   return [itemWords(state), itemDetail(state)].filter(Boolean).join(': ');
 }
 
-function CopyReport({ run }: { run: PublishRun }) {
-  const [outcome, setOutcome] = useState<'copied' | 'failed'>();
-  const copy = () => {
-    const lines = run.items.map((item) => ({
-      name: item.audienceName || item.audienceId,
-      version: versionName(item.versionNumber),
-      outcome: outcomeOf(item),
-    }));
-    const title = `${run.pageName || run.pageId}, ${shortTime(run.startedAt, run.startedAt + 86_400_000)}`;
-    navigator.clipboard.writeText(runReport(title, countWords(runCounts(run.items)), lines)).then(
-      () => setOutcome('copied'),
-      () => setOutcome('failed'),
-    );
-  };
-  const words = outcome && {
-    copied: i18n.t('versions.run.copied'),
-    failed: i18n.t('versions.run.copyFailed'),
-  };
-  return (
-    <span class="row push">
-      <span class="small soft" role="status">
-        {words && outcome && words[outcome]}
-      </span>
-      <button type="button" class="button compact" onClick={copy}>
-        {i18n.t('versions.run.copy')}
-      </button>
-    </span>
-  );
+function reportOf(run: PublishRun): string {
+  const lines = run.items.map((item) => ({
+    name: item.audienceName || item.audienceId,
+    version: versionName(item.versionNumber),
+    outcome: outcomeOf(item),
+  }));
+  const title = `${run.pageName || run.pageId}, ${shortTime(run.startedAt, run.startedAt + 86_400_000)}`;
+  return runReport(title, countWords(runCounts(run.items)), lines);
 }

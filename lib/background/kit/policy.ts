@@ -8,6 +8,7 @@ import {
   type PolicyState,
 } from '../../kit.ts';
 import { planKit } from '../../kit-plan.ts';
+import { publishTopics } from '../topics/topics.ts';
 import { changeWorkspaces } from '../workspaces.ts';
 import { applyPlan } from './apply-plan.ts';
 import { presentWorkspaces } from './present.ts';
@@ -54,6 +55,8 @@ async function keptPolicy(): Promise<KeptPolicy | undefined> {
 async function applyPolicy(text: string): Promise<void> {
   if (text === '{}') {
     await unlockAllBut([]);
+    // Each tells whether it is locked.
+    await publishTopics();
     return browser.storage.local.remove(POLICY);
   }
   const reading = readKit(JSON.parse(text));

@@ -8,6 +8,7 @@ import { domainsOf } from '../../registrable-domain.ts';
 import type { RequestInput } from '../../requests.ts';
 import type { Workspace } from '../../workspace.ts';
 import { i18n } from '../catalogue.ts';
+import { isOwnDomain } from '../sites.ts';
 import { dropKnown, type KeptKnown, lastUse, listKept, markedWith, noteKnown } from './kept-known.ts';
 import { knownNames, nameKey } from './known-names.ts';
 import { marksOf } from './marks.ts';
@@ -51,7 +52,8 @@ export async function accountOfTab(workspace: Workspace, { url }: Input<'account
     const [account] = await markedWith(mark);
     if (account) return { domain: domains.domain, accountId: account.id };
   }
-  return { domain: domains.domain };
+  const { domain } = domains;
+  return { domain, ...((await isOwnDomain(workspace, domain)) ? { own: true as const } : {}) };
 }
 
 /** The most of them that are told. */

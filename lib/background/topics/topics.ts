@@ -48,7 +48,12 @@ export const publishTopics = latestWrite(async () => {
 
 /** In the person's order. */
 export async function topicsState(workspaceId: string): Promise<TopicView[]> {
-  return (await listKeptTopics(workspaceId)).map(topicView);
+  const [kept, workspace] = await Promise.all([listKeptTopics(workspaceId), getWorkspace(workspaceId)]);
+  const locked = workspace?.managed?.topics ?? [];
+  return kept.map((topic) => ({
+    ...topicView(topic),
+    ...(locked.includes(topic.topicId) ? { locked: true } : {}),
+  }));
 }
 
 export function topicView(kept: KeptTopic): TopicView {

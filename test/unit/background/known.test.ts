@@ -227,6 +227,18 @@ describe('the account of a tab', () => {
     expect(await accountOfTab(`https://${domain}`)).toEqual({ domain });
   });
 
+  it('is marked as our own where pages live there or beside it, and nowhere else', async () => {
+    const { landing } = sandbox.seed;
+    const host = new URL(landing.audience).hostname;
+    expect(await accountOfTab(landing.audience)).toEqual({ domain: host });
+    await worker.directory.walkPages(workspace);
+    const own = { domain: host, own: true };
+    expect(await accountOfTab(`http://${host}:4321/no/page/is/here`)).toEqual(own);
+    expect(await accountOfTab(`https://shop.${host}/`)).toEqual(own);
+    expect(await accountOfTab(`https://not${host}/`)).toEqual({ domain: `not${host}` });
+    expect(await accountOfTab(landing.foreign)).not.toHaveProperty('own');
+  });
+
   it('is none where the tab shows no site', async () => {
     expect(await accountOfTab('about:blank')).toEqual({});
     expect(await accountOfTab('http://127.0.0.1/')).toEqual({});

@@ -13,6 +13,12 @@ beforeEach(async () => {
   worker = await startWorker();
 });
 
+/** The welcome has read all it asks for: the policy under its lock, then what is stored, in turns of the fake storage. */
+async function welcomed(): Promise<void> {
+  await navigator.locks.request('kit', () => undefined);
+  for (let turn = 0; turn < 5; turn += 1) await fakeWorld().local.get();
+}
+
 const shell = () => fakeWorld().session.all()[SHELL];
 
 describe('the start', () => {
@@ -31,6 +37,27 @@ describe('the start', () => {
     worker.start.startBackground();
     for (const reason of ['update', 'browser_update', 'install']) fakeWorld().onInstalled.fire({ reason });
     await until(() => expect(fakeWorld().optionsOpened).toBe(1));
+  });
+
+  it('opens no options where a workspace is there already', async () => {
+    await connectWorkspace(worker, service);
+    worker.start.startBackground();
+    fakeWorld().onInstalled.fire({ reason: 'install' });
+    await welcomed();
+    expect(fakeWorld().optionsOpened).toBe(0);
+  });
+
+  it('opens no options over what somebody opened who connected while the policy was read', async () => {
+    const letGo = Promise.withResolvers<void>();
+    const { managed } = fakeWorld();
+    const read = managed.get;
+    managed.get = () => letGo.promise.then(() => read());
+    worker.start.startBackground();
+    fakeWorld().onInstalled.fire({ reason: 'install' });
+    await connectWorkspace(worker, service);
+    letGo.resolve();
+    await welcomed();
+    expect(fakeWorld().optionsOpened).toBe(0);
   });
 
   it('tells what is current, which an update of the extension wiped', async () => {

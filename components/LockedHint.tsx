@@ -1,0 +1,12 @@
+import { i18n } from '#i18n';
+import { Icon } from './Icon.tsx';
+
+/** Says why something cannot be changed before somebody tries. */
+export function LockedHint() {
+  return (
+    <span class="hint locked-hint">
+      <Icon name="lock" tiny />
+      {i18n.t('kit.managed.field')}
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+// Each file of a view brings the style sheets of the classes it draws with: parts of a view are loaded one by one, so a rule
+// that stands in another part's sheet would come by chance, or not at all.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+const STATIC = /^(?:import|export)\s(?!type\s)(?:[^'";]*?\sfrom\s)?\s*['"](\.[^'"]+)['"]/gm;
+const LATER = /\bimport\(\s*['"](\.[^'"]+)['"]/g;
+const SHEETS = /@import "(\.[^"]+)"/g;
+
+function named(file: string, pattern: RegExp): string[] {
+  return [...read(file).matchAll(pattern)].map(([, path = '']) => normalize(join(dirname(file), path)));
+}
+
+/** A file and all that comes with it at once. */
+function reach(file: string, into: Set<string>): Set<string> {
+  if (into.has(file) || !existsSync(join(root, file))) return into;
+  into.add(file);
+  for (const next of named(file, file.endsWith('.css') ? SHEETS : STATIC)) reach(next, into);
+  return into;
+}
+
+function classesOf(sheet: string): string[] {
+  const selectors = [
+    ...read(sheet)
+      .replace(/\/\*.*?\*\//gs, '')
+      .matchAll(/([^{}]+)\{/g),
+  ].join(' ');
+  return [...selectors.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name);
+}
+
+/** Words of the texts in `class="…"` and `class={…}`; what is computed cannot be seen here, and what is compared is no class. */
+function classesUsed(file: string): string[] {
+  const places = [...read(file).matchAll(/\bclass=(?:"([^"]*)"|\{([^}]*(?:\$\{[^}]*\}[^}]*)*)\})/g)];
+  return places.flatMap(([, plain = '', computed = '']) => {
+    const said = computed.replace(/[!=]==\s*'[^']*'/g, '');
+    const quoted = [...said.matchAll(/'([^']*)'/g)].map(([, text = '']) => text);
+    const templates = [...said.matchAll(/`([^`]*)`/g)].map(([, text = '']) =>
+      text.replace(/\$\{[^}]*\}/g, ' '),
+    );
+    return [plain, ...quoted, ...templates].flatMap((text) => text.split(/\s+/).filter(Boolean));
+  });
+}
+
+const sheets = globSync('components/styles/*.css', { cwd: root });
+const classes = new Map(sheets.map((sheet) => [sheet, new Set(classesOf(sheet))]));
+const isStyled = (name: string) => [...classes.values()].some((names) => names.has(name));
+
+/** What a view loads at first, and then with each part that it loads later. */
+function stages(start: string): Set<string>[] {
+  const first = reach(start, new Set());
+  const seen = new Map<string, Set<string>>([[start, first]]);
+  for (const files of seen.values()) {
+    const parts = [...files].filter((file) => /\.tsx?$/.test(file)).flatMap((file) => named(file, LATER));
+    for (const part of parts) if (!seen.has(part)) seen.set(part, reach(part, new Set(files)));
+  }
+  return [...seen.values()];
+}
+
+it.each(['popup', 'sidepanel', 'options'])('the %s brings the styles of what it draws', (view) => {
+  const lacking = stages(`entrypoints/${view}/main.tsx`).flatMap((files) => {
+    const brought = new Set([...files].flatMap((file) => [...(classes.get(file) ?? [])]));
+    return [...files]
+      .filter((file) => file.endsWith('.tsx'))
+      .flatMap((file) =>
+        classesUsed(file)
+          .filter((name) => isStyled(name) && !brought.has(name))
+          .map((name) => `${file} draws .${name}: import its sheet there (${ownersOf(name)}).`),
+      );
+  });
+  expect([...new Set(lacking)], [...new Set(lacking)].join('\n')).toEqual([]);
+});
+
+function ownersOf(name: string): string {
+  return sheets
+    .filter((sheet) => classes.get(sheet)?.has(name))
+    .map((sheet) => basename(sheet))
+    .join(', ');
+}
