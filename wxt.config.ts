@@ -1,3 +1,4 @@
+import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { defineConfig } from 'wxt';
 
 /** Where the worker may connect: https anywhere, plain http only on this machine. Never from a view. */
@@ -16,6 +17,65 @@ const EXTENSION_PAGES = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/**
+ * Chromium's worker may not `import()`, but load at any time a script that it loaded once while it was being installed. So its
+ * code is built as modules that name each other; each file is one, wrapped in a function that runs when it is first asked
+ * for. The first file finds the others.
+ */
+const LOADER = `
+const bodies = {}, loaded = {};
+function define(name, needs, body) { bodies[name] = { needs, body }; }
+function load(name) {
+  name = name.slice(name.lastIndexOf("/") + 1);
+  if (loaded[name]) return loaded[name];
+  if (!bodies[name]) importScripts("/worker/" + name);
+  const exports = loaded[name] = {};
+  bodies[name].body(load, exports);
+  return exports;
+}
+addEventListener("install", () => {
+  const missing = () => Object.values(bodies).flatMap(({ needs }) => needs).filter((name) => !bodies[name]);
+  for (let [name] = missing(); name; [name] = missing()) importScripts("/worker/" + name);
+});
+`;
+
+const fileName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+function workerParts(): Plugin {
+  /** What the first file needs at once. */
+  const core = new Set<string>();
+  const head = ({ fileName: path, isEntry, imports, dynamicImports }: Rolldown.RenderedChunk) => {
+    const needs = JSON.stringify([...imports, ...dynamicImports].map(fileName));
+    return `${isEntry ? LOADER : ''}define("${fileName(path)}", ${needs}, function (require, exports) {`;
+  };
+  const output: Rolldown.OutputOptions = {
+    exports: 'named',
+    codeSplitting: { groups: [{ name: (id) => (core.has(id) ? 'core' : null) }] },
+    // A part is called by its folder.
+    chunkFileNames: ({ name, facadeModuleId }) =>
+      `worker/${name === 'part' ? facadeModuleId?.split('/').at(-2) : name}.js`,
+    postBanner: head,
+    postFooter: ({ fileName: path, isEntry }) => `});${isEntry ? `load("${fileName(path)}");` : ''}`,
+  };
+  return {
+    name: 'worker-parts',
+    config({ build }: UserConfig) {
+      if (!build?.lib || !String(build.lib.entry).includes('background')) return;
+      build.lib.formats = ['cjs'];
+      Object.assign(build.rollupOptions ?? {}, { preserveEntrySignatures: 'allow-extension' });
+      Object.assign(build.rollupOptions?.output ?? {}, output);
+    },
+    buildEnd() {
+      const add = (id: string) => {
+        if (core.has(id)) return;
+        core.add(id);
+        for (const of of this.getModuleInfo(id)?.importedIds ?? []) add(of);
+      };
+      for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry) add(id);
+    },
+  };
+}
+
 export default defineConfig({
   // Manifest V2 would silently drop the optional host permissions on Firefox.
   manifestVersion: 3,
@@ -24,7 +84,9 @@ export default defineConfig({
   i18n: { localesDir: 'lib/locales' },
   outDir: '.output',
   zip: { name: 'audience-lens', excludeSources: ['test/**', '.ci/**'] },
-  vite: () => ({
+  // Firefox's background is a page, where one file serves as well; so it is while developing.
+  vite: ({ browser, command }) => ({
+    plugins: browser === 'firefox' || command === 'serve' ? [] : [workerParts()],
     // `process` does not exist in a browser; the automatic runtime keeps components free of imports.
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: { modulePreload: false, target: 'esnext' },

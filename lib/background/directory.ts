@@ -17,7 +17,7 @@ import {
   type Walk,
 } from './databases.ts';
 import { audiencesKept, pagesKept } from './kept-changes.ts';
-import { indexSoon, indexWaiting } from './search/index-documents.ts';
+import { indexSoon, indexWaiting } from './search/door.ts';
 import {
   documentOfAudience,
   documentOfPage,

@@ -21,7 +21,7 @@ afterAll(() => sandbox.close());
 
 const start = async () => {
   worker = await startWorker();
-  const { listenForKnown } = await import('../../../lib/background/people/note-answers.ts');
+  const { listenForKnown } = await import('../../../lib/background/people/door.ts');
   listenForKnown();
 };
 beforeEach(async () => {

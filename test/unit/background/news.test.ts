@@ -48,7 +48,7 @@ afterEach(async () => {
 
 async function start(): Promise<void> {
   worker = await startWorker();
-  (await import('../../../lib/background/news/listen-for-news.ts')).listenForNews();
+  (await import('../../../lib/background/news/door.ts')).listenForNews();
 }
 const handlers = () => worker.handlers.handlers;
 const list = async (more: { kind?: NewsKind; text?: string; seen?: boolean } = {}) => {
@@ -76,7 +76,7 @@ async function claim(entryId: string): Promise<void> {
 
 /** Notes come one after the other: what is kept by now is in the list. */
 async function settled(): Promise<void> {
-  await (await import('../../../lib/background/news/listen-for-news.ts')).newsSettled();
+  await (await import('../../../lib/background/news/door.ts')).newsSettled();
 }
 
 describe('pages', () => {

@@ -34,7 +34,7 @@ export async function startWorker() {
     handlers: await import('../../../lib/background/handlers.ts'),
     keys: await import('../../../lib/background/keys.ts'),
     look: await import('../../../lib/background/look.ts'),
-    index: await import('../../../lib/background/search/index-documents.ts'),
+    searching: await import('../../../lib/background/search/door.ts'),
     readIndex: await import('../../../lib/background/search/read-index.ts'),
     waiting: await import('../../../lib/background/search/waiting-documents.ts'),
     search: await import('../../../lib/background/search.ts'),
