@@ -2,11 +2,10 @@
 // the queue: a worker that is killed loses a round under way and nothing else.
 import { type DirectoryDatabase, directoryDatabase, indexStores, startingWith } from '../databases.ts';
 import { keepAwake } from '../keep-awake.ts';
-import { MOST_DOCUMENTS } from './door.ts';
+import { countQueuedAnew, MOST_DOCUMENTS } from './door.ts';
 import { CHUNK, type IndexState, type WaitingDocument, type WaitingDocuments } from './index-records.ts';
 import { collectWords, documentsOf, mergedPostings, postingsOf, vocabularyOf } from './postings.ts';
 import { queueAll } from './queue-all.ts';
-import { countQueuedAnew } from './waiting-documents.ts';
 
 /** Records of the queue in one round: each holds what was stored at once. */
 const MOST_RECORDS = 400;

@@ -114,7 +114,7 @@ describe('what is read', () => {
 
   it('of the person of an audience that is opened is known without a request', async () => {
     const { page, audience } = sandbox.seed.ids;
-    await worker.directory.walkAudiences(workspace, page);
+    await worker.walks.walkAudiences(workspace, page);
     sandbox.ledger.clear();
     await worker.handlers.handlers.getAudience({ pageId: page, audienceId: audience });
     await until(async () => expect(await known('person')).toHaveLength(1));
@@ -280,8 +280,8 @@ describe('likely duplicates', () => {
 describe('the pages of a person', () => {
   it('are those of the directory, from one range of its index, without a request', async () => {
     const { page, audience } = sandbox.seed.ids;
-    await worker.directory.walkPages(workspace);
-    await worker.directory.walkAudiences(workspace, page);
+    await worker.walks.walkPages(workspace);
+    await worker.walks.walkAudiences(workspace, page);
     const kept = await worker.directory.findAudience(workspace, page, audience);
     const person = kept?.audience.personId ?? '';
     sandbox.ledger.clear();

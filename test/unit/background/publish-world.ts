@@ -49,9 +49,9 @@ export async function connectedProfile(
   killableProfile();
   const worker = await newWorker({ bare: true });
   const workspace = await connectWorkspace(worker.modules, sandbox);
-  await worker.run(async ({ directory }) => {
-    await directory.walkPages(workspace);
-    await directory.walkAudiences(workspace, sandbox.seed.ids.page);
+  await worker.run(async ({ walks }) => {
+    await walks.walkPages(workspace);
+    await walks.walkAudiences(workspace, sandbox.seed.ids.page);
   });
   sandbox.ledger.clear();
   return { worker, workspace };

@@ -63,8 +63,8 @@ async function store(documents: Partial<WaitingDocument>[], isIndexed = true): P
 
 describe('pages and audiences', () => {
   beforeEach(async () => {
-    await worker.directory.walkPages(workspace);
-    await worker.directory.walkAudiences(workspace, page());
+    await worker.walks.walkPages(workspace);
+    await worker.walks.walkAudiences(workspace, page());
   });
 
   test.each([
@@ -122,8 +122,8 @@ describe('pages and audiences', () => {
   it('are not indexed anew by a walk that finds them as they were', async () => {
     const rounds = async () => (await worker.readIndex.openIndex(worker.service.scopeOf(workspace))).rounds;
     const before = await rounds();
-    await worker.directory.walkPages(workspace);
-    await worker.directory.walkAudiences(workspace, page());
+    await worker.walks.walkPages(workspace);
+    await worker.walks.walkAudiences(workspace, page());
     expect(await rounds()).toBe(before);
   });
 });
@@ -290,7 +290,7 @@ describe('the newest of an asker', () => {
 
 describe('the address bar', () => {
   beforeEach(async () => {
-    await worker.directory.walkPages(workspace);
+    await worker.walks.walkPages(workspace);
     worker.start.startBackground();
   });
   const suggestions = (text: string) =>

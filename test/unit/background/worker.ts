@@ -41,6 +41,9 @@ export async function startWorker() {
     service: await import('../../../lib/background/service.ts'),
     start: await import('../../../lib/background/start.ts'),
     sync: await import('../../../lib/background/sync.ts'),
+    walkList: await import('../../../lib/background/walk-list.ts'),
+    walks: await import('../../../lib/background/walks.ts'),
+    writing: await import('../../../lib/background/directory-walks.ts'),
     walk: await import('../../../lib/background/walk.ts'),
     workspaces: await import('../../../lib/background/workspaces.ts'),
   };
