@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'wxt';
+import { firstLooks } from './lib/build/first-looks.ts';
+import { workerParts } from './lib/build/worker-parts.ts';
 
 /** Where the worker may connect: https anywhere, plain http only on this machine. Never from a view. */
 const CONNECT = 'https: http://localhost:* http://*.localhost:* http://127.0.0.1:*';
@@ -17,50 +19,6 @@ const EXTENSION_PAGES = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-interface ModuleGraph {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
-}
-
-const OPTIONS = ['entrypoints/options/main.tsx'];
-const FIRST_OF_POPUP = ['entrypoints/popup/main.tsx', 'components/publishing/PublishLine.tsx'];
-const FIRST_OF_PANEL = ['entrypoints/sidepanel/main.tsx', 'components/panel/overview/Overview.tsx'];
-
-/**
- * The files of the views' first looks: one that popup and panel share, and one more for each. Left to itself, the bundler
- * makes some twenty small ones, each of which takes its time to open.
- */
-function firstLooks() {
-  const known = new Map<string, Set<string>>();
-  function reach(id: string, graph: ModuleGraph, seen: Set<string>): Set<string> {
-    if (seen.has(id)) return seen;
-    seen.add(id);
-    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) reach(next, graph, seen);
-    return seen;
-  }
-  function isOf(files: string[], id: string, graph: ModuleGraph): boolean {
-    const starts = files.map((file) => fileURLToPath(new URL(file, import.meta.url)));
-    return starts.some((start) => {
-      const ids = known.get(start) ?? reach(start, graph, new Set());
-      known.set(start, ids);
-      return ids.has(id) && id !== start;
-    });
-  }
-  // Styles stay with those who import them: a view must not be given the other's.
-  const group = (name: string, priority: number, of: string[][], notOf: string[][] = []) => ({
-    name: (id: string, graph: ModuleGraph) => {
-      const isMeant = !id.endsWith('.css') && of.every((files) => isOf(files, id, graph));
-      return isMeant && !notOf.some((files) => isOf(files, id, graph)) ? name : null;
-    },
-    debugName: name,
-    priority,
-  });
-  return [
-    group('views', 2, [FIRST_OF_POPUP, FIRST_OF_PANEL]),
-    group('popup-first', 1, [FIRST_OF_POPUP], [OPTIONS]),
-    group('panel-first', 1, [FIRST_OF_PANEL], [OPTIONS]),
-  ];
-}
-
 export default defineConfig({
   // Manifest V2 would silently drop the optional host permissions on Firefox.
   manifestVersion: 3,
@@ -69,7 +27,9 @@ export default defineConfig({
   i18n: { localesDir: 'lib/locales' },
   outDir: '.output',
   zip: { name: 'audience-lens', excludeSources: ['test/**', '.ci/**'] },
-  vite: () => ({
+  // Firefox's background is a page, where one file serves as well; so it is while developing.
+  vite: ({ browser, command }) => ({
+    plugins: browser === 'firefox' || command === 'serve' ? [] : [workerParts()],
     resolve: {
       alias: { 'webextension-polyfill': fileURLToPath(new URL('lib/native-browser.ts', import.meta.url)) },
     },

@@ -1,17 +1,17 @@
 // One window of the audience list, and how far the list is known.
 import { operations } from '../api/operations.ts';
 import type { Audience } from '../api/schemas.ts';
-import { ProblemError } from '../problem.ts';
 import type { AudienceListing, AudienceListRow, RequestInput } from '../requests.ts';
 import type { Workspace } from '../workspace.ts';
 import { queryAudiences } from './audience-index.ts';
 import { isFresh } from './cache.ts';
 import type { Walk } from './databases.ts';
-import { audiencesList, findAudiences, walkAudiences } from './directory.ts';
+import { audiencesList, findAudiences } from './directory.ts';
 import { scopeOf } from './service.ts';
 import { audienceName } from './situation.ts';
 import { versionsView } from './versions-view.ts';
-import { isWalking, noteProblem, readWalk } from './walk.ts';
+import { isWalking, readWalk } from './walk.ts';
+import { walkSoon } from './walk-soon.ts';
 
 /** A list that is looked at is read anew after this long (ms). One audience is kept fresher, at one request each. */
 const LIST_FRESH_FOR = 10 * operations.listAudiences.freshFor;
@@ -51,14 +51,6 @@ function isCompleteBefore(walk: Walk | undefined): boolean {
   return (
     walk?.state === 'syncing' && walk.at !== undefined && walk.totalCount !== undefined && walk.current > 0
   );
-}
-
-/** Starts the walk, or goes on with the one that a killed worker left. Its failure is noted with the walk. */
-export function walkSoon(workspace: Workspace, pageId: string): void {
-  walkAudiences(workspace, pageId).catch(async (error: unknown) => {
-    if (!(error instanceof ProblemError)) return reportError(error);
-    await noteProblem(scopeOf(workspace), audiencesList(pageId), error.problem);
-  });
 }
 
 function listRow(audience: Audience): AudienceListRow {

@@ -5,7 +5,7 @@ import { diagnose } from './diagnostics/diagnose.ts';
 import { forgetDrift } from './diagnostics/kept-drift.ts';
 
 /** Forgets what was noted, of one workspace or of all. */
-export async function forgetDiagnostics(workspaceId?: string): Promise<void> {
+async function forgetDiagnostics(workspaceId?: string): Promise<void> {
   await Promise.all([forgetCalls(workspaceId), forgetDrift(workspaceId)]);
 }
 

@@ -1,223 +1,74 @@
-// What the background does for each request of a view.
-import { accessPattern } from '../access.ts';
-import { repairBaseUrl } from '../base-url.ts';
-import { browser } from '../browser.ts';
-import { patternsFor } from '../match.ts';
-import { pinKey } from '../panel-subject.ts';
-import { type Problem, ProblemError } from '../problem.ts';
-import type { Requests, WorkspaceForm, WorkspaceView } from '../requests.ts';
-import type { Workspace } from '../workspace.ts';
-import { assetHandlers } from './asset-handlers.ts';
-import { addBinding, clearBindings, dropBinding, listBindings } from './bindings.ts';
-import { clearAnswers, keptSize } from './cache.ts';
-import { captureHandlers } from './capture-handlers.ts';
-import { checkConnection } from './checklist.ts';
-import { diagnosticsHandlers, forgetDiagnostics } from './diagnostics-handlers.ts';
-import { clearDirectory, countAllAudiences, countPages, findAudience, findPage } from './directory.ts';
-import { forgetGate, reopen } from './gate.ts';
-import { forgetKey, keepKey, readKey } from './keys.ts';
-import { withLocks } from './kit/locks.ts';
-import { kitHandlers } from './kit-handlers.ts';
-import { dropLooksUnderWay, lookAt } from './look.ts';
-import { forgetLooks } from './look-snapshots.ts';
-import { forgetNews } from './news/news-state.ts';
-import { newsHandlers } from './news-handlers.ts';
-import { forgetCaptures, tendOutbox } from './outbox/tend-outbox.ts';
+// Who answers each request of a view. What a look needs is here; all else is loaded at the first request for it.
+import type { Requests } from '../requests.ts';
+import { handlersFrom } from './handlers-from.ts';
+import { withLocks } from './kit/with-locks.ts';
+import { lookAt } from './look.ts';
+import { news } from './news/door.ts';
+import { outbox } from './outbox/door.ts';
 import { panelHandlers } from './panel-handlers.ts';
-import { clearKnown } from './people/kept-known.ts';
-import { forgetNames } from './people/known-names.ts';
-import { forgetCreations, tendCreations } from './people/tend-creations.ts';
-import { peopleHandlers } from './people-handlers.ts';
-import { forgetPublishing } from './publishing/tend-publishing.ts';
-import { publishingHandlers } from './publishing-handlers.ts';
-import { searchAudiences, searchPages } from './search.ts';
-import { searchHandlers } from './search-handlers.ts';
-import { sessionHandlers } from './session-handlers.ts';
-import { audienceName, pageView } from './situation.ts';
-import { stopSync, syncPages } from './sync.ts';
-import { topicHandlers } from './topic-handlers.ts';
-import { forgetTopics } from './topics/topics.ts';
-import {
-  activeWorkspace,
-  chooseWorkspace,
-  dropWorkspace,
-  getWorkspace,
-  listWorkspaces,
-  putWorkspace,
-} from './workspaces.ts';
-
-const refuse = (problem: Problem): never => {
-  throw new ProblemError(problem);
-};
-
-async function active(): Promise<Workspace> {
-  return (await activeWorkspace()) ?? refuse({ kind: 'not-connected' });
-}
-
-async function known(id: string): Promise<Workspace> {
-  return (await getWorkspace(id)) ?? refuse({ kind: 'not-connected' });
-}
-
-async function viewOf(workspace: Workspace): Promise<WorkspaceView> {
-  const hasKey = (await readKey(workspace.id)) !== undefined;
-  return { ...workspace, hasKey, active: (await activeWorkspace())?.id === workspace.id };
-}
-
-/** Stores the form. A changed key or base URL starts a new epoch, and forgets what was got under the old one. */
-async function saveWorkspace(form: WorkspaceForm): Promise<WorkspaceView> {
-  const repaired = repairBaseUrl(form.baseUrl);
-  if (!repaired.ok) return refuse({ kind: 'rejected', detail: repaired.reason });
-  const { key, id = crypto.randomUUID(), ...fields } = form;
-  const before = await getWorkspace(id);
-  const isNewEpoch = !before || key !== undefined || before.baseUrl !== repaired.baseUrl;
-  const isKept = before && !isNewEpoch && before.keyKeeping === form.keyKeeping;
-  const newKey = key ?? (isKept ? undefined : await readKey(id));
-  // While the address changes there is no key, so that no request can carry one to the wrong address.
-  if (newKey !== undefined) await forgetKey(id);
-  const workspace = await putWorkspace(id, (present) => ({
-    analyticsRange: '28d',
-    ...present,
-    ...fields,
-    id,
-    baseUrl: repaired.baseUrl,
-    epoch: (present?.epoch ?? 0) + (isNewEpoch ? 1 : 0),
-  }));
-  if (newKey !== undefined) await keepKey(id, newKey, form.keyKeeping);
-  if (before && isNewEpoch) await clearStored(id);
-  await reopen(id);
-  dropLooksUnderWay();
-  goOnSending(); // what waited for a key
-  return viewOf(workspace);
-}
-
-function goOnSending(): void {
-  tendOutbox({ eager: true }).catch(reportError);
-  tendCreations().catch(reportError);
-}
-
-async function changeWorkspace(
-  id: string,
-  change: Partial<Pick<Workspace, 'analyticsRange' | 'rateScale'>>,
-): Promise<void> {
-  const workspace = await known(id);
-  await putWorkspace(id, (present) => ({ ...(present ?? workspace), ...change }));
-  dropLooksUnderWay();
-}
-
-async function clearStored(workspaceId: string): Promise<void> {
-  await Promise.all([
-    clearAnswers(workspaceId),
-    clearDirectory(workspaceId),
-    forgetLooks(),
-    forgetNames(workspaceId),
-    forgetNews(workspaceId),
-  ]);
-}
-
-/** Access to an address goes with the last workspace that used it. */
-async function giveBackAccess(baseUrl: string): Promise<void> {
-  const pattern = accessPattern(baseUrl);
-  const isUsed = (await listWorkspaces()).some((workspace) => accessPattern(workspace.baseUrl) === pattern);
-  // What was granted at installation cannot be given back, and stays.
-  if (!isUsed) await browser.permissions.remove({ origins: [pattern] }).catch(() => false);
-}
-
-async function removeWorkspace(workspaceId: string): Promise<void> {
-  const workspace = await getWorkspace(workspaceId);
-  if (workspace) await stopSync(workspace);
-  await dropWorkspace(workspaceId);
-  await Promise.all([
-    workspace && giveBackAccess(workspace.baseUrl),
-    forgetKey(workspaceId),
-    forgetGate(workspaceId),
-    clearBindings(workspaceId),
-    clearStored(workspaceId),
-    forgetPublishing(workspaceId),
-    forgetCaptures(workspaceId),
-    forgetTopics(workspaceId),
-    forgetCreations(workspaceId),
-    clearKnown(workspaceId),
-    forgetDiagnostics(workspaceId),
-    browser.storage.local.remove(pinKey(workspaceId)),
-  ]);
-}
+import { people } from './people/door.ts';
+import { publishing } from './publishing/door.ts';
+import { searchPart } from './search/door.ts';
 
 export const handlers: Requests = withLocks({
-  ...publishingHandlers,
-  ...panelHandlers,
-  ...topicHandlers,
-  ...captureHandlers,
-  ...peopleHandlers,
-  ...sessionHandlers,
-  ...assetHandlers,
-  ...searchHandlers,
-  ...newsHandlers,
-  ...diagnosticsHandlers,
-  ...kitHandlers,
   look: lookAt,
-  searchPages: async ({ text, limit }) => searchPages(await active(), text, limit),
-  searchAudiences: async ({ pageId, text, limit }) => searchAudiences(await active(), pageId, text, limit),
-
-  async bind({ url, below, ...target }) {
-    const patterns = patternsFor(url);
-    if (!patterns) return refuse({ kind: 'rejected' });
-    await addBinding((await active()).id, { pattern: below ? patterns.below : patterns.exact, ...target });
-    dropLooksUnderWay();
-  },
-  async unbind({ bindingId }) {
-    await dropBinding((await active()).id, bindingId);
-    dropLooksUnderWay();
-  },
-  async listBindings({ workspaceId }) {
-    const workspace = await known(workspaceId);
-    const named = async (binding: Awaited<ReturnType<typeof listBindings>>[number]) => {
-      const { pageId, audienceId } = binding;
-      const page = pageId === undefined ? undefined : await findPage(workspace, pageId);
-      const audience = pageId && audienceId ? await findAudience(workspace, pageId, audienceId) : undefined;
-      return {
-        ...binding,
-        ...(page ? { pageName: pageView(page).name } : {}),
-        ...(audience ? { audienceName: audienceName(audience.audience) } : {}),
-      };
-    };
-    return Promise.all((await listBindings(workspaceId)).map(named));
-  },
-
-  async switchWorkspace({ workspaceId }) {
-    await chooseWorkspace((await known(workspaceId)).id);
-    dropLooksUnderWay();
-  },
-  listWorkspaces: async () => Promise.all((await listWorkspaces()).map(viewOf)),
-  saveWorkspace,
-  async testWorkspace({ workspaceId }) {
-    const workspace = await known(workspaceId);
-    const result = await checkConnection(workspace);
-    // The pages are fetched right away, so that the first look finds them.
-    if (result.ok) {
-      syncPages(workspace).catch(reportError);
-      goOnSending();
-    }
-    return result;
-  },
-  removeWorkspace: ({ workspaceId }) => removeWorkspace(workspaceId),
-  async setAnalyticsRange({ workspaceId, range }) {
-    await changeWorkspace(workspaceId, { analyticsRange: range });
-  },
-  async setRateScale({ workspaceId, scale }) {
-    await changeWorkspace(workspaceId, { rateScale: scale });
-  },
-  async syncPages({ workspaceId }) {
-    syncPages(await known(workspaceId)).catch(reportError);
-  },
-  stopSync: async ({ workspaceId }) => stopSync(await known(workspaceId)),
-  async storedSummary({ workspaceId }) {
-    const workspace = await known(workspaceId);
-    const [pages, audiences, size] = await Promise.all([
-      countPages(workspace),
-      countAllAudiences(workspace),
-      keptSize(workspaceId),
-    ]);
-    return { pages, audiences, ...size };
-  },
-  clearStored: ({ workspaceId }) => clearStored(workspaceId),
+  ...panelHandlers,
+  ...handlersFrom(['listAudiences', 'walkAudiences', 'listSites', 'readDocument'], async (ask) =>
+    ask((await import('./listing-handlers.ts')).listingHandlers),
+  ),
+  ...handlersFrom(
+    [
+      ...(['order', 'checkAttempt', 'dismissAttempt', 'watch', 'unwatch'] as const),
+      ...(['publishMany', 'steerRun'] as const),
+    ],
+    (ask) => publishing.use((part) => ask(part.handlers)),
+  ),
+  ...handlersFrom(
+    [
+      ...(['capture', 'listHistory', 'readCapture', 'steerCapture', 'editCapture'] as const),
+      ...(['clearHistory', 'setCaptureSettings'] as const),
+    ],
+    (ask) => outbox.use((part) => ask(part.handlers)),
+  ),
+  ...handlersFrom(
+    [
+      ...(['listKnown', 'addKnown', 'removeKnown', 'pagesOfPerson', 'accountOfTab'] as const),
+      ...(['likelyDuplicates', 'create', 'steerCreation', 'editCreation'] as const),
+    ],
+    (ask) => people.use((part) => ask(part.handlers)),
+  ),
+  ...handlersFrom(['listNews', 'markNewsSeen', 'unmarkNews', 'setNewsMovedBy'], (ask) =>
+    news.use((part) => ask(part.handlers)),
+  ),
+  ...handlersFrom(['search', 'noteChosen', 'searchPages', 'searchAudiences'], async (ask) =>
+    ask((await searchPart()).handlers),
+  ),
+  ...handlersFrom(
+    [
+      ...(['addTopics', 'listTopics', 'changeTopic', 'removeTopic'] as const),
+      ...(['renewTopics', 'visitTopic', 'knownEntries'] as const),
+    ],
+    async (ask) => ask((await import('./topic-handlers.ts')).topicHandlers),
+  ),
+  ...handlersFrom(['readSessionId', 'setSessionRules'], async (ask) =>
+    ask((await import('./session-handlers.ts')).sessionHandlers),
+  ),
+  ...handlersFrom(['assetUses', 'readPreview'], async (ask) =>
+    ask((await import('./asset-handlers.ts')).assetHandlers),
+  ),
+  ...handlersFrom(['diagnose', 'clearDiagnostics'], async (ask) =>
+    ask((await import('./diagnostics-handlers.ts')).diagnosticsHandlers),
+  ),
+  ...handlersFrom(['exportKit', 'previewKit', 'applyKit', 'readPolicy'], async (ask) =>
+    ask((await import('./kit/part.ts')).handlers),
+  ),
+  ...handlersFrom(
+    [
+      ...(['bind', 'unbind', 'listBindings', 'switchWorkspace', 'listWorkspaces'] as const),
+      ...(['saveWorkspace', 'testWorkspace', 'removeWorkspace'] as const),
+      ...(['setAnalyticsRange', 'setRateScale'] as const),
+      ...(['syncPages', 'stopSync', 'storedSummary', 'clearStored'] as const),
+    ],
+    async (ask) => ask((await import('./workspace-handlers.ts')).workspaceHandlers),
+  ),
 });

@@ -3,13 +3,14 @@ import { operations } from '../api/operations.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import type { RequestInput, RequestResult } from '../requests.ts';
 import type { Workspace } from '../workspace.ts';
-import { walkSoon } from './audience-listing.ts';
 import { isFresh } from './cache.ts';
 import type { DirectoryAudience } from './databases.ts';
-import { audiencesList, findAudience, renewAudience } from './directory.ts';
+import { audiencesList, findAudience } from './directory.ts';
 import { noteRevision } from './revision.ts';
 import { scopeOf } from './service.ts';
 import { readWalk } from './walk.ts';
+import { walkSoon } from './walk-soon.ts';
+import { renewAudience } from './walks.ts';
 
 const { freshFor } = operations.listAudiences;
 /** A renewal that failed is not tried again by itself before this (ms). */

@@ -5,13 +5,14 @@ import { isPrivateHost } from '../private-host.ts';
 import { ProblemError } from '../problem.ts';
 import { listBindings } from './bindings.ts';
 import { isFresh } from './cache.ts';
-import { addressIndex, audiencesList, walkAudiences } from './directory.ts';
+import { addressIndex, audiencesList } from './directory.ts';
 import { showKeptBlocks } from './look-blocks.ts';
 import type { LookDraft } from './look-draft.ts';
 import { scopeOf } from './service.ts';
 import { progressOf, situationOf } from './situation.ts';
 import { isDue, onSyncProgress, pagesWalk, syncPages } from './sync.ts';
 import { noteProblem, readWalk } from './walk.ts';
+import { walkAudiences } from './walks.ts';
 
 /** The audiences of a page are walked through anew after this long (ms) when none of them matched. */
 const AUDIENCES_FRESH_FOR = 5 * 60_000;

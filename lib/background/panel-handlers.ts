@@ -1,37 +1,21 @@
-// What the background does for the requests that only read: pages, audiences, operations, sites, the live document.
-import type { DocumentReading } from '../document-reading.ts';
+// What the background does for the requests that only read one thing: a page, an audience, an operation.
 import { ProblemError } from '../problem.ts';
-import { readDocument } from '../read-document.ts';
 import type { Requests } from '../requests.ts';
 import type { Workspace } from '../workspace.ts';
-import { listAudiences, walkSoon } from './audience-listing.ts';
 import { findPage } from './directory.ts';
-import { readInPage } from './in-page.ts';
 import { keptAudience } from './kept-audience.ts';
-import { noteMet } from './people/note-answers.ts';
+import { noteMet } from './people/door.ts';
 import { readOperation } from './read-operation.ts';
-import { listSites } from './sites.ts';
 import { pagesWalk } from './sync.ts';
-import { activeWorkspace, getWorkspace } from './workspaces.ts';
+import { activeWorkspace } from './workspaces.ts';
 
-type PanelRequest =
-  | 'getPage'
-  | 'getAudience'
-  | 'listAudiences'
-  | 'walkAudiences'
-  | 'readService'
-  | 'listSites'
-  | 'readDocument';
-
-async function connected(found: Promise<Workspace | undefined>): Promise<Workspace> {
-  const workspace = await found;
+async function active(): Promise<Workspace> {
+  const workspace = await activeWorkspace();
   if (!workspace) throw new ProblemError({ kind: 'not-connected' });
   return workspace;
 }
 
-const active = () => connected(activeWorkspace());
-
-export const panelHandlers: Pick<Requests, PanelRequest> = {
+export const panelHandlers: Pick<Requests, 'getPage' | 'getAudience' | 'readService'> = {
   async getPage({ pageId }) {
     const workspace = await active();
     const [page, walk] = await Promise.all([findPage(workspace, pageId), pagesWalk(workspace)]);
@@ -44,17 +28,5 @@ export const panelHandlers: Pick<Requests, PanelRequest> = {
     if (personId) noteMet(workspace, 'person', personId).catch(reportError);
     return kept;
   },
-  listAudiences: async (input) => listAudiences(await active(), input),
-  async walkAudiences({ pageId }) {
-    walkSoon(await active(), pageId);
-  },
   readService: async (input) => readOperation(await active(), input),
-  listSites: async ({ workspaceId }) => listSites(await connected(getWorkspace(workspaceId))),
-  readDocument: ({ tabId }) => readTab(tabId),
 };
-
-/** Undefined where the browser does not let this extension read the tab. */
-async function readTab(tabId: number): Promise<DocumentReading | undefined> {
-  const [frame] = (await readInPage({ tabId }, readDocument, [])) ?? [];
-  return frame?.result;
-}

@@ -4,7 +4,7 @@ import { ProblemError } from '../problem.ts';
 import type { ReadSnapshot, RequestInput } from '../requests.ts';
 import type { Workspace } from '../workspace.ts';
 import { peek, read } from './cache.ts';
-import { checkAccountId } from './people/known.ts';
+import { checkAccountId } from './people/check-account-id.ts';
 
 const isRead = (name: string): name is ReadName =>
   Object.hasOwn(operations, name) && operations[name as ReadName].method === 'GET';

@@ -1,8 +1,9 @@
 import { ProblemError } from '../problem.ts';
-import type { SearchRequests } from '../search.ts';
+import type { Requests } from '../requests.ts';
 import type { Workspace } from '../workspace.ts';
 import { noteChosen } from './search/chosen.ts';
 import { searchAll } from './search/search-all.ts';
+import { searchAudiences, searchPages } from './search.ts';
 import { activeWorkspace } from './workspaces.ts';
 
 async function active(): Promise<Workspace> {
@@ -11,7 +12,9 @@ async function active(): Promise<Workspace> {
   return workspace;
 }
 
-export const searchHandlers: SearchRequests = {
+export const searchHandlers: Pick<Requests, 'search' | 'noteChosen' | 'searchPages' | 'searchAudiences'> = {
   search: async (input) => searchAll(await active(), input),
   noteChosen: async (hit) => noteChosen(await active(), hit),
+  searchPages: async ({ text, limit }) => searchPages(await active(), text, limit),
+  searchAudiences: async ({ pageId, text, limit }) => searchAudiences(await active(), pageId, text, limit),
 };

@@ -6,7 +6,7 @@ import { foldWords, wordsOf } from '../search-words.ts';
 import type { Workspace } from '../workspace.ts';
 import { audiencesList, audiencesOf, countPages, findPage, firstPages } from './directory.ts';
 import { findInDirectory } from './search/directory-hits.ts';
-import { indexWaiting } from './search/index-documents.ts';
+import { indexWaiting } from './search/door.ts';
 import { scopeOf } from './service.ts';
 import { audienceName, pageView } from './situation.ts';
 import { readWalk } from './walk.ts';

@@ -1,6 +1,5 @@
 // Calls to the service on behalf of a workspace: key, permission, gate and client in one place.
 import { hasAccess } from '../access.ts';
-import { callOnce, callRead } from '../api/client.ts';
 import {
   type Answer,
   type Body,
@@ -20,6 +19,9 @@ import { noteDrift } from './diagnostics/kept-drift.ts';
 import { throughGate } from './gate.ts';
 import { readKey } from './keys.ts';
 import { getWorkspace } from './workspaces.ts';
+
+/** Most starts of the worker end without a request. */
+const client = () => import('../api/client.ts');
 
 /** Workspace and epoch as one word: what is asked for under it must not be stored under another. */
 export function scopeOf(workspace: Pick<Workspace, 'id' | 'epoch'>): string {
@@ -58,6 +60,7 @@ export async function readFromService<N extends ReadName>(
   try {
     const connection = await connect(workspace);
     const onCall = callNoter(workspace, name);
+    const { callRead } = await client();
     const request = () => callRead(name, params, connection, { onCall });
     const answer = await throughGate(workspace.id, scopeOf(workspace), request, isOfPersons(name));
     noteDrift(workspace.id, name, answer.drift);
@@ -81,6 +84,7 @@ export async function writeToService<N extends WriteName>(
   try {
     const connection = await connect(workspace);
     const onCall = callNoter(workspace, name);
+    const { callOnce } = await client();
     const request = async () => {
       await leaving?.();
       return callOnce(name, params, body, connection, { onCall });

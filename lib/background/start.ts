@@ -6,14 +6,13 @@ import { listenToTabs } from './follow.ts';
 import { handlers } from './handlers.ts';
 import { listenForPolicy, policyState, tendPolicy } from './kit/policy.ts';
 import { buildMenu, listenForOpening } from './menu.ts';
-import { listenForNews } from './news/listen-for-news.ts';
-import { listenForCaptures, tendOutbox } from './outbox/tend-outbox.ts';
-import { listenForKnown } from './people/note-answers.ts';
-import { listenForCreations, tendCreations } from './people/tend-creations.ts';
-import { listenForPublishing, tendPublishing } from './publishing/tend-publishing.ts';
+import { listenForNews, news } from './news/door.ts';
+import { listenForCaptures, outbox } from './outbox/door.ts';
+import { listenForCreations, listenForKnown, people } from './people/door.ts';
+import { listenForPublishing, publishing } from './publishing/door.ts';
 import { tellOfChanges } from './revision.ts';
 import { listenForSaving } from './saving/listen-for-saving.ts';
-import { indexWaiting } from './search/index-documents.ts';
+import { indexWaiting } from './search/door.ts';
 import { listenForOmnibox } from './search/omnibox.ts';
 import { resumeWalks, WALK_ALARM } from './sync.ts';
 import { listenForTopics } from './topics/topics.ts';
@@ -52,11 +51,12 @@ async function restore(): Promise<void> {
     tendPolicy(),
     renewShell(),
     resumeWalks(),
-    tendPublishing(),
-    tendOutbox(),
+    publishing.tendIfOpen(),
+    outbox.tendIfOpen(),
     buildMenu(),
     indexWaiting(),
-    tendCreations(),
+    people.tendIfOpen(),
+    news.tendIfOpen(),
   ]);
 }
 

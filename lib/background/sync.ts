@@ -4,9 +4,10 @@ import { browser } from '../browser.ts';
 import { ProblemError } from '../problem.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Walk } from './databases.ts';
-import { PAGES, walkPages } from './directory.ts';
+import { PAGES } from './directory.ts';
 import { scopeOf } from './service.ts';
 import { noteProblem, readWalk, stopWalk, unfinishedWalks } from './walk.ts';
+import { walkPages } from './walks.ts';
 import { listWorkspaces } from './workspaces.ts';
 
 export const WALK_ALARM = 'walk';

@@ -4,8 +4,9 @@ import { ProblemError } from '../problem.ts';
 import type { Workspace } from '../workspace.ts';
 import { type BlockSource, blockOf } from './blocks.ts';
 import { isFresh } from './cache.ts';
-import { findAudience, renewAudience, walkAudiences } from './directory.ts';
+import { findAudience } from './directory.ts';
 import { versionsView } from './versions-view.ts';
+import { renewAudience, walkAudiences } from './walks.ts';
 
 const { freshFor } = operations.listAudiences;
 

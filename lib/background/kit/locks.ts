@@ -1,12 +1,12 @@
-// Refuses what would change something that the administrator set, whoever asks for it.
+// What would change something that the administrator set.
 import { repairBaseUrl } from '../../base-url.ts';
 import type { ManagedField } from '../../kit.ts';
 import { patternsFor } from '../../match.ts';
-import { ProblemError } from '../../problem.ts';
-import type { RequestInput, RequestName, Requests } from '../../requests.ts';
+import type { RequestInput, RequestName } from '../../requests.ts';
 import type { Workspace } from '../../workspace.ts';
 import { listBindings } from '../bindings.ts';
 import { activeWorkspace, getWorkspace } from '../workspaces.ts';
+import type { LockedName } from './with-locks.ts';
 
 /** Whether a request would change something locked. */
 type Lock<N extends RequestName> = (input: RequestInput<N>) => Promise<boolean>;
@@ -14,7 +14,7 @@ type Lock<N extends RequestName> = (input: RequestInput<N>) => Promise<boolean>;
 const isLocked = (workspace: Workspace | undefined, field: ManagedField) =>
   workspace?.managed?.fields.includes(field) ?? false;
 
-const locks: { [N in RequestName]?: Lock<N> } = {
+export const locks: { [N in LockedName]: Lock<N> } = {
   async saveWorkspace({ id, baseUrl, ...form }) {
     const workspace = id === undefined ? undefined : await getWorkspace(id);
     if (!workspace) return false;
@@ -53,20 +53,4 @@ const locks: { [N in RequestName]?: Lock<N> } = {
 
 async function isLockedTopic(topicId: string): Promise<boolean> {
   return (await activeWorkspace())?.managed?.topics.includes(topicId) ?? false;
-}
-
-/** The same handlers, behind the locks. */
-export function withLocks(handlers: Requests): Requests {
-  const guarded = Object.entries(locks).map(([name, lock]) => {
-    const handler = handlers[name as RequestName] as (input: unknown) => Promise<unknown>;
-    const refuses = lock as (input: unknown) => Promise<boolean>;
-    return [
-      name,
-      async (input: unknown) => {
-        if (await refuses(input)) throw new ProblemError({ kind: 'managed' });
-        return handler(input);
-      },
-    ];
-  });
-  return { ...handlers, ...(Object.fromEntries(guarded) as Partial<Requests>) };
 }

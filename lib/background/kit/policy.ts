@@ -1,22 +1,10 @@
 // The administrator's policy: a kit in managed storage. It is applied at each start and change, and what it names is locked.
 import { browser } from '../../browser.ts';
-import {
-  type KitWorkspace,
-  type Managed,
-  type ManagedField,
-  managedFields,
-  type PolicyState,
-} from '../../kit.ts';
-import { planKit } from '../../kit-plan.ts';
-import { publishTopics } from '../topics/topics.ts';
-import { changeWorkspaces } from '../workspaces.ts';
-import { applyPlan } from './apply-plan.ts';
-import { presentWorkspaces } from './present.ts';
-import { readKit } from './read-kit.ts';
+import type { PolicyState } from '../../kit.ts';
 
-const POLICY = 'policy';
+export const POLICY = 'policy';
 
-interface KeptPolicy extends PolicyState {
+export interface KeptPolicy extends PolicyState {
   /** The policy as it was applied last. */
   text: string;
 }
@@ -34,7 +22,7 @@ export async function tendPolicy(): Promise<void> {
     const text = JSON.stringify(await readManaged());
     const kept = await keptPolicy();
     if ((kept?.text ?? '{}') === text) return;
-    await applyPolicy(text);
+    await (await import('./part.ts')).applyPolicy(text);
   });
 }
 
@@ -48,58 +36,8 @@ async function readManaged(): Promise<object> {
   }
 }
 
-async function keptPolicy(): Promise<KeptPolicy | undefined> {
+export async function keptPolicy(): Promise<KeptPolicy | undefined> {
   return (await browser.storage.local.get(POLICY))[POLICY] as KeptPolicy | undefined;
-}
-
-async function applyPolicy(text: string): Promise<void> {
-  if (text === '{}') {
-    await unlockAllBut([]);
-    // Each tells whether it is locked.
-    await publishTopics();
-    return browser.storage.local.remove(POLICY);
-  }
-  const reading = readKit(JSON.parse(text));
-  if (!reading.ok) {
-    // What was locked stays so: a slip of the administrator opens nothing.
-    const workspaces = (await keptPolicy())?.workspaces ?? 0;
-    return keep({ text, workspaces, fault: reading.fault });
-  }
-  const newId = () => crypto.randomUUID();
-  const plan = planKit(reading.kit, await presentWorkspaces(), newId, { unlocked: true });
-  await applyPlan(
-    plan.map((planned, index) => ({
-      ...planned,
-      mayMove: true,
-      managed: managedBy(reading.kit.workspaces[index]),
-    })),
-  );
-  await unlockAllBut(plan.map(({ preview }) => preview.workspaceId));
-  await keep({ text, workspaces: plan.length });
-}
-
-async function keep(policy: KeptPolicy): Promise<void> {
-  await browser.storage.local.set({ [POLICY]: policy });
-}
-
-/** Workspaces that the policy does not name any more stay, as a person's own. */
-async function unlockAllBut(ids: readonly string[]): Promise<void> {
-  await changeWorkspaces((list) =>
-    list.map((workspace) => {
-      const { managed: _, ...own } = workspace;
-      return ids.includes(workspace.id) ? workspace : own;
-    }),
-  );
-}
-
-/** What the policy names is locked; how far back figures go is a person's own choice at any time. */
-function managedBy(workspace: KitWorkspace | undefined): Managed {
-  const named = { ...workspace, ...workspace?.capture } as Partial<Record<ManagedField, unknown>>;
-  return {
-    fields: managedFields.filter((field) => named[field] !== undefined),
-    bindings: (workspace?.bindings ?? []).map(({ pattern }) => pattern),
-    topics: (workspace?.topics ?? []).map(({ topicId }) => topicId),
-  };
 }
 
 export async function policyState(): Promise<PolicyState> {

@@ -43,6 +43,11 @@ export async function tendNews(): Promise<void> {
   await publishNews();
 }
 
+/** It is made when something is kept, and by nothing else. */
+export async function isAtRest(): Promise<boolean> {
+  return true;
+}
+
 export async function listNews(
   workspace: Workspace,
   { kind, text, seen, offset, limit }: RequestInput<'listNews'>,

@@ -7,22 +7,15 @@ import { getWorkspace } from '../workspaces.ts';
 import { allOf, attending } from './attending.ts';
 import { topicOf } from './capture-parts.ts';
 import { checkCapture } from './check-capture.ts';
+import { OUTBOX_ALARM } from './door.ts';
 import { isDue, nextTime, rewound } from './due.ts';
 import { pruneHistory, sweepCleared } from './history.ts';
 import { changeCapture, clearCaptures, getCapture, type KeptCapture, listTended } from './kept-captures.ts';
-import { listenForOccasions } from './occasions.ts';
 import { publishOutbox } from './outbox-state.ts';
 import { planner } from './plan.ts';
 import { sendCapture } from './send-capture.ts';
 import { LATE_COMMIT } from './times.ts';
 import { lookForTwins } from './twins.ts';
-
-const OUTBOX_ALARM = 'outbox';
-
-/** Registers all listeners; to be called synchronously at the background's start. */
-export function listenForCaptures(): void {
-  listenForOccasions(OUTBOX_ALARM, tendOutbox);
-}
 
 const { attend, isUnderWay } = attending('outbox', goOnWith);
 const { armBackstop, plan } = planner(OUTBOX_ALARM, () => tendOutbox());
@@ -40,6 +33,11 @@ export async function tendOutbox({ eager = false } = {}): Promise<void> {
   await sweepCleared();
   await publishOutbox();
   await planNext();
+}
+
+/** What needs a person goes on by nothing else. */
+export async function isAtRest(): Promise<boolean> {
+  return (await listTended()).every(({ state }) => state.kind === 'needs-you');
 }
 
 export async function planNext(): Promise<void> {

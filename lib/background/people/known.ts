@@ -1,24 +1,17 @@
 // The registry of known ids, for views and for matching.
-import { isAccountId } from '../../account-id.ts';
 import { factsOf } from '../../likeness.ts';
 import type { KnownThing, LikelyDuplicate, PeopleRequests } from '../../people.ts';
 import { isPrivateHost } from '../../private-host.ts';
-import { ProblemError } from '../../problem.ts';
 import { domainsOf } from '../../registrable-domain.ts';
 import type { RequestInput } from '../../requests.ts';
 import type { Workspace } from '../../workspace.ts';
-import { i18n } from '../catalogue.ts';
 import { isOwnDomain } from '../sites.ts';
+import { checkAccountId } from './check-account-id.ts';
 import { dropKnown, type KeptKnown, lastUse, listKept, markedWith, noteKnown } from './kept-known.ts';
 import { knownNames, nameKey } from './known-names.ts';
 import { marksOf } from './marks.ts';
 
 type Input<N extends keyof PeopleRequests> = RequestInput<N>;
-
-/** Throws where this cannot be an account's id: the service need not be asked. */
-export function checkAccountId(id: string): void {
-  if (!isAccountId(id)) throw new ProblemError({ kind: 'rejected', detail: i18n.t('people.notAnAccountId') });
-}
 
 export async function listKnown(
   workspace: Workspace,

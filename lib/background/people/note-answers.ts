@@ -3,7 +3,7 @@ import type { Answer } from '../../api/operations.ts';
 import { factsOf } from '../../likeness.ts';
 import type { KnownKind } from '../../people.ts';
 import type { Workspace } from '../../workspace.ts';
-import { type AnswerRead, onAnswerRead } from '../answer-reads.ts';
+import type { AnswerRead } from '../answer-reads.ts';
 import { getWorkspace } from '../workspaces.ts';
 import { type KnownNote, noteKnown } from './kept-known.ts';
 import { type KnownName, nameKey, tellNames } from './known-names.ts';
@@ -24,13 +24,6 @@ interface Told {
 
 /** Of an account that links more, those that come after are known once they are opened. */
 const MOST_LINKED = 200;
-
-/** To be called synchronously at the background's start. */
-export function listenForKnown(): void {
-  onAnswerRead((read) => {
-    noteAnswer(read).catch(reportError);
-  });
-}
 
 export async function noteAnswer(read: AnswerRead): Promise<void> {
   const told = await toldBy(read);

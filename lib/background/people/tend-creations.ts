@@ -4,11 +4,11 @@ import type { Workspace } from '../../workspace.ts';
 import { keepAnswer, spoil } from '../cache.ts';
 import { allOf, attending } from '../outbox/attending.ts';
 import { isQueuedDue, nextOfQueued } from '../outbox/due.ts';
-import { listenForOccasions } from '../outbox/occasions.ts';
 import { planner } from '../outbox/plan.ts';
 import { getWorkspace } from '../workspaces.ts';
 import { forgetWords, viewsOf } from './creation-words.ts';
 import { publishCreations } from './creations-state.ts';
+import { CREATIONS_ALARM } from './door.ts';
 import {
   changeCreation,
   clearCreations,
@@ -19,13 +19,6 @@ import {
 } from './kept-creations.ts';
 import { accountTold, note, personTold } from './note-answers.ts';
 import { type Created, type Settled, sendCreation, unclear } from './send-creation.ts';
-
-const CREATIONS_ALARM = 'creations';
-
-/** Registers all listeners; to be called synchronously at the background's start. */
-export function listenForCreations(): void {
-  listenForOccasions(CREATIONS_ALARM, tendCreations);
-}
 
 const { attend, isUnderWay } = attending('creation', goOnWith);
 const { armBackstop, plan } = planner(CREATIONS_ALARM, () => tendCreations());
@@ -53,6 +46,11 @@ async function sweepDone(creations: KeptCreation[]): Promise<void> {
   const done = creations.filter(({ state }) => state.kind === 'done');
   const shown = new Set((await viewsOf(done)).map(({ id }) => id));
   for (const { id } of done) if (!shown.has(id)) await dropCreation(id, ({ state }) => state.kind === 'done');
+}
+
+/** What is done, or needs a person, goes on by nothing else. */
+export async function isAtRest(): Promise<boolean> {
+  return !(await listCreations()).some(isOnItsWay);
 }
 
 export async function planNext(): Promise<void> {

@@ -1,7 +1,8 @@
 // An audience as the service has it now, never as it is kept.
 import type { Audience } from '../../api/schemas.ts';
 import type { Workspace } from '../../workspace.ts';
-import { findAudience, renewAudience, walkAudiences } from '../directory.ts';
+import { findAudience } from '../directory.ts';
+import { renewAudience, walkAudiences } from '../walks.ts';
 
 /** One request, for the list page that held it last. Undefined: it is not there any more. Throws `ProblemError`. */
 export async function freshAudience(

@@ -120,9 +120,13 @@ async function lookAgain(attempt: KeptAttempt): Promise<KeptAttempt> {
   return renewed;
 }
 
+export function isLeft({ state, unread }: KeptAttempt): boolean {
+  return unread === true || isUnderWay(state);
+}
+
 /** Reads back the attempts that a killed worker left, once each. */
 export async function recoverAttempts(): Promise<void> {
-  const left = (await listAttempts()).filter(({ state, unread }) => unread || isUnderWay(state));
+  const left = (await listAttempts()).filter(isLeft);
   await Promise.all(left.map(({ id, order }) => underOrderLock(order, () => recovered(id))));
 }
 

@@ -2,11 +2,9 @@
 import { browser } from '../../browser.ts';
 import { safeLink } from '../../safe-link.ts';
 import { showEndBadge } from '../badge.ts';
+import { listenForClicks, notificationId } from './door.ts';
 import { type KeptWatch, listWatches } from './kept-records.ts';
 import { wordsOfEnd } from './watch-words.ts';
-
-const PREFIX = 'watch:';
-const notificationId = ({ workspaceId, versionId }: KeptWatch) => `${PREFIX}${workspaceId}:${versionId}`;
 
 export async function tellEnd(watch: KeptWatch): Promise<void> {
   await showEndBadge(watch);
@@ -19,18 +17,8 @@ export async function tellEnd(watch: KeptWatch): Promise<void> {
   });
 }
 
-/** The API is there only while the permission is: to be called at each start, and when the permission is given. */
-export function listenForClicks(): void {
-  const { notifications } = browser as { notifications?: typeof browser.notifications };
-  if (!notifications || notifications.onClicked.hasListener(openWatched)) return;
-  notifications.onClicked.addListener(openWatched);
-}
-
-function openWatched(id: string): void {
-  if (id.startsWith(PREFIX)) open(id).catch(reportError);
-}
-
-async function open(id: string): Promise<void> {
+/** Its notification was clicked. */
+export async function openWatched(id: string): Promise<void> {
   await browser.notifications.clear(id);
   const watch = (await listWatches()).find((each) => notificationId(each) === id);
   // Some browsers open any scheme they are given.

@@ -3,7 +3,6 @@
 import type { Watch } from '../../publishing.ts';
 import { armAlarm } from './alarm.ts';
 import { changeWatch, type KeptAttempt, type KeptWatch, listWatches } from './kept-records.ts';
-import { noteView } from './open-views.ts';
 import { nextPollIn } from './poll-times.ts';
 import { pollWatch } from './poll-watch.ts';
 import { publishState } from './publishing-state.ts';
@@ -81,7 +80,6 @@ export async function pollWatches(): Promise<void> {
 
 /** A view was opened or asked for something: what it watches is asked about at once, and more often from now on. */
 export async function hurryWatches(): Promise<void> {
-  noteView();
   const now = Date.now();
   const slow = (await listWatches()).filter(
     ({ ended, nextAt, quietPolls }) => !ended && quietPolls > 0 && nextAt > now + HURRY_AFTER,

@@ -3,7 +3,6 @@ import { browser, openPanel } from '../../browser.ts';
 import { TOPICS } from '../../topics.ts';
 import { knowsNoTopics, renewMenu, renewMenuForSite } from '../menu.ts';
 import { type MenuChoice, menuChoice } from './menu-items.ts';
-import { compose, saveTo, saveToLast } from './quick-save.ts';
 import type { Click, ClickTab } from './take-from-page.ts';
 
 const SAVE_SELECTION = 'save-selection';
@@ -28,9 +27,16 @@ function follow(choice: MenuChoice, click: Click): void {
   if (choice.to === 'choose' || choice.to === 'add') {
     openPanel(windowOf(click.tab)).catch(reportError);
     compose(click).catch(reportError);
-  } else if (choice.to === 'save') saveTo(click, choice.workspaceId, choice.topicId).catch(reportError);
+  } else if (choice.to === 'save') saveTo(click, choice).catch(reportError);
   else browser.runtime.openOptionsPage().catch(reportError);
 }
+
+/** In a worker this is over in the same turn: the page is read as soon as it can be. */
+const quickSave = () => import('./quick-save.ts');
+const compose = async (click: Click) => (await quickSave()).compose(click);
+const saveToLast = async (click: Click) => (await quickSave()).saveToLast(click);
+const saveTo = async (click: Click, { workspaceId, topicId }: Extract<MenuChoice, { to: 'save' }>) =>
+  (await quickSave()).saveTo(click, workspaceId, topicId);
 
 function windowOf(tab: ClickTab | undefined): number | undefined {
   return tab?.windowId !== undefined && tab.windowId >= 0 ? tab.windowId : undefined;

@@ -16,7 +16,7 @@ import { pageAt, templateValues } from '../../template-fields.ts';
 import type { Workspace } from '../../workspace.ts';
 import { i18n } from '../catalogue.ts';
 import { readLook } from '../look-snapshots.ts';
-import { placeCapture } from '../outbox/place-capture.ts';
+import { outbox } from '../outbox/door.ts';
 import { getKeptTopic, type KeptTopic, listKeptTopics } from '../topics/kept-topics.ts';
 import { hostOf, noteTopicUse } from '../topics/topics.ts';
 import { activeWorkspace, getWorkspace } from '../workspaces.ts';
@@ -78,7 +78,7 @@ type Placed = { capture: CaptureView } | { problem: Problem | undefined };
 
 async function place(order: CaptureOrder): Promise<Placed> {
   try {
-    return { capture: await placeCapture(order) };
+    return { capture: await outbox.use((part) => part.placeCapture(order)) };
   } catch (error) {
     if (error instanceof ProblemError) return { problem: error.problem };
     reportError(error);

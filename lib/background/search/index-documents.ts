@@ -2,15 +2,13 @@
 // the queue: a worker that is killed loses a round under way and nothing else.
 import { type DirectoryDatabase, directoryDatabase, indexStores, startingWith } from '../databases.ts';
 import { keepAwake } from '../keep-awake.ts';
+import { countQueuedAnew, MOST_DOCUMENTS } from './door.ts';
 import { CHUNK, type IndexState, type WaitingDocument, type WaitingDocuments } from './index-records.ts';
 import { collectWords, documentsOf, mergedPostings, postingsOf, vocabularyOf } from './postings.ts';
 import { queueAll } from './queue-all.ts';
-import { countQueuedAnew, queuedCount } from './waiting-documents.ts';
 
 /** Records of the queue in one round: each holds what was stored at once. */
 const MOST_RECORDS = 400;
-/** Documents in one round, roughly. Fewer would make many small records, more would hold up whoever waits. */
-const MOST_DOCUMENTS = 8000;
 /** Buckets of more records are made one. */
 const MOST_ROUNDS = 40;
 /** Rounds between two looks for such buckets. */
@@ -18,32 +16,13 @@ const MERGE_AFTER = 16;
 /** Short words are not looked for with slips, and numbers never. */
 const FORGIVING = /^\p{L}{3,}$/u;
 
-let timer: ReturnType<typeof setTimeout> | undefined;
-let indexing = false;
-/** After the last change (ms). */
-const QUIET = 1500;
 /** Buckets that this worker added to since it merged, by scope. */
 const touched = new Map<string, Set<string>>();
 let roundsSinceMerge = 0;
 
-/** Something was queued: it is indexed when enough is, or when no more comes for a while. */
-export function indexSoon(): void {
-  if (queuedCount() >= MOST_DOCUMENTS && !indexing) indexWaiting().catch(reportError);
-  clearTimeout(timer);
-  timer = setTimeout(() => indexWaiting().catch(reportError), QUIET);
-}
-
 /** Indexes all that is queued. One at a time does, in whatever worker. */
-export async function indexWaiting(): Promise<void> {
-  clearTimeout(timer);
-  await navigator.locks.request('search-index', async () => {
-    indexing = true;
-    try {
-      await keepAwake(indexAll);
-    } finally {
-      indexing = false;
-    }
-  });
+export async function indexQueued(): Promise<void> {
+  await navigator.locks.request('search-index', () => keepAwake(indexAll));
 }
 
 async function indexAll(): Promise<void> {

@@ -1,27 +1,21 @@
 // The address bar: after the keyword, pages and audiences are found by words, and opened.
 import { browser, openPanel } from '../../browser.ts';
-import { escapeXml, readContent, suggestionOf } from '../../omnibox-text.ts';
-import { keepPin } from '../../pin-feed.ts';
-import { safeLink } from '../../safe-link.ts';
-import { parseQuery } from '../../search.ts';
-import type { Workspace } from '../../workspace.ts';
-import { i18n } from '../catalogue.ts';
-import { activeWorkspace } from '../workspaces.ts';
-import { noteChosen } from './chosen.ts';
-import type { DirectoryHit } from './read-things.ts';
-import { searchAll } from './search-all.ts';
+import { readContent } from '../../omnibox-text.ts';
+import { searchPart } from './door.ts';
 
-const ASKER = 'omnibox';
-/** Of each kind; the bar shows nine lines at most. */
-const SHOWN = 5;
-type Disposition = Parameters<Parameters<typeof browser.omnibox.onInputEntered.addListener>[0]>[1];
+export type Disposition = Parameters<Parameters<typeof browser.omnibox.onInputEntered.addListener>[0]>[1];
 
 /** Registers all listeners; to be called synchronously at the background's start. */
 export function listenForOmnibox(): void {
   const { onInputStarted, onInputChanged, onInputEntered } = browser.omnibox;
-  onInputStarted.addListener(() => void begin().catch(reportError));
+  onInputStarted.addListener(() => {
+    searchPart()
+      .then((part) => part.beginInBar())
+      .catch(reportError);
+  });
   onInputChanged.addListener((text, suggest) => {
-    suggestFor(text)
+    searchPart()
+      .then((part) => part.suggestForBar(text))
       // Asked again meanwhile: these would take the place of newer ones.
       .then((suggestions) => suggestions && suggest(suggestions))
       .catch(reportError);
@@ -30,56 +24,15 @@ export function listenForOmnibox(): void {
     const { href, isHere } = readContent(text);
     // Opening has to be the first call: after an await the browser has forgotten the key.
     if (isHere) openPanel().catch(() => browser.runtime.openOptionsPage().catch(reportError));
-    (href ? open(href, disposition) : enter(text, disposition, isHere)).catch(reportError);
+    (href ? openLink(href, disposition) : enter(text, disposition, isHere)).catch(reportError);
   });
 }
 
-/** Says where it searches. What is held from an earlier search is read anew. */
-async function begin(): Promise<void> {
-  const workspace = await activeWorkspace();
-  const text = workspace ? i18n.t('search.omnibox', [workspace.name]) : i18n.t('search.omniboxNone');
-  browser.omnibox.setDefaultSuggestion({ description: isXml() ? escapeXml(text) : text });
-  if (workspace) await searchAll(workspace, { asker: ASKER, text: '', limit: SHOWN });
-}
-
-/** Pages first, then audiences. */
-async function suggestFor(text: string) {
-  const workspace = await activeWorkspace();
-  const hits = workspace && (await find(workspace, text));
-  if (!hits) return undefined;
-  const { words } = parseQuery(text);
-  const suggestions = hits.map((hit) => suggestionOf(hit, words, isXml()));
-  return [...new Map(suggestions.map((suggestion) => [suggestion.content, suggestion])).values()];
-}
-
-async function find(workspace: Workspace, text: string): Promise<DirectoryHit[] | undefined> {
-  const answer = await searchAll(workspace, { asker: ASKER, text, limit: SHOWN }, ['page', 'audience']);
-  return answer?.hits.filter((hit): hit is DirectoryHit => hit.kind === 'page' || hit.kind === 'audience');
-}
-
-/** What comes first for these words: its address, or else the panel with it pinned. */
 async function enter(text: string, disposition: Disposition, isPanelOpening: boolean): Promise<void> {
-  const workspace = await activeWorkspace();
-  const [hit] = (workspace && (await find(workspace, text))) ?? [];
-  if (!workspace || !hit) return browser.runtime.openOptionsPage();
-  await noteChosen(workspace, hit);
-  const link = safeLink(hit.address);
-  if (link) return open(link.href, disposition);
-  await keepPin(workspace.id, pinOf(hit, workspace.baseUrl));
-  if (!isPanelOpening) await openPanel().catch(() => browser.runtime.openOptionsPage());
+  await (await searchPart()).enterFromBar(text, disposition, isPanelOpening);
 }
 
-function pinOf(hit: DirectoryHit, baseUrl: string) {
-  if (hit.kind === 'page') return { baseUrl, pageId: hit.pageId, pageName: hit.name };
-  const { pageId, pageName, audienceId, name } = hit;
-  return { baseUrl, pageId, pageName, audienceId, audienceName: name };
-}
-
-async function open(url: string, disposition: Disposition): Promise<void> {
+export async function openLink(url: string, disposition: Disposition): Promise<void> {
   if (disposition === 'currentTab') await browser.tabs.update({ url });
   else await browser.tabs.create({ url, active: disposition === 'newForegroundTab' });
-}
-
-function isXml(): boolean {
-  return !browser.runtime.getURL('').startsWith('moz-extension:');
 }

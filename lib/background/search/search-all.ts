@@ -10,7 +10,7 @@ import {
 } from '../../search.ts';
 import type { Workspace } from '../../workspace.ts';
 import { findInDirectory, isBehind, lastChosen } from './directory-hits.ts';
-import { indexWaiting } from './index-documents.ts';
+import { indexWaiting } from './door.ts';
 import { dropHeldKnown, findKnownThings } from './known-hits.ts';
 import { dropHeldTopics, findEntries, findTopics } from './topic-hits.ts';
 

@@ -2,6 +2,7 @@
 import type { Audience, Page } from '../../api/schemas.ts';
 import { ADDRESS, CONTEXT, type Field, NAME, TITLE } from '../../search-rank.ts';
 import type { DirectoryWrite } from '../databases.ts';
+import { noteQueued } from './door.ts';
 import type { WaitingDocument } from './index-records.ts';
 
 /** A context can be long, and what it says is the weakest reason to be found (characters). */
@@ -55,20 +56,12 @@ function cut(text: string | null | undefined, most = MOST): string {
   return (text ?? '').slice(0, most);
 }
 
-let queued = 0;
 let ids = 0;
-
-/** Documents that this worker queued since it counted anew. */
-export const queuedCount = () => queued;
-
-export function countQueuedAnew(): void {
-  queued = 0;
-}
 
 /** In the transaction that stores them. */
 export function queueDocuments(write: DirectoryWrite, scope: string, documents: WaitingDocument[]): void {
   if (documents.length === 0) return;
-  queued += documents.length;
+  noteQueued(documents.length);
   void write.objectStore('unindexed').put({ scope, id: nextId(), documents });
 }
 

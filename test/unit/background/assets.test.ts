@@ -163,9 +163,9 @@ describe('where an asset is used', () => {
   }
 
   it('is told of pages and audiences, each once, and without a request', async () => {
-    const { directory } = worker;
-    await directory.walkPages(workspace);
-    await directory.walkAudiences(workspace, sandbox.seed.ids.page);
+    const { directory, walks } = worker;
+    await walks.walkPages(workspace);
+    await walks.walkAudiences(workspace, sandbox.seed.ids.page);
     sandbox.ledger.clear();
     const page = await directory.findPage(workspace, sandbox.seed.ids.page);
     const fileId = page?.metadata?.ogImageFileId ?? '';

@@ -20,6 +20,7 @@ async function load() {
   return {
     ...worker,
     kept: await import('../../../lib/background/outbox/kept-captures.ts'),
+    door: await import('../../../lib/background/outbox/door.ts'),
     tend: await import('../../../lib/background/outbox/tend-outbox.ts'),
   };
 }
@@ -32,9 +33,9 @@ export function newWorker(dieAfter?: number): Promise<CaptureWorker> {
   return startKillable(load, listen, dieAfter);
 }
 
-function listen({ answerViews, handlers, tend }: Modules): Promise<void> {
+function listen({ answerViews, handlers, door, tend }: Modules): Promise<void> {
   answerViews.answerViews(handlers.handlers);
-  tend.listenForCaptures();
+  door.listenForCaptures();
   return tend.tendOutbox();
 }
 

@@ -17,6 +17,7 @@ async function load() {
   return {
     ...worker,
     tend: await import('../../../lib/background/people/tend-creations.ts'),
+    door: await import('../../../lib/background/people/door.ts'),
     noting: await import('../../../lib/background/people/note-answers.ts'),
   };
 }
@@ -29,10 +30,10 @@ export function newWorker(dieAfter?: number): Promise<CreationWorker> {
   return startKillable(load, listen, dieAfter);
 }
 
-function listen({ answerViews, handlers, tend, noting }: Modules): Promise<void> {
+function listen({ answerViews, handlers, door, tend }: Modules): Promise<void> {
   answerViews.answerViews(handlers.handlers);
-  tend.listenForCreations();
-  noting.listenForKnown();
+  door.listenForCreations();
+  door.listenForKnown();
   return tend.tendCreations();
 }
 

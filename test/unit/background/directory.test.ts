@@ -34,7 +34,7 @@ afterEach(() => {
   expect(fakeWorld().bugs).toEqual([]);
 });
 
-const walkPages = (onStep?: (walk: Walk) => void) => worker.directory.walkPages(workspace, onStep);
+const walkPages = (onStep?: (walk: Walk) => void) => worker.walks.walkPages(workspace, onStep);
 const cursors = () => sandbox.ledger.entries().map(({ query }) => query.cursor ?? '');
 const pagesWalk = () => worker.sync.pagesWalk(workspace);
 
@@ -286,7 +286,8 @@ describe('a walk that is stopped', () => {
   });
 
   it('in the very moment an answer is stored loses nothing of it', async () => {
-    const { walkList, stopWalk, readWalk } = worker.walk;
+    const { stopWalk, readWalk } = worker.walk;
+    const { walkList } = worker.walkList;
     const stops: Promise<void>[] = [];
     const kept: string[] = [];
     const list = {
@@ -417,7 +418,7 @@ describe('a walk over pages is due', () => {
 describe('the audiences of a page', () => {
   const page = () => sandbox.seed.ids.page;
   const walkAudiences = (onStep?: (walk: Walk) => void) =>
-    worker.directory.walkAudiences(workspace, page(), onStep);
+    worker.walks.walkAudiences(workspace, page(), onStep);
   const kept = async (): Promise<Audience[]> =>
     (await worker.directory.audiencesOf(workspace, page())).map(({ audience }) => audience);
 
@@ -443,7 +444,7 @@ describe('the audiences of a page', () => {
       (_, n) => n % 9 === 0,
     )) {
       sandbox.ledger.clear();
-      expect(await worker.directory.renewAudience(workspace, page(), audienceId)).toBe(true);
+      expect(await worker.walks.renewAudience(workspace, page(), audienceId)).toBe(true);
       expect(cursors()).toEqual([cursor]);
       expect(walked).toContain(cursor);
     }
@@ -455,7 +456,7 @@ describe('the audiences of a page', () => {
     const { audience } = sandbox.seed.ids;
     const before = await worker.directory.findAudience(workspace, page(), audience);
     const versionId = sandbox.changes.bumpVersion(page(), audience);
-    await worker.directory.renewAudience(workspace, page(), audience);
+    await worker.walks.renewAudience(workspace, page(), audience);
     const after = await worker.directory.findAudience(workspace, page(), audience);
     expect(before?.audience.latestVersion?.versionId).not.toBe(versionId);
     expect(after?.audience.latestVersion?.versionId).toBe(versionId);
@@ -463,7 +464,7 @@ describe('the audiences of a page', () => {
   });
 
   it('are not renewed where they are not known', async () => {
-    expect(await worker.directory.renewAudience(workspace, page(), 'audience_none')).toBe(false);
+    expect(await worker.walks.renewAudience(workspace, page(), 'audience_none')).toBe(false);
     expect(cursors()).toEqual([]);
   });
 
@@ -471,7 +472,7 @@ describe('the audiences of a page', () => {
     await walkAudiences();
     const last = (await worker.directory.audiencesOf(workspace, page())).find(({ cursor }) => cursor !== '');
     sandbox.faults.add({ times: 1, status: 400 });
-    expect(await worker.directory.renewAudience(workspace, page(), last?.audienceId ?? '')).toBe(false);
+    expect(await worker.walks.renewAudience(workspace, page(), last?.audienceId ?? '')).toBe(false);
   });
 
   it('are all found by a walk while one of them is renewed', async () => {
@@ -483,7 +484,7 @@ describe('the audiences of a page', () => {
     sandbox.faults.add({ skip: 2, times: 1, delayMs: 300 });
     const walk = walkAudiences();
     await until(() => expect(cursors()).toHaveLength(9));
-    await worker.directory.renewAudience(workspace, page(), late[0]?.audienceId ?? '');
+    await worker.walks.renewAudience(workspace, page(), late[0]?.audienceId ?? '');
     expect(await walk).toMatchObject({ state: 'ready', items: 42 });
     expect(await worker.directory.countAudiences(workspace, page())).toBe(42);
   });
@@ -524,7 +525,7 @@ describe('search', () => {
     const { page } = sandbox.seed.ids;
     const find = (text: string) => worker.search.searchAudiences(workspace, page, text, 50);
     expect(await find('jane')).toEqual({ hits: [], total: 0, complete: false });
-    await worker.directory.walkAudiences(workspace, page);
+    await worker.walks.walkAudiences(workspace, page);
     const { hits, complete } = await find('jane doe');
     expect(complete).toBe(true);
     expect(hits).toContainEqual(
@@ -540,7 +541,7 @@ describe('ten thousand pages', () => {
     try {
       const there = await connectWorkspace(worker, large, { id: 'large' });
       const start = performance.now();
-      expect(await worker.directory.walkPages(there)).toMatchObject({ state: 'ready', items: 10_000 });
+      expect(await worker.walks.walkPages(there)).toMatchObject({ state: 'ready', items: 10_000 });
       expect(performance.now() - start).toBeLessThan(40_000);
       expect(large.ledger.entries()).toHaveLength(100);
       const found = performance.now();

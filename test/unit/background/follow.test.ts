@@ -19,8 +19,8 @@ beforeEach(async () => {
   newProfile();
   worker = await startWorker();
   workspace = await connectWorkspace(worker, sandbox);
-  await worker.directory.walkPages(workspace);
-  await worker.directory.walkAudiences(workspace, sandbox.seed.ids.page);
+  await worker.walks.walkPages(workspace);
+  await worker.walks.walkAudiences(workspace, sandbox.seed.ids.page);
   worker.start.startBackground();
   await until(() => expect(fakeWorld().menu.has('open-panel')).toBe(true));
   sandbox.ledger.clear();

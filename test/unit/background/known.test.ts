@@ -21,7 +21,7 @@ afterAll(() => sandbox.close());
 
 const start = async () => {
   worker = await startWorker();
-  const { listenForKnown } = await import('../../../lib/background/people/note-answers.ts');
+  const { listenForKnown } = await import('../../../lib/background/people/door.ts');
   listenForKnown();
 };
 beforeEach(async () => {
@@ -114,7 +114,7 @@ describe('what is read', () => {
 
   it('of the person of an audience that is opened is known without a request', async () => {
     const { page, audience } = sandbox.seed.ids;
-    await worker.directory.walkAudiences(workspace, page);
+    await worker.walks.walkAudiences(workspace, page);
     sandbox.ledger.clear();
     await worker.handlers.handlers.getAudience({ pageId: page, audienceId: audience });
     await until(async () => expect(await known('person')).toHaveLength(1));
@@ -231,7 +231,7 @@ describe('the account of a tab', () => {
     const { landing } = sandbox.seed;
     const host = new URL(landing.audience).hostname;
     expect(await accountOfTab(landing.audience)).toEqual({ domain: host });
-    await worker.directory.walkPages(workspace);
+    await worker.walks.walkPages(workspace);
     const own = { domain: host, own: true };
     expect(await accountOfTab(`http://${host}:4321/no/page/is/here`)).toEqual(own);
     expect(await accountOfTab(`https://shop.${host}/`)).toEqual(own);
@@ -292,8 +292,8 @@ describe('likely duplicates', () => {
 describe('the pages of a person', () => {
   it('are those of the directory, from one range of its index, without a request', async () => {
     const { page, audience } = sandbox.seed.ids;
-    await worker.directory.walkPages(workspace);
-    await worker.directory.walkAudiences(workspace, page);
+    await worker.walks.walkPages(workspace);
+    await worker.walks.walkAudiences(workspace, page);
     const kept = await worker.directory.findAudience(workspace, page, audience);
     const person = kept?.audience.personId ?? '';
     sandbox.ledger.clear();

@@ -48,7 +48,7 @@ afterEach(async () => {
 
 async function start(): Promise<void> {
   worker = await startWorker();
-  (await import('../../../lib/background/news/listen-for-news.ts')).listenForNews();
+  (await import('../../../lib/background/news/door.ts')).listenForNews();
 }
 const handlers = () => worker.handlers.handlers;
 const list = async (more: { kind?: NewsKind; text?: string; seen?: boolean } = {}) => {
@@ -62,8 +62,8 @@ const told = async () =>
 const changeParts = ({ part, from, to }: NewsChange) =>
   from === undefined && to === undefined ? [part] : [part, from, to];
 const shown = () => (fakeWorld().session.all()[NEWS] ?? noNews) as NewsState;
-const walkPages = () => worker.directory.walkPages(workspace);
-const walkAudiences = () => worker.directory.walkAudiences(workspace, pageId);
+const walkPages = () => worker.walks.walkPages(workspace);
+const walkAudiences = () => worker.walks.walkAudiences(workspace, pageId);
 const nameOf = async (id: string) => (await worker.directory.findPage(workspace, id))?.name ?? '';
 const read = <N extends ReadName>(name: N, params: Params<N>) =>
   worker.cache.read(workspace, name, params, { force: true });
@@ -76,7 +76,7 @@ async function claim(entryId: string): Promise<void> {
 
 /** Notes come one after the other: what is kept by now is in the list. */
 async function settled(): Promise<void> {
-  await (await import('../../../lib/background/news/listen-for-news.ts')).newsSettled();
+  await (await import('../../../lib/background/news/door.ts')).newsSettled();
 }
 
 describe('pages', () => {
@@ -125,7 +125,7 @@ describe('pages', () => {
   it('are told once where the worker was killed in the middle of a walk', async () => {
     await walkPages();
     sandbox.changes.renamePage(pageId, 'After the kill');
-    const killed = worker.directory.walkPages(workspace, () => {
+    const killed = worker.walks.walkPages(workspace, () => {
       throw new Error('killed');
     });
     await expect(killed).rejects.toThrow('killed');
@@ -157,7 +157,7 @@ describe('audiences', () => {
   it('are told when their version moved, by one request as well', async () => {
     await walkAudiences();
     sandbox.changes.bumpVersion(pageId, audienceId);
-    await worker.directory.renewAudience(workspace, pageId, audienceId);
+    await worker.walks.renewAudience(workspace, pageId, audienceId);
     const [[kind, , change] = []] = await told();
     expect(kind).toBe('version');
     expect(change).toEqual([
@@ -170,14 +170,14 @@ describe('audiences', () => {
   it('are not told of what was published from here', async () => {
     await walkAudiences();
     const versionId = sandbox.changes.bumpVersion(pageId, audienceId);
-    await worker.directory.renewAudience(workspace, pageId, audienceId);
+    await worker.walks.renewAudience(workspace, pageId, audienceId);
     await settled();
     await handlers().markNewsSeen({ workspaceId: workspace.id });
     await handlers().watch({ pageId, audienceId, versionId });
     const params = { page_id: pageId, audience_id: audienceId, version_id: versionId };
     await worker.service.writeToService(workspace, 'publishVersion', params, {});
     await sandbox.clock.advance(60_000);
-    await worker.directory.renewAudience(workspace, pageId, audienceId);
+    await worker.walks.renewAudience(workspace, pageId, audienceId);
     expect(await told()).toEqual([]);
   });
 });

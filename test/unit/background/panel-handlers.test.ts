@@ -41,7 +41,7 @@ const handlers = () => worker.handlers.handlers;
 const requests = () => sandbox.ledger.entries().map(({ operation }) => operation);
 const list = (more: Partial<RequestInput<'listAudiences'>> = {}): Promise<AudienceListing> =>
   handlers().listAudiences({ pageId, text: '', sort: 'name', offset: 0, limit: 100, ...more });
-const walked = () => worker.directory.walkAudiences(workspace, pageId);
+const walked = () => worker.walks.walkAudiences(workspace, pageId);
 const settled = () =>
   until(async () => expect(await list()).toMatchObject({ walking: false, complete: true }));
 const names = ({ rows }: AudienceListing) => rows.map(({ name }) => name);
@@ -57,7 +57,7 @@ async function refusal(asking: Promise<unknown>): Promise<string> {
 
 describe('a page', () => {
   it('is given whole, with the time its walk ended', async () => {
-    await worker.directory.walkPages(workspace);
+    await worker.walks.walkPages(workspace);
     const found = await handlers().getPage({ pageId });
     expect(found?.page.name).toBe('Spring launch: pricing');
     expect(found?.page.actions?.length).toBeGreaterThan(0);
@@ -147,7 +147,7 @@ describe('the list of audiences', () => {
     for (const name of ['zebra 10', 'Zebra 9', 'Élan', 'elan b', 'Ärger'])
       sandbox.changes.addAudience(sandbox.seed.pages[3] ?? '', name);
     const id = sandbox.seed.pages[3] ?? '';
-    await worker.directory.walkAudiences(workspace, id);
+    await worker.walks.walkAudiences(workspace, id);
     expect(names(await list({ pageId: id }))).toEqual(['Ärger', 'Élan', 'elan b', 'Zebra 9', 'zebra 10']);
   });
 
@@ -304,7 +304,7 @@ describe('reading an operation', () => {
 
 describe('the sites of the pages', () => {
   it('are counted from what is kept, without a request', async () => {
-    await worker.directory.walkPages(workspace);
+    await worker.walks.walkPages(workspace);
     sandbox.ledger.clear();
     const sites = await handlers().listSites({ workspaceId: workspace.id });
     expect(sites.map(({ host }) => host)).toContain('northwind.localhost');
@@ -314,7 +314,7 @@ describe('the sites of the pages', () => {
   });
   it('grow while the pages are read for the first time', async () => {
     expect(await handlers().listSites({ workspaceId: workspace.id })).toEqual([]);
-    await worker.directory.walkPages(workspace);
+    await worker.walks.walkPages(workspace);
     expect((await handlers().listSites({ workspaceId: workspace.id })).length).toBeGreaterThan(2);
   });
   it('are none for a workspace that is gone', async () => {

@@ -47,7 +47,7 @@ async function takeAudiences(count: number): Promise<void> {
   drafts = audiences.map((audienceId) => newDraft(sandbox, audienceId));
   // They are on one page of the list, so this renews all of them.
   const { page } = sandbox.seed.ids;
-  await worker.run(({ directory }) => directory.renewAudience(workspace, page, audiences[0] ?? ''));
+  await worker.run(({ walks }) => walks.renewAudience(workspace, page, audiences[0] ?? ''));
   sandbox.ledger.clear();
 }
 
@@ -166,7 +166,7 @@ describe('a run', () => {
       status: 'draft',
     }));
     newDraft(sandbox, audiences[0]);
-    await worker.run(({ directory }) => directory.walkAudiences(workspace, sandbox.seed.ids.page));
+    await worker.run(({ walks }) => walks.walkAudiences(workspace, sandbox.seed.ids.page));
     await start({ seen });
     await reaches('done');
     expect(run().items[0]?.state).toMatchObject({ kind: 'skipped', why: 'version' });
@@ -312,7 +312,7 @@ describe('a run that has to wait', () => {
     expect(run().state).toBe('paused');
     // The new key knows nothing yet: the directory begins anew.
     const current = await worker.run(({ workspaces }) => workspaces.getWorkspace(workspace.id));
-    if (current) await worker.run(({ directory }) => directory.walkAudiences(current, sandbox.seed.ids.page));
+    if (current) await worker.run(({ walks }) => walks.walkAudiences(current, sandbox.seed.ids.page));
     await steer('resume');
     await reaches('done');
     expect(kinds()).toEqual(Array(6).fill('confirmed'));

@@ -14,6 +14,7 @@ async function startModules() {
     ...worker,
     publishing: {
       alarm: await import('../../../lib/background/publishing/alarm.ts'),
+      door: await import('../../../lib/background/publishing/door.ts'),
       attempts: await import('../../../lib/background/publishing/place-order.ts'),
       records: await import('../../../lib/background/publishing/kept-records.ts'),
       runs: await import('../../../lib/background/publishing/drive-run.ts'),
@@ -35,9 +36,9 @@ export function newWorker({
   return startKillable(startModules, bare ? undefined : listen, dieAfter);
 }
 
-function listen({ answerViews, handlers, publishing: { tend } }: Modules): Promise<void> {
+function listen({ answerViews, handlers, publishing: { door, tend } }: Modules): Promise<void> {
   answerViews.answerViews(handlers.handlers);
-  tend.listenForPublishing();
+  door.listenForPublishing();
   return tend.tendPublishing();
 }
 
@@ -48,9 +49,9 @@ export async function connectedProfile(
   killableProfile();
   const worker = await newWorker({ bare: true });
   const workspace = await connectWorkspace(worker.modules, sandbox);
-  await worker.run(async ({ directory }) => {
-    await directory.walkPages(workspace);
-    await directory.walkAudiences(workspace, sandbox.seed.ids.page);
+  await worker.run(async ({ walks }) => {
+    await walks.walkPages(workspace);
+    await walks.walkAudiences(workspace, sandbox.seed.ids.page);
   });
   sandbox.ledger.clear();
   return { worker, workspace };

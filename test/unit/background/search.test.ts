@@ -58,13 +58,13 @@ async function store(documents: Partial<WaitingDocument>[], isIndexed = true): P
   }
   worker.waiting.queueDocuments(write, scope, whole);
   await write.done;
-  if (isIndexed) await worker.index.indexWaiting();
+  if (isIndexed) await worker.searching.indexWaiting();
 }
 
 describe('pages and audiences', () => {
   beforeEach(async () => {
-    await worker.directory.walkPages(workspace);
-    await worker.directory.walkAudiences(workspace, page());
+    await worker.walks.walkPages(workspace);
+    await worker.walks.walkAudiences(workspace, page());
   });
 
   test.each([
@@ -122,8 +122,8 @@ describe('pages and audiences', () => {
   it('are not indexed anew by a walk that finds them as they were', async () => {
     const rounds = async () => (await worker.readIndex.openIndex(worker.service.scopeOf(workspace))).rounds;
     const before = await rounds();
-    await worker.directory.walkPages(workspace);
-    await worker.directory.walkAudiences(workspace, page());
+    await worker.walks.walkPages(workspace);
+    await worker.walks.walkAudiences(workspace, page());
     expect(await rounds()).toBe(before);
   });
 });
@@ -156,13 +156,13 @@ describe('the index', () => {
       this.transaction.abort();
       return request;
     });
-    await expect(worker.index.indexWaiting()).rejects.toThrow();
+    await expect(worker.searching.indexWaiting()).rejects.toThrow();
     put.mockRestore();
     expect(killed).toBe(1);
     expect(await left()).toBe(1000);
     worker = await startWorker();
     expect((await search('number10'))?.growing).toBe(true);
-    await worker.index.indexWaiting();
+    await worker.searching.indexWaiting();
     expect(await left()).toBe(0);
     expect((await search('number8999'))?.hits.map(({ name }) => name)).toEqual(['Offer number8999']);
     const all = await database.getAll('documents');
@@ -195,7 +195,7 @@ describe('the index', () => {
     for (const all of ['pages', 'audiences'] as const)
       await database.put('unindexed', { scope, id: all, documents: [], all });
     worker = await startWorker();
-    await worker.index.indexWaiting();
+    await worker.searching.indexWaiting();
     expect(await found('spring')).toEqual(['Spring launch']);
     expect(await found('jane')).toEqual(['Jane Doe']);
   });
@@ -290,7 +290,7 @@ describe('the newest of an asker', () => {
 
 describe('the address bar', () => {
   beforeEach(async () => {
-    await worker.directory.walkPages(workspace);
+    await worker.walks.walkPages(workspace);
     worker.start.startBackground();
   });
   const suggestions = (text: string) =>

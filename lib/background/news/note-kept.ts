@@ -1,53 +1,31 @@
 // Makes news of what is kept, when it is kept. Nothing is asked of the service for it, and nothing waits for it.
-import { browser } from '../../browser.ts';
-import { SHELL } from '../../look-keys.ts';
 import type { FoundNews } from '../../news.ts';
 import type { Workspace } from '../../workspace.ts';
-import { type AnswerKept, type AudiencesKept, onKept, type PagesKept } from '../kept-changes.ts';
+import type { AnswerKept, AudiencesKept, PagesKept } from '../kept-changes.ts';
 import { scopeOf } from '../service.ts';
 import { listWorkspaces } from '../workspaces.ts';
 import { audienceNews, pageNews } from './directory-news.ts';
 import { addNews, keepBounded, newsWrite } from './kept-news.ts';
-import { publishNews, tendNews } from './news-state.ts';
+import { publishNews } from './news-state.ts';
 import { type Note, notes, pageNameOf } from './note-answers.ts';
 import { ownVersions } from './own-doing.ts';
 
-/** Registers all listeners; to be called synchronously at the background's start. */
-export function listenForNews(): void {
-  onKept({ pages: hearPages, audiences: hearAudiences, answer: hearAnswer });
-  // Another workspace is current: only its own news are shown.
-  browser.storage.session.onChanged.addListener((changes) => {
-    if (SHELL in changes) publishNews().catch(reportError);
-  });
-  tendNews().catch(reportError);
+export interface Heard {
+  pages?: PagesKept;
+  audiences?: AudiencesKept;
+  answer?: AnswerKept;
 }
 
-/** One after the other, as it was kept: a later reading is compared with the earlier one. */
-let noting: Promise<void> = Promise.resolve();
-
-function queue(work: () => Promise<void>): void {
-  noting = noting.then(work).catch(reportError);
-}
-
-/** When all that was kept so far is noted. */
-export function newsSettled(): Promise<void> {
-  return noting;
-}
-
-// Most of what is kept is what was kept before: that is found out at once, so that little waits.
-function hearPages({ scope, kept }: PagesKept): void {
-  const found = pageNews(kept);
-  if (found.length > 0) queue(() => notePages(scope, found));
-}
-
-function hearAudiences({ kept, ...change }: AudiencesKept): void {
-  const changed = kept.filter((each) => audienceNews(change.pageId, [each], () => false).length > 0);
-  if (changed.length > 0) queue(() => noteAudiences({ ...change, kept: changed }));
-}
-
-function hearAnswer(change: AnswerKept): void {
-  const note = notes[change.operation];
-  if (note) queue(() => noteAnswer(change, note));
+// Most of what is kept is what was kept before: that is found out first, so that little is read for it.
+export async function noteKept({ pages, audiences, answer }: Heard): Promise<void> {
+  const found = pages ? pageNews(pages.kept) : [];
+  if (pages && found.length > 0) await notePages(pages.scope, found);
+  const changed = audiences?.kept.filter(
+    (each) => audienceNews(audiences.pageId, [each], () => false).length > 0,
+  );
+  if (audiences && changed && changed.length > 0) await noteAudiences({ ...audiences, kept: changed });
+  const note = answer && notes[answer.operation];
+  if (note) await noteAnswer(answer, note);
 }
 
 /** Undefined: its key or address changed meanwhile, or it is gone, and nothing is to be said of it. */

@@ -1,0 +1,251 @@
+// What writes the directory: walks over all pages and over the audiences of one, and the renewal of one audience.
+import type { Params } from '../api/operations.ts';
+import type { Audience, Page } from '../api/schemas.ts';
+import { entriesOfAudience, entriesOfPage, type IndexEntry } from '../match.ts';
+import { ProblemError } from '../problem.ts';
+import type { Workspace } from '../workspace.ts';
+import { audiencesChanged } from './audience-changes.ts';
+import {
+  type DirectoryAudience,
+  type DirectoryEntry,
+  type DirectoryWrite,
+  directoryDatabase,
+  directoryStores,
+  startingWith,
+  type Walk,
+} from './databases.ts';
+import { AUDIENCES, audiencesList, findAudience, PAGES } from './directory.ts';
+import { audiencesKept, pagesKept } from './kept-changes.ts';
+import { indexSoon, indexWaiting } from './search/door.ts';
+import {
+  documentOfAudience,
+  documentOfPage,
+  queueDocuments,
+  saysTheSame,
+} from './search/waiting-documents.ts';
+import { readFromService, scopeOf } from './service.ts';
+import { readWalk } from './walk.ts';
+import { type WalkedList, walkList } from './walk-list.ts';
+
+/** Records read or deleted at once. */
+const BATCH = 1000;
+
+function keptEntry(scope: string, walk: number, entry: IndexEntry): DirectoryEntry {
+  return { ...entry, scope, walk, audience: entry.audienceId ?? '' };
+}
+
+/** Goes through all pages of the workspace; the directory shows them when the walk is whole. */
+export function walkPages(workspace: Workspace, onStep?: (walk: Walk) => void): Promise<Walk> {
+  const list: WalkedList<Page> = {
+    name: PAGES,
+    async fetch(cursor) {
+      const { data, unreadable } = await readFromService(workspace, 'listPages', cursor ? { cursor } : {});
+      return { ...data, unreadable };
+    },
+    store: (write, walk, items) => storePages(write, walk, items),
+    async sweep(walk) {
+      await sweepPages(walk);
+      await indexWaiting();
+    },
+    onStep(walk) {
+      indexSoon();
+      onStep?.(walk);
+    },
+  };
+  return walkList(workspace, list);
+}
+
+async function storePages(write: DirectoryWrite, of: Walk, items: Page[]): Promise<number> {
+  const { scope, walk, current } = of;
+  const pages = write.objectStore('pages');
+  const entries = write.objectStore('entries');
+  // All look-ups are under way at once: awaited one by one they would take most of a walk's time.
+  const [counts, shown] = await Promise.all([
+    Promise.all(items.map(({ pageId }) => pages.count([scope, walk, pageId]))),
+    current > 0 ? Promise.all(items.map(({ pageId }) => pages.get([scope, current, pageId]))) : [],
+  ]);
+  const before = new Map(shown.map((kept) => [kept?.pageId, kept?.page]));
+  const added = new Map(items.filter((_, index) => counts[index] === 0).map((page) => [page.pageId, page]));
+  const isNewToSearch = (page: Page) => {
+    const former = before.get(page.pageId);
+    return !former || !saysTheSame(documentOfPage(former), documentOfPage(page));
+  };
+  queueDocuments(write, scope, [...added.values()].filter(isNewToSearch).map(documentOfPage));
+  for (const [pageId, page] of added) {
+    void pages.put({ scope, walk, pageId, page });
+    for (const entry of entriesOfPage(page)) void entries.put(keptEntry(scope, walk, entry));
+  }
+  const kept = [...added.values()].map((after) => ({ before: before.get(after.pageId), after }));
+  pagesKept({ scope, kept: kept.filter((page) => page.before !== undefined || isWholeBefore(of)) });
+  return added.size;
+}
+
+/** Whether all there was is kept of an earlier walk, so that what is not among it is new. */
+function isWholeBefore({ current, partial }: Pick<Walk, 'current' | 'partial'>): boolean {
+  return current > 0 && !partial;
+}
+
+/** Deletes what readers do not see, in small transactions so that they are not held up. */
+async function sweepPages({ scope, current }: Walk): Promise<void> {
+  await sweepRange(IDBKeyRange.bound([scope], [scope, current], false, true));
+  await sweepRange(IDBKeyRange.bound([scope, current, []], [scope, []]));
+}
+
+async function sweepRange(old: IDBKeyRange): Promise<void> {
+  const database = await directoryDatabase();
+  for (;;) {
+    const write = database.transaction(['pages', 'entries'], 'readwrite');
+    const batch = await write.objectStore('pages').getAll(old, BATCH);
+    for (const { scope, walk: of, pageId, page } of batch) {
+      void write.objectStore('pages').delete([scope, of, pageId]);
+      for (const entry of entriesOfPage(page)) {
+        void write
+          .objectStore('entries')
+          .delete([scope, entry.key, of, entry.pageId, entry.audienceId ?? '']);
+      }
+    }
+    await write.done;
+    if (batch.length < BATCH) return;
+  }
+}
+
+/** Goes through all audiences of one page. */
+export function walkAudiences(
+  workspace: Workspace,
+  pageId: string,
+  onStep?: (walk: Walk) => void,
+): Promise<Walk> {
+  const list: WalkedList<Audience> = {
+    name: audiencesList(pageId),
+    async fetch(cursor) {
+      const params = { page_id: pageId, ...(cursor ? { cursor } : {}) };
+      const { data, unreadable } = await readFromService(workspace, 'listAudiences', params);
+      return { ...data, unreadable };
+    },
+    store: (write, walk, items, cursor) => storeAudiences(write, walk, pageId, items, cursor),
+    async sweep(walk) {
+      await sweepAudiences(walk, pageId);
+      await indexWaiting();
+    },
+    onStep(walk) {
+      indexSoon();
+      onStep?.(walk);
+    },
+  };
+  return walkList(workspace, list);
+}
+
+/**
+ * Asks once for the list page that held an audience, and stores all of it. False: it is no longer there, or
+ * the service does not know that list page any more.
+ */
+export async function renewAudience(
+  workspace: Workspace,
+  pageId: string,
+  audienceId: string,
+): Promise<boolean> {
+  const scope = scopeOf(workspace);
+  const known = await findAudience(workspace, pageId, audienceId);
+  if (!known) return false;
+  const params = { page_id: pageId, ...(known.cursor ? { cursor: known.cursor } : {}) };
+  const data = await readListPage(workspace, params);
+  if (!data) return false;
+  const walk = await endedWalk(scope, audiencesList(pageId));
+  const write = (await directoryDatabase()).transaction(directoryStores, 'readwrite');
+  await storeAudiences(write, walk, pageId, data.items, known.cursor);
+  await write.done;
+  indexSoon();
+  return data.items.some((audience) => audience.audienceId === audienceId);
+}
+
+async function readListPage(workspace: Workspace, params: Params<'listAudiences'>) {
+  try {
+    return (await readFromService(workspace, 'listAudiences', params)).data;
+  } catch (error) {
+    const isRefused = error instanceof ProblemError && error.problem.kind === 'rejected';
+    if (isRefused && params.cursor !== undefined) return undefined;
+    throw error;
+  }
+}
+
+type StoringWalk = Pick<Walk, 'scope' | 'walk' | 'current' | 'partial'>;
+
+/** With the number of the last walk that is over: one that is not still has to find its items new. */
+async function endedWalk(scope: string, list: string): Promise<StoringWalk> {
+  const walk = await readWalk(scope, list);
+  if (!walk) return { scope, walk: 1, current: 0 };
+  const isOver = walk.state !== 'syncing' && walk.state !== 'stopped';
+  return { ...walk, walk: isOver ? walk.walk : walk.walk - 1 };
+}
+
+async function storeAudiences(
+  write: DirectoryWrite,
+  of: StoringWalk,
+  pageId: string,
+  items: Audience[],
+  cursor: string,
+): Promise<number> {
+  const { scope, walk } = of;
+  const audiences = write.objectStore('audiences');
+  const entries = write.objectStore('entries');
+  const at = Date.now();
+  const present = await Promise.all(
+    items.map(({ audienceId }) => audiences.get([scope, pageId, audienceId])),
+  );
+  for (const before of present) if (before) dropEntries(write, before);
+  queueDocuments(write, scope, documentsToIndex(items, present, pageId));
+  for (const [index, audience] of items.entries()) {
+    const { audienceId } = audience;
+    // What a walk under way has found stays found.
+    const foundBy = Math.max(walk, present[index]?.walk ?? 0);
+    void audiences.put({ scope, pageId, audienceId, audience, cursor, at, walk: foundBy });
+    for (const entry of entriesOfAudience(audience, pageId))
+      void entries.put(keptEntry(scope, AUDIENCES, entry));
+  }
+  audiencesChanged({ scope, pageId, audienceIds: items.map(({ audienceId }) => audienceId) });
+  const kept = items.map((after, index) => ({ before: present[index]?.audience, after }));
+  audiencesKept({
+    scope,
+    pageId,
+    kept: kept.filter(({ before }) => before !== undefined || isWholeBefore(of)),
+  });
+  const isNew = (audience: Audience, index: number) =>
+    present[index]?.walk !== walk &&
+    items.findIndex(({ audienceId }) => audienceId === audience.audienceId) === index;
+  return items.filter(isNew).length;
+}
+
+/** Those that the index does not know, or knows by other words. */
+function documentsToIndex(items: Audience[], present: (DirectoryAudience | undefined)[], pageId: string) {
+  return items.flatMap((audience, index) => {
+    const document = documentOfAudience(audience, pageId);
+    const before = present[index];
+    return before && saysTheSame(documentOfAudience(before.audience, pageId), document) ? [] : [document];
+  });
+}
+
+function dropEntries(write: DirectoryWrite, { scope, pageId, audience }: DirectoryAudience): void {
+  for (const entry of entriesOfAudience(audience, pageId)) {
+    void write
+      .objectStore('entries')
+      .delete([scope, entry.key, AUDIENCES, entry.pageId, entry.audienceId ?? '']);
+  }
+}
+
+/** Audiences are replaced in place, so only a whole walk can tell which ones are gone. */
+async function sweepAudiences(walk: Walk, pageId: string): Promise<void> {
+  if (walk.state !== 'ready') return;
+  const write = (await directoryDatabase()).transaction(directoryStores, 'readwrite');
+  const gone: string[] = [];
+  let cursor = await write.objectStore('audiences').openCursor(startingWith(walk.scope, pageId));
+  while (cursor) {
+    if (cursor.value.walk < walk.walk) {
+      dropEntries(write, cursor.value);
+      gone.push(cursor.value.audienceId);
+      await cursor.delete();
+    }
+    cursor = await cursor.continue();
+  }
+  await write.done;
+  audiencesChanged({ scope: walk.scope, pageId, audienceIds: gone });
+}

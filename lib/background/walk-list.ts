@@ -1,0 +1,130 @@
+// Follows a list to its end, one stored step at a time: a killed worker goes on from the stored cursor.
+// What the two lists of the directory (pages, and the audiences of a page) do with a list page is theirs.
+import { type NextStep, nextStep } from '../cursor-walk.ts';
+import type { Workspace } from '../workspace.ts';
+import {
+  type DirectoryWrite,
+  directoryDatabase,
+  directoryStores,
+  startingWith,
+  type Walk,
+} from './databases.ts';
+import { keepAwake } from './keep-awake.ts';
+import { scopeOf } from './service.ts';
+import { markStopped, readWalk, running, stopAsked } from './walk.ts';
+import { getWorkspace } from './workspaces.ts';
+
+export interface ListPage<Item> {
+  items: Item[];
+  hasMore?: boolean | undefined;
+  nextCursor?: string | null | undefined;
+  totalCount?: number | undefined;
+  unreadable: number;
+}
+
+/** One list that is kept in the directory. */
+export interface WalkedList<Item> {
+  name: string;
+  fetch(cursor: string | undefined): Promise<ListPage<Item>>;
+  /** Stores the items of one list page; tells how many of them the walk had not seen yet. */
+  store(write: DirectoryWrite, walk: Walk, items: Item[], cursor: string): Promise<number>;
+  /** Removes what readers do not see: all but the walk `current`. */
+  sweep(walk: Walk): Promise<void>;
+  /** Called after each stored step. */
+  onStep?(walk: Walk): void;
+}
+
+/** Starts a walk, or goes on with the unfinished one; one at a time for each list. Throws `ProblemError`. */
+export function walkList<Item>(workspace: Workspace, list: WalkedList<Item>): Promise<Walk> {
+  const key = `${scopeOf(workspace)}|${list.name}`;
+  const present = running.get(key);
+  if (present) return present;
+  stopAsked.delete(key);
+  const walk = keepAwake(() => follow(workspace, list, key)).finally(() => running.delete(key));
+  running.set(key, walk);
+  return walk;
+}
+
+async function follow<Item>(workspace: Workspace, list: WalkedList<Item>, key: string): Promise<Walk> {
+  let walk = await begin(scopeOf(workspace), list.name);
+  while (walk.state === 'syncing') {
+    const page = stopAsked.has(key) ? undefined : await list.fetch(walk.cursor);
+    const isCurrent = (await getWorkspace(workspace.id))?.epoch === workspace.epoch;
+    if (!page || !isCurrent || stopAsked.has(key)) {
+      // Once more: a step may have been stored after the stop was.
+      await markStopped(scopeOf(workspace), list.name);
+      return { ...walk, state: 'stopped' };
+    }
+    walk = await storeStep(walk, list, page);
+    list.onStep?.(walk);
+  }
+  await list.sweep(walk);
+  return walk;
+}
+
+async function begin(scope: string, list: string): Promise<Walk> {
+  const present = await readWalk(scope, list);
+  const wasStopped = present?.state === 'stopped' && present.cursor !== undefined;
+  const walk: Walk =
+    present && (wasStopped || present.state === 'syncing')
+      ? { ...present, state: 'syncing' }
+      : {
+          scope,
+          list,
+          walk: (present?.walk ?? 0) + 1,
+          current: present?.current ?? 0,
+          state: 'syncing',
+          listPages: 0,
+          items: 0,
+          unreadable: 0,
+          ...(present?.at === undefined ? {} : { at: present.at }),
+          ...(present?.wholeItems === undefined ? {} : { wholeItems: present.wholeItems }),
+          ...(present?.partial ? { partial: true } : {}),
+        };
+  delete walk.problem;
+  await (await directoryDatabase()).put('walks', walk);
+  return walk;
+}
+
+/** Items, cursor and progress in one transaction: either a step happened or it did not. */
+async function storeStep<Item>(walk: Walk, list: WalkedList<Item>, page: ListPage<Item>): Promise<Walk> {
+  const database = await directoryDatabase();
+  const write = database.transaction(directoryStores, 'readwrite');
+  const used = walk.cursor ?? '';
+  const newItems = await list.store(write, walk, page.items, used);
+  const cursors = write.objectStore('cursors');
+  await cursors.put({ scope: walk.scope, list: walk.list, walk: walk.walk, cursor: used });
+  const next = page.nextCursor ?? '';
+  const isUsed = next !== '' && (await cursors.count([walk.scope, walk.list, walk.walk, next])) > 0;
+  const step = nextStep(positionOf(walk), { ...page, newItems }, () => isUsed);
+  const stored = after(walk, step, page.unreadable);
+  await write.objectStore('walks').put(stored);
+  if (stored.state !== 'syncing') await cursors.delete(startingWith(walk.scope, walk.list));
+  await write.done;
+  return stored;
+}
+
+function positionOf({ listPages, items, totalCount }: Walk) {
+  return { listPages, items, ...(totalCount === undefined ? {} : { totalCount }) };
+}
+
+function after(walk: Walk, step: NextStep, unreadable: number): Walk {
+  const { cursor: _, ...rest } = walk;
+  const walked: Walk = { ...rest, ...step.position, unreadable: walk.unreadable + unreadable };
+  if (step.kind === 'go-on') return { ...walked, cursor: step.cursor };
+  if (step.kind === 'incomplete' && step.position.items < (walk.wholeItems ?? 0)) {
+    // Cut short: what the last whole walk found stays, since this one would hide some of it.
+    return { ...walked, state: 'incomplete' };
+  }
+  // The swap: from here on, readers see what this walk found.
+  const { partial: _was, ...swapped } = walked;
+  const isWhole = step.kind === 'done';
+  return {
+    ...swapped,
+    state: isWhole ? 'ready' : 'incomplete',
+    current: walk.walk,
+    at: Date.now(),
+    wholeItems: step.position.items,
+    ...(isWhole ? {} : { partial: true }),
+  };
+}
