@@ -21,6 +21,8 @@ import { indexSoon, indexWaiting } from './search/index-documents.ts';
 import {
   documentOfAudience,
   documentOfPage,
+  goneDocument,
+  nextId,
   queueDocuments,
   saysTheSame,
 } from './search/waiting-documents.ts';
@@ -74,7 +76,13 @@ async function storePages(write: DirectoryWrite, of: Walk, items: Page[]): Promi
     const former = before.get(page.pageId);
     return !former || !saysTheSame(documentOfPage(former), documentOfPage(page));
   };
-  queueDocuments(write, scope, [...added.values()].filter(isNewToSearch).map(documentOfPage));
+  const news = [...added.values()].filter(isNewToSearch);
+  queueDocuments(write, scope, news.map(documentOfPage));
+  noteReplaced(
+    write,
+    of,
+    news.filter(({ pageId }) => before.has(pageId)),
+  );
   for (const [pageId, page] of added) {
     void pages.put({ scope, walk, pageId, page });
     for (const entry of entriesOfPage(page)) void entries.put(keptEntry(scope, walk, entry));
@@ -84,24 +92,56 @@ async function storePages(write: DirectoryWrite, of: Walk, items: Page[]): Promi
   return added.size;
 }
 
+/** Readers see what they were until the walk is whole. */
+function noteReplaced(write: DirectoryWrite, { scope, walk }: Walk, pages: Page[]): void {
+  const pageIds = pages.map(({ pageId }) => pageId);
+  void write.objectStore('replaced').put({ scope, walk, id: nextId(), pageIds });
+}
+
 /** Whether all there was is kept of an earlier walk, so that what is not among it is new. */
 function isWholeBefore({ current, partial }: Pick<Walk, 'current' | 'partial'>): boolean {
   return current > 0 && !partial;
 }
 
 /** Deletes what readers do not see, in small transactions so that they are not held up. */
-async function sweepPages({ scope, current }: Walk): Promise<void> {
-  await sweepRange(IDBKeyRange.bound([scope], [scope, current], false, true));
-  await sweepRange(IDBKeyRange.bound([scope, current, []], [scope, []]));
+async function sweepPages(walk: Walk): Promise<void> {
+  const { scope, current } = walk;
+  await queueReplaced(walk);
+  await sweepRange(walk, IDBKeyRange.bound([scope], [scope, current], false, true));
+  await sweepRange(walk, IDBKeyRange.bound([scope, current, []], [scope, []]));
 }
 
-async function sweepRange(old: IDBKeyRange): Promise<void> {
+/** What pages were before the walk that readers see now. What other walks found changed is not seen. */
+async function queueReplaced({ scope, current }: Walk): Promise<void> {
+  const write = (await directoryDatabase()).transaction(['replaced', 'unindexed'], 'readwrite');
+  const replaced = await write.objectStore('replaced').getAll(startingWith(scope, current));
+  const pageIds = replaced.flatMap((record) => record.pageIds);
+  queueDocuments(
+    write,
+    scope,
+    pageIds.map((pageId) => goneDocument({ pageId, audienceId: '' }, 'former')),
+  );
+  void write.objectStore('replaced').delete(startingWith(scope));
+  await write.done;
+}
+
+async function sweepRange({ scope, current }: Walk, old: IDBKeyRange): Promise<void> {
   const database = await directoryDatabase();
   for (;;) {
-    const write = database.transaction(['pages', 'entries'], 'readwrite');
-    const batch = await write.objectStore('pages').getAll(old, BATCH);
-    for (const { scope, walk: of, pageId, page } of batch) {
-      void write.objectStore('pages').delete([scope, of, pageId]);
+    const write = database.transaction(['pages', 'entries', 'unindexed'], 'readwrite');
+    const pages = write.objectStore('pages');
+    const batch = await pages.getAll(old, BATCH);
+    const ids = batch.map(({ pageId }) => pageId).sort();
+    const shown = IDBKeyRange.bound([scope, current, ids[0] ?? ''], [scope, current, ids.at(-1) ?? '']);
+    const stay = new Set((await pages.getAllKeys(shown)).map(([, , pageId]) => pageId));
+    const gone = ids.filter((pageId) => !stay.has(pageId));
+    queueDocuments(
+      write,
+      scope,
+      gone.map((pageId) => goneDocument({ pageId, audienceId: '' })),
+    );
+    for (const { walk: of, pageId, page } of batch) {
+      void pages.delete([scope, of, pageId]);
       for (const entry of entriesOfPage(page)) {
         void write
           .objectStore('entries')
@@ -224,7 +264,9 @@ function documentsToIndex(items: Audience[], present: (DirectoryAudience | undef
   return items.flatMap((audience, index) => {
     const document = documentOfAudience(audience, pageId);
     const before = present[index];
-    return before && saysTheSame(documentOfAudience(before.audience, pageId), document) ? [] : [document];
+    if (!before) return [document];
+    const isSame = saysTheSame(documentOfAudience(before.audience, pageId), document);
+    return isSame ? [] : [{ ...document, again: true as const }];
   });
 }
 
@@ -250,6 +292,12 @@ async function sweepAudiences(walk: Walk, pageId: string): Promise<void> {
     }
     cursor = await cursor.continue();
   }
+  const things = gone.map((audienceId) => ({ pageId, audienceId }));
+  queueDocuments(
+    write,
+    walk.scope,
+    things.map((thing) => goneDocument(thing)),
+  );
   await write.done;
   audiencesChanged({ scope: walk.scope, pageId, audienceIds: gone });
 }

@@ -7,21 +7,21 @@ import { startingWith } from '../databases.ts';
 import { scopeOf } from '../service.ts';
 import { listChosen } from './chosen.ts';
 import { type FoundDocuments, findDocuments } from './find-documents.ts';
-import { CHUNK } from './index-records.ts';
+import { CHUNK, keyText, type ThingKey } from './index-records.ts';
 import { type IndexReader, openIndex } from './read-index.ts';
-import { type DirectoryHit, keyText, readThings, type Thing, type ThingKey } from './read-things.ts';
-
-export interface DirectoryHits {
-  hits: DirectoryHit[];
-  /** How many there are, as far as the index knows. */
-  total: number;
-}
+import { type DirectoryHit, readThings, type Thing } from './read-things.ts';
 
 export interface Wanted {
   kind: 'page' | 'audience';
   limit: number;
   /** False once nobody waits for the answer any more. */
   isWanted(): boolean;
+}
+
+export interface DirectoryHits {
+  hits: DirectoryHit[];
+  /** How many there are, as far as the index knows. */
+  total: number;
 }
 
 /** Documents that are looked at for each that is shown: some are not what the index says any more. */

@@ -2,7 +2,14 @@
 
 import { BEGINNING, EXACT, type Likeness, likenessOf, slipsForgiven } from '../../word-likeness.ts';
 import { type DirectoryDatabase, directoryDatabase, startingWith } from '../databases.ts';
-import { bucketOf, CHUNK, letterMask, type Postings, type Vocabulary } from './index-records.ts';
+import {
+  bucketOf,
+  headBucketOf,
+  LONGEST_HEAD,
+  letterMask,
+  type Postings,
+  type Vocabulary,
+} from './index-records.ts';
 
 /** The documents of one word of the index. */
 export interface WordList {
@@ -19,6 +26,13 @@ export interface WordLists {
   size: number;
   /** False: the word is so common, or so short, that not all were read. Then a document that is not here may still have it. */
   complete: boolean;
+  /** Documents that are counted, but in no list. */
+  more?: Totals;
+}
+
+interface Totals {
+  page: number;
+  audience: number;
 }
 
 export interface IndexReader {
@@ -28,6 +42,8 @@ export interface IndexReader {
   rounds: number;
   /** Numbers of documents are below this one. */
   end: number;
+  /** Numbers of those that are not there any more. */
+  gone: Uint32Array;
   database: DirectoryDatabase;
 }
 
@@ -45,7 +61,8 @@ export async function openIndex(scope: string): Promise<IndexReader> {
     scope,
     id: state?.id ?? '',
     rounds: state?.rounds ?? 0,
-    end: (state?.chunks ?? 0) * CHUNK,
+    end: state?.documents ?? 0,
+    gone: state?.gone ?? new Uint32Array(),
     database,
   };
 }
@@ -59,22 +76,27 @@ interface Bucket {
 const buckets = new Map<string, Promise<Bucket>>();
 const MOST_BUCKETS = 24;
 
-function readBucket(reader: IndexReader, beginning: string): Promise<Bucket> {
-  const key = `${reader.id}|${reader.rounds}|${beginning}`;
-  const bucket = buckets.get(key) ?? loadBucket(reader, beginning);
+/** One bucket, or all that begin like it. */
+function readBucket(reader: IndexReader, bucket: string, which: 'one' | 'all'): Promise<Bucket> {
+  const key = `${reader.id}|${reader.rounds}|${which}|${bucket}`;
+  const read = buckets.get(key) ?? loadBucket(reader, bucket, which);
   buckets.delete(key);
-  buckets.set(key, bucket);
-  bucket.catch(() => buckets.delete(key));
+  buckets.set(key, read);
+  read.catch(() => buckets.delete(key));
   for (const oldest of [...buckets.keys()].slice(0, -MOST_BUCKETS)) buckets.delete(oldest);
-  return bucket;
+  return read;
 }
 
-async function loadBucket({ scope, database }: IndexReader, beginning: string): Promise<Bucket> {
-  const isWhole = bucketOf(`${beginning}${beginning}${beginning}`) === beginning;
-  const range = isWhole
-    ? startingWith(scope, beginning)
-    : IDBKeyRange.bound([scope, beginning], [scope, `${beginning}\uffff`]);
-  const most = isWhole ? MOST_RECORDS : MOST_OF_SHORT;
+async function loadBucket(
+  { scope, database }: IndexReader,
+  bucket: string,
+  which: 'one' | 'all',
+): Promise<Bucket> {
+  const range =
+    which === 'one'
+      ? startingWith(scope, bucket)
+      : IDBKeyRange.bound([scope, bucket], [scope, `${bucket}\uffff`]);
+  const most = which === 'one' ? MOST_RECORDS : MOST_OF_SHORT;
   const records = await database.getAll('postings', range, most);
   return {
     records: records.map((record) => ({ ...record, list: record.words.split('\n') })),
@@ -82,19 +104,56 @@ async function loadBucket({ scope, database }: IndexReader, beginning: string): 
   };
 }
 
+/** What was read is not held for a search that is over. */
+export function forgetRead(): void {
+  buckets.clear();
+  vocabulary = undefined;
+}
+
 /** The word itself, and words that begin with it. */
 export async function listsOf(reader: IndexReader, word: string): Promise<WordLists> {
-  const { records, complete } = await readBucket(reader, bucketOf(word));
+  const bucket = bucketOf(word);
+  const isWhole = bucketOf(`${word}${word}${word}`) === bucket;
+  return listsIn(await readBucket(reader, bucket, isWhole ? 'one' : 'all'), word);
+}
+
+/** The same where nothing but the word counts: of the many that begin with a letter or two, the best are kept ready. */
+export async function bestListsOf(reader: IndexReader, word: string): Promise<WordLists> {
+  if (word.length > LONGEST_HEAD) return listsOf(reader, word);
+  const [own, heads] = await Promise.all([
+    readBucket(reader, bucketOf(word), 'one'),
+    readBucket(reader, headBucketOf(word), 'one'),
+  ]);
+  const head = listsIn(heads, word).lists.filter(({ likeness }) => likeness === EXACT);
+  const begun = head.map((list): WordList => ({ ...list, likeness: BEGINNING }));
+  const lists = [...listsIn(own, word).lists, ...begun];
+  return { lists, size: sizeOf(lists), complete: true, more: uncounted(heads, word) };
+}
+
+function uncounted({ records }: Bucket, word: string): Totals {
+  const more = { page: 0, audience: 0 };
+  for (const { list, uncounted } of records) {
+    const at = list.indexOf(word);
+    if (at === -1) continue;
+    more.page += uncounted?.[2 * at] ?? 0;
+    more.audience += uncounted?.[2 * at + 1] ?? 0;
+  }
+  return more;
+}
+
+function listsIn({ records, complete }: Bucket, word: string): WordLists {
   const lists: WordList[] = [];
-  let size = 0;
   for (const { list, starts, documents, marks } of records) {
     for (let at = lowerBound(list, word); list[at]?.startsWith(word); at += 1) {
       const [from, to] = [starts[at] ?? 0, starts[at + 1] ?? 0];
       lists.push({ likeness: list[at] === word ? EXACT : BEGINNING, documents, marks, from, to });
-      size += to - from;
     }
   }
-  return { lists, size, complete };
+  return { lists, size: sizeOf(lists), complete };
+}
+
+function sizeOf(lists: readonly WordList[]): number {
+  return lists.reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
 /** Words that are this one but for a slip. */
