@@ -26,6 +26,10 @@ const NAME_BITS = 5;
 /** Pages and audiences are asked for one after the other, and found together. */
 let last: { key: string; found: FoundDocuments } | undefined;
 
+export function forgetFound(): void {
+  last = undefined;
+}
+
 /** At most `most` of each kind. Undefined: `isWanted` said meanwhile that nobody waits for it. */
 export async function findDocuments(
   reader: IndexReader,

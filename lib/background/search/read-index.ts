@@ -1,15 +1,9 @@
 // Reads the word index: the documents that hold a word, its beginning, or one that is like it.
 
-import { BEGINNING, EXACT, type Likeness, likenessOf, slipsForgiven } from '../../word-likeness.ts';
+import { BEGINNING, EXACT, type Likeness } from '../../word-likeness.ts';
 import { type DirectoryDatabase, directoryDatabase, startingWith } from '../databases.ts';
-import {
-  bucketOf,
-  headBucketOf,
-  LONGEST_HEAD,
-  letterMask,
-  type Postings,
-  type Vocabulary,
-} from './index-records.ts';
+import { bucketOf, headBucketOf, LONGEST_HEAD, type Postings } from './index-records.ts';
+import { wordsLike } from './read-vocabulary.ts';
 
 /** The documents of one word of the index. */
 export interface WordList {
@@ -51,8 +45,6 @@ export interface IndexReader {
 const MOST_RECORDS = 256;
 /** Where the beginning of a word is shorter than a bucket, many buckets hold it. */
 const MOST_OF_SHORT = 300;
-/** Words with a slip that are looked up. */
-const MOST_LIKE = 16;
 
 export async function openIndex(scope: string): Promise<IndexReader> {
   const database = await directoryDatabase();
@@ -105,9 +97,8 @@ async function loadBucket(
 }
 
 /** What was read is not held for a search that is over. */
-export function forgetRead(): void {
+export function forgetBuckets(): void {
   buckets.clear();
-  vocabulary = undefined;
 }
 
 /** The word itself, and words that begin with it. */
@@ -176,45 +167,4 @@ function lowerBound(list: readonly string[], word: string): number {
     else high = middle;
   }
   return low;
-}
-
-/** Kept in memory while the worker lives: all words of 100,000 pages and a million audiences are a few megabytes. */
-let vocabulary: { id: string; rounds: number; parts: Vocabulary[] } | undefined;
-
-async function readVocabulary({ scope, id, rounds, database }: IndexReader): Promise<Vocabulary[]> {
-  if (vocabulary?.id === id && vocabulary.rounds === rounds) return vocabulary.parts;
-  const known = vocabulary?.id === id && vocabulary.rounds < rounds ? vocabulary.parts : [];
-  const whole = startingWith(scope);
-  const last = known.at(-1);
-  const range = last ? IDBKeyRange.bound([scope, last.round], whole.upper, true) : whole;
-  const parts = [...known, ...(await database.getAll('vocabulary', range))];
-  vocabulary = { id, rounds, parts };
-  return parts;
-}
-
-async function wordsLike(
-  reader: IndexReader,
-  typed: string,
-): Promise<{ like: string; likeness: Likeness }[]> {
-  const forgiven = slipsForgiven(typed);
-  if (forgiven === 0) return [];
-  const found: { like: string; likeness: Likeness }[] = [];
-  const wanted = letterMask(typed);
-  for (const { words, starts, masks } of await readVocabulary(reader)) {
-    for (let at = 0; at < masks.length; at += 1) {
-      // A slip replaces at most one letter, so no more letters than slips may be missing.
-      if (bits(wanted & ~(masks[at] ?? 0)) > forgiven) continue;
-      const like = words.slice(starts[at] ?? 0, (starts[at + 1] ?? 1) - 1);
-      const likeness = likenessOf(typed, like);
-      if (likeness !== undefined && likeness < BEGINNING) found.push({ like, likeness });
-    }
-  }
-  const further = ({ like }: { like: string }) => Math.abs(like.length - typed.length);
-  return found.sort((a, b) => b.likeness - a.likeness || further(a) - further(b)).slice(0, MOST_LIKE);
-}
-
-function bits(mask: number): number {
-  let count = 0;
-  for (let left = mask; left !== 0; left &= left - 1) count += 1;
-  return count;
 }
