@@ -116,8 +116,20 @@ export interface Walk {
   at?: number;
   /** Items of the last whole walk. */
   wholeItems?: number;
+  /** Items that the last step stored, and that are not filed yet. */
+  unfiled?: string[];
   /** What readers see was swapped in although its walk was cut short: there may be more. */
   partial?: true;
+}
+
+/** Short marks of the pages of one list page, for the next walk: see `changed-pages.ts`. */
+export interface PageMarks {
+  scope: string;
+  walk: number;
+  /** Which one of the walk. */
+  listPage: number;
+  pageIds: string[];
+  marks: Float64Array;
 }
 
 export interface DirectorySchema extends DBSchema {
@@ -134,6 +146,7 @@ export interface DirectorySchema extends DBSchema {
   unindexed: { key: [string, string]; value: WaitingDocuments };
   postings: { key: [string, string, number]; value: Postings };
   signatures: { key: [string, number]; value: Signatures };
+  marks: { key: [string, number, number]; value: PageMarks };
   replaced: { key: [string, number, string]; value: ReplacedPages };
   documents: { key: [string, number]; value: Documents };
   vocabulary: { key: [string, number]; value: Vocabulary };
@@ -154,6 +167,7 @@ export const directoryStores = [
   'cursors',
   'unindexed',
   'replaced',
+  'marks',
 ] as const;
 export type DirectoryWrite = IDBPTransaction<DirectorySchema, typeof directoryStores, 'readwrite'>;
 /** The word index is part of this database, so that a round of indexing happens whole or not at all. */
@@ -234,6 +248,7 @@ export function directoryDatabase(): Promise<DirectoryDatabase> {
       }
       if (oldVersion < 3) {
         database.createObjectStore('signatures', { keyPath: ['scope', 'part'] });
+        database.createObjectStore('marks', { keyPath: ['scope', 'walk', 'listPage'] });
         database.createObjectStore('replaced', { keyPath: ['scope', 'walk', 'id'] });
         // What was there before has no index, or one of an older form.
         for (const name of indexStores) if (name !== 'unindexed') void transaction.objectStore(name).clear();

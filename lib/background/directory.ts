@@ -3,7 +3,7 @@
 import type { Params } from '../api/operations.ts';
 import type { Audience, Page } from '../api/schemas.ts';
 import { personKey } from '../index-keys.ts';
-import { entriesOfAudience, entriesOfPage, type IndexEntry } from '../match.ts';
+import { entriesOfAudience, type IndexEntry } from '../match.ts';
 import { ProblemError } from '../problem.ts';
 import type { Workspace } from '../workspace.ts';
 import { audiencesChanged } from './audience-changes.ts';
@@ -16,17 +16,12 @@ import {
   startingWith,
   type Walk,
 } from './databases.ts';
-import { audiencesKept, pagesKept } from './kept-changes.ts';
+import { isWholeBefore } from './is-whole-before.ts';
+import { audiencesKept } from './kept-changes.ts';
 import { indexSoon, indexWaiting } from './search/index-documents.ts';
-import {
-  documentOfAudience,
-  documentOfPage,
-  goneDocument,
-  nextId,
-  queueDocuments,
-  saysTheSame,
-} from './search/waiting-documents.ts';
+import { documentOfAudience, goneDocument, queueDocuments, saysTheSame } from './search/waiting-documents.ts';
 import { readFromService, scopeOf } from './service.ts';
+import { filePages, readPages, storePages, sweepPages } from './store-pages.ts';
 import { readWalk, type WalkedList, walkList } from './walk.ts';
 
 /** Entries of audiences do not belong to a walk over pages; no such walk has this number. */
@@ -48,7 +43,8 @@ export function walkPages(workspace: Workspace, onStep?: (walk: Walk) => void): 
       const { data, unreadable } = await readFromService(workspace, 'listPages', cursor ? { cursor } : {});
       return { ...data, unreadable };
     },
-    store: (write, walk, items) => storePages(write, walk, items),
+    store: storePages,
+    filing: { idOf: ({ pageId }) => pageId, read: readPages, file: filePages },
     async sweep(walk) {
       await sweepPages(walk);
       await indexWaiting();
@@ -59,98 +55,6 @@ export function walkPages(workspace: Workspace, onStep?: (walk: Walk) => void): 
     },
   };
   return walkList(workspace, list);
-}
-
-async function storePages(write: DirectoryWrite, of: Walk, items: Page[]): Promise<number> {
-  const { scope, walk, current } = of;
-  const pages = write.objectStore('pages');
-  const entries = write.objectStore('entries');
-  // All look-ups are under way at once: awaited one by one they would take most of a walk's time.
-  const [counts, shown] = await Promise.all([
-    Promise.all(items.map(({ pageId }) => pages.count([scope, walk, pageId]))),
-    current > 0 ? Promise.all(items.map(({ pageId }) => pages.get([scope, current, pageId]))) : [],
-  ]);
-  const before = new Map(shown.map((kept) => [kept?.pageId, kept?.page]));
-  const added = new Map(items.filter((_, index) => counts[index] === 0).map((page) => [page.pageId, page]));
-  const isNewToSearch = (page: Page) => {
-    const former = before.get(page.pageId);
-    return !former || !saysTheSame(documentOfPage(former), documentOfPage(page));
-  };
-  const news = [...added.values()].filter(isNewToSearch);
-  queueDocuments(write, scope, news.map(documentOfPage));
-  noteReplaced(
-    write,
-    of,
-    news.filter(({ pageId }) => before.has(pageId)),
-  );
-  for (const [pageId, page] of added) {
-    void pages.put({ scope, walk, pageId, page });
-    for (const entry of entriesOfPage(page)) void entries.put(keptEntry(scope, walk, entry));
-  }
-  const kept = [...added.values()].map((after) => ({ before: before.get(after.pageId), after }));
-  pagesKept({ scope, kept: kept.filter((page) => page.before !== undefined || isWholeBefore(of)) });
-  return added.size;
-}
-
-/** Readers see what they were until the walk is whole. */
-function noteReplaced(write: DirectoryWrite, { scope, walk }: Walk, pages: Page[]): void {
-  const pageIds = pages.map(({ pageId }) => pageId);
-  void write.objectStore('replaced').put({ scope, walk, id: nextId(), pageIds });
-}
-
-/** Whether all there was is kept of an earlier walk, so that what is not among it is new. */
-function isWholeBefore({ current, partial }: Pick<Walk, 'current' | 'partial'>): boolean {
-  return current > 0 && !partial;
-}
-
-/** Deletes what readers do not see, in small transactions so that they are not held up. */
-async function sweepPages(walk: Walk): Promise<void> {
-  const { scope, current } = walk;
-  await queueReplaced(walk);
-  await sweepRange(walk, IDBKeyRange.bound([scope], [scope, current], false, true));
-  await sweepRange(walk, IDBKeyRange.bound([scope, current, []], [scope, []]));
-}
-
-/** What pages were before the walk that readers see now. What other walks found changed is not seen. */
-async function queueReplaced({ scope, current }: Walk): Promise<void> {
-  const write = (await directoryDatabase()).transaction(['replaced', 'unindexed'], 'readwrite');
-  const replaced = await write.objectStore('replaced').getAll(startingWith(scope, current));
-  const pageIds = replaced.flatMap((record) => record.pageIds);
-  queueDocuments(
-    write,
-    scope,
-    pageIds.map((pageId) => goneDocument({ pageId, audienceId: '' }, 'former')),
-  );
-  void write.objectStore('replaced').delete(startingWith(scope));
-  await write.done;
-}
-
-async function sweepRange({ scope, current }: Walk, old: IDBKeyRange): Promise<void> {
-  const database = await directoryDatabase();
-  for (;;) {
-    const write = database.transaction(['pages', 'entries', 'unindexed'], 'readwrite');
-    const pages = write.objectStore('pages');
-    const batch = await pages.getAll(old, BATCH);
-    const ids = batch.map(({ pageId }) => pageId).sort();
-    const shown = IDBKeyRange.bound([scope, current, ids[0] ?? ''], [scope, current, ids.at(-1) ?? '']);
-    const stay = new Set((await pages.getAllKeys(shown)).map(([, , pageId]) => pageId));
-    const gone = ids.filter((pageId) => !stay.has(pageId));
-    queueDocuments(
-      write,
-      scope,
-      gone.map((pageId) => goneDocument({ pageId, audienceId: '' })),
-    );
-    for (const { walk: of, pageId, page } of batch) {
-      void pages.delete([scope, of, pageId]);
-      for (const entry of entriesOfPage(page)) {
-        void write
-          .objectStore('entries')
-          .delete([scope, entry.key, of, entry.pageId, entry.audienceId ?? '']);
-      }
-    }
-    await write.done;
-    if (batch.length < BATCH) return;
-  }
 }
 
 /** Goes through all audiences of one page. */
@@ -228,7 +132,7 @@ async function storeAudiences(
   pageId: string,
   items: Audience[],
   cursor: string,
-): Promise<number> {
+): Promise<Audience[]> {
   const { scope, walk } = of;
   const audiences = write.objectStore('audiences');
   const entries = write.objectStore('entries');
@@ -256,7 +160,7 @@ async function storeAudiences(
   const isNew = (audience: Audience, index: number) =>
     present[index]?.walk !== walk &&
     items.findIndex(({ audienceId }) => audienceId === audience.audienceId) === index;
-  return items.filter(isNew).length;
+  return items.filter(isNew);
 }
 
 /** Those that the index does not know, or knows by other words. */

@@ -300,7 +300,7 @@ describe('a walk that is stopped', () => {
       },
       async store(_: unknown, __: unknown, items: string[]) {
         kept.push(...items);
-        return items.length;
+        return items;
       },
       sweep: async () => undefined,
     };
