@@ -2,6 +2,7 @@
 // and with one that was just started; how long indexing them takes, and what it does to a look-up meanwhile. Needs the build
 // for end-to-end tests:
 //   node --disable-warning=ExperimentalWarning test/bench/search.ts [pages] [audiences] [folder of a profile that stays] [seed: no more than that]
+import { existsSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import { connect } from '../e2e/fixtures/connect.ts';
@@ -27,14 +28,14 @@ const COLD_ROUNDS = 3;
 
 // A profile that stays knows the address it was connected to.
 const sandbox = await startSandbox({ port: profile === undefined ? 0 : 4478, pages: 40 });
+const isNew = profile === undefined || !existsSync(`${profile}/Default`);
 const context = await launchChromium('e2e', profile === undefined ? {} : { profile });
 try {
+  if (isNew) await pastFirstInstallation(context);
   const { host } = new URL((await firstWorker(context)).url());
   const view = await context.newPage();
   await view.goto(`chrome-extension://${host}/options.html`);
-  if ((await audiencesStored(view)) < audiences) {
-    await pastFirstInstallation(context);
-    await view.goto(`chrome-extension://${host}/options.html`);
+  if (isNew) {
     await connect(view, { url: sandbox.url, key: sandbox.key });
     const start = performance.now();
     await seedDirectory(view, pages, audiences);
@@ -149,15 +150,9 @@ async function waiting(view: Page): Promise<number> {
   return countIn(view, 'unindexed');
 }
 
-async function audiencesStored(view: Page): Promise<number> {
-  return countIn(view, 'audiences');
-}
-
-/** Records in a store of the directory; 0 where there is none yet. */
+/** Records in a store of the directory. */
 async function countIn(view: Page, name: string): Promise<number> {
   return view.evaluate(async (store) => {
-    const all = await indexedDB.databases();
-    if (!all.some((each) => each.name === 'audience-lens-directory')) return 0;
     const database = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open('audience-lens-directory');
       request.onsuccess = () => resolve(request.result);
