@@ -13,7 +13,7 @@ import { listenForCreations, tendCreations } from './people/tend-creations.ts';
 import { listenForPublishing, tendPublishing } from './publishing/tend-publishing.ts';
 import { tellOfChanges } from './revision.ts';
 import { listenForSaving } from './saving/listen-for-saving.ts';
-import { indexWaiting } from './search/index-documents.ts';
+import { indexSoon } from './search/index-documents.ts';
 import { listenForOmnibox } from './search/omnibox.ts';
 import { resumeWalks, WALK_ALARM } from './sync.ts';
 import { listenForTopics } from './topics/topics.ts';
@@ -55,7 +55,8 @@ async function restore(): Promise<void> {
     tendPublishing(),
     tendOutbox(),
     buildMenu(),
-    indexWaiting(),
+    // Not at once: whoever the worker was started for comes first.
+    indexSoon(),
     tendCreations(),
   ]);
 }

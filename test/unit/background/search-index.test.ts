@@ -45,7 +45,8 @@ async function store(documents: Partial<WaitingDocument>[]): Promise<void> {
     ...{ pageId: 'p', audienceId: '', name: '', title: '', address: '', context: '' },
     ...each,
   }));
-  for (const { pageId, audienceId, name } of whole) {
+  for (const { pageId, audienceId, name, gone } of whole) {
+    if (gone) continue;
     const place = { scope: scope(), pageId };
     if (audienceId === '')
       void write.objectStore('pages').put({ ...place, walk: 0, page: { pageId, name } as Page });
@@ -148,6 +149,14 @@ describe('what changed or went', () => {
     expect(await namesOf('a: jane')).toEqual(expect.arrayContaining(['Jane Smith', 'Jane Roe']));
     await store([{ audienceId: 'a', gone: 'all' }]);
     expect([...((await state())?.gone ?? [])].sort()).toEqual([0, 2]);
+  });
+
+  it('keeps what was indexed last where only the former is gone', async () => {
+    await store([{ pageId: 'p1', name: 'Spring launch' }]);
+    await store([{ pageId: 'p1', name: 'Summer launch' }]);
+    await store([{ pageId: 'p1', gone: 'former' }]);
+    expect([...((await state())?.gone ?? [])]).toEqual([0]);
+    expect([await totalOf('spring'), await totalOf('summer')]).toEqual([0, 1]);
   });
 
   it('makes the index anew where it is much of it', async () => {
