@@ -1,7 +1,7 @@
 // How a walk over pages stores what it finds, and takes away what readers do not see any more.
 import { unwrap } from 'idb';
 import type { Page } from '../api/schemas.ts';
-import { entriesOfPage } from '../match.ts';
+import { addressEntriesOf, entriesOfPage } from '../index-keys.ts';
 import { changedPages, markPages } from './changed-pages.ts';
 import { type DirectoryWrite, directoryDatabase, startingWith, type Walk } from './databases.ts';
 import { isWholeBefore } from './is-whole-before.ts';
@@ -60,7 +60,7 @@ export async function filePages(write: DirectoryWrite, walk: Walk, pages: Page[]
   const { scope, walk: number } = walk;
   const entries = write.objectStore('entries');
   for (const page of pages)
-    for (const entry of entriesOfPage(page))
+    for (const entry of addressEntriesOf(page))
       void entries.put({ ...entry, scope, walk: number, audience: entry.audienceId ?? '' });
   markPages(write, walk, pages);
   const changed = await changedPages(write, walk, pages);
@@ -127,6 +127,7 @@ async function sweepRange({ scope, current }: Walk, old: IDBKeyRange): Promise<v
     );
     for (const { walk: of, pageId, page } of batch) {
       void pages.delete([scope, of, pageId]);
+      // An older release filed ids as well.
       for (const entry of entriesOfPage(page))
         void write
           .objectStore('entries')
