@@ -28,21 +28,29 @@ type MaybeMetadata = Metadata | null | undefined;
 
 /** Everything under which a page is found: its addresses and its id. At most one entry a key. */
 export function entriesOfPage(page: Page): IndexEntry[] {
+  return [...addressEntriesOf(page), idEntryOf(page)];
+}
+
+export function addressEntriesOf(page: Page): IndexEntry[] {
+  return bySpelling(addressesIn(page.metadata)).map(
+    ([key, value, ...others]): IndexEntry => ({
+      key: pageAddressKey(key),
+      pageId: page.pageId,
+      kind: 'page-address',
+      value,
+      ...(others.length > 0 ? { others } : {}),
+      ...retired(page),
+    }),
+  );
+}
+
+export function idEntryOf(page: Page): IndexEntry {
   const { pageId } = page;
-  const retired = page.archivedAt || page.deletedAt ? { retired: true as const } : {};
-  return [
-    ...bySpelling(addressesIn(page.metadata)).map(
-      ([key, value, ...others]): IndexEntry => ({
-        key: pageAddressKey(key),
-        pageId,
-        kind: 'page-address',
-        value,
-        ...(others.length > 0 ? { others } : {}),
-        ...retired,
-      }),
-    ),
-    { key: idKey(pageId), pageId, kind: 'page-id', value: pageId, ...retired },
-  ];
+  return { key: idKey(pageId), pageId, kind: 'page-id', value: pageId, ...retired(page) };
+}
+
+function retired({ archivedAt, deletedAt }: Page): { retired?: true } {
+  return archivedAt || deletedAt ? { retired: true } : {};
 }
 
 /**
@@ -85,8 +93,15 @@ export function routeKeyKey(pageId: string, routeKey: string): string {
   return `route:${encodeURIComponent(pageId)}:${routeKey.trim().normalize('NFC').toLowerCase()}`;
 }
 
+const ID = 'id:';
+
 export function idKey(id: string): string {
-  return `id:${id}`;
+  return `${ID}${id}`;
+}
+
+/** The id that a key stands for; undefined where it is not that of an id. */
+export function idInKey(key: string): string | undefined {
+  return key.startsWith(ID) ? key.slice(ID.length) : undefined;
 }
 
 export function personKey(personId: string): string {

@@ -16,6 +16,8 @@ import type {
   Documents,
   IndexState,
   Postings,
+  ReplacedPages,
+  Signatures,
   Vocabulary,
   WaitingDocuments,
 } from './search/index-records.ts';
@@ -114,8 +116,20 @@ export interface Walk {
   at?: number;
   /** Items of the last whole walk. */
   wholeItems?: number;
+  /** Items that the last step stored, and that are not filed yet. */
+  unfiled?: string[];
   /** What readers see was swapped in although its walk was cut short: there may be more. */
   partial?: true;
+}
+
+/** Short marks of the pages of one list page, for the next walk: see `changed-pages.ts`. */
+export interface PageMarks {
+  scope: string;
+  walk: number;
+  /** Which one of the walk. */
+  listPage: number;
+  pageIds: string[];
+  marks: Float64Array;
 }
 
 export interface DirectorySchema extends DBSchema {
@@ -131,6 +145,9 @@ export interface DirectorySchema extends DBSchema {
   /** Pages and audiences that the word index does not have yet. */
   unindexed: { key: [string, string]; value: WaitingDocuments };
   postings: { key: [string, string, number]; value: Postings };
+  signatures: { key: [string, number]; value: Signatures };
+  marks: { key: [string, number, number]; value: PageMarks };
+  replaced: { key: [string, number, string]; value: ReplacedPages };
   documents: { key: [string, number]; value: Documents };
   vocabulary: { key: [string, number]; value: Vocabulary };
   indexed: { key: [string]; value: IndexState };
@@ -142,10 +159,26 @@ export type LensDatabase = IDBPDatabase<LensSchema>;
 export type DirectoryDatabase = IDBPDatabase<DirectorySchema>;
 
 /** Everything the directory writes goes through one kind of transaction. */
-export const directoryStores = ['pages', 'audiences', 'entries', 'walks', 'cursors', 'unindexed'] as const;
+export const directoryStores = [
+  'pages',
+  'audiences',
+  'entries',
+  'walks',
+  'cursors',
+  'unindexed',
+  'replaced',
+  'marks',
+] as const;
 export type DirectoryWrite = IDBPTransaction<DirectorySchema, typeof directoryStores, 'readwrite'>;
 /** The word index is part of this database, so that a round of indexing happens whole or not at all. */
-export const indexStores = ['unindexed', 'postings', 'documents', 'vocabulary', 'indexed'] as const;
+export const indexStores = [
+  'unindexed',
+  'postings',
+  'signatures',
+  'documents',
+  'vocabulary',
+  'indexed',
+] as const;
 
 let lens: Promise<LensDatabase> | undefined;
 let directory: Promise<DirectoryDatabase> | undefined;
@@ -196,7 +229,7 @@ export function lensDatabase(): Promise<LensDatabase> {
 }
 
 export function directoryDatabase(): Promise<DirectoryDatabase> {
-  directory ??= openDB<DirectorySchema>('audience-lens-directory', 2, {
+  directory ??= openDB<DirectorySchema>('audience-lens-directory', 3, {
     async upgrade(database, oldVersion, _, transaction) {
       if (oldVersion < 1) {
         database.createObjectStore('pages', { keyPath: ['scope', 'walk', 'pageId'] });
@@ -206,17 +239,23 @@ export function directoryDatabase(): Promise<DirectoryDatabase> {
         database.createObjectStore('cursors', { keyPath: ['scope', 'list', 'walk', 'cursor'] });
       }
       if (oldVersion < 2) {
-        const unindexed = database.createObjectStore('unindexed', { keyPath: ['scope', 'id'] });
+        database.createObjectStore('unindexed', { keyPath: ['scope', 'id'] });
         database.createObjectStore('postings', { keyPath: ['scope', 'bucket', 'round'] });
         database.createObjectStore('documents', { keyPath: ['scope', 'chunk'] });
         database.createObjectStore('vocabulary', { keyPath: ['scope', 'round'] });
         database.createObjectStore('indexed', { keyPath: ['scope'] });
         database.createObjectStore('chosen', { keyPath: ['scope', 'kind', 'pageId', 'audienceId'] });
-        // What was there before has no index yet.
+      }
+      if (oldVersion < 3) {
+        database.createObjectStore('signatures', { keyPath: ['scope', 'part'] });
+        database.createObjectStore('marks', { keyPath: ['scope', 'walk', 'listPage'] });
+        database.createObjectStore('replaced', { keyPath: ['scope', 'walk', 'id'] });
+        // What was there before has no index, or one of an older form.
+        for (const name of indexStores) if (name !== 'unindexed') void transaction.objectStore(name).clear();
         const scopes = new Set((await transaction.objectStore('walks').getAll()).map(({ scope }) => scope));
         for (const scope of scopes)
           for (const all of ['pages', 'audiences'] as const)
-            void unindexed.put({ scope, id: all, documents: [], all });
+            void transaction.objectStore('unindexed').put({ scope, id: all, documents: [], all });
       }
     },
     terminated: forgetDirectory,

@@ -1,7 +1,7 @@
 // What writes the directory: walks over all pages and over the audiences of one, and the renewal of one audience.
 import type { Params } from '../api/operations.ts';
 import type { Audience, Page } from '../api/schemas.ts';
-import { entriesOfAudience, entriesOfPage, type IndexEntry } from '../match.ts';
+import { entriesOfAudience, type IndexEntry } from '../match.ts';
 import { ProblemError } from '../problem.ts';
 import type { Workspace } from '../workspace.ts';
 import { audiencesChanged } from './audience-changes.ts';
@@ -15,20 +15,14 @@ import {
   type Walk,
 } from './databases.ts';
 import { AUDIENCES, audiencesList, findAudience, PAGES } from './directory.ts';
-import { audiencesKept, pagesKept } from './kept-changes.ts';
+import { isWholeBefore } from './is-whole-before.ts';
+import { audiencesKept } from './kept-changes.ts';
 import { indexSoon, indexWaiting } from './search/door.ts';
-import {
-  documentOfAudience,
-  documentOfPage,
-  queueDocuments,
-  saysTheSame,
-} from './search/waiting-documents.ts';
+import { documentOfAudience, goneDocument, queueDocuments, saysTheSame } from './search/waiting-documents.ts';
 import { readFromService, scopeOf } from './service.ts';
+import { filePages, readPages, storePages, sweepPages } from './store-pages.ts';
 import { readWalk } from './walk.ts';
 import { type WalkedList, walkList } from './walk-list.ts';
-
-/** Records read or deleted at once. */
-const BATCH = 1000;
 
 function keptEntry(scope: string, walk: number, entry: IndexEntry): DirectoryEntry {
   return { ...entry, scope, walk, audience: entry.audienceId ?? '' };
@@ -42,7 +36,8 @@ export function walkPages(workspace: Workspace, onStep?: (walk: Walk) => void): 
       const { data, unreadable } = await readFromService(workspace, 'listPages', cursor ? { cursor } : {});
       return { ...data, unreadable };
     },
-    store: (write, walk, items) => storePages(write, walk, items),
+    store: storePages,
+    filing: { idOf: ({ pageId }) => pageId, read: readPages, file: filePages },
     async sweep(walk) {
       await sweepPages(walk);
       await indexWaiting();
@@ -53,60 +48,6 @@ export function walkPages(workspace: Workspace, onStep?: (walk: Walk) => void): 
     },
   };
   return walkList(workspace, list);
-}
-
-async function storePages(write: DirectoryWrite, of: Walk, items: Page[]): Promise<number> {
-  const { scope, walk, current } = of;
-  const pages = write.objectStore('pages');
-  const entries = write.objectStore('entries');
-  // All look-ups are under way at once: awaited one by one they would take most of a walk's time.
-  const [counts, shown] = await Promise.all([
-    Promise.all(items.map(({ pageId }) => pages.count([scope, walk, pageId]))),
-    current > 0 ? Promise.all(items.map(({ pageId }) => pages.get([scope, current, pageId]))) : [],
-  ]);
-  const before = new Map(shown.map((kept) => [kept?.pageId, kept?.page]));
-  const added = new Map(items.filter((_, index) => counts[index] === 0).map((page) => [page.pageId, page]));
-  const isNewToSearch = (page: Page) => {
-    const former = before.get(page.pageId);
-    return !former || !saysTheSame(documentOfPage(former), documentOfPage(page));
-  };
-  queueDocuments(write, scope, [...added.values()].filter(isNewToSearch).map(documentOfPage));
-  for (const [pageId, page] of added) {
-    void pages.put({ scope, walk, pageId, page });
-    for (const entry of entriesOfPage(page)) void entries.put(keptEntry(scope, walk, entry));
-  }
-  const kept = [...added.values()].map((after) => ({ before: before.get(after.pageId), after }));
-  pagesKept({ scope, kept: kept.filter((page) => page.before !== undefined || isWholeBefore(of)) });
-  return added.size;
-}
-
-/** Whether all there was is kept of an earlier walk, so that what is not among it is new. */
-function isWholeBefore({ current, partial }: Pick<Walk, 'current' | 'partial'>): boolean {
-  return current > 0 && !partial;
-}
-
-/** Deletes what readers do not see, in small transactions so that they are not held up. */
-async function sweepPages({ scope, current }: Walk): Promise<void> {
-  await sweepRange(IDBKeyRange.bound([scope], [scope, current], false, true));
-  await sweepRange(IDBKeyRange.bound([scope, current, []], [scope, []]));
-}
-
-async function sweepRange(old: IDBKeyRange): Promise<void> {
-  const database = await directoryDatabase();
-  for (;;) {
-    const write = database.transaction(['pages', 'entries'], 'readwrite');
-    const batch = await write.objectStore('pages').getAll(old, BATCH);
-    for (const { scope, walk: of, pageId, page } of batch) {
-      void write.objectStore('pages').delete([scope, of, pageId]);
-      for (const entry of entriesOfPage(page)) {
-        void write
-          .objectStore('entries')
-          .delete([scope, entry.key, of, entry.pageId, entry.audienceId ?? '']);
-      }
-    }
-    await write.done;
-    if (batch.length < BATCH) return;
-  }
 }
 
 /** Goes through all audiences of one page. */
@@ -184,7 +125,7 @@ async function storeAudiences(
   pageId: string,
   items: Audience[],
   cursor: string,
-): Promise<number> {
+): Promise<Audience[]> {
   const { scope, walk } = of;
   const audiences = write.objectStore('audiences');
   const entries = write.objectStore('entries');
@@ -212,7 +153,7 @@ async function storeAudiences(
   const isNew = (audience: Audience, index: number) =>
     present[index]?.walk !== walk &&
     items.findIndex(({ audienceId }) => audienceId === audience.audienceId) === index;
-  return items.filter(isNew).length;
+  return items.filter(isNew);
 }
 
 /** Those that the index does not know, or knows by other words. */
@@ -220,7 +161,9 @@ function documentsToIndex(items: Audience[], present: (DirectoryAudience | undef
   return items.flatMap((audience, index) => {
     const document = documentOfAudience(audience, pageId);
     const before = present[index];
-    return before && saysTheSame(documentOfAudience(before.audience, pageId), document) ? [] : [document];
+    if (!before) return [document];
+    const isSame = saysTheSame(documentOfAudience(before.audience, pageId), document);
+    return isSame ? [] : [{ ...document, again: true as const }];
   });
 }
 
@@ -246,6 +189,12 @@ async function sweepAudiences(walk: Walk, pageId: string): Promise<void> {
     }
     cursor = await cursor.continue();
   }
+  const things = gone.map((audienceId) => ({ pageId, audienceId }));
+  queueDocuments(
+    write,
+    walk.scope,
+    things.map((thing) => goneDocument(thing)),
+  );
   await write.done;
   audiencesChanged({ scope: walk.scope, pageId, audienceIds: gone });
 }

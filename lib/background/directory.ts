@@ -1,7 +1,7 @@
 // The synced set of all pages, and of the audiences of pages that were looked at: it feeds matching,
 // search and the audience list.
 import type { Page } from '../api/schemas.ts';
-import { personKey } from '../index-keys.ts';
+import { idEntryOf, idInKey, personKey } from '../index-keys.ts';
 import type { IndexEntry } from '../match.ts';
 import type { Workspace } from '../workspace.ts';
 import { audiencesChanged } from './audience-changes.ts';
@@ -74,15 +74,22 @@ export async function findPage(workspace: Workspace, pageId: string): Promise<Pa
   return (await database.get('pages', [scopeOf(workspace), await shownWalk(workspace), pageId]))?.page;
 }
 
-/** The index that matching reads: two range reads for a key, whatever the number of pages. */
+/** The index that matching reads: two reads for a key, whatever the number of pages. */
 export async function addressIndex(workspace: Workspace) {
   const database = await directoryDatabase();
   const scope = scopeOf(workspace);
-  const walks = [await shownWalk(workspace), AUDIENCES];
+  const shown = await shownWalk(workspace);
+  const filed = (key: string, walk: number, limit: number) =>
+    database.getAll('entries', startingWith(scope, key, walk), limit);
   return {
     async find(key: string, limit: number): Promise<IndexEntry[]> {
-      const ranges = walks.map((walk) => startingWith(scope, key, walk));
-      const found = await Promise.all(ranges.map((range) => database.getAll('entries', range, limit)));
+      const id = idInKey(key);
+      // Pages are stored by their ids: those are not filed once more.
+      const ofPages =
+        id === undefined
+          ? filed(key, shown, limit)
+          : database.get('pages', [scope, shown, id]).then((kept) => (kept ? [idEntryOf(kept.page)] : []));
+      const found = await Promise.all([ofPages, filed(key, AUDIENCES, limit)]);
       return found.flat().slice(0, limit);
     },
   };

@@ -11,6 +11,9 @@ import { scopeOf } from './service.ts';
 import { audienceName, pageView } from './situation.ts';
 import { readWalk } from './walk.ts';
 
+/** For what is not in the index yet (ms). */
+const MOST_WAIT = 1000;
+
 /** Case and accents do not matter; every word typed has to occur. */
 function matcher(text: string): (candidate: string) => boolean {
   const words = foldWords(text).split(/\s+/).filter(Boolean);
@@ -32,7 +35,7 @@ export async function searchPages(
     return { hits: pages.map(pageHit), total };
   }
   // Whoever chooses a page by hand may be waiting for the one that was found last.
-  await indexWaiting();
+  await Promise.race([indexWaiting(), new Promise((resolve) => setTimeout(resolve, MOST_WAIT))]);
   const found = await findInDirectory(workspace, query, { kind: 'page', limit, isWanted: () => true });
   const ids = (found?.hits ?? []).map(({ pageId }) => pageId);
   const pages = await Promise.all(ids.map((pageId) => findPage(workspace, pageId)));

@@ -12,7 +12,7 @@ import { listenForCreations, listenForKnown, people } from './people/door.ts';
 import { listenForPublishing, publishing } from './publishing/door.ts';
 import { tellOfChanges } from './revision.ts';
 import { listenForSaving } from './saving/listen-for-saving.ts';
-import { indexWaiting } from './search/door.ts';
+import { indexSoon } from './search/door.ts';
 import { listenForOmnibox } from './search/omnibox.ts';
 import { resumeWalks, WALK_ALARM } from './sync.ts';
 import { listenForTopics } from './topics/topics.ts';
@@ -54,9 +54,10 @@ async function restore(): Promise<void> {
     publishing.tendIfOpen(),
     outbox.tendIfOpen(),
     buildMenu(),
-    indexWaiting(),
     people.tendIfOpen(),
     news.tendIfOpen(),
+    // Not at once: whoever the worker was started for comes first.
+    indexSoon(),
   ]);
 }
 

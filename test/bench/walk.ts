@@ -1,13 +1,19 @@
-// How long the walk over all pages takes in real Chromium, and how much later the last page is in the word index. Needs the
-// build for end-to-end tests; a build of an earlier release is measured by the same script, given its folder:
-//   node --disable-warning=ExperimentalWarning test/bench/walk.ts [pages] [folder]
-import { chromium, type Page } from '@playwright/test';
+// How long the walk over all pages takes in real Chromium, beside a bare loop that fetches and stores the same list pages;
+// how much later the last page is in the word index; how long the walk takes that finds all as it was; and the worker's
+// memory. Needs the build for end-to-end tests; a build of an earlier release is measured by the same script:
+//   node --disable-warning=ExperimentalWarning test/bench/walk.ts [pages] [folder of the build]
+import { chromium, type Page, type Worker } from '@playwright/test';
+import type { Browser } from 'webextension-polyfill';
 import { connect } from '../e2e/fixtures/connect.ts';
 import { pastFirstInstallation } from '../e2e/fixtures/first-installation.ts';
 import { buildFolder } from '../e2e/fixtures/launch-chromium.ts';
 import { firstWorker } from '../e2e/fixtures/service-worker.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { browserPath } from '../setup/browsers.mjs';
+import { workerHeap } from './worker-heap.ts';
+
+/** In a page of the extension. */
+declare const chrome: Browser;
 
 const [pages = '5000', folder = buildFolder('e2e')] = process.argv.slice(2);
 
@@ -19,40 +25,111 @@ const context = await chromium.launchPersistentContext('', {
 });
 try {
   await pastFirstInstallation(context);
-  const { host } = new URL((await firstWorker(context)).url());
+  const worker = await firstWorker(context);
   const view = await context.newPage();
-  await view.goto(`chrome-extension://${host}/options.html`);
-  const lists = () => sandbox.ledger.entries().filter(({ path }) => path.endsWith('/pages'));
+  await view.goto(`chrome-extension://${new URL(worker.url()).host}/options.html`);
+  const heap = await workerHeap(context);
+  const idle = await heap.held();
+  const bare = [await bareLoop(worker)];
+  await heap.held();
+  let most = 0;
+  const sampling = setInterval(async () => {
+    most = Math.max(most, await heap.used());
+  }, 100);
+  sandbox.ledger.clear();
   await connect(view, { url: sandbox.url, key: sandbox.key });
-  const walked = await until(view, 'walked');
-  const first = lists()[1]?.at ?? lists()[0]?.at ?? 0;
-  console.log(`walk over ${pages} pages: ${walked - first} ms`);
-  console.log(`indexed after ${(await until(view, 'indexed')) - walked} ms more`);
+  const walk = await timed(view, 1);
+  clearInterval(sampling);
+  console.log(`walk over ${pages} pages: ${walk.ms} ms; indexed after ${walk.indexed} ms more`);
+  const after = await heap.held();
+  bare.push(await bareLoop(worker));
+  const mean = bare.reduce((sum, ms) => sum + ms, 0) / bare.length;
+  console.log(
+    `bare loops: ${bare.map((ms) => ms.toFixed(0)).join(', ')} ms; ratio ${(walk.ms / mean).toFixed(2)}`,
+  );
+  sandbox.ledger.clear();
+  await view.evaluate(async () => {
+    const { shell } = (await chrome.storage.session.get('shell')) as { shell: { workspaceId: string } };
+    await chrome.runtime.sendMessage({ request: 'syncPages', input: { workspaceId: shell.workspaceId } });
+  });
+  const again = await timed(view, 2);
+  console.log(`the walk again, nothing changed: ${again.ms} ms; ratio ${(again.ms / mean).toFixed(2)}`);
+  const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;
+  console.log(
+    `worker heap: idle ${megabytes(idle)}, at most ${megabytes(most)}, afterwards ${megabytes(after)}`,
+  );
+  await heap.close();
 } finally {
   await context.close();
   await sandbox.close();
 }
 
-/** When the walk ended, or nothing waited to be indexed any more (epoch ms). */
-function until(view: Page, what: 'walked' | 'indexed'): Promise<number> {
-  return view.evaluate(async (wanted) => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve) => {
-        request.onsuccess = () => resolve(request.result);
-      });
-    const database = await done(indexedDB.open('audience-lens-directory'));
-    for (;;) {
-      const [walk] = await done(database.transaction('walks').objectStore('walks').getAll());
-      const hasIndex = database.objectStoreNames.contains('unindexed');
-      const left = hasIndex
-        ? await done(database.transaction('unindexed').objectStore('unindexed').count())
-        : 0;
-      const isOver = walk?.state === 'ready' && (wanted === 'walked' || left === 0);
-      if (isOver) {
-        database.close();
-        return wanted === 'walked' ? (walk.at as number) : Date.now();
+/** From the first request of a walk to its end, and on until nothing waits to be indexed (ms). */
+async function timed(view: Page, walk: number): Promise<{ ms: number; indexed: number }> {
+  const walked = await until(view, walk, 'walked');
+  const lists = sandbox.ledger.entries().filter(({ path }) => path.endsWith('/pages'));
+  // What tests the connection reads the first list page too.
+  const first = lists.findLast(({ query }) => query.cursor === undefined)?.at ?? 0;
+  return { ms: walked - first, indexed: (await until(view, walk, 'indexed')) - walked };
+}
+
+/** The same requests one after the other, each answer stored in one transaction, and nothing else (ms). */
+function bareLoop(worker: Worker): Promise<number> {
+  return worker.evaluate(
+    async ({ url, key }) => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve) => {
+          request.onsuccess = () => resolve(request.result);
+        });
+      const opening = indexedDB.open('bare');
+      opening.onupgradeneeded = () => opening.result.createObjectStore('pages', { keyPath: 'pageId' });
+      const database = await done(opening);
+      const from = performance.now();
+      for (let cursor = ''; ; ) {
+        const response = await fetch(`${url}/pages${cursor && `?cursor=${encodeURIComponent(cursor)}`}`, {
+          headers: { 'x-api-key': key },
+        });
+        const list = (await response.json()) as { items: object[]; nextCursor: string | null };
+        const write = database.transaction('pages', 'readwrite');
+        for (const item of list.items) write.objectStore('pages').put(item);
+        await new Promise((resolve) => {
+          write.oncomplete = resolve;
+        });
+        if (!list.nextCursor) break;
+        cursor = list.nextCursor;
       }
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }, what);
+      const ms = performance.now() - from;
+      database.close();
+      await done(indexedDB.deleteDatabase('bare'));
+      return ms;
+    },
+    { url: sandbox.url, key: sandbox.key },
+  );
+}
+
+/** When a walk ended, or nothing waited to be indexed any more (epoch ms). */
+function until(view: Page, walk: number, what: 'walked' | 'indexed'): Promise<number> {
+  return view.evaluate(
+    async ({ number, wanted }) => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve) => {
+          request.onsuccess = () => resolve(request.result);
+        });
+      const database = await done(indexedDB.open('audience-lens-directory'));
+      for (;;) {
+        const [kept] = await done(database.transaction('walks').objectStore('walks').getAll());
+        const hasIndex = database.objectStoreNames.contains('unindexed');
+        const left = hasIndex
+          ? await done(database.transaction('unindexed').objectStore('unindexed').count())
+          : 0;
+        const isOver = kept?.state === 'ready' && kept.walk >= number && (wanted === 'walked' || left === 0);
+        if (isOver) {
+          database.close();
+          return wanted === 'walked' ? (kept.at as number) : Date.now();
+        }
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    { number: walk, wanted: what },
+  );
 }

@@ -4,24 +4,25 @@ import type { Query } from '../../search.ts';
 import { rank } from '../../search-rank.ts';
 import type { Workspace } from '../../workspace.ts';
 import { startingWith } from '../databases.ts';
+import { shownWalk } from '../directory.ts';
 import { scopeOf } from '../service.ts';
 import { listChosen } from './chosen.ts';
 import { type FoundDocuments, findDocuments } from './find-documents.ts';
-import { CHUNK } from './index-records.ts';
+import { CHUNK, keyText, type ThingKey } from './index-records.ts';
 import { type IndexReader, openIndex } from './read-index.ts';
-import { type DirectoryHit, keyText, readThings, type Thing, type ThingKey } from './read-things.ts';
-
-export interface DirectoryHits {
-  hits: DirectoryHit[];
-  /** How many there are, as far as the index knows. */
-  total: number;
-}
+import { type DirectoryHit, readThings, type Thing } from './read-things.ts';
 
 export interface Wanted {
   kind: 'page' | 'audience';
   limit: number;
   /** False once nobody waits for the answer any more. */
   isWanted(): boolean;
+}
+
+export interface DirectoryHits {
+  hits: DirectoryHit[];
+  /** How many there are, as far as the index knows. */
+  total: number;
 }
 
 /** Documents that are looked at for each that is shown: some are not what the index says any more. */
@@ -49,7 +50,7 @@ export async function findInDirectory(
     }
   };
   const [ids, chosen] = await Promise.all([
-    keysById(reader, query.text, wanted),
+    shownWalk(workspace).then((walk) => keysById(reader, walk, query.text, wanted)),
     chosenKeys(workspace, wanted),
   ]);
   add(await readThings(workspace, ids), BY_ID, []);
@@ -85,13 +86,22 @@ async function keysOf(reader: IndexReader, found: FoundDocuments, { kind }: Want
 }
 
 /** Things whose id is what was typed, or begins with it. */
-async function keysById(reader: IndexReader, text: string, { kind, limit }: Wanted): Promise<ThingKey[]> {
+async function keysById(
+  { scope, database }: IndexReader,
+  walk: number,
+  text: string,
+  { kind, limit }: Wanted,
+): Promise<ThingKey[]> {
   if (text.length < SHORTEST_ID || /\s/.test(text)) return [];
-  const { scope, database } = reader;
+  if (kind === 'page') {
+    const range = IDBKeyRange.bound([scope, walk, text], [scope, walk, `${text}\uffff`]);
+    const keys = await database.getAllKeys('pages', range, limit * LOOKED_AT);
+    return keys.map(([, , pageId]) => ({ pageId, audienceId: '' }));
+  }
   const range = IDBKeyRange.bound([scope, `id:${text}`], [scope, `id:${text}\uffff`]);
   const entries = await database.getAll('entries', range, limit * LOOKED_AT);
   return entries
-    .filter((entry) => entry.kind === `${kind}-id`)
+    .filter((entry) => entry.kind === 'audience-id')
     .map(({ pageId, audience }) => ({ pageId, audienceId: audience }));
 }
 

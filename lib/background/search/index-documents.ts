@@ -1,24 +1,18 @@
-// Brings the word index up to what is stored. A round of indexing is one transaction that also takes its documents out of
-// the queue: a worker that is killed loses a round under way and nothing else.
+// Brings the word index up to what is stored: a round at a time, until nothing waits.
 import { type DirectoryDatabase, directoryDatabase, indexStores, startingWith } from '../databases.ts';
 import { keepAwake } from '../keep-awake.ts';
 import { countQueuedAnew, MOST_DOCUMENTS } from './door.ts';
-import { CHUNK, type IndexState, type WaitingDocument, type WaitingDocuments } from './index-records.ts';
-import { collectWords, documentsOf, mergedPostings, postingsOf, vocabularyOf } from './postings.ts';
-import { queueAll } from './queue-all.ts';
+import type { IndexState, WaitingDocuments } from './index-records.ts';
+import { queueAll, queueEverything } from './queue-all.ts';
+import { storeRound } from './store-round.ts';
+import { tidyIndexes } from './tidy-index.ts';
 
 /** Records of the queue in one round: each holds what was stored at once. */
 const MOST_RECORDS = 400;
-/** Buckets of more records are made one. */
-const MOST_ROUNDS = 40;
-/** Rounds between two looks for such buckets. */
-const MERGE_AFTER = 16;
-/** Short words are not looked for with slips, and numbers never. */
-const FORGIVING = /^\p{L}{3,}$/u;
-
-/** Buckets that this worker added to since it merged, by scope. */
-const touched = new Map<string, Set<string>>();
-let roundsSinceMerge = 0;
+const RECORDS_AT_ONCE = 20;
+/** An index with more that is gone is made anew: one in so many, and some where there is little. */
+const GONE_IN = 8;
+const GONE_AT_LEAST = 2000;
 
 /** Indexes all that is queued. One at a time does, in whatever worker. */
 export async function indexQueued(): Promise<void> {
@@ -26,13 +20,21 @@ export async function indexQueued(): Promise<void> {
 }
 
 async function indexAll(): Promise<void> {
-  const vocabularies = new Map<string, Set<string>>();
   const database = await directoryDatabase();
+  do {
+    await indexQueue(database);
+    await tidyIndexes(database);
+    await beginAnewWhereMuchIsGone(database);
+  } while ((await database.count('unindexed')) > 0);
+}
+
+async function indexQueue(database: DirectoryDatabase): Promise<void> {
+  const vocabularies = new Map<string, Set<string>>();
   for (;;) {
     countQueuedAnew();
     const batch = await nextBatch(database);
     const [first] = batch;
-    if (!first) break;
+    if (!first) return;
     if (first.all) await queueAll(database, first);
     else {
       const known = vocabularies.get(first.scope) ?? (await knownWords(database, first.scope));
@@ -40,70 +42,26 @@ async function indexAll(): Promise<void> {
       await storeRound(database, batch, known);
     }
   }
-  if (roundsSinceMerge < MERGE_AFTER) return;
-  roundsSinceMerge = 0;
-  for (const [scope, buckets] of touched) {
-    touched.delete(scope);
-    await mergeBuckets(database, scope, buckets);
-  }
 }
 
-/** The oldest of one scope, up to a round. */
+/** The oldest of one scope, up to a round; or a note that more is to be queued, where that would be a small one. */
 async function nextBatch(database: DirectoryDatabase): Promise<WaitingDocuments[]> {
-  const records = await database.getAll('unindexed', undefined, MOST_RECORDS);
-  const [first] = records;
-  if (!first || first.all) return first ? [first] : [];
+  const batch: WaitingDocuments[] = [];
   let count = 0;
-  const end = records.findIndex(({ scope, all, documents }) => {
-    count += documents.length;
-    return scope !== first.scope || all !== undefined || count > MOST_DOCUMENTS;
-  });
-  return end === -1 ? records : records.slice(0, Math.max(1, end));
-}
-
-async function storeRound(
-  database: DirectoryDatabase,
-  batch: WaitingDocuments[],
-  known: Set<string>,
-): Promise<void> {
-  const scope = batch[0]?.scope ?? '';
-  const documents = newest(batch);
-  const state = (await database.get('indexed', [scope])) ?? newState(scope);
-  if (state.rounds === 0) known.clear(); // it may have been cleared since
-  const words = collectWords(documents, state.chunks * CHUNK);
-  const postings = postingsOf(scope, state.rounds, words);
-  const added = [...words.keys()].filter((word) => FORGIVING.test(word) && !known.has(word));
-  const write = database.transaction(indexStores, 'readwrite');
-  const stillThere = await write.objectStore('unindexed').count([scope, batch[0]?.id ?? '']);
-  // Cleared meanwhile: an index of it would be of nothing.
-  if (stillThere === 0) return write.done;
-  const chunks = documentsOf(scope, documents, state.chunks);
-  const next: IndexState = { ...state, rounds: state.rounds + 1, chunks: state.chunks + chunks.length };
-  await Promise.all([
-    ...batch.map(({ id }) => write.objectStore('unindexed').delete([scope, id])),
-    ...postings.map((record) => write.objectStore('postings').put(record)),
-    ...chunks.map((record) => write.objectStore('documents').put(record)),
-    added.length > 0 && write.objectStore('vocabulary').put(vocabularyOf(scope, state.rounds, added)),
-    write.objectStore('indexed').put(next),
-    write.done,
-  ]);
-  for (const word of added) known.add(word);
-  const buckets = touched.get(scope) ?? new Set();
-  touched.set(scope, buckets);
-  for (const { bucket } of postings) buckets.add(bucket);
-  roundsSinceMerge += 1;
-}
-
-function newState(scope: string): IndexState {
-  return { scope, id: crypto.randomUUID(), rounds: 0, chunks: 0 };
-}
-
-/** Of what was queued twice, the later one. */
-function newest(batch: WaitingDocuments[]): WaitingDocument[] {
-  const byId = new Map<string, WaitingDocument>();
-  for (const { documents } of batch)
-    for (const document of documents) byId.set(`${document.pageId}\n${document.audienceId}`, document);
-  return [...byId.values()];
+  for (let range: IDBKeyRange | undefined; batch.length < MOST_RECORDS; ) {
+    const records = await database.getAll('unindexed', range, RECORDS_AT_ONCE);
+    for (const record of records) {
+      if (record.scope !== (batch[0] ?? record).scope) return batch;
+      if (record.all) return count < MOST_DOCUMENTS / 2 ? [record] : batch;
+      count += record.documents.length;
+      if (count > MOST_DOCUMENTS && batch.length > 0) return batch;
+      batch.push(record);
+    }
+    const last = records.at(-1);
+    if (!last || records.length < RECORDS_AT_ONCE) return batch;
+    range = IDBKeyRange.lowerBound([last.scope, last.id], true);
+  }
+  return batch;
 }
 
 async function knownWords(database: DirectoryDatabase, scope: string): Promise<Set<string>> {
@@ -113,13 +71,18 @@ async function knownWords(database: DirectoryDatabase, scope: string): Promise<S
   return known;
 }
 
-/** Each bucket in a transaction of its own: whoever reads it sees the old records or the new one. */
-async function mergeBuckets(database: DirectoryDatabase, scope: string, buckets: Set<string>): Promise<void> {
-  for (const bucket of buckets) {
-    const range = startingWith(scope, bucket);
-    if ((await database.count('postings', range)) <= MOST_ROUNDS) continue;
-    const { store, done } = database.transaction('postings', 'readwrite');
-    const merged = mergedPostings(await store.getAll(range));
-    await Promise.all([merged && store.delete(range), merged && store.put(merged), done]);
+/** What is gone is passed over in each search, and takes up room. */
+async function beginAnewWhereMuchIsGone(database: DirectoryDatabase): Promise<void> {
+  const isMuch = ({ documents, gone }: IndexState) =>
+    gone.length > Math.max(GONE_AT_LEAST, documents / GONE_IN);
+  for (const { scope } of (await database.getAll('indexed')).filter(isMuch)) {
+    const walks = await database.getAll('walks', startingWith(scope));
+    // What a walk has found so far is not among what is read again.
+    if (walks.some(({ state }) => state === 'syncing' || state === 'stopped')) continue;
+    const write = database.transaction(indexStores, 'readwrite');
+    for (const name of indexStores)
+      if (name !== 'unindexed') void write.objectStore(name).delete(startingWith(scope));
+    queueEverything(write.objectStore('unindexed'), scope);
+    await write.done;
   }
 }

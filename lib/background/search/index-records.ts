@@ -4,16 +4,33 @@
 // Words are kept in buckets by how they begin. Each round of indexing adds one record to each bucket that it has words for,
 // so nothing is rewritten while a walk goes on, and one range read answers for all rounds.
 
-/** A page or an audience with what can be looked for in it, waiting to be indexed. */
-export interface WaitingDocument {
+export interface ThingKey {
   pageId: string;
   /** '' for a page. */
   audienceId: string;
+}
+
+export const keyText = ({ pageId, audienceId }: ThingKey) => `${pageId}\n${audienceId}`;
+
+/** A page or an audience with what can be looked for in it, waiting to be indexed. */
+export interface WaitingDocument extends ThingKey {
   name: string;
   title: string;
   /** An address, or a route key. */
   address: string;
   context: string;
+  /** It takes the place of what was stored before, which is to be found no more. */
+  again?: true;
+  /** Nothing to be indexed: it is there no more, or what was indexed of it before the last time is not. */
+  gone?: 'all' | 'former';
+}
+
+/** Pages that a walk found changed. Once readers see that walk, what they were before is to be found no more. */
+export interface ReplacedPages {
+  scope: string;
+  walk: number;
+  id: string;
+  pageIds: string[];
 }
 
 /** Stored in the transaction that stores the pages or audiences themselves, so that none is forgotten. */
@@ -40,9 +57,11 @@ export interface Postings {
   documents: Uint32Array;
   /** Beside each document: see `markOf`. */
   marks: Uint8Array;
+  /** Of a record of heads: how many pages, and how many audiences, each word has beside those that are kept. */
+  uncounted?: Uint32Array;
 }
 
-/** Which documents have the numbers from `chunk * CHUNK` on. */
+/** Which documents have the numbers from `chunk * CHUNK` on. The last chunk is filled up by the next round. */
 export interface Documents {
   scope: string;
   chunk: number;
@@ -61,14 +80,27 @@ export interface Vocabulary {
   masks: Uint32Array;
 }
 
+/** Beside the documents of one part: what tells them apart without their ids, and how their words begin. */
+export interface Signatures {
+  scope: string;
+  part: number;
+  hashes: Uint32Array;
+  /** See `letterMask`: the first letters of all words. */
+  letters: Uint32Array;
+}
+
 export interface IndexState {
   scope: string;
   /** Another one where the index was cleared and begun anew. */
   id: string;
   /** Rounds so far: what was read of the index is good until there is another one. */
   rounds: number;
-  /** Chunks of documents so far. */
-  chunks: number;
+  /** Documents so far, which are numbered in their order. */
+  documents: number;
+  /** Rounds when the records of all buckets were last made few. */
+  tidied: number;
+  /** Numbers of documents that are not there any more, or were indexed again since. */
+  gone: Uint32Array;
 }
 
 /** What a person chose in a search, so that it comes first the next time. */
@@ -83,6 +115,8 @@ export interface Chosen {
 
 /** Documents in a chunk. */
 export const CHUNK = 256;
+/** Documents in a part of the signatures: larger records than 64 KiB are slow to read and write. */
+export const PART = 4096;
 
 /** Letters that all words of a bucket begin with. Numbers of one series begin alike. */
 const LETTERS = 3;
@@ -92,6 +126,11 @@ const DIGITS = 5;
 export function bucketOf(word: string): string {
   return word.slice(0, /^\p{N}/u.test(word) ? DIGITS : LETTERS);
 }
+
+/** The best documents of beginnings that are shorter than a bucket, by their first letter; no word begins like this. */
+export const headBucketOf = (word: string) => `\u0000${word.slice(0, 1)}`;
+export const isHeadBucket = (bucket: string) => bucket.startsWith('\u0000');
+export const LONGEST_HEAD = LETTERS - 1;
 
 const OF_PAGE = 0x80;
 const WEIGHTS = 5;
@@ -105,6 +144,14 @@ export function markOf(isPage: boolean, weight: number, nameWords: number): numb
 export const isPageMark = (mark: number) => (mark & OF_PAGE) !== 0;
 export const weightOfMark = (mark: number) => (mark >> WEIGHTS) & 3;
 export const shortnessOfMark = (mark: number) => mark & LONGEST_NAME;
+
+/** FNV-1a. Two things may have the same: what it finds is looked at. */
+export function hashOf(key: ThingKey): number {
+  let hash = 0x811c9dc5;
+  const text = keyText(key);
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
 
 /** One bit for each letter; letters of other alphabets share them. */
 export function letterMask(word: string): number {

@@ -1,13 +1,16 @@
-// Makes the records of the word index, and looks words up in them.
+// Makes the records of the word index.
 import { NAME } from '../../search-rank.ts';
 import { wordsOf } from '../../search-words.ts';
 import {
   bucketOf,
   CHUNK,
   type Documents,
+  hashOf,
   letterMask,
   markOf,
+  PART,
   type Postings,
+  type Signatures,
   type Vocabulary,
   type WaitingDocument,
 } from './index-records.ts';
@@ -16,31 +19,39 @@ import { fieldsOf } from './waiting-documents.ts';
 /** More words of a document are not looked for. */
 const MOST_WORDS = 120;
 
-interface WordDocuments {
+export interface WordDocuments {
   documents: number[];
   marks: number[];
 }
 
-/** The documents of each word; the first one has the number `first`. */
+/** What one round found so far. */
+export interface Collection {
+  words: Map<string, WordDocuments>;
+  /** Of each document, in their order. */
+  letters: number[];
+}
+
+/** Puts the words of one document to those of the round. */
 export function collectWords(
-  documents: readonly WaitingDocument[],
-  first: number,
-): Map<string, WordDocuments> {
-  const words = new Map<string, WordDocuments>();
-  for (const [index, document] of documents.entries()) {
-    const weights = weighedWords(document);
-    const nameWords = [...weights.values()].filter((weight) => weight === NAME).length;
-    for (const [word, weight] of weights) {
-      let of = words.get(word);
-      if (!of) {
-        of = { documents: [], marks: [] };
-        words.set(word, of);
-      }
-      of.documents.push(first + index);
-      of.marks.push(markOf(document.audienceId === '', weight, nameWords));
+  { words, letters }: Collection,
+  document: WaitingDocument,
+  number: number,
+): void {
+  const weights = weighedWords(document);
+  let nameWords = 0;
+  for (const weight of weights.values()) if (weight === NAME) nameWords += 1;
+  let initials = 0;
+  for (const [word, weight] of weights) {
+    let of = words.get(word);
+    if (!of) {
+      of = { documents: [], marks: [] };
+      words.set(word, of);
     }
+    of.documents.push(number);
+    of.marks.push(markOf(document.audienceId === '', weight, nameWords));
+    initials |= letterMask(word.slice(0, 1));
   }
-  return words;
+  letters.push(initials >>> 0);
 }
 
 /** Each word once, with the weight of the best field that has it. */
@@ -57,8 +68,13 @@ function weighedWords(document: WaitingDocument): Map<string, number> {
 }
 
 /** One record a bucket. */
-export function postingsOf(scope: string, round: number, words: Map<string, WordDocuments>): Postings[] {
-  const buckets = Map.groupBy([...words.keys()].sort(), bucketOf);
+export function postingsOf(
+  scope: string,
+  round: number,
+  words: Map<string, WordDocuments>,
+  bucketIn: (word: string) => string = bucketOf,
+): Postings[] {
+  const buckets = Map.groupBy([...words.keys()].sort(), bucketIn);
   return [...buckets].map(([bucket, inBucket]) => {
     const lists = inBucket.map((word) => words.get(word) ?? { documents: [], marks: [] });
     return { scope, bucket, round, words: inBucket.join('\n'), ...packed(lists) };
@@ -79,40 +95,70 @@ function packed(lists: WordDocuments[]): Pick<Postings, 'starts' | 'documents' |
   return { starts, documents, marks };
 }
 
-/** The records of a bucket as one. Documents stay in the order of their rounds. */
-export function mergedPostings(records: readonly Postings[]): Postings | undefined {
-  const [first] = records;
-  if (!first) return undefined;
+/** The documents of each word in all the records, in the order of their rounds, without those that are gone. */
+export function joinedLists(
+  records: readonly Postings[],
+  gone: ReadonlySet<number>,
+): Map<string, WordDocuments> {
   const words = new Map<string, WordDocuments>();
   for (const { words: list, starts, documents, marks } of records) {
     for (const [index, word] of list.split('\n').entries()) {
-      const of = words.get(word) ?? { documents: [], marks: [] };
+      let of = words.get(word);
+      if (!of) {
+        of = { documents: [], marks: [] };
+        words.set(word, of);
+      }
       for (let at = starts[index] ?? 0; at < (starts[index + 1] ?? 0); at += 1) {
-        of.documents.push(documents[at] ?? 0);
+        const document = documents[at] ?? 0;
+        if (gone.has(document)) continue;
+        of.documents.push(document);
         of.marks.push(marks[at] ?? 0);
       }
-      words.set(word, of);
     }
   }
-  return postingsOf(first.scope, first.round, words)[0];
+  for (const [word, of] of words) if (of.documents.length === 0) words.delete(word);
+  return words;
 }
 
+/** Chunks from the one on that `tail` begins, which is filled up. */
 export function documentsOf(
   scope: string,
   documents: readonly WaitingDocument[],
-  firstChunk: number,
+  first: number,
+  tail: Documents | undefined,
 ): Documents[] {
-  const chunks: Documents[] = [];
-  for (let from = 0; from < documents.length; from += CHUNK) {
-    const part = documents.slice(from, from + CHUNK);
-    chunks.push({
-      scope,
-      chunk: firstChunk + from / CHUNK,
-      pageIds: part.map(({ pageId }) => pageId),
-      audienceIds: part.map(({ audienceId }) => audienceId),
-    });
-  }
-  return chunks;
+  const pageIds = [...(tail?.pageIds ?? []), ...documents.map(({ pageId }) => pageId)];
+  const audienceIds = [...(tail?.audienceIds ?? []), ...documents.map(({ audienceId }) => audienceId)];
+  const chunk = Math.floor(first / CHUNK);
+  return cut(pageIds.length, CHUNK, (from, to) => ({
+    scope,
+    chunk: chunk + from / CHUNK,
+    pageIds: pageIds.slice(from, to),
+    audienceIds: audienceIds.slice(from, to),
+  }));
+}
+
+/** The same for the signatures. */
+export function signaturesOf(
+  scope: string,
+  documents: readonly WaitingDocument[],
+  letters: readonly number[],
+  first: number,
+  tail: Signatures | undefined,
+): Signatures[] {
+  const hashes = [...(tail?.hashes ?? []), ...documents.map(hashOf)];
+  const all = [...(tail?.letters ?? []), ...letters];
+  const part = Math.floor(first / PART);
+  return cut(hashes.length, PART, (from, to) => ({
+    scope,
+    part: part + from / PART,
+    hashes: Uint32Array.from(hashes.slice(from, to)),
+    letters: Uint32Array.from(all.slice(from, to)),
+  }));
+}
+
+function cut<T>(count: number, size: number, make: (from: number, to: number) => T): T[] {
+  return Array.from({ length: Math.ceil(count / size) }, (_, at) => make(at * size, (at + 1) * size));
 }
 
 export function vocabularyOf(scope: string, round: number, words: readonly string[]): Vocabulary {

@@ -8,6 +8,11 @@ import { documentOfAudience, documentOfPage, nextId } from './waiting-documents.
 const BATCH = 500;
 const stores = ['pages', 'audiences', 'walks', 'unindexed'] as const;
 
+/** In a transaction over the queue: notes that everything is to be queued. */
+export function queueEverything(queue: { put(note: WaitingDocuments): unknown }, scope: string): void {
+  for (const all of ['pages', 'audiences'] as const) void queue.put({ scope, id: all, documents: [], all });
+}
+
 /** Queues the next part of them, and notes how far it came; at the end the note goes. */
 export async function queueAll(database: DirectoryDatabase, note: WaitingDocuments): Promise<void> {
   const { scope, all, after } = note;

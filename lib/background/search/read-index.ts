@@ -1,8 +1,9 @@
 // Reads the word index: the documents that hold a word, its beginning, or one that is like it.
 
-import { BEGINNING, EXACT, type Likeness, likenessOf, slipsForgiven } from '../../word-likeness.ts';
+import { BEGINNING, EXACT, type Likeness } from '../../word-likeness.ts';
 import { type DirectoryDatabase, directoryDatabase, startingWith } from '../databases.ts';
-import { bucketOf, CHUNK, letterMask, type Postings, type Vocabulary } from './index-records.ts';
+import { bucketOf, headBucketOf, LONGEST_HEAD, type Postings } from './index-records.ts';
+import { wordsLike } from './read-vocabulary.ts';
 
 /** The documents of one word of the index. */
 export interface WordList {
@@ -19,6 +20,13 @@ export interface WordLists {
   size: number;
   /** False: the word is so common, or so short, that not all were read. Then a document that is not here may still have it. */
   complete: boolean;
+  /** Documents that are counted, but in no list. */
+  more?: Totals;
+}
+
+interface Totals {
+  page: number;
+  audience: number;
 }
 
 export interface IndexReader {
@@ -28,6 +36,8 @@ export interface IndexReader {
   rounds: number;
   /** Numbers of documents are below this one. */
   end: number;
+  /** Numbers of those that are not there any more. */
+  gone: Uint32Array;
   database: DirectoryDatabase;
 }
 
@@ -35,8 +45,6 @@ export interface IndexReader {
 const MOST_RECORDS = 256;
 /** Where the beginning of a word is shorter than a bucket, many buckets hold it. */
 const MOST_OF_SHORT = 300;
-/** Words with a slip that are looked up. */
-const MOST_LIKE = 16;
 
 export async function openIndex(scope: string): Promise<IndexReader> {
   const database = await directoryDatabase();
@@ -45,7 +53,8 @@ export async function openIndex(scope: string): Promise<IndexReader> {
     scope,
     id: state?.id ?? '',
     rounds: state?.rounds ?? 0,
-    end: (state?.chunks ?? 0) * CHUNK,
+    end: state?.documents ?? 0,
+    gone: state?.gone ?? new Uint32Array(),
     database,
   };
 }
@@ -59,22 +68,27 @@ interface Bucket {
 const buckets = new Map<string, Promise<Bucket>>();
 const MOST_BUCKETS = 24;
 
-function readBucket(reader: IndexReader, beginning: string): Promise<Bucket> {
-  const key = `${reader.id}|${reader.rounds}|${beginning}`;
-  const bucket = buckets.get(key) ?? loadBucket(reader, beginning);
+/** One bucket, or all that begin like it. */
+function readBucket(reader: IndexReader, bucket: string, which: 'one' | 'all'): Promise<Bucket> {
+  const key = `${reader.id}|${reader.rounds}|${which}|${bucket}`;
+  const read = buckets.get(key) ?? loadBucket(reader, bucket, which);
   buckets.delete(key);
-  buckets.set(key, bucket);
-  bucket.catch(() => buckets.delete(key));
+  buckets.set(key, read);
+  read.catch(() => buckets.delete(key));
   for (const oldest of [...buckets.keys()].slice(0, -MOST_BUCKETS)) buckets.delete(oldest);
-  return bucket;
+  return read;
 }
 
-async function loadBucket({ scope, database }: IndexReader, beginning: string): Promise<Bucket> {
-  const isWhole = bucketOf(`${beginning}${beginning}${beginning}`) === beginning;
-  const range = isWhole
-    ? startingWith(scope, beginning)
-    : IDBKeyRange.bound([scope, beginning], [scope, `${beginning}\uffff`]);
-  const most = isWhole ? MOST_RECORDS : MOST_OF_SHORT;
+async function loadBucket(
+  { scope, database }: IndexReader,
+  bucket: string,
+  which: 'one' | 'all',
+): Promise<Bucket> {
+  const range =
+    which === 'one'
+      ? startingWith(scope, bucket)
+      : IDBKeyRange.bound([scope, bucket], [scope, `${bucket}\uffff`]);
+  const most = which === 'one' ? MOST_RECORDS : MOST_OF_SHORT;
   const records = await database.getAll('postings', range, most);
   return {
     records: records.map((record) => ({ ...record, list: record.words.split('\n') })),
@@ -82,19 +96,55 @@ async function loadBucket({ scope, database }: IndexReader, beginning: string): 
   };
 }
 
+/** What was read is not held for a search that is over. */
+export function forgetBuckets(): void {
+  buckets.clear();
+}
+
 /** The word itself, and words that begin with it. */
 export async function listsOf(reader: IndexReader, word: string): Promise<WordLists> {
-  const { records, complete } = await readBucket(reader, bucketOf(word));
+  const bucket = bucketOf(word);
+  const isWhole = bucketOf(`${word}${word}${word}`) === bucket;
+  return listsIn(await readBucket(reader, bucket, isWhole ? 'one' : 'all'), word);
+}
+
+/** The same where nothing but the word counts: of the many that begin with a letter or two, the best are kept ready. */
+export async function bestListsOf(reader: IndexReader, word: string): Promise<WordLists> {
+  if (word.length > LONGEST_HEAD) return listsOf(reader, word);
+  const [own, heads] = await Promise.all([
+    readBucket(reader, bucketOf(word), 'one'),
+    readBucket(reader, headBucketOf(word), 'one'),
+  ]);
+  const head = listsIn(heads, word).lists.filter(({ likeness }) => likeness === EXACT);
+  const begun = head.map((list): WordList => ({ ...list, likeness: BEGINNING }));
+  const lists = [...listsIn(own, word).lists, ...begun];
+  return { lists, size: sizeOf(lists), complete: true, more: uncounted(heads, word) };
+}
+
+function uncounted({ records }: Bucket, word: string): Totals {
+  const more = { page: 0, audience: 0 };
+  for (const { list, uncounted } of records) {
+    const at = list.indexOf(word);
+    if (at === -1) continue;
+    more.page += uncounted?.[2 * at] ?? 0;
+    more.audience += uncounted?.[2 * at + 1] ?? 0;
+  }
+  return more;
+}
+
+function listsIn({ records, complete }: Bucket, word: string): WordLists {
   const lists: WordList[] = [];
-  let size = 0;
   for (const { list, starts, documents, marks } of records) {
     for (let at = lowerBound(list, word); list[at]?.startsWith(word); at += 1) {
       const [from, to] = [starts[at] ?? 0, starts[at + 1] ?? 0];
       lists.push({ likeness: list[at] === word ? EXACT : BEGINNING, documents, marks, from, to });
-      size += to - from;
     }
   }
-  return { lists, size, complete };
+  return { lists, size: sizeOf(lists), complete };
+}
+
+function sizeOf(lists: readonly WordList[]): number {
+  return lists.reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
 /** Words that are this one but for a slip. */
@@ -117,45 +167,4 @@ function lowerBound(list: readonly string[], word: string): number {
     else high = middle;
   }
   return low;
-}
-
-/** Kept in memory while the worker lives: all words of 100,000 pages and a million audiences are a few megabytes. */
-let vocabulary: { id: string; rounds: number; parts: Vocabulary[] } | undefined;
-
-async function readVocabulary({ scope, id, rounds, database }: IndexReader): Promise<Vocabulary[]> {
-  if (vocabulary?.id === id && vocabulary.rounds === rounds) return vocabulary.parts;
-  const known = vocabulary?.id === id && vocabulary.rounds < rounds ? vocabulary.parts : [];
-  const whole = startingWith(scope);
-  const last = known.at(-1);
-  const range = last ? IDBKeyRange.bound([scope, last.round], whole.upper, true) : whole;
-  const parts = [...known, ...(await database.getAll('vocabulary', range))];
-  vocabulary = { id, rounds, parts };
-  return parts;
-}
-
-async function wordsLike(
-  reader: IndexReader,
-  typed: string,
-): Promise<{ like: string; likeness: Likeness }[]> {
-  const forgiven = slipsForgiven(typed);
-  if (forgiven === 0) return [];
-  const found: { like: string; likeness: Likeness }[] = [];
-  const wanted = letterMask(typed);
-  for (const { words, starts, masks } of await readVocabulary(reader)) {
-    for (let at = 0; at < masks.length; at += 1) {
-      // A slip replaces at most one letter, so no more letters than slips may be missing.
-      if (bits(wanted & ~(masks[at] ?? 0)) > forgiven) continue;
-      const like = words.slice(starts[at] ?? 0, (starts[at + 1] ?? 1) - 1);
-      const likeness = likenessOf(typed, like);
-      if (likeness !== undefined && likeness < BEGINNING) found.push({ like, likeness });
-    }
-  }
-  const further = ({ like }: { like: string }) => Math.abs(like.length - typed.length);
-  return found.sort((a, b) => b.likeness - a.likeness || further(a) - further(b)).slice(0, MOST_LIKE);
-}
-
-function bits(mask: number): number {
-  let count = 0;
-  for (let left = mask; left !== 0; left &= left - 1) count += 1;
-  return count;
 }

@@ -7,23 +7,16 @@ import { directoryDatabase } from '../databases.ts';
 import { shownWalk } from '../directory.ts';
 import { scopeOf } from '../service.ts';
 import { audienceName, pageView } from '../situation.ts';
+import type { ThingKey } from './index-records.ts';
 import { documentOfAudience, documentOfPage, fieldsOf } from './waiting-documents.ts';
 
 export type DirectoryHit = Extract<SearchHit, { kind: 'page' | 'audience' }>;
-
-export interface ThingKey {
-  pageId: string;
-  /** '' for a page. */
-  audienceId: string;
-}
 
 /** One that is there, with what it can be found by. */
 export interface Thing {
   hit: DirectoryHit;
   fields: Field[];
 }
-
-export const keyText = ({ pageId, audienceId }: ThingKey) => `${pageId}\n${audienceId}`;
 
 /** In the order of the keys; what is gone is left out. */
 export async function readThings(workspace: Workspace, keys: readonly ThingKey[]): Promise<Thing[]> {

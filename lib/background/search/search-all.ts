@@ -9,9 +9,12 @@ import {
   searchKinds,
 } from '../../search.ts';
 import type { Workspace } from '../../workspace.ts';
+import { scopeOf } from '../service.ts';
 import { findInDirectory, isBehind, lastChosen } from './directory-hits.ts';
 import { indexWaiting } from './door.ts';
+import { holdRead, readAhead } from './hold-read.ts';
 import { dropHeldKnown, findKnownThings } from './known-hits.ts';
+import { openIndex } from './read-index.ts';
 import { dropHeldTopics, findEntries, findTopics } from './topic-hits.ts';
 
 const newest = new Map<string, number>();
@@ -32,10 +35,14 @@ export async function searchAll(
   for (const oldest of [...newest.keys()].slice(0, -MOST_ASKERS)) newest.delete(oldest);
   const isWanted = () => newest.get(asker) === mine;
   const query = parseQuery(text);
+  holdRead();
   const growing = await isBehind(workspace);
   // Somebody waits for it now.
   if (growing) indexWaiting().catch(reportError);
-  if (query.words.length === 0) return { hits: await firstHits(workspace, query, limit), growing };
+  if (query.words.length === 0) {
+    readAhead(await openIndex(scopeOf(workspace))).catch(reportError);
+    return { hits: await firstHits(workspace, query, limit), growing };
+  }
   const ofScope = query.scope ? kindsOfScope[query.scope] : searchKinds;
   const kinds = ofScope.filter((kind) => among.includes(kind));
   const hits: SearchHit[] = [];

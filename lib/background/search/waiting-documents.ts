@@ -1,9 +1,8 @@
 // What can be looked for in pages and audiences, and the queue of those that the index does not have yet.
 import type { Audience, Page } from '../../api/schemas.ts';
 import { ADDRESS, CONTEXT, type Field, NAME, TITLE } from '../../search-rank.ts';
-import type { DirectoryWrite } from '../databases.ts';
 import { noteQueued } from './door.ts';
-import type { WaitingDocument } from './index-records.ts';
+import type { ThingKey, WaitingDocument, WaitingDocuments } from './index-records.ts';
 
 /** A context can be long, and what it says is the weakest reason to be found (characters). */
 const MOST_OF_CONTEXT = 600;
@@ -58,8 +57,21 @@ function cut(text: string | null | undefined, most = MOST): string {
 
 let ids = 0;
 
+/** What is there no more is to be found no more. */
+export function goneDocument(
+  { pageId, audienceId }: ThingKey,
+  gone: NonNullable<WaitingDocument['gone']> = 'all',
+): WaitingDocument {
+  return { pageId, audienceId, name: '', title: '', address: '', context: '', gone };
+}
+
+/** A transaction that writes the queue, whatever else. */
+interface QueueWrite {
+  objectStore(name: 'unindexed'): { put(record: WaitingDocuments): unknown };
+}
+
 /** In the transaction that stores them. */
-export function queueDocuments(write: DirectoryWrite, scope: string, documents: WaitingDocument[]): void {
+export function queueDocuments(write: QueueWrite, scope: string, documents: WaitingDocument[]): void {
   if (documents.length === 0) return;
   noteQueued(documents.length);
   void write.objectStore('unindexed').put({ scope, id: nextId(), documents });

@@ -127,6 +127,17 @@ describe('a worker killed in the middle of a walk', () => {
     expect(new Set(cursors()).size).toBe(STEPS);
   });
 
+  it('right after any step leaves no page without its address', async () => {
+    await walkPages();
+    const database = await worker.databases.directoryDatabase();
+    const keys = async () => (await database.getAll('entries')).map(({ key, pageId }) => `${key} ${pageId}`);
+    const whole = await keys();
+    for (let steps = 1; steps < STEPS; steps++) await killAfter(steps, walkPages);
+    expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES, current: 2 });
+    expect(await keys()).toEqual(whole);
+    expect(await pagesWalk()).not.toHaveProperty('unfiled');
+  });
+
   it('after every single step still asks for no cursor twice', async () => {
     for (let steps = 1; steps < STEPS; steps++) await killAfter(steps, walkPages);
     expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES });
@@ -239,6 +250,20 @@ describe('a second walk', () => {
     sandbox.changes.renamePage(first(), before ?? '');
   });
 
+  it('reads of the former pages only those that are not as they were', async () => {
+    await walkPages();
+    const before = await nameOf(first());
+    sandbox.changes.renamePage(first(), 'Renamed');
+    const get = vi.spyOn(IDBObjectStore.prototype, 'get');
+    await walkPages();
+    const stores = get.mock.contexts as IDBObjectStore[];
+    const read = get.mock.calls.filter((_, at) => stores[at]?.name === 'pages');
+    expect(read.map(([key]) => (key as string[])[2])).toEqual([first()]);
+    sandbox.changes.renamePage(first(), before ?? '');
+    await walkPages();
+    expect(await nameOf(first())).toBe(before);
+  });
+
   it('killed in the middle leaves the first one in place', async () => {
     await walkPages();
     await killAfter(3, walkPages);
@@ -301,7 +326,7 @@ describe('a walk that is stopped', () => {
       },
       async store(_: unknown, __: unknown, items: string[]) {
         kept.push(...items);
-        return items.length;
+        return items;
       },
       sweep: async () => undefined,
     };

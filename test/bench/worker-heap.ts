@@ -1,0 +1,59 @@
+// The memory of the extension's worker, as DevTools reads it: what JavaScript holds, and the buffers beside it.
+import type { BrowserContext, CDPSession } from '@playwright/test';
+import { browserSession, targets } from '../e2e/fixtures/browser-session.ts';
+
+export interface WorkerHeap {
+  /** Bytes held now, with what is not collected yet. */
+  used(): Promise<number>;
+  /** Bytes that are still held after a collection. */
+  held(): Promise<number>;
+  close(): Promise<void>;
+}
+
+interface HeapUsage {
+  usedSize: number;
+  backingStorageSize?: number;
+}
+
+/** Of the worker that runs now. */
+export async function workerHeap(context: BrowserContext): Promise<WorkerHeap> {
+  const session = await browserSession(context);
+  const worker = (await targets(session)).find(({ type }) => type === 'service_worker');
+  if (!worker) throw new Error('No worker runs.');
+  const { sessionId } = await session.send('Target.attachToTarget', {
+    targetId: worker.targetId,
+    flatten: false,
+  });
+  const send = sender(session, sessionId);
+  const used = async () => {
+    const { usedSize, backingStorageSize = 0 } = (await send('Runtime.getHeapUsage')) as HeapUsage;
+    return usedSize + backingStorageSize;
+  };
+  return {
+    used,
+    async held() {
+      await send('HeapProfiler.collectGarbage');
+      return used();
+    },
+    close: () => session.detach(),
+  };
+}
+
+/** Commands to a target by way of the browser's own session. */
+function sender(session: CDPSession, sessionId: string): (method: string) => Promise<unknown> {
+  const waiting = new Map<number, (result: unknown) => void>();
+  session.on('Target.receivedMessageFromTarget', ({ message }) => {
+    const answer = JSON.parse(message) as { id?: number; result?: unknown };
+    if (answer.id === undefined) return;
+    waiting.get(answer.id)?.(answer.result);
+    waiting.delete(answer.id);
+  });
+  let last = 0;
+  return async (method) => {
+    last += 1;
+    const id = last;
+    const answer = new Promise<unknown>((resolve) => waiting.set(id, resolve));
+    await session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) });
+    return answer;
+  };
+}
