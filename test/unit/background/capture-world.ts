@@ -117,7 +117,7 @@ export function posts(sandbox: Sandbox): string[] {
 
 /** The snapshot that views draw. */
 export function shown(): OutboxState {
-  return (fakeWorld().session.all().outbox as OutboxState | undefined) ?? emptyOutbox;
+  return (fakeWorld().session.one('outbox') as OutboxState | undefined) ?? emptyOutbox;
 }
 
 /** One of the snapshot; asking takes no step. */
