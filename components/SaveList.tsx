@@ -33,7 +33,7 @@ export function SaveList({ what, of, list, saveFile }: SaveListProps) {
       <button
         type="button"
         class="button compact"
-        disabled={saving.busy}
+        aria-disabled={saving.busy}
         onClick={() => saving.run(() => save('csv'))}
       >
         <Icon name="download" tiny />
@@ -42,7 +42,7 @@ export function SaveList({ what, of, list, saveFile }: SaveListProps) {
       <button
         type="button"
         class="button compact"
-        disabled={saving.busy}
+        aria-disabled={saving.busy}
         onClick={() => saving.run(() => save('json'))}
       >
         <Icon name="download" tiny />

@@ -1,12 +1,15 @@
 // The panel without a mouse: everything is reached and done by keys, and the focus is always somewhere.
-import type { Page } from '@playwright/test';
+import { focused, stopsUntilRound, tabTo } from './fixtures/by-keys.ts';
 import { expect, test } from './fixtures/lens.ts';
 import { openPanel } from './fixtures/open-panel.ts';
 import { posts } from './fixtures/publishing.ts';
 
 test.use({ sandboxOptions: { lifeSpeed: 4 } });
 
-const SECTIONS = ['Overview', 'Audiences', 'Versions', 'Messages', 'Analytics', 'Audit'];
+const SECTIONS = [
+  ...['Overview', 'Audiences', 'Versions', 'Messages', 'Analytics', 'Audit'],
+  ...['Sessions', 'People', 'Assets', 'Topics', 'What is new'],
+];
 
 test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
@@ -26,13 +29,14 @@ test('each section is reached by Tab and arrows, and worked from its first to it
     const tab = panel.getByRole('tab', { name });
     await expect(tab).toBeFocused();
     await expect(tab).toHaveAttribute('aria-selected', 'true');
-    await expect(panel.locator('.skeleton')).toHaveCount(0);
+    // Pictures that are out of sight are not read.
+    await expect(panel.locator('.skeleton:not(.asset-picture *)')).toHaveCount(0);
     const stops = await stopsUntilRound(panel);
     expect(
       stops.filter(({ visible }) => !visible),
       name,
     ).toEqual([]);
-    expect(stops.length, name).toBeGreaterThan(3);
+    expect(stops.length, name).toBeGreaterThan(1);
     await tab.focus();
   }
 });
@@ -94,47 +98,3 @@ test('the focus goes to the new section where a button leads there', async ({ sa
   await expect(panel.getByRole('tab', { name: 'Audiences' })).toHaveAttribute('aria-selected', 'true');
   await expect(panel.getByRole('tabpanel', { name: 'Audiences' })).toBeFocused();
 });
-
-/** Presses Tab until something of that name has the focus. */
-async function tabTo(panel: Page, name: string): Promise<void> {
-  const names: string[] = [];
-  for (let step = 0; step < 40; step++) {
-    await panel.keyboard.press('Tab');
-    names.push((await focused(panel)).name);
-    if (names.at(-1) === name) return;
-  }
-  throw new Error(`Tab does not lead to "${name}", but to ${names.join(', ')}.`);
-}
-
-/** What Tab leads to, until it leaves the panel or comes back. */
-async function stopsUntilRound(panel: Page, most = 80) {
-  const stops: Awaited<ReturnType<typeof focused>>[] = [];
-  for (let step = 0; step < most; step++) {
-    await panel.keyboard.press('Tab');
-    const stop = await focused(panel);
-    if (stop.where === 'BODY' || stops.some(({ name, at }) => name === stop.name && at === stop.at)) break;
-    stops.push(stop);
-  }
-  return stops;
-}
-
-/** What has the focus, and whether it can be seen that it has. */
-function focused(panel: Page) {
-  return panel.evaluate(() => {
-    const element = document.activeElement ?? document.body;
-    const { top, left } = element.getBoundingClientRect();
-    // A list shows it on its active row, and a range of its own on what lies around it.
-    const marks = [
-      element,
-      ...document.querySelectorAll('.audience-option.active'),
-      ...(element.parentElement ? [element.parentElement] : []),
-    ];
-    return {
-      where: element.tagName,
-      name: element.getAttribute('aria-label') ?? (element as HTMLElement).innerText.trim(),
-      at: `${Math.round(left)},${Math.round(top)}`,
-      visible: marks.some((each) => getComputedStyle(each).outlineStyle !== 'none'),
-      part: element.closest('section')?.textContent ?? '',
-    };
-  });
-}

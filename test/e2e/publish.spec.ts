@@ -2,7 +2,7 @@
 import { inspectView } from './fixtures/inspect-view.ts';
 import { expect, test } from './fixtures/lens.ts';
 import { openPanel } from './fixtures/open-panel.ts';
-import { openVersions, posts, publishThroughSheet } from './fixtures/publishing.ts';
+import { bringAlarmsForward, openVersions, posts, publishThroughSheet } from './fixtures/publishing.ts';
 
 test.use({ sandboxOptions: { lifeSpeed: 4 } });
 
@@ -114,6 +114,7 @@ test('many audiences are published in one run, each once, though the worker is k
     .click();
   await expect.poll(() => posts(sandbox).length, { timeout: 30_000 }).toBeGreaterThan(2);
   await killWorker();
+  await bringAlarmsForward(panel);
   await expect(panel.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 90_000 });
   const published = posts(sandbox).map(({ params }) => String(params.version_id));
   const keys = new Map<string, Set<string>>();

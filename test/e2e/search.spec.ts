@@ -1,8 +1,9 @@
 // The one search in the real panel: opened, typed into and gone through by keys alone.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { inspectWidths } from './fixtures/inspect-widths.ts';
 import { expect, test } from './fixtures/lens.ts';
 import { openPanel } from './fixtures/open-panel.ts';
+import { openById, openPeople } from './fixtures/people-panel.ts';
 import { addTopics, openTopic, openTopics } from './fixtures/topics-panel.ts';
 
 let panel: Page;
@@ -17,6 +18,15 @@ const dialog = () => panel.getByRole('dialog', { name: 'Search everything known'
 const box = () => panel.getByRole('combobox', { name: 'Search everything known' });
 const options = (group: string) => dialog().getByRole('group', { name: group }).getByRole('option');
 const marked = () => dialog().getByRole('option', { selected: true });
+
+const ZOE = 'Zoë "Ace" O’Brien';
+
+async function arrowDownTo(option: Locator): Promise<void> {
+  await expect(option).toBeVisible();
+  for (let step = 0; step < 20 && (await option.getAttribute('aria-selected')) !== 'true'; step++)
+    await panel.keyboard.press('ArrowDown');
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+}
 
 test('a page is found by a slip of the finger and pinned, by keys alone', async ({ sandbox }) => {
   const tab = panel.getByRole('tab', { name: 'Overview' });
@@ -58,12 +68,57 @@ test('an audience is chosen with the arrows, in a scope typed or pressed', async
   await expect(box()).toHaveValue('t: jane contoso');
   await expect(box()).toBeFocused();
   await expect(dialog().getByText('Nothing fits these words here. Try All.')).toBeVisible();
-  await box().fill('a: contoso jane');
+  // Another one than what the panel is about already.
+  await box().fill('a: ace litware');
   await expect(dialog().getByRole('button', { name: 'Audiences' })).toHaveAttribute('aria-pressed', 'true');
   await expect(dialog().getByRole('group')).toHaveCount(2); // the scopes, and one group of hits
-  await expect(marked()).toContainText('Jane Doe');
+  await expect(marked()).toContainText(ZOE);
   await panel.keyboard.press('Enter');
-  await expect(panel.locator('.panel-title')).toContainText('Jane Doe');
+  await expect(dialog()).toHaveCount(0);
+  await expect(panel.getByRole('heading', { name: 'Spring launch: pricing', level: 1 })).toBeVisible();
+  await expect(panel.locator('.panel-title')).toContainText(ZOE);
+  await expect(panel.locator('.who strong')).toHaveText(`${ZOE}, Litware`);
+  await expect(panel.getByRole('button', { name: 'Stay with this page' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+test('a known person and a known account are chosen with the arrows, and each opens its own card', async ({
+  sandbox,
+}) => {
+  const person = sandbox.seed.persons[4] ?? '';
+  const account = sandbox.seed.accounts[4] ?? '';
+  await openPeople(panel);
+  for (const [id, name] of [
+    [person, ZOE],
+    [account, 'Litware'],
+  ] as const) {
+    await openById(panel, id);
+    await expect(panel.getByRole('heading', { name, level: 1 })).toBeVisible();
+    await panel.getByRole('button', { name: 'Back' }).click();
+  }
+
+  await panel.keyboard.press('1');
+  await panel.keyboard.press('/');
+  await panel.keyboard.type('zoe litware');
+  await arrowDownTo(options('People').filter({ hasText: ZOE }));
+  await panel.keyboard.press('Enter');
+  await expect(panel.getByRole('heading', { name: ZOE, level: 1 })).toBeVisible();
+  await expect(panel.getByRole('tab', { name: 'People' })).toHaveAttribute('aria-selected', 'true');
+  await expect(panel.getByText(person)).toBeVisible();
+  await expect(panel.getByRole('link', { name: /^Write to/ })).toHaveAttribute('href', /@litware\.example$/);
+
+  await panel.keyboard.press('/');
+  await panel.keyboard.type('u:litware');
+  await expect(options('Accounts')).toHaveText([/Litware/]);
+  // From the first to the last.
+  await panel.keyboard.press('ArrowUp');
+  await expect(options('Accounts').first()).toHaveAttribute('aria-selected', 'true');
+  await panel.keyboard.press('Enter');
+  await expect(panel.getByRole('heading', { name: 'Litware', level: 1 })).toBeVisible();
+  await expect(panel.getByText(account)).toBeVisible();
+  await expect(panel.getByRole('region', { name: 'Log' })).toBeVisible();
 });
 
 test('topics and entries that were seen open in their section', async ({ sandbox }) => {
@@ -76,12 +131,17 @@ test('topics and entries that were seen open in their section', async ({ sandbox
     .split(/\s+/)
     .slice(0, 4)
     .join(' ');
+  await panel.getByRole('button', { name: 'Back' }).click();
+  await panel.getByRole('tab', { name: 'Overview' }).click();
   await panel.getByRole('button', { name: 'Search', exact: true }).click();
   await box().fill(`e: ${words}`);
   await expect(options('Entries seen').first()).toContainText('Customer questions');
   await inspectWidths(panel, 'search-entries');
   await panel.keyboard.press('Enter');
   await expect(dialog()).toHaveCount(0);
+  await expect(panel.getByRole('heading', { name: 'Customer questions', level: 1 })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Opened by its id' })).toBeFocused();
+  await expect(panel.locator('.opened-entry').getByRole('listitem')).toContainText(words);
 
   await panel.keyboard.press('/');
   await panel.keyboard.type('t:proof');

@@ -34,7 +34,7 @@ interface Trial {
 }
 
 /** So many are on their way at once: their waiting times are the same time. */
-const ROUND = 10;
+const ROUND = 13;
 
 /** The service must be new, and the subject not connected. */
 export async function runTrials(subject: Subject, sandbox: Sandbox, asked: Trials): Promise<Figures> {

@@ -1,18 +1,12 @@
 // Workers with an outbox that can be killed, over a sandbox, with a clock that tests move.
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { type CaptureOrder, type CaptureView, emptyOutbox, type OutboxState } from '../../../lib/capture.ts';
 import type { Workspace } from '../../../lib/workspace.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { fakeWorld } from '../fakes/fake-world.ts';
 import { connectWorkspace } from './connect-workspace.ts';
-import {
-  bindTimers,
-  type KillableWorker,
-  killableProfile,
-  realFetch,
-  startKillable,
-} from './killable-worker.ts';
+import { settled } from './held-clock.ts';
+import { type KillableWorker, killableProfile, realFetch, startKillable } from './killable-worker.ts';
 import { startWorker } from './worker.ts';
 
 async function load() {
@@ -50,52 +44,10 @@ export async function connectedProfile(
   return { worker, workspace };
 }
 
-/** From here on only the test moves the clock, and timers go off when it does. */
-export function holdClock(): void {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  bindTimers();
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-}
-
-/** Ends a test that would wait for ever; far more than anything needs on a busy machine (ms of the real clock). */
-const MOST_TIME = 60_000;
-
-let turns = 0;
-
-/** Lets everything go on that does not wait for time, and now and then what waits for none of it. */
-async function turn(): Promise<void> {
-  turns += 1;
-  if (turns % 50 === 0) await vi.advanceTimersByTimeAsync(0);
-  await nextTurn();
-}
-
-/** Waits for what needs no time to pass. */
-export async function settled<T>(work: Promise<T>): Promise<T> {
-  let over = false;
-  const end = () => {
-    over = true;
-  };
-  work.then(end, end);
-  const begun = performance.now();
-  while (!over) {
-    if (performance.now() - begun > MOST_TIME) throw new Error('It waits for something that does not come');
-    await turn();
-  }
-  return work;
-}
-
 /** Moves the clock, and lets the worker do what is due then. */
 export async function later(worker: CaptureWorker, milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds);
   await settled(worker.run(({ tend }) => tend.tendOutbox()));
-}
-
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const begun = performance.now();
-  while (!(await isSo())) {
-    if (performance.now() - begun > MOST_TIME) throw new Error(`It never came to this: ${isSo}`);
-    await turn();
-  }
 }
 
 let orders = 0;
@@ -166,7 +118,7 @@ export function posts(sandbox: Sandbox): string[] {
 
 /** The snapshot that views draw. */
 export function shown(): OutboxState {
-  return (fakeWorld().session.all().outbox as OutboxState | undefined) ?? emptyOutbox;
+  return (fakeWorld().session.one('outbox') as OutboxState | undefined) ?? emptyOutbox;
 }
 
 /** One of the snapshot; asking takes no step. */

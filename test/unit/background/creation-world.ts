@@ -74,7 +74,7 @@ export function posts(sandbox: Sandbox): { name?: string; domain?: string }[] {
 
 /** The snapshot that views draw. */
 export function shown(): CreationsState {
-  return (fakeWorld().session.all().creations as CreationsState | undefined) ?? noCreations;
+  return (fakeWorld().session.one('creations') as CreationsState | undefined) ?? noCreations;
 }
 
 /** One of the snapshot; asking takes no step. */

@@ -1,16 +1,13 @@
 // What becomes of persons and accounts that are created, step by step, over the sandbox.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import type { CreationOrder, CreationView } from '../../../lib/people.ts';
-import type { Workspace } from '../../../lib/workspace.ts';
 import type { Fault } from '../../sandbox/faults.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import { startSandbox } from '../../sandbox/sandbox.ts';
 import { fakeWorld } from '../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../fakes/stored-in-databases.ts';
 import { holdDeadlines } from '../hold-deadlines.ts';
-import { holdClock, settled, until } from './capture-world.ts';
 import {
   accountOrder,
-  type CreationWorker,
   connectedProfile,
   newWorker,
   personOrder,
@@ -18,32 +15,15 @@ import {
   shown,
   shownOne,
 } from './creation-world.ts';
+import { settled, until } from './held-clock.ts';
+import { killableLives } from './killable-lives.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-let sandbox: Sandbox;
-let worker: CreationWorker;
-let workspace: Workspace;
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20 });
-});
-afterAll(() => sandbox.close());
-beforeEach(async () => {
-  holdClock();
-  ({ worker, workspace } = await settled(connectedProfile(sandbox)));
-});
-afterEach(() => {
-  worker.kill();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  sandbox.faults.clear();
-  sandbox.ledger.clear();
-  expect(fakeWorld().bugs).toEqual([]);
-});
+const its = killableLives({ newWorker, connectedProfile });
 
-const ask = <T>(work: Parameters<typeof worker.run<T>>[0]) => settled(worker.run(work));
+const ask = <T>(work: Parameters<typeof its.worker.run<T>>[0]) => settled(its.worker.run(work));
 const place = (order: CreationOrder): Promise<CreationView> =>
   ask(({ handlers }) => handlers.handlers.create(order));
 const steer = (id: string, to: 'send' | 'discard') =>
@@ -55,37 +35,37 @@ const heldBack = (id: string, kind: string) =>
     const state = stateOf(id);
     return state?.kind === 'queued' && state.problem?.kind === kind;
   });
-const fail = (fault: Fault) => sandbox.faults.add({ operation: 'createPerson', times: 1, ...fault });
+const fail = (fault: Fault) => its.sandbox.faults.add({ operation: 'createPerson', times: 1, ...fault });
 const onDisk = async () => spelledOut([await settled(storedInDatabases()), fakeWorld().local.all()]);
 const later = async (milliseconds: number) => {
   await vi.advanceTimersByTimeAsync(milliseconds);
   await ask(({ tend }) => tend.tendCreations());
 };
 const restart = async ({ session = true } = {}) => {
-  worker.kill();
+  its.worker.kill();
   if (!session) fakeWorld().session.wipe();
-  worker = await settled(newWorker());
-  await settled(worker.started());
+  its.worker = await settled(newWorker());
+  await settled(its.worker.started());
 };
 const known = (kind: 'person' | 'account') =>
-  ask(({ handlers }) => handlers.handlers.listKnown({ workspaceId: workspace.id, kind }));
+  ask(({ handlers }) => handlers.handlers.listKnown({ workspaceId: its.workspace.id, kind }));
 
 describe('a creation', () => {
   it('of a person is stored, sent once, known from then on, and read without a request', async () => {
-    const order = personOrder(workspace);
+    const order = personOrder(its.workspace);
     expect(await place(order)).toMatchObject({ ...order, attempts: 0, state: { kind: 'queued' } });
     await came(order.id, 'done');
-    expect(posts(sandbox)).toEqual([order.body]);
+    expect(posts(its.sandbox)).toEqual([order.body]);
     const state = stateOf(order.id);
     const id = state?.kind === 'done' ? state.id : '';
     await until(async () => (await known('person'))[0]?.title !== undefined);
     expect(await known('person')).toMatchObject([{ id, how: 'created', title: order.body.name }]);
-    const read = await ask(({ cache }) => cache.peek(workspace, 'getPerson', { person_id: id }));
+    const read = await ask(({ cache }) => cache.peek(its.workspace, 'getPerson', { person_id: id }));
     expect(read).toMatchObject({ fresh: true, data: { personId: id, name: order.body.name } });
   });
 
   it('of an account is known by its domain', async () => {
-    const order = accountOrder(workspace);
+    const order = accountOrder(its.workspace);
     await place(order);
     await came(order.id, 'done');
     const state = stateOf(order.id);
@@ -97,8 +77,8 @@ describe('a creation', () => {
   });
 
   it('is on the disk before it is said to be kept, and never readable there', async () => {
-    sandbox.faults.add({ operation: 'createPerson', hang: true });
-    const order = personOrder(workspace);
+    its.sandbox.faults.add({ operation: 'createPerson', hang: true });
+    const order = personOrder(its.workspace);
     await place(order);
     expect(Object.values(await settled(storedInDatabases())).flat()).toContainEqual(
       expect.objectContaining({ id: order.id, operation: 'createPerson' }),
@@ -109,18 +89,18 @@ describe('a creation', () => {
 
   it('leaves nothing of what it says on the disk when it is done, nor what the service said of it', async () => {
     fail({ status: 409, body: JSON.stringify({ message: 'There is a Canary Nightingale already' }) });
-    const refused = personOrder(workspace);
+    const refused = personOrder(its.workspace);
     await place(refused);
     await came(refused.id, 'needs-you');
     expect(stateOf(refused.id)).toMatchObject({
       why: 'refused',
       problem: { kind: 'conflict', detail: 'There is a Canary Nightingale already' },
     });
-    const order = personOrder(workspace);
+    const order = personOrder(its.workspace);
     await place(order);
     await came(order.id, 'done');
     fail({ status: 429, body: JSON.stringify({ message: 'Too many of Canary Nightingale' }) });
-    const waiting = personOrder(workspace);
+    const waiting = personOrder(its.workspace);
     await place(waiting);
     await heldBack(waiting.id, 'rate-limited');
     expect(await onDisk()).not.toMatch(/canary|nightingale/i);
@@ -129,7 +109,7 @@ describe('a creation', () => {
   });
 
   it('is one for one order, for one click fired twice, and two for two', async () => {
-    const order = personOrder(workspace);
+    const order = personOrder(its.workspace);
     const again = { ...order, id: `${order.id}-again` };
     const placed = await Promise.all([place(order), place(again), place(order)]);
     expect(placed.map(({ id }) => id)).toEqual([order.id, order.id, order.id]);
@@ -139,7 +119,7 @@ describe('a creation', () => {
     const third = { ...order, id: `${order.id}-third` };
     await place(third);
     await came(third.id, 'done');
-    expect(posts(sandbox)).toEqual([order.body, order.body]);
+    expect(posts(its.sandbox)).toEqual([order.body, order.body]);
   });
 
   test.each([
@@ -152,29 +132,29 @@ describe('a creation', () => {
       if (this.name === 'creations' && left-- > 0) throw new DOMException('no room', 'QuotaExceededError');
       return put.apply(this, args);
     });
-    const order = personOrder(workspace);
+    const order = personOrder(its.workspace);
     const placed = await place(order).catch((error: unknown) => error);
     if (times > 1) expect(placed).toMatchObject({ problem: { kind: 'not-kept' } });
     else await came(order.id, 'done');
-    expect(posts(sandbox)).toEqual(times > 1 ? [] : [order.body]);
+    expect(posts(its.sandbox)).toEqual(times > 1 ? [] : [order.body]);
   });
 
   it('shows what the service said last, and nothing of what it said before', async () => {
     fail({ status: 422, body: JSON.stringify({ message: 'No such profile' }) });
     fail({ status: 404, body: '' });
-    const order = personOrder(workspace);
+    const order = personOrder(its.workspace);
     await place(order);
     await came(order.id, 'needs-you');
     expect(stateOf(order.id)).toMatchObject({ problem: { detail: 'No such profile' } });
     await steer(order.id, 'send');
-    await until(() => posts(sandbox).length === 2);
+    await until(() => posts(its.sandbox).length === 2);
     await came(order.id, 'needs-you');
     expect(stateOf(order.id)).toMatchObject({ problem: { kind: 'not-found' } });
     expect(JSON.stringify(stateOf(order.id))).not.toContain('No such profile');
   });
 
   it('that is done is shown until the browser closes, and then gone', async () => {
-    const order = personOrder(workspace);
+    const order = personOrder(its.workspace);
     await place(order);
     await came(order.id, 'done');
     await restart();
@@ -192,7 +172,7 @@ describe('a request that fails', () => {
   ]);
   test.each(refused)('with %s is the person’s to put right', async (_, fault) => {
     fail(fault);
-    const order = personOrder(workspace);
+    const order = personOrder(its.workspace);
     await place(order);
     await came(order.id, 'needs-you');
     expect(stateOf(order.id)).toMatchObject({ why: 'refused' });
@@ -201,7 +181,7 @@ describe('a request that fails', () => {
     const edited = await ask(({ handlers }) => handlers.handlers.editCreation({ id: order.id, body }));
     expect(edited).toMatchObject({ body, attempts: 0, state: { kind: 'queued' } });
     await came(order.id, 'done');
-    expect(posts(sandbox)).toEqual([order.body, body]);
+    expect(posts(its.sandbox)).toEqual([order.body, body]);
     expect(fakeWorld().badge).toBe('');
   });
 
@@ -218,24 +198,24 @@ describe('a request that fails', () => {
   ];
   test.each(unknown)('%s is unclear at once, and not sent again by itself', async (_, fault) => {
     fail(fault);
-    const order = personOrder(workspace);
+    const order = personOrder(its.workspace);
     await place(order);
     await came(order.id, 'needs-you');
     expect(stateOf(order.id)).toMatchObject({ why: 'unclear' });
     await later(30 * MINUTE);
     await restart();
-    expect(posts(sandbox)).toHaveLength(1);
+    expect(posts(its.sandbox)).toHaveLength(1);
     await steer(order.id, 'send');
     await came(order.id, 'done');
-    expect(posts(sandbox)).toHaveLength(2);
+    expect(posts(its.sandbox)).toHaveLength(2);
   });
 
   it('for want of a time is unclear', async () => {
     fail({ hang: true });
     const deadlines = holdDeadlines();
-    const order = personOrder(workspace);
+    const order = personOrder(its.workspace);
     await place(order);
-    await until(() => posts(sandbox).length === 1);
+    await until(() => posts(its.sandbox).length === 1);
     for (const deadline of deadlines) deadline.pass();
     await came(order.id, 'needs-you');
     expect(stateOf(order.id)).toMatchObject({ why: 'unclear', problem: { kind: 'timeout' } });
@@ -243,40 +223,40 @@ describe('a request that fails', () => {
 
   it('with 429 waits as long as the service says, across restarts', async () => {
     fail({ status: 429, headers: { 'retry-after': '120' } });
-    const order = personOrder(workspace);
+    const order = personOrder(its.workspace);
     await place(order);
     await heldBack(order.id, 'rate-limited');
     await restart();
     await later(100 * SECOND);
-    expect(posts(sandbox)).toHaveLength(1);
+    expect(posts(its.sandbox)).toHaveLength(1);
     await steer(order.id, 'send');
-    expect(posts(sandbox)).toHaveLength(1);
+    expect(posts(its.sandbox)).toHaveLength(1);
     await later(21 * SECOND);
     await came(order.id, 'done');
-    expect(posts(sandbox)).toHaveLength(2);
+    expect(posts(its.sandbox)).toHaveLength(2);
   });
 
   it('with 429 five times is the person’s', async () => {
     fail({ status: 429, headers: { 'retry-after': '1' }, times: 9 });
-    const order = personOrder(workspace);
+    const order = personOrder(its.workspace);
     await place(order);
     for (let tries = 0; tries < 8; tries += 1) await later(40 * SECOND);
     expect(stateOf(order.id)).toMatchObject({ kind: 'needs-you', why: 'tried' });
-    expect(posts(sandbox)).toHaveLength(5);
+    expect(posts(its.sandbox)).toHaveLength(5);
   });
 
   it('with 401 pauses all, asks once, and goes on with a new key', async () => {
     fail({ status: 401 });
-    const [first, second] = [personOrder(workspace), personOrder(workspace)];
+    const [first, second] = [personOrder(its.workspace), personOrder(its.workspace)];
     await place(first);
     await heldBack(first.id, 'unauthorized');
     await place(second);
     await heldBack(second.id, 'unauthorized');
     expect(shown().paused).toMatchObject({ kind: 'unauthorized' });
-    expect(posts(sandbox)).toHaveLength(1);
+    expect(posts(its.sandbox)).toHaveLength(1);
     expect(shownOne(first.id)?.attempts).toBe(0);
-    const { id, name, color, production, keyKeeping, baseUrl } = workspace;
-    const form = { id, name, color, production, keyKeeping, baseUrl, key: sandbox.key };
+    const { id, name, color, production, keyKeeping, baseUrl } = its.workspace;
+    const form = { id, name, color, production, keyKeeping, baseUrl, key: its.sandbox.key };
     await ask(({ handlers }) => handlers.handlers.saveWorkspace(form));
     await came(first.id, 'done');
     await came(second.id, 'done');
@@ -286,10 +266,10 @@ describe('a request that fails', () => {
   it('for want of access waits for it', async () => {
     const granted = [...fakeWorld().granted];
     fakeWorld().granted.clear();
-    const order = personOrder(workspace);
+    const order = personOrder(its.workspace);
     await place(order);
     await heldBack(order.id, 'no-permission');
-    expect(posts(sandbox)).toHaveLength(0);
+    expect(posts(its.sandbox)).toHaveLength(0);
     for (const pattern of granted) fakeWorld().granted.add(pattern);
     fakeWorld().onPermissionAdded.fire({});
     await came(order.id, 'done');
@@ -297,10 +277,10 @@ describe('a request that fails', () => {
 
   it('while offline waits for the network', async () => {
     vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks });
-    const order = personOrder(workspace);
+    const order = personOrder(its.workspace);
     await place(order);
     await heldBack(order.id, 'offline');
-    expect(posts(sandbox)).toHaveLength(0);
+    expect(posts(its.sandbox)).toHaveLength(0);
     vi.unstubAllGlobals();
     await later(MINUTE);
     await came(order.id, 'done');
@@ -310,12 +290,12 @@ describe('a request that fails', () => {
 describe('another service at the workspace', () => {
   it('gets nothing that was meant for the first', async () => {
     fail({ status: 429, headers: { 'retry-after': '60' } });
-    const order = personOrder(workspace);
+    const order = personOrder(its.workspace);
     await place(order);
     await heldBack(order.id, 'rate-limited');
     const other = await startSandbox({ pages: 20 });
     const form = {
-      id: workspace.id,
+      id: its.workspace.id,
       name: 'W',
       color: 'red',
       production: false,
@@ -335,10 +315,10 @@ describe('another service at the workspace', () => {
 
   it('and a workspace that is removed take everything along', async () => {
     fail({ status: 400 });
-    const order = personOrder(workspace);
+    const order = personOrder(its.workspace);
     await place(order);
     await came(order.id, 'needs-you');
-    await ask(({ handlers }) => handlers.handlers.removeWorkspace({ workspaceId: workspace.id }));
+    await ask(({ handlers }) => handlers.handlers.removeWorkspace({ workspaceId: its.workspace.id }));
     const stores = await settled(storedInDatabases());
     expect([stores['audience-lens/creations'], stores['audience-lens/known']]).toEqual([[], []]);
     expect(spelledOut(fakeWorld().session.all())).not.toMatch(/canary/i);
@@ -350,7 +330,7 @@ describe('another service at the workspace', () => {
 describe('what a person decides', () => {
   it('to discard takes it away, also when it is done', async () => {
     fail({ status: 400 });
-    const [refused, done] = [personOrder(workspace), personOrder(workspace)];
+    const [refused, done] = [personOrder(its.workspace), personOrder(its.workspace)];
     await place(refused);
     await came(refused.id, 'needs-you');
     await place(done);
@@ -362,8 +342,8 @@ describe('what a person decides', () => {
   });
 
   it('is too late while it is being sent', async () => {
-    sandbox.faults.add({ operation: 'createPerson', hang: true });
-    const order = personOrder(workspace);
+    its.sandbox.faults.add({ operation: 'createPerson', hang: true });
+    const order = personOrder(its.workspace);
     await place(order);
     await came(order.id, 'sending');
     const late = await steer(order.id, 'discard').catch((error: unknown) => error);
@@ -375,7 +355,7 @@ describe('what a person decides', () => {
   });
 
   it('cannot turn a person into an account', async () => {
-    const order = accountOrder(workspace);
+    const order = accountOrder(its.workspace);
     fail({ operation: 'createAccount', status: 400 });
     await place(order);
     await came(order.id, 'needs-you');

@@ -1,48 +1,25 @@
 // Captures whose worker is killed between any two of its steps, over a service that fails in every way: none is lost,
 // and none is there twice. TRIALS=1000 runs that many at random.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CaptureOrder } from '../../../lib/capture.ts';
-import type { Workspace } from '../../../lib/workspace.ts';
 import type { Fault } from '../../sandbox/faults.ts';
 import { random } from '../../sandbox/random.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
-import { fakeWorld } from '../fakes/fake-world.ts';
 import {
-  type CaptureWorker,
   connectedProfile,
   entriesOf,
-  holdClock,
   later,
   newWorker,
   orderFor,
-  settled,
   shownOne,
-  until,
   viewOf,
 } from './capture-world.ts';
+import { settled, until } from './held-clock.ts';
+import { killableLives } from './killable-lives.ts';
 
 const TRIALS = Number(process.env.TRIALS ?? 11);
 const MINUTE = 60_000;
 
-let sandbox: Sandbox;
-let worker: CaptureWorker;
-let workspace: Workspace;
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20 });
-});
-afterAll(() => sandbox.close());
-beforeEach(async () => {
-  holdClock();
-  ({ worker, workspace } = await settled(connectedProfile(sandbox)));
-});
-afterEach(() => {
-  worker.kill();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  sandbox.faults.clear();
-  sandbox.ledger.clear();
-  expect(fakeWorld().bugs).toEqual([]);
-});
+const its = killableLives({ newWorker, connectedProfile });
 
 const operation = 'createTopicEntry';
 const faults: Record<string, Fault | undefined> = {
@@ -65,60 +42,38 @@ async function cameToRest({ id }: CaptureOrder): Promise<void> {
   await until(() => {
     const state = shownOne(id)?.state;
     const waits = state?.kind === 'queued' && state.problem !== undefined;
-    return worker.isDead() || hasHung() || waits || resting.includes(state?.kind ?? '');
+    return its.worker.isDead() || hasHung() || waits || resting.includes(state?.kind ?? '');
   });
 }
 
 const hasHung = () =>
-  sandbox.faults.list().some(({ fault, happened }) => fault.hang === true && happened > 0);
-
-/** As a view does: a question that nobody answered is put once more. Tells whether that was so. */
-async function place(order: CaptureOrder): Promise<boolean> {
-  const ask = () => worker.run(({ handlers }) => handlers.handlers.capture(order));
-  const answer = await settled(ask().catch((error: unknown) => error));
-  if (!(answer instanceof Error)) return false;
-  expect(String(answer)).toContain('killed');
-  worker = await settled(newWorker());
-  await settled(ask());
-  return true;
-}
-
-async function restarted(dieAfter?: number): Promise<void> {
-  worker.kill();
-  worker = await settled(newWorker(dieAfter));
-  let isOver = false;
-  const end = () => {
-    isOver = true;
-  };
-  worker.started().then(end, end);
-  await until(() => isOver || worker.isDead() || hasHung());
-}
+  its.sandbox.faults.list().some(({ fault, happened }) => fault.hang === true && happened > 0);
 
 /** Whatever happened to it: a minute and a wake later at a time, until it rests. */
 async function broughtToEnd(order: CaptureOrder) {
   for (let wakes = 0; wakes < 12; wakes += 1) {
-    if (worker.isDead() || hasHung()) await restarted();
-    await later(worker, MINUTE + 1).catch(() => undefined);
-    const view = worker.isDead() ? undefined : await settled(viewOf(worker, order.id));
+    if (its.worker.isDead() || hasHung()) await its.restart(undefined, hasHung);
+    await later(its.worker, MINUTE + 1).catch(() => undefined);
+    const view = its.worker.isDead() ? undefined : await settled(viewOf(its.worker, order.id));
     if (view?.state.kind === 'done' || view?.state.kind === 'needs-you') return view;
   }
-  return settled(viewOf(worker, order.id));
+  return settled(viewOf(its.worker, order.id));
 }
 
 /** Places one, kills its worker after each of these many steps, and tells what became of it. */
 async function trial(fault: Fault | undefined, kills: number[]): Promise<boolean> {
-  const order = orderFor(workspace, sandbox);
-  sandbox.faults.clear();
-  if (fault) sandbox.faults.add(fault);
+  const order = orderFor(its.workspace, its.sandbox);
+  its.sandbox.faults.clear();
+  if (fault) its.sandbox.faults.add(fault);
   const [first, ...more] = kills;
-  if (first !== undefined) worker.killAfter(first);
-  const wasAskedTwice = await place(order);
+  if (first !== undefined) its.worker.killAfter(first);
+  const wasAskedTwice = await its.askTwice(({ handlers }) => handlers.handlers.capture(order));
   await cameToRest(order);
-  const wasKilled = wasAskedTwice || worker.isDead();
-  for (const steps of more) await restarted(steps);
+  const wasKilled = wasAskedTwice || its.worker.isDead();
+  for (const steps of more) await its.restart(steps, hasHung);
   const view = await broughtToEnd(order);
   const where = `${JSON.stringify({ fault, kills })}: ${JSON.stringify(view?.state)}`;
-  const entries = await settled(entriesOf(sandbox, order.text));
+  const entries = await settled(entriesOf(its.sandbox, order.text));
   expect(entries, where).toHaveLength(1);
   expect(view?.state, where).toMatchObject({ kind: 'done', entryId: entries[0] });
   expect(view?.state, where).not.toHaveProperty('twins');

@@ -1,72 +1,49 @@
 // What becomes of captures, step by step, over the sandbox.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { CaptureOrder, CaptureView } from '../../../lib/capture.ts';
-import type { Workspace } from '../../../lib/workspace.ts';
 import type { Fault } from '../../sandbox/faults.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { fakeWorld } from '../fakes/fake-world.ts';
 import {
   addEntry,
-  type CaptureWorker,
   connectedProfile,
   emptyTopic,
   entriesAt,
   entriesOf,
-  holdClock,
   later,
   newWorker,
   orderFor,
   posts,
-  settled,
   shown,
   shownOne,
-  until,
 } from './capture-world.ts';
+import { settled, until } from './held-clock.ts';
+import { killableLives } from './killable-lives.ts';
 
 const MINUTE = 60_000;
 const operation = 'createTopicEntry';
 
-let sandbox: Sandbox;
-let worker: CaptureWorker;
-let workspace: Workspace;
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20 });
-});
-afterAll(() => sandbox.close());
-beforeEach(async () => {
-  holdClock();
-  ({ worker, workspace } = await settled(connectedProfile(sandbox)));
-});
-afterEach(() => {
-  worker.kill();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  sandbox.faults.clear();
-  sandbox.ledger.clear();
-  expect(fakeWorld().bugs).toEqual([]);
-});
+const its = killableLives({ newWorker, connectedProfile });
 
-const ask = <T>(work: Parameters<typeof worker.run<T>>[0]) => settled(worker.run(work));
-const order = (more: Partial<CaptureOrder> = {}) => orderFor(workspace, sandbox, more);
+const ask = <T>(work: Parameters<typeof its.worker.run<T>>[0]) => settled(its.worker.run(work));
+const order = (more: Partial<CaptureOrder> = {}) => orderFor(its.workspace, its.sandbox, more);
 const place = (one: CaptureOrder): Promise<CaptureView> =>
   ask(({ handlers }) => handlers.handlers.capture(one));
 const steer = (id: string, to: 'undo' | 'discard' | 'send' | 'now' | 'check') =>
   ask(({ handlers }) => handlers.handlers.steerCapture({ id, to }));
 const stateOf = (id: string) => shownOne(id)?.state;
 const came = (id: string, ...kinds: string[]) => until(() => kinds.includes(stateOf(id)?.kind ?? 'gone'));
-const fail = (fault: Omit<Fault, 'operation'>) => sandbox.faults.add({ operation, times: 1, ...fault });
+const fail = (fault: Omit<Fault, 'operation'>) => its.sandbox.faults.add({ operation, times: 1, ...fault });
 
 describe('a capture', () => {
   it('is stored, sent once, and stays in the history', async () => {
     const one = order();
     expect(await place(one)).toMatchObject({ id: one.id, attempts: 0, state: { kind: 'queued' } });
     await came(one.id, 'done');
-    const [entry, ...others] = await settled(entriesOf(sandbox, one.text));
+    const [entry, ...others] = await settled(entriesOf(its.sandbox, one.text));
     expect(others).toEqual([]);
     expect(shown().done).toMatchObject([{ id: one.id, state: { kind: 'done', entryId: entry } }]);
     const history = await ask(({ handlers }) =>
-      handlers.handlers.listHistory({ workspaceId: workspace.id, text: 'ARTICLE', offset: 0, limit: 10 }),
+      handlers.handlers.listHistory({ workspaceId: its.workspace.id, text: 'ARTICLE', offset: 0, limit: 10 }),
     );
     expect(history).toMatchObject({ total: 1, captures: [{ id: one.id, source: one.source }] });
   });
@@ -74,7 +51,7 @@ describe('a capture', () => {
   it('is told as done only when what was kept of its topic is gone', async () => {
     const one = order();
     const read = (mode: 'read' | 'peek') =>
-      worker.run(({ handlers }) =>
+      its.worker.run(({ handlers }) =>
         handlers.handlers.readService({
           operation: 'listTopicEntries',
           params: { topic_id: one.topicId },
@@ -95,16 +72,16 @@ describe('a capture', () => {
     const one = order({ text: 'a\r\nb\u0000c\ud800 d\u200f \u{1f600}' });
     await place(one);
     await came(one.id, 'done');
-    expect(await settled(entriesOf(sandbox, 'a\nbc\ufffd d\u200f \u{1f600}'))).toHaveLength(1);
+    expect(await settled(entriesOf(its.sandbox, 'a\nbc\ufffd d\u200f \u{1f600}'))).toHaveLength(1);
   });
 
   it('takes the type that most entries of its topic have', async () => {
-    const topicId = sandbox.seed.topics[2] ?? '';
-    await ask(({ cache }) => cache.read(workspace, 'getTopic', { topic_id: topicId }));
+    const topicId = its.sandbox.seed.topics[2] ?? '';
+    await ask(({ cache }) => cache.read(its.workspace, 'getTopic', { topic_id: topicId }));
     const one = order({ topicId });
     await place(one);
     await came(one.id, 'done');
-    const added = (await settled(entriesAt(sandbox, topicId))).find(
+    const added = (await settled(entriesAt(its.sandbox, topicId))).find(
       ({ content }) => content.content === one.text,
     );
     expect(added?.content.type).toBe('markdown');
@@ -120,13 +97,13 @@ describe('a capture', () => {
     const third = await place({ ...one, id: `${one.id}-third`, anyway: true });
     await came(first.id, 'done');
     await came(third.id, 'done');
-    expect(await settled(entriesOf(sandbox, 'twice'))).toHaveLength(2);
+    expect(await settled(entriesOf(its.sandbox, 'twice'))).toHaveLength(2);
   });
 
   it('of which an identical entry is known is kept, but not sent before a person wants it', async () => {
-    const known = await settled(addEntry(sandbox, 'known text'));
-    await ask(({ cache }) => cache.read(workspace, 'getTopic', { topic_id: emptyTopic(sandbox) }));
-    sandbox.ledger.clear();
+    const known = await settled(addEntry(its.sandbox, 'known text'));
+    await ask(({ cache }) => cache.read(its.workspace, 'getTopic', { topic_id: emptyTopic(its.sandbox) }));
+    its.sandbox.ledger.clear();
     const one = order({ text: 'known text' });
     expect((await place(one)).state).toMatchObject({
       kind: 'needs-you',
@@ -136,7 +113,7 @@ describe('a capture', () => {
     expect(fakeWorld().badge).toBe('1');
     await steer(one.id, 'send');
     await came(one.id, 'done');
-    expect(posts(sandbox)).toEqual(['known text']);
+    expect(posts(its.sandbox)).toEqual(['known text']);
     expect(fakeWorld().badge).toBe('');
   });
 
@@ -161,20 +138,20 @@ describe('a capture', () => {
     const placed = await place(one).catch((error: unknown) => error);
     if (times > 1) expect(placed).toMatchObject({ problem: { kind: 'not-kept' } });
     else await came(one.id, 'done');
-    expect(posts(sandbox)).toEqual(times > 1 ? [] : [one.text]);
+    expect(posts(its.sandbox)).toEqual(times > 1 ? [] : [one.text]);
   });
 });
 
 describe('the hold-back', () => {
   beforeEach(async () => {
-    ({ worker, workspace } = await settled(connectedProfile(sandbox, { holdSeconds: 5 })));
+    Object.assign(its, await settled(connectedProfile(its.sandbox, { holdSeconds: 5 })));
   });
 
   it('ends by itself while the worker lives', async () => {
     const one = order();
     await place(one);
     await vi.advanceTimersByTimeAsync(4900);
-    expect(posts(sandbox)).toEqual([]);
+    expect(posts(its.sandbox)).toEqual([]);
     await vi.advanceTimersByTimeAsync(200);
     await came(one.id, 'done');
   });
@@ -183,13 +160,13 @@ describe('the hold-back', () => {
     const one = order();
     await place(one);
     expect(fakeWorld().alarms.get('outbox')?.when).toBe(Date.now() + 30_000);
-    worker.kill();
+    its.worker.kill();
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(posts(sandbox)).toEqual([]);
-    worker = await settled(newWorker());
+    expect(posts(its.sandbox)).toEqual([]);
+    its.worker = await settled(newWorker());
     fakeWorld().onAlarm.fire({ name: 'outbox' });
     await came(one.id, 'done');
-    expect(posts(sandbox)).toEqual([one.text]);
+    expect(posts(its.sandbox)).toEqual([one.text]);
   });
 
   it('costs nothing to undo, and is too late afterwards', async () => {
@@ -200,8 +177,8 @@ describe('the hold-back', () => {
     await steer(other.id, 'now');
     await came(other.id, 'done');
     await expect(steer(other.id, 'undo')).rejects.toMatchObject({ problem: { kind: 'conflict' } });
-    await later(worker, MINUTE);
-    expect(posts(sandbox)).toEqual([other.text]);
+    await later(its.worker, MINUTE);
+    expect(posts(its.sandbox)).toEqual([other.text]);
     expect(stateOf(one.id)).toBeUndefined();
   });
 
@@ -209,21 +186,21 @@ describe('the hold-back', () => {
     const one = order();
     await place(one);
     vi.setSystemTime(Date.now() - 60 * MINUTE);
-    await settled(worker.run(({ tend }) => tend.tendOutbox()));
+    await settled(its.worker.run(({ tend }) => tend.tendOutbox()));
     expect(stateOf(one.id)).toMatchObject({ kind: 'queued', notBefore: Date.now() + 5000 });
-    expect(posts(sandbox)).toEqual([]);
+    expect(posts(its.sandbox)).toEqual([]);
   });
 
   it('takes another text and topic', async () => {
     const one = order();
     await place(one);
-    const topicId = sandbox.seed.topics[3] ?? '';
+    const topicId = its.sandbox.seed.topics[3] ?? '';
     await ask(({ handlers }) => handlers.handlers.editCapture({ id: one.id, text: 'edited', topicId }));
-    await later(worker, 5001);
+    await later(its.worker, 5001);
     await came(one.id, 'done');
-    const there = await settled(entriesAt(sandbox, topicId));
+    const there = await settled(entriesAt(its.sandbox, topicId));
     expect(there.at(-1)?.content.content).toBe('edited');
-    expect(posts(sandbox)).toEqual(['edited']);
+    expect(posts(its.sandbox)).toEqual(['edited']);
   });
 });
 
@@ -238,8 +215,8 @@ describe('a request that fails', () => {
       expect(stateOf(one.id)).toMatchObject({ why: 'refused', problem: { status } });
       await place(other);
       await came(other.id, 'done');
-      await later(worker, 5 * MINUTE);
-      expect(posts(sandbox)).toHaveLength(2);
+      await later(its.worker, 5 * MINUTE);
+      expect(posts(its.sandbox)).toHaveLength(2);
       await ask(({ handlers }) => handlers.handlers.editCapture({ id: one.id, text: `put right ${status}` }));
       await came(one.id, 'done');
     },
@@ -250,24 +227,24 @@ describe('a request that fails', () => {
     const one = order();
     await place(one);
     await until(() => shownOne(one.id)?.attempts === 1 && stateOf(one.id)?.kind === 'queued');
-    worker.kill();
+    its.worker.kill();
     await vi.advanceTimersByTimeAsync(80_000);
-    worker = await settled(newWorker());
+    its.worker = await settled(newWorker());
     await steer(one.id, 'now');
-    await settled(worker.started());
-    expect(posts(sandbox)).toHaveLength(1);
-    await later(worker, 11_000);
+    await settled(its.worker.started());
+    expect(posts(its.sandbox)).toHaveLength(1);
+    await later(its.worker, 11_000);
     await came(one.id, 'done');
-    expect(posts(sandbox)).toHaveLength(2);
+    expect(posts(its.sandbox)).toHaveLength(2);
   });
 
   it('five times needs the person', async () => {
     fail({ status: 429, headers: { 'retry-after': '1' }, times: 9 });
     const one = order();
     await place(one);
-    for (let wakes = 0; wakes < 12; wakes += 1) await later(worker, 2000);
+    for (let wakes = 0; wakes < 12; wakes += 1) await later(its.worker, 2000);
     expect(stateOf(one.id)).toMatchObject({ kind: 'needs-you', why: 'tried' });
-    expect(posts(sandbox)).toHaveLength(5);
+    expect(posts(its.sandbox)).toHaveLength(5);
   });
 
   it('with 401 pauses all, and goes on with a new key', async () => {
@@ -276,16 +253,16 @@ describe('a request that fails', () => {
     await place(one);
     await until(() => shown().paused?.kind === 'unauthorized');
     await place(other);
-    await later(worker, 5 * MINUTE);
-    expect(posts(sandbox)).toHaveLength(1);
+    await later(its.worker, 5 * MINUTE);
+    expect(posts(its.sandbox)).toHaveLength(1);
     expect(shown()).toMatchObject({ paused: { kind: 'unauthorized' }, open: [{}, {}] });
-    const { name, color, baseUrl, production, keyKeeping, id } = workspace;
-    const form = { id, name, color, baseUrl, production, keyKeeping, key: sandbox.key };
+    const { name, color, baseUrl, production, keyKeeping, id } = its.workspace;
+    const form = { id, name, color, baseUrl, production, keyKeeping, key: its.sandbox.key };
     await ask(({ handlers }) => handlers.handlers.saveWorkspace(form));
     await came(one.id, 'done');
     await came(other.id, 'done');
     expect(shown().paused).toBeUndefined();
-    expect(posts(sandbox)).toHaveLength(3);
+    expect(posts(its.sandbox)).toHaveLength(3);
   });
 
   it('is not made while offline, or without access', async () => {
@@ -296,9 +273,9 @@ describe('a request that fails', () => {
     expect(stateOf(one.id)).toMatchObject({ problem: { kind: 'offline' } });
     fakeWorld().granted.clear();
     vi.stubGlobal('navigator', { locks: navigator.locks, onLine: true });
-    await later(worker, MINUTE);
+    await later(its.worker, MINUTE);
     expect(shown().paused).toEqual({ kind: 'no-permission' });
-    expect(posts(sandbox)).toEqual([]);
+    expect(posts(its.sandbox)).toEqual([]);
     fakeWorld().granted.add('http://localhost/*');
     fakeWorld().onPermissionAdded.fire({});
     await came(one.id, 'done');
@@ -310,11 +287,11 @@ describe('a request that fails', () => {
     await place(one);
     await until(() => shown().paused !== undefined);
     fakeWorld().granted.add('http://localhost/*');
-    const moved = { ...workspace, baseUrl: `${sandbox.url}/other`, epoch: 2 };
-    await ask(({ workspaces }) => workspaces.putWorkspace(workspace.id, () => moved));
+    const moved = { ...its.workspace, baseUrl: `${its.sandbox.url}/other`, epoch: 2 };
+    await ask(({ workspaces }) => workspaces.putWorkspace(its.workspace.id, () => moved));
     await came(one.id, 'needs-you');
     expect(stateOf(one.id)).toMatchObject({ why: 'moved' });
-    expect(sandbox.ledger.entries()).toEqual([]);
+    expect(its.sandbox.ledger.entries()).toEqual([]);
   });
 });
 
@@ -325,11 +302,11 @@ describe('an unknown outcome', () => {
     await place(one);
     await came(one.id, 'checking');
     await steer(one.id, 'check');
-    await later(worker, 50_000);
-    expect(sandbox.ledger.entries()).toHaveLength(1);
-    await later(worker, 11_000);
+    await later(its.worker, 50_000);
+    expect(its.sandbox.ledger.entries()).toHaveLength(1);
+    await later(its.worker, 11_000);
     await came(one.id, 'done');
-    expect(posts(sandbox)).toHaveLength(1);
+    expect(posts(its.sandbox)).toHaveLength(1);
   });
 
   it('is found where the service did it up to fifty seconds after its client had gone', async () => {
@@ -337,11 +314,11 @@ describe('an unknown outcome', () => {
     const one = order();
     await place(one);
     await came(one.id, 'checking');
-    await later(worker, 49_000);
-    expect(await settled(entriesOf(sandbox, one.text))).toEqual([]);
-    await later(worker, 12_000);
+    await later(its.worker, 49_000);
+    expect(await settled(entriesOf(its.sandbox, one.text))).toEqual([]);
+    await later(its.worker, 12_000);
     await came(one.id, 'done');
-    expect(await settled(entriesOf(sandbox, one.text))).toHaveLength(1);
+    expect(await settled(entriesOf(its.sandbox, one.text))).toHaveLength(1);
   });
 
   it('that the service settles later than that is told: the topic holds it twice', async () => {
@@ -349,11 +326,11 @@ describe('an unknown outcome', () => {
     const one = order();
     await place(one);
     await came(one.id, 'checking');
-    await later(worker, 61_000);
+    await later(its.worker, 61_000);
     await came(one.id, 'done');
-    await later(worker, 3 * MINUTE);
+    await later(its.worker, 3 * MINUTE);
     await until(() => 'twins' in (stateOf(one.id) ?? {}));
-    expect(await settled(entriesOf(sandbox, one.text))).toHaveLength(2);
+    expect(await settled(entriesOf(its.sandbox, one.text))).toHaveLength(2);
   });
 
   it('waits for the network as long as it takes', async () => {
@@ -361,11 +338,11 @@ describe('an unknown outcome', () => {
     const one = order();
     await place(one);
     await came(one.id, 'checking');
-    sandbox.faults.add({ operation: 'listTopicEntries', drop: 'before' });
-    for (let wakes = 0; wakes < 15; wakes += 1) await later(worker, 10 * MINUTE);
+    its.sandbox.faults.add({ operation: 'listTopicEntries', drop: 'before' });
+    for (let wakes = 0; wakes < 15; wakes += 1) await later(its.worker, 10 * MINUTE);
     expect(stateOf(one.id)).toMatchObject({ kind: 'checking', problem: { kind: 'offline' } });
-    sandbox.faults.clear();
-    await later(worker, 10 * MINUTE);
+    its.sandbox.faults.clear();
+    await later(its.worker, 10 * MINUTE);
     await came(one.id, 'done');
   });
 
@@ -377,15 +354,15 @@ describe('an unknown outcome', () => {
     await came(one.id, 'checking');
     await place(other);
     await came(other.id, 'checking');
-    await later(worker, 62_000);
+    await later(its.worker, 62_000);
     await came(one.id, 'done');
     await came(other.id, 'done');
-    expect(await settled(entriesOf(sandbox, 'both'))).toHaveLength(2);
+    expect(await settled(entriesOf(its.sandbox, 'both'))).toHaveLength(2);
     const ids = [one, other]
       .map(({ id }) => stateOf(id))
       .map((state) => state?.kind === 'done' && state.entryId);
     expect(new Set(ids).size).toBe(2);
-    await later(worker, 10 * MINUTE);
+    await later(its.worker, 10 * MINUTE);
     expect([one, other].filter(({ id }) => 'twins' in (stateOf(id) ?? {}))).toEqual([]);
   });
 
@@ -394,8 +371,8 @@ describe('an unknown outcome', () => {
     const one = order();
     await place(one);
     await came(one.id, 'checking');
-    sandbox.faults.add({ operation: 'listTopicEntries', status: 404, times: 1 });
-    await later(worker, 61_000);
+    its.sandbox.faults.add({ operation: 'listTopicEntries', status: 404, times: 1 });
+    await later(its.worker, 61_000);
     expect(stateOf(one.id)).toMatchObject({ kind: 'needs-you', why: 'unclear', problem: { status: 404 } });
     await steer(one.id, 'check');
     await came(one.id, 'done');
@@ -409,14 +386,14 @@ describe('a request that the browser repeats', () => {
     await place(other);
     await came(one.id, 'done');
     await came(other.id, 'done');
-    const twin = await settled(addEntry(sandbox, one.text));
-    sandbox.ledger.clear();
-    await later(worker, 2000);
+    const twin = await settled(addEntry(its.sandbox, one.text));
+    its.sandbox.ledger.clear();
+    await later(its.worker, 2000);
     await until(() => 'twins' in (stateOf(one.id) ?? {}));
     expect(stateOf(one.id)).toMatchObject({ kind: 'done', twins: [twin] });
-    expect(sandbox.ledger.entries().length).toBeLessThanOrEqual(1);
-    await later(worker, 60 * MINUTE);
-    expect(sandbox.ledger.entries().length).toBeLessThanOrEqual(1);
+    expect(its.sandbox.ledger.entries().length).toBeLessThanOrEqual(1);
+    await later(its.worker, 60 * MINUTE);
+    expect(its.sandbox.ledger.entries().length).toBeLessThanOrEqual(1);
   });
 });
 
@@ -429,13 +406,13 @@ describe('the history', () => {
     const other = order({ text: 'same', anyway: true });
     await place(other);
     await came(other.id, 'done');
-    await ask(({ handlers }) => handlers.handlers.clearHistory({ workspaceId: workspace.id }));
+    await ask(({ handlers }) => handlers.handlers.clearHistory({ workspaceId: its.workspace.id }));
     expect(shown().done).toEqual([]);
-    await later(worker, 62_000);
+    await later(its.worker, 62_000);
     await came(one.id, 'done');
-    expect(await settled(entriesOf(sandbox, 'same'))).toHaveLength(2);
-    await later(worker, MINUTE * 90);
-    await later(worker, MINUTE * 90);
+    expect(await settled(entriesOf(its.sandbox, 'same'))).toHaveLength(2);
+    await later(its.worker, MINUTE * 90);
+    await later(its.worker, MINUTE * 90);
     expect(await ask(({ kept }) => kept.getCapture(other.id))).toBeUndefined();
   });
 
@@ -443,7 +420,7 @@ describe('the history', () => {
     const one = order();
     await place(one);
     await came(one.id, 'done');
-    await ask(({ handlers }) => handlers.handlers.removeWorkspace({ workspaceId: workspace.id }));
+    await ask(({ handlers }) => handlers.handlers.removeWorkspace({ workspaceId: its.workspace.id }));
     expect(await ask(({ kept }) => kept.getCapture(one.id))).toBeUndefined();
     expect(fakeWorld().alarms.has('outbox')).toBe(false);
   });

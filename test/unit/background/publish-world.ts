@@ -108,6 +108,6 @@ export async function audienceAt(
 
 /** The snapshot that views draw. */
 export function shownState(): PublishingState {
-  const state = fakeWorld().session.all().publishing as PublishingState | undefined;
+  const state = fakeWorld().session.one('publishing') as PublishingState | undefined;
   return state ?? { attempts: [], watches: [], runs: [] };
 }

@@ -7,6 +7,7 @@ import type { Workspace } from '../../../lib/workspace.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { type FakeMenuClick, fakeWorld, newProfile } from '../fakes/fake-world.ts';
 import { connectWorkspace } from './connect-workspace.ts';
+import { holdTimers } from './hold-timers.ts';
 import { type FakePage, openPage, PAGE, tabOf } from './saving-world.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -220,8 +221,12 @@ describe('a click on a topic', () => {
     async (how) => {
       if (how === 'without it') page.selections.clear();
       else Object.assign(page.tab, how === 'not readable' ? { page: undefined } : { blocked: true });
+      const waits = how === 'without it' ? [] : holdTimers('background/in-page.ts');
       click(itemOf(0), { selectionText: 'One\r\n\0 two' });
-      await vi.waitFor(() => expect(outbox()).toHaveLength(1), { timeout: 4000 });
+      await vi.waitFor(() => {
+        for (const { ring } of waits.splice(0)) ring();
+        expect(outbox()).toHaveLength(1);
+      });
       expect(outbox()[0]).toMatchObject({ mayBeCut: true, excerpt: 'One\n two' });
       // The worker of the test before may still have something to say.
       const lines = () => page.toasts.map((toast) => toast.lines[1]);
@@ -233,9 +238,12 @@ describe('a click on a topic', () => {
   it('shows a sign on the icon where the page takes no message', async () => {
     page.tab.page = undefined as never;
     delete page.tab.page;
+    const stays = holdTimers('saving/mark-tab.ts');
     click(itemOf(0));
-    await vi.waitFor(() => expect(fakeWorld().badges.get(1)?.text).toBe('✓'));
-    await vi.waitFor(() => expect(fakeWorld().badges.get(1)?.text ?? '').toBe(''), { timeout: 6000 });
+    await vi.waitFor(() => expect(stays).toHaveLength(1));
+    expect(fakeWorld().badges.get(1)?.text).toBe('✓');
+    stays[0]?.ring();
+    await vi.waitFor(() => expect(fakeWorld().badges.get(1)?.text ?? '').toBe(''));
   });
 
   it('saves nothing of a field for a password, and nothing of nothing', async () => {

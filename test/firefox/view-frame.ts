@@ -7,7 +7,6 @@ interface Order {
   args?: string;
   /** Clicks where the function says, in the same turn: nothing moves in between. Answers whether it said where. */
   press?: boolean;
-  at?: { x: number; y: number };
 }
 
 /** The globals of a frame script. */
@@ -21,7 +20,7 @@ declare const Cu: {
   evalInSandbox(source: string, sandbox: object): unknown;
 };
 
-function popupFrame(): void {
+function viewFrame(): void {
   function evaluate(expression: string): unknown {
     // A sandbox over the view's window: the view's own policy forbids eval, and should.
     const sandbox = Cu.Sandbox(content, { sandboxPrototype: content, wantXrays: false });
@@ -47,12 +46,11 @@ function popupFrame(): void {
   }
 
   addMessageListener('lens-test:order', ({ data }) => {
-    const done = data.at === undefined ? undefined : Promise.resolve(click(data.at));
-    (done ?? (data.press ? press(data) : run(data))).then(
+    (data.press ? press(data) : run(data)).then(
       (value) => sendAsyncMessage(`lens-test:${data.id}`, { value }),
       (error) => sendAsyncMessage(`lens-test:${data.id}`, { error: String(error) }),
     );
   });
 }
 
-export const popupFrameScript = `(${popupFrame})()`;
+export const viewFrameScript = `(${viewFrame})()`;
