@@ -3,6 +3,7 @@ import { isWorthKeeping } from '../../lib/compose-draft.ts';
 import type { Look } from '../../lib/look.ts';
 import type { Ask } from '../../lib/requests.ts';
 import type { PopupCaptures } from '../popup/popup-actions.ts';
+import { popupBrief } from '../popup/popup-brief.tsx';
 import { OutboxList } from './OutboxList.tsx';
 import { PopupComposer } from './PopupComposer.tsx';
 
@@ -53,6 +54,7 @@ export function popupCaptures(source: PopupCapturesSource): PopupCaptures {
         />
       );
     },
+    brief: popupBrief(source.ask),
     hasText: ({ workspace }: Look) => {
       const draft = source.state()?.draft;
       return isWorthKeeping(draft) && draft.workspaceId === workspace?.id;

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Look } from '../../lib/look.ts';
-import type { Ask } from '../../lib/requests.ts';
 import { MatchedSkeleton } from './MatchedSkeleton.tsx';
 import { Notice } from './Notice.tsx';
 import { PopupFooter } from './PopupFooter.tsx';
@@ -49,7 +48,7 @@ export function Popup({ look, now, ...actions }: PopupProps) {
       <PopupFooter
         hasText={look !== undefined && (captures?.hasText(look) ?? false)}
         compose={look?.workspace && !composing ? () => setComposing(true) : undefined}
-        brief={composing ? undefined : briefOf(look, actions.ask)}
+        brief={look && !composing && captures?.brief(look)}
         openPanel={actions.openPanel}
       />
       <p class="visually-hidden" role="status">
@@ -57,13 +56,6 @@ export function Popup({ look, now, ...actions }: PopupProps) {
       </p>
     </div>
   );
-}
-
-/** Its words are loaded when somebody asks for it: the first paint has none of them. */
-function briefOf(look: Look | undefined, ask: Ask): (() => Promise<string>) | undefined {
-  if (look?.situation.kind !== 'matched') return undefined;
-  const { situation } = look;
-  return () => import('./popup-brief.ts').then(({ popupBrief }) => popupBrief(look, situation, ask));
 }
 
 /** What a person began for one address must never end on another. */

@@ -2,12 +2,14 @@ import type { ComponentChildren } from 'preact';
 import type { Look } from '../../lib/look.ts';
 import type { Ask } from '../../lib/requests.ts';
 
-/** What the popup shows of captures. */
+/** What the popup shows of captures, and what else the first paint can do without. */
 export interface PopupCaptures {
   /** What is on its way, under the blocks of the page. */
   list(look: Look, now: number, compose: () => void): ComponentChildren;
   /** In place of the page while something is composed. */
   composer(look: Look, now: number, close: () => void): ComponentChildren;
+  /** Copies what is known of the page. */
+  brief(look: Look): ComponentChildren;
   /** A text was begun for this workspace and waits. */
   hasText(look: Look): boolean;
 }
