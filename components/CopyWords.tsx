@@ -1,5 +1,5 @@
+import { useCopying } from './CopyButton.tsx';
 import { Icon } from './Icon.tsx';
-import { useCopying } from './use-copying.ts';
 
 interface CopyWordsProps {
   /** Names what is copied: "Copy report". */

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 /** Says why something cannot be changed before somebody tries. */
 export function LockedHint() {
   return (
-    <span class="hint locked-hint">
+    <span class="hint row small soft">
       <Icon name="lock" tiny />
       {i18n.t('kit.managed.field')}
     </span>

@@ -3,10 +3,10 @@ import { i18n } from '#i18n';
 import type { Ask } from '../../lib/requests.ts';
 import { MOST_TOPIC_IDS, topicIdsIn } from '../../lib/topic-ids.ts';
 import type { TopicAdded } from '../../lib/topics.ts';
+import { IdsField } from '../IdsField.tsx';
 import { ProblemNote, problemSentence } from '../ProblemNote.tsx';
 import { ServiceText } from '../ServiceText.tsx';
 import { useAction } from '../use-action.ts';
-import { useOwnId } from '../use-own-id.ts';
 import { TopicFacts } from './TopicFacts.tsx';
 
 interface AddTopicsProps {
@@ -18,7 +18,6 @@ interface AddTopicsProps {
 
 /** Topics by their ids, one or many; each is answered by itself. */
 export function AddTopics({ ask, now, onAdded }: AddTopicsProps) {
-  const id = useOwnId();
   const [text, setText] = useState('');
   const [answers, setAnswers] = useState<TopicAdded[]>([]);
   const adding = useAction();
@@ -37,24 +36,16 @@ export function AddTopics({ ask, now, onAdded }: AddTopicsProps) {
   };
   return (
     <form class="add-topics" onSubmit={submit}>
-      <div class="field">
-        <label for={id}>{i18n.t('topics.add.label')}</label>
-        <textarea
-          id={id}
-          class="input mono"
-          rows={2}
-          spellcheck={false}
-          autocomplete="off"
-          value={text}
-          aria-describedby={`${id}-hint`}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <span id={`${id}-hint`} class="hint">
-          {ids.length > MOST_TOPIC_IDS
+      <IdsField
+        label={i18n.t('topics.add.label')}
+        hint={
+          ids.length > MOST_TOPIC_IDS
             ? i18n.t('topics.add.tooMany', [MOST_TOPIC_IDS])
-            : i18n.t('topics.add.hint')}
-        </span>
-      </div>
+            : i18n.t('topics.add.hint')
+        }
+        value={text}
+        onInput={setText}
+      />
       <button type="submit" class="button" disabled={ids.length === 0} aria-disabled={adding.busy}>
         {i18n.t('topics.add.submit')}
       </button>

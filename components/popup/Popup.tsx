@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Look } from '../../lib/look.ts';
-import type { Ask } from '../../lib/requests.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { MatchedSkeleton } from './MatchedSkeleton.tsx';
 import { Notice } from './Notice.tsx';
 import { PopupFooter } from './PopupFooter.tsx';
 import { PopupHeader } from './PopupHeader.tsx';
 import type { PopupActions } from './popup-actions.ts';
 import { SituationView } from './SituationView.tsx';
+
+const PopupBrief = lazyPart(async () => (await import('./PopupBrief.tsx')).PopupBrief);
 
 export interface PopupProps extends PopupActions {
   /** Undefined: nothing is known yet. */
@@ -53,7 +55,7 @@ export function Popup({ look, now, ...actions }: PopupProps) {
       <PopupFooter
         hasText={look !== undefined && (captures?.hasText(look) ?? false)}
         compose={look?.workspace && !composing ? compose : undefined}
-        brief={composing ? undefined : briefOf(look, actions.ask)}
+        brief={look && !composing && <PopupBrief look={look} ask={actions.ask} />}
         openPanel={actions.openPanel}
       />
       <p class="visually-hidden" role="status">
@@ -61,13 +63,6 @@ export function Popup({ look, now, ...actions }: PopupProps) {
       </p>
     </div>
   );
-}
-
-/** Its words are loaded when somebody asks for it: the first paint has none of them. */
-function briefOf(look: Look | undefined, ask: Ask): (() => Promise<string>) | undefined {
-  if (look?.situation.kind !== 'matched') return undefined;
-  const { situation } = look;
-  return () => import('./popup-brief.ts').then(({ popupBrief }) => popupBrief(look, situation, ask));
 }
 
 /** What a person began for one address must never end on another. */

@@ -31,7 +31,7 @@ test('one press copies page, audience, versions, last message and figures, witho
 test('the popup copies the same, and says so', async ({ context, sandbox, look, connectWorkspace }) => {
   await connectWorkspace();
   const popup = await look(`${sandbox.seed.landing.audience}?token=do-not-pass-on`);
-  await expect(popup.getByText('Sessions')).toBeVisible();
+  await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await expect.poll(() => sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true);
   sandbox.ledger.clear();

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { type AssetView, assetMarkdown } from '../../../lib/asset-view.ts';
+import { useCopying } from '../../CopyButton.tsx';
 import { Icon } from '../../Icon.tsx';
-import { useCopying } from '../../use-copying.ts';
 
 /** An asset to paste elsewhere: as its id, its address, or an image in Markdown. */
 export function AssetCopies({ asset }: { asset: AssetView }) {

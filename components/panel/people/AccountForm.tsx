@@ -2,20 +2,20 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type AccountField, accountBody, accountFaults, isTyped } from '../../../lib/person-form.ts';
 import { repairedDomain } from '../../../lib/person-proposal.ts';
-import { useAction } from '../../use-action.ts';
 import { CreateForm } from './CreateForm.tsx';
 import type { PeopleProps } from './people-props.ts';
 import { Proposal, TextField } from './TextField.tsx';
 import { useDuplicates } from './use-duplicates.ts';
 import { useAccountDraft } from './use-form-draft.ts';
+import { useSend } from './use-send.ts';
 import { useTabDomain } from './use-tab-domain.ts';
 
 /** A new account. What is typed is kept in memory until it is created or emptied. */
 export function AccountForm(props: PeopleProps) {
-  const { memory, ask, workspace, places } = props;
+  const { memory, ask, places } = props;
   const draft = useAccountDraft(memory);
   const [tried, setTried] = useState(false);
-  const saving = useAction();
+  const { saving, send } = useSend(props, draft);
   const { values } = draft;
   const faults = accountFaults(values);
   const tabDomain = useTabDomain(props);
@@ -30,30 +30,18 @@ export function AccountForm(props: PeopleProps) {
     touched: tried || draft.touched.includes(name),
     onInput: (value: string) => draft.type(name, value),
   });
-  const send = () => {
+  const submit = () => {
     const body = accountBody(values);
     setTried(true);
-    if (!body) return false;
-    saving.run(async () => {
-      if (draft.editing !== undefined) await ask('editCreation', { id: draft.editing, body });
-      else
-        await ask('create', {
-          id: draft.orderId,
-          workspaceId: workspace.id,
-          source: {},
-          operation: 'createAccount',
-          body,
-        });
-      draft.clear();
-      places.goHome();
-    });
-    return true;
+    if (body) send({ operation: 'createAccount', body });
+    return body !== undefined;
   };
 
   const domain = repairedDomain(values.domain);
   return (
     <CreateForm
-      {...{ places, now: props.now, likely, saving, send }}
+      {...{ places, now: props.now, likely, saving }}
+      send={submit}
       title={draft.editing === undefined ? i18n.t('people.newAccount') : i18n.t('people.form.editAccount')}
       submitName={
         draft.editing === undefined ? i18n.t('people.form.createAccount') : i18n.t('people.form.change')

@@ -9,6 +9,7 @@ import {
   MOST_IDS,
   readIds,
 } from '../../../lib/people-import.ts';
+import { IdsField } from '../../IdsField.tsx';
 import { ProblemNote } from '../../ProblemNote.tsx';
 import { useAction } from '../../use-action.ts';
 import { useOwnId } from '../../use-own-id.ts';
@@ -55,22 +56,13 @@ export function AddIds(props: AddIdsProps) {
   return (
     <section class="people-add">
       <form class="stack" onSubmit={submit}>
-        <div class="field">
-          <label for={id}>{i18n.t('people.add.label')}</label>
-          <textarea
-            id={id}
-            class="input mono"
-            rows={2}
-            spellcheck={false}
-            autocomplete="off"
-            value={text}
-            aria-describedby={`${id}-hint ${id}-preview`}
-            onInput={({ currentTarget }) => write(currentTarget.value)}
-          />
-          <span id={`${id}-hint`} class="hint">
-            {i18n.t('people.add.hint')}
-          </span>
-        </div>
+        <IdsField
+          label={i18n.t('people.add.label')}
+          hint={i18n.t('people.add.hint')}
+          value={text}
+          onInput={write}
+          describedBy={`${id}-preview`}
+        />
         <div id={`${id}-preview`} role="status">
           <Preview ids={ids} fresh={fresh} refused={refused} />
           {said !== '' && <p class="small">{said}</p>}

@@ -9,12 +9,12 @@ import {
   repairedPhone,
 } from '../../../lib/person-form.ts';
 import { domainOfMail, personInText, profileOf, repairedDomain } from '../../../lib/person-proposal.ts';
-import { useAction } from '../../use-action.ts';
 import { CreateForm } from './CreateForm.tsx';
 import type { PeopleProps } from './people-props.ts';
 import { Proposal, TextField } from './TextField.tsx';
 import { useDuplicates } from './use-duplicates.ts';
 import { usePersonDraft } from './use-form-draft.ts';
+import { useSend } from './use-send.ts';
 import { useTabDomain } from './use-tab-domain.ts';
 
 /** A new person. What is typed is kept in memory until it is created or emptied. */
@@ -22,7 +22,7 @@ export function PersonForm(props: PeopleProps) {
   const { memory, ask, workspace, places, tab, capturing } = props;
   const draft = usePersonDraft(memory);
   const [tried, setTried] = useState(false);
-  const saving = useAction();
+  const { saving, send } = useSend(props, draft);
   const { values } = draft;
   const faults = personFaults(values);
   const tabDomain = useTabDomain(props);
@@ -42,25 +42,11 @@ export function PersonForm(props: PeopleProps) {
     const domain = draft.touched.includes('domain') ? values.domain : (domainOfMail(email) ?? '');
     draft.propose({ email, domain });
   };
-  const send = () => {
+  const submit = () => {
     const body = personBody(values);
     setTried(true);
-    if (!body) return false;
-    saving.run(async () => {
-      if (draft.editing !== undefined) await ask('editCreation', { id: draft.editing, body });
-      // Without the tab's address: it may name the person, and the source is kept.
-      else
-        await ask('create', {
-          id: draft.orderId,
-          workspaceId: workspace.id,
-          source: {},
-          operation: 'createPerson',
-          body,
-        });
-      draft.clear();
-      places.goHome();
-    });
-    return true;
+    if (body) send({ operation: 'createPerson', body });
+    return body !== undefined;
   };
 
   const selected = capturing.draft?.workspaceId === workspace.id ? capturing.draft.text : '';
@@ -71,7 +57,8 @@ export function PersonForm(props: PeopleProps) {
   const isOddMail = values.email.trim() !== '' && mailLink(values.email) === undefined;
   return (
     <CreateForm
-      {...{ places, now: props.now, likely, saving, send }}
+      {...{ places, now: props.now, likely, saving }}
+      send={submit}
       title={draft.editing === undefined ? i18n.t('people.newPerson') : i18n.t('people.form.editPerson')}
       submitName={
         draft.editing === undefined ? i18n.t('people.form.createPerson') : i18n.t('people.form.change')

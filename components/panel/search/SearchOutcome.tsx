@@ -20,29 +20,37 @@ export function SearchOutcome({ searched, directory, now }: SearchOutcomeProps) 
   if (problem) return <ProblemNote problem={problem} now={now} />;
   return (
     <p class="search-outcome small soft" role="status">
-      {found ? `${sentence(found)}${doubtText(directory, found, now)}` : i18n.t('search.searching')}
+      {found
+        ? sentences(found, directory, now).join(found.hits.length > 0 ? ' · ' : ' ')
+        : i18n.t('search.searching')}
     </p>
   );
 }
 
-function sentence({ text, hits, growing }: NonNullable<Searched['found']>): string {
+type Found = NonNullable<Searched['found']>;
+
+function sentences(found: Found, directory: DirectoryProgress | undefined, now: number): string[] {
+  const doubt = found.growing ? i18n.t('search.growing') : doubtText(found, directory, now);
+  return [countText(found), doubt].filter((text) => text !== undefined);
+}
+
+function countText({ text, hits }: Found): string {
   const { scope, words } = parseQuery(text);
-  const grows = growing ? ` ${i18n.t('search.growing')}` : '';
-  if (hits.length > 0) return i18n.t('search.count', hits.length, [formatWhole(hits.length)]) + grows;
-  if (words.length === 0) return i18n.t('search.begin') + grows;
-  return (scope ? i18n.t('search.nothingHere') : i18n.t('search.nothing')) + grows;
+  if (hits.length > 0) return i18n.t('search.count', hits.length, [formatWhole(hits.length)]);
+  if (words.length === 0) return i18n.t('search.begin');
+  return scope ? i18n.t('search.nothingHere') : i18n.t('search.nothing');
 }
 
 /** Only where pages or audiences were searched. */
 function doubtText(
+  { text }: Found,
   directory: DirectoryProgress | undefined,
-  { text, growing }: NonNullable<Searched['found']>,
   now: number,
-): string {
+): string | undefined {
   const { scope, words } = parseQuery(text);
   const isOfPages = scope === undefined || scope === 'pages' || scope === 'audiences';
-  if (!directory || growing || words.length === 0 || !isOfPages) return '';
+  if (!directory || words.length === 0 || !isOfPages) return undefined;
   const doubt = directoryDoubt(directory, now);
-  if (doubt === 'partial') return ` ${i18n.t('search.partial')}`;
-  return doubt === undefined ? '' : ` ${i18n.t('search.asOf', [ageText(doubt.at, now)])}`;
+  if (doubt === 'partial') return i18n.t('search.partial');
+  return doubt && i18n.t('search.asOf', [ageText(doubt.at, now)]);
 }

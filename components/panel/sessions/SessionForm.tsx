@@ -1,14 +1,13 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { pastedIds } from '../../../lib/pasted-ids.ts';
-import { useOwnId } from '../../use-own-id.ts';
+import { IdsField } from '../../IdsField.tsx';
 
 /** More are not asked for at once. */
 const MOST_IDS = 50;
 
 /** Sessions by their ids, one or several. */
 export function SessionForm({ open }: { open(sessionIds: string[]): void }) {
-  const id = useOwnId();
   const [text, setText] = useState('');
   const ids = pastedIds(text, 'audience_sessions');
   const submit = (event: Event) => {
@@ -19,22 +18,12 @@ export function SessionForm({ open }: { open(sessionIds: string[]): void }) {
   };
   return (
     <form class="session-form" onSubmit={submit}>
-      <div class="field">
-        <label for={id}>{i18n.t('sessions.ids')}</label>
-        <textarea
-          id={id}
-          class="input mono"
-          rows={2}
-          spellcheck={false}
-          autocomplete="off"
-          value={text}
-          aria-describedby={`${id}-hint`}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <span id={`${id}-hint`} class="hint">
-          {ids.length > MOST_IDS ? i18n.t('sessions.tooMany', [MOST_IDS]) : i18n.t('sessions.idsHint')}
-        </span>
-      </div>
+      <IdsField
+        label={i18n.t('sessions.ids')}
+        hint={ids.length > MOST_IDS ? i18n.t('sessions.tooMany', [MOST_IDS]) : i18n.t('sessions.idsHint')}
+        value={text}
+        onInput={setText}
+      />
       <button type="submit" class="button primary" disabled={ids.length === 0}>
         {ids.length > 1
           ? i18n.t('sessions.openSeveral', [Math.min(ids.length, MOST_IDS)])

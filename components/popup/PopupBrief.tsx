@@ -1,0 +1,35 @@
+import { i18n } from '#i18n';
+import type { Look } from '../../lib/look.ts';
+import type { Ask } from '../../lib/requests.ts';
+import { readsBy } from '../../lib/service-reads.ts';
+import { CopyWords } from '../CopyWords.tsx';
+import type { Match } from './MatchedPage.tsx';
+
+interface PopupBriefProps {
+  look: Look;
+  ask: Ask;
+}
+
+/** Copies the brief of what the popup shows. Its words are loaded when somebody asks for them. */
+export function PopupBrief({ look, ask }: PopupBriefProps) {
+  const { situation } = look;
+  if (situation.kind !== 'matched') return null;
+  return <CopyWords what={i18n.t('news.brief.copy')} text={() => briefText(look, situation, ask)} />;
+}
+
+async function briefText(look: Look, { page, audience }: Match, ask: Ask): Promise<string> {
+  const { pageId, name } = page;
+  const { audienceId } = audience ?? {};
+  const [{ briefOf }, pageRecord, audienceRecord] = await Promise.all([
+    import('../panel/overview/brief-of.ts'),
+    ask('getPage', { pageId }),
+    audienceId === undefined ? undefined : ask('getAudience', { pageId, audienceId }),
+  ]);
+  return briefOf({
+    subject: { pageId, pageName: name || pageId, url: look.url, ...(audienceId ? { audienceId } : {}) },
+    look,
+    reads: readsBy(ask),
+    page: pageRecord,
+    audience: audienceRecord,
+  });
+}
