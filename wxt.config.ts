@@ -50,7 +50,7 @@ function workerParts(): Plugin {
   };
   const output: Rolldown.OutputOptions = {
     exports: 'named',
-    codeSplitting: { groups: [{ name: (id) => (core.has(id) ? 'core' : null) }] },
+    codeSplitting: { groups: [{ debugName: 'core', name: (id) => (core.has(id) ? 'core' : null) }] },
     // A part is called by its folder.
     chunkFileNames: ({ name, facadeModuleId }) =>
       `worker/${name === 'part' ? facadeModuleId?.split('/').at(-2) : name}.js`,
