@@ -34,7 +34,7 @@ export function workerParts(): Plugin {
   };
   const output: Rolldown.OutputOptions = {
     exports: 'named',
-    codeSplitting: { groups: [{ name: (id) => (core.has(id) ? 'core' : null) }] },
+    codeSplitting: { groups: [{ debugName: 'core', name: (id) => (core.has(id) ? 'core' : null) }] },
     // A part is called by its folder.
     chunkFileNames: ({ name, facadeModuleId }) =>
       `worker/${name === 'part' ? facadeModuleId?.split('/').at(-2) : name}.js`,

@@ -57,17 +57,32 @@ interface Import {
   of: string;
 }
 
-/** The values that a file imports or passes on: `import type` and `export type` vanish in the build. */
+/** Loaded together with a file. `import type` and `export type` vanish in the build. */
+const STATEMENT = /^(?:import|export)\s(?!type\s)(?:[^'";]*?\sfrom\s)?\s*['"]([^'"]+)['"]/gm;
+/** Loaded when it is called. */
+const CALL = /\bimport\(\s*['"]([^'"]+)['"]/g;
+
+/** The values that a file imports or passes on. */
 function importsOf(file: string): Import[] {
+  return importsIn(file, [STATEMENT, CALL]);
+}
+
+function importsIn(file: string, forms: RegExp[]): Import[] {
   const text = readFileSync(join(root, file), 'utf8');
-  const statements = text.matchAll(
-    /^(?:import|export)\s(?!type\s)(?:[^'";]*?\sfrom\s)?\s*['"]([^'"]+)['"]/gm,
-  );
-  const calls = text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g);
-  return [...statements, ...calls].map(([, of = '']) => ({
-    from: file,
-    of: of.startsWith('.') ? normalize(join(dirname(file), of)) : of,
-  }));
+  return forms
+    .flatMap((form) => [...text.matchAll(form)])
+    .map(([, of = '']) => ({
+      from: file,
+      of: of.startsWith('.') ? normalize(join(dirname(file), of)) : of,
+    }));
+}
+
+/** A file and all that is loaded with it. */
+function loadedWith(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file) || !isFile(file)) return found;
+  found.add(file);
+  for (const { of } of importsIn(file, [STATEMENT])) loadedWith(of, found);
+  return found;
 }
 
 function layerOf(file: string): Layer | undefined {
@@ -169,6 +184,52 @@ describe('who may import whom', () => {
       ({ from, of }) => /^zod\b/.test(of) && !/^(lib\/api|lib\/background|test)\//.test(from),
     );
     tell(zod.map(({ from }) => `${from} imports zod: schemas stay in lib/api and lib/background.`));
+  });
+});
+
+describe('the worker', () => {
+  const atStart = loadedWith('entrypoints/background.ts');
+  const lazy = sources
+    .filter((file) => file.startsWith('lib/background/'))
+    .flatMap((file) => importsIn(file, [CALL]));
+
+  it('has parts that are loaded when they are needed', () => {
+    const parts = new Set(lazy.map(({ of }) => of));
+    const expected = ['publishing', 'outbox', 'people', 'search', 'news', 'kit'].map(
+      (name) => `lib/background/${name}/part.ts`,
+    );
+    expect([...parts]).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('loads none of them at its start', () => {
+    const wrong = lazy.filter(({ of }) => atStart.has(of));
+    tell(
+      wrong.map(
+        ({ from, of }) =>
+          `${of}: ${from} loads it when it is needed, but something that is there at the start imports it.`,
+      ),
+    );
+  });
+
+  // Each of these keeps something going, or is large: whoever needs one at the start does so through a door.
+  it.each([
+    'publishing/carry-out.ts',
+    'publishing/kept-records.ts',
+    'outbox/kept-captures.ts',
+    'outbox/send-capture.ts',
+    'people/kept-creations.ts',
+    'people/kept-known.ts',
+    'search/read-index.ts',
+    'search/postings.ts',
+    'news/kept-news.ts',
+    'kit/apply-plan.ts',
+    'saving/take-from-page.ts',
+    'topics/change-topics.ts',
+    'directory-walks.ts',
+    'workspace-handlers.ts',
+  ])('starts without %s', (file) => {
+    expect(isFile(`lib/background/${file}`)).toBe(true);
+    expect([...atStart]).not.toContain(`lib/background/${file}`);
   });
 });
 

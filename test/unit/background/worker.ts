@@ -15,13 +15,26 @@ const lasting = {
 };
 for (const [path, module] of Object.entries(lasting)) vi.doMock(path, () => module);
 
+/** What a worker loads only when it is needed. A test is not to wait for the loader in the middle of what it looks at. */
+const parts = () => [
+  import('../../../lib/background/publishing/part.ts'),
+  import('../../../lib/background/outbox/part.ts'),
+  import('../../../lib/background/people/part.ts'),
+  import('../../../lib/background/search/part.ts'),
+  import('../../../lib/background/news/part.ts'),
+  import('../../../lib/background/kit/part.ts'),
+  import('../../../lib/background/saving/quick-save.ts'),
+  import('../../../lib/background/workspace-handlers.ts'),
+  import('../../../lib/background/topic-handlers.ts'),
+];
+
 export type Worker = Awaited<ReturnType<typeof startWorker>>;
 
 export async function startWorker() {
   endWorker();
   vi.resetModules();
   // One after the other: they import each other, and the loader shares what is loaded.
-  return {
+  const worker = {
     answerStores: await import('../../../lib/background/answer-stores.ts'),
     answerViews: await import('../../../lib/background/answer-views.ts'),
     ask: await import('../../../lib/ask.ts'),
@@ -47,4 +60,6 @@ export async function startWorker() {
     walk: await import('../../../lib/background/walk.ts'),
     workspaces: await import('../../../lib/background/workspaces.ts'),
   };
+  await Promise.all(parts());
+  return worker;
 }
