@@ -86,7 +86,7 @@ function bareLoop(worker: Worker): Promise<number> {
       const database = await done(opening);
       const from = performance.now();
       for (let cursor = ''; ; ) {
-        const response = await fetch(`${url}/pages${cursor && `?cursor=${encodeURIComponent(cursor)}`}`, {
+        const response = await fetch(`${url}/v0/pages${cursor && `?cursor=${encodeURIComponent(cursor)}`}`, {
           headers: { 'x-api-key': key },
         });
         const list = (await response.json()) as { items: object[]; nextCursor: string | null };

@@ -24,11 +24,11 @@ export function headsOf(scope: string, round: number, words: Map<string, WordDoc
       }
     }
   }
-  return recordsOf(
-    scope,
-    round,
-    new Map([...heads].map(([word, best]) => [word, headOf([...best], [0, 0])])),
-  );
+  const few = [...heads].map(([word, best]): [string, Head] => [
+    word,
+    headOf({ documents: [...best.keys()], marks: [...best.values()] }, [0, 0]),
+  ]);
+  return recordsOf(scope, round, new Map(few));
 }
 
 /** The heads of several rounds as those of one. */
@@ -36,12 +36,9 @@ export function mergedHeads(records: readonly Postings[], gone: ReadonlySet<numb
   const [first] = records;
   if (!first) return undefined;
   const before = uncountedIn(records);
-  const heads = [...joinedLists(records, gone)].map(([word, { documents, marks }]): [string, Head] => [
+  const heads = [...joinedLists(records, gone)].map(([word, all]): [string, Head] => [
     word,
-    headOf(
-      documents.map((document, at) => [document, marks[at] ?? 0]),
-      before.get(word) ?? [0, 0],
-    ),
+    headOf(all, before.get(word) ?? [0, 0]),
   ]);
   return recordsOf(first.scope, first.round, new Map(heads))[0];
 }
@@ -67,15 +64,29 @@ function uncountedIn(records: readonly Postings[]): Map<string, Head['uncounted'
   return all;
 }
 
-function headOf(marked: [document: number, mark: number][], [pages, audiences]: Head['uncounted']): Head {
-  const sorted = marked.sort(([a, markA], [b, markB]) => markB - markA || a - b);
-  const ofPages = sorted.filter(([, mark]) => isPageMark(mark));
-  const ofAudiences = sorted.filter(([, mark]) => !isPageMark(mark));
-  const kept = [...ofPages.slice(0, MOST), ...ofAudiences.slice(0, MOST)];
-  const left = (all: unknown[]) => Math.max(0, all.length - MOST);
-  return {
-    documents: kept.map(([document]) => document),
-    marks: kept.map(([, mark]) => mark),
-    uncounted: [pages + left(ofPages), audiences + left(ofAudiences)],
-  };
+/** The higher a mark, the better. */
+function headOf({ documents, marks }: WordDocuments, [pages, audiences]: Head['uncounted']): Head {
+  const byMark = new Map<number, number[]>();
+  const left = { page: 0, audience: 0 };
+  for (let at = 0; at < documents.length; at += 1) {
+    const [document = 0, mark = 0] = [documents[at], marks[at]];
+    left[kindOf(mark)] += 1;
+    const alike = byMark.get(mark);
+    if (!alike) byMark.set(mark, [document]);
+    else if (alike.length < MOST) alike.push(document);
+  }
+  const kept: WordDocuments = { documents: [], marks: [] };
+  const room = { page: MOST, audience: MOST };
+  for (const [mark, alike] of [...byMark].sort(([a], [b]) => b - a)) {
+    const kind = kindOf(mark);
+    for (const document of alike.slice(0, room[kind])) {
+      kept.documents.push(document);
+      kept.marks.push(mark);
+      room[kind] -= 1;
+      left[kind] -= 1;
+    }
+  }
+  return { ...kept, uncounted: [pages + left.page, audiences + left.audience] };
 }
+
+const kindOf = (mark: number) => (isPageMark(mark) ? 'page' : 'audience');
