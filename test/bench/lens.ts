@@ -24,27 +24,36 @@ export interface Lens {
 }
 
 /**
- * Lets the shipped build have a host, which it asks for in a click. What is noted on the browser's own page of extensions
+ * Lets the shipped build have hosts, which it asks for in a click. What is noted on the browser's own page of extensions
  * counts as allowed before, so that asking for it brings up no prompt.
  */
-export async function grantHost(extension: Extension, host: string): Promise<void> {
+export async function grant(extension: Extension, hosts: readonly string[]): Promise<void> {
   const { chromium, id } = extension;
   const settings = await chromium.open('chrome://extensions/');
-  await settings.run((given) => chrome.developerPrivate.addHostPermission(given.id, given.host), {
-    id,
-    host,
-  });
+  for (const host of hosts)
+    await settings.run((given) => chrome.developerPrivate.addHostPermission(given.id, given.host), {
+      id,
+      host,
+    });
   await settings.close();
   const page = await openBarePage(extension);
-  const isGranted = await page.run((asked) => chrome.permissions.request({ origins: [asked] }), host);
+  const isGranted = await page.run((origins) => chrome.permissions.request({ origins }), [...hosts]);
   await page.close();
-  if (!isGranted) throw new Error(`${host} was not granted.`);
+  if (!isGranted) throw new Error(`${hosts.join(', ')} was not granted.`);
 }
 
-export async function withdrawHost(extension: Extension, host: string): Promise<void> {
-  const page = await openBarePage(extension);
-  await page.run((given) => chrome.permissions.remove({ origins: [given] }), host);
-  await page.close();
+/** Does something while the landing pages' sites are granted too. */
+export async function withSites<T>({ extension, sandbox }: Lens, work: () => Promise<T>): Promise<T> {
+  const names = new Set(sandbox.seed.addresses.map((address) => new URL(address).hostname));
+  const hosts = [...names].map((name) => `http://${name}/*`);
+  await grant(extension, hosts);
+  try {
+    return await work();
+  } finally {
+    const page = await openBarePage(extension);
+    await page.run((origins) => chrome.permissions.remove({ origins }), hosts);
+    await page.close();
+  }
 }
 
 const ask: Lens['ask'] = async (view, request, input) => {
@@ -65,7 +74,7 @@ export async function startLens(options: SandboxOptions = {}): Promise<Lens> {
   const chromium = await startChromium();
   try {
     const extension = await install(chromium, buildFolder('shipped'), 1);
-    await grantHost(extension, 'http://localhost/*');
+    await grant(extension, ['http://localhost/*']);
     const askOnce: Lens['askOnce'] = async (request, input) => {
       const page = await openBarePage(extension);
       try {

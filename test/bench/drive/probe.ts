@@ -23,6 +23,8 @@ export interface Settled {
   /** The last change, or the first paint where that was later. */
   settled: number;
   missing: string[];
+  /** What was there instead. */
+  shown: string;
 }
 
 /** The name of the function that the probe calls. */
@@ -44,7 +46,9 @@ export function probe({ wanted, quiet, patience }: ProbeOrder): void {
     if (painted === 0) missing.push('paint');
     const isOver = performance.now() > patience;
     if (missing.length > 0 && !isOver) return again();
-    const report = { origin: performance.timeOrigin, painted, settled: Math.max(changed, painted), missing };
+    const shown = missing.length > 0 ? document.body.innerText.slice(0, 500) : '';
+    const times = { origin: performance.timeOrigin, painted, settled: Math.max(changed, painted) };
+    const report = { ...times, missing, shown };
     (globalThis as unknown as { tellBench(text: string): void }).tellBench(JSON.stringify(report));
   };
   const again = () => {

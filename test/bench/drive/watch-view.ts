@@ -2,7 +2,7 @@
 import type { Protocol } from 'puppeteer-core';
 import type { Chromium } from './chromium.ts';
 import { type ProbeOrder, probe, type Settled, TELL, type Wanted, WORLD } from './probe.ts';
-import { type View, viewOf } from './view.ts';
+import { attach, type View, viewOf } from './view.ts';
 
 export interface Opened {
   view: View;
@@ -36,6 +36,7 @@ export async function watchOpened(
       ...(isOn ? { filter: [...others, {}] } : {}),
     });
   await hold(true);
+  let opened: Opened;
   try {
     const [{ params }, pressed] = await Promise.all([
       devtools.next<Protocol.Target.AttachedToTargetEvent>(
@@ -48,12 +49,14 @@ export async function watchOpened(
     const seen = await followed(devtools, view, { wanted, quiet: QUIET, patience });
     if (seen.missing.length > 0) {
       await view.close();
-      throw new Error(`Never there: ${seen.missing.join(', ')}.`);
+      throw new Error(`Never there: ${seen.missing.join(', ')}. Instead: ${JSON.stringify(seen.shown)}`);
     }
-    return { view, ...sincePress(seen, pressed), ...(await costOf(view)) };
+    opened = { view, ...sincePress(seen, pressed), ...(await costOf(view)) };
   } finally {
     await hold(false);
   }
+  // The session it was held by ends with the holding.
+  return { ...opened, view: await attach(devtools, opened.view.targetId) };
 }
 
 /** Commands to a page that is held are answered only once it goes on, so that all are sent at once. */

@@ -44,42 +44,39 @@ function compressed(files: readonly string[]): number {
 async function popupFiles({ lens, url }: Sides): Promise<string[]> {
   const { chromium, extension } = lens;
   const { view } = await watchOpened(chromium, () => pressButton(extension, url), wantedInPopup);
-  const files = await loadedBy(view);
+  const files = await loadedBy(extension, view, ['Debugger', 'DOM', 'CSS']);
   await view.close();
   return files;
 }
 
 async function panelFiles(extension: Extension): Promise<string[]> {
   const { view } = await openPanel(extension, wantedInPanel);
-  const files = await loadedBy(view);
+  const files = await loadedBy(extension, view, ['Debugger', 'DOM', 'CSS']);
   await closePanel(extension, view);
   return files;
 }
 
-/** Paths of the scripts and styles that a page has loaded so far, late ones too. */
-function loadedBy(view: View): Promise<string[]> {
-  return view.run(() => {
-    const names = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
-    const own = names.filter(
-      ({ origin, pathname }) => origin === location.origin && /\.(js|css)$/.test(pathname),
-    );
-    return [...new Set(own.map(({ pathname }) => pathname.slice(1)))];
-  }, undefined);
-}
-
 async function workerFiles(extension: Extension): Promise<string[]> {
   await startWorker(extension);
-  const { devtools } = extension.chromium;
-  return inWorker(extension, async (worker) => {
-    const files = new Set<string>();
-    const stop = devtools.on<{ url: string }>('Debugger.scriptParsed', ({ params, session }) => {
-      const isOwn = session === worker.session && params.url.startsWith(extension.origin);
-      if (isOwn) files.add(new URL(params.url).pathname.slice(1));
-    });
-    // Enabling it names every script there is.
-    await worker.send('Debugger.enable');
-    await worker.send('Debugger.disable');
-    stop();
-    return [...files];
-  });
+  return inWorker(extension, (worker) => loadedBy(extension, worker, ['Debugger']));
+}
+
+/** Paths of the scripts and styles that are there, those that came late too: enabling these domains names each. */
+async function loadedBy({ chromium, origin }: Extension, view: View, domains: string[]): Promise<string[]> {
+  const files = new Set<string>();
+  const note = (url: string, session: string) => {
+    if (session === view.session && url.startsWith(origin)) files.add(new URL(url).pathname.slice(1));
+  };
+  const stops = [
+    chromium.devtools.on<{ url: string }>('Debugger.scriptParsed', ({ params, session }) =>
+      note(params.url, session),
+    ),
+    chromium.devtools.on<{ header: { sourceURL: string } }>('CSS.styleSheetAdded', ({ params, session }) =>
+      note(params.header.sourceURL, session),
+    ),
+  ];
+  for (const domain of domains) await view.send(`${domain}.enable`);
+  for (const domain of domains.toReversed()) await view.send(`${domain}.disable`);
+  for (const stop of stops) stop();
+  return [...files].filter((file) => /\.(js|css)$/.test(file));
 }

@@ -7,14 +7,13 @@ import type { View } from '../drive/view.ts';
 import { audienceRecords } from '../fill-audiences.ts';
 import { longestWhileScrolling } from '../gaps.ts';
 import { inBarePage, type Large } from '../large.ts';
-import { grantHost, withdrawHost } from '../lens.ts';
+import { withSites } from '../lens.ts';
 import type { Bench, Family } from '../line.ts';
 
 const ROWS = { many: 100_000, short: 1000, few: 100 };
 const BATCH = 5000;
 const ROUNDS = 5;
 const FRAMES = 240;
-const HOSTS = 'http://*.localhost/*';
 
 export const list: Family = {
   lines: [
@@ -37,12 +36,7 @@ export const list: Family = {
     const [, few = '', many = ''] = lens.sandbox.seed.pages;
     await fillList(large, few, ROWS.few);
     await fillList(large, many, bench.short ? ROWS.short : ROWS.many);
-    await grantHost(lens.extension, HOSTS);
-    try {
-      return await measureLists(bench, large);
-    } finally {
-      await withdrawHost(lens.extension, HOSTS);
-    }
+    return withSites(lens, () => measureLists(bench, large));
   },
 };
 
@@ -117,6 +111,7 @@ function firstRow(panel: View): Promise<number> {
 }
 
 async function nodesOf(panel: View): Promise<number> {
+  await panel.send('Performance.enable');
   await panel.send('HeapProfiler.collectGarbage');
   const { metrics } = await panel.send<Protocol.Performance.GetMetricsResponse>('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'Nodes')?.value ?? Number.NaN;

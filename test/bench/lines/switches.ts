@@ -3,7 +3,7 @@
 import { heapOf, startWorker, workerTarget } from '../drive/extension.ts';
 import { closePanel, openPanel } from '../drive/panel.ts';
 import { attach, type View } from '../drive/view.ts';
-import { grantHost, withdrawHost } from '../lens.ts';
+import { withSites } from '../lens.ts';
 import type { Bench, Family } from '../line.ts';
 import type { Sides } from '../sides.ts';
 import { wantedInPanel } from '../wanted.ts';
@@ -11,7 +11,6 @@ import { wantedInPanel } from '../wanted.ts';
 const SWITCHES = { full: 500, short: 50 };
 /** What is made once is there after so many. */
 const WARM_UP = 40;
-const HOSTS = 'http://*.localhost/*';
 const floor = `after the first ${WARM_UP}`;
 
 export const switches: Family = {
@@ -30,14 +29,14 @@ export const switches: Family = {
   async measure(bench) {
     const sides = await bench.sides();
     const { extension } = sides.lens;
-    await grantHost(extension, HOSTS);
-    const panel = (await openPanel(extension, wantedInPanel)).view;
-    try {
-      return await growth(bench, sides, panel);
-    } finally {
-      await closePanel(extension, panel);
-      await withdrawHost(extension, HOSTS);
-    }
+    return withSites(sides.lens, async () => {
+      const panel = (await openPanel(extension, wantedInPanel)).view;
+      try {
+        return await growth(bench, sides, panel);
+      } finally {
+        await closePanel(extension, panel);
+      }
+    });
   },
 };
 

@@ -3,12 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { calm } from '../drive/calm.ts';
 import type { Target } from '../drive/chromium.ts';
 import { type Extension, killWorker } from '../drive/extension.ts';
-import { grantHost, withdrawHost } from '../lens.ts';
+import { withSites } from '../lens.ts';
 import type { Family } from '../line.ts';
 
 /** What comes late still counts (ms). */
 const LATE = 1000;
-const HOSTS = 'http://*.localhost/*';
 
 export const visit: Family = {
   lines: [
@@ -41,9 +40,7 @@ export const visit: Family = {
       return { wakes: seen.map(({ wakes }) => wakes), scripts: seen.map(({ scripts }) => scripts) };
     };
     const strange = await visits();
-    await grantHost(extension, HOSTS);
-    const granted = await visits();
-    await withdrawHost(extension, HOSTS);
+    const granted = await withSites(lens, visits);
     await lens.chromium.base.goTo(url);
     return {
       'visit-wakes': { own: strange.wakes },
@@ -64,6 +61,8 @@ async function visitPage(extension: Extension, url: string): Promise<Visit> {
   const { devtools, base } = chromium;
   await killWorker(extension);
   await calm();
+  // What was there before this visit is told at once, and is none of it.
+  await Promise.all([base.send('Runtime.enable'), base.send('Debugger.enable')]);
   const seen: Visit = { wakes: 0, scripts: 0 };
   const stops = [
     devtools.on<{ targetInfo: Target }>('Target.targetCreated', ({ params: { targetInfo } }) => {
@@ -77,7 +76,6 @@ async function visitPage(extension: Extension, url: string): Promise<Visit> {
       if (session === base.session && params.url.startsWith(origin)) seen.scripts += 1;
     }),
   ];
-  await Promise.all([base.send('Runtime.enable'), base.send('Debugger.enable')]);
   await base.goTo(url);
   await wait(LATE);
   await Promise.all([base.send('Runtime.disable'), base.send('Debugger.disable')]);
