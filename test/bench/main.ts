@@ -34,7 +34,8 @@ async function main(options: Options): Promise<void> {
   writeReport(options.json, report);
   console.log(`\n${report.browser} on ${report.machine}, ${report.runs} runs, median [min–max]\n`);
   console.log(tableOf(figures, before?.figures));
-  for (const { name, failure } of figures) if (failure !== undefined) console.log(`\n${name}: ${failure}`);
+  for (const { name, note: remark, failure = remark } of figures)
+    if (failure !== undefined) console.log(`\n${name}: ${failure}`);
   process.exitCode = figures.some(({ failure }) => failure !== undefined) ? 1 : 0;
 }
 

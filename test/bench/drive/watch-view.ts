@@ -66,6 +66,8 @@ async function followed(devtools: Chromium['devtools'], view: View, order: Probe
     ({ params, session }) => session === view.session && params.name === TELL,
     order.patience + 10_000,
   );
+  // Where a command fails before, that is what is told.
+  told.catch(() => undefined);
   await Promise.all([
     view.send('Page.enable'),
     view.send('Performance.enable'),
