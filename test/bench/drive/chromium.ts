@@ -38,7 +38,7 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-default-apps',
   '--disable-sync',
-  '--disable-features=Translate,MediaRouter,OptimizationHints',
+  '--disable-features=MediaRouter,OptimizationHints,Translate',
   // What is measured is never the window in front.
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
@@ -69,14 +69,7 @@ export async function startChromium(): Promise<Chromium> {
     ...{ devtools, version: product, targets },
     base: await attach(devtools, first.targetId),
     install: async (path) => (await devtools.send<{ id: string }>('Extensions.loadUnpacked', { path })).id,
-    async open(url) {
-      const { targetId } = await devtools.send<{ targetId: string }>('Target.createTarget', {
-        url: 'about:blank',
-      });
-      const view = await attach(devtools, targetId);
-      await view.goTo(url);
-      return view;
-    },
+    open: (url) => openTab(devtools, url),
     async close() {
       const end = setTimeout(() => child.kill('SIGKILL'), ENDS_WITHIN);
       devtools.send('Browser.close').catch(() => undefined);
@@ -85,4 +78,12 @@ export async function startChromium(): Promise<Chromium> {
       rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
+}
+
+async function openTab(devtools: DevTools, url: string): Promise<View> {
+  const blank = { url: 'about:blank' };
+  const { targetId } = await devtools.send<{ targetId: string }>('Target.createTarget', blank);
+  const view = await attach(devtools, targetId);
+  await view.goTo(url);
+  return view;
 }

@@ -37,15 +37,12 @@ async function* incoming(pipe: Readable): AsyncGenerator<Incoming> {
   }
 }
 
-export function devToolsOver(outgoing: Writable, answers: Readable): DevTools {
-  const events = new EventEmitter().setMaxListeners(0);
-  const asked = new Map<number, { method: string; outcome: PromiseWithResolvers<unknown> }>();
-  let last = 0;
-  // What is written to a browser that just ended is answered below.
-  outgoing.on('error', () => undefined);
+type Asked = Map<number, { method: string; outcome: PromiseWithResolvers<unknown> }>;
 
-  async function listen(): Promise<void> {
-    for await (const { id, method = '', params, sessionId = '', result, error } of incoming(answers)) {
+/** Tells what comes until the browser ends; what waits then is told so. */
+async function listen(pipe: Readable, asked: Asked, events: EventEmitter): Promise<void> {
+  try {
+    for await (const { id, method = '', params, sessionId = '', result, error } of incoming(pipe)) {
       if (id === undefined) {
         events.emit(method, { params, session: sessionId });
         continue;
@@ -55,14 +52,20 @@ export function devToolsOver(outgoing: Writable, answers: Readable): DevTools {
       if (error) waiting?.outcome.reject(new Error(`${waiting.method}: ${error.message}`));
       else waiting?.outcome.resolve(result);
     }
-  }
-  const gone = () => {
+  } finally {
     for (const { method, outcome } of asked.values())
       outcome.reject(new Error(`${method}: the browser ended.`));
     asked.clear();
-  };
-  listen().then(gone, gone);
+  }
+}
 
+export function devToolsOver(outgoing: Writable, answers: Readable): DevTools {
+  const events = new EventEmitter().setMaxListeners(0);
+  const asked: Asked = new Map();
+  let last = 0;
+  // What is written to a browser that just ended is answered when the listening ends.
+  outgoing.on('error', () => undefined);
+  listen(answers, asked, events).catch(() => undefined);
   const on: DevTools['on'] = (method, heard) => {
     events.on(method, heard);
     return () => events.off(method, heard);
@@ -77,14 +80,21 @@ export function devToolsOver(outgoing: Writable, answers: Readable): DevTools {
       outgoing.write(`${JSON.stringify({ id: last, method, params, ...address })}\0`);
       return outcome.promise as Promise<never>;
     },
-    next<P>(method: string, fits: (event: Event<P>) => boolean, patience = PATIENCE) {
-      const { promise, resolve, reject } = Promise.withResolvers<Event<P>>();
-      const timer = setTimeout(() => reject(new Error(`No ${method} within ${patience} ms.`)), patience);
-      const stop = on<P>(method, (event) => fits(event) && resolve(event));
-      return promise.finally(() => {
-        clearTimeout(timer);
-        stop();
-      });
-    },
+    next: (method, fits, patience = PATIENCE) => nextEvent(on, method, fits, patience),
   };
+}
+
+function nextEvent<P>(
+  on: DevTools['on'],
+  method: string,
+  fits: (event: Event<P>) => boolean,
+  patience: number,
+): Promise<Event<P>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Event<P>>();
+  const timer = setTimeout(() => reject(new Error(`No ${method} within ${patience} ms.`)), patience);
+  const stop = on<P>(method, (event) => fits(event) && resolve(event));
+  return promise.finally(() => {
+    clearTimeout(timer);
+    stop();
+  });
 }

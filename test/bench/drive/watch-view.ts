@@ -1,6 +1,7 @@
 // Waits for a view that something opens, from its very start until its content has settled, and reads what it cost.
 import type { Protocol } from 'puppeteer-core';
 import type { Chromium } from './chromium.ts';
+import type { DevTools, Event } from './devtools.ts';
 import { type ProbeOrder, probe, type Settled, TELL, type Wanted, WORLD } from './probe.ts';
 import { attach, type View, viewOf } from './view.ts';
 
@@ -28,23 +29,12 @@ export async function watchOpened(
   wanted: readonly Wanted[],
   patience = 10_000,
 ): Promise<Opened> {
-  // Tabs and workers are not held: only the page that comes up is, for as long as the probe needs.
-  const others = ['service_worker', 'browser', 'browser_ui', 'tab'].map((type) => ({ type, exclude: true }));
-  const hold = (isOn: boolean) =>
-    devtools.send('Target.setAutoAttach', {
-      ...{ autoAttach: isOn, waitForDebuggerOnStart: isOn, flatten: true },
-      ...(isOn ? { filter: [...others, {}] } : {}),
-    });
-  await hold(true);
+  await hold(devtools, true);
   let opened: Opened;
   try {
-    const [{ params }, pressed] = await Promise.all([
-      devtools.next<Protocol.Target.AttachedToTargetEvent>(
-        'Target.attachedToTarget',
-        (event) => event.params.waitingForDebugger,
-      ),
-      press(),
-    ]);
+    const isHeld = ({ params }: Event<Attached>) => params.waitingForDebugger;
+    const coming = devtools.next<Attached>('Target.attachedToTarget', isHeld);
+    const [{ params }, pressed] = await Promise.all([coming, press()]);
     const view = viewOf(devtools, params.targetInfo.targetId, params.sessionId);
     const seen = await followed(devtools, view, { wanted, quiet: QUIET, patience });
     if (seen.missing.length > 0) {
@@ -53,14 +43,25 @@ export async function watchOpened(
     }
     opened = { view, ...sincePress(seen, pressed), ...(await costOf(view)) };
   } finally {
-    await hold(false);
+    await hold(devtools, false);
   }
   // The session it was held by ends with the holding.
   return { ...opened, view: await attach(devtools, opened.view.targetId) };
 }
 
+type Attached = Protocol.Target.AttachedToTargetEvent;
+
+/** Tabs and workers are not held: only the page that comes up is, for as long as the probe needs. */
+async function hold(devtools: DevTools, isOn: boolean): Promise<void> {
+  const others = ['service_worker', 'browser', 'browser_ui', 'tab'].map((type) => ({ type, exclude: true }));
+  await devtools.send('Target.setAutoAttach', {
+    ...{ autoAttach: isOn, waitForDebuggerOnStart: isOn, flatten: true },
+    ...(isOn ? { filter: [...others, {}] } : {}),
+  });
+}
+
 /** Commands to a page that is held are answered only once it goes on, so that all are sent at once. */
-async function followed(devtools: Chromium['devtools'], view: View, order: ProbeOrder): Promise<Settled> {
+async function followed(devtools: DevTools, view: View, order: ProbeOrder): Promise<Settled> {
   const told = devtools.next<Protocol.Runtime.BindingCalledEvent>(
     'Runtime.bindingCalled',
     ({ params, session }) => session === view.session && params.name === TELL,

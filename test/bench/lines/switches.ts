@@ -40,36 +40,32 @@ export const switches: Family = {
   },
 };
 
-async function growth(bench: Bench, { lens, url }: Sides, panel: View) {
+async function growth(bench: Bench, { lens }: Sides, panel: View) {
   const { chromium, extension, sandbox } = lens;
   const other = await chromium.open(sandbox.seed.landing.queryAudience);
   await startWorker(extension);
   // Attached all the time: otherwise the browser may end it, and what grew would be gone.
   const worker = await attach(chromium.devtools, (await workerTarget(extension))?.targetId ?? '');
   const tabs = [
-    { view: other, shows: 'Compare plans' },
-    { view: chromium.base, shows: 'Spring launch: pricing' },
+    { targetId: other.targetId, shows: 'Compare plans' },
+    { targetId: chromium.base.targetId, shows: 'Spring launch: pricing' },
   ];
-  const go = async (count: number) => {
-    for (let at = 0; at < count; at += 1) {
-      const { view, shows } = tabs[at % 2] ?? { view: other, shows: url };
-      await chromium.devtools.send('Target.activateTarget', { targetId: view.targetId });
+  const go = async (times: number) => {
+    for (const { targetId, shows } of Array.from({ length: times / 2 }, () => tabs).flat()) {
+      await chromium.devtools.send('Target.activateTarget', { targetId });
       await panel.run(untilShown, shows);
     }
   };
-  const heaps = async () => ({
-    panel: (await heapOf(panel)) / 2 ** 20,
-    worker: (await heapOf(worker)) / 2 ** 20,
-  });
+  const heaps = async () => [await heapOf(panel), await heapOf(worker)].map((bytes) => bytes / 2 ** 20);
   await go(WARM_UP);
-  const before = await heaps();
+  const [panelBefore = 0, workerBefore = 0] = await heaps();
   await go(bench.short ? SWITCHES.short : SWITCHES.full);
-  const after = await heaps();
+  const [panelAfter = 0, workerAfter = 0] = await heaps();
   await worker.detach();
   await other.close();
   return {
-    'switches-panel': { own: [after.panel], floor: [before.panel] },
-    'switches-worker': { own: [after.worker], floor: [before.worker] },
+    'switches-panel': { own: [panelAfter], floor: [panelBefore] },
+    'switches-worker': { own: [workerAfter], floor: [workerBefore] },
   };
 }
 
