@@ -29,6 +29,12 @@ const steps: Step[] = [
   { script: 'build' },
   { script: 'build:e2e' },
   { script: 'lint:firefox', needs: ['build'] },
+  {
+    script: 'bench',
+    args: ['--short', '--json', report('bench-short')],
+    report: report('bench-short'),
+    needs: ['build'],
+  },
   { script: 'e2e', report: report('e2e'), needs: ['build', 'build:e2e'] },
   { script: 'firefox', ...vitest('firefox'), needs: ['build:e2e'] },
 ];

@@ -1,9 +1,13 @@
 const PATIENCE = 30_000;
 
 /** Waits for a condition, and looks often. */
-export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + PATIENCE; !(await isSo()); ) {
-    if (Date.now() > end) throw new Error(`Not within ${PATIENCE / 1000} s: ${what}.`);
+export async function until(
+  what: string,
+  isSo: () => boolean | Promise<boolean>,
+  patience = PATIENCE,
+): Promise<void> {
+  for (const end = Date.now() + patience; !(await isSo()); ) {
+    if (Date.now() > end) throw new Error(`Not within ${patience / 1000} s: ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

@@ -1,0 +1,89 @@
+// A Chromium of its own with a fresh profile, driven over its pipe. It ends with this process.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import type { Protocol } from 'puppeteer-core';
+import { browserPath } from '../../setup/browsers.mjs';
+import { type DevTools, devToolsOver } from './devtools.ts';
+import { attach, type View } from './view.ts';
+
+export type Target = Protocol.Target.TargetInfo;
+
+export interface Chromium {
+  devtools: DevTools;
+  version: string;
+  /** The tab it came with. */
+  base: View;
+  targets(): Promise<Target[]>;
+  /** Installs an unpacked extension and answers its id. */
+  install(folder: string): Promise<string>;
+  /** A tab of its own, loaded. */
+  open(url: string): Promise<View>;
+  close(): Promise<void>;
+}
+
+const FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--remote-debugging-pipe',
+  '--enable-unsafe-extension-debugging',
+  '--no-first-run',
+  '--window-size=1280,900',
+  '--screen-info={1600x1200}',
+  // Nothing of the browser's own may run in between.
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-sync',
+  '--disable-features=MediaRouter,OptimizationHints,Translate',
+  // What is measured is never the window in front.
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+  // The button of an extension that is not pinned would first slide in.
+  '--animation-duration-scale=0',
+];
+/** A blank tab would be taken by the first page that an extension opens. */
+const FIRST = 'data:text/html,first';
+/** What it still writes when it was told to end (ms). */
+const ENDS_WITHIN = 5000;
+
+export async function startChromium(): Promise<Chromium> {
+  const profile = mkdtempSync(join(tmpdir(), 'bench-profile-'));
+  const child = spawn(browserPath('chromium'), [...FLAGS, `--user-data-dir=${profile}`, FIRST], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+  });
+  const devtools = devToolsOver(child.stdio[3] as Writable, child.stdio[4] as Readable);
+  const ended = once(child, 'exit');
+  const { product } = await devtools.send<{ product: string }>('Browser.getVersion');
+  // An empty entry lets every type through; without it tabs are left out.
+  const filter = [{}];
+  await devtools.send('Target.setDiscoverTargets', { discover: true, filter });
+  const targets = async () =>
+    (await devtools.send<{ targetInfos: Target[] }>('Target.getTargets', { filter })).targetInfos;
+  const first = (await targets()).find(({ type, url }) => type === 'page' && url === FIRST);
+  if (!first) throw new Error('Chromium opened no tab.');
+  return {
+    ...{ devtools, version: product, targets },
+    base: await attach(devtools, first.targetId),
+    install: async (path) => (await devtools.send<{ id: string }>('Extensions.loadUnpacked', { path })).id,
+    open: (url) => openTab(devtools, url),
+    async close() {
+      const end = setTimeout(() => child.kill('SIGKILL'), ENDS_WITHIN);
+      devtools.send('Browser.close').catch(() => undefined);
+      await ended;
+      clearTimeout(end);
+      rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    },
+  };
+}
+
+async function openTab(devtools: DevTools, url: string): Promise<View> {
+  const blank = { url: 'about:blank' };
+  const { targetId } = await devtools.send<{ targetId: string }>('Target.createTarget', blank);
+  const view = await attach(devtools, targetId);
+  await view.goTo(url);
+  return view;
+}

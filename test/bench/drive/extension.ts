@@ -1,0 +1,81 @@
+// An installed extension: its worker, its button, its panel and its pages.
+import { until } from '../../kills/until.ts';
+import type { Chromium, Target } from './chromium.ts';
+import { attach, type View } from './view.ts';
+
+export interface Extension {
+  chromium: Chromium;
+  id: string;
+  /** `chrome-extension://<id>/` */
+  origin: string;
+}
+
+/** Installs it, and closes what it opens by itself at its installation. */
+export async function install(chromium: Chromium, folder: string, opens: number): Promise<Extension> {
+  const id = await chromium.install(folder);
+  const origin = `chrome-extension://${id}/`;
+  const own = async () =>
+    (await chromium.targets()).filter(({ type, url }) => type === 'page' && url.startsWith(origin));
+  await until('the extension opened its own page', async () => (await own()).length >= opens);
+  for (const { targetId } of await own()) await (await attach(chromium.devtools, targetId)).close();
+  return { chromium, id, origin };
+}
+
+export async function workerTarget({ chromium, origin }: Extension): Promise<Target | undefined> {
+  const targets = await chromium.targets();
+  return targets.find(({ type, url }) => type === 'service_worker' && url.startsWith(origin));
+}
+
+/** Ends the worker, and waits until it is gone. One that is just starting can miss the order. */
+export async function killWorker(extension: Extension): Promise<void> {
+  const { devtools } = extension.chromium;
+  await until('the worker is gone', async () => {
+    const target = await workerTarget(extension);
+    if (target)
+      await devtools.send('Target.closeTarget', { targetId: target.targetId }).catch(() => undefined);
+    return target === undefined;
+  });
+}
+
+export async function startWorker(extension: Extension): Promise<void> {
+  const { base } = extension.chromium;
+  await base.send('ServiceWorker.enable');
+  await until('the worker runs', async () => {
+    if (await workerTarget(extension)) return true;
+    await base.send('ServiceWorker.startWorker', { scopeURL: extension.origin });
+    return false;
+  });
+}
+
+/** Attaches to the running worker for a moment. While somebody is attached, the browser does not end it. */
+export async function inWorker<T>(extension: Extension, work: (worker: View) => Promise<T>): Promise<T> {
+  const target = await workerTarget(extension);
+  if (!target) throw new Error('The worker does not run.');
+  const worker = await attach(extension.chromium.devtools, target.targetId);
+  try {
+    return await work(worker);
+  } finally {
+    await worker.detach();
+  }
+}
+
+/** What a page or a worker holds after a forced collection (bytes). */
+export async function heapOf(view: View): Promise<number> {
+  await view.send('HeapProfiler.collectGarbage');
+  return (await view.send<{ usedSize: number }>('Runtime.getHeapUsage')).usedSize;
+}
+
+/** Presses the toolbar button over the browser's first tab, which shows `url`. Answers when (epoch ms). */
+export async function pressButton({ chromium, id }: Extension, url: string): Promise<number> {
+  await chromium.devtools.send('Target.activateTarget', { targetId: chromium.base.targetId });
+  const tab = (await chromium.targets()).find((target) => target.type === 'tab' && target.url === url);
+  if (!tab) throw new Error(`No tab shows ${url}.`);
+  const pressed = Date.now();
+  await chromium.devtools.send('Extensions.triggerAction', { id, targetId: tab.targetId });
+  return pressed;
+}
+
+/** A page of the extension in a tab, without any script of its own: the place to ask the background from. */
+export function openBarePage({ chromium, origin }: Extension): Promise<View> {
+  return chromium.open(`${origin}manifest.json`);
+}

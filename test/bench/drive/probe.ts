@@ -1,0 +1,69 @@
+// What runs inside a measured page, in a world of its own: it sees the document, and the page does not see it.
+
+export interface Wanted {
+  /** What part of the content it is, for the message when it is missing. */
+  name: string;
+  selector: string;
+  /** Of the first element that fits: text or label holds this. */
+  text?: string;
+}
+
+export interface ProbeOrder {
+  wanted: readonly Wanted[];
+  /** Without a change for so long it has settled (ms). */
+  quiet: number;
+  /** What is not there by then is missing (ms). */
+  patience: number;
+}
+
+export interface Settled {
+  /** When the page began (epoch ms); the others count from there. */
+  origin: number;
+  painted: number;
+  /** The last change, or the first paint where that was later. */
+  settled: number;
+  missing: string[];
+  /** What was there instead. */
+  shown: string;
+}
+
+/** The name of the function that the probe calls. */
+export const TELL = 'tellBench';
+export const WORLD = 'bench';
+
+/** Its text is sent to the page, so it knows nothing but its argument. */
+export function probe({ wanted, quiet, patience }: ProbeOrder): void {
+  if (window !== window.top) return;
+  let changed = 0;
+  let painted = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isThere = ({ selector, text = '' }: Wanted) =>
+    [...document.querySelectorAll(selector)].some((element) =>
+      `${element.textContent} ${element.getAttribute('aria-label') ?? ''}`.includes(text),
+    );
+  const look = () => {
+    const missing = wanted.filter((part) => !isThere(part)).map(({ name }) => name);
+    if (painted === 0) missing.push('paint');
+    const isOver = performance.now() > patience;
+    if (missing.length > 0 && !isOver) return again();
+    const shown = missing.length > 0 ? document.body.innerText.slice(0, 500) : '';
+    const times = { origin: performance.timeOrigin, painted, settled: Math.max(changed, painted) };
+    const report = { ...times, missing, shown };
+    (globalThis as unknown as { tellBench(text: string): void }).tellBench(JSON.stringify(report));
+  };
+  const again = () => {
+    clearTimeout(timer);
+    timer = setTimeout(look, quiet);
+  };
+  new PerformanceObserver((list) => {
+    const [first] = list.getEntriesByName('first-contentful-paint');
+    if (!first) return;
+    painted = first.startTime;
+    again();
+  }).observe({ type: 'paint', buffered: true });
+  new MutationObserver(() => {
+    changed = performance.now();
+    again();
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  again();
+}

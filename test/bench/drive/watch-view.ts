@@ -1,0 +1,106 @@
+// Waits for a view that something opens, from its very start until its content has settled, and reads what it cost.
+import type { Protocol } from 'puppeteer-core';
+import type { Chromium } from './chromium.ts';
+import type { DevTools, Event } from './devtools.ts';
+import { type ProbeOrder, probe, type Settled, TELL, type Wanted, WORLD } from './probe.ts';
+import { attach, type View, viewOf } from './view.ts';
+
+export interface Opened {
+  view: View;
+  /** From the press to the first paint, and to settled content (ms). */
+  painted: number;
+  settled: number;
+  /** When it had settled (epoch ms). */
+  at: number;
+  /** Of its main thread, until then (ms). */
+  script: number;
+  task: number;
+  /** After a forced collection (bytes). */
+  heap: number;
+  nodes: number;
+}
+
+const QUIET = 400;
+
+/** Opens something by `press`, which answers when it pressed (epoch ms), and follows the view that comes of it. */
+export async function watchOpened(
+  { devtools }: Chromium,
+  press: () => Promise<number>,
+  wanted: readonly Wanted[],
+  patience = 10_000,
+): Promise<Opened> {
+  await hold(devtools, true);
+  let opened: Opened;
+  try {
+    const isHeld = ({ params }: Event<Attached>) => params.waitingForDebugger;
+    const coming = devtools.next<Attached>('Target.attachedToTarget', isHeld);
+    const [{ params }, pressed] = await Promise.all([coming, press()]);
+    const view = viewOf(devtools, params.targetInfo.targetId, params.sessionId);
+    const seen = await followed(devtools, view, { wanted, quiet: QUIET, patience });
+    if (seen.missing.length > 0) {
+      await view.close();
+      throw new Error(`Never there: ${seen.missing.join(', ')}. Instead: ${JSON.stringify(seen.shown)}`);
+    }
+    opened = { view, ...sincePress(seen, pressed), ...(await costOf(view)) };
+  } finally {
+    await hold(devtools, false);
+  }
+  // The session it was held by ends with the holding.
+  return { ...opened, view: await attach(devtools, opened.view.targetId) };
+}
+
+type Attached = Protocol.Target.AttachedToTargetEvent;
+
+/** Tabs and workers are not held: only the page that comes up is, for as long as the probe needs. */
+async function hold(devtools: DevTools, isOn: boolean): Promise<void> {
+  const others = ['service_worker', 'browser', 'browser_ui', 'tab'].map((type) => ({ type, exclude: true }));
+  await devtools.send('Target.setAutoAttach', {
+    ...{ autoAttach: isOn, waitForDebuggerOnStart: isOn, flatten: true },
+    ...(isOn ? { filter: [...others, {}] } : {}),
+  });
+}
+
+/** Commands to a page that is held are answered only once it goes on, so that all are sent at once. */
+async function followed(devtools: DevTools, view: View, order: ProbeOrder): Promise<Settled> {
+  const told = devtools.next<Protocol.Runtime.BindingCalledEvent>(
+    'Runtime.bindingCalled',
+    ({ params, session }) => session === view.session && params.name === TELL,
+    order.patience + 10_000,
+  );
+  // Where a command fails before, that is what is told.
+  told.catch(() => undefined);
+  await Promise.all([
+    view.send('Page.enable'),
+    view.send('Performance.enable'),
+    // Without it the binding is lost when the page changes its process.
+    view.send('Runtime.enable'),
+    view.send('Runtime.addBinding', { name: TELL, executionContextName: WORLD }),
+    view.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: `(${probe})(${JSON.stringify(order)})`,
+      worldName: WORLD,
+    }),
+    view.send('Runtime.runIfWaitingForDebugger'),
+  ]);
+  return JSON.parse((await told).params.payload);
+}
+
+function sincePress({ origin, painted, settled }: Settled, pressed: number) {
+  return { painted: origin + painted - pressed, settled: origin + settled - pressed, at: origin + settled };
+}
+
+async function costOf(view: View): Promise<Pick<Opened, 'script' | 'task' | 'heap' | 'nodes'>> {
+  const before = await metricsOf(view);
+  await view.send('HeapProfiler.collectGarbage');
+  const after = await metricsOf(view);
+  return {
+    script: before('ScriptDuration') * 1000,
+    task: before('TaskDuration') * 1000,
+    heap: after('JSHeapUsedSize'),
+    nodes: after('Nodes'),
+  };
+}
+
+async function metricsOf(view: View): Promise<(name: string) => number> {
+  const { metrics } = await view.send<Protocol.Performance.GetMetricsResponse>('Performance.getMetrics');
+  return (name) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+}

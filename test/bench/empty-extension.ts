@@ -1,0 +1,32 @@
+// The least an extension with a popup, a panel and a worker can be: what the browser itself costs.
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const page = (script: string) => `<!doctype html>
+<html lang="en">
+  <head><meta charset="utf-8" /><title>Empty</title></head>
+  <body style="inline-size: 380px"><p id="text">Loading</p><script src="${script}"></script></body>
+</html>
+`;
+
+const files: Record<string, string> = {
+  'manifest.json': JSON.stringify({
+    ...{ manifest_version: 3, name: 'Empty', version: '1' },
+    permissions: ['sidePanel'],
+    action: { default_popup: 'popup.html' },
+    side_panel: { default_path: 'sidepanel.html' },
+    background: { service_worker: 'background.js' },
+  }),
+  'popup.html': page('view.js'),
+  'sidepanel.html': page('view.js'),
+  'view.js': `document.getElementById('text').textContent = 'Nothing';\n`,
+  'background.js': 'chrome.runtime.onMessage.addListener(() => undefined);\n',
+};
+
+/** Writes it to a new folder below the machine's temporary one, and answers its path. */
+export function writeEmptyExtension(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'empty-extension-'));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}

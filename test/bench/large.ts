@@ -1,0 +1,67 @@
+// The shipped build with a very large workspace: 100,000 pages, and, once they are asked for, 1,000,000 audiences.
+import { until } from '../kills/until.ts';
+import { openBarePage } from './drive/extension.ts';
+import { readState } from './drive/in-directory.ts';
+import type { View } from './drive/view.ts';
+import { fillAudiences } from './fill-audiences.ts';
+import { connect, type Lens, startLens } from './lens.ts';
+
+const SIZES = { full: { pages: 100_000, audiences: 1_000_000 }, short: { pages: 300, audiences: 3000 } };
+/** For what goes through all of it (ms). */
+export const LONG = 60 * 60_000;
+
+export interface Large {
+  lens: Lens;
+  workspaceId: string;
+  /** Fills the directory with audiences where it has none, and waits until all can be found. */
+  fill(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startLarge(short: boolean, note: (text: string) => void): Promise<Large> {
+  const { pages, audiences } = short ? SIZES.short : SIZES.full;
+  note(`a workspace with ${pages} pages`);
+  const lens = await startLens({ pages, pageSize: 100 });
+  let filled: Promise<void> | undefined;
+  try {
+    const workspaceId = await connect(lens, LONG);
+    await inBarePage(lens, (view) => indexed(view));
+    return {
+      ...{ lens, workspaceId },
+      fill() {
+        note(`${audiences} audiences`);
+        filled ??= fill(lens, audiences);
+        return filled;
+      },
+      close: () => lens.close(),
+    };
+  } catch (error) {
+    await lens.close();
+    throw error;
+  }
+}
+
+function fill(lens: Lens, audiences: number): Promise<void> {
+  return inBarePage(lens, async (view) => {
+    await fillAudiences(view, audiences, async () => {
+      // Asking for anything goes on with the index.
+      await lens.ask(view, 'search', { asker: 'bench', text: '', limit: 6 });
+      await indexed(view, 200);
+    });
+    await indexed(view);
+  });
+}
+
+export async function inBarePage<T>({ extension }: Lens, work: (view: View) => Promise<T>): Promise<T> {
+  const view = await openBarePage(extension);
+  try {
+    return await work(view);
+  } finally {
+    await view.close();
+  }
+}
+
+/** Waits until no more than so many batches wait to be indexed. */
+export function indexed(view: View, most = 0): Promise<void> {
+  return until('all is indexed', async () => (await readState(view)).unindexed <= most, LONG);
+}

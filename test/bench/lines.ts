@@ -1,0 +1,22 @@
+// All that is measured, in the order of the table.
+import type { Family } from './line.ts';
+import { bytes } from './lines/bytes.ts';
+import { cold } from './lines/cold.ts';
+import { directory } from './lines/directory.ts';
+import { list } from './lines/list.ts';
+import { panel } from './lines/panel.ts';
+import { poll } from './lines/poll.ts';
+import { popup } from './lines/popup.ts';
+import { requests } from './lines/requests.ts';
+import { search } from './lines/search.ts';
+import { switches } from './lines/switches.ts';
+import { visit } from './lines/visit.ts';
+import { walk } from './lines/walk.ts';
+
+/** What needs a large workspace comes in this order: walking empties it, and the others fill it. */
+export const families: readonly Family[] = [
+  ...[popup, panel, bytes, requests, poll, visit, switches],
+  ...[walk, list, directory, search],
+  // Empties what is kept.
+  cold,
+];

@@ -1,0 +1,108 @@
+// Whether it matters how large a workspace is: for the popup, and for finding out which page an address belongs to.
+import { calm } from '../drive/calm.ts';
+import { loadBundle } from '../drive/load-bundle.ts';
+import type { View } from '../drive/view.ts';
+import { indexedReads } from '../floors.ts';
+import { inBarePage, type Large } from '../large.ts';
+import type { Bench, Family } from '../line.ts';
+import { openPopup, renew } from '../sides.ts';
+import { wantedInPopup } from '../wanted.ts';
+
+const LOOK_UPS = 300;
+
+export const directory: Family = {
+  lines: [
+    {
+      name: 'popup-large',
+      what: 'popup with 100,000 pages and 1,000,000 audiences, worker dead',
+      ...{ unit: 'ms', floor: 'with 40 pages', reach: { ratio: 1.1 } },
+    },
+    {
+      name: 'look-up',
+      what: 'look-up of a URL among 100,000 pages',
+      ...{ unit: 'ms', floor: 'one bare indexed read', reach: { ratio: 10 } },
+    },
+  ],
+  async measure(bench, wanted) {
+    const large = await bench.large();
+    await large.fill();
+    return {
+      ...(wanted('look-up') && { 'look-up': await lookUps(large) }),
+      ...(wanted('popup-large') && { 'popup-large': await popups(bench, large) }),
+    };
+  },
+};
+
+async function popups(bench: Bench, { lens }: Large) {
+  const small = await bench.sides();
+  const url = lens.sandbox.seed.landing.audience;
+  await lens.chromium.base.goTo(url);
+  const [own, floor]: [number[], number[]] = [[], []];
+  const subjects = [
+    { extension: lens.extension, url, samples: own },
+    { extension: small.lens.extension, url: small.url, samples: floor },
+  ];
+  for (let round = bench.short ? 1 : 0; round <= bench.runs; round += 1) {
+    await renew(small);
+    await renew({ lens, url });
+    for (const { samples, ...subject } of round % 2 ? subjects : subjects.toReversed()) {
+      const where = { url: subject.url, worker: 'dead', wanted: wantedInPopup } as const;
+      const { settled } = await openPopup(subject.extension, where);
+      if (round > 0) samples.push(settled);
+    }
+    bench.note(`popup of a large workspace ${round}/${bench.runs}`);
+  }
+  return { own, floor };
+}
+
+function lookUps({ lens }: Large): Promise<{ own: number[]; floor: number[] }> {
+  return inBarePage(lens, async (view) => {
+    await loadBundle(view, new URL('../in-view/look-up.ts', import.meta.url));
+    const { workspace, found } = await view.run(pageEntries, LOOK_UPS);
+    const urls = found.map(({ value }) => value);
+    const keys = found.map(({ key }): [string, string, number] => [
+      `${workspace.id}:${workspace.epoch}`,
+      ...key,
+    ]);
+    const timed = (view: View) => view.run((given) => globalThis.lookUps(given), { workspace, urls });
+    // Each once for nothing: opening the database is no part of it.
+    await timed(view);
+    await view.run(indexedReads, { keys });
+    await calm();
+    return { own: await timed(view), floor: await view.run(indexedReads, { keys }) };
+  });
+}
+
+interface Found {
+  workspace: { id: string; epoch: number };
+  found: { value: string; key: [string, number] }[];
+}
+
+/** In a page of the extension. */
+declare const chrome: {
+  storage: { session: { get(name: string): Promise<{ shell: { workspaceId: string; epoch: number } }> } };
+};
+
+/** Addresses of pages all over the directory. Runs in a page of the extension. */
+async function pageEntries(count: number): Promise<Found> {
+  const { shell } = await chrome.storage.session.get('shell');
+  const opening = indexedDB.open('audience-lens-directory');
+  await new Promise((resolve) => {
+    opening.onsuccess = resolve;
+  });
+  const scope = `${shell.workspaceId}:${shell.epoch}`;
+  const range = IDBKeyRange.bound([scope, 'p'], [scope, 'q']);
+  const reading = opening.result.transaction('entries').objectStore('entries').getAll(range);
+  await new Promise((resolve) => {
+    reading.onsuccess = resolve;
+  });
+  opening.result.close();
+  const all = reading.result as { kind: string; value: string; key: string; walk: number }[];
+  const own = all.filter(({ kind, value }) => kind === 'page-address' && value.includes('/offers/'));
+  const step = Math.max(1, Math.floor(own.length / count));
+  const found = own.filter((_, index) => index % step === 0).slice(0, count);
+  return {
+    workspace: { id: shell.workspaceId, epoch: shell.epoch },
+    found: found.map(({ value, key, walk }) => ({ value, key: [key, walk] })),
+  };
+}

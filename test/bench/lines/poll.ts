@@ -1,0 +1,54 @@
+// What a watched version costs the service each time it is asked about, on a page with very many audiences.
+import { until } from '../../kills/until.ts';
+import { bursts } from '../chain.ts';
+import { openBarePage } from '../drive/extension.ts';
+import { connect, isQuiet, type Lens, startLens } from '../lens.ts';
+import type { Bench, Family } from '../line.ts';
+
+const AUDIENCES = { full: 10_000, short: 60 };
+const POLLS = { full: 4, short: 1 };
+/** Requests of one poll come closer together, and polls further apart (ms). */
+const PAUSE = 1000;
+
+export const poll: Family = {
+  lines: [
+    {
+      name: 'requests-poll',
+      what: 'requests per poll of a watched version, 10,000 audiences',
+      ...{ unit: '', reach: { most: 1 } },
+    },
+  ],
+  async measure(bench) {
+    const lens = await startLens({ pageSize: 100 });
+    try {
+      await connect(lens);
+      return { 'requests-poll': { own: await watched(bench, lens) } };
+    } finally {
+      await lens.close();
+    }
+  },
+};
+
+async function watched(bench: Bench, lens: Lens): Promise<number[]> {
+  const { extension, sandbox, ask } = lens;
+  const pageId = sandbox.seed.ids.page;
+  const added = Array.from({ length: bench.short ? AUDIENCES.short : AUDIENCES.full }, (_, index) =>
+    sandbox.changes.addAudience(pageId, `Added ${index}`),
+  );
+  const audienceId = added.at(-1) ?? '';
+  const versionId = sandbox.changes.bumpVersion(pageId, audienceId);
+  const view = await openBarePage(extension);
+  await ask(view, 'walkAudiences', { pageId });
+  await until('its audiences are read', () => isQuiet(sandbox));
+  // Before it is watched, so that the watch itself has nothing to look for.
+  await ask(view, 'getAudience', { pageId, audienceId, force: true });
+  await until('nothing is under way', () => isQuiet(sandbox));
+  await ask(view, 'watch', { pageId, audienceId, versionId });
+  await until('watching has begun', () => isQuiet(sandbox));
+  sandbox.ledger.clear();
+  const polls = bench.short ? POLLS.short : POLLS.full;
+  const seen = () => bursts(sandbox.ledger.entries(), PAUSE);
+  // The one after them shows that the last is over.
+  await until('it was asked about', () => seen().length > polls, 120_000);
+  return seen().slice(0, polls);
+}

@@ -1,0 +1,91 @@
+// What is asked of the service: nothing twice, and nothing while what is kept is fresh.
+import { setTimeout as wait } from 'node:timers/promises';
+import { until } from '../../kills/until.ts';
+import type { LedgerEntry } from '../../sandbox/ledger.ts';
+import { killWorker, openBarePage } from '../drive/extension.ts';
+import { isQuiet, type Lens } from '../lens.ts';
+import type { Bench, Family } from '../line.ts';
+import { openPopup, renew, type Sides } from '../sides.ts';
+import { wantedInPopup } from '../wanted.ts';
+
+const VIEWS = 10;
+
+export const requests: Family = {
+  lines: [
+    { name: 'requests-fresh', what: 'requests of 20 popups within freshness', unit: '', reach: { most: 0 } },
+    {
+      name: 'requests-shared',
+      what: `most requests for one read, ${VIEWS} views asking at once`,
+      ...{ unit: '', reach: { most: 1 } },
+    },
+    {
+      name: 'requests-idle',
+      what: 'requests and alarms while nothing is watched or open',
+      ...{ unit: '', reach: { most: 0 } },
+    },
+  ],
+  async measure(bench, wanted) {
+    const sides = await bench.sides();
+    return {
+      ...(wanted('requests-fresh') && { 'requests-fresh': { own: [await whileFresh(bench, sides)] } }),
+      ...(wanted('requests-shared') && { 'requests-shared': { own: await atOnce(bench, sides.lens) } }),
+      ...(wanted('requests-idle') && { 'requests-idle': await whileIdle(bench, sides) }),
+    };
+  },
+};
+
+async function whileFresh(bench: Bench, sides: Sides): Promise<number> {
+  const { lens, url } = sides;
+  await renew(sides);
+  await until('nothing is under way', () => isQuiet(lens.sandbox));
+  lens.sandbox.ledger.clear();
+  for (let opening = 0; opening < (bench.short ? 2 : 20); opening += 1) {
+    const worker = opening % 2 ? 'dead' : 'alive';
+    await openPopup(lens.extension, { url, worker, wanted: wantedInPopup, hurried: true });
+  }
+  return lens.sandbox.ledger.entries().length;
+}
+
+/** Each round over a page that was not looked at before. */
+async function atOnce(bench: Bench, lens: Lens): Promise<number[]> {
+  const { extension, sandbox, ask } = lens;
+  const addresses = sandbox.seed.addresses.slice(1, 1 + bench.runs);
+  const views = await Promise.all(Array.from({ length: VIEWS }, () => openBarePage(extension)));
+  const most: number[] = [];
+  for (const url of addresses) {
+    sandbox.ledger.clear();
+    // The tab is gone for all that is known: the address alone counts.
+    await Promise.all(views.map((view) => ask(view, 'look', { tabId: 0, url })));
+    const repeated = Map.groupBy(sandbox.ledger.entries(), readOf);
+    most.push(Math.max(0, ...[...repeated.values()].map((same) => same.length)));
+  }
+  for (const view of views) await view.close();
+  return most;
+}
+
+function readOf({ method, path, query }: LedgerEntry): string {
+  return `${method} ${path} ${JSON.stringify(query)}`;
+}
+
+/** An hour cannot be waited for: with no alarm and no view there is nothing that could wake the worker in it. */
+async function whileIdle(bench: Bench, { lens }: Sides) {
+  const seconds = bench.short ? 2 : 60;
+  await until('nothing is under way', () => isQuiet(lens.sandbox));
+  lens.sandbox.ledger.clear();
+  await wait((seconds / 2) * 1000);
+  await killWorker(lens.extension);
+  await wait((seconds / 2) * 1000);
+  const asked = lens.sandbox.ledger.entries().length;
+  const alarms = await alarmsOf(lens);
+  return { own: [asked + alarms], note: `${seconds} s watched; alarms: ${alarms}` };
+}
+
+/** In a page of the extension. */
+declare const chrome: { alarms: { getAll(): Promise<unknown[]> } };
+
+async function alarmsOf({ extension }: Lens): Promise<number> {
+  const page = await openBarePage(extension);
+  const count = await page.run(async () => (await chrome.alarms.getAll()).length, undefined);
+  await page.close();
+  return count;
+}

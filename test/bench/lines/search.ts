@@ -1,0 +1,95 @@
+// What a key costs in the search over a very large workspace.
+import { killWorker, startWorker } from '../drive/extension.ts';
+import { closePanel, openPanel } from '../drive/panel.ts';
+import type { View } from '../drive/view.ts';
+import { longestWhileTyping } from '../gaps.ts';
+import { inBarePage, type Large } from '../large.ts';
+import type { Bench, Family } from '../line.ts';
+import { summaryOf } from '../summary.ts';
+import { wantedInPanel } from '../wanted.ts';
+
+/** As keys come: short ones, words of two scopes, numbers, slips of the finger, and what is not there. */
+const TYPED = [
+  ...['m', 'ma', 'mar', 'mari', 'maria', 'a: maria', 'p: offer', 'offer 99', 'zzzzz'],
+  ...['audience', 'audience maria', 'mraia', 'enterprsie offre', 'contxso', 'audience 123456', 'xyzzyqqqq'],
+];
+const ROUNDS = 5;
+
+export const search: Family = {
+  lines: [
+    {
+      name: 'search-key',
+      what: 'search over 100,000 pages and 1,000,000 audiences, per key',
+      ...{ unit: 'ms', reach: { worst: 50 } },
+    },
+    { name: 'search-first', what: 'the same, the first key after a pause', unit: 'ms', reach: { most: 50 } },
+    {
+      name: 'search-blocked',
+      what: 'the same, typed in the panel: how long a key blocks it',
+      ...{ unit: 'ms', reach: { worst: 50 } },
+    },
+  ],
+  async measure(bench) {
+    const large = await bench.large();
+    await large.fill();
+    const { live, first } = await inBarePage(large.lens, (view) => ask(bench, large, view));
+    return {
+      'search-key': { own: live, note: 'each the median of one text' },
+      'search-first': { own: first },
+      'search-blocked': { own: await typed(large) },
+    };
+  },
+};
+
+async function ask(bench: Bench, { lens }: Large, view: View): Promise<{ live: number[]; first: number[] }> {
+  const rounds = Math.min(ROUNDS, bench.runs);
+  const live: number[] = [];
+  const first: number[] = [];
+  await startWorker(lens.extension);
+  await timed(view, 'warm');
+  for (const text of TYPED) {
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round += 1) times.push(await timed(view, text));
+    live.push(summaryOf(times)?.median ?? Number.NaN);
+    bench.note(`${text}: ${times.map((time) => time.toFixed(0)).join(' ')} ms`);
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    await killWorker(lens.extension);
+    first.push(await timed(view, 'mar'));
+  }
+  return { live, first };
+}
+
+/** In a page of the extension. */
+declare const chrome: { runtime: { sendMessage(message: object): Promise<{ ok: boolean } | undefined> } };
+
+function timed(view: View, text: string): Promise<number> {
+  return view.run(
+    async (input) => {
+      const from = performance.now();
+      const reply = await chrome.runtime.sendMessage({ request: 'search', input });
+      if (!reply?.ok) throw new Error(`No answer to ${input.text}.`);
+      return performance.now() - from;
+    },
+    { asker: 'bench', text, limit: 6 },
+  );
+}
+
+async function typed({ lens }: Large): Promise<number[]> {
+  const { extension, sandbox } = lens;
+  await lens.chromium.base.goTo(sandbox.seed.landing.audience);
+  const { view } = await openPanel(extension, wantedInPanel.slice(0, 1));
+  try {
+    await view.run(
+      () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true })),
+      undefined,
+    );
+    return await view.run(longestWhileTyping, {
+      field: 'dialog input',
+      texts: ['maria', 'offer 99'],
+      pause: 150,
+    });
+  } finally {
+    await closePanel(extension, view);
+  }
+}

@@ -1,0 +1,88 @@
+// The walk over all pages, against a loop that fetches and stores the same and does nothing else.
+import { until } from '../../kills/until.ts';
+import { calm } from '../drive/calm.ts';
+import { heapOf, openBarePage, startWorker, workerTarget } from '../drive/extension.ts';
+import { readState } from '../drive/in-directory.ts';
+import { attach, type View } from '../drive/view.ts';
+import { fetchAndStore } from '../floors.ts';
+import { indexed, LONG } from '../large.ts';
+import { isQuiet, type Lens } from '../lens.ts';
+import type { Bench, Family } from '../line.ts';
+
+const ROUNDS = 3;
+const MB = 2 ** 20;
+
+export const walk: Family = {
+  lines: [
+    {
+      name: 'walk',
+      what: 'walk over 100,000 pages',
+      ...{ unit: 'ms', floor: 'a loop that fetches and stores the same', reach: { ratio: 1.3 } },
+    },
+    { name: 'walk-heap', what: 'worker heap during that walk, at most', unit: 'MB', reach: { most: 40 } },
+    { name: 'walk-rest', what: 'worker heap at rest afterwards', unit: 'MB', reach: { most: 3 } },
+  ],
+  async measure(bench) {
+    // Connecting walked too, and made what is made once.
+    const { lens, workspaceId } = await bench.large();
+    return measureWalks(bench, lens, workspaceId);
+  },
+};
+
+async function measureWalks(bench: Bench, lens: Lens, workspaceId: string) {
+  const { extension, sandbox, chromium, ask } = lens;
+  const view = await openBarePage(extension);
+  const times: { own: number[]; floor: number[] } = { own: [], floor: [] };
+  const heaps: { most: number[]; rest: number[] } = { most: [], rest: [] };
+  for (let round = 0; round < Math.min(ROUNDS, bench.runs); round += 1) {
+    await ask(view, 'clearStored', { workspaceId });
+    await startWorker(extension);
+    const worker = await attach(chromium.devtools, (await workerTarget(extension))?.targetId ?? '');
+    await calm();
+    sandbox.ledger.clear();
+    await ask(view, 'syncPages', { workspaceId });
+    heaps.most.push((await whileWalking(lens, view, worker)) / MB);
+    times.own.push(await walkTime(lens, view));
+    await indexed(view);
+    await until('nothing is under way', () => isQuiet(sandbox));
+    heaps.rest.push((await heapOf(worker)) / MB);
+    await worker.detach();
+    await calm();
+    times.floor.push(await view.run(fetchAndStore, { url: `${sandbox.url}/v0/pages`, key: sandbox.key }));
+    bench.note(`walk ${round + 1}: ${times.own.at(-1)} ms, bare ${times.floor.at(-1)} ms`);
+  }
+  await view.close();
+  return { walk: times, 'walk-heap': { own: heaps.most }, 'walk-rest': { own: heaps.rest } };
+}
+
+const isWalked = async (view: View) =>
+  (await readState(view)).walks.some(({ list, state }) => list === 'pages' && state === 'ready');
+
+/** The most the worker held, as far as looks at it show, what could be collected included (bytes). */
+async function whileWalking(lens: Lens, view: View, worker: View): Promise<number> {
+  let most = 0;
+  let looked = 0;
+  await until(
+    'the walk is over',
+    async () => {
+      const { usedSize } = await worker.send<{ usedSize: number }>('Runtime.getHeapUsage');
+      most = Math.max(most, usedSize);
+      looked += 1;
+      // Asking the database costs the walk something, so it is asked more rarely.
+      return looked % 20 === 0 && isQuietFor(lens, 100) && isWalked(view);
+    },
+    LONG,
+  );
+  return most;
+}
+
+function isQuietFor({ sandbox }: Lens, milliseconds: number): boolean {
+  return Date.now() - (sandbox.ledger.entries().at(-1)?.at ?? 0) > milliseconds;
+}
+
+/** From its first request until it noted its own end (ms). */
+async function walkTime({ sandbox }: Lens, view: View): Promise<number> {
+  const { walks } = await readState(view);
+  const end = walks.find(({ list }) => list === 'pages')?.at ?? Number.NaN;
+  return end - (sandbox.ledger.entries()[0]?.at ?? Number.NaN);
+}

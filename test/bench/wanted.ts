@@ -1,0 +1,24 @@
+// What has to be there before a view counts as settled: a part of each of its blocks.
+import type { Wanted } from './drive/probe.ts';
+
+export const wantedInPopup: readonly Wanted[] = [
+  { name: 'page', selector: 'h1', text: 'Spring launch: pricing' },
+  { name: 'audience', selector: 'main', text: 'Jane Doe, Contoso' },
+  { name: 'live version', selector: 'main', text: 'v12 live' },
+  { name: 'waiting version', selector: 'main', text: 'v13 draft' },
+  { name: 'publishing', selector: 'main button', text: 'Review, publish' },
+  { name: 'last message', selector: 'main', text: 'moved the security section above the prices' },
+  { name: 'figures', selector: 'main', text: 'sessions' },
+  { name: 'trend', selector: 'main [role=img]', text: 'Sessions a day over 14 days' },
+  { name: 'composer', selector: 'footer .footer-link' },
+];
+
+export const wantedInEmpty: readonly Wanted[] = [{ name: 'text', selector: '#text', text: 'Nothing' }];
+
+export const wantedInPanel: readonly Wanted[] = [
+  { name: 'page', selector: '.panel-view', text: 'Spring launch: pricing' },
+  { name: 'section', selector: '.overview[aria-busy=false]' },
+  { name: 'audience', selector: '.overview', text: 'Jane Doe' },
+  { name: 'actions', selector: '.overview', text: 'Book a demo' },
+  { name: 'cards', selector: '.overview', text: 'Teams that plan with Northwind' },
+];
