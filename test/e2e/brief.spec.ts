@@ -14,7 +14,7 @@ test('one press copies page, audience, versions, last message and figures, witho
 }) => {
   await connectWorkspace();
   const popup = await look(`${sandbox.seed.landing.audience}?token=do-not-pass-on`);
-  await expect(popup.getByText('Sessions', { exact: true }).first()).toBeVisible();
+  await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   const panel = await openPanel(context, popup);
   const copy = panel.getByRole('button', { name: 'Copy brief' });
   await expect(copy).toBeVisible();
