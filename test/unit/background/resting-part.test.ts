@@ -1,4 +1,5 @@
 // A part that has nothing left to do is not loaded at a start of the worker.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RestingPart, Tended } from '../../../lib/background/resting-part.ts';
 import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
@@ -100,13 +101,16 @@ describe('a part', () => {
 
   it('is looked at again only once it was not used for a while', async () => {
     const part = await started();
+    const written = vi.spyOn(fakeWorld().session, 'set');
     for (let times = 0; times < 5; times += 1) {
       await part.use(async () => undefined);
       await vi.advanceTimersByTimeAsync(100);
+      await nextTurn();
     }
-    expect(noted()).toBe(false);
+    expect(written).not.toHaveBeenCalled();
     await quiet();
     await until(() => expect(noted()).toBe(true));
+    expect(written).toHaveBeenCalledTimes(1);
   });
 
   it('is not at rest where it is used again while that is looked up', async () => {
