@@ -31,7 +31,7 @@ const steps: Step[] = [
   { script: 'lint:firefox', needs: ['build'] },
   {
     script: 'bench',
-    args: ['--short', '--json', report('bench-short')],
+    args: ['--short', '--built', '--json', report('bench-short')],
     report: report('bench-short'),
     needs: ['build'],
   },

@@ -28,7 +28,7 @@ function optionsOrEnd(): Options {
 async function main(options: Options): Promise<void> {
   const before = options.compare === undefined ? undefined : readReport(options.compare);
   if (options.short) neverWaitForCalm();
-  await build();
+  if (!options.built) await build();
   const figures = await measure(options);
   const report = reportOf(figures, options.runs, await browserVersion());
   writeReport(options.json, report);

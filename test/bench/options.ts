@@ -5,6 +5,8 @@ export interface Options {
   only: string[];
   runs: number;
   short: boolean;
+  /** What ships is built already. */
+  built: boolean;
   json: string;
   compare?: string;
 }
@@ -17,6 +19,7 @@ export const usage = (names: readonly string[]) => `Usage: npm run bench -- [fla
   --only NAME      only this line; again for more
   --runs N         how often each is measured (${RUNS})
   --short          each line once and small: only whether it works
+  --built          measure what was built last
   --json FILE      where the figures go (${JSON_FILE})
   --compare FILE   figures of an earlier run, for one more column
 
@@ -28,19 +31,20 @@ const options = {
   only: { type: 'string', multiple: true, default: [] as string[] },
   runs: { type: 'string', default: String(RUNS) },
   short: { type: 'boolean', default: false },
+  built: { type: 'boolean', default: false },
   json: { type: 'string', default: JSON_FILE },
   compare: { type: 'string' },
 } as const;
 
 /** Throws a sentence for flags that are unknown or have no sense. */
 export function readOptions(args: string[], names: readonly string[]): Options {
-  const { only, runs, short, json, compare } = parseArgs({ args, options }).values;
+  const { only, runs, short, built, json, compare } = parseArgs({ args, options }).values;
   const strange = only.find((name) => !names.includes(name));
   if (strange !== undefined) throw new Error(`There is no line ${JSON.stringify(strange)}.`);
   if (!/^[1-9]\d{0,3}$/.test(runs))
     throw new Error(`--runs must be a whole number from 1 to 9999, not ${JSON.stringify(runs)}.`);
   return {
-    ...{ only, short, json },
+    ...{ only, short, built, json },
     runs: short ? 1 : Number(runs),
     ...(compare === undefined ? {} : { compare }),
   };

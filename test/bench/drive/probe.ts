@@ -22,6 +22,8 @@ export interface Settled {
   painted: number;
   /** The last change, or the first paint where that was later. */
   settled: number;
+  /** Where the last change was. */
+  lastChange: string;
   missing: string[];
   /** What was there instead. */
   shown: string;
@@ -35,6 +37,7 @@ export const WORLD = 'bench';
 export function probe({ wanted, quiet, patience }: ProbeOrder): void {
   if (window !== window.top) return;
   let changed = 0;
+  let where: Node | null = null;
   let painted = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isThere = ({ selector, text = '' }: Wanted) =>
@@ -48,9 +51,12 @@ export function probe({ wanted, quiet, patience }: ProbeOrder): void {
     if (missing.length > 0 && !isOver) return again();
     const shown = missing.length > 0 ? document.body.innerText.slice(0, 500) : '';
     const times = { origin: performance.timeOrigin, painted, settled: Math.max(changed, painted) };
-    const report = { ...times, missing, shown };
+    const last = where instanceof Element ? where : where?.parentElement;
+    const report = { ...times, missing, shown, lastChange: last ? pathOf(last) : '' };
     (globalThis as unknown as { tellBench(text: string): void }).tellBench(JSON.stringify(report));
   };
+  const pathOf = (element: Element): string =>
+    [element.parentElement, element].map((each) => `${each?.localName}.${each?.className}`).join(' > ');
   const again = () => {
     clearTimeout(timer);
     timer = setTimeout(look, quiet);
@@ -61,8 +67,9 @@ export function probe({ wanted, quiet, patience }: ProbeOrder): void {
     painted = first.startTime;
     again();
   }).observe({ type: 'paint', buffered: true });
-  new MutationObserver(() => {
+  new MutationObserver((records) => {
     changed = performance.now();
+    where = records.at(-1)?.target ?? null;
     again();
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   again();

@@ -12,6 +12,7 @@ export interface Opened {
   settled: number;
   /** When it had settled (epoch ms). */
   at: number;
+  lastChange: string;
   /** Of its main thread, until then (ms). */
   script: number;
   task: number;
@@ -84,8 +85,13 @@ async function followed(devtools: DevTools, view: View, order: ProbeOrder): Prom
   return JSON.parse((await told).params.payload);
 }
 
-function sincePress({ origin, painted, settled }: Settled, pressed: number) {
-  return { painted: origin + painted - pressed, settled: origin + settled - pressed, at: origin + settled };
+function sincePress({ origin, painted, settled, lastChange }: Settled, pressed: number) {
+  return {
+    painted: origin + painted - pressed,
+    settled: origin + settled - pressed,
+    at: origin + settled,
+    lastChange,
+  };
 }
 
 async function costOf(view: View): Promise<Pick<Opened, 'script' | 'task' | 'heap' | 'nodes'>> {

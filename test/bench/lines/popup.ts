@@ -23,6 +23,7 @@ export const popup: Family = {
   },
 };
 
+type Field = Exclude<keyof Opened, 'view' | 'lastChange'>;
 type Samples = Record<`${'lens' | 'empty'} ${Worker}`, Opened[]>;
 
 async function measureSides(bench: Bench, sides: Sides): Promise<Measured> {
@@ -48,17 +49,24 @@ function openOf({ lens, empty, url }: Sides, side: 'lens' | 'empty', worker: Wor
 }
 
 function measuredOf(seen: Samples): Measured {
-  const of = (side: 'lens' | 'empty', worker: Worker, field: keyof Omit<Opened, 'view'>) =>
+  const of = (side: 'lens' | 'empty', worker: Worker, field: Field) =>
     seen[`${side} ${worker}`].map((opened) => opened[field]);
-  const both = (worker: Worker, field: keyof Omit<Opened, 'view'>) => ({
+  const both = (worker: Worker, field: Field) => ({
     own: of('lens', worker, field),
     floor: of('empty', worker, field),
   });
+  const last = (worker: Worker) => ({ note: `last change in ${lastChanges(seen[`lens ${worker}`])}` });
   return {
-    'popup-dead': both('dead', 'settled'),
-    'popup-alive': both('alive', 'settled'),
+    'popup-dead': { ...both('dead', 'settled'), ...last('dead') },
+    'popup-alive': { ...both('alive', 'settled'), ...last('alive') },
     'popup-script': { own: of('lens', 'dead', 'script') },
     'popup-task': both('dead', 'task'),
     'popup-heap': { own: of('lens', 'dead', 'heap').map((bytes) => bytes / 2 ** 20) },
   };
+}
+
+/** Where the view changed last, each place with how often. */
+function lastChanges(opened: readonly Opened[]): string {
+  const places = Map.groupBy(opened, ({ lastChange }) => lastChange);
+  return [...places].map(([place, times]) => `${place} (${times.length})`).join(', ');
 }

@@ -5,7 +5,7 @@ const names = ['popup-dead', 'panel'];
 const read = (...args: string[]) => readOptions(args, names);
 
 it('measures all, often, and keeps the figures', () => {
-  expect(read()).toEqual({ only: [], runs: 15, short: false, json: JSON_FILE });
+  expect(read()).toEqual({ only: [], runs: 15, short: false, built: false, json: JSON_FILE });
 });
 
 it('measures what it is told to', () => {
@@ -17,6 +17,10 @@ it('measures what it is told to', () => {
 
 it('measures once where only the working counts', () => {
   expect(read('--short', '--runs', '9')).toMatchObject({ short: true, runs: 1 });
+});
+
+it('measures what is built already', () => {
+  expect(read('--built').built).toBe(true);
 });
 
 it('takes the files it is given', () => {

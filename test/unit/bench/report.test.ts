@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Figure, figureOf, type Line } from '../../bench/line.ts';
+import { readReport, reportOf, writeReport } from '../../bench/report.ts';
+import { testCounts } from '../../setup/test-counts.ts';
+
+const line = (name: string): Line => ({ name, what: name, unit: 'ms', reach: { most: 5 } });
+const figures: Figure[] = [
+  figureOf(line('reached'), { own: [1, 2, 3] }),
+  figureOf(line('over'), { own: [9] }),
+  figureOf(line('none'), undefined, 'The browser ended.'),
+];
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'report-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('is read as it was written, into a folder that was not there', () => {
+  const report = reportOf(figures, 3, 'Chrome/156');
+  const file = join(folder, 'new', 'bench.json');
+  writeReport(file, report);
+  expect(readReport(file)).toEqual(report);
+});
+
+it('is refused where it is something else', () => {
+  const file = join(folder, 'other.json');
+  writeFileSync(file, '{"passed": 1}');
+  expect(() => readReport(file)).toThrow(/holds no figures/);
+});
+
+it('counts as tests: a line without a figure fails, one that is over does not', () => {
+  const file = join(folder, 'counted.json');
+  writeReport(file, reportOf(figures, 1, 'Chrome/156'));
+  expect(testCounts(file, 1)).toMatchObject({ passed: 2, failed: 1 });
+});
