@@ -39,7 +39,7 @@ test('the popup copies the same, and says so', async ({ context, sandbox, look, 
   await expect(popup.getByRole('button', { name: 'Copied' })).toBeVisible();
   await expectBrief(popup, sandbox);
   await inspectView(popup, 'popup-brief');
-  await popup.getByRole('button', { name: 'Save something to a topic' }).click();
+  await popup.getByRole('button', { name: 'Save to a topic' }).click();
   await expect(popup.getByRole('button', { name: 'Copy brief' })).toHaveCount(0);
 });
 

@@ -4,6 +4,7 @@ import type { Look } from '../../lib/look.ts';
 import { isCurrent, type ShownTab, startLookFeed } from '../../lib/look-feed.ts';
 import { lookKey, SHELL, type Shell } from '../../lib/look-keys.ts';
 import { endWorker, fakeWorld, newProfile } from './fakes/fake-world.ts';
+import { until } from './until.ts';
 
 const URL_1 = 'https://northwind.example/pricing';
 const URL_2 = 'https://northwind.example/demo';
@@ -80,7 +81,7 @@ describe('the feed', () => {
     endWorker();
     expect(fakeWorld().bugs).toEqual([]);
   });
-  const settle = () => vi.waitFor(() => expect(last()?.sequence).toBeGreaterThanOrEqual(5));
+  const settle = () => until(() => expect(last()?.sequence).toBeGreaterThanOrEqual(5));
 
   it('shows the kept look at once, and then the renewed one', async () => {
     await fakeWorld().session.set({ [lookKey(URL_1)]: lookOf(URL_1, { sequence: 2 }) });
@@ -111,7 +112,7 @@ describe('the feed', () => {
     await settle();
     fakeWorld().onTabUpdated.fire(1, { url: URL_2 });
     await fakeWorld().session.set({ [lookKey(URL_1)]: lookOf(URL_1, { sequence: 9 }) });
-    await vi.waitFor(() => expect(last()?.url).toBe(URL_2));
+    await until(() => expect(last()?.url).toBe(URL_2));
     await fakeWorld().session.set({ [lookKey(URL_1)]: lookOf(URL_1, { sequence: 10 }) });
     expect(shown.map((look) => look && `${look.url} ${look.sequence}`)).toEqual([
       undefined,
@@ -144,7 +145,7 @@ describe('the feed', () => {
     const feed = await startLookFeed(show);
     await settle();
     await feed.ask('unbind', { bindingId: 'b' });
-    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    await until(() => expect(asked).toHaveLength(3));
     await feed.ask('storedSummary', { workspaceId: 'w1' });
     await feed.refresh();
     expect(asked.map(({ request, input }) => [request, input.force])).toEqual([
@@ -166,6 +167,6 @@ describe('the feed', () => {
     await vi.advanceTimersByTimeAsync(4000);
     expect(asked).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(7000);
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await until(() => expect(asked).toHaveLength(2));
   });
 });

@@ -1,6 +1,6 @@
 // The panel's source, with the browser's tabs and the background played by the test.
 import { fc, test as propertyTest } from '@fast-check/vitest';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Look } from '../../lib/look.ts';
 import { lookKey, REVISION, SHELL } from '../../lib/look-keys.ts';
 import { type PanelFeed, startPanelFeed } from '../../lib/panel-feed.ts';
@@ -130,8 +130,7 @@ afterEach(() => {
   expect(fakeWorld().bugs).toEqual([]);
 });
 
-const shows = (page: string | undefined) =>
-  vi.waitFor(() => expect(last()?.shown?.subject.pageName).toBe(page), { interval: 2 });
+const shows = (page: string | undefined) => until(() => expect(last()?.shown?.subject.pageName).toBe(page));
 
 describe('the panel', () => {
   it('follows the active tab of its window, and no other', async () => {
@@ -158,7 +157,7 @@ describe('the panel', () => {
   it('knows a hidden tab as soon as the popup was opened over it', async () => {
     await start();
     activate(3);
-    await vi.waitFor(() => expect(last()?.look?.situation.kind).toBe('restricted'));
+    await until(() => expect(last()?.look?.situation.kind).toBe('restricted'));
     openTab(3, 7, true);
     await fakeWorld().session.set({ [lookKey(urlOf(7))]: lookOf(urlOf(7)) });
     await shows('Page 7');
@@ -168,9 +167,9 @@ describe('the panel', () => {
     const feed = await start();
     await shows('Page 1');
     await feed.pin();
-    await vi.waitFor(() => expect(last()?.shown?.how).toBe('pinned'));
+    await until(() => expect(last()?.shown?.how).toBe('pinned'));
     activate(2);
-    await vi.waitFor(() => expect(last()?.tab.tabId).toBe(2));
+    await until(() => expect(last()?.tab.tabId).toBe(2));
     await turns(20);
     expect(last()?.shown).toMatchObject({ how: 'pinned', subject: { pageName: 'Page 1' } });
     await feed.unpin();
@@ -183,11 +182,11 @@ describe('the panel', () => {
     const first = last()?.sitting;
     last()?.memory.of('s', 'audit').set('text', 'typed');
     await feed.pin();
-    await vi.waitFor(() => expect(last()?.shown?.how).toBe('pinned'));
+    await until(() => expect(last()?.shown?.how).toBe('pinned'));
     expect(last()?.sitting).toBe(first);
     expect(last()?.memory.of('s', 'audit').get('text', '')).toBe('typed');
     await feed.unpin();
-    await vi.waitFor(() => expect(last()?.shown?.how).toBe('followed'));
+    await until(() => expect(last()?.shown?.how).toBe('followed'));
     expect(last()?.sitting).toBe(first);
     activate(2);
     await shows('Page 2');
@@ -198,7 +197,7 @@ describe('the panel', () => {
     const feed = await start();
     await shows('Page 1');
     await feed.pin();
-    await vi.waitFor(() => expect(last()?.shown?.how).toBe('pinned'));
+    await until(() => expect(last()?.shown?.how).toBe('pinned'));
     const before = states.length;
     for (const id of [2, 3, 1, 3]) {
       activate(id);
@@ -221,7 +220,7 @@ describe('the panel', () => {
     await shows('Page 2');
     expect(last()?.shown?.how).toBe('followed');
     activate(1);
-    await vi.waitFor(() => expect(last()?.shown?.subject.audienceId).toBe('other'));
+    await until(() => expect(last()?.shown?.subject.audienceId).toBe('other'));
     await feed.chooseAudience(undefined);
     expect(last()?.shown).toMatchObject({ how: 'followed', subject: { audienceId: 'audience-w1-1' } });
   });
@@ -278,7 +277,7 @@ describe('the panel', () => {
     await switchTo('w2');
     await turns(4);
     expect(last()?.shown).toBeUndefined();
-    await vi.waitFor(() => expect(last()?.shown?.subject.audienceId).toBe('audience-w2-1'));
+    await until(() => expect(last()?.shown?.subject.audienceId).toBe('audience-w2-1'));
   });
 
   it('tells of new data by a rising revision', async () => {
@@ -358,14 +357,11 @@ describe('whatever tabs and workspaces do', () => {
         await turns(pause);
       }
       const truth = [...fakeWorld().tabs.values()].find((each) => each.active);
-      await vi.waitFor(
-        () => {
-          expect(last()?.tab).toEqual({ tabId: truth?.id, url: truth?.url ?? '' });
-          expect(last()?.look?.url).toBe(truth?.url ?? '');
-          expect(last()?.look?.workspace?.id).toBe(active.workspaceId);
-        },
-        { interval: 1 },
-      );
+      await until(() => {
+        expect(last()?.tab).toEqual({ tabId: truth?.id, url: truth?.url ?? '' });
+        expect(last()?.look?.url).toBe(truth?.url ?? '');
+        expect(last()?.look?.workspace?.id).toBe(active.workspaceId);
+      });
       await turns(60); // what is still under way
     },
   );

@@ -6,6 +6,7 @@ import { lookKey } from '../../../lib/look-keys.ts';
 import type { Workspace } from '../../../lib/workspace.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { type FakeMenuClick, fakeWorld, newProfile } from '../fakes/fake-world.ts';
+import { until } from '../until.ts';
 import { connectWorkspace } from './connect-workspace.ts';
 import { holdTimers } from './hold-timers.ts';
 import { type FakePage, openPage, PAGE, tabOf } from './saving-world.ts';
@@ -45,7 +46,7 @@ async function withTopics(...at: number[]): Promise<void> {
 }
 async function start(): Promise<void> {
   worker.start.startBackground();
-  await vi.waitFor(() => expect(items().length).toBeGreaterThan(1));
+  await until(() => expect(items().length).toBeGreaterThan(1));
 }
 const topic = (at: number) => sandbox.seed.topics[at] ?? '';
 const items = () => [...fakeWorld().menu.values()];
@@ -68,8 +69,8 @@ const titleOf = async (at: number) =>
   )?.title ?? '';
 
 async function saved(): Promise<CaptureView & { text: string }> {
-  await vi.waitFor(() => expect(outbox()).toHaveLength(1));
-  await vi.waitFor(() => expect(page.toasts.length).toBeGreaterThan(0));
+  await until(() => expect(outbox()).toHaveLength(1));
+  await until(() => expect(page.toasts.length).toBeGreaterThan(0));
   const [capture] = outbox();
   const read = await worker.handlers.handlers.readCapture({ id: capture?.id ?? '' });
   if (!capture || !read) throw new Error('Nothing was saved');
@@ -82,7 +83,7 @@ describe('the menu', () => {
     for (const kind of ['selection', 'link', 'image', 'page'])
       expect(below(kind)).toEqual(['Connect to your service first…']);
     click('connect/selection');
-    await vi.waitFor(() => expect(fakeWorld().optionsOpened).toBe(1));
+    await until(() => expect(fakeWorld().optionsOpened).toBe(1));
     expect(opened).toEqual([]);
   });
 
@@ -92,7 +93,7 @@ describe('the menu', () => {
     expect(below('selection')).toEqual(['Add a topic…']);
     click('add/selection');
     expect(opened).toEqual([7]);
-    await vi.waitFor(() => expect(draft()).toMatchObject({ text: 'One\n- two', workspaceId: workspace.id }));
+    await until(() => expect(draft()).toMatchObject({ text: 'One\n- two', workspaceId: workspace.id }));
   });
 
   it('offers the topics for each kind of thing, and the choice', async () => {
@@ -108,15 +109,15 @@ describe('the menu', () => {
   it('follows every change of topics and workspace, and is never doubled', async () => {
     await start();
     await connect();
-    await vi.waitFor(() => expect(below('page')).toEqual(['Add a topic…']));
+    await until(() => expect(below('page')).toEqual(['Add a topic…']));
     await withTopics(0, 1, 2);
     await worker.handlers.handlers.changeTopic({ topicId: topic(2), pinned: true });
-    await vi.waitFor(async () => expect(below('page')[0]).toBe((await titleOf(2)).replace('&', '&&')));
+    await until(async () => expect(below('page')[0]).toBe((await titleOf(2)).replace('&', '&&')));
     await Promise.all([0, 1, 2].map((at) => worker.handlers.handlers.removeTopic({ topicId: topic(at) })));
-    await vi.waitFor(() => expect(below('page')).toEqual(['Add a topic…']));
+    await until(() => expect(below('page')).toEqual(['Add a topic…']));
     fakeWorld().onInstalled.fire({ reason: 'update' });
     await worker.handlers.handlers.removeWorkspace({ workspaceId: workspace.id });
-    await vi.waitFor(() => expect(below('page')).toEqual(['Connect to your service first…']));
+    await until(() => expect(below('page')).toEqual(['Connect to your service first…']));
     expect(items()).toHaveLength(9);
   });
 
@@ -126,7 +127,7 @@ describe('the menu', () => {
     await start();
     const { noteTopicUse } = await import('../../../lib/background/topics/topics.ts');
     const first = (at: number) =>
-      vi.waitFor(() =>
+      until(() =>
         expect(
           items().some(({ id }, place) => id === itemOf(at) && items()[place - 1]?.id === 'kind/selection'),
         ).toBe(true),
@@ -152,7 +153,7 @@ describe('"Choose…"', () => {
     });
     click('choose/selection');
     expect(opened).toEqual([7]);
-    await vi.waitFor(() =>
+    await until(() =>
       expect(draft()).toMatchObject({
         kind: 'selection',
         text: 'One\n- two',
@@ -223,7 +224,7 @@ describe('a click on a topic', () => {
       else Object.assign(page.tab, how === 'not readable' ? { page: undefined } : { blocked: true });
       const waits = how === 'without it' ? [] : holdTimers('background/in-page.ts');
       click(itemOf(0), { selectionText: 'One\r\n\0 two' });
-      await vi.waitFor(() => {
+      await until(() => {
         for (const { ring } of waits.splice(0)) ring();
         expect(outbox()).toHaveLength(1);
       });
@@ -231,7 +232,7 @@ describe('a click on a topic', () => {
       // The worker of the test before may still have something to say.
       const lines = () => page.toasts.map((toast) => toast.lines[1]);
       if (how === 'without it')
-        await vi.waitFor(() => expect(lines()).toContainEqual(expect.stringMatching(/may be shorter/)));
+        await until(() => expect(lines()).toContainEqual(expect.stringMatching(/may be shorter/)));
     },
   );
 
@@ -240,19 +241,19 @@ describe('a click on a topic', () => {
     delete page.tab.page;
     const stays = holdTimers('saving/mark-tab.ts');
     click(itemOf(0));
-    await vi.waitFor(() => expect(stays).toHaveLength(1));
+    await until(() => expect(stays).toHaveLength(1));
     expect(fakeWorld().badges.get(1)?.text).toBe('✓');
     stays[0]?.ring();
-    await vi.waitFor(() => expect(fakeWorld().badges.get(1)?.text ?? '').toBe(''));
+    await until(() => expect(fakeWorld().badges.get(1)?.text ?? '').toBe(''));
   });
 
   it('saves nothing of a field for a password, and nothing of nothing', async () => {
     page.selections.set(0, { text: '', secret: true });
     click(itemOf(0), { selectionText: 'hunter2' });
-    await vi.waitFor(() => expect(page.toasts).toHaveLength(1));
+    await until(() => expect(page.toasts).toHaveLength(1));
     page.selections.set(0, { text: ' \n ' });
     click(itemOf(0), { selectionText: '' });
-    await vi.waitFor(() => expect(page.toasts).toHaveLength(2));
+    await until(() => expect(page.toasts).toHaveLength(2));
     expect(told()[0]).toMatch(/password/);
     expect(told()[1]).toMatch(/Nothing is selected/);
     expect([outbox(), draft()]).toEqual([[], undefined]);
@@ -270,7 +271,7 @@ describe('a click on a topic', () => {
   it('can be undone while it is held back', async () => {
     page.presses = ['action'];
     click(itemOf(0));
-    await vi.waitFor(() => expect(told()[1]).toBe('Not saved. Nothing was sent.'));
+    await until(() => expect(told()[1]).toBe('Not saved. Nothing was sent.'));
     expect(outbox()).toEqual([]);
   });
 
@@ -280,7 +281,7 @@ describe('a click on a topic', () => {
     const { ProblemError } = await import('../../../lib/problem.ts');
     vi.spyOn(captureHandlers, 'steerCapture').mockRejectedValue(new ProblemError({ kind: 'conflict' }));
     click(itemOf(0));
-    await vi.waitFor(() => expect(told()[1]).toBe('It was sent already.'));
+    await until(() => expect(told()[1]).toBe('It was sent already.'));
   });
 
   it('saves a link, an image and the page as what they are called, and where they are', async () => {
@@ -329,7 +330,7 @@ describe('a click on a topic', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     click(itemOf(0));
-    await vi.waitFor(() => expect(page.toasts).toHaveLength(1));
+    await until(() => expect(page.toasts).toHaveLength(1));
     expect(told()[0]).toMatch(/^Not saved to .* no room .* Open the popup/);
     expect(page.toasts[0]).toMatchObject({ isFailure: true });
     expect(page.toasts[0]).not.toHaveProperty('action');
@@ -342,7 +343,7 @@ describe('a click on a topic', () => {
   it('on a topic that was removed keeps the text, and saves it nowhere', async () => {
     await worker.handlers.handlers.removeTopic({ topicId: topic(0) });
     click(itemOf(0));
-    await vi.waitFor(() => expect(told()[0]).toMatch(/not in your list any more/));
+    await until(() => expect(told()[0]).toMatch(/not in your list any more/));
     expect(draft()).toMatchObject({ text: 'One\n- two' });
     expect(outbox()).toEqual([]);
   });
@@ -352,9 +353,9 @@ describe('a click on a topic', () => {
     const item = itemOf(0);
     await worker.workspaces.chooseWorkspace('other');
     click(item);
-    await vi.waitFor(() => expect(page.toasts).toHaveLength(1));
+    await until(() => expect(page.toasts).toHaveLength(1));
     await worker.workspaces.chooseWorkspace(workspace.id);
-    await vi.waitFor(() => expect(outbox()).toMatchObject([{ workspaceId: workspace.id }]));
+    await until(() => expect(outbox()).toMatchObject([{ workspaceId: workspace.id }]));
   });
 });
 
@@ -411,14 +412,14 @@ describe('the command', () => {
     await start();
     press();
     expect(opened).toEqual([7]);
-    await vi.waitFor(() => expect(draft()).toMatchObject({ text: 'One\n- two' }));
+    await until(() => expect(draft()).toMatchObject({ text: 'One\n- two' }));
     expect([outbox(), told()]).toEqual([[], []]);
   });
 
   it('says what is missing where it is too late to open the panel', async () => {
     await start();
     press();
-    await vi.waitFor(() => expect(told()[0]).toMatch(/Connect to your service first/));
+    await until(() => expect(told()[0]).toMatch(/Connect to your service first/));
     await connect();
     const { saveToLast } = await import('../../../lib/background/saving/quick-save.ts');
     await saveToLast({ id: 'late', kind: 'selection', info: {}, tab: tabOf(page) });

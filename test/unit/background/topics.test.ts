@@ -4,6 +4,7 @@ import { noTopics, TOPICS, type TopicsState } from '../../../lib/topics.ts';
 import type { Workspace } from '../../../lib/workspace.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
+import { until } from '../until.ts';
 import { connectWorkspace } from './connect-workspace.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -146,21 +147,21 @@ describe('the list', () => {
   it('is of its workspace, and is shown with it', async () => {
     await worker.workspaces.putWorkspace('other', () => ({ ...workspace, id: 'other' }));
     await handlers().switchWorkspace({ workspaceId: 'other' });
-    await vi.waitFor(() => expect(shown()).toEqual({ workspaceId: 'other', topics: [] }));
+    await until(() => expect(shown()).toEqual({ workspaceId: 'other', topics: [] }));
     await handlers().switchWorkspace({ workspaceId: workspace.id });
-    await vi.waitFor(() => expect(shown().topics).toHaveLength(3));
+    await until(() => expect(shown().topics).toHaveLength(3));
   });
 
   it('goes with its workspace', async () => {
     await handlers().removeWorkspace({ workspaceId: workspace.id });
     expect(await list()).toEqual([]);
-    await vi.waitFor(() => expect(shown()).toEqual({ topics: [] }));
+    await until(() => expect(shown()).toEqual({ topics: [] }));
   });
 
   it('is shown again after an update of the extension', async () => {
     fakeWorld().session.wipe();
     await start();
-    await vi.waitFor(() => expect(shown().topics).toHaveLength(3));
+    await until(() => expect(shown().topics).toHaveLength(3));
     expect(requests()).toHaveLength(3);
   });
 });
@@ -175,12 +176,12 @@ describe('renewing', () => {
     oneDayLater();
     sandbox.faults.add({ operation: 'getTopic', status: 404 });
     await start();
-    await vi.waitFor(async () =>
+    await until(async () =>
       expect((await list()).map(({ problem }) => problem?.kind)).toEqual(['not-found', 'not-found']),
     );
     expect(requests()).toHaveLength(2);
     await start();
-    await vi.waitFor(() => expect(shown().topics).toHaveLength(2));
+    await until(() => expect(shown().topics).toHaveLength(2));
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect(requests()).toHaveLength(2);
   });
@@ -208,7 +209,7 @@ describe('renewing', () => {
     await worker.cache.spoil(workspace, ['getTopic', 'listTopicEntries'], { topic_id: id(0) });
     await (await topicsModule()).touchTopic(workspace.id, id(0), 'https://a.example/x');
     expect((await list())[0]?.usedAt).toBeTypeOf('number');
-    await vi.waitFor(() => expect(shown().topics[0]?.entries).toBe((before?.entries ?? 0) + 1));
+    await until(() => expect(shown().topics[0]?.entries).toBe((before?.entries ?? 0) + 1));
   });
 
   it('brings no topic back that was removed meanwhile', async () => {
