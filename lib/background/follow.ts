@@ -1,5 +1,5 @@
 // The badge of tabs on the sites that the person granted: the state of the matched page's version, from what is kept here.
-// A visit asks the service for nothing. Where nothing is granted, the browser tells no address and this ends at once.
+// A visit asks the service for nothing.
 import { browser } from '../browser.ts';
 import { match } from '../match.ts';
 import { isPrivateHost } from '../private-host.ts';
@@ -7,15 +7,16 @@ import { restriction } from '../restriction.ts';
 import { showVersionsBadge } from './badge.ts';
 import { listBindings } from './bindings.ts';
 import { addressIndex, findAudience } from './directory.ts';
+import { onSites } from './site-events.ts';
 import { versionsView } from './versions-view.ts';
 import { activeWorkspace } from './workspaces.ts';
 
 export function listenToTabs(): void {
-  browser.tabs.onUpdated.addListener((tabId, change, tab) => {
+  onSites(browser.tabs.onUpdated, (tabId, change, tab) => {
     const isNews = change.url !== undefined || change.status === 'complete';
     if (isNews && tab.url) markSoon(tabId, tab.url);
   });
-  browser.tabs.onActivated.addListener(({ tabId }) => {
+  onSites(browser.tabs.onActivated, ({ tabId }) => {
     markAsKnown(tabId).catch(reportError);
   });
   browser.permissions.onAdded.addListener(({ origins = [] }) => {

@@ -14,6 +14,7 @@ import { tellOfChanges } from './revision.ts';
 import { listenForSaving } from './saving/listen-for-saving.ts';
 import { indexSoon } from './search/door.ts';
 import { listenForOmnibox } from './search/omnibox.ts';
+import { listenForSites } from './site-events.ts';
 import { resumeWalks, WALK_ALARM } from './sync.ts';
 import { listenForTopics } from './topics/topics.ts';
 import { listWorkspaces, renewShell } from './workspaces.ts';
@@ -30,6 +31,7 @@ export function startBackground(): void {
   listenForOpening();
   listenForOmnibox();
   listenToTabs();
+  listenForSites();
   listenForPolicy();
   tellOfChanges();
   browser.alarms.onAlarm.addListener((alarm) => {

@@ -2,6 +2,7 @@
 import { browser, openPanel } from '../../browser.ts';
 import { TOPICS } from '../../topics.ts';
 import { knowsNoTopics, renewMenu, renewMenuForSite } from '../menu.ts';
+import { onSites } from '../site-events.ts';
 import { type MenuChoice, menuChoice } from './menu-items.ts';
 import type { Click, ClickTab } from './take-from-page.ts';
 
@@ -59,9 +60,9 @@ async function clickOf(id: string, given: ClickTab | undefined): Promise<Click> 
 /** The menu offers this site's last topic first, on the sites whose address the browser shows. */
 function listenForSites(): void {
   const renew = () => void renewMenuForSite().catch(reportError);
-  browser.tabs.onActivated.addListener(renew);
-  browser.tabs.onUpdated.addListener((_, change, tab) => {
+  onSites(browser.tabs.onActivated, renew);
+  onSites(browser.tabs.onUpdated, (_, change, tab) => {
     if (change.url !== undefined && tab.active) renew();
   });
-  browser.windows.onFocusChanged.addListener(renew);
+  onSites(browser.windows.onFocusChanged, renew);
 }

@@ -7,6 +7,8 @@ import { until } from '../until.ts';
 import { connectWorkspace } from './connect-workspace.ts';
 import { startWorker, type Worker } from './worker.ts';
 
+const SITE = 'http://*.localhost/*';
+
 let sandbox: Sandbox;
 let worker: Worker;
 let workspace: Workspace;
@@ -17,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 beforeEach(async () => {
   newProfile();
+  fakeWorld().granted.add(SITE);
   worker = await startWorker();
   workspace = await connectWorkspace(worker, sandbox);
   await worker.walks.walkPages(workspace);
@@ -95,6 +98,43 @@ describe('the badge of a visited tab', () => {
     await someTurns();
     expect(badge(1)).toBeUndefined();
     expect([opened.mock.calls, read.mock.calls]).toEqual([[], []]);
+  });
+});
+
+describe('where no site is granted', () => {
+  const heard = () => {
+    const { onTabUpdated, onTabActivated, onWindowFocused } = fakeWorld();
+    return [onTabUpdated, onTabActivated, onWindowFocused].map((event) => event.hasAny());
+  };
+  const restart = async () => {
+    worker = await startWorker();
+    worker.start.startBackground();
+  };
+
+  it('nobody listens to tabs and windows, so that no visit starts the worker', async () => {
+    fakeWorld().granted.delete(SITE);
+    await restart();
+    expect(heard()).toEqual([true, true, true]); // it may have been started by one
+    await until(() => expect(heard()).toEqual([false, false, false]));
+  });
+  it('that of the service is none', async () => {
+    expect([...fakeWorld().granted]).toHaveLength(2);
+    await restart();
+    await someTurns();
+    expect(heard()).toEqual([true, true, true]);
+  });
+  it('they are listened to from the access on, until it is taken back', async () => {
+    fakeWorld().granted.delete(SITE);
+    await restart();
+    await until(() => expect(heard()).toEqual([false, false, false]));
+    fakeWorld().granted.add(SITE);
+    fakeWorld().onPermissionAdded.fire({ origins: [SITE] });
+    expect(heard()).toEqual([true, true, true]);
+    visit(1, sandbox.seed.landing.audience);
+    await until(() => expect(badge(1)).toBe('●'));
+    fakeWorld().granted.delete(SITE);
+    fakeWorld().onPermissionRemoved.fire({});
+    await until(() => expect(heard()).toEqual([false, false, false]));
   });
 });
 
