@@ -3,6 +3,7 @@
 import { type MatchResult, match } from '../match.ts';
 import { isPrivateHost } from '../private-host.ts';
 import { ProblemError } from '../problem.ts';
+import { analyticsSource } from './analytics-blocks.ts';
 import { listBindings } from './bindings.ts';
 import { isFresh } from './cache.ts';
 import { addressIndex, audiencesList } from './directory.ts';
@@ -78,6 +79,8 @@ async function walkAudiencesIfDue(draft: LookDraft, known: MatchResult): Promise
   const walk = await readWalk(scopeOf(workspace), list);
   const isKept = walk?.state === 'ready' && isFresh(walk.at ?? 0, AUDIENCES_FRESH_FOR, Date.now());
   if (isKept && !draft.force) return;
+  // The figures are of the page, whosever it is: they need not wait. Whoever shows them finds them kept, or under way.
+  if (!draft.force) analyticsSource(workspace, pageId).renew(false).catch(reportError);
   try {
     await walkAudiences(workspace, pageId, () => void identify(draft).catch(reportError));
   } catch (error) {

@@ -98,6 +98,15 @@ describe('a landing page of one audience', () => {
     expect(stored(landing().audience)).toEqual(made);
   });
 
+  it('has its figures asked for while its audience is still being found out, and only once', async () => {
+    sandbox.faults.add({ operation: 'listAudiences', delayMs: 200, times: 1 });
+    await look(landing().audience);
+    const [, secondList] = sent().flatMap((name, index) => (name === 'listAudiences' ? [index] : []));
+    const figures = sent().flatMap((name, index) => (name === 'getAnalyticsSummary' ? [index] : []));
+    expect(figures[1]).toBeLessThan(secondList ?? 0);
+    expect(figures).toHaveLength(2 + 14); // the two periods, and the days of the trend
+  });
+
   it('asks for nothing the second time, also by a new worker', async () => {
     const first = await look(landing().audience);
     sandbox.ledger.clear();
