@@ -13,6 +13,8 @@ import { tableOf } from './table.ts';
 
 const names = families.flatMap(({ lines }) => lines.map(({ name }) => name));
 const args = process.argv.slice(2);
+// So that the browsers and their profiles go too.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 if (args.includes('--help')) console.log(usage(names));
 else await main(optionsOrEnd());
 
