@@ -36,7 +36,9 @@ async function main(options: Options): Promise<void> {
   const keep = (figures: Figure[]) => writeReport(options.json, reportOf(figures, options.runs, browser));
   const figures = await measure(options, keep);
   const report = reportOf(figures, options.runs, browser);
-  console.log(`\n${report.browser} on ${report.machine}, ${report.runs} runs, median [min–max]\n`);
+  console.log(
+    `\n${report.browser} on ${report.machine}, ${report.runs} runs, median [min–max]${options.short ? ', all sizes small' : ''}\n`,
+  );
   console.log(tableOf(figures, before?.figures));
   for (const { name, note: remark, failure = remark } of figures)
     if (failure !== undefined) console.log(`\n${name}: ${failure}`);
