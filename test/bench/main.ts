@@ -13,6 +13,8 @@ import { tableOf } from './table.ts';
 
 const names = families.flatMap(({ lines }) => lines.map(({ name }) => name));
 const args = process.argv.slice(2);
+// So that the browsers and their profiles go too.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 if (args.includes('--help')) console.log(usage(names));
 else await main(optionsOrEnd());
 
@@ -29,10 +31,14 @@ async function main(options: Options): Promise<void> {
   const before = options.compare === undefined ? undefined : readReport(options.compare);
   if (options.short) neverWaitForCalm();
   if (!options.built) await build();
-  const figures = await measure(options);
-  const report = reportOf(figures, options.runs, await browserVersion());
-  writeReport(options.json, report);
-  console.log(`\n${report.browser} on ${report.machine}, ${report.runs} runs, median [min–max]\n`);
+  const browser = await browserVersion();
+  // After each measurement: a run that is ended leaves what it measured.
+  const keep = (figures: Figure[]) => writeReport(options.json, reportOf(figures, options.runs, browser));
+  const figures = await measure(options, keep);
+  const report = reportOf(figures, options.runs, browser);
+  console.log(
+    `\n${report.browser} on ${report.machine}, ${report.runs} runs, median [min–max]${options.short ? ', all sizes small' : ''}\n`,
+  );
   console.log(tableOf(figures, before?.figures));
   for (const { name, note: remark, failure = remark } of figures)
     if (failure !== undefined) console.log(`\n${name}: ${failure}`);
@@ -45,7 +51,7 @@ async function build(): Promise<void> {
   if (code !== 0) throw new Error(output);
 }
 
-async function measure({ only, runs, short }: Options): Promise<Figure[]> {
+async function measure({ only, runs, short }: Options, keep: (figures: Figure[]) => void): Promise<Figure[]> {
   const started: Promise<{ close(): Promise<void> }>[] = [];
   const once = <T extends { close(): Promise<void> }>(start: () => Promise<T>) => {
     let it: Promise<T> | undefined;
@@ -62,7 +68,10 @@ async function measure({ only, runs, short }: Options): Promise<Figure[]> {
   };
   const figures: Figure[] = [];
   try {
-    for (const family of families) figures.push(...(await figuresOf(family, bench, only)));
+    for (const family of families) {
+      figures.push(...(await figuresOf(family, bench, only)));
+      keep(figures);
+    }
   } finally {
     for (const each of await Promise.allSettled(started))
       if (each.status === 'fulfilled') await each.value.close();

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** How much of one core may be used, over how long a look (ms), and how long such a moment is waited for (ms). */
 const AT_MOST = 0.4;
 const LOOK = 250;
-const PATIENCE = 30_000;
+const PATIENCE = 10_000;
 let patience = PATIENCE;
 
 /** Where nothing is timed, nothing has to be calm. */

@@ -55,6 +55,13 @@ export async function startChromium(): Promise<Chromium> {
   const child = spawn(browserPath('chromium'), [...FLAGS, `--user-data-dir=${profile}`, FIRST], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
   });
+  const removeProfile = () =>
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  const abandon = () => {
+    child.kill('SIGKILL');
+    removeProfile();
+  };
+  process.once('exit', abandon);
   const devtools = devToolsOver(child.stdio[3] as Writable, child.stdio[4] as Readable);
   const ended = once(child, 'exit');
   const { product } = await devtools.send<{ product: string }>('Browser.getVersion');
@@ -75,7 +82,8 @@ export async function startChromium(): Promise<Chromium> {
       devtools.send('Browser.close').catch(() => undefined);
       await ended;
       clearTimeout(end);
-      rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+      process.off('exit', abandon);
+      removeProfile();
     },
   };
 }

@@ -22,6 +22,8 @@ export interface Settled {
   painted: number;
   /** The last change, or the first paint where that was later. */
   settled: number;
+  /** When every part was there for the first time. */
+  complete: number;
   /** Where the last change was. */
   lastChange: string;
   missing: string[];
@@ -37,6 +39,7 @@ export const WORLD = 'bench';
 export function probe({ wanted, quiet, patience }: ProbeOrder): void {
   if (window !== window.top) return;
   let changed = 0;
+  let complete = 0;
   let where: Node | null = null;
   let painted = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +53,7 @@ export function probe({ wanted, quiet, patience }: ProbeOrder): void {
     const isOver = performance.now() > patience;
     if (missing.length > 0 && !isOver) return again();
     const shown = missing.length > 0 ? document.body.innerText.slice(0, 500) : '';
-    const times = { origin: performance.timeOrigin, painted, settled: Math.max(changed, painted) };
+    const times = { origin: performance.timeOrigin, painted, settled: Math.max(changed, painted), complete };
     const last = where instanceof Element ? where : where?.parentElement;
     const report = { ...times, missing, shown, lastChange: last ? pathOf(last) : '' };
     (globalThis as unknown as { tellBench(text: string): void }).tellBench(JSON.stringify(report));
@@ -69,6 +72,7 @@ export function probe({ wanted, quiet, patience }: ProbeOrder): void {
   }).observe({ type: 'paint', buffered: true });
   new MutationObserver((records) => {
     changed = performance.now();
+    if (complete === 0 && wanted.every(isThere)) complete = changed;
     where = records.at(-1)?.target ?? null;
     again();
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });

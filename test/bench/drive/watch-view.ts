@@ -10,6 +10,8 @@ export interface Opened {
   /** From the press to the first paint, and to settled content (ms). */
   painted: number;
   settled: number;
+  /** From the press until every part was there for the first time (ms). */
+  complete: number;
   /** When it had settled (epoch ms). */
   at: number;
   lastChange: string;
@@ -85,12 +87,11 @@ async function followed(devtools: DevTools, view: View, order: ProbeOrder): Prom
   return JSON.parse((await told).params.payload);
 }
 
-function sincePress({ origin, painted, settled, lastChange }: Settled, pressed: number) {
+function sincePress({ origin, painted, settled, complete, lastChange }: Settled, pressed: number) {
+  const since = (time: number) => origin + time - pressed;
   return {
-    painted: origin + painted - pressed,
-    settled: origin + settled - pressed,
-    at: origin + settled,
-    lastChange,
+    ...{ painted: since(painted), settled: since(settled), complete: since(complete) },
+    ...{ at: origin + settled, lastChange },
   };
 }
 

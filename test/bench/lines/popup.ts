@@ -2,6 +2,8 @@
 import type { Opened } from '../drive/watch-view.ts';
 import type { Bench, Family, Measured } from '../line.ts';
 import { openPopup, renew, type Sides, type Worker } from '../sides.ts';
+import { summaryOf } from '../summary.ts';
+import { spoken } from '../table.ts';
 import { wantedInEmpty, wantedInPopup } from '../wanted.ts';
 
 const floor = 'an empty popup';
@@ -55,7 +57,12 @@ function measuredOf(seen: Samples): Measured {
     own: of('lens', worker, field),
     floor: of('empty', worker, field),
   });
-  const last = (worker: Worker) => ({ note: `last change in ${lastChanges(seen[`lens ${worker}`])}` });
+  const last = (worker: Worker) => {
+    const complete = spoken(summaryOf(of('lens', worker, 'complete')), 'ms');
+    return {
+      note: `every part there after ${complete}; last change in ${lastChanges(seen[`lens ${worker}`])}`,
+    };
+  };
   return {
     'popup-dead': { ...both('dead', 'settled'), ...last('dead') },
     'popup-alive': { ...both('alive', 'settled'), ...last('alive') },

@@ -1,15 +1,18 @@
 // The walk over all pages, against a loop that fetches and stores the same and does nothing else.
+import { setTimeout as wait } from 'node:timers/promises';
 import { until } from '../../kills/until.ts';
 import { calm } from '../drive/calm.ts';
 import { heapOf, openBarePage, startWorker, workerTarget } from '../drive/extension.ts';
 import { readState } from '../drive/in-directory.ts';
 import { attach, type View } from '../drive/view.ts';
 import { fetchAndStore } from '../floors.ts';
-import { indexed, LONG } from '../large.ts';
+import { indexed } from '../large.ts';
 import { isQuiet, type Lens } from '../lens.ts';
 import type { Bench, Family } from '../line.ts';
 
 const ROUNDS = 3;
+/** How often the worker is looked at (ms). */
+const LOOK_EVERY = 25;
 const MB = 2 ** 20;
 
 export const walk: Family = {
@@ -43,7 +46,7 @@ async function measureWalks(bench: Bench, lens: Lens, workspaceId: string) {
     await ask(view, 'syncPages', { workspaceId });
     heaps.most.push((await whileWalking(lens, view, worker)) / MB);
     times.own.push(await walkTime(lens, view));
-    await indexed(view);
+    await indexed(lens, view);
     await until('nothing is under way', () => isQuiet(sandbox));
     heaps.rest.push((await heapOf(worker)) / MB);
     await worker.detach();
@@ -61,19 +64,13 @@ const isWalked = async (view: View) =>
 /** The most the worker held, as far as looks at it show, what could be collected included (bytes). */
 async function whileWalking(lens: Lens, view: View, worker: View): Promise<number> {
   let most = 0;
-  let looked = 0;
-  await until(
-    'the walk is over',
-    async () => {
-      const { usedSize } = await worker.send<{ usedSize: number }>('Runtime.getHeapUsage');
-      most = Math.max(most, usedSize);
-      looked += 1;
-      // Asking the database costs the walk something, so it is asked more rarely.
-      return looked % 20 === 0 && isQuietFor(lens, 100) && isWalked(view);
-    },
-    LONG,
-  );
-  return most;
+  for (;;) {
+    const { usedSize } = await worker.send<{ usedSize: number }>('Runtime.getHeapUsage');
+    most = Math.max(most, usedSize);
+    // Asking the database costs the walk something: only where it may be over.
+    if (isQuietFor(lens, 300) && (await isWalked(view))) return most;
+    await wait(LOOK_EVERY);
+  }
 }
 
 function isQuietFor({ sandbox }: Lens, milliseconds: number): boolean {
