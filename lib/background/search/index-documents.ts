@@ -3,7 +3,7 @@ import { type DirectoryDatabase, directoryDatabase, indexStores, startingWith } 
 import { keepAwake } from '../keep-awake.ts';
 import type { IndexState, WaitingDocuments } from './index-records.ts';
 import { queueAll, queueEverything } from './queue-all.ts';
-import { storeRound } from './store-round.ts';
+import { storeRound, takeOut } from './store-round.ts';
 import { tidyIndexes } from './tidy-index.ts';
 import { countQueuedAnew, queuedCount } from './waiting-documents.ts';
 
@@ -52,6 +52,8 @@ async function indexAll(): Promise<void> {
 
 async function indexQueue(database: DirectoryDatabase): Promise<void> {
   const vocabularies = new Map<string, Set<string>>();
+  // A worker may have been killed between a round and that.
+  for (const { scope } of await database.getAll('indexed')) await takeOut(database, scope);
   for (;;) {
     countQueuedAnew();
     const batch = await nextBatch(database);
