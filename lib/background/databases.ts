@@ -171,14 +171,8 @@ export const directoryStores = [
 ] as const;
 export type DirectoryWrite = IDBPTransaction<DirectorySchema, typeof directoryStores, 'readwrite'>;
 /** The word index is part of this database, so that a round of indexing happens whole or not at all. */
-export const indexStores = [
-  'unindexed',
-  'postings',
-  'signatures',
-  'documents',
-  'vocabulary',
-  'indexed',
-] as const;
+export const roundStores = ['postings', 'signatures', 'documents', 'vocabulary', 'indexed'] as const;
+export const indexStores = ['unindexed', ...roundStores] as const;
 
 let lens: Promise<LensDatabase> | undefined;
 let directory: Promise<DirectoryDatabase> | undefined;

@@ -39,7 +39,7 @@ try {
     await connect(view, { url: sandbox.url, key: sandbox.key });
     const start = performance.now();
     await seedDirectory(view, pages, audiences);
-    console.log(`stored in ${seconds(start)}`);
+    console.log(`${pages} pages and ${audiences} audiences stored in ${seconds(start)}`);
   }
   await holdWalk(view);
   if (process.argv[5] !== 'seed') {
@@ -124,11 +124,13 @@ async function holdWalk(view: Page): Promise<void> {
 /** Until nothing waits to be indexed: how long it took, and how long look-ups took meanwhile. */
 async function watchIndexing(view: Page): Promise<void> {
   await runningWorker(context);
+  await view.waitForTimeout(3000);
   const before: number[] = [];
   for (let round = 0; round < 20; round += 1) before.push(await lookUp(view));
   console.log(`look-ups, first of all: ${spread(before)}`);
   const heap = await workerHeap(context);
   const start = performance.now();
+  if ((await waiting(view)) === 0) await beginAnew(view);
   await ask(view, '');
   const meanwhile: number[] = [];
   let most = 0;
@@ -144,6 +146,29 @@ async function watchIndexing(view: Page): Promise<void> {
   const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;
   console.log(`worker heap meanwhile: ${megabytes(most)}; afterwards: ${megabytes(await heap.held())}`);
   await heap.close();
+}
+
+/** As after an update that brings another form of the index. */
+async function beginAnew(view: Page): Promise<void> {
+  await view.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('audience-lens-directory');
+      request.onsuccess = () => resolve(request.result);
+    });
+    const stores = ['postings', 'signatures', 'documents', 'vocabulary', 'indexed', 'walks', 'unindexed'];
+    const write = database.transaction(stores, 'readwrite');
+    for (const name of stores.slice(0, 5)) write.objectStore(name).clear();
+    const reading = write.objectStore('walks').getAll();
+    reading.onsuccess = () => {
+      for (const scope of new Set(reading.result.map((walk: { scope: string }) => walk.scope)))
+        for (const all of ['pages', 'audiences'])
+          write.objectStore('unindexed').put({ scope, id: all, documents: [], all });
+    };
+    await new Promise((resolve) => {
+      write.oncomplete = resolve;
+    });
+    database.close();
+  });
 }
 
 async function waiting(view: Page): Promise<number> {

@@ -4,7 +4,7 @@ import { keepAwake } from '../keep-awake.ts';
 import { countQueuedAnew, MOST_DOCUMENTS } from './door.ts';
 import type { IndexState, WaitingDocuments } from './index-records.ts';
 import { queueAll, queueEverything } from './queue-all.ts';
-import { storeRound } from './store-round.ts';
+import { storeRound, takeOut } from './store-round.ts';
 import { tidyIndexes } from './tidy-index.ts';
 
 /** Records of the queue in one round: each holds what was stored at once. */
@@ -30,6 +30,8 @@ async function indexAll(): Promise<void> {
 
 async function indexQueue(database: DirectoryDatabase): Promise<void> {
   const vocabularies = new Map<string, Set<string>>();
+  // A worker may have been killed between a round and that.
+  for (const { scope } of await database.getAll('indexed')) await takeOut(database, scope);
   for (;;) {
     countQueuedAnew();
     const batch = await nextBatch(database);

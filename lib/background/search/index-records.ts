@@ -101,6 +101,8 @@ export interface IndexState {
   tidied: number;
   /** Numbers of documents that are not there any more, or were indexed again since. */
   gone: Uint32Array;
+  /** Records of the queue that the last round was of: they are taken out right after it. */
+  taken: string[];
 }
 
 /** What a person chose in a search, so that it comes first the next time. */

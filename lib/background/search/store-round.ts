@@ -1,6 +1,7 @@
-// One round of indexing: one transaction that also takes its documents out of the queue. A worker that is killed loses a
-// round under way and nothing else.
-import { type DirectoryDatabase, indexStores } from '../databases.ts';
+// One round of indexing is one transaction. The queue is not part of it, so that whoever stores something need not wait for
+// it: the round notes what it was of, and that is taken out in a short one. A worker that is killed loses a round under way
+// and nothing else.
+import { type DirectoryDatabase, roundStores, startingWith } from '../databases.ts';
 import { numbersOf } from './find-gone.ts';
 import { headsOf } from './heads.ts';
 import {
@@ -42,6 +43,7 @@ export async function storeRound(
   const added = [...collection.words.keys()].filter((word) => FORGIVING.test(word) && !known.has(word));
   const postings = await recordsOf(scope, state.rounds, collection);
   await write(database, { state, batch, documents, gone, letters: collection.letters, added, postings });
+  await takeOut(database, scope);
   for (const word of added) known.add(word);
 }
 
@@ -60,10 +62,8 @@ interface Round {
 async function write(database: DirectoryDatabase, round: Round): Promise<void> {
   const { state, batch, documents, gone, letters, added, postings } = round;
   const { scope, rounds, documents: first } = state;
-  const transaction = database.transaction(indexStores, 'readwrite');
-  const store = <N extends (typeof indexStores)[number]>(name: N) => transaction.objectStore(name);
-  // Cleared meanwhile: an index of it would be of nothing.
-  if ((await store('unindexed').count([scope, batch[0]?.id ?? ''])) === 0) return transaction.done;
+  const transaction = database.transaction(roundStores, 'readwrite');
+  const store = <N extends (typeof roundStores)[number]>(name: N) => transaction.objectStore(name);
   const [chunk, part] = await Promise.all([
     first % CHUNK > 0 ? store('documents').get([scope, Math.floor(first / CHUNK)]) : undefined,
     first % PART > 0 ? store('signatures').get([scope, Math.floor(first / PART)]) : undefined,
@@ -72,7 +72,6 @@ async function write(database: DirectoryDatabase, round: Round): Promise<void> {
   for (let from = 0; from < postings.length; from += AT_ONCE)
     await Promise.all(postings.slice(from, from + AT_ONCE).map((record) => store('postings').put(record)));
   await Promise.all([
-    ...batch.map(({ id }) => store('unindexed').delete([scope, id])),
     ...documentsOf(scope, documents, first, chunk).map((record) => store('documents').put(record)),
     ...signaturesOf(scope, documents, letters, first, part).map((record) => store('signatures').put(record)),
     added.length > 0 && store('vocabulary').put(vocabularyOf(scope, rounds, added)),
@@ -80,15 +79,41 @@ async function write(database: DirectoryDatabase, round: Round): Promise<void> {
       ...state,
       rounds: rounds + 1,
       documents: first + documents.length,
+      taken: batch.map(({ id }) => id),
       gone: gone.length > 0 ? Uint32Array.from(new Set([...state.gone, ...gone])) : state.gone,
     }),
     transaction.done,
   ]);
 }
 
+/** Takes out of the queue what the last round was of. */
+export async function takeOut(database: DirectoryDatabase, scope: string): Promise<void> {
+  const write = database.transaction(['unindexed', 'indexed'], 'readwrite');
+  const [queue, states] = [write.objectStore('unindexed'), write.objectStore('indexed')];
+  const state = await states.get([scope]);
+  const [first] = state?.taken ?? [];
+  if (!state || first === undefined) return write.done;
+  const isThere = (await queue.count([scope, first])) > 0;
+  await Promise.all([
+    ...state.taken.map((id) => queue.delete([scope, id])),
+    states.put({ ...state, taken: [] }),
+    write.done,
+  ]);
+  if (!isThere) await forgetIndex(database, scope);
+}
+
+/** All was cleared meanwhile: an index of it would be of nothing. */
+async function forgetIndex(database: DirectoryDatabase, scope: string): Promise<void> {
+  const write = database.transaction(roundStores, 'readwrite');
+  await Promise.all([
+    ...roundStores.map((name) => write.objectStore(name).delete(startingWith(scope))),
+    write.done,
+  ]);
+}
+
 function newState(scope: string): IndexState {
   const id = crypto.randomUUID();
-  return { scope, id, rounds: 0, documents: 0, tidied: 0, gone: new Uint32Array() };
+  return { scope, id, rounds: 0, documents: 0, tidied: 0, gone: new Uint32Array(), taken: [] };
 }
 
 async function collect(documents: readonly WaitingDocument[], first: number): Promise<Collection> {

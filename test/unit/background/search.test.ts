@@ -171,6 +171,25 @@ describe('the index', () => {
     );
   });
 
+  it('indexes nothing twice where the worker was killed right after a round', async () => {
+    const real = IDBObjectStore.prototype.put;
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    put.mockImplementation(function (this: IDBObjectStore, ...args: Parameters<IDBObjectStore['put']>) {
+      const request = real.apply(this, args);
+      if (this.name === 'indexed' && (args[0] as { taken: string[] }).taken.length === 0)
+        this.transaction.abort();
+      return request;
+    });
+    await expect(store([{ pageId: 'p1', name: 'Spring launch' }])).rejects.toThrow();
+    put.mockRestore();
+    worker = await startWorker();
+    await worker.index.indexWaiting();
+    const database = await worker.databases.directoryDatabase();
+    expect((await database.getAll('documents')).flatMap(({ pageIds }) => pageIds)).toEqual(['p1']);
+    expect(await database.count('unindexed')).toBe(0);
+    expect(await found('spring')).toEqual(['Spring launch']);
+  });
+
   it('answers the same after its records were merged', async () => {
     for (let round = 0; round < 60; round += 1)
       await store([{ pageId: `p${round}`, name: `Autumn ${round} sale` }]);
