@@ -9,7 +9,8 @@ export function fill(sentence: string, ...elements: ComponentChildren[]) {
     // The parts of one sentence never change places.
     <Fragment key={index}>
       {index > 0 && elements[index - 1]}
-      {text}
+      {/* An empty text would be written anew with each drawing. */}
+      {text || null}
     </Fragment>
   ));
 }

@@ -4,12 +4,13 @@ import '../../components/styles/popup.css';
 import { render } from 'preact';
 import { Popup } from '../../components/popup/Popup.tsx';
 import type { PopupCaptures } from '../../components/popup/popup-actions.ts';
+import { PublishLine } from '../../components/publishing/PublishLine.tsx';
 import { requestAccess, requestNotifications } from '../../lib/access.ts';
 import { browser, openPanel } from '../../lib/browser.ts';
 import type { Capturing, Composing } from '../../lib/capturing.ts';
 import type { Look } from '../../lib/look.ts';
 import { startLookFeed } from '../../lib/look-feed.ts';
-import { nothingPublishing, type PublishingState } from '../../lib/publishing.ts';
+import type { PublishingState } from '../../lib/publishing.ts';
 import { startPublishingFeed } from '../../lib/publishing-feed.ts';
 import { startWaitingFeed } from '../../lib/waiting-feed.ts';
 
@@ -20,12 +21,31 @@ const root = document.getElementById('app') ?? document.body;
 let look: Look | undefined;
 
 const feed = startLookFeed((next) => {
+  const isFirst = look === undefined;
+  const isSame = !isFirst && next !== undefined && isSameLook(look, next);
   look = next;
-  if (look?.situation.kind === 'matched' && look.situation.audience) loadPublishing();
-  draw();
+  // The first is waited for; what comes after it comes in bursts.
+  if (isFirst) draw();
+  else if (!isSame) drawSoon();
 });
 
+/** The background tells of each step it made; most change nothing that is shown. */
+function isSameLook(before: Look | undefined, after: Look): boolean {
+  return JSON.stringify({ ...before, sequence: 0 }) === JSON.stringify({ ...after, sequence: 0 });
+}
+
+let hasDrawn = false;
+let drawing: number | undefined;
+
+/** Once before the next frame, however much comes until then; and never before there is anything of the tab to draw. */
+function drawSoon(): void {
+  if (hasDrawn) drawing ??= requestAnimationFrame(draw);
+}
+
 function draw(): void {
+  if (drawing !== undefined) cancelAnimationFrame(drawing);
+  drawing = undefined;
+  hasDrawn = true;
   render(
     <Popup
       look={look}
@@ -56,33 +76,17 @@ async function grantAccess(): Promise<boolean> {
   return isGranted;
 }
 
-type PublishLineModule = typeof import('../../components/publishing/PublishLine.tsx');
-let publishing: PublishingState = nothingPublishing;
-let loaded: PublishLineModule | undefined;
-let startingPublishing: Promise<void> | undefined;
+let publishing: PublishingState | undefined;
+const readingPublishing = startPublishingFeed((next) => {
+  publishing = next;
+  drawSoon();
+});
 
-/** Publishing has no part in the first paint, and none at all where it is not certain whose version this is. */
-function loadPublishing(): void {
-  startingPublishing ??= startPublishing();
-  startingPublishing.catch(reportError);
-}
-
-async function startPublishing(): Promise<void> {
-  await feed;
-  [loaded] = await Promise.all([
-    import('../../components/publishing/PublishLine.tsx'),
-    startPublishingFeed((next) => {
-      publishing = next;
-      draw();
-    }),
-  ]);
-  draw();
-}
-
+/** Nothing can be ordered before it is known what is under way. */
 function publishLine(shown: Look, now: number) {
-  if (!loaded) return <div class="publish-line-place" />;
+  if (!publishing) return <div class="publish-line-place" />;
   return (
-    <loaded.PublishLine
+    <PublishLine
       look={shown}
       publishing={publishing}
       ask={(name, input) => feed.then((started) => started.ask(name, input))}
@@ -111,7 +115,7 @@ async function startCaptures(): Promise<void> {
   let state: Capturing | undefined;
   const composing: Composing = await startCapturing((next) => {
     state = next;
-    draw();
+    drawSoon();
   });
   captures = popupCaptures({
     state: () => state,
@@ -121,8 +125,9 @@ async function startCaptures(): Promise<void> {
     openOptions: () => void browser.runtime.openOptionsPage().then(() => window.close()),
     openPanel: openPanelBeside,
   });
-  draw();
+  drawSoon();
 }
 
 setInterval(draw, TICK);
+readingPublishing.catch(reportError);
 startWaitingFeed(loadCaptures).catch(reportError);

@@ -6,7 +6,7 @@ interface ModuleGraph {
 }
 
 const OPTIONS = ['entrypoints/options/main.tsx'];
-const FIRST_OF_POPUP = ['entrypoints/popup/main.tsx', 'components/publishing/PublishLine.tsx'];
+const FIRST_OF_POPUP = ['entrypoints/popup/main.tsx'];
 const FIRST_OF_PANEL = ['entrypoints/sidepanel/main.tsx', 'components/panel/overview/Overview.tsx'];
 
 /**

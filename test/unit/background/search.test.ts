@@ -183,7 +183,7 @@ describe('the index', () => {
     await expect(store([{ pageId: 'p1', name: 'Spring launch' }])).rejects.toThrow();
     put.mockRestore();
     worker = await startWorker();
-    await worker.index.indexWaiting();
+    await worker.searching.indexWaiting();
     const database = await worker.databases.directoryDatabase();
     expect((await database.getAll('documents')).flatMap(({ pageIds }) => pageIds)).toEqual(['p1']);
     expect(await database.count('unindexed')).toBe(0);
