@@ -159,12 +159,13 @@ test('persons, accounts, logs, interactions and creations leave no string in the
 
   // And yet it is recognised, and what waits is still there.
   const again = await launchChromium(build, { profile });
-  await pastFirstInstallation(again); // to Chromium an extension from the command line is new each time
+  // To Chromium an extension from the command line is new each time. Where a workspace is, the options stay closed.
   const view = await again.newPage();
   await view.goto(`chrome-extension://${extensionId}/options.html`);
   const { domain = '' } = account;
   const known = await ask(view, 'accountOfTab', { url: `https://shop.${domain}/` });
   expect(known).toEqual({ domain, accountId: sandbox.seed.accounts[0] });
   await expect.poll(() => creationState(view, 'disk-1')).toMatch(/rate-limited|not-connected/);
+  expect(again.pages().filter((tab) => tab.url().endsWith('/options.html'))).toEqual([view]);
   await again.close();
 });
