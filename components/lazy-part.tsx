@@ -12,23 +12,18 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   async function start(): Promise<void> {
     Part = await load();
   }
-  const read = () => {
-    loading ??= start();
-    return loading;
-  };
 
-  function LazyPart(props: Props) {
+  return function LazyPart(props: Props) {
     const [, setIsThere] = useState(Part !== undefined);
     useEffect(() => {
       if (Part) return;
       let isDrawn = true;
-      read().then(() => isDrawn && setIsThere(true), reportError);
+      loading ??= start();
+      loading.then(() => isDrawn && setIsThere(true), reportError);
       return () => {
         isDrawn = false;
       };
     }, []);
     return Part ? <Part {...props} /> : null;
-  }
-  /** Reads the file before it is needed. */
-  return Object.assign(LazyPart, { read });
+  };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { type NewsState, noNews } from '../../lib/news.ts';
 import { type OpenAt, type PanelSection, type WorkspaceSection, workspaceSections } from '../../lib/panel.ts';
 import type { PanelState } from '../../lib/panel-store.ts';
@@ -42,10 +42,6 @@ export function Panel(props: PanelViewProps) {
   const typedAhead = useTypedAhead(isSearching);
   useSectionKeys(hasSections && !isSearching, actions.goTo);
   useSearchKey(workspace !== undefined && !isSearching, search);
-  useEffect(() => {
-    // Once what is seen first is there.
-    if (shown) requestIdleCallback(() => Search.read().catch(reportError));
-  }, [shown !== undefined]);
   return (
     <div class="panel-view" data-color={workspace?.color}>
       <PanelHeader state={state} actions={actions} search={search} />

@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Look } from '../../lib/look.ts';
-import { lazyPart } from '../lazy-part.tsx';
 import { MatchedSkeleton } from './MatchedSkeleton.tsx';
 import { Notice } from './Notice.tsx';
+import { PopupBrief } from './PopupBrief.tsx';
 import { PopupFooter } from './PopupFooter.tsx';
 import { PopupHeader } from './PopupHeader.tsx';
 import type { PopupActions } from './popup-actions.ts';
 import { SituationView } from './SituationView.tsx';
-
-const PopupBrief = lazyPart(async () => (await import('./PopupBrief.tsx')).PopupBrief);
 
 export interface PopupProps extends PopupActions {
   /** Undefined: nothing is known yet. */

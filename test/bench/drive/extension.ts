@@ -1,4 +1,5 @@
 // An installed extension: its worker, its button, its panel and its pages.
+import { setTimeout as wait } from 'node:timers/promises';
 import { until } from '../../kills/until.ts';
 import type { Chromium, Target } from './chromium.ts';
 import { attach, type View } from './view.ts';
@@ -26,14 +27,19 @@ export async function workerTarget({ chromium, origin }: Extension): Promise<Tar
   return targets.find(({ type, url }) => type === 'service_worker' && url.startsWith(origin));
 }
 
+/** What a worker needs to take an event (ms). */
+const BREATH = 300;
+
 /** Ends the worker, and waits until it is gone. One that is just starting can miss the order. */
 export async function killWorker(extension: Extension): Promise<void> {
   const { devtools } = extension.chromium;
   await until('the worker is gone', async () => {
     const target = await workerTarget(extension);
-    if (target)
-      await devtools.send('Target.closeTarget', { targetId: target.targetId }).catch(() => undefined);
-    return target === undefined;
+    if (!target) return true;
+    await devtools.send('Target.closeTarget', { targetId: target.targetId }).catch(() => undefined);
+    // One that is ended before it took the event it was started for is started again, and again.
+    await wait(BREATH);
+    return false;
   });
 }
 
