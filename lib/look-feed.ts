@@ -21,6 +21,24 @@ const changing: readonly RequestName[] = [
   'stopSync',
 ];
 
+/** A hidden view is never painted (ms). */
+const PAINTED_WITHIN = 100;
+
+function afterPaint(work: () => void): void {
+  if (!('requestAnimationFrame' in globalThis)) {
+    work();
+    return;
+  }
+  let isDue = true;
+  const once = () => {
+    if (isDue) work();
+    isDue = false;
+  };
+  setTimeout(once, PAINTED_WITHIN);
+  // The frame itself is drawn after its callbacks.
+  requestAnimationFrame(() => setTimeout(once));
+}
+
 export interface ShownTab {
   tabId: number;
   /** Empty where the browser does not tell it. */
@@ -108,7 +126,9 @@ export async function startLookFeed(
   }, ASK_AGAIN_AFTER);
 
   await showKept(true);
-  renewSoon();
+  // Waking the background takes the processor from what is about to be painted.
+  if (shown) afterPaint(renewSoon);
+  else renewSoon();
   return {
     ask(name, input) {
       const result = ask(name, input);
