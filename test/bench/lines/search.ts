@@ -1,4 +1,5 @@
 // What a key costs in the search over a very large workspace.
+import { until } from '../../kills/until.ts';
 import { killWorker, startWorker } from '../drive/extension.ts';
 import { closePanel, openPanel } from '../drive/panel.ts';
 import type { View } from '../drive/view.ts';
@@ -75,6 +76,8 @@ function timed(view: View, text: string): Promise<number> {
   );
 }
 
+const FIELD = 'dialog input';
+
 async function typed({ lens }: Large): Promise<number[]> {
   const { extension, sandbox } = lens;
   await lens.chromium.base.goTo(sandbox.seed.landing.audience);
@@ -84,8 +87,10 @@ async function typed({ lens }: Large): Promise<number[]> {
       () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true })),
       undefined,
     );
+    const isThere = () => view.run((field) => document.querySelector(field) !== null, FIELD);
+    await until('the search is there', isThere);
     return await view.run(longestWhileTyping, {
-      field: 'dialog input',
+      field: FIELD,
       texts: ['maria', 'offer 99'],
       pause: 150,
     });

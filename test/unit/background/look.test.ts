@@ -14,6 +14,10 @@ import { type HeldTimer, holdTimers } from './hold-timers.ts';
 import { publishedLooks } from './published-looks.ts';
 import { startWorker, type Worker } from './worker.ts';
 
+// Periods are whole local days: an hour later it is to be the same one, whenever the tests run. So it is noon here.
+const aheadOfUtc = 12 - new Date().getUTCHours();
+process.env.TZ = `Etc/GMT${aheadOfUtc > 0 ? '-' : '+'}${Math.abs(aheadOfUtc)}`;
+
 let sandbox: Sandbox;
 let worker: Worker;
 let workspace: Workspace;
