@@ -1,4 +1,5 @@
-// What the address bar shows for a hit, and what it hands back when the hit is chosen.
+// What the address bar shows for a hit, and hands back when the hit is chosen.
+import { BETWEEN } from './omnibox-content.ts';
 import { safeLink } from './safe-link.ts';
 import type { SearchHit } from './search.ts';
 import { highlights } from './search-rank.ts';
@@ -13,7 +14,6 @@ export interface Suggestion {
 
 /** Characters; the bar is one line. */
 const MOST = 120;
-const BETWEEN = ' · ';
 
 /** Chromium reads a description as XML, Firefox as it is. */
 export function suggestionOf(hit: DirectoryHit, words: readonly string[], isXml: boolean): Suggestion {
@@ -25,12 +25,6 @@ function contentOf(hit: DirectoryHit): string {
   const link = safeLink(hit.address);
   if (!link) return hit.kind === 'page' ? `p: ${hit.pageId}` : `a: ${hit.audienceId}`;
   return hit.kind === 'page' ? link.href : `${link.href}${BETWEEN}${short(hit.name)}`;
-}
-
-/** What was chosen: an address, or else something to look for. `isHere`: it has no address, and is shown in the panel. */
-export function readContent(text: string): { href?: string; isHere: boolean } {
-  const href = safeLink(text.split(BETWEEN)[0])?.href;
-  return { ...(href ? { href } : {}), isHere: /^[pa]: \S+$/.test(text) };
 }
 
 function plainly(hit: DirectoryHit): string {

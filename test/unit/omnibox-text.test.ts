@@ -1,6 +1,7 @@
 // What the address bar shows and hands back.
 import { describe, expect, it, test } from 'vitest';
-import { escapeXml, readContent, suggestionOf } from '../../lib/omnibox-text.ts';
+import { readContent } from '../../lib/omnibox-content.ts';
+import { escapeXml, suggestionOf } from '../../lib/omnibox-text.ts';
 
 const page = { kind: 'page', pageId: 'p1', name: 'Spring & "launch"', archived: false } as const;
 const audience = {

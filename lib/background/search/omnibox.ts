@@ -1,6 +1,6 @@
 // The address bar: after the keyword, pages and audiences are found by words, and opened.
 import { browser, openPanel } from '../../browser.ts';
-import { readContent } from '../../omnibox-text.ts';
+import { readContent } from '../../omnibox-content.ts';
 import { searchPart } from './door.ts';
 
 export type Disposition = Parameters<Parameters<typeof browser.omnibox.onInputEntered.addListener>[0]>[1];
