@@ -48,10 +48,16 @@ export function useTypedAhead(isOpening: boolean): () => string {
       if (event.key.length !== 1 || event.ctrlKey || event.altKey || event.metaKey) return;
       if (isTyping(event.target)) return;
       event.preventDefault();
+      event.stopPropagation();
       typed.current += event.key;
     };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    // Before those whose keys are still listened to.
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [isOpening]);
-  return () => typed.current;
+  return () => {
+    const text = typed.current;
+    typed.current = '';
+    return text;
+  };
 }

@@ -84,6 +84,23 @@ test('an audience is chosen with the arrows, in a scope typed or pressed', async
   );
 });
 
+test('what is typed before the search is there is in it, and once', async () => {
+  // With no turn of the loop between them, so that its file cannot be there yet.
+  await panel.evaluate(async () => {
+    for (const key of ['/', '7', 'x']) {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      for (let drawn = 0; drawn < 20; drawn += 1) await Promise.resolve();
+    }
+  });
+  await expect(box()).toHaveValue('7x');
+  await panel.keyboard.press('Escape');
+  await expect(box()).toHaveCount(0);
+  await expect(panel.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
+  await panel.keyboard.press('/');
+  await panel.keyboard.type('jane');
+  await expect(box()).toHaveValue('jane');
+});
+
 test('a known person and a known account are chosen with the arrows, and each opens its own card', async ({
   sandbox,
 }) => {
