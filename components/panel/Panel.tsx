@@ -40,8 +40,8 @@ export function Panel(props: PanelViewProps) {
   const search = () => setSearching(true);
   const arriving = useArrivals(workspace?.id, props.capturing, actions.goTo);
   const typedAhead = useTypedAhead(isSearching);
-  useSectionKeys(hasSections && !isSearching, actions.goTo);
-  useSearchKey(workspace !== undefined && !isSearching, search);
+  useSectionKeys(hasSections, actions.goTo);
+  useSearchKey(workspace !== undefined, search);
   return (
     <div class="panel-view" data-color={workspace?.color}>
       <PanelHeader state={state} actions={actions} search={search} />
