@@ -49,6 +49,11 @@ export function VersionActions(props: VersionActionsProps) {
   );
 }
 
+/** Whoever comes to the buttons may press one: its sheet is then there at once. */
+function prepareSheets(): void {
+  loadSheets().catch(reportError);
+}
+
 function Buttons(props: ActionPartProps & { review(action: VersionAction): void }) {
   const { subject, orders, review } = props;
   const offers = offersOf(subject.versions);
@@ -59,7 +64,7 @@ function Buttons(props: ActionPartProps & { review(action: VersionAction): void 
   if (!offers.publish && !offers.cancel) return null;
   // Switched off without losing the focus, which the sheet has just given back.
   return (
-    <div class="version-buttons">
+    <div class="version-buttons" onFocusIn={prepareSheets} onPointerEnter={prepareSheets}>
       {offers.publish && (
         <button
           type="button"
