@@ -61,7 +61,8 @@ function batchOf(names: readonly string[], from: number, pages: readonly string[
 function audienceOf(effectiveName: string, number: number, pages: readonly string[]) {
   const latestVersion = { versionId: `version_${number}`, versionNumber: 3, status: 'published' };
   return {
-    pageId: pages[number % pages.length] ?? '',
+    // Those of one page follow one another, as they do where a page's audiences were read.
+    pageId: pages[Math.floor(number / 10) % pages.length] ?? '',
     audience: {
       ...{ audienceId: `audience_${number}`, effectiveName, personRouteKey: `guest-${number}` },
       ...{ latestVersion, publishedVersion: latestVersion, supplementaryContext: CONTEXT },

@@ -68,7 +68,9 @@ async function seed(
         const write = database.transaction(stores, 'readwrite', { durability: 'relaxed' });
         const documents = all.slice(at, at + 5000).map((name, index) => {
           const number = first + at + index;
-          const pageId = `page_${number % pageCount}`;
+          // Those of one page follow one another, as they do where a page's audiences were read.
+          const ofPage = of === 'page' ? number : Math.floor(number / 10);
+          const pageId = `page_${ofPage % pageCount}`;
           const audienceId = of === 'page' ? '' : `audience_${number}`;
           const id = of === 'page' ? pageId : audienceId;
           const kept =
