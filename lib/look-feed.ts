@@ -22,21 +22,22 @@ const changing: readonly RequestName[] = [
 ];
 
 /** A hidden view is never painted (ms). */
-const PAINTED_WITHIN = 100;
+const PAINTED_WITHIN = 500;
 
+/** When something of the view can be seen, and not only when it was drawn: between the two lies a third of the opening. */
 function afterPaint(work: () => void): void {
-  if (!('requestAnimationFrame' in globalThis)) {
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
     work();
     return;
   }
-  let isDue = true;
+  const observer = new PerformanceObserver(() => once());
+  const timer = setTimeout(() => once(), PAINTED_WITHIN);
   const once = () => {
-    if (isDue) work();
-    isDue = false;
+    observer.disconnect();
+    clearTimeout(timer);
+    work();
   };
-  setTimeout(once, PAINTED_WITHIN);
-  // The frame itself is drawn after its callbacks.
-  requestAnimationFrame(() => setTimeout(once));
+  observer.observe({ type: 'paint', buffered: true });
 }
 
 export interface ShownTab {
