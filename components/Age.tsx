@@ -21,7 +21,14 @@ export function Age({ at, now, asOf = false }: { at: number; now: number; asOf?:
   const text = ageText(at, now);
   const isNow = ageOf(at, now).kind === 'now';
   return (
-    <time class="age" dateTime={new Date(at).toISOString()} title={exactTime(at)}>
+    <time
+      class="age"
+      dateTime={new Date(at).toISOString()}
+      // Only for whoever asks: the first one to be written takes longer than many a view.
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = exactTime(at);
+      }}
+    >
       {asOf && !isNow ? i18n.t('common.asOf', [text]) : text}
     </time>
   );

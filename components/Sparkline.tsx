@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 
 const WIDTH = 348;
 const HEIGHT = 40;
@@ -20,6 +21,7 @@ interface Point {
 
 /** A line over its own area, from zero up. */
 export function Sparkline({ values, label, title }: SparklineProps) {
+  const [isPointedAt, setPointedAt] = useState(false);
   const highest = Math.max(1, ...values.map((value) => value ?? 0));
   const step = WIDTH / Math.max(1, values.length - 1);
   const points = values.map((value, index) =>
@@ -34,16 +36,18 @@ export function Sparkline({ values, label, title }: SparklineProps) {
       preserveAspectRatio="none"
       role="img"
       aria-label={label}
+      onPointerEnter={() => setPointedAt(true)}
     >
       {runsOf(points).map((run) => (
         <Run key={run[0]?.x} run={run} />
       ))}
-      {values.map((_, index) => (
-        // The days of one picture never change places.
-        <rect key={index} class="day" x={(index - 0.5) * step} y="0" width={step} height={HEIGHT}>
-          <title>{title(index)}</title>
-        </rect>
-      ))}
+      {isPointedAt &&
+        values.map((_, index) => (
+          // The days of one picture never change places.
+          <rect key={index} class="day" x={(index - 0.5) * step} y="0" width={step} height={HEIGHT}>
+            <title>{title(index)}</title>
+          </rect>
+        ))}
     </svg>
   );
 }

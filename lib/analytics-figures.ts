@@ -1,7 +1,7 @@
 // Figures with their change against the period before, among them the four of the popup. The interface does
 // not show the scale of rates: without a choice they are printed as sent, and never with a percent sign.
 import type { AnalyticsSummary } from './api/schemas.ts';
-import { formatClock, formatCount, formatPercent, formatPlain } from './numbers.ts';
+import { formatClock, formatCount, formatDecimal, formatPercent, formatPlain } from './numbers.ts';
 import type { RateScale } from './workspace.ts';
 
 export const figureNames = ['sessions', 'converted', 'bounced', 'time'] as const;
@@ -41,9 +41,8 @@ export function figuresOf(
   current: AnalyticsSummary,
   previous: AnalyticsSummary | undefined,
   scale: RateScale | undefined,
-  locale?: string,
 ): Figure[] {
-  return recipes.map((recipe) => figureBy(recipe, current, previous, scale, locale));
+  return recipes.map((recipe) => figureBy(recipe, current, previous, scale));
 }
 
 /** One figure. `previous` is absent where there is no period to compare with. */
@@ -52,15 +51,14 @@ export function figureBy<Name extends string>(
   current: AnalyticsSummary,
   previous: AnalyticsSummary | undefined,
   scale: RateScale | undefined,
-  locale?: string,
 ): Figure<Name> {
   const { name, field, unit, rising } = recipe;
   const now = measured(current[field], unit, scale);
   const before = measured(previous?.[field], unit, scale);
   // An empty period averages nothing: its rates are no ground to compare on.
   const empty = unit !== 'count' && previous?.totalSessions === 0;
-  const change = empty ? none : changeBetween(now, before, { unit, rising, scale, locale });
-  return now === undefined ? { name, change } : { name, text: textOf(now, unit, scale, locale), change };
+  const change = empty ? none : changeBetween(now, before, { unit, rising, scale });
+  return now === undefined ? { name, change } : { name, text: textOf(now, unit, scale), change };
 }
 
 /** Growth beyond this (percent) says little but that there was next to nothing before. */
@@ -83,23 +81,17 @@ function hasPercent(scale: RateScale | undefined): boolean {
 }
 
 /** A measured value in words. */
-export function textOf(
-  value: number,
-  unit: Unit,
-  scale: RateScale | undefined,
-  locale: string | undefined,
-): string {
-  if (unit === 'count') return formatCount(value, locale);
-  if (unit === 'seconds') return formatClock(value, locale);
+export function textOf(value: number, unit: Unit, scale: RateScale | undefined): string {
+  if (unit === 'count') return formatCount(value);
+  if (unit === 'seconds') return formatClock(value);
   const percent = unit === 'percentage' || (unit === 'rate' && hasPercent(scale));
-  return percent ? formatPercent(value, locale) : formatPlain(value, locale);
+  return percent ? formatPercent(value) : formatPlain(value);
 }
 
 interface Writing {
   unit: Unit;
   rising: 'good' | 'bad';
   scale: RateScale | undefined;
-  locale: string | undefined;
 }
 
 /** Counts change by percent of the period before, rates and percentages by points, times by seconds. */
@@ -116,17 +108,17 @@ function changeBetween(now: number | undefined, before: number | undefined, writ
 }
 
 /** Text of a change, and its size as rounded there: what rounds to nothing is no change. */
-function sizeText(size: number, { unit, scale, locale }: Writing): { shown: number; text: string } {
+function sizeText(size: number, { unit, scale }: Writing): { shown: number; text: string } {
   if (unit === 'count') {
     const shown = Math.round(size);
-    return { shown, text: shown > MOST ? `>${formatPercent(MOST, locale)}` : formatPercent(shown, locale) };
+    return { shown, text: shown > MOST ? `>${formatPercent(MOST)}` : formatPercent(shown) };
   }
   if (unit === 'seconds') {
     const shown = Math.round(size);
-    return { shown, text: formatClock(shown, locale) };
+    return { shown, text: formatClock(shown) };
   }
   // As sent, the scale may be 0–1: two more digits than points have.
   const step = unit !== 'rate' || hasPercent(scale) ? 10 : 1000;
   const shown = Math.round(size * step) / step;
-  return { shown, text: new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(shown) };
+  return { shown, text: formatDecimal(shown, 3) };
 }

@@ -40,8 +40,6 @@ export const lengths = { title: 60, description: [50, 160] } as const;
 /** Below this width (pixels) networks show a small picture, or none. */
 export const SMALLEST_IMAGE = 600;
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
 export function hintsOf(reading: DocumentReading): Hint[] {
   return [
     ...(hidesPage(metaValues(reading, 'robots')) ? [{ kind: 'hidden' } as const] : []),
@@ -78,7 +76,8 @@ export function untoldHints(hints: readonly Hint[], items: readonly AuditItem[])
 export function characters(text: string): number {
   const plain = plainSpaced(text);
   let count = 0;
-  for (const _ of segmenter.segment(plain)) count += 1;
+  const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  for (const _ of graphemes.segment(plain)) count += 1;
   return count;
 }
 

@@ -1,6 +1,7 @@
 // Two letters for a round mark, from a name in any script.
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** Where every character is one, as in most names. */
+const PLAIN = /^[ -~]*$/;
 const SPOKEN = /[\p{L}\p{N}]/u;
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 
@@ -25,6 +26,12 @@ function firstSpoken(word: string): string | undefined {
 }
 
 function firstOf(text: string, wanted: RegExp): string | undefined {
-  for (const { segment } of graphemes.segment(text)) if (wanted.test(segment)) return segment;
-  return undefined;
+  return graphemesOf(text).find((grapheme) => wanted.test(grapheme));
+}
+
+/** A segmenter takes some 20 ms before its first use. */
+function graphemesOf(text: string): string[] {
+  if (PLAIN.test(text)) return [...text];
+  const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }

@@ -32,9 +32,8 @@ export function pageFigures(
   current: AnalyticsSummary,
   previous: AnalyticsSummary | undefined,
   scale: RateScale | undefined,
-  locale?: string,
 ): PageFigure[] {
-  return pageFigureNames.map((name) => figureBy(recipes[name], current, previous, scale, locale));
+  return pageFigureNames.map((name) => figureBy(recipes[name], current, previous, scale));
 }
 
 /** A figure as a number to draw; undefined is no data. A period without sessions has no rates and averages. */
@@ -49,23 +48,13 @@ export function figureValue(
 }
 
 /** A number of `figureValue` in words. */
-export function figureText(
-  name: PageFigureName,
-  value: number,
-  scale: RateScale | undefined,
-  locale?: string,
-): string {
-  return textOf(value, recipes[name].unit, scale, locale);
+export function figureText(name: PageFigureName, value: number, scale: RateScale | undefined): string {
+  return textOf(value, recipes[name].unit, scale);
 }
 
 /** A figure in words from the number that the service sent. */
-export function sentFigureText(
-  name: PageFigureName,
-  sent: number,
-  scale: RateScale | undefined,
-  locale?: string,
-): string {
-  return figureText(name, measured(sent, recipes[name].unit, scale) ?? sent, scale, locale);
+export function sentFigureText(name: PageFigureName, sent: number, scale: RateScale | undefined): string {
+  return figureText(name, measured(sent, recipes[name].unit, scale) ?? sent, scale);
 }
 
 /** How the axis of a figure steps. */

@@ -1,5 +1,6 @@
 // Reads timestamps whose format the interface does not show. What cannot be read for certain stays
 // unread: a view then prints the raw string, and nothing is ever decided by it.
+import { dateFormat } from './date-format.ts';
 
 /** Only times of this span are believed, so that a bare number has at most one reading. */
 const EARLIEST = Date.UTC(2000, 0, 1);
@@ -58,5 +59,5 @@ function readOffset(zone: string): number | undefined {
 
 /** The moment in the browser's language, to the second. */
 export function exactTime(time: number, locale?: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(time);
+  return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(time);
 }

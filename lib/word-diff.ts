@@ -13,7 +13,8 @@ const MOST_DIFFERENT = 1200;
 const LONGEST_BY_WORDS = 60_000;
 
 // Finds words also where no spaces part them, and never takes an emoji or an accented letter apart.
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+/** Takes some 20 ms before its first use, so that no view makes it before it has words to part. */
+let segmenter: Intl.Segmenter | undefined;
 
 /**
  * The parts of both texts in order; within one change what was removed stands before what was added.
@@ -37,6 +38,7 @@ function part(kind: DiffPart['kind'], text: string): DiffPart[] {
 }
 
 function wordsOf(text: string): string[] {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' });
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { dateFormat } from '../../lib/date-format.ts';
 import type { Block, TrendView } from '../../lib/look.ts';
 import { formatWhole } from '../../lib/numbers.ts';
 import type { ProblemKind } from '../../lib/problem.ts';
@@ -48,24 +49,33 @@ function Line({ days }: TrendView) {
 function Axis({ days, stale, at, now }: TrendView & { stale: boolean; at: number; now: number }) {
   return (
     <div class="axis small soft">
-      <span>{dayName(days[0], { day: 'numeric', month: 'short' })}</span>
+      <span>{shortName(days[0])}</span>
       {stale ? <Age at={at} now={now} asOf /> : <span>{i18n.t('popup.trend.axis')}</span>}
-      <span>{dayName(days.at(-1), { day: 'numeric', month: 'short' })}</span>
+      <span>{shortName(days.at(-1))}</span>
     </div>
   );
 }
 
 type Day = TrendView['days'][number] | undefined;
 
-function dayName(day: Day, format: Intl.DateTimeFormatOptions): string {
+/** A calendar day of this place: noon of it exists in every time zone. */
+function noonOf({ day }: NonNullable<Day>): Date {
+  return new Date(`${day}T12:00:00`);
+}
+
+/** "Nov 8". Whatever is first made by `Intl` takes longer than all the rest of the popup. */
+function shortName(day: Day): string {
   if (!day) return '';
-  // A calendar day of this place: noon of it exists in every time zone.
-  const date = new Date(`${day.day}T12:00:00`);
-  return Number.isNaN(date.getTime()) ? day.day : new Intl.DateTimeFormat(undefined, format).format(date);
+  const date = noonOf(day);
+  const month = i18n.t('common.months').split(' ')[date.getMonth()];
+  return month === undefined ? day.day : i18n.t('common.dayOfMonth', [month, date.getDate()]);
 }
 
 function dayTitle(day: Day): string {
-  const name = dayName(day, { weekday: 'short', day: 'numeric', month: 'short' });
+  const date = day && noonOf(day);
+  const format = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+  const isDay = date !== undefined && !Number.isNaN(date.getTime());
+  const name = isDay ? dateFormat(undefined, format).format(date) : (day?.day ?? '');
   return day?.sessions === undefined
     ? i18n.t('popup.trend.unknownDay', [name])
     : i18n.t('popup.trend.day', day.sessions, [name, formatWhole(day.sessions)]);

@@ -17,7 +17,7 @@ type Part = Partial<AnalyticsSummary>;
 
 function figure(name: FigureName, now: Part, before: Part | undefined, scale?: RateScale) {
   const previous = before && { ...summary, ...before };
-  return figuresOf({ ...summary, ...now }, previous, scale, 'en').find((one) => one.name === name);
+  return figuresOf({ ...summary, ...now }, previous, scale).find((one) => one.name === name);
 }
 
 const up = (text: string, meaning: 'good' | 'bad'): Change => ({ kind: 'up', text, meaning });
@@ -154,7 +154,7 @@ describe('how a figure changed', () => {
 
 test('percent signs appear only where the scale is known', () => {
   const texts = (scale: RateScale | undefined) =>
-    figuresOf(summary, summary, scale, 'en')
+    figuresOf(summary, summary, scale)
       .filter(({ name }) => name === 'converted' || name === 'bounced')
       .map(({ text = '' }) => text.includes('%'));
   expect(texts(undefined)).toEqual([false, false]);

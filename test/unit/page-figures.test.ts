@@ -43,7 +43,7 @@ describe('the seven figures', () => {
     ['scroll', 'fraction', '61%', 'up 1.4 good'],
   ];
   test.each(rows)('%s on the scale %s', (name, scale, text, change) => {
-    const figure = pageFigures(now, before, scale, 'en').find((one) => one.name === name);
+    const figure = pageFigures(now, before, scale).find((one) => one.name === name);
     const told = figure?.change;
     expect(figure?.text).toBe(text);
     expect(told && ('text' in told ? `${told.kind} ${told.text} ${told.meaning}` : told.kind)).toBe(change);
@@ -55,7 +55,7 @@ describe('the seven figures', () => {
   });
 
   it('have no text where the service has no number', () => {
-    const none = pageFigures({ totalSessions: 0, avgTimeSpentSeconds: null }, now, 'fraction', 'en');
+    const none = pageFigures({ totalSessions: 0, avgTimeSpentSeconds: null }, now, 'fraction');
     expect(none.filter(({ text }) => text !== undefined).map(({ name }) => name)).toEqual(['sessions']);
   });
 
@@ -75,8 +75,8 @@ describe('the seven figures', () => {
   });
 
   it('are written like they are drawn', () => {
-    expect(figureText('converted', 50, 'fraction', 'en')).toBe('50%');
-    expect(figureText('converted', 0.5, undefined, 'en')).toBe('0.5');
+    expect(figureText('converted', 50, 'fraction')).toBe('50%');
+    expect(figureText('converted', 0.5, undefined)).toBe('0.5');
   });
 });
 
