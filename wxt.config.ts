@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'wxt';
 import { firstLooks } from './lib/build/first-looks.ts';
+import { catalogueFor, texts } from './lib/build/texts.ts';
 import { workerParts } from './lib/build/worker-parts.ts';
 
 /** Where the worker may connect: https anywhere, plain http only on this machine. Never from a view. */
@@ -29,15 +30,21 @@ export default defineConfig({
   zip: { name: 'audience-lens', excludeSources: ['test/**', '.ci/**'] },
   // Firefox's background is a page, where one file serves as well; so it is while developing.
   vite: ({ browser, command }) => ({
-    plugins: browser === 'firefox' || command === 'serve' ? [] : [workerParts()],
+    plugins: [texts(), ...(browser === 'firefox' || command === 'serve' ? [] : [workerParts()])],
     resolve: {
       alias: { 'webextension-polyfill': fileURLToPath(new URL('lib/native-browser.ts', import.meta.url)) },
     },
     // `process` does not exist in a browser; the automatic runtime keeps components free of imports.
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-    build: { modulePreload: false, target: 'esnext' },
+    build: { modulePreload: { polyfill: false }, target: 'esnext' },
   }),
   hooks: {
+    'build:publicAssets': (wxt, assets) => {
+      if (wxt.config.command === 'serve') return;
+      for (const asset of assets)
+        if ('contents' in asset && asset.relativeDest.endsWith('messages.json'))
+          asset.contents = catalogueFor(wxt.config.manifest, asset.contents);
+    },
     'vite:build:extendConfig': (entrypoints, { build }) => {
       const output = build?.rollupOptions?.output;
       if (!output || Array.isArray(output) || !entrypoints.some(({ name }) => name === 'popup')) return;

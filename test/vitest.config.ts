@@ -5,15 +5,18 @@ import { defineConfig } from 'vitest/config';
 /** Their workers play killed ones: each changes globals, and leaves behind what a killed worker leaves. */
 const BACKGROUND = 'test/unit/background/**/*.test.ts';
 
+function fakeOf(name: string): string {
+  return fileURLToPath(new URL(`unit/fakes/${name}.ts`, import.meta.url));
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   // The polyfill refuses to load outside an extension.
   resolve: {
-    alias: {
-      'webextension-polyfill': fileURLToPath(new URL('unit/fakes/browser.ts', import.meta.url)),
-      '#i18n': fileURLToPath(new URL('unit/fakes/i18n.ts', import.meta.url)),
-      '@wxt-dev/i18n': fileURLToPath(new URL('unit/fakes/i18n.ts', import.meta.url)),
-    },
+    alias: [
+      { find: 'webextension-polyfill', replacement: fakeOf('browser') },
+      { find: /^(#i18n|@wxt-dev[/]i18n)$/, replacement: fakeOf('i18n') },
+    ],
   },
   test: {
     environment: 'node',

@@ -38,8 +38,8 @@ const mayImport: Record<Layer, { layers: Layer[]; packages: string[] }> = {
     packages: ['@wxt-dev/i18n', 'idb', 'zod/mini'],
   },
   'lib/api': { layers: ['lib/api', 'pure lib'], packages: ['zod/mini'] },
-  // Not shipped: how what is shipped is cut into files. For wxt.config.ts alone.
-  'lib/build': { layers: [], packages: ['node:url'] },
+  // Not shipped: how what is shipped is cut into files, and comes by its texts. For wxt.config.ts alone.
+  'lib/build': { layers: [], packages: ['@wxt-dev/i18n/build', 'node:url', 'vite'] },
   'a seam of lib': { layers: ['a seam of lib', 'pure lib', 'lib/browser.ts'], packages: [] },
   'lib/browser.ts': { layers: [], packages: ['webextension-polyfill'] },
   'pure lib': { layers: ['pure lib'], packages: ['diff/lib/diff/array.js'] },

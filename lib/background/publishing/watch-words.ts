@@ -25,7 +25,9 @@ export function wordsOfEnd({
 function titleOf(version: string, ended: Watch['ended']): string {
   if (!ended || 'problem' in ended) return i18n.t('watch.gaveUp', [version]);
   if (ended.status === 'published') return i18n.t('watch.live', [version, duration(ended.tookMs)]);
-  return i18n.t(ended.status === 'cancelled' ? 'watch.cancelled' : 'watch.archived', [version]);
+  return ended.status === 'cancelled'
+    ? i18n.t('watch.cancelled', [version])
+    : i18n.t('watch.archived', [version]);
 }
 
 function duration(milliseconds: number): string {

@@ -36,7 +36,8 @@ export async function confirmCapture(tabId: number | undefined, capture: Capture
 
 async function undo(tabId: number | undefined, id: string): Promise<void> {
   const isUndone = await steer(id, 'undo');
-  await tell(tabId, isUndone, { lines: [i18n.t(isUndone ? 'saving.toast.undone' : 'saving.toast.tooLate')] });
+  const line = isUndone ? i18n.t('saving.toast.undone') : i18n.t('saving.toast.tooLate');
+  await tell(tabId, isUndone, { lines: [line] });
 }
 
 /** It stays among those that need the person, whatever is answered here. */

@@ -1,0 +1,72 @@
+import { parseMessagesText } from '@wxt-dev/i18n/build';
+import { describe, expect, test } from 'vitest';
+import { catalogueFor, withTexts } from '../../../lib/build/texts.ts';
+import { countText, fillText } from '../../../lib/catalogue-text.ts';
+
+const messages = parseMessagesText(
+  [
+    'extName: Audience Lens',
+    'common:',
+    '  close: Close "it"',
+    '  asOf: as of $1',
+    '  days:',
+    '    1: 1 day',
+    '    n: $1 days',
+    '  hits:',
+    '    0: none',
+    '    1: one',
+    '    n: $1 of $2',
+  ].join('\n'),
+  'YAML',
+);
+
+/** Says what an expression is once its texts were put into it. */
+function said(expression: string, values: Record<string, unknown> = {}): unknown {
+  const code = withTexts(`import { i18n } from '#i18n';\nresult = ${expression};`, messages, './words.js');
+  const body = code.replace(/^import .*$/m, '').replace('result =', 'return');
+  const names = ['i18n$fill', 'i18n$count', ...Object.keys(values)];
+  return new Function(...names, body)(fillText, countText, ...Object.values(values));
+}
+
+describe('a text', () => {
+  test('stands where it was asked for', () => expect(said(`i18n.t('common.close')`)).toBe('Close "it"'));
+  test('takes its values', () => expect(said(`i18n.t('common.asOf', [day])`, { day: 8 })).toBe('as of 8'));
+  test('takes no value for a placeholder', () =>
+    expect(said(`i18n.t('common.asOf', ['$1'])`)).toBe('as of $1'));
+  test('stands within another', () =>
+    expect(said(`i18n.t('common.asOf', [i18n.t('common.days', 2)])`)).toBe('as of 2 days'));
+  test.each([
+    [`i18n.t('common.days', 1)`, '1 day'],
+    [`i18n.t('common.days', 0)`, '0 days'],
+    [`i18n.t('common.days', 1200, ['1,200'])`, '1,200 days'],
+    [`i18n.t('common.hits', 0, [0, 9])`, 'none'],
+    [`i18n.t('common.hits', 1, [1, 9])`, 'one'],
+    [`i18n.t('common.hits', 4, [4, 9])`, '4 of 9'],
+  ])('%s is "%s"', (expression, expected) => expect(said(expression)).toBe(expected));
+});
+
+test('nothing asks the browser any more', () => {
+  const code = withTexts(
+    `import { i18n } from '#i18n';\nexport const close = () => i18n.t('common.close');`,
+    messages,
+    './words.js',
+  );
+  expect(code).toBe(
+    'import { countText as i18n$count, fillText as i18n$fill } from "./words.js";\n' +
+      'export const close = () => "Close \\"it\\"";',
+  );
+});
+
+test('a text that the catalogue does not have fails the build', () => {
+  expect(() => said(`i18n.t('common.open')`)).toThrow('The catalogue has no common.open.');
+});
+
+test('so does a name that is only known later', () => {
+  expect(() => said('i18n.t(name)', { name: 'common.close' })).toThrow('No written name: i18n.t(name)');
+});
+
+test("the browser's catalogue keeps what the manifest names", () => {
+  const catalogue = JSON.stringify({ extName: { message: 'A' }, common_close: { message: 'Close' } });
+  const manifest = { name: '__MSG_extName__', commands: { one: { description: 'plain' } } };
+  expect(JSON.parse(catalogueFor(manifest, catalogue))).toEqual({ extName: { message: 'A' } });
+});
