@@ -86,6 +86,9 @@ function orderOf({ workspaceId, epoch, pageId }: KeptRun, item: KeptRunItem): Ve
   };
 }
 
+/** What ends an item where it concerns it alone, and makes the whole run wait where it concerns all. */
+const mayConcernAll = ({ kind }: AttemptState) => kind === 'refused' || kind === 'changed';
+
 async function carryItem({ runId, item, order }: Taken): Promise<void> {
   const earlier = { kind: 'unknown', at: Date.now(), problem: noAnswer } as const;
   const carried = await carryOut({
@@ -93,10 +96,14 @@ async function carryItem({ runId, item, order }: Taken): Promise<void> {
     operationKey: item.operationKey,
     ...(item.sent ? { earlier } : {}),
     findWorkspace: ownWorkspace,
-    keep: (state, unread) => keepState(runId, item, state, unread),
+    keep: async (state, unread) => {
+      if (!mayConcernAll(state)) await keepState(runId, item, state, unread);
+    },
   });
   const problem = pauseFor(carried);
   if (problem) await putBack(runId, item.audienceId, problem);
+  // Only now: a worker that is killed in between would leave as refused what is to be tried again.
+  else if (mayConcernAll(carried.state)) await keepState(runId, item, carried.state);
 }
 
 async function keepState(

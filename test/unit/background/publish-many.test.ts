@@ -107,7 +107,7 @@ describe('a run', () => {
   });
 
   it('has two under way at most', async () => {
-    sandbox.faults.add({ operation: 'publishVersion', delayMs: 40 });
+    sandbox.faults.add({ operation: 'publishVersion', delayMs: 300 });
     // Counted at each arrival: there alone it can rise.
     let most = 0;
     const { begin, entries } = sandbox.ledger;
