@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 beforeEach(async () => {
   newProfile();
+  toldBefore = 0;
   opened.length = 0;
   const sidePanel = { open: async ({ windowId }: { windowId: number }) => void opened.push(windowId) };
   Object.assign(globalThis, { chrome: { sidePanel } });
@@ -55,11 +56,15 @@ const below = (kind: string) =>
     .filter(({ parentId }) => parentId === `kind/${kind}`)
     .map(({ title }) => title);
 const itemOf = (at: number, kind = 'selection') => `save/${kind}/${workspace.id}/${topic(at)}`;
-const click = (menuItemId: string, more: Partial<FakeMenuClick> = {}) =>
-  fakeWorld().onMenuClicked.fire(
+/** Toasts before the last click: what it tells comes on top of them. */
+let toldBefore = 0;
+const click = (menuItemId: string, more: Partial<FakeMenuClick> = {}) => {
+  toldBefore = page.toasts.length;
+  return fakeWorld().onMenuClicked.fire(
     { menuItemId, frameId: 0, pageUrl: PAGE, selectionText: 'One - two', ...more },
     tabOf(page),
   );
+};
 const outbox = () => ((fakeWorld().session.all()[OUTBOX] as OutboxState | undefined) ?? emptyOutbox).open;
 const draft = () => fakeWorld().session.all()[COMPOSE] as Record<string, unknown> | undefined;
 const told = () => page.toasts.map(({ lines }) => lines[0]?.replace(/[\u2068\u2069]/g, ''));
@@ -70,7 +75,7 @@ const titleOf = async (at: number) =>
 
 async function saved(): Promise<CaptureView & { text: string }> {
   await until(() => expect(outbox()).toHaveLength(1));
-  await until(() => expect(page.toasts.length).toBeGreaterThan(0));
+  await until(() => expect(page.toasts.length).toBeGreaterThan(toldBefore));
   const [capture] = outbox();
   const read = await worker.handlers.handlers.readCapture({ id: capture?.id ?? '' });
   if (!capture || !read) throw new Error('Nothing was saved');
