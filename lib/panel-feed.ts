@@ -32,9 +32,11 @@ export interface PanelFeed {
 export async function startPanelFeed(draw: (state: PanelState) => void): Promise<PanelFeed> {
   const store = panelStore({ readPin, openMemory }, draw);
   onPinChanged(store.pinChanged);
-  const tabs = await followedTab();
-  listen(store, tabs);
-  const kept = await browser.storage.session.get(PUBLISHING);
+  let following: TabFeed | undefined;
+  // Before anything is read, so that no change is lost.
+  listen(store, () => following && recheckHidden(following));
+  const [tabs, kept] = await Promise.all([followedTab(), browser.storage.session.get(PUBLISHING)]);
+  following = tabs;
   store.publishingChanged((kept[PUBLISHING] as PublishingState | undefined) ?? nothingPublishing);
   const looks = await startLookFeed(store.show, tabs);
   return {
@@ -46,7 +48,7 @@ export async function startPanelFeed(draw: (state: PanelState) => void): Promise
   };
 }
 
-function listen(store: PanelStore, tabs: TabFeed): void {
+function listen(store: PanelStore, recheck: () => void): void {
   browser.storage.session.onChanged.addListener((changes) => {
     if (changes[SHELL]) store.shellChanged(changes[SHELL].newValue as Shell | undefined);
     if (changes[PUBLISHING]) {
@@ -56,8 +58,7 @@ function listen(store: PanelStore, tabs: TabFeed): void {
     }
     if (changes[REVISION]) store.dataChanged();
     // The popup looks something up: its click may have been over this very tab.
-    if (Object.keys(changes).some((key) => key.startsWith('look:') && key !== lookKey('')))
-      recheckHidden(tabs);
+    if (Object.keys(changes).some((key) => key.startsWith('look:') && key !== lookKey(''))) recheck();
   });
 }
 

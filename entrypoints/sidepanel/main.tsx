@@ -18,6 +18,8 @@ import { saveFile } from '../../lib/save-file.ts';
 
 /** Ages are counted on while the panel is open (ms). */
 const TICK = 15_000;
+/** Sooner than this (ms) there is most often something to show. */
+const SKELETON_AFTER = 150;
 
 const root = document.getElementById('app') ?? document.body;
 let state: PanelState | undefined;
@@ -26,8 +28,11 @@ let capturing: PanelCapturing | undefined;
 let seen: { draftId?: string | undefined; wantedAt?: number | undefined } = {};
 
 const feed = startPanelFeed((next) => {
+  const isFirst = state === undefined;
   state = next;
-  draw();
+  // The first is waited for; what comes after it comes in bursts.
+  if (isFirst) draw();
+  else drawSoon();
   goWhereAwaited();
 });
 
@@ -64,7 +69,18 @@ async function grantAccess(): Promise<boolean> {
   return isGranted;
 }
 
+let drawing: number | undefined;
+
+/** Once before the next frame, however much comes until then; and not before it is known what the tab shows. */
+function drawSoon(): void {
+  // What nobody sees gets no frames.
+  if (document.hidden) draw();
+  else if (state) drawing ??= requestAnimationFrame(draw);
+}
+
 function draw(): void {
+  if (drawing !== undefined) cancelAnimationFrame(drawing);
+  drawing = undefined;
   render(<Panel state={state} now={Date.now()} actions={actions} capturing={capturing} />, root);
 }
 
@@ -83,7 +99,7 @@ async function followCaptures(): Promise<void> {
         want: (entry) => started.then(({ want }) => want(entry)),
       },
     };
-    draw();
+    drawSoon();
     goWhereAwaited();
   });
   await started;
@@ -100,8 +116,9 @@ function goWhereAwaited(): void {
   if (isNew || isWanted) withFeed(({ goTo }) => goTo('topics'));
 }
 
-draw();
+setTimeout(() => !state && draw(), SKELETON_AFTER);
 setInterval(draw, TICK);
+addEventListener('visibilitychange', draw);
 // Whoever turns to the panel may have clicked the icon just before.
 for (const sign of ['focus', 'pointerover'] as const)
   addEventListener(sign, () => withFeed(({ recheck }) => recheck()));

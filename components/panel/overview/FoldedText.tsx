@@ -20,9 +20,8 @@ export function FoldedText({ text, name, memory }: FoldedTextProps) {
   useLayoutEffect(() => {
     const element = paragraph.current;
     if (!element || open) return;
-    const measure = () => setIsCut(element.scrollHeight > element.clientHeight + 1);
-    measure();
-    const sizes = new ResizeObserver(measure);
+    // It is told of the first size, too, once all is laid out and before it is painted: asking for it here would lay out twice.
+    const sizes = new ResizeObserver(() => setIsCut(element.scrollHeight > element.clientHeight + 1));
     sizes.observe(element);
     return () => sizes.disconnect();
   }, [text, open]);
