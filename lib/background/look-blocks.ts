@@ -71,6 +71,19 @@ export async function renewBlocks(draft: LookDraft): Promise<void> {
   if (trend) await draft.change({ trend: await trend.renew(force) });
 }
 
+/** What needs nothing but the page and the audience, while the others are still read. */
+export async function renewEarly(draft: LookDraft): Promise<void> {
+  const subject = subjectOf(draft.look().situation);
+  const { conversation, analytics } = sourcesOf(draft.workspace, draft.look().situation);
+  const show = async (block: Partial<Blocks>) => {
+    if (subjectOf(draft.look().situation) === subject) await draft.change(block);
+  };
+  await Promise.all([
+    conversation?.renew(false).then((block) => show({ conversation: block })),
+    analytics?.renew(false).then((block) => show({ analytics: block })),
+  ]);
+}
+
 /** No renewal is coming: marks what is still shown as under way with the reason. */
 export function withoutRenewal(look: Look, problem: Problem): Partial<Look> {
   const blocks: Partial<Look> = {};

@@ -7,7 +7,7 @@ import { analyticsSource } from './analytics-blocks.ts';
 import { listBindings } from './bindings.ts';
 import { isFresh } from './cache.ts';
 import { addressIndex, audiencesList } from './directory.ts';
-import { showKeptBlocks } from './look-blocks.ts';
+import { renewEarly, showKeptBlocks } from './look-blocks.ts';
 import type { LookDraft } from './look-draft.ts';
 import { scopeOf } from './service.ts';
 import { progressOf, situationOf } from './situation.ts';
@@ -81,8 +81,16 @@ async function walkAudiencesIfDue(draft: LookDraft, known: MatchResult): Promise
   if (isKept && !draft.force) return;
   // The figures are of the page, whosever it is: they need not wait. Whoever shows them finds them kept, or under way.
   if (!draft.force) analyticsSource(workspace, pageId).renew(false).catch(reportError);
+  let foundFirst: string | undefined;
+  // Whose page it is can be known long before all its audiences are.
+  const identifyOnTheWay = async () => {
+    const found = await identify(draft);
+    if (draft.force || found.kind !== 'matched' || found.audienceId === undefined || foundFirst) return;
+    foundFirst = found.audienceId;
+    await renewEarly(draft);
+  };
   try {
-    await walkAudiences(workspace, pageId, () => void identify(draft).catch(reportError));
+    await walkAudiences(workspace, pageId, () => void identifyOnTheWay().catch(reportError));
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     await noteProblem(scopeOf(workspace), list, error.problem);

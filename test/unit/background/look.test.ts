@@ -111,6 +111,21 @@ describe('a landing page of one audience', () => {
     expect(figures).toHaveLength(2 + 14); // the two periods, and the days of the trend
   });
 
+  it('shows messages and figures while the other audiences are still read', async () => {
+    sandbox.faults.add({ operation: 'listAudiences', skip: 1, delayMs: 1500 });
+    const looking = look(landing().audience);
+    await until(() =>
+      expect(stored(landing().audience)).toMatchObject({
+        conversation: { state: 'shown', data: { messagesCount: 14 } },
+        analytics: { state: 'shown', data: { current: { totalSessions: expect.any(Number) } } },
+      }),
+    );
+    const lists = sandbox.ledger.entries().filter(({ operation }) => operation === 'listAudiences');
+    expect(lists.at(-1)?.finished).toBe(false);
+    await looking;
+    expect(sent().filter((name) => name === 'getAudienceMessages')).toHaveLength(1);
+  });
+
   it('asks for nothing the second time, also by a new worker', async () => {
     const first = await look(landing().audience);
     sandbox.ledger.clear();
