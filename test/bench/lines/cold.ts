@@ -4,7 +4,7 @@ import { longestChain } from '../chain.ts';
 import { isQuiet } from '../lens.ts';
 import type { Bench, Family } from '../line.ts';
 import { openPopup, type Sides } from '../sides.ts';
-import { wantedInEmpty, wantedInPopup } from '../wanted.ts';
+import { wantedBeforeTrend, wantedInEmpty } from '../wanted.ts';
 
 /** How far the service is (ms). */
 const AWAY = 50;
@@ -18,7 +18,7 @@ export const cold: Family = {
     },
     {
       name: 'cold-beyond',
-      what: 'the same: press to settled content, beyond those requests',
+      what: 'the same: press to all content, beyond those requests',
       ...{ unit: 'ms', floor: 'an empty popup', reach: { most: 150 } },
     },
   ],
@@ -29,9 +29,9 @@ export const cold: Family = {
     const beyond: number[] = [];
     const floor: number[] = [];
     for (let round = 0; round < bench.runs; round += 1) {
-      const { requests, settled } = await openCold(sides, workspaceId);
+      const { requests, complete } = await openCold(sides, workspaceId);
       chains.push(requests);
-      beyond.push(settled - requests * AWAY);
+      beyond.push(complete - requests * AWAY);
       floor.push(
         (await openPopup(sides.empty, { url: sides.url, worker: 'dead', wanted: wantedInEmpty })).settled,
       );
@@ -48,9 +48,11 @@ async function openCold({ lens, url }: Sides, workspaceId: string) {
   sandbox.ledger.clear();
   sandbox.faults.add({ delayMs: AWAY });
   try {
-    const { settled, at } = await openPopup(extension, { url, worker: 'dead', wanted: wantedInPopup });
-    const asked = sandbox.ledger.entries().filter((entry) => entry.at < at);
-    return { requests: longestChain(asked, AWAY), settled };
+    const wanted = wantedBeforeTrend;
+    const { complete, settled, at } = await openPopup(extension, { url, worker: 'dead', wanted });
+    const isThere = at - settled + complete;
+    const asked = sandbox.ledger.entries().filter((entry) => entry.at < isThere);
+    return { requests: longestChain(asked, AWAY), complete };
   } finally {
     sandbox.faults.clear();
   }
