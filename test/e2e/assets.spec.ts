@@ -59,6 +59,20 @@ test('assets are a grid by type, with pictures of what is in sight, searched and
   await inspectWidths(panel, 'assets-narrowed');
 });
 
+test('assets that could not be read are neither counted nor said to be missing', async ({
+  sandbox,
+  context,
+  look,
+}) => {
+  sandbox.faults.add({ operation: 'listAssets', status: 403 });
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await openAssets(panel);
+  await expect(panel.getByText('It said (403)')).toBeVisible();
+  await expect(panel.getByText('No asset fits.')).toHaveCount(0);
+  await expect(panel.getByRole('option', { name: 'In use (–)' })).toBeAttached();
+  await inspectWidths(panel, 'assets-failed');
+});
+
 test('an asset is opened from a logo of the page, shown, copied, and told where it is used', async ({
   sandbox,
   context,

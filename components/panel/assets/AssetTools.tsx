@@ -17,15 +17,17 @@ interface AssetToolsProps {
   /** Loaded, of the chosen type. */
   ofType: readonly AssetView[];
   all: readonly AssetView[];
+  /** Until then nothing can be counted. */
+  isRead: boolean;
 }
 
 /** Types, search, and which states are shown. */
-export function AssetTools({ query, change, ofType, all }: AssetToolsProps) {
+export function AssetTools({ query, change, ofType, all, isRead }: AssetToolsProps) {
   const met = otherTypes(all);
   const isGone = query.type !== '' && !(assetTypes as readonly string[]).includes(query.type);
   const types = ['', ...assetTypes, ...new Set([...met, ...(isGone ? [query.type] : [])])];
   const count = (filter: AssetFilter) =>
-    formatWhole(ofType.filter((asset) => passesFilter(asset, filter)).length);
+    isRead ? formatWhole(ofType.filter((asset) => passesFilter(asset, filter)).length) : '–';
   return (
     <search class="asset-tools">
       <fieldset class="toggles">

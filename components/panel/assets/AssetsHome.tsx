@@ -59,14 +59,22 @@ export function AssetsHome(props: AssetsProps) {
             />
           </span>
         </div>
-        <AssetTools query={query} change={change} ofType={ofType} all={reading.assets} />
+        <AssetTools
+          query={query}
+          change={change}
+          ofType={ofType}
+          all={reading.assets}
+          isRead={reading.at !== undefined}
+        />
         {reading.problem && (
           <ProblemNote problem={reading.problem} now={now} onRetry={reading.renew} onOptions={openOptions} />
         )}
         <LockedHosts pictures={pictures} />
       </section>
       <section class="assets-list" aria-label={i18n.t('assets.list')} aria-busy={reading.isLoading}>
-        <AssetGrid assets={found} isLoading={reading.isLoading} pictures={pictures} open={openAsset} />
+        {(reading.at !== undefined || !reading.problem) && (
+          <AssetGrid assets={found} isLoading={reading.isLoading} pictures={pictures} open={openAsset} />
+        )}
         <LoadedAssets
           reading={reading}
           found={found.length}
