@@ -67,19 +67,21 @@ export function WorkspaceSites({ ask, access, workspace, serviceUrls }: Workspac
           ))}
         </ul>
       )}
-      {sites.length > 0 && (
-        <SaveList
-          what={i18n.t('saveList.sites')}
-          of={workspace.name}
-          list={() => ({ rows: tableOf(sites, granted), json: sites })}
-          saveFile={saveFile}
-        />
-      )}
-      {missing.length > 0 && (
-        <button type="button" class="button" disabled={action.busy} onClick={grant}>
-          {i18n.t('sites.grantAll', missing.length)}
-        </button>
-      )}
+      <div class="row wrap">
+        {missing.length > 0 && (
+          <button type="button" class="button" disabled={action.busy} onClick={grant}>
+            {i18n.t('sites.grantAll', missing.length)}
+          </button>
+        )}
+        {sites.length > 0 && (
+          <SaveList
+            what={i18n.t('saveList.sites')}
+            of={workspace.name}
+            list={() => ({ rows: tableOf(sites, granted), json: sites })}
+            saveFile={saveFile}
+          />
+        )}
+      </div>
       <p class="small soft" role="status">
         {said}
       </p>
