@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { toCsv } from '../lib/csv.ts';
 import { fileName } from '../lib/file-name.ts';
 import { Icon } from './Icon.tsx';
+import { SaveWords } from './SaveWords.tsx';
 import { useAction } from './use-action.ts';
 
 export interface SavedList {
@@ -37,7 +38,7 @@ export function SaveList({ what, of, list, saveFile }: SaveListProps) {
         onClick={() => saving.run(() => save('csv'))}
       >
         <Icon name="download" tiny />
-        {i18n.t('saveList.csv')}
+        <SaveWords kind="csv" words={i18n.t('saveList.csv')} />
       </button>
       <button
         type="button"
@@ -46,7 +47,7 @@ export function SaveList({ what, of, list, saveFile }: SaveListProps) {
         onClick={() => saving.run(() => save('json'))}
       >
         <Icon name="download" tiny />
-        {i18n.t('saveList.json')}
+        <SaveWords kind="json" words={i18n.t('saveList.json')} />
       </button>
     </span>
   );

@@ -32,6 +32,10 @@ test('text, status and waiting drafts narrow the list, and one press widens it a
   const { rows, search, found } = await openAudiences(panel);
   await found('40 audiences');
   await inspectWidths(panel, 'panel-audiences');
+  await panel.setViewportSize({ width: 252, height: 800 });
+  const saving = ['Save as CSV', 'Save as JSON'].map((name) => panel.getByRole('button', { name }));
+  const [csv, json] = await Promise.all(saving.map((button) => button.boundingBox()));
+  expect(csv?.y, 'both ways to save are in one line').toBe(json?.y);
 
   await search.fill('contoso');
   await found(/^5 of 42 audiences$/);

@@ -4,6 +4,7 @@ import type { PanelProps } from '../../../lib/panel.ts';
 import { Icon } from '../../Icon.tsx';
 import { IconButton } from '../../IconButton.tsx';
 import { ProblemNote } from '../../ProblemNote.tsx';
+import { SaveWords } from '../../SaveWords.tsx';
 import type { Action } from '../../use-action.ts';
 import { type AudienceQuery, isNarrowed } from './audience-query.ts';
 import { type CsvState, type FileKind, useCsv } from './use-csv.ts';
@@ -47,7 +48,7 @@ export function AudiencesHeading(props: HeadingProps) {
             disabled={!summary?.total || csv.state.kind === 'saving'}
           >
             <Icon name="download" tiny />
-            {labelOf(kind, isNarrowed(query))}
+            <SaveWords kind={kind} words={labelOf(kind, isNarrowed(query))} />
           </button>
         ))}
       </p>
