@@ -38,6 +38,14 @@ const names = {
   pattern: () => i18n.t('saveList.column.pattern'),
   pages: () => i18n.t('saveList.column.pages'),
   granted: () => i18n.t('saveList.column.granted'),
+  part: () => i18n.t('saveList.column.part'),
+  onPage: () => i18n.t('saveList.column.onPage'),
+  email: () => i18n.t('people.field.email'),
+  phone: () => i18n.t('people.field.phone'),
+  domain: () => i18n.t('people.field.domain'),
+  profile: () => i18n.t('people.field.linkedin'),
+  before: () => i18n.t('saveList.column.before'),
+  after: () => i18n.t('saveList.column.after'),
 } satisfies Record<string, () => string>;
 
 /** The names of columns, in their order. */

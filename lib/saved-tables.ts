@@ -1,10 +1,11 @@
 // Lists of the panel and of the options as rows to save. Times and statuses as the service sent them; own times as ISO 8601.
 import type { AuditItem } from './audit-item.ts';
 import type { CaptureView } from './capture.ts';
+import type { CreationView } from './people.ts';
 import type { RunItem } from './publishing.ts';
 import { ownIdOf, type SearchHit } from './search.ts';
 import type { Site } from './sites.ts';
-import type { ThreadMessage } from './thread.ts';
+import type { ThreadChange, ThreadMessage } from './thread.ts';
 import type { TopicView } from './topics.ts';
 
 export type Cells = (string | number | null)[];
@@ -23,10 +24,19 @@ export function messageCells(message: ThreadMessage, yes: string): Cells {
   ];
 }
 
+export function changeCells({ before, after }: ThreadChange): Cells {
+  return [before === '' ? null : before, after === '' ? null : after];
+}
+
 /** `label`, `verdict` and `notes` in words. */
 export function auditCells(item: AuditItem, label: string, verdict: string, notes: readonly string[]): Cells {
   const { record = null, page = null } = item;
   return [label, verdict, record, page, notes.length === 0 ? null : notes.join('; ')];
+}
+
+/** A hint of the audit is a note about nothing that could be compared. `title` and `text` in words. */
+export function hintCells(title: string, text: string): Cells {
+  return [title, null, null, null, text];
 }
 
 /** `outcome` in words. */
@@ -70,6 +80,19 @@ export function outboxCells(capture: CaptureView, text: string, standing: string
   const { topicId, topicTitle, characters, source, createdAt } = capture;
   const { title = null, url = null } = source;
   return [isoTime(createdAt), topicId, topicTitle, standing, text, characters, title, url];
+}
+
+/** `kind` and `standing` in words. The id is there once the service gave one. */
+export function creationCells(creation: CreationView, kind: string, standing: string): Cells {
+  const { operation, body, createdAt, state } = creation;
+  const {
+    email = null,
+    phoneNumber = null,
+    linkedinProfileUrl = null,
+  } = operation === 'createPerson' ? body : {};
+  const { name = null, domain = null } = body;
+  const id = state.kind === 'done' ? state.id : null;
+  return [isoTime(createdAt), kind, name, email, domain, phoneNumber, linkedinProfileUrl, standing, id];
 }
 
 /** `kind` in words. */

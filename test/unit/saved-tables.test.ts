@@ -6,6 +6,9 @@ import {
   auditCells,
   bindingCells,
   captureCells,
+  changeCells,
+  creationCells,
+  hintCells,
   hitCells,
   messageCells,
   outboxCells,
@@ -151,4 +154,33 @@ test('what was found names its kind, its own id, and what it belongs to', () => 
   ]);
   const entry = { kind: 'entry', topicId: 't', entryId: 'e', name: 'Hello', detail: 'T' } as const;
   expect(hitCells(entry, 'Entry', 'yes')).toEqual(['Entry', 'e', 'Hello', 'T', null, null, 't', null, null]);
+});
+
+test('a person on the way has what was typed and how it stands; its id comes with the answer', () => {
+  const queued = {
+    ...{ id: 'c', workspaceId: 'w', source: {}, operation: 'createPerson', createdAt: AT, attempts: 0 },
+    body: { name: 'Jane', email: 'j@a.example', phoneNumber: '+491' },
+    state: { kind: 'queued', notBefore: 0 },
+  } as Parameters<typeof creationCells>[0];
+  const cells = [ISO, 'Person', 'Jane', 'j@a.example', null, '+491', null, 'Waits'];
+  expect(creationCells(queued, 'Person', 'Waits')).toEqual([...cells, null]);
+  const done = { ...queued, state: { kind: 'done', at: AT, id: 'p1' } } as typeof queued;
+  expect(creationCells(done, 'Person', 'Waits')).toEqual([...cells, 'p1']);
+});
+
+test('an account on the way has no contacts', () => {
+  const account = {
+    ...{ operation: 'createAccount', body: { domain: 'a.example', name: 'A' }, createdAt: AT },
+    state: { kind: 'sending', sentAt: AT },
+  } as Parameters<typeof creationCells>[0];
+  expect(creationCells(account, 'Account', 'Sending')).toEqual([
+    ...[ISO, 'Account', 'A', null, 'a.example', null, null],
+    ...['Sending', null],
+  ]);
+});
+
+test('a change has both sides, empty where there is nothing; a hint is a note', () => {
+  expect(changeCells({ before: '', after: 'b' })).toEqual([null, 'b']);
+  expect(changeCells({ before: 'a', after: '' })).toEqual(['a', null]);
+  expect(hintCells('Good to know', 'Too long')).toEqual(['Good to know', null, null, null, 'Too long']);
 });

@@ -9,11 +9,11 @@ import {
 } from '../../../lib/creation-words.ts';
 import type { CreationView } from '../../../lib/people.ts';
 import { accountDraftOf, personDraftOf } from '../../../lib/person-form.ts';
-import { exactTime } from '../../../lib/timestamps.ts';
 import { Confirm } from '../../capture/Confirm.tsx';
 import { Icon, type IconName } from '../../Icon.tsx';
 import { ProblemNote, problemSentence } from '../../ProblemNote.tsx';
 import { useAction } from '../../use-action.ts';
+import { creationKind, creationSentence } from './creation-texts.ts';
 import type { PeopleProps } from './people-props.ts';
 import { beginAccount, beginPerson } from './use-form-draft.ts';
 
@@ -49,11 +49,7 @@ export function CreationItem(props: CreationItemProps) {
         <p class="excerpt" dir="auto">
           {title}
         </p>
-        <p class="small soft">
-          {creation.operation === 'createPerson'
-            ? i18n.t('people.creations.person')
-            : i18n.t('people.creations.account')}
-        </p>
+        <p class="small soft">{creationKind(creation)}</p>
         <Standing facts={facts} />
         {acting.problem && <ProblemNote problem={acting.problem} now={now} />}
         {facts.offers.length > 0 && (
@@ -110,25 +106,13 @@ function useSteering({ creation, ask, places, memory }: CreationItemProps) {
   return { acting, act, discard: () => steer('discard') };
 }
 
-function Standing({ facts: { sentence, at, problem } }: { facts: CreationFacts }) {
-  const words: Record<CreationFacts['sentence'], () => string> = {
-    paused: () => i18n.t('people.creations.state.paused'),
-    leaving: () => i18n.t('people.creations.state.leaving'),
-    waiting: () => i18n.t('people.creations.state.waiting'),
-    waitingUntil: () => i18n.t('people.creations.state.waitingUntil', [exactTime(at ?? 0)]),
-    sending: () => i18n.t('people.creations.state.sending'),
-    done: () => i18n.t('people.creations.state.done'),
-    refused: () => i18n.t('people.creations.state.refused'),
-    conflict: () => i18n.t('people.creations.state.conflict'),
-    tried: () => i18n.t('people.creations.state.tried'),
-    unclear: () => i18n.t('people.creations.state.unclear'),
-    moved: () => i18n.t('people.creations.state.moved'),
-  };
+function Standing({ facts }: { facts: CreationFacts }) {
+  const { sentence, problem } = facts;
   // Those sentences say the reason already.
   const isTold = sentence === 'conflict' || (sentence === 'refused' && problem?.kind === 'rejected');
   return (
     <p class="standing" role="status">
-      {words[sentence]()}
+      {creationSentence(facts)}
       {problem && !isTold && <span class="soft"> {problemSentence(problem.kind)}</span>}
       {problem?.detail !== undefined && (
         <span class="detail">

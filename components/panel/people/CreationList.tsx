@@ -3,6 +3,7 @@ import { creationsShown } from '../../../lib/creation-words.ts';
 import { PausedBanner } from '../../capture/PausedBanner.tsx';
 import { CreationItem } from './CreationItem.tsx';
 import type { PeopleProps } from './people-props.ts';
+import { SaveCreations } from './SaveCreations.tsx';
 
 /** Persons and accounts on their way to the service, or that came to rest. Absent where there are none. */
 export function CreationList(props: PeopleProps) {
@@ -28,6 +29,9 @@ export function CreationList(props: PeopleProps) {
           <CreationItem key={creation.id} {...props} creation={creation} />
         ))}
       </ul>
+      <div class="outbox-tools">
+        <SaveCreations {...props} creations={creations} />
+      </div>
     </section>
   );
 }
