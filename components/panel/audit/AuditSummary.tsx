@@ -3,13 +3,13 @@ import { i18n } from '#i18n';
 import type { AuditResult } from '../../../lib/audit.ts';
 import { formatWhole } from '../../../lib/numbers.ts';
 import type { PanelProps, PanelSubject } from '../../../lib/panel.ts';
-import { auditCells } from '../../../lib/saved-tables.ts';
+import { auditCells, hintCells } from '../../../lib/saved-tables.ts';
 import { Age } from '../../Age.tsx';
 import { Icon } from '../../Icon.tsx';
 import { SaveList } from '../../SaveList.tsx';
 import { columns } from '../../save-columns.ts';
 import { type AuditFilter, auditFilters, countOf } from './audit-filter.ts';
-import { labelOf, noteWords, verdictWords } from './audit-words.ts';
+import { hintText, labelOf, noteWords, verdictWords } from './audit-words.ts';
 import { CopyAudit } from './CopyAudit.tsx';
 import type { ReadDocument } from './use-document-reading.ts';
 
@@ -28,7 +28,8 @@ interface AuditSummaryProps {
 /** How many need somebody, when the page was read, and which items are shown. */
 export function AuditSummary(props: AuditSummaryProps) {
   const { result, state, subject, now, read, saveFile, children } = props;
-  const total = result.items.length;
+  const { items, hints } = result;
+  const total = items.length;
   return (
     <section class="audit-summary">
       <div class="block-heading">
@@ -57,11 +58,11 @@ export function AuditSummary(props: AuditSummaryProps) {
           {i18n.t('audit.again')}
         </button>
         <CopyAudit {...props} />
-        {total > 0 && (
+        {total + hints.length > 0 && (
           <SaveList
             what={i18n.t('audit.title')}
             of={subject.pageName}
-            list={() => ({ rows: tableOf(result), json: result.items })}
+            list={() => ({ rows: tableOf(result), json: { items, hints } })}
             saveFile={saveFile}
           />
         )}
@@ -71,7 +72,7 @@ export function AuditSummary(props: AuditSummaryProps) {
   );
 }
 
-function tableOf({ items }: AuditResult) {
+function tableOf({ items, hints }: AuditResult) {
   const rows = items.map((item) =>
     auditCells(
       item,
@@ -80,7 +81,8 @@ function tableOf({ items }: AuditResult) {
       item.notes.map((note) => noteWords[note]()),
     ),
   );
-  return [columns('what', 'verdict', 'record', 'page', 'notes'), ...rows];
+  const good = hints.map((hint) => hintCells(i18n.t('audit.hints.title'), hintText(hint)));
+  return [columns('what', 'verdict', 'record', 'page', 'notes'), ...rows, ...good];
 }
 
 /** Nothing is wrong while tags are stale, but nothing is right either. */

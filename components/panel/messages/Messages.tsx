@@ -70,7 +70,14 @@ function Conversation(props: PanelProps & { audienceId: string }) {
           {() => thread.length === 0 && <p class="soft messages-none">{i18n.t('messages.none')}</p>}
         </BlockBody>
       </section>
-      {pending.length > 0 && <PendingChanges changes={pending} />}
+      {pending.length > 0 && (
+        <PendingChanges
+          changes={pending}
+          sent={answer?.pendingChanges}
+          of={subject.audienceName ?? audienceId}
+          saveFile={props.saveFile}
+        />
+      )}
       {context.length > 0 && <ContextBlock rows={context} />}
       {thread.length > 0 && (
         <section class="messages-save">
