@@ -1,9 +1,11 @@
 // Every list as a file, for a spreadsheet and as data: saved from where it is shown, and read back.
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { inspectWidths } from './fixtures/inspect-widths.ts';
 import { expect, test } from './fixtures/lens.ts';
 import { askBackground, changeEverything, openNews } from './fixtures/news-world.ts';
 import { openPanel } from './fixtures/open-panel.ts';
+import { openPeople } from './fixtures/people-panel.ts';
 import { openTopic } from './fixtures/topics-panel.ts';
 
 test.use({ sandboxOptions: { pages: 20, pageSize: 100 } });
@@ -70,7 +72,11 @@ test('each list of the panel is saved as a table and as data, and no cell can ru
   expect(review).toEqual(waiting);
 
   await section(panel, 'Messages');
-  const messages = await saved(panel);
+  const pending = await saved(panel, panel.getByRole('region', { name: 'Waiting to be published' }));
+  expect(pending.csv).toMatch(/^.Before,After\r\n/);
+  expect(pending.csv.split('\r\n').length).toBe((pending.json as object[]).length + 2);
+  expect(pending.json).toContainEqual(expect.objectContaining({ newValue: expect.any(String) }));
+  const messages = await saved(panel, panel.locator('.messages-save'));
   expect(messages.json).toMatchObject({ conversation: expect.anything(), messages: expect.any(Array) });
 
   await section(panel, 'Analytics');
@@ -79,10 +85,67 @@ test('each list of the panel is saved as a table and as data, and no cell can ru
   expect(analytics.csv).toMatch(/part,startDate,endDate,totalSessions/);
   expect(analytics.json).toContainEqual(expect.objectContaining({ part: 'period' }));
 
+  // The one thing that is good to know about the tags of this page.
+  const open = context.pages().find((page) => page.url() === sandbox.seed.landing.audience);
+  await open?.evaluate(() => document.documentElement.removeAttribute('lang'));
   await section(panel, 'Audit');
   const audit = await saved(panel);
   expect(audit.csv).toContain('Canonical address');
-  expect(audit.json).not.toEqual([]);
+  expect(audit.csv).toContain('Good to know,,,,');
+  expect(audit.json).toMatchObject({ items: expect.anything(), hints: [{ kind: expect.any(String) }] });
+});
+
+test('all facts of the overview are one file, and nothing is asked for it', async ({
+  context,
+  sandbox,
+  look,
+  connectWorkspace,
+}) => {
+  await connectWorkspace();
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await expect(panel.getByRole('button', { name: 'Open in People' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: /^Scripts/ })).toBeVisible();
+  await inspectWidths(panel, 'exports-overview');
+  await expect.poll(() => sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true);
+  sandbox.ledger.clear();
+  const { csv, json } = await saved(panel, panel.getByRole('main'));
+  expect(csv).toMatch(/^.Part,Name,Detail,Text,Address,On the page,Id\r\n/);
+  for (const part of ['Audience', 'Person', 'Page', 'Actions', 'Action cards', 'Footer links', 'Scripts'])
+    expect(csv).toContain(`\r\n${part},`);
+  expect(csv).toContain(`\r\nPage,Id,,${sandbox.seed.ids.page},,,\r\n`);
+  expect(json).toMatchObject({
+    page: { pageId: sandbox.seed.ids.page, scripts: expect.any(Array) },
+    audience: { audienceId: sandbox.seed.ids.audience },
+    person: { personId: expect.any(String) },
+  });
+  expect(sandbox.ledger.entries()).toEqual([]);
+});
+
+test('persons and accounts on their way are saved with how each stands', async ({
+  context,
+  sandbox,
+  look,
+  connectWorkspace,
+}) => {
+  await connectWorkspace();
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await openPeople(panel);
+  const create = (id: string, order: object) => askBackground(panel, 'create', { id, source: {}, ...order });
+  await create(crypto.randomUUID(), {
+    operation: 'createPerson',
+    body: { name: '=Erika', phoneNumber: '+49301234' },
+  });
+  await create(crypto.randomUUID(), { operation: 'createAccount', body: { domain: 'neumann.example' } });
+  const region = panel.getByRole('region', { name: 'On the way' });
+  await expect(region.getByText('Created')).toHaveCount(2);
+  await inspectWidths(panel, 'exports-creations');
+  const { csv, json } = await saved(panel, region);
+  expect(csv).toMatch(/^.Time,What,Name,E-mail,Domain,Phone,LinkedIn profile,Outcome,Id\r\n/);
+  expect(csv).toMatch(/Person,'=Erika,,,'\+49301234,,Created,person/);
+  expect(csv).toMatch(/Account,,,neumann.example,,,Created,account_/);
+  expect(json).toContainEqual(
+    expect.objectContaining({ operation: 'createAccount', body: { domain: 'neumann.example' } }),
+  );
 });
 
 test('topics, entries and what was saved before are saved as well', async ({

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { byIndex } from '../../../lib/action-order.ts';
 import type { Page } from '../../../lib/api/schemas.ts';
 import { formatWhole } from '../../../lib/numbers.ts';
 import { Address } from './Address.tsx';
@@ -37,11 +38,4 @@ export function ActionList({ page, openTab }: { page: Page; openTab(url: string)
       </ul>
     </section>
   );
-}
-
-type Action = NonNullable<Page['actions']>[number];
-
-/** As the service counts them; those it does not count come last, as they came. */
-function byIndex(a: Action, b: Action): number {
-  return (a.actionIndex ?? Number.MAX_VALUE) - (b.actionIndex ?? Number.MAX_VALUE);
 }

@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import type { Audience, Page } from '../../../lib/api/schemas.ts';
 import type { PanelProps } from '../../../lib/panel.ts';
 import { CopyWords } from '../../CopyWords.tsx';
+import { lazyPart } from '../../lazy-part.tsx';
 import { AudienceMissing, AudienceSkeleton, PageMissing, PageSkeleton } from './Absence.tsx';
 import { ActionCards } from './ActionCards.tsx';
 import { ActionList } from './ActionList.tsx';
@@ -16,6 +17,9 @@ import { Scripts } from './Scripts.tsx';
 import { Standing } from './Standing.tsx';
 import { SupplementaryContext } from './SupplementaryContext.tsx';
 import { type RecordState, useRecord } from './use-record.ts';
+
+// Below everything else: not needed for the first look.
+const SaveOverview = lazyPart(async () => (await import('./SaveOverview.tsx')).SaveOverview);
 
 export type PageRecord = { page: Page; at?: number };
 export type AudienceRecord = { audience: Audience; at: number };
@@ -40,6 +44,7 @@ export function Overview(props: PanelProps) {
       )}
       <PageHalf {...props} record={page.record} again={page.again} />
       <MetadataPart page={pageData} audience={audienceData} openTab={props.openTab} openAt={props.openAt} />
+      {(pageData || audienceData) && <SaveOverview {...props} page={pageData} audience={audienceData} />}
     </div>
   );
 }
