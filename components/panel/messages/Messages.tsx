@@ -80,7 +80,8 @@ function Conversation(props: PanelProps & { audienceId: string }) {
       )}
       {context.length > 0 && <ContextBlock rows={context} />}
       {thread.length > 0 && (
-        <section class="messages-save">
+        <section class="stack messages-save">
+          <p class="soft small">{i18n.t('messages.save')}</p>
           <SaveList
             what={i18n.t('messages.title')}
             of={subject.audienceName ?? audienceId}
