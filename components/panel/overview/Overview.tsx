@@ -2,7 +2,6 @@ import { i18n } from '#i18n';
 import type { Audience, Page } from '../../../lib/api/schemas.ts';
 import type { PanelProps } from '../../../lib/panel.ts';
 import { CopyWords } from '../../CopyWords.tsx';
-import { lazyPart } from '../../lazy-part.tsx';
 import { AudienceMissing, AudienceSkeleton, PageMissing, PageSkeleton } from './Absence.tsx';
 import { ActionCards } from './ActionCards.tsx';
 import { ActionList } from './ActionList.tsx';
@@ -13,13 +12,13 @@ import { MetadataPart } from './MetadataPart.tsx';
 import { Overrides } from './Overrides.tsx';
 import { PagePart } from './PagePart.tsx';
 import { PersonCard } from './PersonCard.tsx';
+import { SaveOverview } from './SaveOverview.tsx';
 import { Scripts } from './Scripts.tsx';
 import { Standing } from './Standing.tsx';
 import { SupplementaryContext } from './SupplementaryContext.tsx';
 import { type RecordState, useRecord } from './use-record.ts';
 
 // Below everything else: not needed for the first look.
-const SaveOverview = lazyPart(async () => (await import('./SaveOverview.tsx')).SaveOverview);
 
 export type PageRecord = { page: Page; at?: number };
 export type AudienceRecord = { audience: Audience; at: number };

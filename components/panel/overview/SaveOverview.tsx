@@ -1,10 +1,7 @@
 import { i18n } from '#i18n';
-import { overviewCells } from '../../../lib/overview-table.ts';
 import type { PanelProps } from '../../../lib/panel.ts';
 import { type SavedList, SaveList } from '../../SaveList.tsx';
-import { columns } from '../../save-columns.ts';
 import type { AudienceRecord, PageRecord } from './Overview.tsx';
-import { overviewWords } from './overview-words.ts';
 
 type SaveOverviewProps = Pick<PanelProps, 'subject' | 'reads' | 'saveFile'> & {
   page: PageRecord['page'] | undefined;
@@ -16,9 +13,10 @@ export function SaveOverview({ subject, reads, saveFile, page, audience }: SaveO
   const list = async (): Promise<SavedList> => {
     const personId = audience?.personId;
     const person = personId ? (await reads.peek('getPerson', { person_id: personId }))?.data : undefined;
-    const header = columns('part', 'name', 'detail', 'text', 'address', 'onPage', 'id');
     const data = { page, audience, person };
-    return { rows: [header, ...overviewCells(data, overviewWords)], json: data };
+    // Only for whoever saves: the panel opens with this section.
+    const { overviewRows } = await import('./overview-rows.ts');
+    return { rows: overviewRows(data), json: data };
   };
   return (
     <section class="stack">
