@@ -6,7 +6,7 @@ import { AudienceMissing, AudienceSkeleton, PageMissing, PageSkeleton } from './
 import { ActionCards } from './ActionCards.tsx';
 import { ActionList } from './ActionList.tsx';
 import { AudiencePart } from './AudiencePart.tsx';
-import { briefOf } from './brief-of.ts';
+import type { briefOf } from './brief-of.ts';
 import { FooterLinks } from './FooterLinks.tsx';
 import { MetadataPart } from './MetadataPart.tsx';
 import { Overrides } from './Overrides.tsx';
@@ -51,7 +51,10 @@ export function Overview(props: PanelProps) {
 function Brief(props: Parameters<typeof briefOf>[0]) {
   return (
     <section class="overview-brief">
-      <CopyWords what={i18n.t('news.brief.copy')} text={() => briefOf(props)} />
+      <CopyWords
+        what={i18n.t('news.brief.copy')}
+        text={async () => (await import('./brief-of.ts')).briefOf(props)}
+      />
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { closePanel, openPanel } from '../drive/panel.ts';
 import type { View } from '../drive/view.ts';
 import { watchOpened } from '../drive/watch-view.ts';
 import type { Family } from '../line.ts';
-import type { Sides } from '../sides.ts';
+import { renew, type Sides } from '../sides.ts';
 import { wantedInPanel, wantedInPopup } from '../wanted.ts';
 
 const KB = 1000;
@@ -28,6 +28,8 @@ export const bytes: Family = {
   async measure(bench) {
     const sides = await bench.sides();
     const { extension } = sides.lens;
+    // Where nothing is kept yet, more is shown on the way.
+    await renew(sides);
     return {
       'bytes-popup': { own: [compressed(await popupFiles(sides))] },
       'bytes-panel': { own: [compressed(await panelFiles(extension))] },
