@@ -36,7 +36,7 @@ const faults: Record<BaseUrlFault, () => string> = {
 /** All changes in one line: "https:// added and /v0/pages dropped". */
 export function changesText(list: readonly BaseUrlChange[]): string {
   const words = list.map(({ code, value }) => changes[code](shortened(value)));
-  return new Intl.ListFormat(undefined, { type: 'conjunction' }).format(words);
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(words);
 }
 
 export function baseUrlFaultText(fault: BaseUrlFault): string {
