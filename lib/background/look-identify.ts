@@ -81,12 +81,12 @@ async function walkAudiencesIfDue(draft: LookDraft, known: MatchResult): Promise
   if (isKept && !draft.force) return;
   // The figures are of the page, whosever it is: they need not wait. Whoever shows them finds them kept, or under way.
   if (!draft.force) analyticsSource(workspace, pageId).renew(false).catch(reportError);
-  let foundFirst: string | undefined;
+  let isFound = false;
   // Whose page it is can be known long before all its audiences are.
   const identifyOnTheWay = async () => {
     const found = await identify(draft);
-    if (draft.force || found.kind !== 'matched' || found.audienceId === undefined || foundFirst) return;
-    foundFirst = found.audienceId;
+    if (draft.force || found.kind !== 'matched' || found.audienceId === undefined || isFound) return;
+    isFound = true;
     await renewEarly(draft);
   };
   try {
