@@ -1,8 +1,7 @@
 // From a capture on the disk to one entry, whatever comes between.
 import type { BrowserContext, Page, Worker } from '@playwright/test';
-import { browserSession } from './fixtures/browser-session.ts';
 import { type Capturing, expect, test } from './fixtures/capturing.ts';
-import { buildFolder } from './fixtures/launch-chromium.ts';
+import { install } from './fixtures/launch-chromium.ts';
 import { expectToast, pressInToast } from './fixtures/page-toast.ts';
 
 const lines = ['The first quote.', 'The second quote.', 'The third quote.'];
@@ -210,14 +209,7 @@ test.describe('an update of the extension', () => {
 
 /** Loads the extension anew over itself: as an update does, it takes session storage, alarms and menus away. */
 async function update(context: BrowserContext): Promise<Worker> {
-  const session = await browserSession(context);
-  // The command is newer than the list that Playwright's types know.
-  const send: (method: string, params: object) => Promise<unknown> = session.send.bind(session) as never;
-  const [worker] = await Promise.all([
-    context.waitForEvent('serviceworker'),
-    send('Extensions.loadUnpacked', { path: buildFolder('e2e') }),
-  ]);
-  await session.detach();
+  const [worker] = await Promise.all([context.waitForEvent('serviceworker'), install(context, 'e2e')]);
   return worker;
 }
 

@@ -3,6 +3,7 @@
 import type { Worker } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import { expect, test } from './fixtures/lens.ts';
+import { openedPage } from './fixtures/opened-page.ts';
 
 interface Suggestion {
   content: string;
@@ -50,12 +51,12 @@ test('pages and audiences are suggested in words that the browser can read, and 
 
   const [first] = await suggest(running, 'sprnig pricing');
   expect(first?.content).toBe(sandbox.seed.landing.pageOnly);
-  const opened = context.waitForEvent('page');
+  const opened = openedPage(context, (url) => url.includes('/pricing'));
   await running.evaluate(
     (text) => chrome.omnibox.onInputEntered.dispatch(text, 'newForegroundTab'),
     first?.content ?? '',
   );
-  expect((await opened).url()).toContain('/pricing');
+  await opened;
 });
 
 test('a killed worker suggests as before, and what fits nothing opens the options', async ({

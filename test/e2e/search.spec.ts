@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { inspectWidths } from './fixtures/inspect-widths.ts';
 import { expect, test } from './fixtures/lens.ts';
 import { openPanel } from './fixtures/open-panel.ts';
+import { openedPage } from './fixtures/opened-page.ts';
 import { openById, openPeople } from './fixtures/people-panel.ts';
 import { addTopics, openTopic, openTopics } from './fixtures/topics-panel.ts';
 
@@ -171,9 +172,9 @@ test('the address of a page is opened beside the search', async ({ context }) =>
   await panel.keyboard.press('/');
   await panel.keyboard.type('trust centre');
   await expect(marked()).toContainText('Trust centre');
-  const opened = context.waitForEvent('page');
+  const opened = openedPage(context, (url) => /^http:\/\/events\.northwind\.localhost:\d+\//.test(url));
   await panel.keyboard.press('Control+Enter');
-  expect((await opened).url()).toMatch(/^http:\/\/events\.northwind\.localhost:\d+\//);
+  await opened;
   await expect(dialog()).toHaveCount(0);
 });
 
