@@ -17,7 +17,7 @@ import {
 import { AUDIENCES, audiencesList, findAudience, PAGES } from './directory.ts';
 import { isWholeBefore } from './is-whole-before.ts';
 import { audiencesKept } from './kept-changes.ts';
-import { indexSoon, indexWaiting } from './search/door.ts';
+import { indexSoon } from './search/door.ts';
 import { documentOfAudience, goneDocument, queueDocuments, saysTheSame } from './search/waiting-documents.ts';
 import { readFromService, scopeOf } from './service.ts';
 import { filePages, readPages, storePages, sweepPages } from './store-pages.ts';
@@ -38,11 +38,9 @@ export function walkPages(workspace: Workspace, onStep?: (walk: Walk) => void): 
     },
     store: storePages,
     filing: { idOf: ({ pageId }) => pageId, read: readPages, file: filePages },
-    async sweep(walk) {
-      await sweepPages(walk);
-      await indexWaiting();
-    },
+    sweep: sweepPages,
     onStep(walk) {
+      // Nobody waits for the index but a search: what was found is shown without it.
       indexSoon();
       onStep?.(walk);
     },
@@ -64,10 +62,7 @@ export function walkAudiences(
       return { ...data, unreadable };
     },
     store: (write, walk, items, cursor) => storeAudiences(write, walk, pageId, items, cursor),
-    async sweep(walk) {
-      await sweepAudiences(walk, pageId);
-      await indexWaiting();
-    },
+    sweep: (walk) => sweepAudiences(walk, pageId),
     onStep(walk) {
       indexSoon();
       onStep?.(walk);

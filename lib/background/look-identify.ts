@@ -6,6 +6,7 @@ import { ProblemError } from '../problem.ts';
 import { analyticsSource } from './analytics-blocks.ts';
 import { listBindings } from './bindings.ts';
 import { isFresh } from './cache.ts';
+import { conversationSource } from './conversation-block.ts';
 import { addressIndex, audiencesList } from './directory.ts';
 import { renewEarly, showKeptBlocks } from './look-blocks.ts';
 import type { LookDraft } from './look-draft.ts';
@@ -25,12 +26,13 @@ onSyncProgress((workspaceId) => {
   for (const draft of open) if (draft.workspace.id === workspaceId) void identify(draft).catch(reportError);
 });
 
-/** Matches against what is known now, and shows the result. */
-async function identify(draft: LookDraft): Promise<MatchResult> {
+/** Matches against what is known now, and shows the result. `onResult` hears of it before that. */
+async function identify(draft: LookDraft, onResult?: (result: MatchResult) => void): Promise<MatchResult> {
   const { workspace, tab } = draft;
   const [walk, bindings] = await Promise.all([pagesWalk(workspace), listBindings(workspace.id)]);
   const privateHostsAllowed = isPrivateHost(new URL(workspace.baseUrl).hostname);
   const result = await match(tab, await addressIndex(workspace), bindings, { privateHostsAllowed });
+  onResult?.(result);
   const situation = await situationOf(workspace, result, walk, bindings);
   await draft.change({ situation, directory: progressOf(walk), ...(await showKeptBlocks(draft, situation)) });
   return result;
@@ -52,13 +54,12 @@ async function syncIfDue(draft: LookDraft, known: MatchResult): Promise<MatchRes
   const missed = known.kind !== 'matched' && known.kind !== 'never';
   const walk = await pagesWalk(draft.workspace);
   if (!isDue(walk, missed, Date.now()) && !(draft.force && missed)) return known;
-  const sync = syncPages(draft.workspace);
   // What is matched already does not wait for the renewal of the other pages.
   if (!missed) {
-    sync.catch(reportError);
+    syncPages(draft.workspace).catch(reportError);
     return known;
   }
-  await sync;
+  await syncPages(draft.workspace);
   return identify(draft);
 }
 
@@ -90,10 +91,16 @@ async function walkAudiencesIfDue(draft: LookDraft, known: MatchResult): Promise
     await renewEarly(draft);
   };
   try {
-    await walkAudiences(workspace, pageId, () => void identifyOnTheWay().catch(reportError));
+    await walkAudiences(workspace, pageId, ({ state }) => {
+      if (state === 'syncing') identifyOnTheWay().catch(reportError);
+    });
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     await noteProblem(scopeOf(workspace), list, error.problem);
   }
-  await identify(draft);
+  await identify(draft, (result) => {
+    // Asked for while the rest is put together; whoever shows it finds it kept, or under way.
+    if (!draft.force && result.kind === 'matched' && result.audienceId !== undefined)
+      conversationSource(workspace, result.pageId, result.audienceId).renew(false).catch(reportError);
+  });
 }

@@ -1,5 +1,6 @@
 // The popup while nothing is kept and the service is some way off.
 import { until } from '../../kills/until.ts';
+import type { LedgerEntry } from '../../sandbox/ledger.ts';
 import { longestChain } from '../chain.ts';
 import { isQuiet } from '../lens.ts';
 import type { Bench, Family } from '../line.ts';
@@ -51,11 +52,18 @@ async function openCold({ lens, url }: Sides, workspaceId: string) {
     const wanted = wantedBeforeTrend;
     const { complete, settled, at } = await openPopup(extension, { url, worker: 'dead', wanted });
     const isThere = at - settled + complete;
-    const asked = sandbox.ledger.entries().filter((entry) => entry.at < isThere);
+    const asked = sandbox.ledger.entries().filter((entry) => entry.at < isThere && !isOfTrend(entry));
     return { requests: longestChain(asked, AWAY), complete };
   } finally {
     sandbox.faults.clear();
   }
+}
+
+const DAY = 86_400_000;
+
+/** The trend comes after all that is waited for here: its first days may be asked for while the rest is being drawn. */
+function isOfTrend({ query }: LedgerEntry): boolean {
+  return Date.parse(query.endDate ?? '') - Date.parse(query.startDate ?? '') <= DAY;
 }
 
 async function activeWorkspace({ lens }: Sides): Promise<string> {

@@ -65,6 +65,7 @@ describe('pages and audiences', () => {
   beforeEach(async () => {
     await worker.walks.walkPages(workspace);
     await worker.walks.walkAudiences(workspace, page());
+    await worker.searching.indexWaiting();
   });
 
   test.each([
@@ -124,6 +125,7 @@ describe('pages and audiences', () => {
     const before = await rounds();
     await worker.walks.walkPages(workspace);
     await worker.walks.walkAudiences(workspace, page());
+    await worker.searching.indexWaiting();
     expect(await rounds()).toBe(before);
   });
 });
@@ -310,6 +312,7 @@ describe('the newest of an asker', () => {
 describe('the address bar', () => {
   beforeEach(async () => {
     await worker.walks.walkPages(workspace);
+    await worker.searching.indexWaiting();
     worker.start.startBackground();
   });
   const suggestions = (text: string) =>
