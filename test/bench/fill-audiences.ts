@@ -10,7 +10,7 @@ const BATCH = 5000;
 const TOGETHER = 100;
 /** No walk over pages has this number. */
 const OF_AUDIENCES = 0;
-const CONTEXT = 'Asks for numbers first, and decides with two others. '.repeat(6);
+const CONTEXT = 'Asks for numbers first, and decides with two others. '.repeat(2);
 
 export async function fillAudiences(view: View, count: number, settle: () => Promise<void>): Promise<void> {
   const pages = await pageIds(view);
