@@ -76,6 +76,11 @@ export function measured(
   return unit === 'rate' && scale === 'fraction' ? value * 100 : value;
 }
 
+/** Whether what the service means by its rates makes a difference: none is no rate on either scale. */
+export function ratesNeedScale({ conversionRate, bounceRate, formSubmitRate }: AnalyticsSummary): boolean {
+  return [conversionRate, bounceRate, formSubmitRate].some((rate) => measured(rate, 'rate', undefined));
+}
+
 function hasPercent(scale: RateScale | undefined): boolean {
   return scale === 'fraction' || scale === 'percent';
 }

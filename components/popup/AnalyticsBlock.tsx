@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { type Figure, figuresOf } from '../../lib/analytics-figures.ts';
+import { type Figure, figuresOf, ratesNeedScale } from '../../lib/analytics-figures.ts';
 import type { AnalyticsView, Block, Look } from '../../lib/look.ts';
 import { BlockBody } from '../BlockBody.tsx';
 import { BlockHeading } from '../BlockHeading.tsx';
@@ -45,7 +45,7 @@ export function AnalyticsBlock({ look, block, now, actions }: AnalyticsBlockProp
       <BlockBody block={block} {...common} skeleton={<TilesSkeleton />}>
         {() => <Figures figures={figures} compared={compared} pending={pending} />}
       </BlockBody>
-      {block.state === 'shown' && workspace && workspace.rateScale === undefined && (
+      {workspace && workspace.rateScale === undefined && needsScale(block) && (
         <RateQuestion workspaceId={workspace.id} now={now} actions={actions} />
       )}
       {trend && <Trend block={trend} {...common} told={toldHere ?? common.told} />}
@@ -59,6 +59,10 @@ function Figures({ pending, ...tiles }: { figures: Figure[]; compared: boolean; 
       <FigureTiles {...tiles} />
     </div>
   );
+}
+
+function needsScale(block: Block<AnalyticsView>): boolean {
+  return block.state === 'shown' && ratesNeedScale(block.data.current);
 }
 
 function renewing(block: Block<AnalyticsView>): Block<AnalyticsView> {

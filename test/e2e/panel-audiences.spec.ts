@@ -57,6 +57,14 @@ test('text, status and waiting drafts narrow the list, and one press widens it a
   for (const row of await rows.all()) await expect(row).toContainText(/draft|pending/);
 });
 
+test('a page without audiences has nothing to look through', async ({ sandbox, context, look }) => {
+  const panel = await openPanel(context, await look(sandbox.seed.landing.noAudiences));
+  await panel.getByRole('tab', { name: 'Audiences' }).click();
+  await expect(panel.getByText('This page has no audiences yet.')).toBeVisible();
+  await expect(panel.getByRole('combobox', { name: 'Search by name or key' })).toHaveCount(0);
+  await inspectWidths(panel, 'panel-audiences-none');
+});
+
 test('the order is by name, by status, or by the last change', async ({ sandbox, context, look }) => {
   const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
   const { rows } = await openAudiences(panel);

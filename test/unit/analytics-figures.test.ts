@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Change, type FigureName, figuresOf } from '../../lib/analytics-figures.ts';
+import { type Change, type FigureName, figuresOf, ratesNeedScale } from '../../lib/analytics-figures.ts';
 import type { AnalyticsSummary } from '../../lib/api/schemas.ts';
 import type { RateScale } from '../../lib/workspace.ts';
 
@@ -161,4 +161,21 @@ test('percent signs appear only where the scale is known', () => {
   expect(texts('as-sent')).toEqual([false, false]);
   expect(texts('fraction')).toEqual([true, true]);
   expect(texts('percent')).toEqual([true, true]);
+});
+
+describe('whether the scale of rates matters', () => {
+  const none = { conversionRate: 0, bounceRate: 0, formSubmitRate: 0 };
+
+  test.each<[name: string, rates: Part, expected: boolean]>([
+    ['any rate', { ...none, formSubmitRate: 0.02 }, true],
+    ['a small one', { ...none, bounceRate: 0.0001 }, true],
+    ['none at all', none, false],
+    ['no number', { ...none, conversionRate: Number.NaN }, false],
+  ])('%s', (_, rates, expected) => {
+    expect(ratesNeedScale({ ...summary, ...rates })).toBe(expected);
+  });
+
+  test('nothing measured', () => {
+    expect(ratesNeedScale({})).toBe(false);
+  });
 });

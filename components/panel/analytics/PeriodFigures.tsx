@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { ratesNeedScale } from '../../../lib/analytics-figures.ts';
 import type { Period } from '../../../lib/analytics-ranges.ts';
 import { pageFigures } from '../../../lib/page-figures.ts';
 import type { ProblemKind } from '../../../lib/problem.ts';
@@ -62,7 +63,7 @@ export function PeriodFigures(props: PeriodFiguresProps) {
       <p class="small soft compared">
         {previous ? i18n.t('figures.against', [periodText(previous, now)]) : i18n.t('figures.noComparison')}
       </p>
-      {block.state === 'shown' && scale === undefined && (
+      {scale === undefined && block.state === 'shown' && ratesNeedScale(block.data[0] ?? {}) && (
         <RateQuestion
           workspaceId={props.workspaceId}
           now={now}

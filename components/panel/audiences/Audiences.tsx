@@ -6,7 +6,7 @@ import { AudienceChooser } from './AudienceChooser.tsx';
 import { AudiencesHeading } from './AudiencesHeading.tsx';
 import { type AudienceQuery, everyAudience, rememberedQuery, rememberQuery } from './audience-query.ts';
 import { ListState } from './ListState.tsx';
-import { useListing } from './use-listing.ts';
+import { type Listing, useListing } from './use-listing.ts';
 
 /** The audiences of the page: to look through, to choose from, to save. */
 export function Audiences(props: PanelProps) {
@@ -26,14 +26,24 @@ export function Audiences(props: PanelProps) {
     setQuery(next);
   };
   const clear = () => change({ ...everyAudience, sort: query.sort, archived: query.archived });
+  const state = <ListState listing={listing} query={query} clear={clear} readAgain={readAgain} {...props} />;
   return (
     <div class="audiences">
       <AudiencesHeading {...props} listing={listing} query={query} reading={reading} readAgain={readAgain} />
-      <AudienceChooser {...props} listing={listing} query={query} change={change}>
-        <ListState listing={listing} query={query} clear={clear} readAgain={readAgain} {...props} />
-      </AudienceChooser>
+      {hasNone(listing) ? (
+        state
+      ) : (
+        <AudienceChooser {...props} listing={listing} query={query} change={change}>
+          {state}
+        </AudienceChooser>
+      )}
     </div>
   );
+}
+
+/** A page without audiences has nothing to look through. */
+function hasNone({ summary }: Listing): boolean {
+  return summary?.known === 0 && summary.complete && !summary.walking;
 }
 
 /** A reading that was just asked for begins, or fails, a moment later. */
