@@ -21,7 +21,7 @@ const Correction = lazyPart(async () => (await import('../popup/Correction.tsx')
 
 /** Which page and audience this is about, and why these. */
 export function SubjectTitle(props: SubjectTitleProps) {
-  const { shown, actions } = props;
+  const { shown } = props;
   const { subject } = shown;
   const match = matchOf(shown.look);
   const routeKey = match?.audience?.routeKey;
@@ -35,10 +35,7 @@ export function SubjectTitle(props: SubjectTitleProps) {
       </div>
       {subject.audienceId === undefined ? (
         <p class="whose soft">
-          <span>{i18n.t('panel.wholePage')}</span>
-          <button type="button" class="link" onClick={() => actions.goTo('audiences')}>
-            {i18n.t('panel.chooseAudience')}
-          </button>
+          {match && isWithoutAudiences(match) ? i18n.t('popup.audience.noneYet') : <Choose {...props} />}
         </p>
       ) : (
         <p class="whose soft">
@@ -64,6 +61,21 @@ type Match = Extract<Situation, { kind: 'matched' }>;
 
 function matchOf(look: Look | undefined): Match | undefined {
   return look?.situation.kind === 'matched' ? look.situation : undefined;
+}
+
+function isWithoutAudiences({ audiences }: Match): boolean {
+  return audiences.state === 'shown' && audiences.data.complete && audiences.data.count === 0;
+}
+
+function Choose({ actions }: SubjectTitleProps) {
+  return (
+    <>
+      <span>{i18n.t('panel.wholePage')}</span>
+      <button type="button" class="link" onClick={() => actions.goTo('audiences')}>
+        {i18n.t('panel.chooseAudience')}
+      </button>
+    </>
+  );
 }
 
 /** Why the tab was matched so, and the way to put it right. */

@@ -60,8 +60,11 @@ test('text, status and waiting drafts narrow the list, and one press widens it a
 test('a page without audiences has nothing to look through', async ({ sandbox, context, look }) => {
   const panel = await openPanel(context, await look(sandbox.seed.landing.noAudiences));
   await panel.getByRole('tab', { name: 'Audiences' }).click();
-  await expect(panel.getByText('This page has no audiences yet.')).toBeVisible();
+  // Over the section, and in it.
+  await expect(panel.getByText('This page has no audiences yet.')).toHaveCount(2);
   await expect(panel.getByRole('combobox', { name: 'Search by name or key' })).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: 'Save as CSV' })).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: 'Choose' })).toHaveCount(0);
   await inspectWidths(panel, 'panel-audiences-none');
 });
 

@@ -6,7 +6,7 @@ import { AudienceChooser } from './AudienceChooser.tsx';
 import { AudiencesHeading } from './AudiencesHeading.tsx';
 import { type AudienceQuery, everyAudience, rememberedQuery, rememberQuery } from './audience-query.ts';
 import { ListState } from './ListState.tsx';
-import { type Listing, useListing } from './use-listing.ts';
+import { hasNone, useListing } from './use-listing.ts';
 
 /** The audiences of the page: to look through, to choose from, to save. */
 export function Audiences(props: PanelProps) {
@@ -39,11 +39,6 @@ export function Audiences(props: PanelProps) {
       )}
     </div>
   );
-}
-
-/** A page without audiences has nothing to look through. */
-function hasNone({ summary }: Listing): boolean {
-  return summary?.known === 0 && summary.complete && !summary.walking;
 }
 
 /** A reading that was just asked for begins, or fails, a moment later. */

@@ -8,7 +8,7 @@ import { SaveWords } from '../../SaveWords.tsx';
 import type { Action } from '../../use-action.ts';
 import { type AudienceQuery, isNarrowed } from './audience-query.ts';
 import { type CsvState, type FileKind, useCsv } from './use-csv.ts';
-import type { Listing } from './use-listing.ts';
+import { hasNone, type Listing } from './use-listing.ts';
 
 type HeadingProps = PanelProps & {
   listing: Listing;
@@ -38,20 +38,22 @@ export function AudiencesHeading(props: HeadingProps) {
           />
         </span>
       </div>
-      <p class="save-list">
-        {(['csv', 'json'] as const).map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            class="button compact"
-            onClick={() => csv.save(kind)}
-            disabled={!summary?.total || csv.state.kind === 'saving'}
-          >
-            <Icon name="download" tiny />
-            <SaveWords kind={kind} words={labelOf(kind, isNarrowed(query))} />
-          </button>
-        ))}
-      </p>
+      {!hasNone(listing) && (
+        <p class="save-list">
+          {(['csv', 'json'] as const).map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              class="button compact"
+              onClick={() => csv.save(kind)}
+              disabled={!summary?.total || csv.state.kind === 'saving'}
+            >
+              <Icon name="download" tiny />
+              <SaveWords kind={kind} words={labelOf(kind, isNarrowed(query))} />
+            </button>
+          ))}
+        </p>
+      )}
       {summary?.walking && <WalkProgress known={summary.known} total={summary.totalCount} />}
       <CsvLine state={csv.state} now={now} save={() => csv.save('csv')} stop={csv.stop} />
       {problem && (

@@ -18,6 +18,11 @@ export interface Listing {
   renew(): void;
 }
 
+/** A page without audiences: there is nothing to look through, and nothing to save. */
+export function hasNone({ summary }: Listing): boolean {
+  return summary?.known === 0 && summary.complete && !summary.walking;
+}
+
 /** In the order of a version's life. */
 const namedStatuses = ['draft', 'pending', 'queued', 'processing', 'published', 'cancelled', 'archived'];
 
