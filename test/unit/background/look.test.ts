@@ -126,6 +126,15 @@ describe('a landing page of one audience', () => {
     expect(sent().filter((name) => name === 'getAudienceMessages')).toHaveLength(1);
   });
 
+  it('does not wait until what was read can be searched', async () => {
+    const indexing = Promise.withResolvers<void>();
+    const held = navigator.locks.request('search-index', () => indexing.promise);
+    const made = await look(landing().audience);
+    expect(states(made)).toEqual(['shown', 'shown', 'shown', 'shown']);
+    indexing.resolve();
+    await held;
+  });
+
   it('asks for nothing the second time, also by a new worker', async () => {
     const first = await look(landing().audience);
     sandbox.ledger.clear();
