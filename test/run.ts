@@ -22,7 +22,7 @@ const vitest = (name: string): Pick<Step, 'args' | 'report'> => ({
   report: report(name),
 });
 
-/** In their order; those of one line side by side. The browsers' tests wait more than they work. */
+/** In their order; those of one line side by side. The browsers' tests keep two cores busy by themselves. */
 const stages: Step[][] = [
   [{ script: 'lint', args: ['--colors=off'] }, { script: 'types' }],
   [{ script: 'unit', ...vitest('unit') }],
@@ -37,10 +37,8 @@ const stages: Step[][] = [
       needs: ['build'],
     },
   ],
-  [
-    { script: 'e2e', report: report('e2e'), needs: ['build', 'build:e2e'] },
-    { script: 'firefox', ...vitest('firefox'), needs: ['build:e2e'] },
-  ],
+  [{ script: 'e2e', report: report('e2e'), needs: ['build', 'build:e2e'] }],
+  [{ script: 'firefox', ...vitest('firefox'), needs: ['build:e2e'] }],
 ];
 
 const failedSteps = new Set<string>();

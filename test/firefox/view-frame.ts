@@ -27,7 +27,14 @@ function viewFrame(): void {
     return Cu.evalInSandbox(expression, sandbox);
   }
 
+  /** On a busy machine a view is shown before its document is there. */
+  async function read(): Promise<void> {
+    while (content.document.readyState === 'loading')
+      await new Promise((resolve) => content.setTimeout(resolve, 20));
+  }
+
   async function run({ source, args }: Order): Promise<unknown> {
+    await read();
     return evaluate(`(async () => JSON.stringify(await (${source})(...${args})))()`);
   }
 
