@@ -91,12 +91,12 @@ test('new requests show by themselves, and clearing forgets them', async ({
 }) => {
   sandbox.faults.add({ operation: 'listPages', drift: { path: 'items.*.name', change: 'wrong-type' } });
   await connectWorkspace();
-  sandbox.faults.clear();
   const options = await openExtensionPage('options.html');
   const section = await open(options);
   const calls = section.getByRole('region', { name: 'Recent requests' });
   await expect(calls.getByRole('row', { name: /listPages/ }).first()).toBeVisible();
   await expect(section.getByRole('row', { name: /items\.\*\.name/ })).toBeVisible();
+  sandbox.faults.clear();
   await section.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(section.getByText('No request was made')).toBeVisible();
   await expect(section.getByText('Every answer so far')).toBeVisible();

@@ -42,7 +42,9 @@ test('pages and audiences are suggested in words that the browser can read, and 
   worker,
 }) => {
   // The audiences of a page are known once it was looked at.
-  await (await look(sandbox.seed.landing.audience)).close();
+  const popup = await look(sandbox.seed.landing.audience);
+  await expect(popup.getByText('Jane Doe, Contoso')).toBeVisible();
+  await popup.close();
   const running = await worker();
   await expect.poll(async () => (await suggest(running, 'jane contoso')).length).toBeGreaterThan(0);
   for (const text of ['spring', 'jane', 'alert script', 'long names', 'الأسعار'])
