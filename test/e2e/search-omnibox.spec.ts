@@ -43,7 +43,7 @@ test('pages and audiences are suggested in words that the browser can read, and 
 }) => {
   // The audiences of a page are known once it was looked at.
   const popup = await look(sandbox.seed.landing.audience);
-  await expect(popup.getByText('Jane Doe, Contoso')).toBeVisible();
+  await expect(popup.getByText('Jane Doe, Contoso', { exact: true })).toBeVisible();
   await popup.close();
   const running = await worker();
   await expect.poll(async () => (await suggest(running, 'jane contoso')).length).toBeGreaterThan(0);
