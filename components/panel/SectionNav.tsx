@@ -32,7 +32,8 @@ interface SectionNavProps {
 /** The rail of sections: by click, by arrow keys, or by number from anywhere in the panel. */
 export function SectionNav({ current, isShown, unread, goTo }: SectionNavProps) {
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = nextSection(event.key, current);
+    // From the tab that has the focus: the state is drawn with the next frame, and keys may be faster.
+    const next = nextSection(event.key, sectionAt(event.target) ?? current);
     if (next === undefined) return;
     event.preventDefault();
     goTo(next);
@@ -84,6 +85,12 @@ function keyOf(index: number): string | undefined {
 function titleOf(section: PanelSection, index: number): string {
   const key = keyOf(index);
   return key === undefined ? names[section]() : i18n.t('panel.sections.withKey', [names[section](), key]);
+}
+
+function sectionAt(target: EventTarget | null): PanelSection | undefined {
+  return target instanceof Element
+    ? panelSections.find((section) => tabId(section) === target.id)
+    : undefined;
 }
 
 function nextSection(key: string, current: PanelSection): PanelSection | undefined {

@@ -79,6 +79,13 @@ test.describe('with a workspace', () => {
     await expect(panel.getByRole('tab', { name: 'Overview' })).toBeFocused();
     await panel.keyboard.press('End');
     await expect(panel.getByRole('tab', { name: 'What is new' })).toBeFocused();
+    // Two keys before the first is drawn lead two sections on.
+    await panel.evaluate(() => {
+      for (const key of ['Home', 'ArrowDown', 'ArrowDown']) {
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      }
+    });
+    await expect(panel.getByRole('tab', { name: 'Versions' })).toBeFocused();
     await panel.keyboard.press('2');
     const search = panel.getByRole('combobox', { name: 'Search by name or key' });
     await search.fill('');
