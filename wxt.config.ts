@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'wxt';
-import { firstLooks } from './lib/build/first-looks.ts';
+import { firstLooks, readWhole } from './lib/build/first-looks.ts';
 import { catalogueFor, texts } from './lib/build/texts.ts';
 import { workerParts } from './lib/build/worker-parts.ts';
 
@@ -30,13 +30,21 @@ export default defineConfig({
   zip: { name: 'audience-lens', excludeSources: ['test/**', '.ci/**'] },
   // Firefox's background is a page, where one file serves as well; so it is while developing.
   vite: ({ browser, command }) => ({
-    plugins: [texts(), ...(browser === 'firefox' || command === 'serve' ? [] : [workerParts()])],
+    plugins: [texts(), readWhole(), ...(browser === 'firefox' || command === 'serve' ? [] : [workerParts()])],
     resolve: {
       alias: { 'webextension-polyfill': fileURLToPath(new URL('lib/native-browser.ts', import.meta.url)) },
     },
     // `process` does not exist in a browser; the automatic runtime keeps components free of imports.
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-    build: { modulePreload: { polyfill: false }, target: 'esnext' },
+    build: {
+      target: 'esnext',
+      modulePreload: {
+        polyfill: false,
+        // Of a part that comes later, the list of its scripts would be longer than the part: they are on the disk.
+        resolveDependencies: (_, files, { hostType }) =>
+          hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+      },
+    },
   }),
   hooks: {
     'build:publicAssets': (wxt, assets) => {

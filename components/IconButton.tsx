@@ -1,12 +1,11 @@
-import { Icon, type IconName } from './Icon.tsx';
+import type { ComponentChild } from 'preact';
 
 interface IconButtonProps {
-  icon: IconName;
+  icon: ComponentChild;
   /** Accessible name, and the tooltip. */
   label: string;
   onClick(): void;
   disabled?: boolean;
-  turning?: boolean;
   /** Given where it is a switch. */
   pressed?: boolean | undefined;
   /** Where the tooltip says more than the name. */
@@ -14,7 +13,7 @@ interface IconButtonProps {
 }
 
 export function IconButton(props: IconButtonProps) {
-  const { icon, label, onClick, disabled = false, turning = false, pressed, title = label } = props;
+  const { icon, label, onClick, disabled = false, pressed, title = label } = props;
   return (
     <button
       type="button"
@@ -25,7 +24,7 @@ export function IconButton(props: IconButtonProps) {
       disabled={disabled}
       onClick={onClick}
     >
-      <Icon name={icon} turning={turning} />
+      {icon}
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { toCsv } from '../lib/csv.ts';
 import { fileName } from '../lib/file-name.ts';
-import { Icon } from './Icon.tsx';
+import { AnyIcon } from './AnyIcon.tsx';
 import { SaveWords } from './SaveWords.tsx';
 import { useAction } from './use-action.ts';
 
@@ -37,7 +37,7 @@ export function SaveList({ what, of, list, saveFile }: SaveListProps) {
         aria-disabled={saving.busy}
         onClick={() => saving.run(() => save('csv'))}
       >
-        <Icon name="download" tiny />
+        <AnyIcon name="download" tiny />
         <SaveWords kind="csv" words={i18n.t('saveList.csv')} />
       </button>
       <button
@@ -46,7 +46,7 @@ export function SaveList({ what, of, list, saveFile }: SaveListProps) {
         aria-disabled={saving.busy}
         onClick={() => saving.run(() => save('json'))}
       >
-        <Icon name="download" tiny />
+        <AnyIcon name="download" tiny />
         <SaveWords kind="json" words={i18n.t('saveList.json')} />
       </button>
     </span>

@@ -1,6 +1,7 @@
 // The panel's source: the look of the followed tab, the pin, what is being published, and what the person did in this tab
 // before.
 import { browser } from './browser.ts';
+import { followedTab } from './followed-tab-feed.ts';
 import { type LookFeed, startLookFeed } from './look-feed.ts';
 import { lookKey, REVISION, SHELL, type Shell } from './look-keys.ts';
 import type { PageTarget, PanelSection, SubjectSection } from './panel.ts';
@@ -11,7 +12,7 @@ import { keepPin, onPinChanged, readPin } from './pin-feed.ts';
 import { nothingPublishing, PUBLISHING, type PublishingState } from './publishing.ts';
 import type { Ask, ServiceReads } from './requests.ts';
 import { readsBy } from './service-reads.ts';
-import { followedTab, type TabFeed } from './tab-feed.ts';
+import type { TabFeed } from './tab-feed.ts';
 
 export interface PanelFeed {
   ask: Ask;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { AnyIcon } from '../AnyIcon.tsx';
 import { IconButton } from '../IconButton.tsx';
 
 /** The way back, and where one is. */
@@ -11,7 +12,7 @@ export function BackLine({ back, title }: { back(): void; title: string }) {
   }, []);
   return (
     <div class="back-line">
-      <IconButton icon="back" label={i18n.t('topics.back')} onClick={back} />
+      <IconButton icon={<AnyIcon name="back" />} label={i18n.t('topics.back')} onClick={back} />
       <h1 ref={heading} tabIndex={-1} dir="auto" class="truncate" title={title}>
         {title}
       </h1>

@@ -3,7 +3,7 @@ import type { CaptureView } from '../../lib/capture.ts';
 import { safeLink } from '../../lib/safe-link.ts';
 import { shownAddress } from '../../lib/shown-address.ts';
 import { Age } from '../Age.tsx';
-import { Icon } from '../Icon.tsx';
+import { AnyIcon } from '../AnyIcon.tsx';
 import { ServiceText } from '../ServiceText.tsx';
 
 interface HistoryRowProps {
@@ -56,7 +56,7 @@ function Source({ url, title, openTab }: CaptureView['source'] & { openTab(url: 
           }}
         >
           <bdi>{shownAddress(link.href)}</bdi>
-          <Icon name="open" tiny />
+          <AnyIcon name="open" tiny />
         </a>
       ) : (
         url && <ServiceText text={url} mono />

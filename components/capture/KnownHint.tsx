@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { formatPercent, formatWhole } from '../../lib/numbers.ts';
 import type { KnownEntries } from '../../lib/topics.ts';
-import { Icon } from '../Icon.tsx';
+import { AnyIcon } from '../AnyIcon.tsx';
 
 /** Only what is identical is alike altogether (percent). */
 const ALMOST = 99;
@@ -17,7 +17,7 @@ export function IdenticalHint({ known, openEntry }: KnownHintProps) {
     <div class="known" aria-live="polite">
       {known?.identical && (
         <div class="notice warn">
-          <Icon name="warning" />
+          <AnyIcon name="warning" />
           <p class="words">{i18n.t('capture.known.identical')}</p>
           <OpenEntry id={known.identical.topicEntryId} openEntry={openEntry} />
         </div>

@@ -1,15 +1,16 @@
 import { i18n } from '#i18n';
 import type { CaptureView } from '../../lib/capture.ts';
 import { type CaptureFacts, type CaptureTone, captureFacts } from '../../lib/capture-words.ts';
-import { Icon, type IconName } from '../Icon.tsx';
-import { ProblemNote, problemSentence } from '../ProblemNote.tsx';
+import { AnyIcon, type AnyIconName } from '../AnyIcon.tsx';
+import { ProblemNote } from '../ProblemNote.tsx';
+import { problemSentence } from '../problem-sentence.ts';
 import { useTicking } from '../publishing/use-ticking.ts';
 import { captureSentence } from './capture-texts.ts';
 import { ItemOffers } from './ItemOffers.tsx';
 import type { OutboxProps } from './outbox-props.ts';
 import { useSteering } from './use-steering.ts';
 
-const icons: Record<CaptureTone, IconName> = {
+const icons: Record<CaptureTone, AnyIconName> = {
   busy: 'refresh',
   live: 'check',
   warn: 'warning',
@@ -30,7 +31,7 @@ export function OutboxItem(props: OutboxItemProps) {
   const steering = useSteering(props, capture);
   return (
     <li class={`capture-item ${facts.tone}`}>
-      <Icon
+      <AnyIcon
         name={facts.sentence === 'held' ? 'clock' : icons[facts.tone]}
         turning={facts.sentence === 'sending' || facts.sentence === 'leaving'}
       />

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import type { CaptureSource } from '../../lib/capture.ts';
 import { shownAddress } from '../../lib/shown-address.ts';
+import { AnyIcon } from '../AnyIcon.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { ServiceText } from '../ServiceText.tsx';
 
@@ -17,7 +18,7 @@ export function SourceLine({ source, drop }: { source: CaptureSource; drop(): vo
           <ServiceText text={shownAddress(url)} mono />
         </span>
       )}
-      <IconButton icon="close" label={i18n.t('capture.dropSource')} onClick={drop} />
+      <IconButton icon={<AnyIcon name="close" />} label={i18n.t('capture.dropSource')} onClick={drop} />
     </div>
   );
 }

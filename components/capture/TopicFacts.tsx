@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/numbers.ts';
 import type { TopicView } from '../../lib/topics.ts';
 import { Age } from '../Age.tsx';
-import { problemSentence } from '../ProblemNote.tsx';
+import { problemSentence } from '../problem-sentence.ts';
 
 /** How much a topic holds and how old that number is, or why it cannot be read. */
 export function TopicFacts({ topic, now }: { topic: TopicView; now: number }) {

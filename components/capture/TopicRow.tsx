@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { TopicView } from '../../lib/topics.ts';
-import { Icon, type IconName } from '../Icon.tsx';
+import { AnyIcon, type AnyIconName } from '../AnyIcon.tsx';
 import { LockedHint } from '../LockedHint.tsx';
 import { TopicFacts } from './TopicFacts.tsx';
 import { nameOf } from './TopicList.tsx';
@@ -72,7 +72,7 @@ export function TopicRow(props: TopicRowProps) {
 function Arranging({ topic, isFirst, isLast, busy, act }: TopicRowProps) {
   const name = nameOf(topic);
   const isLocked = topic.locked === true;
-  const button = (what: RowDo, icon: IconName, label: string, off = false, pressed?: boolean) => (
+  const button = (what: RowDo, icon: AnyIconName, label: string, off = false, pressed?: boolean) => (
     <button
       type="button"
       class="icon"
@@ -84,7 +84,7 @@ function Arranging({ topic, isFirst, isLast, busy, act }: TopicRowProps) {
       disabled={off}
       onClick={() => act(topic, what)}
     >
-      <Icon name={icon} />
+      <AnyIcon name={icon} />
     </button>
   );
   return (

@@ -1,3 +1,4 @@
+import '../styles/fields.css';
 import '../styles/captures.css';
 import type { Capturing, Composing } from '../../lib/capturing.ts';
 import { isWorthKeeping } from '../../lib/compose-draft.ts';

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { Icon } from '../Icon.tsx';
+import { AnyIcon } from '../AnyIcon.tsx';
 import { ProblemNote } from '../ProblemNote.tsx';
 import { failedStepNames } from './Checklist.tsx';
 import type { Check } from './connection-check.ts';
@@ -20,7 +20,7 @@ function StatusBody({ check, host }: { check: Check; host: string }) {
     case 'passed':
       return (
         <div class="notice good">
-          <Icon name="check" />
+          <AnyIcon name="check" />
           <p class="words">
             {check.pages === 0 ? i18n.t('options.check.passedEmpty') : i18n.t('options.check.passed')}
           </p>
@@ -32,7 +32,7 @@ function StatusBody({ check, host }: { check: Check; host: string }) {
       return (
         <>
           <div class="notice stop">
-            <Icon name="warning" />
+            <AnyIcon name="warning" />
             <p class="words">
               {check.saved ? i18n.t('options.check.bug') : i18n.t('options.check.saveFailed')}
             </p>

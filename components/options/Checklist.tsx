@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/numbers.ts';
 import { type CheckStep, checkSteps } from '../../lib/requests.ts';
-import { Icon } from '../Icon.tsx';
+import { AnyIcon } from '../AnyIcon.tsx';
 import { useOwnId } from '../use-own-id.ts';
 import { type Check, type StepState, stateOfStep } from './connection-check.ts';
 import { FailedStep } from './FailedStep.tsx';
@@ -84,9 +84,9 @@ function StepMark({ state }: { state: StepState }) {
   return (
     <span class="step-mark">
       {state === 'running' ? (
-        <Icon name="refresh" tiny turning />
+        <AnyIcon name="refresh" tiny turning />
       ) : (
-        <Icon name={state === 'done' ? 'check' : 'warning'} tiny />
+        <AnyIcon name={state === 'done' ? 'check' : 'warning'} tiny />
       )}
     </span>
   );

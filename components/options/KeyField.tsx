@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Icon } from '../Icon.tsx';
+import { AnyIcon } from '../AnyIcon.tsx';
 import { useOwnId } from '../use-own-id.ts';
 import type { DraftFaults } from './workspace-draft.ts';
 
@@ -31,7 +31,7 @@ export function KeyField({ value, hasKey, fault, onChange }: KeyFieldProps) {
       <div class="field">
         <span class="field-name">{i18n.t('options.form.key')}</span>
         <p class="stored-key">
-          <Icon name="key" />
+          <AnyIcon name="key" />
           {i18n.t('options.form.keyStored')}
           <button
             ref={replace}

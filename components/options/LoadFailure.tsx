@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { Problem } from '../../lib/problem.ts';
-import { Icon } from '../Icon.tsx';
+import { AnyIcon } from '../AnyIcon.tsx';
 import { ProblemNote } from '../ProblemNote.tsx';
 
 /** In place of data that could not be loaded. */
@@ -8,7 +8,7 @@ export function LoadFailure({ problem, retry }: { problem: Problem | undefined; 
   if (problem) return <ProblemNote problem={problem} now={Date.now()} onRetry={retry} />;
   return (
     <div class="notice warn" role="alert">
-      <Icon name="warning" />
+      <AnyIcon name="warning" />
       <p class="words">{i18n.t('options.noLoad')}</p>
     </div>
   );

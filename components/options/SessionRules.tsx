@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import type { Ask } from '../../lib/requests.ts';
 import { movedRule } from '../../lib/session-rules.ts';
 import type { SessionRule } from '../../lib/sessions.ts';
+import { AnyIcon } from '../AnyIcon.tsx';
 import { fill, HOLE } from '../fill.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { ProblemNote } from '../ProblemNote.tsx';
@@ -86,18 +87,22 @@ function RuleLine({ rule, isFirst, isLast, move, remove }: RuleLineProps) {
         )}
       </span>
       <IconButton
-        icon="up"
+        icon={<AnyIcon name="up" />}
         label={i18n.t('sessions.rules.up', [name])}
         disabled={isFirst}
         onClick={() => move(-1)}
       />
       <IconButton
-        icon="down"
+        icon={<AnyIcon name="down" />}
         label={i18n.t('sessions.rules.down', [name])}
         disabled={isLast}
         onClick={() => move(1)}
       />
-      <IconButton icon="trash" label={i18n.t('sessions.rules.remove', [name])} onClick={remove} />
+      <IconButton
+        icon={<AnyIcon name="trash" />}
+        label={i18n.t('sessions.rules.remove', [name])}
+        onClick={remove}
+      />
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import type { Ask, RequestResult } from '../../lib/requests.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { bindingCells } from '../../lib/saved-tables.ts';
+import { AnyIcon } from '../AnyIcon.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { LockedHint } from '../LockedHint.tsx';
 import { ProblemNote } from '../ProblemNote.tsx';
@@ -106,7 +107,7 @@ function BindingsTable({ name, bindings, locked, onRemove }: BindingsTableProps)
             </td>
             <td>
               <IconButton
-                icon="trash"
+                icon={<AnyIcon name="trash" />}
                 label={i18n.t('options.bindings.removeNamed', [binding.pattern])}
                 disabled={locked.includes(binding.pattern)}
                 onClick={() => onRemove(binding)}

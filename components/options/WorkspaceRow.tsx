@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Ask } from '../../lib/requests.ts';
+import { AnyIcon } from '../AnyIcon.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { ProblemNote } from '../ProblemNote.tsx';
 import { ServiceText } from '../ServiceText.tsx';
@@ -53,9 +54,14 @@ export function WorkspaceRow({ workspace, ask, requestAccess, reload, ...props }
               {i18n.t('options.workspaces.makeActive')}
             </button>
           )}
-          <IconButton icon="edit" label={edit} disabled={editing} onClick={() => setEditing(true)} />
           <IconButton
-            icon="trash"
+            icon={<AnyIcon name="edit" />}
+            label={edit}
+            disabled={editing}
+            onClick={() => setEditing(true)}
+          />
+          <IconButton
+            icon={<AnyIcon name="trash" />}
             label={i18n.t('options.workspaces.removeNamed', [name])}
             disabled={workspace.managed !== undefined}
             onClick={() => setRemoving(true)}

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { Icon } from '../Icon.tsx';
+import { AnyIcon } from '../AnyIcon.tsx';
 import { useAction } from '../use-action.ts';
 import type { ListedWorkspace } from './workspace-list.ts';
 
@@ -27,7 +27,7 @@ export function WorkspaceWarnings({
     <>
       {!workspace.access && (
         <div class="notice warn">
-          <Icon name="lock" />
+          <AnyIcon name="lock" />
           <p class="words">{i18n.t('options.workspaces.noAccess')}</p>
           <button type="button" class="button compact" onClick={grant}>
             {i18n.t('options.workspaces.grant')}
@@ -36,7 +36,7 @@ export function WorkspaceWarnings({
       )}
       {!workspace.hasKey && (
         <div class="notice warn">
-          <Icon name="key" />
+          <AnyIcon name="key" />
           <p class="words">{i18n.t('options.workspaces.noKey')}</p>
           <button type="button" class="button compact" onClick={onEnterKey}>
             {i18n.t('options.workspaces.enterKey')}

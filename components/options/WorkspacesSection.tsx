@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Ask, WorkspaceView } from '../../lib/requests.ts';
-import { Icon } from '../Icon.tsx';
+import { AnyIcon } from '../AnyIcon.tsx';
 import { useWhenClosed } from './use-when-closed.ts';
 import { WorkspaceForm } from './WorkspaceForm.tsx';
 import { WorkspaceRow } from './WorkspaceRow.tsx';
@@ -76,7 +76,7 @@ export function WorkspacesSection({ workspaces, connecting, ...tools }: Workspac
         </div>
       ) : (
         <button ref={add} type="button" class="button" onClick={() => setAdding(true)}>
-          <Icon name="plus" />
+          <AnyIcon name="plus" />
           {i18n.t('options.workspaces.add')}
         </button>
       )}

@@ -7,7 +7,6 @@ import { lazyPart } from '../lazy-part.tsx';
 import { Notice } from '../popup/Notice.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { PanelHeader } from './PanelHeader.tsx';
-import { PanelSituation } from './PanelSituation.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
 import type { PanelActions } from './panel-actions.ts';
 import { SectionNav } from './SectionNav.tsx';
@@ -17,6 +16,7 @@ import { useKeptScroll } from './use-kept-scroll.ts';
 import { useSearchKey, useSectionKeys, useTypedAhead } from './use-panel-keys.ts';
 import { type PanelCapturing, WorkspacePart } from './WorkspacePart.tsx';
 
+const PanelSituation = lazyPart(async () => (await import('./PanelSituation.tsx')).PanelSituation);
 const Search = lazyPart(async () => (await import('./search/Search.tsx')).Search);
 
 export interface PanelViewProps {

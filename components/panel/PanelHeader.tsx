@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import type { PanelState } from '../../lib/panel-store.ts';
+import { AnyIcon } from '../AnyIcon.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { WorkspaceSwitch } from '../popup/WorkspaceSwitch.tsx';
 import type { PanelActions } from './panel-actions.ts';
@@ -19,18 +20,26 @@ export function PanelHeader({ state, actions, search }: PanelHeaderProps) {
       <span class="header-icons">
         {state?.head?.workspace && (
           <IconButton
-            icon="search"
+            icon={<AnyIcon name="search" />}
             label={i18n.t('search.open')}
             title={i18n.t('search.openByKey')}
             onClick={search}
           />
         )}
         {state?.head?.workspace && (
-          <IconButton icon="refresh" label={i18n.t('panel.refresh')} onClick={actions.refresh} />
+          <IconButton
+            icon={<AnyIcon name="refresh" />}
+            label={i18n.t('panel.refresh')}
+            onClick={actions.refresh}
+          />
         )}
-        <IconButton icon="options" label={i18n.t('panel.options')} onClick={actions.openOptions} />
         <IconButton
-          icon="pin"
+          icon={<AnyIcon name="options" />}
+          label={i18n.t('panel.options')}
+          onClick={actions.openOptions}
+        />
+        <IconButton
+          icon={<AnyIcon name="pin" />}
           label={i18n.t('panel.pin')}
           title={isPinned ? i18n.t('panel.isPinned') : i18n.t('panel.isFollowing')}
           pressed={isPinned}

@@ -1,5 +1,6 @@
 import type { Look } from '../../lib/look.ts';
-import { lazyPart } from '../lazy-part.tsx';
+import { SituationView } from '../popup/SituationView.tsx';
+import { ClickToLook } from './ClickToLook.tsx';
 import type { PanelActions } from './panel-actions.ts';
 
 interface PanelSituationProps {
@@ -7,9 +8,6 @@ interface PanelSituationProps {
   now: number;
   actions: PanelActions;
 }
-
-const SituationView = lazyPart(async () => (await import('../popup/SituationView.tsx')).SituationView);
-const ClickToLook = lazyPart(async () => (await import('./ClickToLook.tsx')).ClickToLook);
 
 /** What there is to say of a tab that shows no page for certain. */
 export function PanelSituation({ look, now, actions }: PanelSituationProps) {

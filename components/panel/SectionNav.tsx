@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/numbers.ts';
 import { type PanelSection, panelSections } from '../../lib/panel.ts';
-import { Icon } from '../Icon.tsx';
+import { AnyIcon } from '../AnyIcon.tsx';
 
 const names: Record<PanelSection, () => string> = {
   overview: () => i18n.t('panel.sections.overview'),
@@ -62,7 +62,7 @@ export function SectionNav({ current, isShown, unread, goTo }: SectionNavProps) 
             tabIndex={section === current ? 0 : -1}
             onClick={() => goTo(section)}
           >
-            <Icon name={section} />
+            <AnyIcon name={section} />
           </button>
         ))}
       </div>

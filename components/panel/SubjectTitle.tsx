@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import type { Look, Situation } from '../../lib/look.ts';
 import type { PanelState } from '../../lib/panel-store.ts';
 import type { Shown } from '../../lib/panel-subject.ts';
-import { Icon } from '../Icon.tsx';
+import { AnyIcon } from '../AnyIcon.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { EvidenceWords } from '../popup/EvidenceWords.tsx';
 import { PageTags } from '../popup/PageTags.tsx';
@@ -84,7 +84,7 @@ function Followed({ look, match, now, actions }: SubjectTitleProps & { look: Loo
   return (
     <>
       <div class="why">
-        <Icon name="check" tiny />
+        <AnyIcon name="check" tiny />
         <span>
           <EvidenceWords evidence={match.evidence} />{' '}
           <button
@@ -119,7 +119,7 @@ function Pinned({ state, shown, actions }: SubjectTitleProps) {
   const name = other && [other.page.name, other.audience?.name].filter(Boolean).join(', ');
   return (
     <div class="why is-pinned">
-      <Icon name="pin" tiny />
+      <AnyIcon name="pin" tiny />
       <span class="truncate">
         {name === undefined ? i18n.t('panel.pinned') : i18n.t('panel.pinnedElsewhere', [name])}
       </span>

@@ -3,13 +3,15 @@ import { type Figure, figuresOf, ratesNeedScale } from '../../lib/analytics-figu
 import type { AnalyticsView, Block, Look } from '../../lib/look.ts';
 import { BlockBody } from '../BlockBody.tsx';
 import { BlockHeading } from '../BlockHeading.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { ProblemNote } from '../ProblemNote.tsx';
 import { FigureTiles, TilesSkeleton } from './FigureTiles.tsx';
 import type { PopupActions } from './popup-actions.ts';
 import { RangeSelect } from './RangeSelect.tsx';
-import { RateQuestion } from './RateQuestion.tsx';
 import { Trend } from './Trend.tsx';
 import { useRange } from './use-range.ts';
+
+const RateQuestion = lazyPart(async () => (await import('./RateQuestion.tsx')).RateQuestion);
 
 interface AnalyticsBlockProps {
   look: Look;

@@ -4,8 +4,8 @@ import type { PageHit } from '../../lib/requests.ts';
 import { safeLink } from '../../lib/safe-link.ts';
 import { shownAddress, shownBelow } from '../../lib/shown-address.ts';
 import { withoutTracking } from '../../lib/without-tracking.ts';
+import { AnyIcon } from '../AnyIcon.tsx';
 import { fill, HOLE } from '../fill.tsx';
-import { Icon } from '../Icon.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { ProblemNote } from '../ProblemNote.tsx';
 import { ServiceText } from '../ServiceText.tsx';
@@ -35,7 +35,7 @@ export function BindScope({ target, url, now, actions, onBack }: BindScopeProps)
   return (
     <div class="stack scope">
       <div class="row">
-        <IconButton icon="back" label={i18n.t('common.back')} onClick={onBack} />
+        <IconButton icon={<AnyIcon name="back" />} label={i18n.t('common.back')} onClick={onBack} />
         <p class="truncate">
           {target.kind === 'never'
             ? i18n.t('popup.scope.never')
@@ -91,7 +91,7 @@ function OpenInstead({ address, openTab }: { address: string | undefined; openTa
   if (!link) return null;
   return (
     <button type="button" class="link open-instead" onClick={() => openTab(link.href)}>
-      <Icon name="open" tiny />
+      <AnyIcon name="open" tiny />
       {i18n.t('popup.scope.openInstead', [link.host])}
       {link.insecure && ` ${i18n.t('popup.scope.notEncrypted')}`}
     </button>

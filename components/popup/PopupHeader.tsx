@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import type { Look } from '../../lib/look.ts';
+import { Icon } from '../Icon.tsx';
 import { IconButton } from '../IconButton.tsx';
 import type { PopupActions } from './popup-actions.ts';
 import { WorkspaceSwitch } from './WorkspaceSwitch.tsx';
@@ -11,13 +12,16 @@ export function PopupHeader({ look, actions }: { look: Look | undefined; actions
       <span class="header-icons">
         {look?.workspace && (
           <IconButton
-            icon="refresh"
+            icon={<Icon name="refresh" turning={isRenewing(look)} />}
             label={i18n.t('popup.refresh')}
-            turning={isRenewing(look)}
             onClick={actions.refresh}
           />
         )}
-        <IconButton icon="options" label={i18n.t('popup.options')} onClick={actions.openOptions} />
+        <IconButton
+          icon={<Icon name="options" />}
+          label={i18n.t('popup.options')}
+          onClick={actions.openOptions}
+        />
       </span>
     </header>
   );

@@ -1,3 +1,4 @@
+import '../styles/rate-question.css';
 import { i18n } from '#i18n';
 import type { RateScale } from '../../lib/workspace.ts';
 import { ProblemNote } from '../ProblemNote.tsx';

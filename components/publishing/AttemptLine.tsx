@@ -7,14 +7,14 @@ import type { Attempt } from '../../lib/publishing.ts';
 import type { Ask } from '../../lib/requests.ts';
 import { shortTime } from '../../lib/short-time.ts';
 import { toneOf } from '../../lib/version-line.ts';
-import { Icon, type IconName } from '../Icon.tsx';
+import { AnyIcon, type AnyIconName } from '../AnyIcon.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { ProblemNote } from '../ProblemNote.tsx';
 import { StatusPill } from '../StatusPill.tsx';
 import { useAction } from '../use-action.ts';
 import { attemptWords, refusedDetail } from './attempt-words.ts';
 
-const icons: Record<AttemptTone, IconName> = {
+const icons: Record<AttemptTone, AnyIconName> = {
   busy: 'refresh',
   live: 'check',
   warn: 'warning',
@@ -47,7 +47,7 @@ export function AttemptLine({ attempt, now, ask, refresh, onDismissed }: Attempt
   };
   return (
     <div class={`outcome-line ${facts.tone}`}>
-      <Icon name={icons[facts.tone]} turning={facts.busy || acting.busy} />
+      <AnyIcon name={icons[facts.tone]} turning={facts.busy || acting.busy} />
       <div class="words">
         {attemptWords(attempt)}
         <OutcomeDetail attempt={attempt} />
@@ -81,7 +81,7 @@ export function AttemptLine({ attempt, now, ask, refresh, onDismissed }: Attempt
       </div>
       {facts.dismiss && (
         <IconButton
-          icon="close"
+          icon={<AnyIcon name="close" />}
           label={i18n.t('publishing.attempt.dismiss')}
           onClick={() => acting.run(dismiss)}
         />

@@ -1,4 +1,3 @@
-import '../styles/exact-text.css';
 import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { diffExcerpt, type ExcerptPart } from '../../lib/diff-excerpt.ts';

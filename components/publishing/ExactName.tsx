@@ -1,4 +1,3 @@
-import '../styles/exact-text.css';
 import { i18n } from '#i18n';
 import { visibleParts } from '../../lib/visible-text.ts';
 

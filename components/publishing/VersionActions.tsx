@@ -1,17 +1,18 @@
-import '../styles/version-actions.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { attemptFacts } from '../../lib/attempt-line.ts';
 import type { VersionAction, VersionOrder } from '../../lib/publishing.ts';
 import { offersOf } from '../../lib/version-offers.ts';
 import { isStillShown, orderOf, type VersionSubject } from '../../lib/version-order.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { useAction } from '../use-action.ts';
 import { loadSheets, type Sheets } from './load-sheets.ts';
 import { Outcomes } from './Outcomes.tsx';
-import { TellMe } from './TellMe.tsx';
 import { useOrders } from './use-orders.ts';
 import type { ActionPartProps, VersionActionsProps } from './version-actions-props.ts';
 import { versionName } from './version-name.ts';
+
+const TellMe = lazyPart(async () => (await import('./TellMe.tsx')).TellMe);
 
 interface OpenSheet {
   order: VersionOrder;

@@ -6,7 +6,7 @@ import type { Watch } from '../../lib/publishing.ts';
 import type { Ask } from '../../lib/requests.ts';
 import { elapsedSince } from '../../lib/version-life.ts';
 import { runningWatch } from '../../lib/watch-line.ts';
-import { Icon } from '../Icon.tsx';
+import { AnyIcon } from '../AnyIcon.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { ProblemNote } from '../ProblemNote.tsx';
 import { statusWord } from '../StatusPill.tsx';
@@ -49,7 +49,7 @@ function Watching(props: WatchLineProps) {
       : i18n.t('publishing.watch.runningIn', [statusWord(status), elapsed]);
   return (
     <div class="outcome-line busy">
-      <Icon name="clock" />
+      <AnyIcon name="clock" />
       <div class="words">
         {words}
         {allowed !== undefined && (
@@ -72,7 +72,7 @@ function Watching(props: WatchLineProps) {
         </div>
       </div>
       <IconButton
-        icon="close"
+        icon={<AnyIcon name="close" />}
         label={i18n.t('publishing.watch.stop')}
         onClick={() => acting.run(() => ask('unwatch', { versionId: watch.versionId }))}
       />
@@ -97,7 +97,7 @@ function EndedWatch({ watch, ended, now, ask, onDismissed, next }: WatchLineProp
   const again = () => ask('watch', subjectOf(watch));
   return (
     <div class={`outcome-line ${isLive ? 'live' : 'warn'}`}>
-      <Icon name={isLive ? 'check' : 'warning'} />
+      <AnyIcon name={isLive ? 'check' : 'warning'} />
       <div class="words">
         {endedWords(name, ended)}
         {'problem' in ended && <ProblemNote problem={ended.problem} now={now} />}
@@ -117,7 +117,7 @@ function EndedWatch({ watch, ended, now, ask, onDismissed, next }: WatchLineProp
         </div>
       </div>
       <IconButton
-        icon="close"
+        icon={<AnyIcon name="close" />}
         label={i18n.t('publishing.attempt.dismiss')}
         onClick={() => acting.run(dismiss)}
       />

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { Attempt, ChangedBecause } from '../../lib/publishing.ts';
-import { problemSentence } from '../ProblemNote.tsx';
+import { problemSentence } from '../problem-sentence.ts';
 import { statusWord } from '../StatusPill.tsx';
 import { versionName, versionNameFirst } from './version-name.ts';
 

@@ -1,11 +1,4 @@
-import '../../components/styles/tokens.css';
-import '../../components/styles/base.css';
-import '../../components/styles/options.css';
-import '../../components/styles/options-sites.css';
-import '../../components/styles/captures.css';
-import '../../components/styles/options-diagnostics.css';
-import '../../components/styles/options-kit.css';
-import '../../components/styles/options-sessions.css';
+import '../../components/styles/options-view.css';
 import { render } from 'preact';
 import { Options } from '../../components/options/Options.tsx';
 import { hasAccess, requestAccess, siteAccess } from '../../lib/access.ts';

@@ -1,6 +1,4 @@
-import '../../components/styles/tokens.css';
-import '../../components/styles/base.css';
-import '../../components/styles/popup.css';
+import '../../components/styles/popup-view.css';
 import { render } from 'preact';
 import { Popup } from '../../components/popup/Popup.tsx';
 import type { PopupCaptures } from '../../components/popup/popup-actions.ts';
@@ -110,7 +108,7 @@ async function startCaptures(): Promise<void> {
   const [{ ask }, { popupCaptures }, { startCapturing }] = await Promise.all([
     feed,
     import('../../components/capture/popup-captures.tsx'),
-    import('../../lib/capturing-feed.ts'),
+    import('../../lib/later-capturing-feed.ts'),
   ]);
   let state: Capturing | undefined;
   const composing: Composing = await startCapturing((next) => {

@@ -1,8 +1,4 @@
-import '../../components/styles/tokens.css';
-import '../../components/styles/base.css';
-import '../../components/styles/popup.css';
-import '../../components/styles/panel.css';
-import '../../components/styles/panel-overview.css';
+import '../../components/styles/panel-view.css';
 import { render } from 'preact';
 import { Panel } from '../../components/panel/Panel.tsx';
 import type { PanelActions } from '../../components/panel/panel-actions.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { attemptFacts, attemptFor, itemTone, needsLook, runCounts } from '../../lib/attempt-line.ts';
+import { attemptFacts, attemptFor } from '../../lib/attempt-line.ts';
 import type { Attempt, AttemptState, RunItem } from '../../lib/publishing.ts';
+import { itemTone, needsLook, runCounts } from '../../lib/run-line.ts';
 
 const problem = { kind: 'timeout' } as const;
 const states: Record<AttemptState['kind'], AttemptState> = {

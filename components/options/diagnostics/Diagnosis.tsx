@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { diagnosticsFile } from '../../../lib/diagnostics-export.ts';
 import { fileName } from '../../../lib/file-name.ts';
-import { Icon } from '../../Icon.tsx';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { ProblemNote } from '../../ProblemNote.tsx';
 import { Skeleton } from '../../Skeleton.tsx';
 import { useAction } from '../../use-action.ts';
@@ -41,7 +41,7 @@ export function Diagnosis({ ask, followCalls, saveFile }: DiagnosisProps) {
     <div class="diagnosis">
       <div class="diagnosis-tools">
         <button type="button" class="button compact" aria-disabled={action.busy} onClick={save}>
-          <Icon name="download" tiny />
+          <AnyIcon name="download" tiny />
           {i18n.t('diagnostics.save')}
         </button>
         <button type="button" class="button compact" aria-disabled={action.busy} onClick={clear}>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Icon } from '../../Icon.tsx';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { Diagnosis } from './Diagnosis.tsx';
 import type { DiagnosisProps } from './diagnosis-props.ts';
 
@@ -13,7 +13,7 @@ export function DiagnosticsSection(props: DiagnosisProps) {
       <h2 id="diagnostics-title">{i18n.t('diagnostics.title')}</h2>
       <p class="intro">{i18n.t('diagnostics.intro')}</p>
       <button ref={button} type="button" class="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Icon name={open ? 'up' : 'down'} />
+        <AnyIcon name={open ? 'up' : 'down'} />
         {open ? i18n.t('diagnostics.hide') : i18n.t('diagnostics.show')}
       </button>
       {open && <Diagnosis {...props} />}

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { fileName } from '../../../lib/file-name.ts';
 import type { Ask } from '../../../lib/requests.ts';
-import { Icon } from '../../Icon.tsx';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { ProblemNote } from '../../ProblemNote.tsx';
 import { useAction } from '../../use-action.ts';
 import { useOwnId } from '../../use-own-id.ts';
@@ -45,7 +45,7 @@ export function ExportKit({ ask, workspaces, saveFile }: ExportKitProps) {
           ))}
         </select>
         <button type="button" class="button" aria-disabled={action.busy} onClick={save}>
-          <Icon name="download" />
+          <AnyIcon name="download" />
           {i18n.t('kit.export.save')}
         </button>
       </div>

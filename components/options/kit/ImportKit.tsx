@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { KIT_LIMIT, type KitFault, type KitPreview } from '../../../lib/kit.ts';
 import type { Ask } from '../../../lib/requests.ts';
-import { Icon } from '../../Icon.tsx';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { ProblemNote } from '../../ProblemNote.tsx';
 import { useAction } from '../../use-action.ts';
 import { useOwnId } from '../../use-own-id.ts';
@@ -64,7 +64,7 @@ export function ImportKit({ ask, onApplied }: { ask: Ask; onApplied(): void }) {
       </p>
       {fault && (
         <div class="notice stop" role="alert">
-          <Icon name="warning" />
+          <AnyIcon name="warning" />
           <p class="words">{faultText(fault)}</p>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Ask } from '../../../lib/requests.ts';
-import { Icon } from '../../Icon.tsx';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import type { ListedWorkspace } from '../workspace-list.ts';
 import { ExportKit } from './ExportKit.tsx';
@@ -45,7 +45,7 @@ function PolicyNote({ ask, onApplied }: Pick<KitSectionProps, 'ask' | 'onApplied
   if (workspaces === 0 && !fault) return null;
   return (
     <div class={fault ? 'notice warn' : 'notice'}>
-      <Icon name={fault ? 'warning' : 'lock'} />
+      <AnyIcon name={fault ? 'warning' : 'lock'} />
       <p class="words">
         {fault
           ? i18n.t('kit.managed.faulty', [faultText(fault)])

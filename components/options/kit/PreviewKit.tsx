@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { KitPreview, KitWorkspacePreview } from '../../../lib/kit.ts';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { fill, HOLE } from '../../fill.tsx';
-import { Icon } from '../../Icon.tsx';
 import { ServiceText } from '../../ServiceText.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { placeText } from './fault-text.ts';
@@ -84,7 +84,7 @@ function WorkspaceChanges({ workspace, moving, toggle }: WorkspaceChangesProps) 
       {changes.length > 0 && <ChangeList changes={changes} />}
       {move && (
         <div class="notice stop kit-move">
-          <Icon name="warning" />
+          <AnyIcon name="warning" />
           <div class="words">
             <p>{i18n.t('kit.preview.move')}</p>
             <p>

@@ -7,10 +7,13 @@ import type { Ask, ServiceReads } from '../../../lib/requests.ts';
 import type { RateScale } from '../../../lib/workspace.ts';
 import { BlockBody } from '../../BlockBody.tsx';
 import { BlockHeading } from '../../BlockHeading.tsx';
-import { RateQuestion } from '../../popup/RateQuestion.tsx';
+import { lazyPart } from '../../lazy-part.tsx';
+
 import { FiguresSkeleton, FiguresTable } from './FiguresTable.tsx';
 import { periodText } from './figure-words.ts';
 import type { Summaries } from './use-summaries.ts';
+
+const RateQuestion = lazyPart(async () => (await import('../../popup/RateQuestion.tsx')).RateQuestion);
 
 export interface FiguresSource {
   reads: ServiceReads;

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import type { AssetView } from '../../../lib/asset-view.ts';
 import type { NoPreview } from '../../../lib/assets.ts';
 import type { PreviewStore } from '../../../lib/preview-store.ts';
-import { Icon } from '../../Icon.tsx';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { usePreview } from './use-preview.ts';
 
 interface AssetPictureProps {
@@ -49,7 +49,7 @@ export function AssetPicture({ asset, previews, version, large = false, onAccess
 function Words({ text, large, locked = false }: { text: string; large: boolean; locked?: boolean }) {
   return (
     <span class="asset-no-picture small" title={text}>
-      <Icon name={locked ? 'lock' : 'assets'} />
+      <AnyIcon name={locked ? 'lock' : 'assets'} />
       <span class={large ? undefined : 'visually-hidden'}>{text}</span>
     </span>
   );

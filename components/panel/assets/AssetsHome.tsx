@@ -9,6 +9,7 @@ import {
   foundAssets,
 } from '../../../lib/asset-view.ts';
 import { Age } from '../../Age.tsx';
+import { Icon } from '../../Icon.tsx';
 import { IconButton } from '../../IconButton.tsx';
 import { ProblemNote } from '../../ProblemNote.tsx';
 import { SaveList } from '../../SaveList.tsx';
@@ -52,9 +53,8 @@ export function AssetsHome(props: AssetsProps) {
           <span class="push">
             {reading.at !== undefined && <Age at={reading.at} now={now} asOf />}
             <IconButton
-              icon="refresh"
+              icon={<Icon name="refresh" turning={reading.isLoading} />}
               label={i18n.t('assets.renew')}
-              turning={reading.isLoading}
               onClick={reading.renew}
             />
           </span>

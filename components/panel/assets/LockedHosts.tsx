@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { Icon } from '../../Icon.tsx';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import type { Pictures } from './Assets.tsx';
 
 /** Hosts of pictures that the browser was not asked for yet. It is asked in this click. */
@@ -8,7 +8,7 @@ export function LockedHosts({ pictures: { locked, allow } }: { pictures: Picture
     <>
       {[...locked].map(([host, pattern]) => (
         <div key={host} class="notice warn">
-          <Icon name="lock" />
+          <AnyIcon name="lock" />
           <div class="words">
             {i18n.t('assets.locked')} <bdi class="mono">{host}</bdi>
           </div>

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { AudienceListRow } from '../../../lib/requests.ts';
 import { type Pill, versionLine } from '../../../lib/version-line.ts';
-import { Icon } from '../../Icon.tsx';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { ServiceText } from '../../ServiceText.tsx';
 import { Skeleton } from '../../Skeleton.tsx';
 import { StatusPill } from '../../StatusPill.tsx';
@@ -55,7 +55,7 @@ export function AudienceLine({ row, current, unread }: AudienceLineProps) {
 function Current() {
   return (
     <span class="line-current" title={i18n.t('audiences.current')}>
-      <Icon name="check" tiny />
+      <AnyIcon name="check" tiny />
       <span class="visually-hidden">{i18n.t('audiences.current')}</span>
     </span>
   );
@@ -84,14 +84,14 @@ function Marks({ row: { overrides, isNewPageAgent, archived } }: { row: Audience
     <span class="line-marks">
       {overrides.length > 0 && (
         <span class="mark" title={i18n.t('audiences.overriddenBy', [kinds])}>
-          <Icon name="edit" tiny />
+          <AnyIcon name="edit" tiny />
           <span class="visually-hidden">{i18n.t('audiences.overrides', overrides.length)}</span>
           <span aria-hidden="true">{overrides.length}</span>
         </span>
       )}
       {isNewPageAgent && (
         <span class="mark" title={i18n.t('overview.agentWords')}>
-          <Icon name="agent" tiny />
+          <AnyIcon name="agent" tiny />
           <span class="visually-hidden">{i18n.t('overview.agent')}</span>
         </span>
       )}

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../../lib/numbers.ts';
 import type { PanelProps } from '../../../lib/panel.ts';
-import { Icon } from '../../Icon.tsx';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { IconButton } from '../../IconButton.tsx';
 import { ProblemNote } from '../../ProblemNote.tsx';
 import { SaveWords } from '../../SaveWords.tsx';
@@ -30,11 +30,10 @@ export function AudiencesHeading(props: HeadingProps) {
         <h2>{i18n.t('audiences.title')}</h2>
         <span class="push">
           <IconButton
-            icon="refresh"
+            icon={<AnyIcon name="refresh" turning={walking ?? false} />}
             label={i18n.t('audiences.readAgain')}
             onClick={readAgain}
             disabled={walking ?? false}
-            turning={walking ?? false}
           />
         </span>
       </div>
@@ -48,7 +47,7 @@ export function AudiencesHeading(props: HeadingProps) {
               onClick={() => csv.save(kind)}
               disabled={!summary?.total || csv.state.kind === 'saving'}
             >
-              <Icon name="download" tiny />
+              <AnyIcon name="download" tiny />
               <SaveWords kind={kind} words={labelOf(kind, isNarrowed(query))} />
             </button>
           ))}

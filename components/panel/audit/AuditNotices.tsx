@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { Audience } from '../../../lib/api/schemas.ts';
 import type { AuditResult } from '../../../lib/audit.ts';
 import { formatWhole } from '../../../lib/numbers.ts';
-import { Icon } from '../../Icon.tsx';
+import { AnyIcon } from '../../AnyIcon.tsx';
 
 interface AuditNoticesProps {
   result: AuditResult;
@@ -37,7 +37,7 @@ export function AuditNotices({ result, audience, unread, choose }: AuditNoticesP
 function Note({ text, warn = false }: { text: string; warn?: boolean }) {
   return (
     <div class={warn ? 'notice warn' : 'notice'}>
-      <Icon name={warn ? 'warning' : 'clock'} />
+      <AnyIcon name={warn ? 'warning' : 'clock'} />
       <p class="words">{text}</p>
     </div>
   );

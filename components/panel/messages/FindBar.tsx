@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../../lib/numbers.ts';
 import { MOST_HITS } from '../../../lib/thread-search.ts';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { IconButton } from '../../IconButton.tsx';
 
 interface FindBarProps {
@@ -44,13 +45,13 @@ export function FindBar({ text, found, at, onInput, step, ...jumps }: FindBarPro
             {countText(found, at)}
           </span>
           <IconButton
-            icon="up"
+            icon={<AnyIcon name="up" />}
             label={i18n.t('messages.find.previous')}
             disabled={found === 0}
             onClick={() => step(-1)}
           />
           <IconButton
-            icon="down"
+            icon={<AnyIcon name="down" />}
             label={i18n.t('messages.find.next')}
             disabled={found === 0}
             onClick={() => step(1)}

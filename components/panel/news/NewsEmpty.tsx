@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { type NewsKind, newsKinds } from '../../../lib/news.ts';
-import { Icon } from '../../Icon.tsx';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { newsIcons } from './news-icons.ts';
 
 const words: Record<NewsKind, (movedBy: number) => string> = {
@@ -22,7 +22,7 @@ export function NewsEmpty({ movedBy }: { movedBy: number }) {
       <ul>
         {newsKinds.map((kind) => (
           <li key={kind}>
-            <Icon name={newsIcons[kind]} tiny />
+            <AnyIcon name={newsIcons[kind]} tiny />
             {words[kind](movedBy)}
           </li>
         ))}

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { NewsItem } from '../../../lib/news.ts';
 import type { RateScale } from '../../../lib/workspace.ts';
 import { Age } from '../../Age.tsx';
-import { Icon } from '../../Icon.tsx';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { IconButton } from '../../IconButton.tsx';
 import { ServiceText } from '../../ServiceText.tsx';
 import { newsIcons } from './news-icons.ts';
@@ -27,7 +27,7 @@ export function NewsRow({ item, scale, underPlace, now, open, markSeen }: NewsRo
   return (
     <li class={`news-row${isUnread ? ' unread' : ''}`}>
       <button type="button" class="news-open" onClick={open}>
-        <Icon name={newsIcons[item.kind]} />
+        <AnyIcon name={newsIcons[item.kind]} />
         <span class="news-words">
           <span class="news-name">
             {isUnread && (
@@ -49,7 +49,9 @@ export function NewsRow({ item, scale, underPlace, now, open, markSeen }: NewsRo
           </span>
         </span>
       </button>
-      {isUnread && <IconButton icon="check" label={i18n.t('news.markOne')} onClick={markSeen} />}
+      {isUnread && (
+        <IconButton icon={<AnyIcon name="check" />} label={i18n.t('news.markOne')} onClick={markSeen} />
+      )}
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import type { NewsKind } from '../../../lib/news.ts';
-import type { IconName } from '../../Icon.tsx';
+import type { AnyIconName } from '../../AnyIcon.tsx';
 
-export const newsIcons: Record<NewsKind, IconName> = {
+export const newsIcons: Record<NewsKind, AnyIconName> = {
   page: 'overview',
   audience: 'audiences',
   version: 'versions',

@@ -2,8 +2,8 @@ import { Fragment } from 'preact';
 import { i18n } from '#i18n';
 import { safeLink } from '../../../lib/safe-link.ts';
 import { shownAddress } from '../../../lib/shown-address.ts';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { CopyButton } from '../../CopyButton.tsx';
-import { Icon } from '../../Icon.tsx';
 
 interface AddressProps {
   raw: string;
@@ -44,7 +44,7 @@ export function Address({ raw, openTab, bare = false }: AddressProps) {
                   </Fragment>
                 ))}
             </bdi>
-            <Icon name="open" tiny />
+            <AnyIcon name="open" tiny />
           </a>
         ) : (
           <bdi class="mono" title={i18n.t('overview.noLink')}>

@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
 import type { Answer } from '../../../lib/api/operations.ts';
 import { callLink, linkedinLink, mailLink } from '../../../lib/contact-links.ts';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { CopyButton } from '../../CopyButton.tsx';
-import { Icon } from '../../Icon.tsx';
 import { Address } from './Address.tsx';
 
 interface PersonContactsProps {
@@ -27,7 +27,7 @@ function Mail({ email }: { email: string | null | undefined }) {
   const link = mailLink(email);
   return (
     <div class="person-line">
-      <Icon name="mail" />
+      <AnyIcon name="mail" />
       {link ? (
         <a href={link} aria-label={i18n.t('overview.person.mail', [email])} title={email}>
           <bdi>{email}</bdi>
@@ -45,7 +45,7 @@ function Call({ phoneNumber }: { phoneNumber: string | null | undefined }) {
   const link = callLink(phoneNumber);
   return (
     <div class="person-line">
-      <Icon name="phone" />
+      <AnyIcon name="phone" />
       {link ? (
         <a href={link} aria-label={i18n.t('overview.person.call', [phoneNumber])}>
           <bdi dir="ltr">{phoneNumber}</bdi>
@@ -63,7 +63,7 @@ function Profile({ raw, openTab }: { raw: string | null | undefined; openTab(url
   if (!raw) return null;
   return (
     <div class="person-line">
-      <Icon name="link" />
+      <AnyIcon name="link" />
       <Address raw={linkedinLink(raw)?.href ?? raw} openTab={openTab} />
     </div>
   );

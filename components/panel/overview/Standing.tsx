@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { Audience, Page } from '../../../lib/api/schemas.ts';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { fill, HOLE } from '../../fill.tsx';
-import { Icon } from '../../Icon.tsx';
 import { Since } from '../../Since.tsx';
 
 interface StandingProps {
@@ -18,7 +18,7 @@ export function Standing({ page, audience, now }: StandingProps) {
     <div class="standing">
       {lines.map(({ key, words, raw }) => (
         <div key={key} class={key === 'deleted' ? 'notice stop' : 'notice warn'}>
-          <Icon name={key === 'deleted' ? 'trash' : 'archive'} />
+          <AnyIcon name={key === 'deleted' ? 'trash' : 'archive'} />
           <p class="words">{fill(words, <Since raw={raw} now={now} />)}</p>
         </div>
       ))}

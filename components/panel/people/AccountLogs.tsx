@@ -4,6 +4,7 @@ import { foldCase } from '../../../lib/find-text.ts';
 import { type LogFilter, logsShown, logsTable, noFilter } from '../../../lib/logs.ts';
 import { formatWhole } from '../../../lib/numbers.ts';
 import { Age } from '../../Age.tsx';
+import { Icon } from '../../Icon.tsx';
 import { IconButton } from '../../IconButton.tsx';
 import { ProblemNote } from '../../ProblemNote.tsx';
 import { SaveList } from '../../SaveList.tsx';
@@ -85,9 +86,8 @@ function LogsHead({ reading, now }: { reading: LogsReading; now: number }) {
       <h2>{i18n.t('people.logs.ofAccount')}</h2>
       {reading.at !== undefined && <Age at={reading.at} now={now} asOf />}
       <IconButton
-        icon="refresh"
+        icon={<Icon name="refresh" turning={reading.isLoading} />}
         label={i18n.t('people.logs.renew')}
-        turning={reading.isLoading}
         onClick={reading.renew}
       />
     </div>

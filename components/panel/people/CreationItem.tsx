@@ -9,15 +9,16 @@ import {
 } from '../../../lib/creation-words.ts';
 import type { CreationView } from '../../../lib/people.ts';
 import { accountDraftOf, personDraftOf } from '../../../lib/person-form.ts';
+import { AnyIcon, type AnyIconName } from '../../AnyIcon.tsx';
 import { Confirm } from '../../capture/Confirm.tsx';
-import { Icon, type IconName } from '../../Icon.tsx';
-import { ProblemNote, problemSentence } from '../../ProblemNote.tsx';
+import { ProblemNote } from '../../ProblemNote.tsx';
+import { problemSentence } from '../../problem-sentence.ts';
 import { useAction } from '../../use-action.ts';
 import { creationKind, creationSentence } from './creation-texts.ts';
 import type { PeopleProps } from './people-props.ts';
 import { beginAccount, beginPerson } from './use-form-draft.ts';
 
-const icons: Record<CreationTone, IconName> = {
+const icons: Record<CreationTone, AnyIconName> = {
   busy: 'refresh',
   live: 'check',
   warn: 'warning',
@@ -44,7 +45,7 @@ export function CreationItem(props: CreationItemProps) {
   const title = creationTitle(creation);
   return (
     <li class={`capture-item ${facts.tone}`}>
-      <Icon name={icons[facts.tone]} turning={facts.tone === 'busy'} />
+      <AnyIcon name={icons[facts.tone]} turning={facts.tone === 'busy'} />
       <div class="words">
         <p class="excerpt" dir="auto">
           {title}

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { LikelyDuplicate, LikenessReason } from '../../../lib/people.ts';
-import { Icon } from '../../Icon.tsx';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import type { PeopleProps } from './people-props.ts';
 
 const reasons: Record<LikenessReason, () => string> = {
@@ -17,7 +17,7 @@ export function Duplicates({ likely, places }: Pick<PeopleProps, 'places'> & { l
     <div role="status">
       {likely.length > 0 && (
         <div class="notice warn people-likely">
-          <Icon name="warning" />
+          <AnyIcon name="warning" />
           <div class="words">
             {i18n.t('people.likely.title')}
             <ul>

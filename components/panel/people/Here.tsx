@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
 import type { Answer } from '../../../lib/api/operations.ts';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { BlockBody } from '../../BlockBody.tsx';
 import { BlockHeading } from '../../BlockHeading.tsx';
-import { Icon } from '../../Icon.tsx';
 import { Since } from '../../Since.tsx';
 import { Skeleton } from '../../Skeleton.tsx';
 import { PersonCard } from '../overview/PersonCard.tsx';
@@ -89,7 +89,7 @@ function NewAccount({ domain, memory, places }: PeopleProps & { domain: string }
   return (
     <section class="people-here">
       <button type="button" class="people-card offer" onClick={start}>
-        <Icon name="plus" />
+        <AnyIcon name="plus" />
         <bdi>{i18n.t('people.here.newAccount', [domain])}</bdi>
       </button>
     </section>

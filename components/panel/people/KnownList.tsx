@@ -4,6 +4,7 @@ import { foldCase } from '../../../lib/find-text.ts';
 import { formatWhole } from '../../../lib/numbers.ts';
 import type { KnownThing } from '../../../lib/people.ts';
 import type { ImportKind } from '../../../lib/people-import.ts';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { IconButton } from '../../IconButton.tsx';
 import { ProblemNote } from '../../ProblemNote.tsx';
 import { useOwnId } from '../../use-own-id.ts';
@@ -124,7 +125,7 @@ function KnownRow({ thing, query, open, remove }: KnownRowProps) {
         </bdi>
       </button>
       <IconButton
-        icon="close"
+        icon={<AnyIcon name="close" />}
         label={i18n.t('people.known.remove', [title ?? id])}
         onClick={() => remove(thing)}
       />

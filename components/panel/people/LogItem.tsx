@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { LogView } from '../../../lib/logs.ts';
-import { Icon } from '../../Icon.tsx';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { Since } from '../../Since.tsx';
 import { useOwnId } from '../../use-own-id.ts';
 import { Highlighted } from '../messages/Highlighted.tsx';
@@ -30,7 +30,7 @@ export function LogItem({ log, query, now, openAlone }: LogItemProps) {
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        <Icon name={open ? 'up' : 'down'} tiny />
+        <AnyIcon name={open ? 'up' : 'down'} tiny />
         <bdi class="log-type">
           <Highlighted text={type || log.id} query={query} />
         </bdi>

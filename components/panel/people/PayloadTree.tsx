@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../../lib/numbers.ts';
 import { openAtFirst, type TreeRow, treeMove, treeRows } from '../../../lib/payload-tree.ts';
-import { Icon } from '../../Icon.tsx';
+import { AnyIcon } from '../../AnyIcon.tsx';
 
 /** Deeper levels are not moved further in: the text needs the room. */
 const DEEPEST_INDENT = 8;
@@ -58,7 +58,7 @@ export function PayloadTree({ payload }: { payload: unknown }) {
           onFocus={() => setAt(index)}
           onClick={() => row.open !== undefined && toggle(row.path)}
         >
-          {row.open !== undefined && <Icon name={row.open ? 'up' : 'down'} tiny />}
+          {row.open !== undefined && <AnyIcon name={row.open ? 'up' : 'down'} tiny />}
           <Row row={row} />
         </div>
       ))}

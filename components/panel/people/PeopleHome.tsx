@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { isTyped } from '../../../lib/person-form.ts';
-import { Icon } from '../../Icon.tsx';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { AddIds } from './AddIds.tsx';
 import { CreationList } from './CreationList.tsx';
 import { Here } from './Here.tsx';
@@ -23,11 +23,11 @@ export function PeopleHome(props: PeopleProps) {
         <h1 tabIndex={-1}>{i18n.t('people.title')}</h1>
         <div class="people-buttons">
           <button type="button" class="button primary" onClick={() => places.go({ at: 'new-person' })}>
-            <Icon name="plus" tiny />
+            <AnyIcon name="plus" tiny />
             {begun.person ? i18n.t('people.goOnPerson') : i18n.t('people.newPerson')}
           </button>
           <button type="button" class="button" onClick={() => places.go({ at: 'new-account' })}>
-            <Icon name="plus" tiny />
+            <AnyIcon name="plus" tiny />
             {begun.account ? i18n.t('people.goOnAccount') : i18n.t('people.newAccount')}
           </button>
         </div>

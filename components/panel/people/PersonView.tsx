@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { Answer } from '../../../lib/api/operations.ts';
-import { Icon } from '../../Icon.tsx';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { Fact, Facts, IdFact, TextFact, TimeFact } from '../overview/Facts.tsx';
 import { PersonContacts } from '../overview/PersonContacts.tsx';
 import { useRead } from '../use-read.ts';
@@ -75,7 +75,7 @@ function DomainFact({ domain, ask, places, workspace, revision }: PeopleProps & 
           aria-label={i18n.t('people.person.openAccount', [domain])}
           onClick={() => places.openAccount(accountId)}
         >
-          <bdi>{domain}</bdi> <Icon name="people" tiny />
+          <bdi>{domain}</bdi> <AnyIcon name="people" tiny />
         </button>
       )}
     </Fact>

@@ -4,6 +4,7 @@ import type { Block } from '../../../lib/look.ts';
 import { BlockBody } from '../../BlockBody.tsx';
 import { BlockHeading } from '../../BlockHeading.tsx';
 import { BackLine } from '../../capture/BackLine.tsx';
+import { Icon } from '../../Icon.tsx';
 import { IconButton } from '../../IconButton.tsx';
 import { Skeleton } from '../../Skeleton.tsx';
 import type { Reading } from '../use-read.ts';
@@ -35,9 +36,8 @@ export function ReadPart<Data>(props: ReadPartProps<Data>) {
             <h2>{what}</h2>
           </BlockHeading>
           <IconButton
-            icon="refresh"
+            icon={<Icon name="refresh" turning={block.state === 'shown' && block.renewing} />}
             label={i18n.t('people.renew')}
-            turning={block.state === 'shown' && block.renewing}
             onClick={renew}
           />
         </div>

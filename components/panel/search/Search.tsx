@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import type { DirectoryProgress } from '../../../lib/look.ts';
 import type { OpenAt } from '../../../lib/panel.ts';
 import { parseQuery, type SearchHit, withScope } from '../../../lib/search.ts';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { IconButton } from '../../IconButton.tsx';
 import { useOwnId } from '../../use-own-id.ts';
 import type { PanelActions } from '../panel-actions.ts';
@@ -110,7 +111,11 @@ export function Search({ directory, now, actions, openAt, close, typed }: Search
           onInput={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <IconButton icon="close" label={i18n.t('search.close')} onClick={() => dialog.current?.close()} />
+        <IconButton
+          icon={<AnyIcon name="close" />}
+          label={i18n.t('search.close')}
+          onClick={() => dialog.current?.close()}
+        />
       </div>
       <ScopeChips
         scope={scope}

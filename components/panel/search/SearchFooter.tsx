@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { SearchHit } from '../../../lib/search.ts';
-import { Icon } from '../../Icon.tsx';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { linkOf } from './choose-hit.ts';
 
 interface SearchFooterProps {
@@ -24,7 +24,7 @@ export function SearchFooter({ hit, choose }: SearchFooterProps) {
           title={i18n.t('search.openPageByKey', [link.href])}
           onClick={() => choose(hit, 'open')}
         >
-          <Icon name="open" tiny />
+          <AnyIcon name="open" tiny />
           <bdi class="truncate">{i18n.t('search.openPage', [link.host])}</bdi>
         </button>
       )}

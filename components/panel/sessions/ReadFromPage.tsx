@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { SessionIdReading } from '../../../lib/sessions.ts';
-import { Icon } from '../../Icon.tsx';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { ProblemNote } from '../../ProblemNote.tsx';
 import { useAction } from '../../use-action.ts';
 import type { SessionsProps } from './Sessions.tsx';
@@ -24,7 +24,7 @@ export function ReadFromPage({ ask, tab, now, openOptions, open }: ReadFromPageP
   return (
     <div class="from-page">
       <button type="button" class="button" aria-disabled={reading.busy} onClick={read}>
-        <Icon name="sessions" tiny />
+        <AnyIcon name="sessions" tiny />
         {i18n.t('sessions.fromPage')}
       </button>
       <div role="status">

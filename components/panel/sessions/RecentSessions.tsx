@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../../lib/numbers.ts';
 import { Age } from '../../Age.tsx';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { IconButton } from '../../IconButton.tsx';
 import { SaveList } from '../../SaveList.tsx';
 import type { SessionsProps } from './Sessions.tsx';
@@ -55,7 +56,7 @@ export function RecentSessions(props: RecentSessionsProps) {
               <Age at={usedAt ?? addedAt} now={now} />
             </button>
             <IconButton
-              icon="close"
+              icon={<AnyIcon name="close" />}
               label={i18n.t('sessions.recent.remove', [id])}
               onClick={() => remove(id)}
             />

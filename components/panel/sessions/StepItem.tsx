@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { SessionStep } from '../../../lib/session-timeline.ts';
 import { exactTime } from '../../../lib/timestamps.ts';
-import { Icon } from '../../Icon.tsx';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { ServiceText } from '../../ServiceText.tsx';
 import { Highlighted } from '../messages/Highlighted.tsx';
 import { Chunks } from './Chunks.tsx';
@@ -29,7 +29,7 @@ export function StepItem({ step, query, addToTopic, day }: StepItemProps) {
         )}
         {label !== undefined && (
           <button type="button" class="link step-add" onClick={() => addToTopic(label)}>
-            <Icon name="plus" tiny /> {i18n.t('sessions.addToTopic')}
+            <AnyIcon name="plus" tiny /> {i18n.t('sessions.addToTopic')}
           </button>
         )}
       </div>
@@ -71,7 +71,7 @@ function Options({
       {options.map((option, index) => (
         // Two options may say the same.
         <li key={index} class={index === chosen ? 'chosen' : undefined}>
-          {index === chosen && <Icon name="check" tiny />}
+          {index === chosen && <AnyIcon name="check" tiny />}
           <bdi>
             <Highlighted text={option} query={query} />
           </bdi>

@@ -4,8 +4,8 @@ import { type Verdict, verdictOf } from '../../../lib/entry-list.ts';
 import { ProblemError } from '../../../lib/problem.ts';
 import type { ServiceReads } from '../../../lib/requests.ts';
 import type { EntryView } from '../../../lib/topics.ts';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { CopyButton } from '../../CopyButton.tsx';
-import { Icon } from '../../Icon.tsx';
 import { IconButton } from '../../IconButton.tsx';
 import { ProblemNote } from '../../ProblemNote.tsx';
 import { Since } from '../../Since.tsx';
@@ -45,9 +45,8 @@ export function EntryItem({ entry, isNew, query, topicId, reads, now, put }: Ent
         </span>
         <span class="entry-icons">
           <IconButton
-            icon="audit"
+            icon={<AnyIcon name="audit" turning={checking.busy} />}
             label={i18n.t('topics.entry.verify')}
-            turning={checking.busy}
             onClick={verify}
           />
           <CopyButton text={text} what={i18n.t('topics.entry.copy')} />
@@ -63,7 +62,7 @@ export function EntryItem({ entry, isNew, query, topicId, reads, now, put }: Ent
       <p class={`verdict small ${verdict ?? ''}`} role="status">
         {verdict && (
           <>
-            <Icon name={verdict === 'same' ? 'check' : 'warning'} tiny /> {verdictText(verdict)}
+            <AnyIcon name={verdict === 'same' ? 'check' : 'warning'} tiny /> {verdictText(verdict)}
           </>
         )}
       </p>

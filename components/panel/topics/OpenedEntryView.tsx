@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { EntryView } from '../../../lib/topics.ts';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { IconButton } from '../../IconButton.tsx';
 import { ProblemNote } from '../../ProblemNote.tsx';
 import { Skeleton } from '../../Skeleton.tsx';
@@ -25,7 +26,11 @@ export function OpenedEntryView(props: WithPlaces & { topicId: string; entryId: 
         <h2 ref={heading} tabIndex={-1}>
           {i18n.t('topics.one.opened')}
         </h2>
-        <IconButton icon="close" label={i18n.t('common.close')} onClick={() => places.openTopic(topicId)} />
+        <IconButton
+          icon={<AnyIcon name="close" />}
+          label={i18n.t('common.close')}
+          onClick={() => places.openTopic(topicId)}
+        />
       </div>
       {opened.state === 'loading' && <Skeleton width="80%" height={30} />}
       {opened.state === 'failed' &&

@@ -2,9 +2,9 @@ import { i18n } from '#i18n';
 import { formatWhole } from '../../../lib/numbers.ts';
 import type { TopicView } from '../../../lib/topics.ts';
 import { Age } from '../../Age.tsx';
-import { Icon } from '../../Icon.tsx';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { IconButton } from '../../IconButton.tsx';
-import { problemSentence } from '../../ProblemNote.tsx';
+import { problemSentence } from '../../problem-sentence.ts';
 import type { WithPlaces } from './Topics.tsx';
 import type { EntriesReading } from './use-entries.ts';
 import { useExport } from './use-export.ts';
@@ -31,30 +31,29 @@ export function TopicHead(props: TopicHeadProps) {
       {topic?.problem && <p class="topic-problem small">{problemSentence(topic.problem.kind)}</p>}
       <div class="topics-buttons">
         <button type="button" class="button primary" onClick={() => places.compose(topicId)}>
-          <Icon name="plus" tiny />
+          <AnyIcon name="plus" tiny />
           {i18n.t('topics.compose')}
         </button>
         <span class="topic-icons">
           <IconButton
-            icon="refresh"
+            icon={<AnyIcon name="refresh" turning={reading.isLoading} />}
             label={i18n.t('topics.arrange.renew', [topic?.title || topicId])}
-            turning={reading.isLoading}
             onClick={reading.renew}
           />
           <IconButton
-            icon="download"
+            icon={<AnyIcon name="download" />}
             label={i18n.t('topics.one.csv')}
             disabled={reading.entries.length === 0}
             onClick={saving.csv}
           />
           <IconButton
-            icon="braces"
+            icon={<AnyIcon name="braces" />}
             label={i18n.t('saveList.json')}
             disabled={reading.entries.length === 0}
             onClick={saving.json}
           />
           <IconButton
-            icon="text"
+            icon={<AnyIcon name="text" />}
             label={i18n.t('topics.one.markdown')}
             disabled={reading.entries.length === 0}
             onClick={saving.markdown}

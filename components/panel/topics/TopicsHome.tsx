@@ -3,10 +3,10 @@ import { i18n } from '#i18n';
 import { isWorthKeeping } from '../../../lib/compose-draft.ts';
 import { topicCells } from '../../../lib/saved-tables.ts';
 import type { TopicView } from '../../../lib/topics.ts';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { AddTopics } from '../../capture/AddTopics.tsx';
 import { OutboxList } from '../../capture/OutboxList.tsx';
 import { TopicList } from '../../capture/TopicList.tsx';
-import { Icon } from '../../Icon.tsx';
 import { IconButton } from '../../IconButton.tsx';
 import { ProblemNote } from '../../ProblemNote.tsx';
 import { SaveList } from '../../SaveList.tsx';
@@ -29,7 +29,7 @@ export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
         <h1>{i18n.t('topics.title')}</h1>
         <div class="topics-buttons">
           <button type="button" class="button primary" onClick={() => places.compose()}>
-            <Icon name="plus" tiny />
+            <AnyIcon name="plus" tiny />
             {isWorthKeeping(places.own) ? i18n.t('capture.goOn') : i18n.t('topics.compose')}
           </button>
           <button type="button" class="button" onClick={places.openHistory}>
@@ -76,9 +76,8 @@ function KnownTopics(props: WithPlaces & { topics: TopicView[] }) {
           {arranging ? i18n.t('topics.arrange.done') : i18n.t('topics.arrange.open')}
         </button>
         <IconButton
-          icon="refresh"
+          icon={<AnyIcon name="refresh" turning={renewing.busy} />}
           label={i18n.t('topics.arrange.renewAll')}
-          turning={renewing.busy}
           onClick={() => renewing.run(() => ask('renewTopics', {}))}
         />
       </div>

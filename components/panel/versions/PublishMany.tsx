@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { PanelProps } from '../../../lib/panel.ts';
 import type { Chosen } from '../../../lib/publish-selection.ts';
-import { Icon } from '../../Icon.tsx';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { ReviewMany } from './ReviewMany.tsx';
 import { RunView } from './RunView.tsx';
 import { runOfPage } from './run-of-page.ts';
@@ -34,7 +34,7 @@ export function PublishMany(props: PanelProps & { onBack(): void }) {
     <div class="versions many">
       <section>
         <button type="button" class="link back-link" onClick={onBack}>
-          <Icon name="back" tiny />
+          <AnyIcon name="back" tiny />
           {i18n.t('versions.many.back')}
         </button>
         <h2 class="many-title">

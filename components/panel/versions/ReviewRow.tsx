@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Ask, AudienceListRow, ServiceReads } from '../../../lib/requests.ts';
 import { toneOf } from '../../../lib/version-line.ts';
+import { AnyIcon } from '../../AnyIcon.tsx';
 import { IconButton } from '../../IconButton.tsx';
 import { ExactName } from '../../publishing/ExactName.tsx';
 import { useAudience } from '../../publishing/use-audience.ts';
@@ -29,7 +30,11 @@ export function ReviewRow(props: ReviewRowProps) {
         <strong>
           <ExactName text={name} />
         </strong>
-        <IconButton icon="close" label={i18n.t('versions.many.leave', [name])} onClick={onLeaveOut} />
+        <IconButton
+          icon={<AnyIcon name="close" />}
+          label={i18n.t('versions.many.leave', [name])}
+          onClick={onLeaveOut}
+        />
       </div>
       <div class="row wrap">
         {latest && (

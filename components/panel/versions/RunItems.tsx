@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { type AttemptTone, itemTone, needsLook } from '../../../lib/attempt-line.ts';
+import type { AttemptTone } from '../../../lib/attempt-line.ts';
 import type { RunItem } from '../../../lib/publishing.ts';
-import { Icon, type IconName } from '../../Icon.tsx';
+import { itemTone, needsLook } from '../../../lib/run-line.ts';
+import { AnyIcon, type AnyIconName } from '../../AnyIcon.tsx';
 import { versionName } from '../../publishing/version-name.ts';
 import { ServiceText } from '../../ServiceText.tsx';
 import { VirtualRows } from '../VirtualRows.tsx';
@@ -10,7 +11,7 @@ import { itemDetail, itemWords } from './item-words.ts';
 
 const ROW = 44;
 
-const icons: Record<AttemptTone, IconName> = {
+const icons: Record<AttemptTone, AnyIconName> = {
   busy: 'refresh',
   live: 'check',
   warn: 'warning',
@@ -58,7 +59,7 @@ function Item({ item }: { item: RunItem }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: see above
     <div class={`run-item ${tone}`} role="listitem">
-      <Icon name={icons[tone]} tiny={tone === 'busy'} turning={tone === 'busy'} />
+      <AnyIcon name={icons[tone]} tiny={tone === 'busy'} turning={tone === 'busy'} />
       <span class="waiting-words">
         <ServiceText text={item.audienceName || item.audienceId} />
         <span class="small run-outcome truncate" title={words}>

@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
-import { type RunCounts, runCounts } from '../../../lib/attempt-line.ts';
 import { formatWhole } from '../../../lib/numbers.ts';
 import type { PanelProps } from '../../../lib/panel.ts';
 import type { PublishRun, RunItem } from '../../../lib/publishing.ts';
+import { type RunCounts, runCounts } from '../../../lib/run-line.ts';
 import { runReport } from '../../../lib/run-report.ts';
 import { runCells } from '../../../lib/saved-tables.ts';
 import { shortTime } from '../../../lib/short-time.ts';

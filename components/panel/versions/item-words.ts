@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { RunItem, SkipReason } from '../../../lib/publishing.ts';
-import { problemSentence } from '../../ProblemNote.tsx';
+import { problemSentence } from '../../problem-sentence.ts';
 import { statusWord } from '../../StatusPill.tsx';
 
 type State = RunItem['state'];
