@@ -5,7 +5,8 @@ import { activeTab, type TabFeed } from './tab-feed.ts';
 
 /** The active tab of this view's own window. From the first sign of another tab on, the former one is no longer given. */
 export async function followedTab(): Promise<TabFeed> {
-  const { id: windowId } = await browser.windows.getCurrent();
+  /** Known with the first answer. */
+  let windowId: number | undefined;
   let last: ShownTab | undefined;
   let isKnown = false;
   let turn = 0;
@@ -23,14 +24,15 @@ export async function followedTab(): Promise<TabFeed> {
     isKnown = false;
     turn += 1;
     const mine = turn;
-    const next = await activeTab(windowId);
-    if (mine === turn) settle(next);
+    const { tabId, url, windowId: of } = await activeTab(windowId);
+    windowId ??= of;
+    if (mine === turn) settle({ tabId, url });
   }
   const recheck = () => void check().catch(reportError);
 
   const { tabs, permissions } = browser;
   tabs.onActivated.addListener((active) => {
-    if (active.windowId === windowId) recheck();
+    if (windowId === undefined || active.windowId === windowId) recheck();
   });
   tabs.onUpdated.addListener((tabId, { url, status }) => {
     if (tabId !== last?.tabId) return;

@@ -2,12 +2,13 @@
 // before.
 import { browser } from './browser.ts';
 import { followedTab } from './followed-tab-feed.ts';
-import { type LookFeed, startLookFeed } from './look-feed.ts';
+import { type LookFeed, type ShownTab, startLookFeed } from './look-feed.ts';
 import { lookKey, REVISION, SHELL, type Shell } from './look-keys.ts';
 import type { PageTarget, PanelSection, SubjectSection } from './panel.ts';
+import type { PanelMemory } from './panel-memory.ts';
 import { openMemory } from './panel-memory-feed.ts';
-import { type PanelState, type PanelStore, panelStore } from './panel-store.ts';
-import { pinOf } from './panel-subject.ts';
+import { type PanelSources, type PanelState, type PanelStore, panelStore } from './panel-store.ts';
+import { type Pin, pinOf } from './panel-subject.ts';
 import { keepPin, onPinChanged, readPin } from './pin-feed.ts';
 import { nothingPublishing, PUBLISHING, type PublishingState } from './publishing.ts';
 import type { Ask, ServiceReads } from './requests.ts';
@@ -31,14 +32,16 @@ export interface PanelFeed {
 
 /** Starts the feed. `draw` is called for each change, with parts that all belong together. */
 export async function startPanelFeed(draw: (state: PanelState) => void): Promise<PanelFeed> {
-  const store = panelStore({ readPin, openMemory }, draw);
+  const early = readEarly();
+  const store = panelStore(early, draw);
   onPinChanged(store.pinChanged);
   let following: TabFeed | undefined;
   // Before anything is read, so that no change is lost.
   listen(store, () => following && recheckHidden(following));
-  const [tabs, kept] = await Promise.all([followedTab(), browser.storage.session.get(PUBLISHING)]);
+  const [tabs, publishing] = await Promise.all([followedTab(), early.publishing]);
   following = tabs;
-  store.publishingChanged((kept[PUBLISHING] as PublishingState | undefined) ?? nothingPublishing);
+  store.publishingChanged(publishing);
+  early.tabKnown(tabs.tab());
   const looks = await startLookFeed(store.show, tabs);
   return {
     ask: looks.ask,
@@ -46,6 +49,42 @@ export async function startPanelFeed(draw: (state: PanelState) => void): Promise
     goTo: store.goTo,
     recheck: () => recheckHidden(tabs),
     ...actionsOn(store, looks),
+  };
+}
+
+interface EarlySources extends PanelSources {
+  publishing: Promise<PublishingState>;
+  tabKnown(tab: ShownTab | undefined): void;
+}
+
+/**
+ * What the store asks for first, asked for as soon as it can be: one after the other, the answers would take as long as all
+ * else. An early answer is for the first question alone; what changes after it comes by itself.
+ */
+function readEarly(): EarlySources {
+  const kept = browser.storage.session.get([PUBLISHING, SHELL]);
+  let pin: { of: string; answer: Promise<Pin | undefined> } | undefined;
+  let memory: { of: string; answer: Promise<PanelMemory> } | undefined;
+  return {
+    readPin(workspaceId) {
+      const early = pin?.of === workspaceId ? pin.answer : undefined;
+      pin = undefined;
+      return early ?? readPin(workspaceId);
+    },
+    openMemory(holder) {
+      const early = memory?.of === holder ? memory.answer : undefined;
+      memory = undefined;
+      return early ?? openMemory(holder);
+    },
+    publishing: kept.then(({ [SHELL]: shell, [PUBLISHING]: publishing }) => {
+      const { workspaceId: of } = (shell as Shell | undefined) ?? {};
+      if (of !== undefined) pin = { of, answer: readPin(of) };
+      return (publishing as PublishingState | undefined) ?? nothingPublishing;
+    }),
+    tabKnown(tab) {
+      const of = `tab:${tab?.tabId}`;
+      if (tab) memory = { of, answer: openMemory(of) };
+    },
   };
 }
 

@@ -11,18 +11,18 @@ export interface TabFeed {
   recheck(): void;
 }
 
-/** An address that the browser does not tell is empty. */
-export async function activeTab(windowId?: number): Promise<ShownTab> {
+/** Of this view's window, unless another is named. An address that the browser does not tell is empty. */
+export async function activeTab(windowId?: number): Promise<ShownTab & { windowId: number | undefined }> {
   const [tab] = await browser.tabs.query({
     active: true,
     ...(windowId === undefined ? { currentWindow: true } : { windowId }),
   });
-  return { tabId: tab?.id ?? -1, url: tab?.url ?? '' };
+  return { tabId: tab?.id ?? -1, url: tab?.url ?? '', windowId: tab?.windowId };
 }
 
 /** The tab that was active at first, whatever address it goes to. */
 export async function openedTab(): Promise<TabFeed> {
-  let tab = await activeTab();
+  let tab: ShownTab = await activeTab();
   let told: (changed: boolean) => void = () => undefined;
   browser.tabs.onUpdated.addListener((tabId, { url }) => {
     if (tabId !== tab.tabId || url === undefined || url === tab.url) return;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Answer, Params, ReadName } from '../../lib/api/operations.ts';
 import type { Block } from '../../lib/look.ts';
 import { type Problem, ProblemError } from '../../lib/problem.ts';
@@ -45,7 +45,8 @@ export function useRead<N extends ReadName>(
     [reads, operation, key],
   );
 
-  useEffect(() => {
+  // Asked before the paint, which takes as long as the answer.
+  useLayoutEffect(() => {
     load(false);
     return () => {
       turn.current += 1;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Problem, ProblemError } from '../../../lib/problem.ts';
 
 export type RecordState<Data> =
@@ -21,7 +21,8 @@ export function useRecord<Data>(
   const [tries, setTries] = useState(0);
   const newest = useRef(load);
   newest.current = load;
-  useEffect(() => {
+  // Asked before the paint, which takes as long as the answer.
+  useLayoutEffect(() => {
     if (key === undefined) return;
     let current = true;
     const show = (record: RecordState<Data>) => current && setShown({ key, record });
