@@ -74,7 +74,11 @@ async function start(): Promise<PanelFeed> {
 }
 
 function openTab(id: number, page: number | undefined, isActive = false): void {
-  fakeWorld().tabs.set(id, { id, active: isActive, ...(page === undefined ? {} : { url: urlOf(page) }) });
+  fakeWorld().tabs.set(id, {
+    id,
+    active: isActive,
+    ...(page === undefined ? {} : { url: urlOf(page) }),
+  });
 }
 
 function activate(id: number): void {
@@ -268,6 +272,26 @@ describe('the panel', () => {
     await shows('Page 1');
     expect(last()?.section).toBe('analytics');
     expect(last()?.memory.of('s', 'analytics').get('from', '')).toBe('1 May');
+  });
+
+  it('reads the memory of a tab anew when it comes back to it, however early it was read first', async () => {
+    const first = await start();
+    await shows('Page 1');
+    await first.pin();
+    await until(() => expect(fakeWorld().local.all()['pin:w1']).toBeDefined());
+    endWorker();
+    fakeWorld().onMessage.addListener(async (message) => ({
+      ok: true,
+      result: await answer(message as Asked),
+    }));
+    states = [];
+    const feed = await start();
+    await until(() => expect(last()?.shown?.how).toBe('pinned'));
+    // In another window meanwhile.
+    await fakeWorld().session.set({ 'panel:tab:1': { section: 'topics', places: {} } });
+    await feed.unpin();
+    await until(() => expect(last()?.shown?.how).toBe('followed'));
+    expect(last()?.section).toBe('topics');
   });
 
   it('drops what it shows when another workspace becomes current', async () => {
