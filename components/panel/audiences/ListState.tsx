@@ -31,10 +31,11 @@ export function ListState({ listing, query, now, clear, readAgain, openOptions }
     return <Note words={i18n.t('audiences.nothing')} label={i18n.t('audiences.clear')} act={clear} />;
   }
   if (walking) return known === 0 ? <ListSkeleton /> : null;
-  if (total === 0 && complete) {
-    return <p class="list-note soft">{known > 0 ? i18n.t('audiences.nothing') : i18n.t('audiences.none')}</p>;
-  }
   const again = { label: i18n.t('audiences.readAgain'), act: readAgain };
+  if (total === 0 && complete) {
+    if (known === 0) return <Note words={i18n.t('audiences.none')} {...again} />;
+    return <p class="list-note soft">{i18n.t('audiences.nothing')}</p>;
+  }
   if (known === 0 && at === undefined && !summary.problem) {
     return <Note words={i18n.t('audiences.unread')} {...again} />;
   }
