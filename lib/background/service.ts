@@ -58,9 +58,8 @@ export async function readFromService<N extends ReadName>(
   params: Params<N>,
 ): Promise<ReadAnswer<Answer<N>>> {
   try {
-    const connection = await connect(workspace);
+    const [connection, { callRead }] = await Promise.all([connect(workspace), client()]);
     const onCall = callNoter(workspace, name);
-    const { callRead } = await client();
     const request = () => callRead(name, params, connection, { onCall });
     const answer = await throughGate(workspace.id, scopeOf(workspace), request, isOfPersons(name));
     noteDrift(workspace.id, name, answer.drift);
@@ -82,9 +81,8 @@ export async function writeToService<N extends WriteName>(
   leaving?: () => Promise<void>,
 ): Promise<ReadAnswer<Answer<N>>> {
   try {
-    const connection = await connect(workspace);
+    const [connection, { callOnce }] = await Promise.all([connect(workspace), client()]);
     const onCall = callNoter(workspace, name);
-    const { callOnce } = await client();
     const request = async () => {
       await leaving?.();
       return callOnce(name, params, body, connection, { onCall });
