@@ -91,7 +91,8 @@ test('a row is found, reached and chosen by keyboard alone', async ({ sandbox, c
   const { rows, search, found } = await openAudiences(panel);
   await search.focus();
   await panel.keyboard.type('abbott');
-  await found(/^\d+ of 42 audiences$/);
+  // Of the whole word: what its first letters find is there for a moment, too.
+  await found(/^18 of 42 audiences$/);
   await panel.keyboard.press('ArrowDown');
   await panel.keyboard.press('ArrowDown');
   await panel.keyboard.press('End');
