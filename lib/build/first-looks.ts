@@ -48,9 +48,9 @@ export function firstLooks() {
       return ids.has(id) && id !== start;
     });
   }
-  // Styles stay with those who import them: a view must not be given the other's.
   // What WXT adds to each page does nothing where nothing is served, and would be a file of its own.
   const isOfAll = (id: string) => id.includes('wxt-html-plugins');
+  // Styles stay with those who import them: a view must not be given the other's.
   const group = (name: string, priority: number, of: string[][], notOf: string[][] = []) => ({
     name: (id: string, graph: ModuleGraph) => {
       const isMeant = !id.endsWith('.css') && (isOfAll(id) || of.every((files) => isOf(files, id, graph)));
