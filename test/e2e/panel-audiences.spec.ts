@@ -107,6 +107,38 @@ test('a row is found, reached and chosen by keyboard alone', async ({ sandbox, c
   await expect(rows.filter({ hasText: name.trim() }).first()).toHaveAttribute('aria-selected', 'true');
 });
 
+test('Enter chooses from what was typed, never from what was found before it', async ({
+  sandbox,
+  context,
+  look,
+}) => {
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const { rows, search, found } = await openAudiences(panel);
+  await search.focus();
+  // Both keys are pressed long before the answer is there.
+  await panel.keyboard.insertText('bauer');
+  await panel.keyboard.press('Enter');
+  await expect(panel.getByText('Chosen from the list.')).toBeVisible();
+  await expect(panel.locator('.whose')).toContainText('Bauer');
+  await expect(rows.first()).toHaveAttribute('aria-selected', 'true');
+
+  // What is typed on after Enter takes it back.
+  await panel.keyboard.press('Control+A');
+  await panel.keyboard.insertText('contoso');
+  await panel.keyboard.press('Enter');
+  await panel.keyboard.insertText(' ');
+  await found(/^5 of 42 audiences$/);
+  await expect(panel.locator('.whose')).toContainText('Bauer');
+
+  // Keys within one frame each count from the one before.
+  const third = await rows.nth(2).locator('.line-name').innerText();
+  await search.evaluate((box) => {
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter'])
+      box.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+  await expect(panel.locator('.whose')).toContainText(third.trim());
+});
+
 test('what was found is saved as a table', async ({ sandbox, context, look }) => {
   const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
   const { search, found } = await openAudiences(panel);

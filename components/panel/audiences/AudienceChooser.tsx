@@ -8,6 +8,7 @@ import { AudienceFilters } from './AudienceFilters.tsx';
 import { AudienceList, optionId, ROW_HEIGHT, useActiveRow } from './AudienceList.tsx';
 import type { AudienceQuery } from './audience-query.ts';
 import { FoundLine } from './FoundLine.tsx';
+import { useLaterChoice } from './use-later-choice.ts';
 import type { Listing } from './use-listing.ts';
 import { useTyping } from './use-typing.ts';
 
@@ -26,25 +27,37 @@ export function AudienceChooser(props: AudienceChooserProps) {
   const box = useRef<HTMLInputElement>(null);
   const tools = useRef<HTMLDivElement>(null);
   useHeightAs('--audience-tools', tools);
-  const { active, inView, activate } = useActiveRow(memory);
+  const { active, activeNow, inView, activate } = useActiveRow(memory);
   const count = listing.summary?.total ?? 0;
-  const choose = (index: number) => {
-    const row = listing.row(index);
-    if (row) chooseAudience(row.audienceId);
-  };
   const narrow = (part: Partial<AudienceQuery>) => {
-    activate(-1);
     change(part);
     toTop(tools.current);
   };
-  const [text, type] = useTyping(query.text, (next) => narrow({ text: next }));
+  const [text, search] = useTyping(query.text, (next) => narrow({ text: next }));
+  const isAnswered = listing.isAnswered && text === query.text;
+  const later = useLaterChoice(isAnswered, listing.problem !== undefined, (index) => {
+    const row = listing.row(index);
+    if (row) chooseAudience(row.audienceId);
+  });
+  const startOver = () => {
+    later.expectOther();
+    activate(-1);
+  };
+  const type = (next: string) => {
+    startOver();
+    search(next);
+  };
+  const filter = (part: Partial<AudienceQuery>) => {
+    startOver();
+    narrow(part);
+  };
 
   const onKeyDown = (event: KeyboardEvent, isTyping: boolean) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const isInText = isTyping && (event.key === 'Home' || event.key === 'End');
-    const target = isInText ? undefined : movedRow(event.key, active, count, rowsAPage());
+    const target = isInText ? undefined : movedRow(event.key, activeNow(), count, rowsAPage());
     if (target !== undefined) activate(target, true);
-    else if (event.key === 'Enter') choose(isTyping && active < 0 ? 0 : active);
+    else if (event.key === 'Enter') later.choose(isTyping ? Math.max(activeNow(), 0) : activeNow());
     else if (event.key === 'Escape' && text !== '') type('');
     // Whoever types over the list means the search box: the letter arrives there by itself.
     else if (!isTyping && event.key.length === 1 && event.key !== ' ') return box.current?.focus();
@@ -72,7 +85,7 @@ export function AudienceChooser(props: AudienceChooserProps) {
           onInput={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => onKeyDown(event, true)}
         />
-        <AudienceFilters query={query} statuses={listing.statuses} change={narrow} />
+        <AudienceFilters query={query} statuses={listing.statuses} change={filter} />
         <FoundLine listing={listing} query={query} now={props.now} />
       </div>
       {children}

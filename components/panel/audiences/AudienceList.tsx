@@ -91,5 +91,6 @@ export function useActiveRow(memory: SectionMemory) {
     setActive(index);
     if (scroll) setInView(index);
   };
-  return { active, inView, activate };
+  // Keys come faster than frames.
+  return { active, activeNow: () => latest.current, inView, activate };
 }

@@ -11,6 +11,8 @@ export interface Listing {
   problem: Problem | undefined;
   /** An answer to what was asked last is still to come. */
   waiting: boolean;
+  /** The rows are those of what was asked last. */
+  isAnswered: boolean;
   /** Statuses of latest versions: those of the interface, and others that were seen or asked for. */
   statuses: string[];
   row(index: number): AudienceListRow | undefined;
@@ -63,6 +65,7 @@ export function useListing(
     summary: shown.summary(),
     problem: newest.problem(),
     waiting: shown !== newest && !newest.problem(),
+    isAnswered: newest.summary() !== undefined,
     statuses: [...seen.current],
     row: shown.row,
     need: newest.need,
