@@ -33,8 +33,8 @@ export function entriesOfPage(page: Page): IndexEntry[] {
 
 export function addressEntriesOf(page: Page): IndexEntry[] {
   return bySpelling(addressesIn(page.metadata)).map(
-    ([key, value, ...others]): IndexEntry => ({
-      key: pageAddressKey(key),
+    ([loose, value, ...others]): IndexEntry => ({
+      key: PAGE_ADDRESS + loose,
       pageId: page.pageId,
       kind: 'page-address',
       value,
@@ -62,8 +62,8 @@ export function entriesOfAudience(audience: Audience, pageId: string): IndexEntr
   const common = { pageId, audienceId, ...(audience.archivedAt ? { retired: true as const } : {}) };
   const addresses = addressesIn(audience.metadataOverride, audience.effectiveMetadata);
   const entries = bySpelling(addresses).map(
-    ([key, value, ...others]): IndexEntry => ({
-      key: audienceAddressKey(key),
+    ([loose, value, ...others]): IndexEntry => ({
+      key: AUDIENCE_ADDRESS + loose,
       kind: 'audience-address',
       value,
       ...(others.length > 0 ? { others } : {}),
@@ -80,12 +80,15 @@ export function entriesOfAudience(audience: Audience, pageId: string): IndexEntr
   return entries;
 }
 
+const PAGE_ADDRESS = 'page-url:';
+const AUDIENCE_ADDRESS = 'audience-url:';
+
 export function pageAddressKey(address: string): string {
-  return `page-url:${looseAddress(address)}`;
+  return PAGE_ADDRESS + looseAddress(address);
 }
 
 export function audienceAddressKey(address: string): string {
-  return `audience-url:${looseAddress(address)}`;
+  return AUDIENCE_ADDRESS + looseAddress(address);
 }
 
 /** Route keys are compared without regard to capitals: people type and shorten these links by hand. */
@@ -125,19 +128,20 @@ export function looseAddress(address: string): string {
 }
 
 function addressesIn(...sources: MaybeMetadata[]): string[] {
-  const raw = sources.flatMap((metadata) => [metadata?.canonicalUrl, metadata?.ogUrl]);
-  return [...new Set(raw.map((url) => (url ? normalizeAddress(url) : undefined)))].filter(
-    (url) => url !== undefined,
-  );
+  // Most often both are the same, and a walk comes here for each page.
+  const raw = new Set(sources.flatMap((metadata) => [metadata?.canonicalUrl, metadata?.ogUrl]));
+  const normalized = new Set([...raw].map((url) => (url ? normalizeAddress(url) : undefined)));
+  return [...normalized].filter((url) => url !== undefined);
 }
 
-/** Groups of addresses with one loose form, each as `[any of them, first, …others]`. */
+/** Groups of addresses with one loose form, each as `[loose form, first, …others]`. */
 function bySpelling(addresses: string[]): [string, string, ...string[]][] {
   const groups = new Map<string, [string, string, ...string[]]>();
   for (const address of addresses) {
-    const group = groups.get(looseAddress(address));
+    const loose = looseAddress(address);
+    const group = groups.get(loose);
     if (group) group.push(address);
-    else groups.set(looseAddress(address), [address, address]);
+    else groups.set(loose, [loose, address]);
   }
   return [...groups.values()];
 }

@@ -2,6 +2,7 @@
 // page, so that those that stay as they are, nearly all, are not read.
 import type { Page } from '../api/schemas.ts';
 import type { DirectoryWrite, Walk } from './databases.ts';
+import { pageIn } from './kept-pages.ts';
 
 /** Keeps the marks for the next walk. */
 export function markPages(write: DirectoryWrite, { scope, walk, listPages }: Walk, pages: Page[]): void {
@@ -23,10 +24,9 @@ export async function changedPages(
   for (const { pageIds, marks } of await write.objectStore('marks').getAll(near))
     for (const [at, pageId] of pageIds.entries()) former.set(pageId, marks[at] ?? 0);
   const other = pages.filter((page) => former.get(page.pageId) !== markOf(page));
-  const kept = await Promise.all(
-    other.map(({ pageId }) => write.objectStore('pages').get([scope, current, pageId])),
-  );
-  return other.map((after, at) => ({ before: kept[at]?.page, after }));
+  const store = write.objectStore('pages');
+  const before = await Promise.all(other.map(({ pageId }) => pageIn(store, [scope, current, pageId])));
+  return other.map((after, at) => ({ before: before[at], after }));
 }
 
 /** All that a page says, in 52 bits. */

@@ -1,10 +1,11 @@
 // The two IndexedDB databases. The directory has its own, because opening a database that holds
 // 100,000 records takes 50 ms and nothing else should wait for that.
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
-import type { Audience, Page } from '../api/schemas.ts';
+import type { Audience } from '../api/schemas.ts';
 import type { Binding, IndexEntry } from '../match.ts';
 import type { Problem } from '../problem.ts';
 import type { KeptDrift } from './diagnostics/kept-drift.ts';
+import type { KeptPages, PageId, PageKey } from './kept-pages.ts';
 import type { KeptNews } from './news/kept-news.ts';
 import type { KeptCapture } from './outbox/kept-captures.ts';
 import type { KeptCreation } from './people/kept-creations.ts';
@@ -69,14 +70,6 @@ interface LensSchema extends DBSchema {
   drift: { key: [string, string, string]; value: KeptDrift };
 }
 
-/** `scope` is workspace and epoch: an answer never crosses either. */
-export interface DirectoryPage {
-  scope: string;
-  walk: number;
-  pageId: string;
-  page: Page;
-}
-
 export interface DirectoryAudience {
   scope: string;
   pageId: string;
@@ -90,7 +83,7 @@ export interface DirectoryAudience {
 
 export interface DirectoryEntry extends IndexEntry {
   scope: string;
-  /** The walk that found it; an audience's entries carry its page's walk over audiences. */
+  /** Always 0: such entries belong to no walk. */
   walk: number;
   /** Never undefined, so that it can be part of the key. */
   audience: string;
@@ -116,8 +109,6 @@ export interface Walk {
   at?: number;
   /** Items of the last whole walk. */
   wholeItems?: number;
-  /** Items that the last step stored, and that are not filed yet. */
-  unfiled?: string[];
   /** What readers see was swapped in although its walk was cut short: there may be more. */
   partial?: true;
 }
@@ -133,7 +124,7 @@ export interface PageMarks {
 }
 
 export interface DirectorySchema extends DBSchema {
-  pages: { key: [string, number, string]; value: DirectoryPage };
+  pages: { key: PageId; value: KeptPages; indexes: { ids: PageId; keys: PageKey } };
   audiences: { key: [string, string, string]; value: DirectoryAudience };
   entries: { key: [string, string, number, string, string]; value: DirectoryEntry };
   walks: { key: [string, string]; value: Walk };
@@ -223,8 +214,8 @@ export function lensDatabase(): Promise<LensDatabase> {
 }
 
 export function directoryDatabase(): Promise<DirectoryDatabase> {
-  directory ??= openDB<DirectorySchema>('audience-lens-directory', 3, {
-    async upgrade(database, oldVersion, _, transaction) {
+  directory ??= openDB<DirectorySchema>('audience-lens-directory', 4, {
+    upgrade(database, oldVersion, _, transaction) {
       if (oldVersion < 1) {
         database.createObjectStore('pages', { keyPath: ['scope', 'walk', 'pageId'] });
         database.createObjectStore('audiences', { keyPath: ['scope', 'pageId', 'audienceId'] });
@@ -244,12 +235,13 @@ export function directoryDatabase(): Promise<DirectoryDatabase> {
         database.createObjectStore('signatures', { keyPath: ['scope', 'part'] });
         database.createObjectStore('marks', { keyPath: ['scope', 'walk', 'listPage'] });
         database.createObjectStore('replaced', { keyPath: ['scope', 'walk', 'id'] });
-        // What was there before has no index, or one of an older form.
-        for (const name of indexStores) if (name !== 'unindexed') void transaction.objectStore(name).clear();
-        const scopes = new Set((await transaction.objectStore('walks').getAll()).map(({ scope }) => scope));
-        for (const scope of scopes)
-          for (const all of ['pages', 'audiences'] as const)
-            void transaction.objectStore('unindexed').put({ scope, id: all, documents: [], all });
+      }
+      if (oldVersion < 4) {
+        const pages = transaction.objectStore('pages');
+        pages.createIndex('ids', 'ids', { multiEntry: true, unique: true });
+        pages.createIndex('keys', 'keys', { multiEntry: true });
+        // What an older release kept is of another form: all is read anew when somebody looks.
+        for (const name of [...directoryStores, ...roundStores]) void transaction.objectStore(name).clear();
       }
     },
     terminated: forgetDirectory,

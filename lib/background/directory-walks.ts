@@ -19,8 +19,8 @@ import { isWholeBefore } from './is-whole-before.ts';
 import { audiencesKept } from './kept-changes.ts';
 import { indexSoon } from './search/door.ts';
 import { documentOfAudience, goneDocument, queueDocuments, saysTheSame } from './search/waiting-documents.ts';
-import { readFromService, scopeOf } from './service.ts';
-import { filePages, readPages, storePages, sweepPages } from './store-pages.ts';
+import { listReader, readFromService, scopeOf } from './service.ts';
+import { storePages, sweepPages } from './store-pages.ts';
 import { readWalk } from './walk.ts';
 import { type WalkedList, walkList } from './walk-list.ts';
 
@@ -30,14 +30,14 @@ function keptEntry(scope: string, walk: number, entry: IndexEntry): DirectoryEnt
 
 /** Goes through all pages of the workspace; the directory shows them when the walk is whole. */
 export function walkPages(workspace: Workspace, onStep?: (walk: Walk) => void): Promise<Walk> {
+  const read = listReader(workspace, 'listPages');
   const list: WalkedList<Page> = {
     name: PAGES,
     async fetch(cursor) {
-      const { data, unreadable } = await readFromService(workspace, 'listPages', cursor ? { cursor } : {});
+      const { data, unreadable } = await read(cursor ? { cursor } : {});
       return { ...data, unreadable };
     },
     store: storePages,
-    filing: { idOf: ({ pageId }) => pageId, read: readPages, file: filePages },
     sweep: sweepPages,
     onStep(walk) {
       // Nobody waits for the index but a search: what was found is shown without it.
@@ -54,11 +54,11 @@ export function walkAudiences(
   pageId: string,
   onStep?: (walk: Walk) => void,
 ): Promise<Walk> {
+  const read = listReader(workspace, 'listAudiences');
   const list: WalkedList<Audience> = {
     name: audiencesList(pageId),
     async fetch(cursor) {
-      const params = { page_id: pageId, ...(cursor ? { cursor } : {}) };
-      const { data, unreadable } = await readFromService(workspace, 'listAudiences', params);
+      const { data, unreadable } = await read({ page_id: pageId, ...(cursor ? { cursor } : {}) });
       return { ...data, unreadable };
     },
     store: (write, walk, items, cursor) => storeAudiences(write, walk, pageId, items, cursor),

@@ -1,11 +1,12 @@
 // The synced set of all pages, and of the audiences of pages that were looked at: it feeds matching,
 // search and the audience list.
 import type { Page } from '../api/schemas.ts';
-import { idEntryOf, idInKey, personKey } from '../index-keys.ts';
+import { addressEntriesOf, idEntryOf, idInKey, personKey } from '../index-keys.ts';
 import type { IndexEntry } from '../match.ts';
 import type { Workspace } from '../workspace.ts';
 import { audiencesChanged } from './audience-changes.ts';
 import { type DirectoryAudience, type DirectoryEntry, directoryDatabase, startingWith } from './databases.ts';
+import { type PageId, pageOf, TOGETHER } from './kept-pages.ts';
 import { scopeOf } from './service.ts';
 import { readWalk } from './walk.ts';
 
@@ -71,7 +72,8 @@ export async function shownWalk(workspace: Workspace): Promise<number> {
 
 export async function findPage(workspace: Workspace, pageId: string): Promise<Page | undefined> {
   const database = await directoryDatabase();
-  return (await database.get('pages', [scopeOf(workspace), await shownWalk(workspace), pageId]))?.page;
+  const id: PageId = [scopeOf(workspace), await shownWalk(workspace), pageId];
+  return pageOf(await database.getFromIndex('pages', 'ids', id), pageId);
 }
 
 /** The index that matching reads: two reads for a key, whatever the number of pages. */
@@ -79,26 +81,30 @@ export async function addressIndex(workspace: Workspace) {
   const database = await directoryDatabase();
   const scope = scopeOf(workspace);
   const shown = await shownWalk(workspace);
-  const filed = (key: string, walk: number, limit: number) =>
-    database.getAll('entries', startingWith(scope, key, walk), limit);
+  async function ofPages(key: string, limit: number): Promise<IndexEntry[]> {
+    const id = idInKey(key);
+    if (id === undefined) {
+      const only = IDBKeyRange.only([scope, key, shown]);
+      const kept = await database.getAllFromIndex('pages', 'keys', only, limit);
+      const pages = new Map(kept.flatMap((each) => each.pages).map((page) => [page.pageId, page]));
+      return [...pages.values()].flatMap(addressEntriesOf).filter((entry) => entry.key === key);
+    }
+    const page = pageOf(await database.getFromIndex('pages', 'ids', [scope, shown, id]), id);
+    return page ? [idEntryOf(page)] : [];
+  }
   return {
     async find(key: string, limit: number): Promise<IndexEntry[]> {
-      const id = idInKey(key);
-      // Pages are stored by their ids: those are not filed once more.
-      const ofPages =
-        id === undefined
-          ? filed(key, shown, limit)
-          : database.get('pages', [scope, shown, id]).then((kept) => (kept ? [idEntryOf(kept.page)] : []));
-      const found = await Promise.all([ofPages, filed(key, AUDIENCES, limit)]);
-      return found.flat().slice(0, limit);
+      const ofAudiences = database.getAll('entries', startingWith(scope, key, AUDIENCES), limit);
+      return (await Promise.all([ofPages(key, limit), ofAudiences])).flat().slice(0, limit);
     },
   };
 }
 
-/** In the order of their ids. */
+/** Some, always the same. */
 export async function firstPages(workspace: Workspace, limit: number): Promise<Page[]> {
   const range = startingWith(scopeOf(workspace), await shownWalk(workspace));
-  return (await (await directoryDatabase()).getAll('pages', range, limit)).map(({ page }) => page);
+  const kept = await (await directoryDatabase()).getAll('pages', range, limit);
+  return kept.flatMap(({ pages }) => pages).slice(0, limit);
 }
 
 /** The audiences that were made for a person, as far as their pages were walked: one range, whatever there is else. */
@@ -125,18 +131,16 @@ export async function eachPage(workspace: Workspace, each: (page: Page) => void)
   for (;;) {
     const whole = startingWith(scope, walk);
     const range = from === undefined ? whole : IDBKeyRange.bound([scope, walk, from], whole.upper, true);
-    const batch = await database.getAll('pages', range, BATCH);
-    for (const { page } of batch) each(page);
+    const batch = await database.getAll('pages', range, BATCH / TOGETHER);
+    for (const { pages } of batch) for (const page of pages) each(page);
     from = batch.at(-1)?.pageId;
-    if (batch.length < BATCH) return;
+    if (batch.length < BATCH / TOGETHER) return;
   }
 }
 
 export async function countPages(workspace: Workspace): Promise<number> {
-  return (await directoryDatabase()).count(
-    'pages',
-    startingWith(scopeOf(workspace), await shownWalk(workspace)),
-  );
+  const range = startingWith(scopeOf(workspace), await shownWalk(workspace));
+  return (await directoryDatabase()).countFromIndex('pages', 'ids', range);
 }
 
 /** Removes everything of a workspace, of all its epochs. */

@@ -56,9 +56,10 @@ export async function readFromService<N extends ReadName>(
   workspace: Workspace,
   name: N,
   params: Params<N>,
+  ahead?: Promise<Connection>,
 ): Promise<ReadAnswer<Answer<N>>> {
   try {
-    const [connection, { callRead }] = await Promise.all([connect(workspace), client()]);
+    const [connection, { callRead }] = await Promise.all([ahead ?? connect(workspace), client()]);
     const onCall = callNoter(workspace, name);
     const request = () => callRead(name, params, connection, { onCall });
     const answer = await throughGate(workspace.id, scopeOf(workspace), request, isOfPersons(name));
@@ -67,6 +68,19 @@ export async function readFromService<N extends ReadName>(
   } catch (error) {
     throw await explain(error, workspace);
   }
+}
+
+/** Reads one list page after the other: what the next request needs is read while the answer to this one is stored. */
+export function listReader<N extends ReadName>(workspace: Workspace, name: N) {
+  let ahead: Promise<Connection> | undefined;
+  return async (params: Params<N>): Promise<ReadAnswer<Answer<N>>> => {
+    const connection = ahead;
+    ahead = undefined;
+    const answer = await readFromService(workspace, name, params, connection);
+    ahead = connect(workspace);
+    ahead.catch(() => undefined); // the next request tells
+    return answer;
+  };
 }
 
 /**

@@ -1,11 +1,11 @@
 // How a walk over pages stores what it finds, and takes away what readers do not see any more.
 import { unwrap } from 'idb';
 import type { Page } from '../api/schemas.ts';
-import { addressEntriesOf, entriesOfPage } from '../index-keys.ts';
 import { changedPages, markPages } from './changed-pages.ts';
 import { type DirectoryWrite, directoryDatabase, startingWith, type Walk } from './databases.ts';
 import { isWholeBefore } from './is-whole-before.ts';
 import { pagesKept } from './kept-changes.ts';
+import { keptPages, TOGETHER } from './kept-pages.ts';
 import {
   documentOfPage,
   goneDocument,
@@ -14,24 +14,49 @@ import {
   saysTheSame,
 } from './search/waiting-documents.ts';
 
-/** Records read or deleted at once. */
-const BATCH = 1000;
+/** Records read or deleted at once, and list pages gone through at once. */
+const RECORDS = 125;
+const LIST_PAGES = 10;
 
-/** Those of the pages that the walk had not found yet. */
-export async function storePages(
-  write: DirectoryWrite,
-  { scope, walk }: Walk,
-  items: Page[],
-): Promise<Page[]> {
-  const pages = unwrap(write.objectStore('pages'));
-  // All are under way at once: awaited one by one they would take most of a walk's time.
-  const isAdded = await Promise.all(
-    items.map((page) => added(pages.add({ scope, walk, pageId: page.pageId, page }))),
-  );
-  return items.filter((_, index) => isAdded[index]);
+/** Stores those of the pages that the walk had not found yet, and what is made of them. */
+export async function storePages(write: DirectoryWrite, walk: Walk, items: Page[]): Promise<Page[]> {
+  const found = await addPages(write, walk, items);
+  await filePages(write, walk, found);
+  return found;
 }
 
-/** False: there is one already. That is not a fault of the transaction. */
+async function addPages(write: DirectoryWrite, { scope, walk }: Walk, items: Page[]): Promise<Page[]> {
+  const ids = new Set<string>();
+  const once = items.filter(({ pageId }) => !ids.has(pageId) && ids.add(pageId));
+  const store = unwrap(write.objectStore('pages'));
+  const parts = inParts(once);
+  // All are under way at once: awaited one by one they would take most of a walk's time.
+  const isAdded = await Promise.all(parts.map((part) => added(store.add(keptPages(scope, walk, part)))));
+  const found = parts.flatMap((part, at) => (isAdded[at] ? part : []));
+  const doubtful = parts.flatMap((part, at) => (isAdded[at] ? [] : part));
+  return doubtful.length === 0 ? found : [...found, ...(await storeNew(write, scope, walk, doubtful))];
+}
+
+/** Some of them were found before. */
+async function storeNew(write: DirectoryWrite, scope: string, walk: number, pages: Page[]): Promise<Page[]> {
+  const store = write.objectStore('pages');
+  const ids = store.index('ids');
+  const before = await Promise.all(pages.map(({ pageId }) => ids.getKey([scope, walk, pageId])));
+  const fresh = pages.filter((_, at) => before[at] === undefined);
+  for (const part of inParts(fresh)) void store.add(keptPages(scope, walk, part));
+  return fresh;
+}
+
+function inParts(pages: readonly Page[]): [Page, ...Page[]][] {
+  const parts: [Page, ...Page[]][] = [];
+  for (let from = 0; from < pages.length; from += TOGETHER) {
+    const [first, ...others] = pages.slice(from, from + TOGETHER);
+    if (first) parts.push([first, ...others]);
+  }
+  return parts;
+}
+
+/** False: one of them is there already. That is not a fault of the transaction. */
 function added(request: IDBRequest): Promise<boolean> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(true);
@@ -44,24 +69,9 @@ function added(request: IDBRequest): Promise<boolean> {
   });
 }
 
-/** Those that were stored by the walk, in the order of their ids. */
-export async function readPages(
-  write: DirectoryWrite,
-  { scope, walk }: Walk,
-  pageIds: string[],
-): Promise<Page[]> {
-  const pages = write.objectStore('pages');
-  const kept = await Promise.all(pageIds.map((pageId) => pages.get([scope, walk, pageId])));
-  return kept.flatMap((each) => each?.page ?? []);
-}
-
-/** What pages are found by: their addresses, their words, and that they are new or have changed. */
-export async function filePages(write: DirectoryWrite, walk: Walk, pages: Page[]): Promise<void> {
-  const { scope, walk: number } = walk;
-  const entries = write.objectStore('entries');
-  for (const page of pages)
-    for (const entry of addressEntriesOf(page))
-      void entries.put({ ...entry, scope, walk: number, audience: entry.audienceId ?? '' });
+/** What is made of them: their words for the index, and that they are new or have changed. */
+async function filePages(write: DirectoryWrite, walk: Walk, pages: Page[]): Promise<void> {
+  const { scope } = walk;
   markPages(write, walk, pages);
   const changed = await changedPages(write, walk, pages);
   const isNewToSearch = ({ before, after }: (typeof changed)[number]) =>
@@ -88,14 +98,12 @@ function noteReplaced(write: DirectoryWrite, { scope, walk }: Walk, pageIds: str
 /** Deletes what readers do not see, in small transactions so that they are not held up. */
 export async function sweepPages(walk: Walk): Promise<void> {
   const { scope, current } = walk;
-  const [before, beyond] = [
-    IDBKeyRange.bound([scope], [scope, current], false, true),
-    IDBKeyRange.bound([scope, current, []], [scope, []]),
-  ];
   await queueReplaced(walk);
+  const before = IDBKeyRange.bound([scope], [scope, current], false, true);
+  const beyond = IDBKeyRange.bound([scope, current, []], [scope, []]);
   for (const range of [before, beyond]) {
-    await (await directoryDatabase()).delete('marks', range);
-    await sweepRange(walk, range);
+    await queueGone(walk, range);
+    await dropPages(range);
   }
 }
 
@@ -110,30 +118,37 @@ async function queueReplaced({ scope, current }: Walk): Promise<void> {
   await write.done;
 }
 
-async function sweepRange({ scope, current }: Walk, old: IDBKeyRange): Promise<void> {
+/** Queues those that readers do not see any more; what the walks found is gone through by its marks. */
+async function queueGone({ scope, current }: Walk, old: IDBKeyRange): Promise<void> {
   const database = await directoryDatabase();
   for (;;) {
-    const write = database.transaction(['pages', 'entries', 'unindexed'], 'readwrite');
-    const pages = write.objectStore('pages');
-    const batch = await pages.getAll(old, BATCH);
-    const ids = batch.map(({ pageId }) => pageId).sort();
-    const shown = IDBKeyRange.bound([scope, current, ids[0] ?? ''], [scope, current, ids.at(-1) ?? '']);
-    const stay = new Set((await pages.getAllKeys(shown)).map(([, , pageId]) => pageId));
-    const gone = ids.filter((pageId) => !stay.has(pageId));
+    const write = database.transaction(['marks', 'pages', 'unindexed'], 'readwrite');
+    const marks = write.objectStore('marks');
+    const batch = await marks.getAll(old, LIST_PAGES);
+    if (batch.length === 0) return;
+    const listPages = batch.map(({ listPage }) => listPage);
+    const from = [scope, current, Math.min(...listPages) - 1];
+    const near = await marks.getAll(IDBKeyRange.bound(from, [scope, current, Math.max(...listPages) + 1]));
+    const stay = new Set(near.flatMap(({ pageIds }) => pageIds));
+    const moved = batch.flatMap(({ pageIds }) => pageIds).filter((pageId) => !stay.has(pageId));
+    const ids = write.objectStore('pages').index('ids');
+    const kept = await Promise.all(moved.map((pageId) => ids.getKey([scope, current, pageId])));
+    const gone = moved.filter((_, at) => kept[at] === undefined);
     queueDocuments(
       write,
       scope,
       gone.map((pageId) => goneDocument({ pageId, audienceId: '' })),
     );
-    for (const { walk: of, pageId, page } of batch) {
-      void pages.delete([scope, of, pageId]);
-      // An older release filed ids as well.
-      for (const entry of entriesOfPage(page))
-        void write
-          .objectStore('entries')
-          .delete([scope, entry.key, of, entry.pageId, entry.audienceId ?? '']);
-    }
+    for (const { walk, listPage } of batch) void marks.delete([scope, walk, listPage]);
     await write.done;
-    if (batch.length < BATCH) return;
+  }
+}
+
+async function dropPages(old: IDBKeyRange): Promise<void> {
+  const database = await directoryDatabase();
+  for (;;) {
+    const keys = await database.getAllKeys('pages', old, RECORDS);
+    if (keys.length === 0) return;
+    await database.delete('pages', IDBKeyRange.bound(keys[0], keys.at(-1)));
   }
 }

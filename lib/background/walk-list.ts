@@ -28,12 +28,6 @@ export interface WalkedList<Item> {
   fetch(cursor: string | undefined): Promise<ListPage<Item>>;
   /** Stores the items of one list page; tells which of them the walk had not seen yet. */
   store(write: DirectoryWrite, walk: Walk, items: Item[], cursor: string): Promise<Item[]>;
-  /** What is made of them, where that can wait: while the next list page is fetched. */
-  filing?: {
-    idOf(item: Item): string;
-    read(write: DirectoryWrite, walk: Walk, ids: string[]): Promise<Item[]>;
-    file(write: DirectoryWrite, walk: Walk, items: Item[]): Promise<void>;
-  };
   /** Removes what readers do not see: all but the walk `current`. */
   sweep(walk: Walk): Promise<void>;
   /** Called after each stored step. */
@@ -53,23 +47,17 @@ export function walkList<Item>(workspace: Workspace, list: WalkedList<Item>): Pr
 
 async function follow<Item>(workspace: Workspace, list: WalkedList<Item>, key: string): Promise<Walk> {
   let walk = await begin(scopeOf(workspace), list.name);
-  let filing = fileStep(walk, list);
   while (walk.state === 'syncing') {
     const page = stopAsked.has(key) ? undefined : await list.fetch(walk.cursor);
     const isCurrent = (await getWorkspace(workspace.id))?.epoch === workspace.epoch;
-    await filing;
     if (!page || !isCurrent || stopAsked.has(key)) {
       // Once more: a step may have been stored after the stop was.
       await markStopped(scopeOf(workspace), list.name);
       return { ...walk, state: 'stopped' };
     }
-    const step = await storeStep(walk, list, page);
-    walk = step.walk;
+    walk = await storeStep(walk, list, page);
     list.onStep?.(walk);
-    filing = fileStep(walk, list, step.added);
-    filing.catch(() => undefined); // whoever waits for it hears of it
   }
-  await filing;
   await list.sweep(walk);
   return walk;
 }
@@ -99,7 +87,7 @@ async function begin(scope: string, list: string): Promise<Walk> {
 }
 
 /** Items, cursor and progress in one transaction: either a step happened or it did not. */
-async function storeStep<Item>(walk: Walk, list: WalkedList<Item>, page: ListPage<Item>) {
+async function storeStep<Item>(walk: Walk, list: WalkedList<Item>, page: ListPage<Item>): Promise<Walk> {
   const database = await directoryDatabase();
   const write = database.transaction(directoryStores, 'readwrite');
   const used = walk.cursor ?? '';
@@ -112,29 +100,10 @@ async function storeStep<Item>(walk: Walk, list: WalkedList<Item>, page: ListPag
   ]);
   const step = nextStep(positionOf(walk), { ...page, newItems: added.length }, () => count > 0);
   const stored = after(walk, step, page.unreadable);
-  const { filing } = list;
-  const isLast = stored.state !== 'syncing';
-  // Still beside what readers saw until now.
-  if (filing && isLast) await filing.file(write, { ...walk, listPages: stored.listPages }, added);
-  if (filing && !isLast) stored.unfiled = added.map(filing.idOf);
   void write.objectStore('walks').put(stored);
-  if (isLast) void cursors.delete(startingWith(walk.scope, walk.list));
+  if (stored.state !== 'syncing') void cursors.delete(startingWith(walk.scope, walk.list));
   await write.done;
-  return { walk: stored, added };
-}
-
-/** In a transaction of its own, which the next step waits for. A worker that was killed before it left a note of it. */
-async function fileStep<Item>(walk: Walk, { filing }: WalkedList<Item>, items?: Item[]): Promise<void> {
-  if (!filing || !walk.unfiled) return;
-  const write = (await directoryDatabase()).transaction(directoryStores, 'readwrite');
-  const walks = write.objectStore('walks');
-  const { unfiled, ...present } = (await walks.get([walk.scope, walk.list])) ?? {};
-  // Cleared meanwhile, or another walk's.
-  if (unfiled && 'walk' in present && present.walk === walk.walk) {
-    await filing.file(write, walk, items ?? (await filing.read(write, walk, unfiled)));
-    void walks.put(present);
-  }
-  await write.done;
+  return stored;
 }
 
 function positionOf({ listPages, items, totalCount }: Walk) {
@@ -142,7 +111,7 @@ function positionOf({ listPages, items, totalCount }: Walk) {
 }
 
 function after(walk: Walk, step: NextStep, unreadable: number): Walk {
-  const { cursor: _, unfiled: __, ...rest } = walk;
+  const { cursor: _, ...rest } = walk;
   const walked: Walk = { ...rest, ...step.position, unreadable: walk.unreadable + unreadable };
   if (step.kind === 'go-on') return { ...walked, cursor: step.cursor };
   if (step.kind === 'incomplete' && step.position.items < (walk.wholeItems ?? 0)) {

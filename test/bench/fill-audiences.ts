@@ -100,11 +100,11 @@ function pageIds(view: View): Promise<string[]> {
     await new Promise((resolve) => {
       opening.onsuccess = resolve;
     });
-    const reading = opening.result.transaction('pages').objectStore('pages').getAllKeys();
+    const reading = opening.result.transaction('marks').objectStore('marks').getAll();
     await new Promise((resolve) => {
       reading.onsuccess = resolve;
     });
     opening.result.close();
-    return (reading.result as [string, number, string][]).map(([, , pageId]) => pageId);
+    return (reading.result as { pageIds: string[] }[]).flatMap(({ pageIds }) => pageIds);
   }, undefined);
 }

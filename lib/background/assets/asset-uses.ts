@@ -4,6 +4,7 @@ import type { AssetTarget, AssetUse, AssetUsesPart, UsesFrom } from '../../asset
 import type { Workspace } from '../../workspace.ts';
 import { type DirectoryAudience, directoryDatabase, startingWith } from '../databases.ts';
 import { countAllAudiences, countPages, shownWalk } from '../directory.ts';
+import { pageIn, TOGETHER } from '../kept-pages.ts';
 import { scopeOf } from '../service.ts';
 import { audienceName, pageView } from '../situation.ts';
 
@@ -30,14 +31,16 @@ async function pagePart(
   const [scope, walk] = [scopeOf(workspace), await shownWalk(workspace)];
   const whole = startingWith(scope, walk);
   const range = after === undefined ? whole : IDBKeyRange.bound([scope, walk, after], whole.upper, true);
-  const batch = await (await directoryDatabase()).getAll('pages', range, PART);
-  const uses = batch.flatMap(({ page }): AssetUse[] => {
+  const batch = await (await directoryDatabase()).getAll('pages', range, PART / TOGETHER);
+  const pages = batch.flatMap((each) => each.pages);
+  const uses = pages.flatMap((page): AssetUse[] => {
     const as = pageUses(page, target);
     return as.length === 0 ? [] : [{ pageId: page.pageId, pageName: pageView(page).name, as }];
   });
   const last = batch.at(-1);
-  const next = batch.length === PART && last ? { pageId: last.pageId } : { pageId: '', audienceId: '' };
-  return { uses, checked: batch.length, next };
+  const isMore = batch.length === PART / TOGETHER;
+  const next = isMore && last ? { pageId: last.pageId } : { pageId: '', audienceId: '' };
+  return { uses, checked: pages.length, next };
 }
 
 async function audiencePart(
@@ -63,9 +66,9 @@ async function usesAmong(
   const walk = await shownWalk(workspace);
   const { store, done } = (await directoryDatabase()).transaction('pages');
   const ids = [...new Set(batch.map(({ pageId }) => pageId))];
-  const found = await Promise.all(ids.map((id) => store.get([scopeOf(workspace), walk, id])));
+  const found = await Promise.all(ids.map((id) => pageIn(store, [scopeOf(workspace), walk, id])));
   await done;
-  const pages = new Map(found.flatMap((each) => (each ? [[each.pageId, each.page]] : [])));
+  const pages = new Map(found.flatMap((page) => (page ? [[page.pageId, page]] : [])));
   return batch.flatMap(({ pageId, audienceId, audience }): AssetUse[] => {
     const page = pages.get(pageId);
     const as = audienceUses(audience, page, target);

@@ -95,8 +95,9 @@ async function keysById(
   if (text.length < SHORTEST_ID || /\s/.test(text)) return [];
   if (kind === 'page') {
     const range = IDBKeyRange.bound([scope, walk, text], [scope, walk, `${text}\uffff`]);
-    const keys = await database.getAllKeys('pages', range, limit * LOOKED_AT);
-    return keys.map(([, , pageId]) => ({ pageId, audienceId: '' }));
+    const kept = await database.getAllFromIndex('pages', 'ids', range, limit * LOOKED_AT);
+    const ids = new Set(kept.flatMap(({ pages }) => pages.map(({ pageId }) => pageId)));
+    return [...ids].filter((pageId) => pageId.startsWith(text)).map((pageId) => ({ pageId, audienceId: '' }));
   }
   const range = IDBKeyRange.bound([scope, `id:${text}`], [scope, `id:${text}\uffff`]);
   const entries = await database.getAll('entries', range, limit * LOOKED_AT);

@@ -1,6 +1,7 @@
 // Queues what is stored already: an older release kept no index.
 import type { IDBPTransaction } from 'idb';
 import { type DirectoryDatabase, type DirectorySchema, startingWith } from '../databases.ts';
+import { TOGETHER } from '../kept-pages.ts';
 import type { WaitingDocument, WaitingDocuments } from './index-records.ts';
 import { documentOfAudience, documentOfPage, nextId } from './waiting-documents.ts';
 
@@ -23,7 +24,7 @@ export async function queueAll(database: DirectoryDatabase, note: WaitingDocumen
   if (next.documents.length > 0) void queue.put({ scope, id: nextId(), documents: next.documents });
   void queue.delete([scope, note.id]);
   // Behind what it queued, which is indexed first.
-  if (next.documents.length === BATCH) void queue.put({ ...note, id: `~${all}`, after: next.last });
+  if (next.isMore) void queue.put({ ...note, id: `~${all}`, after: next.last });
   await write.done;
 }
 
@@ -32,14 +33,20 @@ type Write = IDBPTransaction<DirectorySchema, typeof stores, 'readwrite'>;
 interface Part {
   documents: WaitingDocument[];
   last: string[];
+  isMore: boolean;
 }
 
 async function pagesAfter(write: Write, scope: string, after: string[] = []): Promise<Part> {
   const walk = await write.objectStore('walks').get([scope, 'pages']);
   const whole = startingWith(scope, walk?.current || (walk?.walk ?? 0));
   const range = rangeAfter(whole, after);
-  const kept = await write.objectStore('pages').getAll(range, BATCH);
-  return { documents: kept.map(({ page }) => documentOfPage(page)), last: [kept.at(-1)?.pageId ?? ''] };
+  const most = Math.floor(BATCH / TOGETHER);
+  const kept = await write.objectStore('pages').getAll(range, most);
+  return {
+    documents: kept.flatMap(({ pages }) => pages.map(documentOfPage)),
+    last: [kept.at(-1)?.pageId ?? ''],
+    isMore: kept.length === most,
+  };
 }
 
 async function audiencesAfter(write: Write, scope: string, after: string[] = []): Promise<Part> {
@@ -48,6 +55,7 @@ async function audiencesAfter(write: Write, scope: string, after: string[] = [])
   return {
     documents: kept.map(({ audience, pageId }) => documentOfAudience(audience, pageId)),
     last: [last?.pageId ?? '', last?.audienceId ?? ''],
+    isMore: kept.length === BATCH,
   };
 }
 

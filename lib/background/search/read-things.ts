@@ -5,6 +5,7 @@ import type { Field } from '../../search-rank.ts';
 import type { Workspace } from '../../workspace.ts';
 import { directoryDatabase } from '../databases.ts';
 import { shownWalk } from '../directory.ts';
+import { pageIn } from '../kept-pages.ts';
 import { scopeOf } from '../service.ts';
 import { audienceName, pageView } from '../situation.ts';
 import type { ThingKey } from './index-records.ts';
@@ -28,7 +29,7 @@ export async function readThings(workspace: Workspace, keys: readonly ThingKey[]
   const audiences = transaction.objectStore('audiences');
   const pageIds = [...new Set(keys.map(({ pageId }) => pageId))];
   const [readPages, readAudiences] = await Promise.all([
-    Promise.all(pageIds.map((pageId) => pages.get([scope, walk, pageId]))),
+    Promise.all(pageIds.map((pageId) => pageIn(pages, [scope, walk, pageId]))),
     Promise.all(
       keys.map(({ pageId, audienceId }) =>
         audienceId === '' ? undefined : audiences.get([scope, pageId, audienceId]),
@@ -36,7 +37,7 @@ export async function readThings(workspace: Workspace, keys: readonly ThingKey[]
     ),
   ]);
   await transaction.done;
-  const byId = new Map(pageIds.map((pageId, index) => [pageId, readPages[index]?.page]));
+  const byId = new Map(pageIds.map((pageId, index) => [pageId, readPages[index]]));
   return keys.flatMap(({ pageId, audienceId }, index) => {
     const page = byId.get(pageId);
     const audience = readAudiences[index]?.audience;

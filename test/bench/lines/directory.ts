@@ -58,12 +58,8 @@ async function popups(bench: Bench, { lens }: Large) {
 function lookUps({ lens }: Large): Promise<{ own: number[]; floor: number[] }> {
   return inBarePage(lens, async (view) => {
     await loadBundle(view, new URL('../in-view/look-up.ts', import.meta.url));
-    const { workspace, found } = await view.run(pageEntries, LOOK_UPS);
-    const urls = found.map(({ value }) => value);
-    const keys = found.map(({ key }): [string, string, number] => [
-      `${workspace.id}:${workspace.epoch}`,
-      ...key,
-    ]);
+    const { workspace, keys } = await view.run(addressKeys, LOOK_UPS);
+    const urls = keys.map(([, key]) => key.slice(key.indexOf(':') + 1));
     const timed = (view: View) => view.run((given) => globalThis.lookUps(given), { workspace, urls });
     // Each once for nothing: opening the database is no part of it.
     await timed(view);
@@ -75,7 +71,7 @@ function lookUps({ lens }: Large): Promise<{ own: number[]; floor: number[] }> {
 
 interface Found {
   workspace: { id: string; epoch: number };
-  found: { value: string; key: [string, number] }[];
+  keys: [string, string, number][];
 }
 
 /** In a page of the extension. */
@@ -83,26 +79,22 @@ declare const chrome: {
   storage: { session: { get(name: string): Promise<{ shell: { workspaceId: string; epoch: number } }> } };
 };
 
-/** Addresses of pages all over the directory. Runs in a page of the extension. */
-async function pageEntries(count: number): Promise<Found> {
+/** Keys of addresses all over the directory. Runs in a page of the extension. */
+async function addressKeys(count: number): Promise<Found> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve) => {
+      request.onsuccess = () => resolve(request.result);
+    });
   const { shell } = await chrome.storage.session.get('shell');
-  const opening = indexedDB.open('audience-lens-directory');
-  await new Promise((resolve) => {
-    opening.onsuccess = resolve;
-  });
-  const scope = `${shell.workspaceId}:${shell.epoch}`;
-  const range = IDBKeyRange.bound([scope, 'p'], [scope, 'q']);
-  const reading = opening.result.transaction('entries').objectStore('entries').getAll(range);
-  await new Promise((resolve) => {
-    reading.onsuccess = resolve;
-  });
-  opening.result.close();
-  const all = reading.result as { kind: string; value: string; key: string; walk: number }[];
-  const own = all.filter(({ kind, value }) => kind === 'page-address' && value.includes('/offers/'));
-  const step = Math.max(1, Math.floor(own.length / count));
-  const found = own.filter((_, index) => index % step === 0).slice(0, count);
-  return {
-    workspace: { id: shell.workspaceId, epoch: shell.epoch },
-    found: found.map(({ value, key, walk }) => ({ value, key: [key, walk] })),
-  };
+  const database = await done(indexedDB.open('audience-lens-directory'));
+  const store = database.transaction('pages').objectStore('pages');
+  const records = await done(store.getAllKeys());
+  // Read one by one: all of them at once are a hundred megabytes.
+  const some = records.filter((_, index) => index % Math.max(1, Math.floor(records.length / count)) === 0);
+  const kept: { keys: [string, string, number][] }[] = await Promise.all(
+    some.map((key) => done(store.get(key))),
+  );
+  database.close();
+  const keys = kept.flatMap((each) => each.keys.filter(([, key]) => key.includes('/offers/')).slice(0, 1));
+  return { workspace: { id: shell.workspaceId, epoch: shell.epoch }, keys: keys.slice(0, count) };
 }

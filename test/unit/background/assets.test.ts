@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import type { AssetTarget, AssetUse, Preview, UsesFrom } from '../../../lib/assets.ts';
+import { keptPages, TOGETHER } from '../../../lib/background/kept-pages.ts';
 import { bytesOf } from '../../../lib/base64.ts';
 import { pictureType } from '../../../lib/picture-type.ts';
 import type { Workspace } from '../../../lib/workspace.ts';
@@ -198,11 +199,15 @@ describe('where an asset is used', () => {
       items: 0,
       unreadable: 0,
     });
-    for (let at = 0; at < 4001; at += 1) {
-      const pageId = `p${String(at).padStart(5, '0')}`;
-      void write
-        .objectStore('pages')
-        .put({ scope, walk: 1, pageId, page: { pageId, metadata: { ogImageFileId: 'f' } } });
+    const pageAt = (at: number) => ({
+      pageId: `p${String(at).padStart(5, '0')}`,
+      metadata: { ogImageFileId: 'f' },
+    });
+    for (let from = 0; from < 4001; from += TOGETHER) {
+      const others = Array.from({ length: Math.min(TOGETHER, 4001 - from) - 1 }, (_, at) =>
+        pageAt(from + at + 1),
+      );
+      void write.objectStore('pages').put(keptPages(scope, 1, [pageAt(from), ...others]));
     }
     for (let at = 0; at < 2000; at += 1) {
       const audienceId = `a${String(at).padStart(5, '0')}`;

@@ -2,6 +2,7 @@
 // sandbox, real IndexedDB semantics and killed workers.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Audience, Page } from '../../../lib/api/schemas.ts';
+import { keptPages } from '../../../lib/background/kept-pages.ts';
 import type { WaitingDocument } from '../../../lib/background/search/index-records.ts';
 import type { Workspace } from '../../../lib/workspace.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
@@ -49,7 +50,7 @@ async function store(documents: Partial<WaitingDocument>[]): Promise<void> {
     if (gone) continue;
     const place = { scope: scope(), pageId };
     if (audienceId === '')
-      void write.objectStore('pages').put({ ...place, walk: 0, page: { pageId, name } as Page });
+      void write.objectStore('pages').put(keptPages(scope(), 0, [{ pageId, name } as Page]));
     else {
       const audience = { audienceId, effectiveName: name } as Audience;
       void write.objectStore('audiences').put({ ...place, audienceId, audience, cursor: '', at: 1, walk: 1 });
@@ -184,34 +185,23 @@ describe('what changed or went', () => {
   }
 });
 
-describe('an index of an older release', () => {
-  it('is made anew of what is stored', async () => {
+describe('a directory of an older release', () => {
+  it('is forgotten, and read anew when somebody looks', async () => {
     const old = await oldDatabase();
     const put = (name: string, value: object) =>
       old.transaction(name, 'readwrite').objectStore(name).put(value);
-    put('walks', {
-      scope: scope(),
-      list: 'pages',
-      walk: 1,
-      current: 1,
-      state: 'ready',
-      listPages: 1,
-      items: 1,
-    });
+    const counts = { listPages: 1, items: 1 };
+    put('walks', { scope: scope(), list: 'pages', walk: 1, current: 1, state: 'ready', at: 1, ...counts });
     put('pages', { scope: scope(), walk: 1, pageId: 'p1', page: { pageId: 'p1', name: 'Spring launch' } });
     put('indexed', { scope: scope(), id: 'old', rounds: 7, chunks: 7 });
-    put('postings', {
-      scope: scope(),
-      bucket: 'spr',
-      round: 0,
-      words: 'spring',
-      starts: [0, 1],
-      documents: [9],
-    });
+    put('chosen', { scope: scope(), kind: 'page', pageId: 'p1', audienceId: '', times: 3, at: 1 });
     old.close();
-    await worker.searching.indexWaiting();
-    expect(await namesOf('spring')).toEqual(['Spring launch']);
-    expect(await state()).toMatchObject({ rounds: 1, documents: 1 });
+    expect(await worker.sync.pagesWalk(workspace)).toBeUndefined();
+    for (const name of ['pages', 'walks', 'indexed'] as const)
+      expect(await (await database()).count(name), name).toBe(0);
+    expect(await (await database()).count('chosen')).toBe(1);
+    await worker.walks.walkPages(workspace);
+    expect(await worker.directory.countPages(workspace)).toBe(sandbox.seed.pages.length);
   });
 
   function oldDatabase(): Promise<IDBDatabase> {

@@ -1,6 +1,7 @@
 // The search over everything known: against the sandbox, with real walks, real IndexedDB semantics and killed workers.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Audience, Page } from '../../../lib/api/schemas.ts';
+import { keptPages } from '../../../lib/background/kept-pages.ts';
 import type { WaitingDocument } from '../../../lib/background/search/index-records.ts';
 import type { SearchHit } from '../../../lib/search.ts';
 import type { Workspace } from '../../../lib/workspace.ts';
@@ -49,7 +50,7 @@ async function store(documents: Partial<WaitingDocument>[], isIndexed = true): P
   for (const { pageId, audienceId, name, title, address, context } of whole) {
     const metadata = address ? { metadata: { canonicalUrl: address } } : {};
     const stored = { pageId, name, title, pageContext: context, ...metadata } as Page;
-    if (audienceId === '') void write.objectStore('pages').put({ scope, walk: 0, pageId, page: stored });
+    if (audienceId === '') void write.objectStore('pages').put(keptPages(scope, 0, [stored]));
     else {
       const audience = { audienceId, effectiveName: name } as Audience;
       const place = { cursor: '', at: 1, walk: 1 };
