@@ -1,12 +1,13 @@
 // Brings the word index up to what is stored: a round at a time, until nothing waits.
 import { type DirectoryDatabase, directoryDatabase, indexStores, startingWith } from '../databases.ts';
 import { keepAwake } from '../keep-awake.ts';
-import { countQueuedAnew, MOST_DOCUMENTS } from './door.ts';
 import type { IndexState, WaitingDocuments } from './index-records.ts';
 import { queueAll, queueEverything } from './queue-all.ts';
 import { storeRound, takeOut } from './store-round.ts';
 import { tidyIndexes } from './tidy-index.ts';
 
+/** Documents in one round, roughly. Fewer would make many small records, more would hold up whoever waits. */
+const MOST_DOCUMENTS = 8000;
 /** Records of the queue in one round: each holds what was stored at once. */
 const MOST_RECORDS = 400;
 const RECORDS_AT_ONCE = 20;
@@ -33,7 +34,6 @@ async function indexQueue(database: DirectoryDatabase): Promise<void> {
   // A worker may have been killed between a round and that.
   for (const { scope } of await database.getAll('indexed')) await takeOut(database, scope);
   for (;;) {
-    countQueuedAnew();
     const batch = await nextBatch(database);
     const [first] = batch;
     if (!first) return;

@@ -1,7 +1,6 @@
 // What can be looked for in pages and audiences, and the queue of those that the index does not have yet.
 import type { Audience, Page } from '../../api/schemas.ts';
 import { ADDRESS, CONTEXT, type Field, NAME, TITLE } from '../../search-rank.ts';
-import { noteQueued } from './door.ts';
 import type { ThingKey, WaitingDocument, WaitingDocuments } from './index-records.ts';
 
 /** A context can be long, and what it says is the weakest reason to be found (characters). */
@@ -73,7 +72,6 @@ interface QueueWrite {
 /** In the transaction that stores them. */
 export function queueDocuments(write: QueueWrite, scope: string, documents: WaitingDocument[]): void {
   if (documents.length === 0) return;
-  noteQueued(documents.length);
   void write.objectStore('unindexed').put({ scope, id: nextId(), documents });
 }
 
