@@ -1,5 +1,6 @@
 // The source of looks for a view: the kept snapshot at once, then each renewed one, and never one that was
 // made for another URL, workspace or epoch.
+import { afterPaint } from './after-paint.ts';
 import { ask } from './ask.ts';
 import { browser } from './browser.ts';
 import type { Look } from './look.ts';
@@ -20,25 +21,6 @@ const changing: readonly RequestName[] = [
   'syncPages',
   'stopSync',
 ];
-
-/** A hidden view is never painted (ms). */
-const PAINTED_WITHIN = 500;
-
-/** When something of the view can be seen, and not only when it was drawn: between the two lies a third of the opening. */
-function afterPaint(work: () => void): void {
-  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
-    work();
-    return;
-  }
-  const observer = new PerformanceObserver(() => once());
-  const timer = setTimeout(() => once(), PAINTED_WITHIN);
-  const once = () => {
-    observer.disconnect();
-    clearTimeout(timer);
-    work();
-  };
-  observer.observe({ type: 'paint', buffered: true });
-}
 
 export interface ShownTab {
   tabId: number;

@@ -18,5 +18,10 @@ export function lookKey(url: string): string {
   return `look:${url}`;
 }
 
+/** What the panel was told last, by the holder of its memory. */
+export function answersKey(holder: string): string {
+  return `answers:${holder}`;
+}
+
 /** A number that rises when kept data changed other than through a look: whoever shows some reads it again. */
 export const REVISION = 'revision';

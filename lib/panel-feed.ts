@@ -1,15 +1,17 @@
 // The panel's source: the look of the followed tab, the pin, what is being published, and what the person did in this tab
 // before.
+import { afterPaint } from './after-paint.ts';
 import { browser } from './browser.ts';
+import { type FirstAnswers, firstAnswers } from './first-answers.ts';
+import { keepAnswers } from './first-answers-feed.ts';
 import { followedTab } from './followed-tab-feed.ts';
-import { type LookFeed, type ShownTab, startLookFeed } from './look-feed.ts';
+import { type LookFeed, startLookFeed } from './look-feed.ts';
 import { lookKey, REVISION, SHELL, type Shell } from './look-keys.ts';
 import type { PageTarget, PanelSection, SubjectSection } from './panel.ts';
-import type { PanelMemory } from './panel-memory.ts';
-import { openMemory } from './panel-memory-feed.ts';
-import { type PanelSources, type PanelState, type PanelStore, panelStore } from './panel-store.ts';
-import { type Pin, pinOf } from './panel-subject.ts';
-import { keepPin, onPinChanged, readPin } from './pin-feed.ts';
+import { readEarly } from './panel-early-feed.ts';
+import { type PanelState, type PanelStore, panelStore } from './panel-store.ts';
+import { pinOf } from './panel-subject.ts';
+import { keepPin, onPinChanged } from './pin-feed.ts';
 import { nothingPublishing, PUBLISHING, type PublishingState } from './publishing.ts';
 import type { Ask, ServiceReads } from './requests.ts';
 import { readsBy } from './service-reads.ts';
@@ -36,60 +38,45 @@ export async function startPanelFeed(draw: (state: PanelState) => void): Promise
   const store = panelStore(early, draw);
   onPinChanged(store.pinChanged);
   let following: TabFeed | undefined;
+  let first: FirstAnswers | undefined;
+  let isOld = false;
+  const forget = () => {
+    isOld = true;
+    first?.forget();
+  };
   // Before anything is read, so that no change is lost.
-  listen(store, () => following && recheckHidden(following));
+  listen(store, { recheck: () => following && recheckHidden(following), forget });
   const [tabs, publishing] = await Promise.all([followedTab(), early.publishing]);
   following = tabs;
   store.publishingChanged(publishing);
   early.tabKnown(tabs.tab());
-  const looks = await startLookFeed(store.show, tabs);
+  let tabId = tabs.tab()?.tabId;
+  const looks = await startLookFeed((look, tab) => {
+    if (tab.tabId !== tabId) forget();
+    tabId = tab.tabId;
+    store.show(look, tab);
+  }, tabs);
+  first = firstAnswers({
+    ...{ ask: looks.ask, later: afterPaint, changed: store.dataChanged },
+    kept: isOld ? Promise.resolve({}) : early.answers(),
+    keep(answers) {
+      const { workspace } = store.state()?.head ?? {};
+      if (workspace)
+        keepAnswers(`tab:${tabId}`, { workspaceId: workspace.id, epoch: workspace.epoch }, answers);
+    },
+  });
   return {
-    ask: looks.ask,
-    reads: readsBy(looks.ask),
+    ask: first.ask,
+    reads: readsBy(first.ask),
     goTo: store.goTo,
     recheck: () => recheckHidden(tabs),
     ...actionsOn(store, looks),
   };
 }
 
-interface EarlySources extends PanelSources {
-  publishing: Promise<PublishingState>;
-  tabKnown(tab: ShownTab | undefined): void;
-}
-
-/**
- * What the store asks for first, asked for as soon as it can be: one after the other, the answers would take as long as all
- * else. An early answer is for the first question alone; what changes after it comes by itself.
- */
-function readEarly(): EarlySources {
-  const kept = browser.storage.session.get([PUBLISHING, SHELL]);
-  let pin: { of: string; answer: Promise<Pin | undefined> } | undefined;
-  let memory: { of: string; answer: Promise<PanelMemory> } | undefined;
-  return {
-    readPin(workspaceId) {
-      const early = pin?.of === workspaceId ? pin.answer : undefined;
-      pin = undefined;
-      return early ?? readPin(workspaceId);
-    },
-    openMemory(holder) {
-      const early = memory?.of === holder ? memory.answer : undefined;
-      memory = undefined;
-      return early ?? openMemory(holder);
-    },
-    publishing: kept.then(({ [SHELL]: shell, [PUBLISHING]: publishing }) => {
-      const { workspaceId: of } = (shell as Shell | undefined) ?? {};
-      if (of !== undefined) pin = { of, answer: readPin(of) };
-      return (publishing as PublishingState | undefined) ?? nothingPublishing;
-    }),
-    tabKnown(tab) {
-      const of = `tab:${tab?.tabId}`;
-      if (tab) memory = { of, answer: openMemory(of) };
-    },
-  };
-}
-
-function listen(store: PanelStore, recheck: () => void): void {
+function listen(store: PanelStore, { recheck, forget }: Record<'recheck' | 'forget', () => void>): void {
   browser.storage.session.onChanged.addListener((changes) => {
+    if (changes[SHELL] || changes[REVISION]) forget();
     if (changes[SHELL]) store.shellChanged(changes[SHELL].newValue as Shell | undefined);
     if (changes[PUBLISHING]) {
       store.publishingChanged(

@@ -1,5 +1,6 @@
 // Keeps what a person did in the panel in session storage: it outlives the panel, and ends with the browser.
 import { browser } from './browser.ts';
+import { answersKey } from './look-keys.ts';
 import { type KeptMemory, type PanelMemory, panelMemory } from './panel-memory.ts';
 
 /** Tabs and pins that are remembered. */
@@ -39,7 +40,8 @@ async function noteUse(holder: string): Promise<void> {
   await navigator.locks.request('panel-memories', async () => {
     const { [RECENT]: recent = [] } = (await browser.storage.session.get(RECENT)) as { [RECENT]?: string[] };
     const holders = [holder, ...recent.filter((each) => each !== holder)];
-    await browser.storage.session.remove(holders.slice(MOST).map(memoryKey));
+    const past = holders.slice(MOST);
+    await browser.storage.session.remove([...past.map(memoryKey), ...past.map(answersKey)]);
     await browser.storage.session.set({ [RECENT]: holders.slice(0, MOST) });
   });
 }

@@ -2,7 +2,7 @@
 // reaches the disk. The names are shared with the popup's side in `../look-feed.ts`.
 import { browser } from '../browser.ts';
 import type { Look } from '../look.ts';
-import { isOfShell, lookKey, SHELL, type Shell } from '../look-keys.ts';
+import { answersKey, isOfShell, lookKey, SHELL, type Shell } from '../look-keys.ts';
 import type { Workspace } from '../workspace.ts';
 
 const MOST = 60;
@@ -32,10 +32,12 @@ export async function keepRecent(url: string): Promise<void> {
   });
 }
 
+/** And what the panel was told. */
 export async function forgetLooks(): Promise<void> {
   await navigator.locks.request('looks', async () => {
     // Also those that are still being made, which are not noted yet.
     const names = Object.keys(await browser.storage.session.get(null));
-    await browser.storage.session.remove([RECENT, ...names.filter((name) => name.startsWith(lookKey('')))]);
+    const isOfLooks = (name: string) => [lookKey(''), answersKey('')].some((start) => name.startsWith(start));
+    await browser.storage.session.remove([RECENT, ...names.filter(isOfLooks)]);
   });
 }

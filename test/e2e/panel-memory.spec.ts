@@ -2,6 +2,11 @@
 import { expect, test } from './fixtures/lens.ts';
 import { openPanel } from './fixtures/open-panel.ts';
 
+/** In a page of the extension. */
+declare const chrome: {
+  storage: { session: Record<'get' | 'set', (items: object | null) => Promise<Record<string, unknown>>> };
+};
+
 test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
 });
@@ -83,4 +88,44 @@ test('what is typed goes on when the page is pinned in the middle of it', async 
   await panel.getByRole('button', { name: 'Stay with this page' }).click();
   await expect(panel.getByRole('main')).toContainText('Pinned');
   await expect(panel.getByRole('combobox', { name: 'Search by name or key' })).toHaveValue('contoso');
+});
+
+test('what was told last over a tab stands there at once, and what changed since is put right', async ({
+  sandbox,
+  page,
+  context,
+  look,
+  openPopup,
+  openExtensionPage,
+}) => {
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await expect(panel.getByRole('main')).toContainText('Jane Doe, Contoso');
+  await expect(panel.locator('.person-card')).toContainText('Open in People');
+  const options = await openExtensionPage('options.html');
+  const kept = () =>
+    options.evaluate(async () =>
+      Object.entries(await chrome.storage.session.get(null)).find(([key]) => key.startsWith('answers:')),
+    );
+  await expect.poll(async () => JSON.stringify(await kept())).toContain('getPerson');
+  await panel.close();
+
+  // As if the page had another name when the panel was open last.
+  const [key, answers] = (await kept()) ?? ['', {}];
+  const renamed = JSON.stringify(answers).replaceAll('Spring launch: pricing', 'Spring launch, long ago');
+  await options.evaluate(([name, value]) => chrome.storage.session.set({ [name]: JSON.parse(value) }), [
+    key,
+    renamed,
+  ] as const);
+  await page.bringToFront();
+  await context.addInitScript(() => {
+    const note = () => {
+      if (document.body?.textContent?.includes('long ago')) document.documentElement.dataset.wasOld = 'yes';
+    };
+    new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  const again = await openPanel(context, await openPopup(page));
+  await expect(again.getByRole('main')).toContainText('Jane Doe, Contoso');
+  await expect(again.getByRole('main')).not.toContainText('long ago');
+  await expect(again.locator('html')).toHaveAttribute('data-was-old', 'yes');
+  await expect.poll(async () => JSON.stringify(await kept())).not.toContain('long ago');
 });

@@ -706,6 +706,15 @@ describe('looks that are kept', () => {
     expect(kept).not.toContain(lookKey('chrome://page-4/'));
     expect(kept).not.toContain(lookKey(landing().noMatch));
   });
+
+  it('go with what is stored, and what the panel was told with them', async () => {
+    await look(landing().noMatch);
+    await fakeWorld().session.set({ 'answers:tab:1': { answers: {} }, 'panel:tab:1': { places: {} } });
+    await handlers().clearStored({ workspaceId: workspace.id });
+    const kept = Object.keys(fakeWorld().session.all());
+    expect(kept.filter((name) => /^(look|answers):/.test(name))).toEqual([]);
+    expect(kept).toContain('panel:tab:1');
+  });
 });
 
 describe('when the service does not answer', () => {
