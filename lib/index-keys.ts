@@ -26,11 +26,7 @@ export interface AddressIndex {
 
 type MaybeMetadata = Metadata | null | undefined;
 
-/** Everything under which a page is found: its addresses and its id. At most one entry a key. */
-export function entriesOfPage(page: Page): IndexEntry[] {
-  return [...addressEntriesOf(page), idEntryOf(page)];
-}
-
+/** The addresses under which a page is found; its id is the other thing. At most one entry a key. */
 export function addressEntriesOf(page: Page): IndexEntry[] {
   return bySpelling(addressesIn(page.metadata)).map(
     ([loose, value, ...others]): IndexEntry => ({

@@ -13,7 +13,7 @@ import { type Restriction, restriction } from './restriction.ts';
 
 export { type Binding, patternsFor } from './binding.ts';
 export type { Candidate, Evidence, EvidenceKind, Weakness } from './evidence.ts';
-export { type AddressIndex, entriesOfAudience, entriesOfPage, type IndexEntry } from './index-keys.ts';
+export { type AddressIndex, entriesOfAudience, type IndexEntry } from './index-keys.ts';
 export type { LiveTags } from './live-tags.ts';
 
 export type MatchResult =

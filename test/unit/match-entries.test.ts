@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { entriesOfAudience, entriesOfPage } from '../../lib/match.ts';
-import { audienceWith, pageWith } from './match-world.ts';
+import { entriesOfAudience } from '../../lib/match.ts';
+import { audienceWith, entriesOfPage, pageWith } from './match-world.ts';
 
 describe('entriesOfPage', () => {
   it('files each address once, in its normalised form, and the id', () => {

@@ -2,8 +2,8 @@
 import { fc, test as propertyTest } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { normalizeAddress } from '../../lib/address.ts';
-import { entriesOfAudience, entriesOfPage, match } from '../../lib/match.ts';
-import { audienceWith, indexOf, pageWith } from './match-world.ts';
+import { entriesOfAudience, match } from '../../lib/match.ts';
+import { audienceWith, entriesOfPage, indexOf, pageWith } from './match-world.ts';
 
 const RUNS = { numRuns: 200 };
 const word = fc.stringMatching(/^[a-z][a-z0-9-]{2,8}[a-z0-9]$/);

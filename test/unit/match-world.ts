@@ -1,13 +1,18 @@
 // A small company's records, an index over them that behaves like the stored one, and one line for a result.
 import type { Audience, Page } from '../../lib/api/schemas.ts';
+import { addressEntriesOf, idEntryOf } from '../../lib/index-keys.ts';
 import {
   type AddressIndex,
   type Candidate,
   entriesOfAudience,
-  entriesOfPage,
   type IndexEntry,
   type MatchResult,
 } from '../../lib/match.ts';
+
+/** Everything under which a page is found. */
+export function entriesOfPage(page: Page): IndexEntry[] {
+  return [...addressEntriesOf(page), idEntryOf(page)];
+}
 
 const AT = '+1760000000000';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { entriesOfAudience, entriesOfPage, match } from '../../lib/match.ts';
-import { audienceWith, companyIndex, indexOf, pageWith, sayResult } from './match-world.ts';
+import { entriesOfAudience, match } from '../../lib/match.ts';
+import { audienceWith, companyIndex, entriesOfPage, indexOf, pageWith, sayResult } from './match-world.ts';
 
 const company = companyIndex();
 

@@ -39,7 +39,7 @@ export interface WaitingDocuments {
   /** Rises with time. */
   id: string;
   documents: WaitingDocument[];
-  /** In place of documents: all of these, from `after` on, are to be queued. What an older release stored has no index. */
+  /** In place of documents: all of these, from `after` on, are to be queued. So an index is made anew. */
   all?: 'pages' | 'audiences';
   after?: string[];
 }

@@ -1,4 +1,4 @@
-// Queues what is stored already: an older release kept no index.
+// Queues all that is stored, where an index is made anew.
 import type { IDBPTransaction } from 'idb';
 import { type DirectoryDatabase, type DirectorySchema, startingWith } from '../databases.ts';
 import { TOGETHER } from '../kept-pages.ts';

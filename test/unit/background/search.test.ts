@@ -205,7 +205,7 @@ describe('the index', () => {
       expect(await found(`autumn ${round} sale`)).toContain(`Autumn ${round} sale`);
   });
 
-  it('is made of what an older release stored', async () => {
+  it('is made anew of all that is stored', async () => {
     await store([
       { pageId: 'p1', name: 'Spring launch' },
       { pageId: 'p1', audienceId: 'a1', name: 'Jane Doe' },
