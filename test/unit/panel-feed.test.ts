@@ -47,6 +47,8 @@ let states: PanelState[];
 let asked: Asked[];
 /** How long the background takes for a look (turns of the event loop). */
 let delays: number[];
+/** Questions that the background has not answered yet. */
+let underWay = 0;
 let active: { workspaceId: string; epoch: number };
 
 const last = () => states.at(-1);
@@ -66,10 +68,13 @@ function check(state: PanelState): void {
   if (shown.how === 'followed') expect(shown.subject.pageName).toBe(`Page ${tab.url.split('/').at(-1)}`);
 }
 
+/** A panel that was begun before is not heard any more: what it is told late is not of this one. */
 async function start(): Promise<PanelFeed> {
+  const own: PanelState[] = [];
+  states = own;
   return startPanelFeed((state) => {
     check(state);
-    states.push(state);
+    own.push(state);
   });
 }
 
@@ -102,7 +107,16 @@ async function switchTo(workspaceId: string): Promise<void> {
   await fakeWorld().session.set({ [SHELL]: active });
 }
 
-async function answer({ request, input }: Asked): Promise<unknown> {
+async function answer(question: Asked): Promise<unknown> {
+  underWay += 1;
+  try {
+    return await answerTo(question);
+  } finally {
+    underWay -= 1;
+  }
+}
+
+async function answerTo({ request, input }: Asked): Promise<unknown> {
   asked.push({ request, input });
   if (request === 'getAudience')
     return { audience: { audienceId: input.audienceId, effectiveName: `Named ${input.audienceId}` }, at: 1 };
@@ -129,8 +143,11 @@ beforeEach(async () => {
     result: await answer(message as Asked),
   }));
 });
-afterEach(() => {
+afterEach(async () => {
   endWorker();
+  // An answer that comes late would be told to a panel of the next test's world.
+  await until(() => expect(underWay).toBe(0));
+  await turns(20);
   expect(fakeWorld().bugs).toEqual([]);
 });
 
@@ -267,7 +284,6 @@ describe('the panel', () => {
       ok: true,
       result: await answer(message as Asked),
     }));
-    states = [];
     await start();
     await shows('Page 1');
     expect(last()?.section).toBe('analytics');
@@ -284,7 +300,6 @@ describe('the panel', () => {
       ok: true,
       result: await answer(message as Asked),
     }));
-    states = [];
     const feed = await start();
     await until(() => expect(last()?.shown?.how).toBe('pinned'));
     // In another window meanwhile.
