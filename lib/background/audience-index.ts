@@ -1,54 +1,36 @@
-// The audiences of a page as a list that is filtered, sorted and read in windows, also where there are 100,000.
-//
-// What a query needs of each audience (some 200 bytes) is kept in memory, for the two pages asked for last: building it
-// reads the page's audiences once, in batches. From then on only what was stored meanwhile is read again, and put into
-// the sorted lists at its place, in one pass over them. A query is one more pass, and is kept until something changes.
-// What a row shows is read from the database for the window that is seen, never for all.
-import type { Audience } from '../api/schemas.ts';
+// What a query needs of each audience of a page, in memory, for the two pages asked for last: building it reads the page's
+// roster, or the page's audiences once, in batches. From then on only what was stored meanwhile is read again, and put
+// into the sorted lists at its place, in one pass over them.
 import type { AudienceSort } from '../requests.ts';
-import { foldWords } from '../search-words.ts';
-import { readTimestamp } from '../timestamps.ts';
-import { offersOf } from '../version-offers.ts';
 import type { Workspace } from '../workspace.ts';
 import { onAudiencesChanged } from './audience-changes.ts';
-import { eachAudience, findAudiences } from './directory.ts';
+import { type AudienceRow, orders, type RowOrder, rowOf } from './audience-row.ts';
+import { audiencesList, eachAudience, findAudiences } from './directory.ts';
+import { keepAwake } from './keep-awake.ts';
+import { keepRoster, ROSTER_FROM, readRoster } from './roster.ts';
 import { scopeOf } from './service.ts';
-import { audienceName } from './situation.ts';
-import { versionsView } from './versions-view.ts';
+import { isWalking } from './walk.ts';
 
-export interface AudienceQuery {
-  text: string;
-  status?: string | undefined;
-  waiting?: boolean | undefined;
-  archived?: boolean | undefined;
-  sort: AudienceSort;
-}
-
-interface Row {
-  audienceId: string;
-  /** Folded name, with numbers that sort by value. */
-  name: string;
-  /** What a search looks through. */
-  words: string;
-  status: string;
-  waiting: boolean;
-  archived: boolean;
-  /** Last known change of the latest version (epoch ms). */
-  changed: number;
-}
-
-interface PageIndex {
-  rows: Map<string, Row>;
-  built: Promise<void>;
+export interface PageIndex {
+  rows: Map<string, AudienceRow>;
+  isBuilt: boolean;
+  /** Built, and as up to date as was asked for last. */
+  settled: Promise<void>;
   /** Rises with every change. */
   version: number;
-  /** Ids that were stored or removed since they were read. */
+  /** Ids that were stored or removed since they were read, and those of them that are read again just now. */
   stale: Set<string>;
+  renewing: Set<string>;
   found?: { query: string; version: number; ids: string[] };
   /** All rows, in the orders that were asked for. */
-  sorted: Map<AudienceSort, Row[]>;
+  sorted: Map<AudienceSort, AudienceRow[]>;
+  /** Its roster is as of this version; 0: it has none. */
+  keptVersion: number;
+  tending?: ReturnType<typeof setTimeout> | undefined;
 }
 
+/** After somebody asked (ms). */
+const TEND_AFTER = 2000;
 /** Pages whose audiences are held in memory. */
 const MOST_PAGES = 2;
 /** By scope and page, the one asked for last at the end. */
@@ -64,48 +46,85 @@ onAudiencesChanged((change) => {
   for (const id of change.audienceIds) index?.stale.add(id);
 });
 
-/** The ids of all audiences that a query finds, in its order, and how many are known at all. */
-export async function queryAudiences(
-  workspace: Workspace,
-  pageId: string,
-  query: AudienceQuery,
-): Promise<{ ids: string[]; known: number }> {
-  const index = openIndex(workspace, pageId);
-  await index.built;
-  await renewStale(workspace, pageId, index);
-  const key = JSON.stringify(query);
-  if (index.found?.query !== key || index.found.version !== index.version) {
-    index.found = { query: key, version: index.version, ids: find(index, query) };
-  }
-  return { ids: index.found.ids, known: index.rows.size };
+/** Whether it answers without reading anything. */
+export function isInMemory(workspace: Workspace, pageId: string): boolean {
+  return indexes.get(keyOf(scopeOf(workspace), pageId))?.isBuilt === true;
 }
 
-function openIndex(workspace: Workspace, pageId: string): PageIndex {
+/** Keeps what a list of these audiences shows first, where reading all of them would take long. */
+export async function tendRoster(workspace: Workspace, pageId: string): Promise<void> {
+  const scope = scopeOf(workspace);
+  const index = await openIndex(workspace, pageId);
+  if (isTended(index) || isWalking(scope, audiencesList(pageId))) return;
+  await keepRoster(scope, pageId, () => {
+    if (indexes.get(keyOf(scope, pageId)) !== index) return undefined;
+    index.keptVersion = index.version;
+    return { rows: sortedRows(index, 'name'), changed: [...index.stale, ...index.renewing] };
+  });
+}
+
+const isTended = ({ rows, version, keptVersion }: PageIndex) =>
+  keptVersion === version || (keptVersion === 0 && rows.size < ROSTER_FROM);
+
+/** Not while somebody waits for rows: writing it takes longer than reading them. */
+export function tendSoon(workspace: Workspace, pageId: string, index: PageIndex): void {
+  if (index.tending !== undefined || isTended(index)) return;
+  index.tending = setTimeout(() => {
+    index.tending = undefined;
+    keepAwake(() => tendRoster(workspace, pageId)).catch(reportError);
+  }, TEND_AFTER);
+}
+
+/** Up to date. */
+export async function openIndex(workspace: Workspace, pageId: string): Promise<PageIndex> {
   const key = keyOf(scopeOf(workspace), pageId);
-  const index = indexes.get(key) ?? newIndex(workspace, pageId, key);
+  const index = indexes.get(key) ?? newIndex(workspace, pageId);
   indexes.delete(key);
   indexes.set(key, index);
   for (const oldest of [...indexes.keys()].slice(0, -MOST_PAGES)) indexes.delete(oldest);
+  index.settled = index.settled.then(() => renewStale(workspace, pageId, index));
+  try {
+    await index.settled;
+  } catch (error) {
+    // One that could not be read is tried again by the next asker.
+    if (indexes.get(key) === index) indexes.delete(key);
+    throw error;
+  }
   return index;
 }
 
 /** What is stored while it is being built is noted as stale, and read again. */
-function newIndex(workspace: Workspace, pageId: string, key: string): PageIndex {
-  const rows = new Map<string, Row>();
-  const built = eachAudience(workspace, pageId, ({ audience }) =>
-    rows.set(audience.audienceId, rowOf(audience)),
-  );
-  // One that could not be built is tried again by the next asker.
-  built.catch(() => indexes.delete(key));
-  return { rows, built, version: 1, stale: new Set(), sorted: new Map() };
+function newIndex(workspace: Workspace, pageId: string): PageIndex {
+  const index: PageIndex = {
+    ...{ rows: new Map(), sorted: new Map(), stale: new Set(), renewing: new Set() },
+    ...{ settled: Promise.resolve(), isBuilt: false, version: 1, keptVersion: 0 },
+  };
+  index.settled = build(workspace, pageId, index);
+  return index;
+}
+
+async function build(workspace: Workspace, pageId: string, index: PageIndex): Promise<void> {
+  const roster = await readRoster(scopeOf(workspace), pageId);
+  if (roster) {
+    for (const row of roster.rows) index.rows.set(row.audienceId, row);
+    for (const id of roster.changed) index.stale.add(id);
+    index.sorted.set('name', roster.rows);
+    index.keptVersion = index.version;
+  } else {
+    await eachAudience(workspace, pageId, ({ audience }) =>
+      index.rows.set(audience.audienceId, rowOf(audience)),
+    );
+  }
+  index.isBuilt = true;
 }
 
 async function renewStale(workspace: Workspace, pageId: string, index: PageIndex): Promise<void> {
   if (index.stale.size === 0) return;
   const ids = [...index.stale];
   index.stale.clear();
+  for (const id of ids) index.renewing.add(id);
   const found = await findAudiences(workspace, pageId, ids);
-  const changed: Row[] = [];
+  const changed: AudienceRow[] = [];
   for (const [at, id] of ids.entries()) {
     const kept = found[at];
     index.rows.delete(id);
@@ -115,6 +134,7 @@ async function renewStale(workspace: Workspace, pageId: string, index: PageIndex
     changed.push(row);
   }
   index.version += 1;
+  index.renewing.clear();
   const isStale = new Set(ids);
   for (const [sort, rows] of index.sorted) {
     const rest = rows.filter(({ audienceId }) => !isStale.has(audienceId));
@@ -123,8 +143,8 @@ async function renewStale(workspace: Workspace, pageId: string, index: PageIndex
 }
 
 /** `rows` are in order; `added` are put in at their places. */
-function merge(rows: Row[], added: Row[], order: (a: Row, b: Row) => number): Row[] {
-  const merged: Row[] = [];
+function merge(rows: AudienceRow[], added: AudienceRow[], order: RowOrder): AudienceRow[] {
+  const merged: AudienceRow[] = [];
   let at = 0;
   for (const row of [...added].sort(order)) {
     for (let next = rows[at]; next !== undefined && order(next, row) < 0; next = rows[at]) {
@@ -137,63 +157,8 @@ function merge(rows: Row[], added: Row[], order: (a: Row, b: Row) => number): Ro
   return merged;
 }
 
-function find(index: PageIndex, { text, status, waiting, archived, sort }: AudienceQuery): string[] {
-  const words = foldWords(text).split(/\s+/).filter(Boolean);
-  return sortedRows(index, sort)
-    .filter(
-      (row) =>
-        (archived || !row.archived) &&
-        (!waiting || row.waiting) &&
-        (status === undefined || row.status === status) &&
-        words.every((word) => row.words.includes(word)),
-    )
-    .map(({ audienceId }) => audienceId);
-}
-
-function sortedRows(index: PageIndex, sort: AudienceSort): Row[] {
+export function sortedRows(index: PageIndex, sort: AudienceSort): AudienceRow[] {
   const rows = index.sorted.get(sort) ?? [...index.rows.values()].sort(orders[sort]);
   index.sorted.set(sort, rows);
   return rows;
-}
-
-const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-const byName = (a: Row, b: Row) => text(a.name, b.name) || text(a.audienceId, b.audienceId);
-
-/** What waits for somebody first. */
-const statusOrder = ['draft', 'pending', 'queued', 'processing', 'published', 'cancelled', 'archived'];
-const rank = (status: string) =>
-  statusOrder.includes(status) ? statusOrder.indexOf(status) : statusOrder.length;
-
-const orders: Record<AudienceSort, (a: Row, b: Row) => number> = {
-  name: byName,
-  changed: (a, b) => b.changed - a.changed || byName(a, b),
-  status: (a, b) => rank(a.status) - rank(b.status) || text(a.status, b.status) || byName(a, b),
-};
-
-function rowOf(audience: Audience): Row {
-  const name = audienceName(audience);
-  const words = foldWords(`${name} ${audience.personRouteKey ?? ''}`);
-  return {
-    audienceId: audience.audienceId,
-    name: foldWords(name).replace(/\d+/g, (digits) => digits.padStart(12, '0')),
-    words,
-    status: audience.latestVersion?.status ?? '',
-    waiting: offersOf(versionsView(audience)).publish,
-    archived: Boolean(audience.archivedAt),
-    changed: changedAt(audience),
-  };
-}
-
-/** An audience has no time of change of its own: that of its versions is taken, else that of its creation. */
-function changedAt({ latestVersion: latest, createdAt, archivedAt }: Audience): number {
-  const times = [
-    latest?.createdAt,
-    latest?.becameDraftAt,
-    latest?.queuedAt,
-    latest?.publishedAt,
-    latest?.cancelledAt,
-    archivedAt,
-    createdAt,
-  ];
-  return Math.max(0, ...times.map((time) => readTimestamp(time) ?? 0));
 }

@@ -3,7 +3,7 @@ import { operations } from '../api/operations.ts';
 import type { Audience } from '../api/schemas.ts';
 import type { AudienceListing, AudienceListRow, RequestInput } from '../requests.ts';
 import type { Workspace } from '../workspace.ts';
-import { queryAudiences } from './audience-index.ts';
+import { queryAudiences } from './audience-query.ts';
 import { isFresh } from './cache.ts';
 import type { Walk } from './databases.ts';
 import { audiencesList, findAudiences } from './directory.ts';
@@ -25,12 +25,12 @@ export async function listAudiences(
   const walk = await readWalk(scope, list);
   // Nobody but a person stops or repeats a walk that ran into a problem.
   if (isDue(walk) && !isWalking(scope, list)) walkSoon(workspace, pageId);
-  const { ids, known } = await queryAudiences(workspace, pageId, query);
-  const found = await findAudiences(workspace, pageId, ids.slice(offset, offset + limit));
+  const { ids, total, known } = await queryAudiences(workspace, pageId, query, { offset, limit });
+  const found = await findAudiences(workspace, pageId, ids);
   return {
     rows: found.flatMap((kept) => (kept ? [listRow(kept.audience)] : [])),
     ...(whole ? { audiences: found.flatMap((kept) => (kept ? [kept.audience] : [])) } : {}),
-    total: ids.length,
+    total,
     known,
     complete: walk?.state === 'ready' || isCompleteBefore(walk),
     walking: isWalking(scope, list),

@@ -11,6 +11,7 @@ import type { KeptCapture } from './outbox/kept-captures.ts';
 import type { KeptCreation } from './people/kept-creations.ts';
 import type { KeptKnown } from './people/kept-known.ts';
 import type { KeptAttempt, KeptRun, KeptWatch } from './publishing/kept-records.ts';
+import type { Roster, RosterChange, RosterPart } from './roster.ts';
 import type { Sealed } from './sealing.ts';
 import type {
   Chosen,
@@ -126,6 +127,10 @@ export interface PageMarks {
 export interface DirectorySchema extends DBSchema {
   pages: { key: PageId; value: KeptPages; indexes: { ids: PageId; keys: PageKey } };
   audiences: { key: [string, string, string]; value: DirectoryAudience };
+  /** The audiences of a page in the order of their names: see `roster.ts`. */
+  rosters: { key: [string, string]; value: Roster };
+  rosterParts: { key: [string, string, number]; value: RosterPart };
+  rosterChanges: { key: [string, string, string]; value: RosterChange };
   entries: { key: [string, string, number, string, string]; value: DirectoryEntry };
   walks: { key: [string, string]; value: Walk };
   /** Cursors already used by a walk, so that a loop is seen before it is entered. */
@@ -159,6 +164,8 @@ export const directoryStores = [
   'unindexed',
   'replaced',
   'marks',
+  'rosters',
+  'rosterChanges',
 ] as const;
 export type DirectoryWrite = IDBPTransaction<DirectorySchema, typeof directoryStores, 'readwrite'>;
 /** The word index is part of this database, so that a round of indexing happens whole or not at all. */
@@ -214,7 +221,7 @@ export function lensDatabase(): Promise<LensDatabase> {
 }
 
 export function directoryDatabase(): Promise<DirectoryDatabase> {
-  directory ??= openDB<DirectorySchema>('audience-lens-directory', 4, {
+  directory ??= openDB<DirectorySchema>('audience-lens-directory', 5, {
     upgrade(database, oldVersion, _, transaction) {
       if (oldVersion < 1) {
         database.createObjectStore('pages', { keyPath: ['scope', 'walk', 'pageId'] });
@@ -241,7 +248,13 @@ export function directoryDatabase(): Promise<DirectoryDatabase> {
         pages.createIndex('ids', 'ids', { multiEntry: true, unique: true });
         pages.createIndex('keys', 'keys', { multiEntry: true });
         // What an older release kept is of another form: all is read anew when somebody looks.
-        for (const name of [...directoryStores, ...roundStores]) void transaction.objectStore(name).clear();
+        const forgotten = [...database.objectStoreNames].filter((name) => name !== 'chosen');
+        for (const name of forgotten) void transaction.objectStore(name).clear();
+      }
+      if (oldVersion < 5) {
+        database.createObjectStore('rosters', { keyPath: ['scope', 'pageId'] });
+        database.createObjectStore('rosterParts', { keyPath: ['scope', 'pageId', 'part'] });
+        database.createObjectStore('rosterChanges', { keyPath: ['scope', 'pageId', 'id'] });
       }
     },
     terminated: forgetDirectory,

@@ -5,6 +5,8 @@ import { entriesOfAudience, type IndexEntry } from '../match.ts';
 import { ProblemError } from '../problem.ts';
 import type { Workspace } from '../workspace.ts';
 import { audiencesChanged } from './audience-changes.ts';
+import { tendRoster } from './audience-index.ts';
+import { hasSameRow } from './audience-row.ts';
 import {
   type DirectoryAudience,
   type DirectoryEntry,
@@ -16,7 +18,9 @@ import {
 } from './databases.ts';
 import { AUDIENCES, audiencesList, findAudience, PAGES } from './directory.ts';
 import { isWholeBefore } from './is-whole-before.ts';
+import { keepAwake } from './keep-awake.ts';
 import { audiencesKept } from './kept-changes.ts';
+import { noteInRoster, ROSTER_FROM } from './roster.ts';
 import { indexSoon } from './search/door.ts';
 import { documentOfAudience, goneDocument, queueDocuments, saysTheSame } from './search/waiting-documents.ts';
 import { listReader, readFromService, scopeOf } from './service.ts';
@@ -49,7 +53,7 @@ export function walkPages(workspace: Workspace, onStep?: (walk: Walk) => void): 
 }
 
 /** Goes through all audiences of one page. */
-export function walkAudiences(
+export async function walkAudiences(
   workspace: Workspace,
   pageId: string,
   onStep?: (walk: Walk) => void,
@@ -68,7 +72,11 @@ export function walkAudiences(
       onStep?.(walk);
     },
   };
-  return walkList(workspace, list);
+  const walk = await walkList(workspace, list);
+  // Nobody waits for it: who lists them reads all of them until it is there.
+  if ((walk.wholeItems ?? 0) >= ROSTER_FROM)
+    keepAwake(() => tendRoster(workspace, pageId)).catch(reportError);
+  return walk;
 }
 
 /**
@@ -138,7 +146,7 @@ async function storeAudiences(
     for (const entry of entriesOfAudience(audience, pageId))
       void entries.put(keptEntry(scope, AUDIENCES, entry));
   }
-  audiencesChanged({ scope, pageId, audienceIds: items.map(({ audienceId }) => audienceId) });
+  await tellOfRows(write, scope, pageId, items, present);
   const kept = items.map((after, index) => ({ before: present[index]?.audience, after }));
   audiencesKept({
     scope,
@@ -149,6 +157,23 @@ async function storeAudiences(
     present[index]?.walk !== walk &&
     items.findIndex(({ audienceId }) => audienceId === audience.audienceId) === index;
   return items.filter(isNew);
+}
+
+/** Tells the lists of those that they do not know, or know by another row. */
+async function tellOfRows(
+  write: DirectoryWrite,
+  scope: string,
+  pageId: string,
+  items: Audience[],
+  present: (DirectoryAudience | undefined)[],
+): Promise<void> {
+  const changed = items.filter((after, index) => {
+    const before = present[index];
+    return !before || !hasSameRow(before.audience, after);
+  });
+  const audienceIds = changed.map(({ audienceId }) => audienceId);
+  audiencesChanged({ scope, pageId, audienceIds });
+  await noteInRoster(write, scope, pageId, audienceIds);
 }
 
 /** Those that the index does not know, or knows by other words. */
@@ -190,6 +215,7 @@ async function sweepAudiences(walk: Walk, pageId: string): Promise<void> {
     walk.scope,
     things.map((thing) => goneDocument(thing)),
   );
-  await write.done;
   audiencesChanged({ scope: walk.scope, pageId, audienceIds: gone });
+  await noteInRoster(write, walk.scope, pageId, gone);
+  await write.done;
 }

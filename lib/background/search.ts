@@ -2,9 +2,10 @@
 
 import type { Page } from '../api/schemas.ts';
 import type { AudienceHit, PageHit } from '../requests.ts';
-import { foldWords, wordsOf } from '../search-words.ts';
+import { wordsOf } from '../search-words.ts';
 import type { Workspace } from '../workspace.ts';
-import { audiencesList, audiencesOf, countPages, findPage, firstPages } from './directory.ts';
+import { queryAudiences } from './audience-query.ts';
+import { audiencesList, countPages, findAudiences, findPage, firstPages } from './directory.ts';
 import { findInDirectory } from './search/directory-hits.ts';
 import { indexWaiting } from './search/door.ts';
 import { scopeOf } from './service.ts';
@@ -13,15 +14,6 @@ import { readWalk } from './walk.ts';
 
 /** For what is not in the index yet (ms). */
 const MOST_WAIT = 1000;
-
-/** Case and accents do not matter; every word typed has to occur. */
-function matcher(text: string): (candidate: string) => boolean {
-  const words = foldWords(text).split(/\s+/).filter(Boolean);
-  return (candidate) => {
-    const folded = foldWords(candidate);
-    return words.every((word) => folded.includes(word));
-  };
-}
 
 /** With words, by the index; without, the pages as they come. */
 export async function searchPages(
@@ -55,21 +47,20 @@ function pageHit(page: Page): PageHit {
   };
 }
 
+/** By name. Case and accents do not matter; every word typed has to occur. */
 export async function searchAudiences(
   workspace: Workspace,
   pageId: string,
   text: string,
   limit: number,
 ): Promise<{ hits: AudienceHit[]; total: number; complete: boolean }> {
-  const isMatch = matcher(text);
-  const all = (await audiencesOf(workspace, pageId)).map(({ audience }) => audience);
-  const found = all.filter((audience) =>
-    isMatch(`${audienceName(audience)} ${audience.personRouteKey ?? ''}`),
-  );
+  const query = { text, archived: true, sort: 'name' } as const;
+  const { ids, total } = await queryAudiences(workspace, pageId, query, { offset: 0, limit });
+  const found = await findAudiences(workspace, pageId, ids);
   const walk = await readWalk(scopeOf(workspace), audiencesList(pageId));
   return {
-    hits: found.slice(0, limit).map(audienceHit),
-    total: found.length,
+    hits: found.flatMap((kept) => (kept ? [audienceHit(kept.audience)] : [])),
+    total,
     complete: walk?.state === 'ready',
   };
 }

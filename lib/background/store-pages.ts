@@ -6,13 +6,8 @@ import { type DirectoryWrite, directoryDatabase, startingWith, type Walk } from 
 import { isWholeBefore } from './is-whole-before.ts';
 import { pagesKept } from './kept-changes.ts';
 import { keptPages, TOGETHER } from './kept-pages.ts';
-import {
-  documentOfPage,
-  goneDocument,
-  nextId,
-  queueDocuments,
-  saysTheSame,
-} from './search/waiting-documents.ts';
+import { nextId } from './next-id.ts';
+import { documentOfPage, goneDocument, queueDocuments, saysTheSame } from './search/waiting-documents.ts';
 
 /** Records read or deleted at once, and list pages gone through at once. */
 const RECORDS = 125;

@@ -15,6 +15,9 @@ export interface Changes {
   renamePage(pageId: string, name: string): void;
   /** Adds an audience without a person, with a first draft, and answers with its id. */
   addAudience(pageId: string, name: string): string;
+  renameAudience(pageId: string, audienceId: string, name: string): void;
+  archiveAudience(pageId: string, audienceId: string): void;
+  removeAudience(pageId: string, audienceId: string): void;
   /** Puts a new draft above the latest version, and answers with its id. */
   bumpVersion(pageId: string, audienceId: string): string;
   /** One more message at the end of the conversation. */
@@ -73,6 +76,23 @@ export function makeChanges(world: World): Changes {
       world.store.update('page', pageId, page);
     },
     addAudience: (pageId, name) => world.store.transaction(() => addOne(world, pageId, name)),
+    renameAudience(pageId, audienceId, customName) {
+      world.store.update('audience', audienceId, {
+        ...findAudience(world, pageId, audienceId),
+        customName,
+      });
+    },
+    archiveAudience(pageId, audienceId) {
+      const archivedAt = world.clock.now();
+      world.store.update('audience', audienceId, {
+        ...findAudience(world, pageId, audienceId),
+        archivedAt,
+      });
+    },
+    removeAudience(pageId, audienceId) {
+      findAudience(world, pageId, audienceId);
+      world.store.remove('audience', audienceId);
+    },
     bumpVersion(pageId, audienceId) {
       const audience = findAudience(world, pageId, audienceId);
       const number = (latestVersion(audience)?.number ?? 0) + 1;

@@ -40,6 +40,7 @@ export interface Store {
   lastRank(kind: Kind, parent: string): number | undefined;
   add<K extends Kind>(kind: K, id: string, record: Records[K], place?: Place): void;
   update<K extends Kind>(kind: K, id: string, record: Records[K]): void;
+  remove(kind: Kind, id: string): void;
   /** Small named values that belong to the whole database. */
   read(name: string): string | undefined;
   write(name: string, value: string): void;
@@ -101,10 +102,11 @@ function readers(database: DatabaseSync): Pick<Store, 'get' | 'find' | 'list' | 
   };
 }
 
-function writers(database: DatabaseSync): Pick<Store, 'add' | 'update' | 'transaction'> {
+function writers(database: DatabaseSync): Pick<Store, 'add' | 'update' | 'remove' | 'transaction'> {
   const insert = database.prepare(
     'insert into records (kind, id, parent, rank, name, label, json) values (?, ?, ?, ?, ?, ?, ?)',
   );
+  const drop = database.prepare('delete from records where kind = ? and id = ?');
   const replace = database.prepare('update records set json = ? where kind = ? and id = ?');
   let depth = 0;
   return {
@@ -116,6 +118,7 @@ function writers(database: DatabaseSync): Pick<Store, 'add' | 'update' | 'transa
       if (replace.run(JSON.stringify(record), kind, id).changes !== 1)
         throw new Error(`No ${kind} ${id} to update.`);
     },
+    remove: (kind, id) => void drop.run(kind, id),
     transaction(work) {
       if (depth > 0) return work();
       depth += 1;

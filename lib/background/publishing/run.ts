@@ -3,7 +3,7 @@ import { type Problem, ProblemError } from '../../problem.ts';
 import type { Requests } from '../../requests.ts';
 import { offersOf } from '../../version-offers.ts';
 import type { Workspace } from '../../workspace.ts';
-import { audiencesOf, findPage } from '../directory.ts';
+import { findAudiences, findPage } from '../directory.ts';
 import { reopen } from '../gate.ts';
 import { audienceName, pageView } from '../situation.ts';
 import { versionsView } from '../versions-view.ts';
@@ -52,12 +52,11 @@ export async function startRun(input: Input): Promise<{ runId: string }> {
 
 /** One for each audience, however often it is named, with the version that was seen. */
 async function itemsOf(workspace: Workspace, { pageId, audienceIds, seen }: Input): Promise<KeptRunItem[]> {
-  const kept = new Map(
-    (await audiencesOf(workspace, pageId)).map((each) => [each.audienceId, each.audience]),
-  );
+  const ids = [...new Set(audienceIds)];
+  const kept = await findAudiences(workspace, pageId, ids);
   const reviewed = new Map(seen?.map((each) => [each.audienceId, each]));
-  return [...new Set(audienceIds)].map((audienceId) => {
-    const audience = kept.get(audienceId);
+  return ids.map((audienceId, at) => {
+    const audience = kept[at]?.audience;
     const versions = audience ? versionsView(audience) : {};
     const { latest } = versions;
     const version = reviewed.get(audienceId) ?? {

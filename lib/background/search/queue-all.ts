@@ -2,8 +2,9 @@
 import type { IDBPTransaction } from 'idb';
 import { type DirectoryDatabase, type DirectorySchema, startingWith } from '../databases.ts';
 import { TOGETHER } from '../kept-pages.ts';
+import { nextId } from '../next-id.ts';
 import type { WaitingDocument, WaitingDocuments } from './index-records.ts';
-import { documentOfAudience, documentOfPage, nextId } from './waiting-documents.ts';
+import { documentOfAudience, documentOfPage } from './waiting-documents.ts';
 
 /** Records read at once. */
 const BATCH = 500;

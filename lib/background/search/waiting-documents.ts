@@ -1,6 +1,7 @@
 // What can be looked for in pages and audiences, and the queue of those that the index does not have yet.
 import type { Audience, Page } from '../../api/schemas.ts';
 import { ADDRESS, CONTEXT, type Field, NAME, TITLE } from '../../search-rank.ts';
+import { nextId } from '../next-id.ts';
 import type { ThingKey, WaitingDocument, WaitingDocuments } from './index-records.ts';
 
 /** A context can be long, and what it says is the weakest reason to be found (characters). */
@@ -54,8 +55,6 @@ function cut(text: string | null | undefined, most = MOST): string {
   return (text ?? '').slice(0, most);
 }
 
-let ids = 0;
-
 /** What is there no more is to be found no more. */
 export function goneDocument(
   { pageId, audienceId }: ThingKey,
@@ -73,10 +72,4 @@ interface QueueWrite {
 export function queueDocuments(write: QueueWrite, scope: string, documents: WaitingDocument[]): void {
   if (documents.length === 0) return;
   void write.objectStore('unindexed').put({ scope, id: nextId(), documents });
-}
-
-/** In the order of time, also across workers. */
-export function nextId(): string {
-  ids += 1;
-  return `${Date.now().toString(36)}-${ids.toString(36).padStart(8, '0')}-${crypto.randomUUID()}`;
 }

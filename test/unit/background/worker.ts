@@ -37,6 +37,8 @@ export async function startWorker() {
   const worker = {
     answerStores: await import('../../../lib/background/answer-stores.ts'),
     answerViews: await import('../../../lib/background/answer-views.ts'),
+    audienceChanges: await import('../../../lib/background/audience-changes.ts'),
+    audienceIndex: await import('../../../lib/background/audience-index.ts'),
     ask: await import('../../../lib/ask.ts'),
     bindings: await import('../../../lib/background/bindings.ts'),
     cache: await import('../../../lib/background/cache.ts'),
