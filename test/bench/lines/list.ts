@@ -5,7 +5,7 @@ import { putRecords } from '../drive/in-directory.ts';
 import { closePanel, openPanel } from '../drive/panel.ts';
 import type { View } from '../drive/view.ts';
 import { audienceRecords } from '../fill-audiences.ts';
-import { longestWhileScrolling } from '../gaps.ts';
+import { backToTop, longestWhileScrolling } from '../gaps.ts';
 import { inBarePage, type Large } from '../large.ts';
 import { withSites } from '../lens.ts';
 import type { Bench, Family } from '../line.ts';
@@ -74,6 +74,8 @@ async function measureLists(bench: Bench, large: Large) {
         const first = await firstRow(panel);
         seen.tasks.push(await panel.run(longestWhileScrolling, { within: '.audience-list', frames: FRAMES }));
         seen.nodes.push(await nodesOf(panel));
+        // Else the next opening would go on there, and not begin with the first row.
+        await panel.run(backToTop, '.audience-list');
         return first;
       }),
     );
