@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type RowRange, rowsInView } from '../../lib/row-range.ts';
 
 interface VirtualRowsProps {
@@ -26,11 +26,12 @@ export function VirtualRows(props: VirtualRowsProps) {
   const { count, rowHeight, renderRow, overscan = 6, onRange, inView } = props;
   const box = useRef<HTMLDivElement>(null);
   const [measured, setMeasured] = useState<RowRange>({ from: 0, to: FIRST_ROWS });
+  const scrollers = useScrollers(box);
   const measure = () => {
-    const now = box.current && measureRange(box.current, rowHeight, count, overscan);
+    const now = box.current && measureRange(box.current, scrollers.read(), rowHeight, count, overscan);
     if (now) setMeasured((before) => (before.from === now.from && before.to === now.to ? before : now));
   };
-  useScrolling(box, measure);
+  useScrolling(box, scrollers, measure);
   useLayoutEffect(measure, [count, rowHeight, overscan]);
 
   const to = Math.min(measured.to, count);
@@ -71,32 +72,68 @@ function ShownRow({ inView, rowHeight }: { inView: number | undefined; rowHeight
   );
 }
 
+interface Scrollers {
+  read(): HTMLElement[];
+  forget(): void;
+}
+
+/** What scrolls around the box. Finding it takes as long as drawing a row, so it is looked for when a size changes. */
+function useScrollers(box: { readonly current: HTMLElement | null }): Scrollers {
+  const found = useRef<HTMLElement[] | undefined>(undefined);
+  return useMemo(
+    () => ({
+      read() {
+        found.current ??= scrollersOf(box.current);
+        return found.current;
+      },
+      forget() {
+        found.current = undefined;
+      },
+    }),
+    [box],
+  );
+}
+
 /** Calls `measure` after anything around the box has scrolled or changed its size. */
-function useScrolling(box: { readonly current: HTMLElement | null }, measure: () => void) {
+function useScrolling(
+  box: { readonly current: HTMLElement | null },
+  scrollers: Scrollers,
+  measure: () => void,
+) {
   const latest = useRef(measure);
   latest.current = measure;
   useEffect(() => {
     const changed = () => latest.current();
+    const resized = () => {
+      scrollers.forget();
+      changed();
+    };
     // Scrolling does not bubble; only its capture shows that of any box around.
     const onScroll = (event: Event) => {
       if (event.target instanceof Node && event.target.contains(box.current)) changed();
     };
-    const sizes = new ResizeObserver(changed);
-    for (const around of scrollersOf(box.current)) sizes.observe(around);
+    const sizes = new ResizeObserver(resized);
+    for (const around of scrollers.read()) sizes.observe(around);
     document.addEventListener('scroll', onScroll, { capture: true, passive: true });
-    window.addEventListener('resize', changed);
+    window.addEventListener('resize', resized);
     return () => {
       sizes.disconnect();
       document.removeEventListener('scroll', onScroll, { capture: true });
-      window.removeEventListener('resize', changed);
+      window.removeEventListener('resize', resized);
     };
-  }, [box]);
+  }, [box, scrollers]);
 }
 
-function measureRange(box: HTMLElement, rowHeight: number, count: number, overscan: number): RowRange {
+function measureRange(
+  box: HTMLElement,
+  scrollers: HTMLElement[],
+  rowHeight: number,
+  count: number,
+  overscan: number,
+): RowRange {
   let viewTop = 0;
   let viewBottom = window.innerHeight;
-  for (const around of scrollersOf(box)) {
+  for (const around of scrollers) {
     const { top, bottom } = around.getBoundingClientRect();
     viewTop = Math.max(viewTop, top);
     viewBottom = Math.min(viewBottom, bottom);

@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { AudienceListRow } from '../../../lib/requests.ts';
 import { type Pill, versionLine } from '../../../lib/version-line.ts';
@@ -22,8 +23,12 @@ interface AudienceLineProps {
   unread: boolean;
 }
 
-/** One audience in two lines: who, and what is live against what is latest. */
+/** One audience in two lines: who, and what is live against what is latest. While a list scrolls most lines stay. */
 export function AudienceLine({ row, current, unread }: AudienceLineProps) {
+  return useMemo(() => <Lines row={row} current={current} unread={unread} />, [row, current, unread]);
+}
+
+function Lines({ row, current, unread }: AudienceLineProps) {
   return (
     <>
       <span class="line">
