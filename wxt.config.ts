@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'wxt';
 import { firstLooks, readWhole } from './lib/build/first-looks.ts';
+import { partStyles } from './lib/build/part-styles.ts';
 import { catalogueFor, texts } from './lib/build/texts.ts';
 import { workerParts } from './lib/build/worker-parts.ts';
 
@@ -30,7 +31,12 @@ export default defineConfig({
   zip: { name: 'audience-lens', excludeSources: ['test/**', '.ci/**'] },
   // Firefox's background is a page, where one file serves as well; so it is while developing.
   vite: ({ browser, command }) => ({
-    plugins: [texts(), readWhole(), ...(browser === 'firefox' || command === 'serve' ? [] : [workerParts()])],
+    plugins: [
+      texts(),
+      partStyles(),
+      readWhole(),
+      ...(browser === 'firefox' || command === 'serve' ? [] : [workerParts()]),
+    ],
     resolve: {
       alias: { 'webextension-polyfill': fileURLToPath(new URL('lib/native-browser.ts', import.meta.url)) },
     },

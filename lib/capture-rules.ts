@@ -1,5 +1,5 @@
 // The form of a workspace's capture rules, as it is typed and as it is stored.
-import type { CaptureSettings } from './capture.ts';
+import type { CaptureSettings } from './capture-settings.ts';
 
 export interface CaptureRulesForm {
   template: string;

@@ -1,5 +1,5 @@
 // What is sent of a capture: the workspace's template, with its fields filled in.
-import { type TemplateField, templateFields } from './capture.ts';
+import { type TemplateField, templateFields } from './capture-settings.ts';
 
 const FIELD = new RegExp(`\\{(${templateFields.join('|')})\\}`, 'g');
 

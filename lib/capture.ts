@@ -84,21 +84,6 @@ export interface CaptureOrder {
   anyway?: true;
 }
 
-/** Of a workspace; what is absent has its default. */
-export interface CaptureSettings {
-  /** With the fields of `templateFields` in braces. Default: `{selection}`. */
-  template?: string;
-  /** How long a capture waits for Undo, in whole seconds from 0 to 30. Default: 5. */
-  holdSeconds?: number;
-  /** Content type of entries where a topic has none to learn from. Default: `text`. */
-  entryType?: string;
-}
-
-export const captureDefaults = { template: '{selection}', holdSeconds: 5, entryType: 'text' } as const;
-
-export const templateFields = ['selection', 'title', 'url', 'date', 'page', 'audience'] as const;
-export type TemplateField = (typeof templateFields)[number];
-
 /** What is being composed; kept in session storage under `COMPOSE` while it is typed, and filled by the menu's "Choose…". */
 export interface ComposeDraft {
   id: string;
@@ -114,3 +99,8 @@ export interface ComposeDraft {
 }
 
 export const COMPOSE = 'compose';
+
+/** Text that somebody would miss. */
+export function isWorthKeeping(draft: ComposeDraft | undefined): draft is ComposeDraft {
+  return draft !== undefined && draft.text.trim() !== '';
+}

@@ -1,5 +1,5 @@
 // What is being composed, one text at a time. A text is never overwritten by another: the earlier one is put aside.
-import { COMPOSE, type ComposeDraft } from './capture.ts';
+import { COMPOSE, type ComposeDraft, isWorthKeeping } from './capture.ts';
 
 /** Where the earlier text waits in session storage. */
 export const COMPOSE_BEFORE = 'compose-before';
@@ -14,11 +14,6 @@ export function newDraft(
   now: number,
 ): ComposeDraft {
   return { kind: 'typed', text: '', source: {}, ...part, id, workspaceId, at: now };
-}
-
-/** Text that somebody would miss. */
-export function isWorthKeeping(draft: ComposeDraft | undefined): draft is ComposeDraft {
-  return draft !== undefined && draft.text.trim() !== '';
 }
 
 /** What to write to session storage so that `next` is composed and `present` is not lost. */

@@ -1,6 +1,6 @@
 // A workspace for a whole team: one file without the key, or a policy of the administrator. Both have one shape.
 import type { BaseUrlFault } from './base-url.ts';
-import type { CaptureSettings } from './capture.ts';
+import type { CaptureSettings } from './capture-settings.ts';
 import type { SessionRule } from './sessions.ts';
 import type { AnalyticsRange, RateScale, WorkspaceColor } from './workspace.ts';
 

@@ -35,6 +35,8 @@ export interface PageView {
 export interface AudienceView {
   audienceId: string;
   name: string;
+  /** Of its name: two letters, one picture, or nothing. */
+  initials: string;
   routeKey?: string;
   personId?: string;
   archivedAt?: string;
@@ -125,6 +127,8 @@ export interface Look {
   /** All workspaces, for the switch in the header. */
   workspaces: WorkspaceChip[];
   url: string;
+  /** The URL as it is passed on, where that is another: without the marks of one's own visit. */
+  link?: string;
   /** Rises with every change of this snapshot. */
   sequence: number;
   situation: Situation;

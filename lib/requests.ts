@@ -2,7 +2,8 @@
 import type { Answer, Params, ReadName } from './api/operations.ts';
 import type { Audience, Page } from './api/schemas.ts';
 import type { AssetRequests } from './assets.ts';
-import type { CaptureOrder, CaptureSettings, CaptureView } from './capture.ts';
+import type { CaptureOrder, CaptureView } from './capture.ts';
+import type { CaptureSettings } from './capture-settings.ts';
 import type { DiagnosticsRequests } from './diagnostics.ts';
 import type { DocumentReading } from './document-reading.ts';
 import type { KitRequests } from './kit.ts';

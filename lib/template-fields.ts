@@ -1,5 +1,6 @@
 // The values of a template's fields for one capture.
-import type { CaptureSource, TemplateField } from './capture.ts';
+import type { CaptureSource } from './capture.ts';
+import type { TemplateField } from './capture-settings.ts';
 import type { Look } from './look.ts';
 
 /** The landing page at an address, where it is known. */

@@ -1,8 +1,6 @@
-// Whether there is anything of captures to be shown: one on its way or just saved, or a text that was begun.
+// Whether there may be anything of captures to be shown: one on its way or saved, or a text that was begun.
 import { browser } from './browser.ts';
-import { COMPOSE, type ComposeDraft, OUTBOX, type OutboxState } from './capture.ts';
-import { capturesShown } from './captures-shown.ts';
-import { isWorthKeeping } from './compose-draft.ts';
+import { COMPOSE, type ComposeDraft, isWorthKeeping, OUTBOX, type OutboxState } from './capture.ts';
 
 /** `tell` is called each time something is found to be there. */
 export async function startWaitingFeed(tell: () => void): Promise<void> {
@@ -17,7 +15,7 @@ export async function startWaitingFeed(tell: () => void): Promise<void> {
 function isThere(outbox: unknown, draft: unknown): boolean {
   const state = outbox as OutboxState | undefined;
   return (
-    (state !== undefined && capturesShown(state, Date.now()).length > 0) ||
+    (state !== undefined && state.open.length + state.done.length > 0) ||
     isWorthKeeping(draft as ComposeDraft | undefined)
   );
 }

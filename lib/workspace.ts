@@ -1,5 +1,5 @@
 // A workspace: one connection to the service. Everything stored belongs to one workspace and one epoch.
-import type { CaptureSettings } from './capture.ts';
+import type { CaptureSettings } from './capture-settings.ts';
 import type { Managed } from './kit.ts';
 import type { SessionRule } from './sessions.ts';
 

@@ -1,7 +1,7 @@
 import '../styles/fields.css';
 import '../styles/captures.css';
+import { isWorthKeeping } from '../../lib/capture.ts';
 import type { Capturing, Composing } from '../../lib/capturing.ts';
-import { isWorthKeeping } from '../../lib/compose-draft.ts';
 import type { Look } from '../../lib/look.ts';
 import type { Ask } from '../../lib/requests.ts';
 import type { PopupCaptures } from '../popup/popup-actions.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type CaptureSettings, captureDefaults } from '../../lib/capture.ts';
+import { type CaptureSettings, captureDefaults } from '../../lib/capture-settings.ts';
 import type { Ask } from '../../lib/requests.ts';
 
 /** How a workspace wants its captures; undefined until it is known. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type CaptureSource, type ComposeDraft, captureDefaults } from '../../lib/capture.ts';
+import type { CaptureSource, ComposeDraft } from '../../lib/capture.ts';
+import { captureDefaults } from '../../lib/capture-settings.ts';
 import { applyTemplate } from '../../lib/capture-template.ts';
 import { cleanText } from '../../lib/capture-text.ts';
 import { templateValues } from '../../lib/template-fields.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { captureDefaults } from '../../lib/capture.ts';
 import { type CaptureRulesForm, faultsOfRules, settingsOf } from '../../lib/capture-rules.ts';
+import { captureDefaults } from '../../lib/capture-settings.ts';
 import type { ManagedField } from '../../lib/kit.ts';
 import type { Ask } from '../../lib/requests.ts';
 import { ProblemNote } from '../ProblemNote.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { type TemplateField as Field, templateFields } from '../../lib/capture.ts';
+import { type TemplateField as Field, templateFields } from '../../lib/capture-settings.ts';
 import { applyTemplate, usesField } from '../../lib/capture-template.ts';
 import { useOwnId } from '../use-own-id.ts';
 

@@ -1,8 +1,6 @@
 import { i18n } from '#i18n';
-import { initialsOf } from '../../lib/initials.ts';
 import type { AudienceView, Look, PageView } from '../../lib/look.ts';
 import { formatWhole } from '../../lib/numbers.ts';
-import { withoutTracking } from '../../lib/without-tracking.ts';
 import { CopyButton } from '../CopyButton.tsx';
 import { Icon } from '../Icon.tsx';
 import { ServiceText } from '../ServiceText.tsx';
@@ -18,7 +16,7 @@ interface AudienceRowProps {
 /** Whose audience this is. */
 export function AudienceRow({ look, match, audience }: AudienceRowProps) {
   const name = audience.name || audience.audienceId;
-  const initials = initialsOf(audience.name);
+  const { initials } = audience;
   return (
     <div class="audience">
       <span class="avatar" aria-hidden="true">
@@ -34,7 +32,7 @@ export function AudienceRow({ look, match, audience }: AudienceRowProps) {
           <AudienceCount page={match.page} audiences={match.audiences} />
         </span>
       </div>
-      <CopyButton text={withoutTracking(look.url)} what={i18n.t('popup.copyLink')} icon="link" large />
+      <CopyButton text={look.link ?? look.url} what={i18n.t('popup.copyLink')} icon="link" large />
     </div>
   );
 }

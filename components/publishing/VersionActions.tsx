@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { attemptFacts } from '../../lib/attempt-line.ts';
 import type { VersionAction, VersionOrder } from '../../lib/publishing.ts';
 import { offersOf } from '../../lib/version-offers.ts';
-import { isStillShown, orderOf, type VersionSubject } from '../../lib/version-order.ts';
+import type { VersionSubject } from '../../lib/version-order.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { useAction } from '../use-action.ts';
 import { loadSheets, type Sheets } from './load-sheets.ts';
@@ -28,15 +28,17 @@ export function VersionActions(props: VersionActionsProps) {
   const orders = useOrders(ask, subject, publishing);
   const opening = useAction();
   const close = () => setOpen(undefined);
-  const review = (action: VersionAction) => {
-    const order = orderOf(subject, action);
-    if (order) opening.run(async () => setOpen({ order, subject, sheets: await loadSheets() }));
-  };
+  const review = (action: VersionAction) =>
+    opening.run(async () => {
+      const sheets = await loadSheets();
+      const order = sheets.orderOf(subject, action);
+      if (order) setOpen({ order, subject, sheets });
+    });
+  const current = open?.sheets.isStillShown(open.order, subject) ?? false;
   const confirm = () => {
-    if (open && isStillShown(open.order, subject)) orders.place(open.order);
+    if (open && current) orders.place(open.order);
     close();
   };
-  const current = open !== undefined && isStillShown(open.order, subject);
   const sheet = { current, onConfirm: confirm, onClose: close };
   return (
     <>

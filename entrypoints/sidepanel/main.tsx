@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { Panel } from '../../components/panel/Panel.tsx';
 import type { PanelActions } from '../../components/panel/panel-actions.ts';
 import type { PanelCapturing } from '../../components/panel/WorkspacePart.tsx';
-import { requestAccess, requestNotifications, siteAccess } from '../../lib/access.ts';
+import { requestAccess, requestNotifications } from '../../lib/access.ts';
 import { browser } from '../../lib/browser.ts';
 import { startCapturing } from '../../lib/capturing-feed.ts';
 import { isAwaited, isAwaitedEntry } from '../../lib/compose-draft.ts';
@@ -11,6 +11,7 @@ import { type PanelFeed, startPanelFeed } from '../../lib/panel-feed.ts';
 import { openMemory, writeMemories } from '../../lib/panel-memory-feed.ts';
 import type { PanelState } from '../../lib/panel-store.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { siteAccess } from '../../lib/site-access.ts';
 
 /** Ages are counted on while the panel is open (ms). */
 const TICK = 15_000;

@@ -6,6 +6,7 @@ import type { Look } from '../look.ts';
 import type { TabAddress } from '../match.ts';
 import type { Problem } from '../problem.ts';
 import { restriction } from '../restriction.ts';
+import { withoutTracking } from '../without-tracking.ts';
 import { chipOf, type Workspace } from '../workspace.ts';
 import { showBadge } from './badge.ts';
 import { reopen } from './gate.ts';
@@ -78,9 +79,11 @@ type OpenDraft = (about: Pick<LookDraft, 'workspace' | 'tab' | 'force'>, look: L
 async function compose({ tabId, url, force = false }: LookInput, openDraft: OpenDraft): Promise<Look> {
   await renewShell(); // session storage is empty after a restart of the browser
   const [workspace, all] = await Promise.all([activeWorkspace(), listWorkspaces()]);
+  const link = withoutTracking(url);
   const blank: Look = {
     workspaces: all.map(chipOf),
     url,
+    ...(link === url ? {} : { link }),
     sequence: nextSequence(),
     directory: { state: 'empty', done: 0, unreadable: 0 },
     situation: { kind: 'not-connected' },

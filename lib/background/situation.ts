@@ -1,5 +1,7 @@
 // Turns what matching found into what a person is shown.
+
 import type { Audience, Page } from '../api/schemas.ts';
+import { initialsOf } from '../initials.ts';
 import type { AudienceView, CandidateView, DirectoryProgress, PageView, Situation } from '../look.ts';
 import type { Candidate, Evidence, MatchResult } from '../match.ts';
 import type { Workspace } from '../workspace.ts';
@@ -24,9 +26,9 @@ export function audienceName(audience: Audience): string {
 }
 
 export function audienceView(audience: Audience): AudienceView {
+  const name = audienceName(audience);
   return {
-    audienceId: audience.audienceId,
-    name: audienceName(audience),
+    ...{ audienceId: audience.audienceId, name, initials: initialsOf(name) },
     ...(audience.personRouteKey ? { routeKey: audience.personRouteKey } : {}),
     ...(audience.personId ? { personId: audience.personId } : {}),
     ...(audience.archivedAt ? { archivedAt: audience.archivedAt } : {}),

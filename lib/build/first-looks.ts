@@ -63,5 +63,6 @@ export function firstLooks() {
     group('views', 2, [FIRST_OF_POPUP, FIRST_OF_PANEL]),
     group('popup-first', 1, [FIRST_OF_POPUP], [OPTIONS]),
     group('panel-first', 1, [FIRST_OF_PANEL], [OPTIONS]),
+    group('panel-options', 1, [FIRST_OF_PANEL, OPTIONS], [FIRST_OF_POPUP]),
   ];
 }

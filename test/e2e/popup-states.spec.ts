@@ -27,7 +27,24 @@ test('matched, with every block', async ({ sandbox, connectWorkspace, look }) =>
   await expect(popup.getByText('Are rates 0–1 or 0–100?')).toBeHidden();
   await inspectView(popup, 'popup-matched-percent');
   await popup.getByText('Not this page?').click();
+  // What comes later brings its styles along.
+  await expect(popup.locator('.inset')).toHaveCSS('display', 'flex');
   await inspectView(popup, 'popup-correcting');
+});
+
+test('its link is passed on without the marks of a visit', async ({
+  context,
+  sandbox,
+  connectWorkspace,
+  look,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await connectWorkspace();
+  const popup = await look(`${sandbox.seed.landing.audience}?utm_source=mail&plan=pro&gclid=1`);
+  await popup.getByRole('button', { name: 'Copy link' }).click();
+  await expect
+    .poll(() => popup.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`${sandbox.seed.landing.audience}?plan=pro`);
 });
 
 test('matched, while the service takes its time', async ({ sandbox, connectWorkspace, look }) => {

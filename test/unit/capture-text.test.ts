@@ -1,6 +1,6 @@
 // Texts as they are stored, how long they are, and what a template makes of them.
 import { describe, expect, it, test } from 'vitest';
-import type { TemplateField } from '../../lib/capture.ts';
+import type { TemplateField } from '../../lib/capture-settings.ts';
 import { applyTemplate, usesField } from '../../lib/capture-template.ts';
 import { cleanText, sizeOf } from '../../lib/capture-text.ts';
 import { typeFor } from '../../lib/entry-type.ts';

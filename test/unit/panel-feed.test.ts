@@ -31,7 +31,7 @@ function lookOf(url: string, id = 'w1', epoch = 3): Look {
         : {
             kind: 'matched',
             page: { pageId: `page-${name}`, name: `Page ${name}` },
-            audience: { audienceId: `audience-${id}-${name}`, name: `Audience ${name}` },
+            audience: { audienceId: `audience-${id}-${name}`, name: `Audience ${name}`, initials: 'A' },
             evidence: [],
             audiences: { state: 'loading' },
           },

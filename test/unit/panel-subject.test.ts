@@ -29,7 +29,7 @@ function lookAt(page: string | undefined, audience?: string): Look {
             audiences: { state: 'loading' },
             ...(audience === undefined
               ? {}
-              : { audience: { audienceId: audience, name: `Audience ${audience}` } }),
+              : { audience: { audienceId: audience, name: `Audience ${audience}`, initials: 'A' } }),
           },
   };
 }

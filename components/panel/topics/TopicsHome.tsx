@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { isWorthKeeping } from '../../../lib/compose-draft.ts';
+import { isWorthKeeping } from '../../../lib/capture.ts';
 import { topicCells } from '../../../lib/saved-tables.ts';
 import type { TopicView } from '../../../lib/topics.ts';
 import { AnyIcon } from '../../AnyIcon.tsx';

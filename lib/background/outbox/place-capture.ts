@@ -1,5 +1,6 @@
 // From "save this" to a capture on the disk. Nothing is sent here.
-import { type CaptureOrder, type CaptureState, type CaptureView, captureDefaults } from '../../capture.ts';
+import type { CaptureOrder, CaptureState, CaptureView } from '../../capture.ts';
+import { captureDefaults } from '../../capture-settings.ts';
 import { cleanText } from '../../capture-text.ts';
 import { typeFor } from '../../entry-type.ts';
 import { type Problem, ProblemError } from '../../problem.ts';

@@ -1,13 +1,8 @@
 // From a click over a page to a capture on the disk, and the word about it.
 
 import { browser } from '../../browser.ts';
-import {
-  type CaptureOrder,
-  type CaptureView,
-  COMPOSE,
-  type ComposeDraft,
-  captureDefaults,
-} from '../../capture.ts';
+import { type CaptureOrder, type CaptureView, COMPOSE, type ComposeDraft } from '../../capture.ts';
+import { captureDefaults } from '../../capture-settings.ts';
 import { applyTemplate, usesField } from '../../capture-template.ts';
 import { composed, newDraft } from '../../compose-draft.ts';
 import { lastTopic } from '../../menu-topics.ts';
