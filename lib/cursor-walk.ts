@@ -27,6 +27,11 @@ export type NextStep =
 
 const MOST_LIST_PAGES = 50_000;
 
+/** A missing hasMore is read from the cursor. */
+export function hasMore(page: Pick<ListPage, 'hasMore' | 'nextCursor'>): boolean {
+  return page.hasMore ?? Boolean(page.nextCursor);
+}
+
 /** What follows after one list page. `seen` tells whether a cursor was already used in this walk. */
 export function nextStep(before: WalkPosition, page: ListPage, seen: (cursor: string) => boolean): NextStep {
   const totals = [before.totalCount, page.totalCount].filter((total) => total !== undefined);
@@ -35,8 +40,7 @@ export function nextStep(before: WalkPosition, page: ListPage, seen: (cursor: st
     items: before.items + page.newItems,
     ...(totals.length === 0 ? {} : { totalCount: Math.max(...totals) }),
   };
-  // A missing hasMore is read from the cursor.
-  if (!(page.hasMore ?? Boolean(page.nextCursor))) return { kind: 'done', position };
+  if (!hasMore(page)) return { kind: 'done', position };
   const incomplete = (reason: IncompleteReason): NextStep => ({ kind: 'incomplete', reason, position });
   if (!page.nextCursor) return incomplete('missing-cursor');
   if (seen(page.nextCursor)) return incomplete('repeated-cursor');

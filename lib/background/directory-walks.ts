@@ -7,6 +7,7 @@ import type { Workspace } from '../workspace.ts';
 import { audiencesChanged } from './audience-changes.ts';
 import { tendRoster } from './audience-index.ts';
 import { hasSameRow } from './audience-row.ts';
+import { takeAhead } from './audiences-ahead.ts';
 import {
   type DirectoryAudience,
   type DirectoryEntry,
@@ -17,6 +18,7 @@ import {
   type Walk,
 } from './databases.ts';
 import { AUDIENCES, audiencesList, findAudience, PAGES } from './directory.ts';
+import { listFetched } from './fetched-lists.ts';
 import { isWholeBefore } from './is-whole-before.ts';
 import { keepAwake } from './keep-awake.ts';
 import { audiencesKept } from './kept-changes.ts';
@@ -43,6 +45,7 @@ export function walkPages(workspace: Workspace, onStep?: (walk: Walk) => void): 
     },
     store: storePages,
     sweep: sweepPages,
+    fetchedWhole: (pages) => listFetched({ scope: scopeOf(workspace), pages }),
     onStep(walk) {
       // Nobody waits for the index but a search: what was found is shown without it.
       indexSoon();
@@ -62,11 +65,13 @@ export async function walkAudiences(
   const list: WalkedList<Audience> = {
     name: audiencesList(pageId),
     async fetch(cursor) {
-      const { data, unreadable } = await read({ page_id: pageId, ...(cursor ? { cursor } : {}) });
+      const first = cursor ? undefined : takeAhead(workspace, pageId);
+      const { data, unreadable } = await (first ?? read({ page_id: pageId, ...(cursor ? { cursor } : {}) }));
       return { ...data, unreadable };
     },
     store: (write, walk, items, cursor) => storeAudiences(write, walk, pageId, items, cursor),
     sweep: (walk) => sweepAudiences(walk, pageId),
+    fetchedWhole: (audiences) => listFetched({ scope: scopeOf(workspace), pageId, audiences }),
     onStep(walk) {
       indexSoon();
       onStep?.(walk);

@@ -8,6 +8,8 @@ import { listBindings } from './bindings.ts';
 import { isFresh } from './cache.ts';
 import { conversationSource } from './conversation-block.ts';
 import { addressIndex, audiencesList } from './directory.ts';
+import { onListFetched } from './fetched-lists.ts';
+import { askAhead, pageToAsk } from './look-ahead.ts';
 import { renewEarly, showKeptBlocks } from './look-blocks.ts';
 import type { LookDraft } from './look-draft.ts';
 import { scopeOf } from './service.ts';
@@ -20,14 +22,27 @@ import { walkAudiences } from './walks.ts';
 const AUDIENCES_FRESH_FOR = 5 * 60_000;
 
 const open = new Set<LookDraft>();
+/** The identification of each that was begun last. */
+const latest = new WeakMap<LookDraft, Promise<MatchResult>>();
 
 // While pages arrive, looks that are still open show the progress, and match as soon as they can.
 onSyncProgress((workspaceId) => {
-  for (const draft of open) if (draft.workspace.id === workspaceId) void identify(draft).catch(reportError);
+  for (const draft of open) if (draft.workspace.id === workspaceId) identify(draft).catch(reportError);
+});
+
+onListFetched((list) => {
+  for (const draft of open)
+    if (!draft.force && scopeOf(draft.workspace) === list.scope) askAhead(draft, list).catch(reportError);
 });
 
 /** Matches against what is known now, and shows the result. `onResult` hears of it before that. */
-async function identify(draft: LookDraft, onResult?: (result: MatchResult) => void): Promise<MatchResult> {
+function identify(draft: LookDraft, onResult?: (result: MatchResult) => void): Promise<MatchResult> {
+  const identifying = identifyNow(draft, onResult);
+  latest.set(draft, identifying);
+  return identifying;
+}
+
+async function identifyNow(draft: LookDraft, onResult?: (result: MatchResult) => void): Promise<MatchResult> {
   const { workspace, tab } = draft;
   const [walk, bindings] = await Promise.all([pagesWalk(workspace), listBindings(workspace.id)]);
   const privateHostsAllowed = isPrivateHost(new URL(workspace.baseUrl).hostname);
@@ -42,8 +57,8 @@ async function identify(draft: LookDraft, onResult?: (result: MatchResult) => vo
 export async function identifyFully(draft: LookDraft, isAskable: () => Promise<boolean>): Promise<void> {
   open.add(draft);
   try {
-    const known = await identify(draft);
-    if (!(await isAskable())) return;
+    const [known, mayAsk] = await Promise.all([identify(draft), isAskable()]);
+    if (!mayAsk) return;
     await walkAudiencesIfDue(draft, await syncIfDue(draft, known));
   } finally {
     open.delete(draft);
@@ -60,16 +75,8 @@ async function syncIfDue(draft: LookDraft, known: MatchResult): Promise<MatchRes
     return known;
   }
   await syncPages(draft.workspace);
-  return identify(draft);
-}
-
-/** The page whose audiences could tell more: their keys and addresses are known only once they were read. */
-function pageToAsk(known: MatchResult): string | undefined {
-  if (known.kind === 'matched') return known.audienceId === undefined ? known.pageId : undefined;
-  const [first] = known.kind === 'ambiguous' ? known.candidates : [];
-  // Route keys are parts of the path below a page's address, or values of its query.
-  const isBelow = first?.weak?.some((reason) => reason === 'prefix-only' || reason === 'extra-query');
-  return isBelow ? first?.pageId : undefined;
+  // Its end was told to all looks.
+  return latest.get(draft) ?? identify(draft);
 }
 
 async function walkAudiencesIfDue(draft: LookDraft, known: MatchResult): Promise<void> {

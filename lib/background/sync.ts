@@ -42,8 +42,9 @@ export async function syncPages(workspace: Workspace): Promise<void> {
   try {
     // If the worker is killed in the middle, the alarm starts it again and the walk is resumed.
     await browser.alarms.create(WALK_ALARM, { periodInMinutes: 0.5 });
-    await walkPages(workspace, () => {
-      if (Date.now() - lastTold < TELL_EVERY) return;
+    await walkPages(workspace, ({ state }) => {
+      // Its end is told below, when nothing of the former walk is left.
+      if (state !== 'syncing' || Date.now() - lastTold < TELL_EVERY) return;
       lastTold = Date.now();
       tell(workspace.id);
     });

@@ -1,6 +1,6 @@
 // Follows a list to its end, one stored step at a time: a killed worker goes on from the stored cursor.
 // What the two lists of the directory (pages, and the audiences of a page) do with a list page is theirs.
-import { type NextStep, nextStep } from '../cursor-walk.ts';
+import { hasMore, type NextStep, nextStep } from '../cursor-walk.ts';
 import type { Workspace } from '../workspace.ts';
 import {
   type DirectoryWrite,
@@ -30,6 +30,8 @@ export interface WalkedList<Item> {
   store(write: DirectoryWrite, walk: Walk, items: Item[], cursor: string): Promise<Item[]>;
   /** Removes what readers do not see: all but the walk `current`. */
   sweep(walk: Walk): Promise<void>;
+  /** Called before anything is stored, where nothing was kept and the first answer is all there is. */
+  fetchedWhole?(items: Item[]): void;
   /** Called after each stored step. */
   onStep?(walk: Walk): void;
 }
@@ -55,6 +57,7 @@ async function follow<Item>(workspace: Workspace, list: WalkedList<Item>, key: s
       await markStopped(scopeOf(workspace), list.name);
       return { ...walk, state: 'stopped' };
     }
+    if (walk.current === 0 && walk.listPages === 0 && !hasMore(page)) list.fetchedWhole?.(page.items);
     walk = await storeStep(walk, list, page);
     list.onStep?.(walk);
   }

@@ -39,6 +39,7 @@ export async function startWorker() {
     answerViews: await import('../../../lib/background/answer-views.ts'),
     audienceChanges: await import('../../../lib/background/audience-changes.ts'),
     audienceIndex: await import('../../../lib/background/audience-index.ts'),
+    audiencesAhead: await import('../../../lib/background/audiences-ahead.ts'),
     ask: await import('../../../lib/ask.ts'),
     bindings: await import('../../../lib/background/bindings.ts'),
     cache: await import('../../../lib/background/cache.ts'),

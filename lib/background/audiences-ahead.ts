@@ -1,0 +1,38 @@
+// The first audiences of a page, asked for before the walk that needs them has begun.
+import type { Workspace } from '../workspace.ts';
+import { isFresh } from './cache.ts';
+import { audiencesList } from './directory.ts';
+import { readFromService, scopeOf } from './service.ts';
+import { isWalking } from './walk.ts';
+
+interface Ahead {
+  answer: ReturnType<typeof readFirstAudiences>;
+  at: number;
+}
+
+/** By scope and page. */
+const ahead = new Map<string, Ahead>();
+/** One that no walk came for is as old as any answer (ms). */
+const TAKEN_WITHIN = 5000;
+
+/** Asks for the first audiences of a page. The walk that begins in a moment goes on with the answer. */
+export function readAudiencesAhead(workspace: Workspace, pageId: string): void {
+  const key = `${scopeOf(workspace)}|${pageId}`;
+  if (isFresh(ahead.get(key)?.at ?? 0, TAKEN_WITHIN, Date.now())) return;
+  if (isWalking(scopeOf(workspace), audiencesList(pageId))) return;
+  const answer = readFirstAudiences(workspace, pageId);
+  answer.catch(() => undefined); // whoever takes it is told
+  ahead.set(key, { answer, at: Date.now() });
+}
+
+function readFirstAudiences(workspace: Workspace, pageId: string) {
+  return readFromService(workspace, 'listAudiences', { page_id: pageId });
+}
+
+/** Undefined where nothing was asked for just now. */
+export function takeAhead(workspace: Workspace, pageId: string): Ahead['answer'] | undefined {
+  const key = `${scopeOf(workspace)}|${pageId}`;
+  const taken = ahead.get(key);
+  ahead.delete(key);
+  return taken && isFresh(taken.at, TAKEN_WITHIN, Date.now()) ? taken.answer : undefined;
+}
