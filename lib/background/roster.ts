@@ -3,6 +3,9 @@
 //
 // What is stored in the meantime is noted beside it, in the transaction that stores it: a roster with such a note is
 // good only together with what is kept of the audiences it names.
+//
+// Rows are kept as `audience-row.ts` makes them: where it folds or orders them otherwise, rosters have to be cleared by a new
+// version of the database.
 import type { AudienceRow } from './audience-row.ts';
 import { directoryDatabase, startingWith } from './databases.ts';
 import { nextId } from './next-id.ts';

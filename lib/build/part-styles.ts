@@ -2,7 +2,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * In place of the bundler's own, which is made for servers and takes a tenth of what the popup loads. Here the files are on
+ * In place of the bundler's own, which is made for servers and takes a twentieth of what the popup loads. Here the files are on
  * the disk: styles and code are read side by side, and nothing has to be known of them beforehand. A part whose styles are
  * missing is not shown.
  */
