@@ -56,6 +56,9 @@ export function probe({ wanted, quiet, patience }: ProbeOrder): void {
     const times = { origin: performance.timeOrigin, painted, settled: Math.max(changed, painted), complete };
     const last = where instanceof Element ? where : where?.parentElement;
     const report = { ...times, missing, shown, lastChange: last ? pathOf(last) : '' };
+    // Whoever measures the page's memory afterwards is not to find the probe's.
+    for (const observer of [paints, changes]) observer.disconnect();
+    where = null;
     (globalThis as unknown as { tellBench(text: string): void }).tellBench(JSON.stringify(report));
   };
   const pathOf = (element: Element): string =>
@@ -64,17 +67,19 @@ export function probe({ wanted, quiet, patience }: ProbeOrder): void {
     clearTimeout(timer);
     timer = setTimeout(look, quiet);
   };
-  new PerformanceObserver((list) => {
+  const paints = new PerformanceObserver((list) => {
     const [first] = list.getEntriesByName('first-contentful-paint');
     if (!first) return;
     painted = first.startTime;
     again();
-  }).observe({ type: 'paint', buffered: true });
-  new MutationObserver((records) => {
+  });
+  const changes = new MutationObserver((records) => {
     changed = performance.now();
     if (complete === 0 && wanted.every(isThere)) complete = changed;
     where = records.at(-1)?.target ?? null;
     again();
-  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  paints.observe({ type: 'paint', buffered: true });
+  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   again();
 }

@@ -1,6 +1,8 @@
 // Whether anything grows while somebody goes to and fro between tabs, the panel open beside them.
 
+import { calm } from '../drive/calm.ts';
 import { heapOf, startWorker, workerTarget } from '../drive/extension.ts';
+import { keptBy } from '../drive/heap-snapshot.ts';
 import { closePanel, openPanel } from '../drive/panel.ts';
 import { attach, type View } from '../drive/view.ts';
 import { withSites } from '../lens.ts';
@@ -12,19 +14,14 @@ const SWITCHES = { full: 500, short: 50 };
 /** What is made once is there after so many. */
 const WARM_UP = 40;
 const floor = `after the first ${WARM_UP}`;
+const each = { unit: 'MB', floor, reach: { ratio: 1.1 } } as const;
 
 export const switches: Family = {
   lines: [
-    {
-      name: 'switches-panel',
-      what: `panel heap after ${SWITCHES.full} tab switches`,
-      ...{ unit: 'MB', floor, reach: { ratio: 1.1 } },
-    },
-    {
-      name: 'switches-worker',
-      what: 'worker heap after those',
-      ...{ unit: 'MB', floor, reach: { ratio: 1.1 } },
-    },
+    { name: 'switches-panel', what: `panel heap after ${SWITCHES.full} tab switches`, ...each },
+    { name: 'switches-worker', what: 'worker heap after those', ...each },
+    { name: 'switches-panel-kept', what: 'panel heap then, compiled code aside', ...each },
+    { name: 'switches-worker-kept', what: 'worker heap then, compiled code aside', ...each },
   ],
   async measure(bench) {
     const sides = await bench.sides();
@@ -56,17 +53,25 @@ async function growth(bench: Bench, { lens }: Sides, panel: View) {
       await panel.run(untilShown, shows);
     }
   };
-  const heaps = async () => [await heapOf(panel), await heapOf(worker)].map((bytes) => bytes / 2 ** 20);
+  const weigh = async () => {
+    // What the last switch asked for is drawn first.
+    await calm();
+    const sizes = [await heapOf(panel), await heapOf(worker)];
+    return [...sizes, await keptBy(chromium, panel), await keptBy(chromium, worker)];
+  };
   await go(WARM_UP);
-  const [panelBefore = 0, workerBefore = 0] = await heaps();
+  const before = await weigh();
   await go(bench.short ? SWITCHES.short : SWITCHES.full);
-  const [panelAfter = 0, workerAfter = 0] = await heaps();
+  const after = await weigh();
   await worker.detach();
   await other.close();
-  return {
-    'switches-panel': { own: [panelAfter], floor: [panelBefore] },
-    'switches-worker': { own: [workerAfter], floor: [workerBefore] },
-  };
+  const inMegabytes = (sizes: number[], at: number) => sizes.slice(at, at + 1).map((size) => size / 2 ** 20);
+  return Object.fromEntries(
+    switches.lines.map(({ name }, at) => [
+      name,
+      { own: inMegabytes(after, at), floor: inMegabytes(before, at) },
+    ]),
+  );
 }
 
 /** In the panel. */
