@@ -2,8 +2,7 @@
 import type { Opened } from '../drive/watch-view.ts';
 import type { Bench, Family, Measured } from '../line.ts';
 import { openPopup, renew, type Sides, type Worker } from '../sides.ts';
-import { summaryOf } from '../summary.ts';
-import { spoken } from '../table.ts';
+import { stepsOf } from '../steps-of.ts';
 import { wantedInEmpty, wantedInPopup } from '../wanted.ts';
 
 const floor = 'an empty popup';
@@ -57,12 +56,7 @@ function measuredOf(seen: Samples): Measured {
     own: of('lens', worker, field),
     floor: of('empty', worker, field),
   });
-  const last = (worker: Worker) => {
-    const complete = spoken(summaryOf(of('lens', worker, 'complete')), 'ms');
-    return {
-      note: `every part there after ${complete}; last change in ${lastChanges(seen[`lens ${worker}`])}`,
-    };
-  };
+  const last = (worker: Worker) => ({ note: stepsOf(seen[`lens ${worker}`]) });
   return {
     'popup-dead': { ...both('dead', 'settled'), ...last('dead') },
     'popup-alive': { ...both('alive', 'settled'), ...last('alive') },
@@ -70,10 +64,4 @@ function measuredOf(seen: Samples): Measured {
     'popup-task': both('dead', 'task'),
     'popup-heap': { own: of('lens', 'dead', 'heap').map((bytes) => bytes / 2 ** 20) },
   };
-}
-
-/** Where the view changed last, each place with how often. */
-function lastChanges(opened: readonly Opened[]): string {
-  const places = Map.groupBy(opened, ({ lastChange }) => lastChange);
-  return [...places].map(([place, times]) => `${place} (${times.length})`).join(', ');
 }

@@ -27,14 +27,14 @@ export const requests: Family = {
   async measure(bench, wanted) {
     const sides = await bench.sides();
     return {
-      ...(wanted('requests-fresh') && { 'requests-fresh': { own: [await whileFresh(bench, sides)] } }),
+      ...(wanted('requests-fresh') && { 'requests-fresh': await whileFresh(bench, sides) }),
       ...(wanted('requests-shared') && { 'requests-shared': { own: await atOnce(bench, sides.lens) } }),
       ...(wanted('requests-idle') && { 'requests-idle': await whileIdle(bench, sides) }),
     };
   },
 };
 
-async function whileFresh(bench: Bench, sides: Sides): Promise<number> {
+async function whileFresh(bench: Bench, sides: Sides) {
   const { lens, url } = sides;
   await renew(sides);
   await until('nothing is under way', () => isQuiet(lens.sandbox));
@@ -43,7 +43,8 @@ async function whileFresh(bench: Bench, sides: Sides): Promise<number> {
     const worker = opening % 2 ? 'dead' : 'alive';
     await openPopup(lens.extension, { url, worker, wanted: wantedInPopup, hurried: true });
   }
-  return lens.sandbox.ledger.entries().length;
+  const asked = lens.sandbox.ledger.entries().map(readOf);
+  return { own: [asked.length], ...(asked.length > 0 && { note: asked.join('; ') }) };
 }
 
 /** Each round over a page that was not looked at before. */
