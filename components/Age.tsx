@@ -3,23 +3,30 @@ import { type AgeUnit, ageOf } from '../lib/age.ts';
 import { exactTime } from '../lib/timestamps.ts';
 
 const words: Record<AgeUnit, (count: number) => string> = {
+  now: () => i18n.t('common.ago.now'),
   second: (count) => i18n.t('common.ago.seconds', [count]),
   minute: (count) => i18n.t('common.ago.minutes', [count]),
   hour: (count) => i18n.t('common.ago.hours', [count]),
   day: (count) => i18n.t('common.ago.days', count),
 };
 
-/** "4 min ago", or the exact time where only that is true. Epoch milliseconds. */
+/** "4 min ago", or the day where only that is true. Epoch milliseconds. */
 export function ageText(time: number, now: number): string {
   const age = ageOf(time, now);
-  if (age.kind === 'now') return i18n.t('common.ago.now');
-  return age.kind === 'ago' ? words[age.unit](age.count) : exactTime(time);
+  return age ? words[age.unit](age.count) : dayText(new Date(time), true);
+}
+
+/** "Nov 8", or "Nov 8, 2025". What is first made by `Intl` takes longer than all the rest of a view. */
+export function dayText(date: Date, withYear = false): string {
+  const month = i18n.t('common.months').split(' ')[date.getMonth()] ?? '';
+  const day = i18n.t('common.dayOfMonth', [month, date.getDate()]);
+  return withYear ? i18n.t('common.dayOfYear', [day, date.getFullYear()]) : day;
 }
 
 /** How old something is, with the exact time on hover. `asOf` puts "as of" before it. */
 export function Age({ at, now, asOf = false }: { at: number; now: number; asOf?: boolean }) {
   const text = ageText(at, now);
-  const isNow = ageOf(at, now).kind === 'now';
+  const isNow = ageOf(at, now)?.unit === 'now';
   return (
     <time
       class="age"

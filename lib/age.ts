@@ -9,20 +9,20 @@ const day = 24 * hour;
 const TOLERATED_SKEW = 30 * second;
 const OLDEST_IN_WORDS = 60 * day;
 
-export type AgeUnit = 'second' | 'minute' | 'hour' | 'day';
-export type AgeInWords =
-  | { kind: 'now' }
-  | { kind: 'ago'; unit: AgeUnit; count: number }
-  /** Too old, or in the future (a clock has jumped): only the exact time says the truth. */
-  | { kind: 'exact' };
+export type AgeUnit = 'now' | 'second' | 'minute' | 'hour' | 'day';
+export interface AgeInWords {
+  unit: AgeUnit;
+  count: number;
+}
 
-/** Both in epoch milliseconds. */
-export function ageOf(time: number, now: number): AgeInWords {
+/** Both in epoch milliseconds. Undefined: too old, or in the future (a clock has jumped); only the time itself says the truth. */
+export function ageOf(time: number, now: number): AgeInWords | undefined {
   const age = now - time;
-  if (!Number.isFinite(age) || age < -TOLERATED_SKEW || age >= OLDEST_IN_WORDS) return { kind: 'exact' };
-  if (age < 5 * second) return { kind: 'now' };
-  if (age < minute) return { kind: 'ago', unit: 'second', count: Math.floor(age / second) };
-  if (age < hour) return { kind: 'ago', unit: 'minute', count: Math.floor(age / minute) };
-  if (age < day) return { kind: 'ago', unit: 'hour', count: Math.floor(age / hour) };
-  return { kind: 'ago', unit: 'day', count: Math.floor(age / day) };
+  const isTold = age >= -TOLERATED_SKEW && age < OLDEST_IN_WORDS;
+  if (!isTold) return undefined;
+  if (age < 5 * second) return { unit: 'now', count: 0 };
+  if (age < minute) return { unit: 'second', count: Math.floor(age / second) };
+  if (age < hour) return { unit: 'minute', count: Math.floor(age / minute) };
+  if (age < day) return { unit: 'hour', count: Math.floor(age / hour) };
+  return { unit: 'day', count: Math.floor(age / day) };
 }

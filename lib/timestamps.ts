@@ -7,10 +7,9 @@ const EARLIEST = Date.UTC(2000, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
 const DIGITS = /^\+?(\d{9,13})$/;
+/** With separators or without, of the date and of the time. */
 const ISO =
-  /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)$/i;
-const ISO_BASIC =
-  /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(?:(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)$/i;
+  /^(\d{4})(-?)(\d\d)\2(\d\d)[T ](\d\d)(:?)(\d\d)(?:\6(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-]\d\d(?::?\d\d)?)$/i;
 
 /**
  * Epoch milliseconds of ISO 8601 with a zone, or of epoch seconds or milliseconds (a number, digits, or
@@ -22,7 +21,7 @@ export function readTimestamp(raw: string | number | null | undefined): number |
   const text = raw.trim();
   const digits = DIGITS.exec(text);
   if (digits) return readEpoch(Number(digits[1]));
-  const parts = ISO.exec(text) ?? ISO_BASIC.exec(text);
+  const parts = ISO.exec(text);
   return parts ? readIso(parts) : undefined;
 }
 
@@ -36,12 +35,12 @@ function believed(time: number): number | undefined {
 }
 
 function readIso(parts: RegExpExecArray): number | undefined {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
-    .slice(1, 7)
-    .map((part) => Number(part ?? 0));
-  const offset = readOffset(parts[8] ?? '');
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = [1, 3, 4, 5, 7, 8].map((at) =>
+    Number(parts[at] ?? 0),
+  );
+  const offset = readOffset(parts[10] ?? '');
   if (offset === undefined || hour > 23 || minute > 59 || second > 59) return undefined;
-  const milliseconds = Number((parts[7] ?? '').slice(0, 3).padEnd(3, '0'));
+  const milliseconds = Number((parts[9] ?? '').slice(0, 3).padEnd(3, '0'));
   const local = new Date(Date.UTC(year, month - 1, day, hour, minute, second, milliseconds));
   // 30 February would roll over into March.
   if (local.getUTCMonth() !== month - 1) return undefined;

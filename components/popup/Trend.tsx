@@ -3,7 +3,7 @@ import { dateFormat } from '../../lib/date-format.ts';
 import type { Block, TrendView } from '../../lib/look.ts';
 import { formatWhole } from '../../lib/numbers.ts';
 import type { ProblemKind } from '../../lib/problem.ts';
-import { Age } from '../Age.tsx';
+import { Age, dayText } from '../Age.tsx';
 import { BlockBody } from '../BlockBody.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { Sparkline } from '../Sparkline.tsx';
@@ -49,33 +49,25 @@ function Line({ days }: TrendView) {
 function Axis({ days, stale, at, now }: TrendView & { stale: boolean; at: number; now: number }) {
   return (
     <div class="axis small soft">
-      <span>{shortName(days[0])}</span>
+      <span>{named(days[0])}</span>
       {stale ? <Age at={at} now={now} asOf /> : <span>{i18n.t('popup.trend.axis')}</span>}
-      <span>{shortName(days.at(-1))}</span>
+      <span>{named(days.at(-1))}</span>
     </div>
   );
 }
 
 type Day = TrendView['days'][number] | undefined;
 
-/** A calendar day of this place: noon of it exists in every time zone. */
-function noonOf({ day }: NonNullable<Day>): Date {
-  return new Date(`${day}T12:00:00`);
-}
-
-/** "Nov 8". Whatever is first made by `Intl` takes longer than all the rest of the popup. */
-function shortName(day: Day): string {
+/** A calendar day of this place: noon of it exists in every time zone. Otherwise what the service sent. */
+function named(day: Day, name: (date: Date) => string = dayText): string {
   if (!day) return '';
-  const date = noonOf(day);
-  const month = i18n.t('common.months').split(' ')[date.getMonth()];
-  return month === undefined ? day.day : i18n.t('common.dayOfMonth', [month, date.getDate()]);
+  const date = new Date(`${day.day}T12:00:00`);
+  return Number.isNaN(date.getTime()) ? day.day : name(date);
 }
 
 function dayTitle(day: Day): string {
-  const date = day && noonOf(day);
   const format = { weekday: 'short', day: 'numeric', month: 'short' } as const;
-  const isDay = date !== undefined && !Number.isNaN(date.getTime());
-  const name = isDay ? dateFormat(undefined, format).format(date) : (day?.day ?? '');
+  const name = named(day, (date) => dateFormat(undefined, format).format(date));
   return day?.sessions === undefined
     ? i18n.t('popup.trend.unknownDay', [name])
     : i18n.t('popup.trend.day', day.sessions, [name, formatWhole(day.sessions)]);

@@ -7,6 +7,11 @@ import { openPanel } from './fixtures/open-panel.ts';
 /** In the worker. */
 declare const chrome: Browser;
 
+declare global {
+  /** In the panel: how many were made. */
+  var formatters: number;
+}
+
 const OF_THE_PAGE = ['Overview', 'Audiences', 'Versions', 'Messages', 'Analytics', 'Audit'];
 /** In their order; the keys 1 to 9, then 0, lead to the first ten. */
 const SECTIONS = [...OF_THE_PAGE, 'Sessions', 'People', 'Assets', 'Topics', 'What is new'];
@@ -26,6 +31,35 @@ test.describe('with a workspace', () => {
     const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
     await expect(panel.getByRole('main')).toContainText('Page id');
     await inspectWidths(panel, 'panel-matched');
+  });
+
+  test('an old date is told as its day, and no formatter of the language is made for it', async ({
+    sandbox,
+    context,
+    look,
+  }) => {
+    // The first one of a page takes longer than its whole first look.
+    await context.addInitScript(() => {
+      globalThis.formatters = 0;
+      const counted = <Formatter extends Intl.DateTimeFormatConstructor | Intl.NumberFormatConstructor>(
+        formatter: Formatter,
+      ) =>
+        new Proxy(formatter, {
+          construct(target, given) {
+            globalThis.formatters += 1;
+            return Reflect.construct(target, given);
+          },
+        });
+      Intl.DateTimeFormat = counted(Intl.DateTimeFormat);
+      Intl.NumberFormat = counted(Intl.NumberFormat);
+    });
+    const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+    const created = panel.locator('.fact', { hasText: 'Created' }).locator('time').first();
+    await expect(created).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/);
+    expect(await panel.evaluate(() => globalThis.formatters)).toBe(0);
+    await created.hover();
+    await expect(created).toHaveAttribute('title', /:\d\d:\d\d/);
+    expect(await panel.evaluate(() => globalThis.formatters)).toBeGreaterThan(0);
   });
 
   test('long names stay inside', async ({ sandbox, context, look }) => {

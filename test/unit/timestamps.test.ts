@@ -21,6 +21,7 @@ describe('readTimestamp reads', () => {
     ['a space instead of T', '2026-11-20 10:15:30Z', moment],
     ['small letters', '2026-11-20t10:15:30z', moment],
     ['the basic form', '20261120T101530Z', moment],
+    ['separators in the date alone', '2026-11-20T101530Z', moment],
     ['space around it', '  2026-11-20T10:15:30Z\n', moment],
     ['29 February of a leap year', '2024-02-29T00:00:00Z', Date.UTC(2024, 1, 29)],
     ['epoch milliseconds as a number', moment, moment],
@@ -76,6 +77,8 @@ describe('readTimestamp leaves unread', () => {
     ['a year after the span', '2100-01-01T00:00:00Z'],
     ['the order of another country', '20/11/2026 10:15:30Z'],
     ['an RFC 2822 date', 'Fri, 20 Nov 2026 10:15:30 GMT'],
+    ['a separator too few', '2026-1120T10:15:30Z'],
+    ['a colon too few', '2026-11-20T10:1530Z'],
     ['something after it', '2026-11-20T10:15:30Z; rm'],
     ['other digits than ASCII', '٢٠٢٦-11-20T10:15:30Z'],
   ])('%s', (_name, raw) => {
