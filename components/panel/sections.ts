@@ -1,14 +1,19 @@
 // The sections about a page, and those about a workspace.
+import { Overview } from './overview/Overview.tsx';
 import { lazySections } from './use-lazy-section.ts';
 import { workspaceLoaders } from './workspace-sections.ts';
 
-export const useSubjectSection = lazySections({
-  overview: async () => (await import('./overview/Overview.tsx')).Overview,
+/** What the panel opens with is no file of its own: it would be drawn a frame later. */
+const first = { overview: Overview };
+
+const laterLoaders = {
   audiences: async () => (await import('./audiences/Audiences.tsx')).Audiences,
   versions: async () => (await import('./versions/Versions.tsx')).Versions,
   messages: async () => (await import('./messages/Messages.tsx')).Messages,
   analytics: async () => (await import('./analytics/Analytics.tsx')).Analytics,
   audit: async () => (await import('./audit/Audit.tsx')).Audit,
-});
+};
 
-export const useWorkspaceSection = lazySections(workspaceLoaders);
+export const useSubjectSection = lazySections(laterLoaders, first);
+
+export const useWorkspaceSection = lazySections(workspaceLoaders, {});

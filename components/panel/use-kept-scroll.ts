@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { PanelSection } from '../../lib/panel.ts';
 import type { PanelMemory } from '../../lib/panel-memory.ts';
 
@@ -13,6 +13,12 @@ export function useKeptScroll(
   subject: string | undefined,
   section: PanelSection,
 ): void {
+  const moved = useMoved(scroller);
+  const scrollTo = (box: HTMLElement, top: number) => {
+    // Before its first layout that would ask for one too many.
+    if (top > 0 || moved.current) box.scrollTop = top;
+  };
+
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box || !memory || subject === undefined) return;
@@ -30,7 +36,7 @@ export function useKeptScroll(
     const onScroll = () => {
       if (!restoring) memory.scrolled(subject, section, Math.round(box.scrollTop));
     };
-    box.scrollTop = wanted;
+    scrollTo(box, wanted);
     if (restoring) box.style.overflowAnchor = 'none';
     const sizes = new MutationObserver(restore);
     sizes.observe(box, { childList: true, subtree: true });
@@ -51,6 +57,18 @@ export function useKeptScroll(
 
   // Without a subject there is nothing to come back to.
   useEffect(() => {
-    if (subject === undefined && scroller.current) scroller.current.scrollTop = 0;
+    if (subject === undefined && scroller.current) scrollTo(scroller.current, 0);
   }, [scroller, subject]);
+}
+
+/** Whether it was ever scrolled. */
+function useMoved(scroller: RefObject<HTMLElement | null>): RefObject<boolean> {
+  const moved = useRef(false);
+  useLayoutEffect(() => {
+    const note = () => {
+      moved.current = true;
+    };
+    scroller.current?.addEventListener('scroll', note, { passive: true, once: true });
+  }, [scroller]);
+  return moved;
 }

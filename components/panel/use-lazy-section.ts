@@ -1,14 +1,17 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-/** A hook over sections that are read when they are first opened: the panel's first paint needs none of them. */
-export function lazySections<Name extends string, Props>(
-  loaders: Record<Name, () => Promise<ComponentType<Props>>>,
+/** A hook over sections that are read when they are first opened. Those of `first` are there at once. */
+export function lazySections<Later extends string, First extends string, Props>(
+  loaders: Record<Later, () => Promise<ComponentType<Props>>>,
+  first: Record<First, ComponentType<Props>>,
 ) {
-  const loaded = new Map<Name, ComponentType<Props>>();
+  type Name = Later | First;
+  const loaded = new Map<string, ComponentType<Props>>(Object.entries(first));
+  const isLater = (section: Name): section is Later => section in loaders;
 
   async function load(section: Name): Promise<void> {
-    if (!loaded.has(section)) loaded.set(section, await loaders[section]());
+    if (!loaded.has(section) && isLater(section)) loaded.set(section, await loaders[section]());
   }
 
   /** Undefined while it is being read; `failed` where its file is gone, as after an update of the extension. */
@@ -16,6 +19,7 @@ export function lazySections<Name extends string, Props>(
     const [failure, setFailure] = useState<Name>();
     const [, setCount] = useState(0);
     useEffect(() => {
+      if (loaded.has(section)) return;
       let current = true;
       load(section).then(
         () => current && setCount((count) => count + 1),

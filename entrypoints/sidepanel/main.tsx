@@ -67,6 +67,8 @@ async function grantAccess(): Promise<boolean> {
 }
 
 let drawing: number | undefined;
+/** Of all that is drawn until the next tick: otherwise seconds jump with each change of something else. */
+let now = Date.now();
 
 /** Once before the next frame, however much comes until then; and not before it is known what the tab shows. */
 function drawSoon(): void {
@@ -78,7 +80,13 @@ function drawSoon(): void {
 function draw(): void {
   if (drawing !== undefined) cancelAnimationFrame(drawing);
   drawing = undefined;
-  render(<Panel state={state} now={Date.now()} actions={actions} capturing={capturing} />, root);
+  render(<Panel state={state} now={now} actions={actions} capturing={capturing} />, root);
+}
+
+function tick(): void {
+  now = Date.now();
+  // A panel that is just being opened is seen before there is anything to show.
+  if (state) draw();
 }
 
 /** The workspace's sections are the same over all tabs, so their memory belongs to no tab. */
@@ -114,8 +122,8 @@ function goWhereAwaited(): void {
 }
 
 setTimeout(() => !state && draw(), SKELETON_AFTER);
-setInterval(draw, TICK);
-addEventListener('visibilitychange', draw);
+setInterval(tick, TICK);
+addEventListener('visibilitychange', tick);
 // Whoever turns to the panel may have clicked the icon just before.
 for (const sign of ['focus', 'pointerover'] as const)
   addEventListener(sign, () => withFeed(({ recheck }) => recheck()));

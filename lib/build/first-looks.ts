@@ -8,7 +8,7 @@ interface ModuleGraph {
 
 const OPTIONS = ['entrypoints/options/main.tsx'];
 const FIRST_OF_POPUP = ['entrypoints/popup/main.tsx'];
-const FIRST_OF_PANEL = ['entrypoints/sidepanel/main.tsx', 'components/panel/overview/Overview.tsx'];
+const FIRST_OF_PANEL = ['entrypoints/sidepanel/main.tsx'];
 
 const FIRST = ['views', 'popup', 'popup-first', 'sidepanel', 'panel-first'];
 

@@ -29,8 +29,9 @@ export function Overview(props: PanelProps) {
   const { pageId, audienceId } = subject;
   const scope = `${subject.workspace.id} ${subject.workspace.epoch} ${pageId}`;
   const page = useRecord<PageRecord>(scope, revision, () => ask('getPage', { pageId }));
-  const audience = useRecord<AudienceRecord>(audienceId && `${scope} ${audienceId}`, revision, async () =>
-    audienceId === undefined ? undefined : ask('getAudience', { pageId, audienceId }),
+  // In as many turns as the page: what is kept of both is drawn at once.
+  const audience = useRecord<AudienceRecord>(audienceId && `${scope} ${audienceId}`, revision, () =>
+    audienceId === undefined ? Promise.resolve(undefined) : ask('getAudience', { pageId, audienceId }),
   );
   const pageData = dataOf(page.record)?.page;
   const audienceData = audienceId === undefined ? undefined : dataOf(audience.record)?.audience;
