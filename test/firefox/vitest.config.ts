@@ -7,9 +7,9 @@ export default defineConfig({
     include: ['test/firefox/**/*.test.ts'],
     environment: 'node',
     retry: 0,
-    // One Firefox at a time: each starts a browser of its own.
-    fileParallelism: false,
-    testTimeout: 60_000,
+    // Each file starts a browser of its own.
+    maxWorkers: 2,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     execArgv: ['--disable-warning=ExperimentalWarning'],
   },
