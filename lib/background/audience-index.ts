@@ -104,11 +104,16 @@ function newIndex(workspace: Workspace, pageId: string): PageIndex {
 }
 
 async function build(workspace: Workspace, pageId: string, index: PageIndex): Promise<void> {
-  const roster = await readRoster(scopeOf(workspace), pageId);
-  if (roster) {
-    for (const row of roster.rows) index.rows.set(row.audienceId, row);
-    for (const id of roster.changed) index.stale.add(id);
-    index.sorted.set('name', roster.rows);
+  const byName: AudienceRow[] = [];
+  const changed = await readRoster(scopeOf(workspace), pageId, (rows) => {
+    for (const row of rows) {
+      index.rows.set(row.audienceId, row);
+      byName.push(row);
+    }
+  });
+  if (changed) {
+    for (const id of changed) index.stale.add(id);
+    index.sorted.set('name', byName);
     index.keptVersion = index.version;
   } else {
     await eachAudience(workspace, pageId, ({ audience }) =>

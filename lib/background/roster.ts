@@ -47,6 +47,8 @@ export interface RosterWindow {
 /** Below, the audiences themselves are read as fast. */
 export const ROSTER_FROM = 500;
 const ROWS = 250;
+/** So many parts are read or written before others in the background get their turn. */
+const PARTS_TOGETHER = 40;
 const stores = ['rosters', 'rosterParts', 'rosterChanges'] as const;
 
 /** Some of those that are not archived, by name. Undefined: there is no roster, or it does not tell the truth alone. */
@@ -79,20 +81,27 @@ export function knownIn({ parts }: Roster): number {
   return parts.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** All rows by name, and the audiences whose rows may be others by now. Undefined where there is no roster. */
+/** Tells `take` all rows by name, and answers the audiences whose rows may be others by now. Undefined: there is no roster. */
 export async function readRoster(
   scope: string,
   pageId: string,
-): Promise<{ rows: AudienceRow[]; changed: string[] } | undefined> {
+  take: (rows: AudienceRow[]) => void,
+): Promise<string[] | undefined> {
   const read = (await directoryDatabase()).transaction(stores);
-  const ofPage = startingWith(scope, pageId);
-  const roster = await read.objectStore('rosters').getKey([scope, pageId]);
+  const roster = await read.objectStore('rosters').get([scope, pageId]);
   if (!roster) return undefined;
-  const [parts, changes] = await Promise.all([
-    read.objectStore('rosterParts').getAll(ofPage),
-    read.objectStore('rosterChanges').getAll(ofPage),
-  ]);
-  return { rows: parts.flatMap(rowsOf), changed: changes.flatMap(({ audienceIds }) => audienceIds) };
+  const changes = await read.objectStore('rosterChanges').getAll(startingWith(scope, pageId));
+  for (let from = 0; from < roster.parts.length; from += PARTS_TOGETHER) {
+    const these = IDBKeyRange.bound(
+      [scope, pageId, from],
+      [scope, pageId, from + PARTS_TOGETHER],
+      false,
+      true,
+    );
+    const parts = await read.objectStore('rosterParts').getAll(these);
+    take(parts.flatMap(rowsOf));
+  }
+  return changes.flatMap(({ audienceIds }) => audienceIds);
 }
 
 interface RosterWrite {
@@ -132,8 +141,9 @@ export async function keepRoster(
     const parts: Roster['parts'] = [];
     for (let from = 0; from < now.rows.length; from += ROWS) {
       const rows = now.rows.slice(from, from + ROWS);
-      void write.objectStore('rosterParts').put(partOf(scope, pageId, parts.length, rows));
+      const kept = write.objectStore('rosterParts').put(partOf(scope, pageId, parts.length, rows));
       parts.push({ rows: rows.length, shown: rows.filter(({ archived }) => !archived).length });
+      if (parts.length % PARTS_TOGETHER === 0) await kept;
     }
     void write.objectStore('rosters').put({ scope, pageId, parts });
     await noteInRoster(write, scope, pageId, now.changed);

@@ -2,7 +2,7 @@
 // audiences themselves tell, whatever happened since, and that it is really what is read.
 import { fc } from '@fast-check/vitest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { orders, rowOf } from '../../../lib/background/audience-row.ts';
+import { type AudienceRow, orders, rowOf } from '../../../lib/background/audience-row.ts';
 import type { DirectoryAudience } from '../../../lib/background/databases.ts';
 import type { AudienceListing, RequestInput } from '../../../lib/requests.ts';
 import type { Workspace } from '../../../lib/workspace.ts';
@@ -232,6 +232,22 @@ async function take(steps: Step[]): Promise<void> {
   }
   await Promise.all(underWay);
 }
+
+describe('more rows than are kept or read at a time', () => {
+  it('come back in their order, with what changed since', async () => {
+    const { keepRoster, readRoster } = await import('../../../lib/background/roster.ts');
+    const rows = Array.from({ length: 20_700 }, (_, at) => ({
+      ...{ audienceId: `audience_${at}`, name: `Guest ${at}`, words: `guest ${at}`, status: 'draft' },
+      ...{ waiting: at % 2 === 0, archived: at % 7 === 0, changed: at },
+    }));
+    const asked = ['scope', 'page'] as const;
+    await keepRoster(...asked, () => ({ rows, changed: ['audience_3'] }));
+    await keepRoster('scope', 'page next to it', () => ({ rows: rows.slice(0, 600), changed: [] }));
+    const read: AudienceRow[] = [];
+    expect(await readRoster(...asked, (some) => read.push(...some))).toEqual(['audience_3']);
+    expect(read).toEqual(rows);
+  });
+});
 
 describe('whatever happens', () => {
   it('the list is what the audiences are', async () => {
