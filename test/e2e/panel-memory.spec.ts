@@ -77,6 +77,31 @@ test('how far a section was scrolled is kept for each tab', async ({ sandbox, pa
   await expect.poll(() => main.evaluate((box) => Math.round(box.scrollTop))).toBe(before);
 });
 
+test('another tab of the same page begins at the top, whatever was scrolled before', async ({
+  sandbox,
+  page,
+  context,
+  look,
+  openPopup,
+}) => {
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const main = panel.getByRole('main');
+  const scrolled = () => main.evaluate((box) => Math.round(box.scrollTop));
+  await panel.getByText('Footer links').scrollIntoViewIfNeeded();
+  await expect.poll(scrolled).toBeGreaterThan(300);
+  const before = await scrolled();
+  const twin = await context.newPage();
+  await twin.goto(`${sandbox.seed.landing.audience}#twin`);
+  const popup = await openPopup(twin);
+  await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Spring launch: pricing');
+  await popup.close();
+  await expect.poll(scrolled).toBe(0);
+  await expect(panel.getByText('Footer links')).toBeAttached();
+  expect(await scrolled()).toBe(0);
+  await page.bringToFront();
+  await expect.poll(scrolled).toBe(before);
+});
+
 test('what is typed goes on when the page is pinned in the middle of it', async ({
   sandbox,
   context,
