@@ -35,6 +35,7 @@ function believed(time: number): number | undefined {
 }
 
 function readIso(parts: RegExpExecArray): number | undefined {
+  // Between them are the separators.
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = [1, 3, 4, 5, 7, 8].map((at) =>
     Number(parts[at] ?? 0),
   );

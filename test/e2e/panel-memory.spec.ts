@@ -1,4 +1,5 @@
 // What a person did in the panel is there again, whatever happened meanwhile.
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures/lens.ts';
 import { openPanel } from './fixtures/open-panel.ts';
 
@@ -10,6 +11,19 @@ declare const chrome: {
 test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
 });
+
+/** Another tab of the same page, and the click on the icon over it. */
+async function lookAtTwin(
+  context: BrowserContext,
+  url: string,
+  openPopup: (over: Page) => Promise<Page>,
+): Promise<void> {
+  const twin = await context.newPage();
+  await twin.goto(`${url}#twin`);
+  const popup = await openPopup(twin);
+  await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Spring launch: pricing');
+  await popup.close();
+}
 
 test('typed text and the open section survive another tab and a closed panel', async ({
   sandbox,
@@ -46,11 +60,7 @@ test('two tabs of one page keep what was typed over each of them', async ({
   await panel.getByRole('tab', { name: 'Audiences' }).click();
   const search = panel.getByRole('combobox', { name: 'Search by name or key' });
   await search.fill('contoso');
-  const twin = await context.newPage();
-  await twin.goto(`${sandbox.seed.landing.audience}#twin`);
-  const popup = await openPopup(twin);
-  await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Spring launch: pricing');
-  await popup.close();
+  await lookAtTwin(context, sandbox.seed.landing.audience, openPopup);
   await expect(search).toHaveValue('');
   await page.bringToFront();
   await expect(search).toHaveValue('contoso');
@@ -90,11 +100,7 @@ test('another tab of the same page begins at the top, whatever was scrolled befo
   await panel.getByText('Footer links').scrollIntoViewIfNeeded();
   await expect.poll(scrolled).toBeGreaterThan(300);
   const before = await scrolled();
-  const twin = await context.newPage();
-  await twin.goto(`${sandbox.seed.landing.audience}#twin`);
-  const popup = await openPopup(twin);
-  await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Spring launch: pricing');
-  await popup.close();
+  await lookAtTwin(context, sandbox.seed.landing.audience, openPopup);
   await expect.poll(scrolled).toBe(0);
   await expect(panel.getByText('Footer links')).toBeAttached();
   expect(await scrolled()).toBe(0);

@@ -56,8 +56,12 @@ async function growth(bench: Bench, { lens }: Sides, panel: View) {
   const weigh = async () => {
     // What the last switch asked for is drawn first.
     await calm();
-    const sizes = [await heapOf(panel), await heapOf(worker)];
-    return [...sizes, await keptBy(chromium, panel), await keptBy(chromium, worker)];
+    return {
+      'switches-panel': await heapOf(panel),
+      'switches-worker': await heapOf(worker),
+      'switches-panel-kept': await keptBy(chromium, panel),
+      'switches-worker-kept': await keptBy(chromium, worker),
+    };
   };
   await go(WARM_UP);
   const before = await weigh();
@@ -65,12 +69,9 @@ async function growth(bench: Bench, { lens }: Sides, panel: View) {
   const after = await weigh();
   await worker.detach();
   await other.close();
-  const inMegabytes = (sizes: number[], at: number) => sizes.slice(at, at + 1).map((size) => size / 2 ** 20);
+  const names = ['switches-panel', 'switches-worker', 'switches-panel-kept', 'switches-worker-kept'] as const;
   return Object.fromEntries(
-    switches.lines.map(({ name }, at) => [
-      name,
-      { own: inMegabytes(after, at), floor: inMegabytes(before, at) },
-    ]),
+    names.map((name) => [name, { own: [after[name] / 2 ** 20], floor: [before[name] / 2 ** 20] }]),
   );
 }
 
