@@ -26,10 +26,9 @@ export function likenessOf(typed: string, word: string): Likeness | undefined {
   return slips > forgiven ? undefined : slips === 1 ? ONE_SLIP : TWO_SLIPS;
 }
 
-const EMPTY = new Uint8Array(64);
-let before = EMPTY.slice();
-let last = EMPTY.slice();
-let row = EMPTY.slice();
+let before = new Uint8Array(64);
+let last = new Uint8Array(64);
+let row = new Uint8Array(64);
 
 /**
  * Letters left out, added, changed, or two neighbours exchanged, each counted once: the fewest that make the typed
@@ -45,18 +44,22 @@ export function slipsBetween(typed: string, word: string, most: number): number 
     [before, last, row] = [last, row, before];
   }
   let least = last[width] ?? 0;
-  if (!isWhole) for (let at = 0; at < width; at += 1) least = Math.min(least, last[at] ?? 0);
+  const from = Math.max(0, typed.length - most);
+  if (!isWhole) for (let at = from; at < width; at += 1) least = Math.min(least, last[at] ?? 0);
   return least;
 }
 
-/** Fills `row` for the letter at `at`; answers the least in it. Only columns near the diagonal can stay below the limit. */
+/**
+ * Fills `row` for the letter at `at`; answers the least in it. Only columns near the diagonal can stay below the limit:
+ * those and their neighbours are filled, and nothing reads others.
+ */
 function nextRow(typed: string, word: string, at: number, width: number, most: number): number {
   const letter = typed.charCodeAt(at - 1);
   const from = Math.max(1, at - most);
   const to = Math.min(width, at + most);
-  row.fill(most + 1);
-  if (at <= most) row[0] = at;
-  let least = row[0] ?? 0;
+  let least = from === 1 && at <= most ? at : most + 1;
+  row[from - 1] = least;
+  row[to + 1] = most + 1;
   for (let column = from; column <= to; column += 1) {
     const other = word.charCodeAt(column - 1);
     let slips = (last[column - 1] ?? 0) + (letter === other ? 0 : 1);

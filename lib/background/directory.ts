@@ -5,7 +5,13 @@ import { addressEntriesOf, idEntryOf, idInKey, personKey } from '../index-keys.t
 import type { IndexEntry } from '../match.ts';
 import type { Workspace } from '../workspace.ts';
 import { audiencesChanged } from './audience-changes.ts';
-import { type DirectoryAudience, type DirectoryEntry, directoryDatabase, startingWith } from './databases.ts';
+import {
+  type DirectoryAudience,
+  type DirectoryEntry,
+  directoryDatabase,
+  startingWith,
+  type Walk,
+} from './databases.ts';
 import { type PageId, pageOf, TOGETHER } from './kept-pages.ts';
 import { knownIn } from './roster.ts';
 import { scopeOf } from './service.ts';
@@ -68,7 +74,11 @@ export async function countAudiences(workspace: Workspace, pageId: string): Prom
 
 /** The number of the walk whose pages are shown; before the first whole one, of the one under way. */
 export async function shownWalk(workspace: Workspace): Promise<number> {
-  const walk = await readWalk(scopeOf(workspace), PAGES);
+  return numberShown(await readWalk(scopeOf(workspace), PAGES));
+}
+
+/** The same of the walk over pages as it is stored. */
+export function numberShown(walk: Pick<Walk, 'current' | 'walk'> | undefined): number {
   return walk?.current || (walk?.walk ?? 0);
 }
 

@@ -3,11 +3,9 @@
 import type { Query } from '../../search.ts';
 import { rank } from '../../search-rank.ts';
 import type { Workspace } from '../../workspace.ts';
-import { startingWith } from '../databases.ts';
-import { shownWalk } from '../directory.ts';
 import { scopeOf } from '../service.ts';
 import { listChosen } from './chosen.ts';
-import { type FoundDocuments, findDocuments } from './find-documents.ts';
+import { findDocuments } from './find-documents.ts';
 import { CHUNK, keyText, type ThingKey } from './index-records.ts';
 import { type IndexReader, openIndex } from './read-index.ts';
 import { type DirectoryHit, readThings, type Thing } from './read-things.ts';
@@ -39,40 +37,53 @@ export async function findInDirectory(
   workspace: Workspace,
   query: Query,
   wanted: Wanted,
+  opened?: IndexReader,
 ): Promise<DirectoryHits | undefined> {
-  const reader = await openIndex(scopeOf(workspace));
+  const reader = opened ?? (await openIndex(scopeOf(workspace)));
+  const { words, text } = query;
   const ranked = new Map<string, { hit: DirectoryHit; rank: number }>();
-  const add = (things: Thing[], more: number, words = query.words) => {
+  const add = (things: Thing[], more = 0, by = words) => {
     for (const { hit, fields } of things) {
       const key = keyText({ pageId: hit.pageId, audienceId: hit.kind === 'audience' ? hit.audienceId : '' });
-      const by = rank(words, fields);
-      if (by !== undefined && !ranked.has(key)) ranked.set(key, { hit, rank: by + more });
+      const fits = rank(by, fields);
+      if (fits !== undefined && !ranked.has(key)) ranked.set(key, { hit, rank: fits + more });
     }
   };
-  const [ids, chosen] = await Promise.all([
-    shownWalk(workspace).then((walk) => keysById(reader, walk, query.text, wanted)),
-    chosenKeys(workspace, wanted),
+  const [named, chosen, found] = await Promise.all([
+    keysById(reader, text, wanted).then((keys) => readThings(reader, keys)),
+    chosenKeys(workspace, wanted).then((keys) => readThings(reader, keys)),
+    findThings(reader, words, wanted, false),
   ]);
-  add(await readThings(workspace, ids), BY_ID, []);
-  add(await readThings(workspace, chosen), CHOSEN_BEFORE);
-  let total = 0;
-  for (const withSlips of [false, true]) {
-    const most = wanted.limit * LOOKED_AT;
-    const found = await findDocuments(reader, query.words, { withSlips, most, isWanted: wanted.isWanted });
-    if (!found) return undefined;
-    add(await readThings(workspace, await keysOf(reader, found, wanted)), 0);
-    if (!wanted.isWanted()) return undefined;
-    total = found.total[wanted.kind];
-    // Slips are forgiven only where there is room for what they find.
-    if (ranked.size >= wanted.limit) break;
+  if (!found) return undefined;
+  add(named, BY_ID, []);
+  add(chosen, CHOSEN_BEFORE);
+  add(found.things);
+  let { total } = found;
+  // Slips are forgiven only where there is room for what they find.
+  if (ranked.size < wanted.limit) {
+    const nearly = await findThings(reader, words, wanted, true);
+    if (!nearly) return undefined;
+    add(nearly.things);
+    total = nearly.total;
   }
   const best = [...ranked.values()].sort((a, b) => b.rank - a.rank).slice(0, wanted.limit);
   return { hits: best.map(({ hit }) => hit), total: Math.max(total, best.length) };
 }
 
-async function keysOf(reader: IndexReader, found: FoundDocuments, { kind }: Wanted): Promise<ThingKey[]> {
-  const { scope, database } = reader;
-  const numbers = found[kind];
+/** What the index names, as it is now. Undefined: nobody waits for it any more. */
+async function findThings(
+  reader: IndexReader,
+  words: readonly string[],
+  { kind, limit, isWanted }: Wanted,
+  withSlips: boolean,
+): Promise<{ things: Thing[]; total: number } | undefined> {
+  const found = await findDocuments(reader, words, { withSlips, most: limit * LOOKED_AT, isWanted });
+  if (!found) return undefined;
+  const things = await readThings(reader, await keysOf(reader, found[kind]));
+  return isWanted() ? { things, total: found.total[kind] } : undefined;
+}
+
+async function keysOf({ scope, database }: IndexReader, numbers: readonly number[]): Promise<ThingKey[]> {
   const chunks = [...new Set(numbers.map((number) => Math.floor(number / CHUNK)))];
   const { store, done } = database.transaction('documents');
   const read = await Promise.all(chunks.map((chunk) => store.get([scope, chunk])));
@@ -87,8 +98,7 @@ async function keysOf(reader: IndexReader, found: FoundDocuments, { kind }: Want
 
 /** Things whose id is what was typed, or begins with it. */
 async function keysById(
-  { scope, database }: IndexReader,
-  walk: number,
+  { scope, walk, database }: IndexReader,
   text: string,
   { kind, limit }: Wanted,
 ): Promise<ThingKey[]> {
@@ -111,13 +121,11 @@ async function chosenKeys(workspace: Workspace, { kind }: Wanted): Promise<Thing
 }
 
 /** What was chosen last, for a search without words. */
-export async function lastChosen(workspace: Workspace, limit: number): Promise<DirectoryHit[]> {
-  const things = await readThings(workspace, (await listChosen(workspace)).slice(0, limit));
+export async function lastChosen(
+  workspace: Workspace,
+  reader: IndexReader,
+  limit: number,
+): Promise<DirectoryHit[]> {
+  const things = await readThings(reader, (await listChosen(workspace)).slice(0, limit));
   return things.map(({ hit }) => hit);
-}
-
-/** Whether there is something that the index does not have yet. */
-export async function isBehind(workspace: Workspace): Promise<boolean> {
-  const { database, scope } = await openIndex(scopeOf(workspace));
-  return (await database.count('unindexed', startingWith(scope))) > 0;
 }

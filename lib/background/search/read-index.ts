@@ -2,6 +2,7 @@
 
 import { BEGINNING, EXACT, type Likeness } from '../../word-likeness.ts';
 import { type DirectoryDatabase, directoryDatabase, startingWith } from '../databases.ts';
+import { numberShown, PAGES } from '../directory.ts';
 import { bucketOf, headBucketOf, LONGEST_HEAD, type Postings } from './index-records.ts';
 import { wordsLike } from './read-vocabulary.ts';
 
@@ -38,6 +39,10 @@ export interface IndexReader {
   end: number;
   /** Numbers of those that are not there any more. */
   gone: Uint32Array;
+  /** The number of the walk whose pages are shown. */
+  walk: number;
+  /** There is something that the index does not have yet. */
+  isBehind: boolean;
   database: DirectoryDatabase;
 }
 
@@ -46,15 +51,23 @@ const MOST_RECORDS = 256;
 /** Where the beginning of a word is shorter than a bucket, many buckets hold it. */
 const MOST_OF_SHORT = 300;
 
+/** All that a search asks first, at once: each way to the database and back is a good part of what a key may take. */
 export async function openIndex(scope: string): Promise<IndexReader> {
   const database = await directoryDatabase();
-  const state = await database.get('indexed', [scope]);
+  const read = database.transaction(['indexed', 'walks', 'unindexed']);
+  const [state, walk, waiting] = await Promise.all([
+    read.objectStore('indexed').get([scope]),
+    read.objectStore('walks').get([scope, PAGES]),
+    read.objectStore('unindexed').getKey(startingWith(scope)),
+  ]);
   return {
     scope,
     id: state?.id ?? '',
     rounds: state?.rounds ?? 0,
     end: state?.documents ?? 0,
     gone: state?.gone ?? new Uint32Array(),
+    walk: numberShown(walk),
+    isBehind: waiting !== undefined,
     database,
   };
 }

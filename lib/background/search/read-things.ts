@@ -2,13 +2,10 @@
 import type { Audience, Page } from '../../api/schemas.ts';
 import type { SearchHit } from '../../search.ts';
 import type { Field } from '../../search-rank.ts';
-import type { Workspace } from '../../workspace.ts';
-import { directoryDatabase } from '../databases.ts';
-import { shownWalk } from '../directory.ts';
 import { pageIn } from '../kept-pages.ts';
-import { scopeOf } from '../service.ts';
 import { audienceName, pageView } from '../situation.ts';
 import type { ThingKey } from './index-records.ts';
+import type { IndexReader } from './read-index.ts';
 import { documentOfAudience, documentOfPage, fieldsOf } from './waiting-documents.ts';
 
 export type DirectoryHit = Extract<SearchHit, { kind: 'page' | 'audience' }>;
@@ -20,11 +17,12 @@ export interface Thing {
 }
 
 /** In the order of the keys; what is gone is left out. */
-export async function readThings(workspace: Workspace, keys: readonly ThingKey[]): Promise<Thing[]> {
+export async function readThings(
+  { scope, walk, database }: IndexReader,
+  keys: readonly ThingKey[],
+): Promise<Thing[]> {
   if (keys.length === 0) return [];
-  const scope = scopeOf(workspace);
-  const walk = await shownWalk(workspace);
-  const transaction = (await directoryDatabase()).transaction(['pages', 'audiences']);
+  const transaction = database.transaction(['pages', 'audiences']);
   const pages = transaction.objectStore('pages');
   const audiences = transaction.objectStore('audiences');
   const pageIds = [...new Set(keys.map(({ pageId }) => pageId))];

@@ -1,7 +1,8 @@
 // All words of the index, for those that are like what was typed.
 import { BEGINNING, type Likeness, likenessOf, slipsForgiven } from '../../word-likeness.ts';
 import { startingWith } from '../databases.ts';
-import { letterMask, type Vocabulary } from './index-records.ts';
+import type { Vocabulary } from './index-records.ts';
+import { candidatesIn } from './like-candidates.ts';
 import type { IndexReader } from './read-index.ts';
 
 /** Words with a slip that are looked up. */
@@ -29,24 +30,14 @@ export async function wordsLike(
   const forgiven = slipsForgiven(typed);
   if (forgiven === 0) return [];
   const found: { like: string; likeness: Likeness }[] = [];
-  const wanted = letterMask(typed);
-  for (const { words, starts, masks } of await readVocabulary(reader)) {
-    for (let at = 0; at < masks.length; at += 1) {
-      // A slip replaces at most one letter, so no more letters than slips may be missing.
-      if (bits(wanted & ~(masks[at] ?? 0)) > forgiven) continue;
-      const like = words.slice(starts[at] ?? 0, (starts[at + 1] ?? 1) - 1);
+  for (const part of await readVocabulary(reader)) {
+    for (const like of candidatesIn(part, typed, forgiven)) {
       const likeness = likenessOf(typed, like);
       if (likeness !== undefined && likeness < BEGINNING) found.push({ like, likeness });
     }
   }
   const further = ({ like }: { like: string }) => Math.abs(like.length - typed.length);
   return found.sort((a, b) => b.likeness - a.likeness || further(a) - further(b)).slice(0, MOST_LIKE);
-}
-
-function bits(mask: number): number {
-  let count = 0;
-  for (let left = mask; left !== 0; left &= left - 1) count += 1;
-  return count;
 }
 
 export function forgetVocabulary(): void {

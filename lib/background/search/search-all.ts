@@ -10,11 +10,11 @@ import {
 } from '../../search.ts';
 import type { Workspace } from '../../workspace.ts';
 import { scopeOf } from '../service.ts';
-import { findInDirectory, isBehind, lastChosen } from './directory-hits.ts';
+import { findInDirectory, lastChosen } from './directory-hits.ts';
 import { indexWaiting } from './door.ts';
 import { holdRead, readAhead } from './hold-read.ts';
 import { dropHeldKnown, findKnownThings } from './known-hits.ts';
-import { openIndex } from './read-index.ts';
+import { type IndexReader, openIndex } from './read-index.ts';
 import { dropHeldTopics, findEntries, findTopics } from './topic-hits.ts';
 
 const newest = new Map<string, number>();
@@ -36,43 +36,52 @@ export async function searchAll(
   const isWanted = () => newest.get(asker) === mine;
   const query = parseQuery(text);
   holdRead();
-  const growing = await isBehind(workspace);
+  const reader = await openIndex(scopeOf(workspace));
+  const growing = reader.isBehind;
   // Somebody waits for it now.
   if (growing) indexWaiting().catch(reportError);
   if (query.words.length === 0) {
-    readAhead(await openIndex(scopeOf(workspace))).catch(reportError);
-    return { hits: await firstHits(workspace, query, limit), growing };
+    readAhead(reader).catch(reportError);
+    return { hits: await firstHits(workspace, reader, query, limit), growing };
   }
   const ofScope = query.scope ? kindsOfScope[query.scope] : searchKinds;
   const kinds = ofScope.filter((kind) => among.includes(kind));
-  const hits: SearchHit[] = [];
-  for (const kind of kinds) {
-    const found = isWanted() ? await findKind(workspace, kind, query, limit, isWanted) : undefined;
-    if (!found) return undefined;
-    hits.push(...found);
-  }
-  return isWanted() ? { hits, growing } : undefined;
+  const search: Search = { workspace, reader, query, limit, isWanted };
+  const found = isWanted() ? await Promise.all(kinds.map((kind) => findKind(search, kind))) : [undefined];
+  const hits = found.filter((each) => each !== undefined);
+  return isWanted() && hits.length === found.length ? { hits: hits.flat(), growing } : undefined;
 }
 
 /** Before anything is typed: what was chosen last. */
-async function firstHits(workspace: Workspace, { scope }: Query, limit: number): Promise<SearchHit[]> {
+async function firstHits(
+  workspace: Workspace,
+  reader: IndexReader,
+  { scope }: Query,
+  limit: number,
+): Promise<SearchHit[]> {
   dropHeldTopics();
   dropHeldKnown();
   const isOfScope = ({ kind }: SearchHit) => !scope || kindsOfScope[scope].includes(kind);
-  return (await lastChosen(workspace, limit)).filter(isOfScope);
+  return (await lastChosen(workspace, reader, limit)).filter(isOfScope);
 }
 
+interface Search {
+  workspace: Workspace;
+  reader: IndexReader;
+  query: Query;
+  limit: number;
+  isWanted: () => boolean;
+}
+
+/** Undefined: nobody waits for it any more. */
 async function findKind(
-  workspace: Workspace,
+  { workspace, reader, query, limit, isWanted }: Search,
   kind: SearchKind,
-  query: Query,
-  limit: number,
-  isWanted: () => boolean,
 ): Promise<SearchHit[] | undefined> {
   switch (kind) {
     case 'page':
     case 'audience':
-      return (await findInDirectory(workspace, query, { kind, limit, isWanted }))?.hits;
+      return (await findInDirectory(workspace, query, { kind, limit, isWanted }, reader))?.hits;
     case 'topic':
       return findTopics(workspace, query, limit);
     case 'entry':

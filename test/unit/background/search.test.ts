@@ -308,6 +308,15 @@ describe('the newest of an asker', () => {
     ]);
     expect(answers.map((answer) => answer?.hits.length)).toEqual([undefined, undefined, 1, 1]);
   });
+
+  it('does not take along another one who asked for the same', async () => {
+    await store([{ pageId: 'p1', name: 'Spring launch' }]);
+    const reader = await worker.readIndex.openIndex(worker.service.scopeOf(workspace));
+    const find = (isWanted: () => boolean) =>
+      worker.finding.findDocuments(reader, ['spring'], { withSlips: false, most: 6, isWanted });
+    const [left, waited] = await Promise.all([find(() => false), find(() => true)]);
+    expect([left, waited?.total.page]).toEqual([undefined, 1]);
+  });
 });
 
 describe('the address bar', () => {

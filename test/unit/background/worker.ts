@@ -52,6 +52,7 @@ export async function startWorker() {
     look: await import('../../../lib/background/look.ts'),
     searching: await import('../../../lib/background/search/door.ts'),
     readIndex: await import('../../../lib/background/search/read-index.ts'),
+    finding: await import('../../../lib/background/search/find-documents.ts'),
     waiting: await import('../../../lib/background/search/waiting-documents.ts'),
     search: await import('../../../lib/background/search.ts'),
     service: await import('../../../lib/background/service.ts'),
