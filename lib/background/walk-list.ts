@@ -14,6 +14,9 @@ import { scopeOf } from './service.ts';
 import { markStopped, readWalk, running, stopAsked } from './walk.ts';
 import { getWorkspace } from './workspaces.ts';
 
+/** List pages of a walk from which on it is a long one. */
+const LONG_FROM = 10;
+
 export interface ListPage<Item> {
   items: Item[];
   hasMore?: boolean | undefined;
@@ -49,8 +52,10 @@ export function walkList<Item>(workspace: Workspace, list: WalkedList<Item>): Pr
 
 async function follow<Item>(workspace: Workspace, list: WalkedList<Item>, key: string): Promise<Walk> {
   let walk = await begin(scopeOf(workspace), list.name);
+  let ahead: Promise<ListPage<Item>> | undefined;
   while (walk.state === 'syncing') {
-    const page = stopAsked.has(key) ? undefined : await list.fetch(walk.cursor);
+    const page = stopAsked.has(key) ? undefined : await (ahead ?? list.fetch(walk.cursor));
+    ahead = page && !stopAsked.has(key) ? askAhead(list, walk, page) : undefined;
     const isCurrent = (await getWorkspace(workspace.id))?.epoch === workspace.epoch;
     if (!page || !isCurrent || stopAsked.has(key)) {
       // Once more: a step may have been stored after the stop was.
@@ -63,6 +68,22 @@ async function follow<Item>(workspace: Workspace, list: WalkedList<Item>, key: s
   }
   await list.sweep(walk);
   return walk;
+}
+
+/**
+ * In a long walk, the next list page is on its way while this one is stored: a step that goes on goes there. A short walk
+ * gains little by it, and never asks for what a stop or the end of its worker would make it ask for again.
+ */
+function askAhead<Item>(
+  list: WalkedList<Item>,
+  walk: Walk,
+  page: ListPage<Item>,
+): Promise<ListPage<Item>> | undefined {
+  const cursor = page.nextCursor;
+  if (walk.listPages < LONG_FROM || !hasMore(page) || !cursor) return undefined;
+  const next = list.fetch(cursor);
+  next.catch(() => undefined); // whoever follows the walk is told when it gets there
+  return next;
 }
 
 async function begin(scope: string, list: string): Promise<Walk> {

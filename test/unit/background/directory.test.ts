@@ -198,7 +198,7 @@ describe('a walk that is led astray', () => {
     ['repeat', 3, 'incomplete', 4, 28],
     ['null', 0, 'incomplete', 1, 7],
     ['null', 4, 'incomplete', 5, 35],
-    ['endless', 0, 'incomplete', 155, 1085],
+    ['endless', 0, 'incomplete', 156, 1085],
     ['duplicate', 0, 'ready', STEPS, PAGES],
   ];
   test.each(rows)(
