@@ -7,7 +7,7 @@ import { startLarge } from './large.ts';
 import { type Bench, type Family, type Figure, figureOf, type Measured } from './line.ts';
 import { families } from './lines.ts';
 import { type Options, readOptions, usage } from './options.ts';
-import { readReport, reportOf, writeReport } from './report.ts';
+import { fileOf, type Report, readReport, reportOf, writeReport } from './report.ts';
 import { startSides } from './sides.ts';
 import { tableOf } from './table.ts';
 
@@ -32,17 +32,21 @@ async function main(options: Options): Promise<void> {
   if (options.short) neverWaitForCalm();
   if (!options.built) await build();
   const browser = await browserVersion();
+  const report = (figures: Figure[]) => reportOf(figures, options.runs, browser);
   // After each measurement: a run that is ended leaves what it measured.
-  const keep = (figures: Figure[]) => writeReport(options.json, reportOf(figures, options.runs, browser));
-  const figures = await measure(options, keep);
-  const report = reportOf(figures, options.runs, browser);
-  console.log(
-    `\n${report.browser} on ${report.machine}, ${report.runs} runs, median [min–max]${options.short ? ', all sizes small' : ''}\n`,
+  const tables = await measure(options, (figures, table) =>
+    writeReport(fileOf(options.json, table), report(figures)),
   );
-  console.log(tableOf(figures, before?.figures));
+  for (const figures of tables) print(report(figures), options.short, before?.figures);
+  process.exitCode = tables.flat().some(({ failure }) => failure !== undefined) ? 1 : 0;
+}
+
+function print({ browser, machine, runs, figures }: Report, short: boolean, before?: Figure[]): void {
+  const sizes = short ? ', all sizes small' : '';
+  console.log(`\n${browser} on ${machine}, ${runs} runs, median [min–max]${sizes}\n`);
+  console.log(tableOf(figures, before));
   for (const { name, note: remark, failure = remark } of figures)
     if (failure !== undefined) console.log(`\n${name}: ${failure}`);
-  process.exitCode = figures.some(({ failure }) => failure !== undefined) ? 1 : 0;
 }
 
 async function build(): Promise<void> {
@@ -51,7 +55,10 @@ async function build(): Promise<void> {
   if (code !== 0) throw new Error(output);
 }
 
-async function measure({ only, runs, short }: Options, keep: (figures: Figure[]) => void): Promise<Figure[]> {
+async function measure(
+  { only, runs, times, short }: Options,
+  keep: (figures: Figure[], table: number) => void,
+): Promise<Figure[][]> {
   const started: Promise<{ close(): Promise<void> }>[] = [];
   const once = <T extends { close(): Promise<void> }>(start: () => Promise<T>) => {
     let it: Promise<T> | undefined;
@@ -66,17 +73,19 @@ async function measure({ only, runs, short }: Options, keep: (figures: Figure[])
     sides: once(startSides),
     large: once(() => startLarge(short, note)),
   };
-  const figures: Figure[] = [];
+  const tables: Figure[][] = Array.from({ length: times }, () => []);
   try {
-    for (const family of families) {
-      figures.push(...(await figuresOf(family, bench, only)));
-      keep(figures);
-    }
+    // All tables of one family before the next one: walking empties what others fill.
+    for (const family of families)
+      for (const [table, figures] of tables.entries()) {
+        figures.push(...(await figuresOf(family, bench, only)));
+        keep(figures, table);
+      }
   } finally {
     for (const each of await Promise.allSettled(started))
       if (each.status === 'fulfilled') await each.value.close();
   }
-  return figures;
+  return tables;
 }
 
 async function figuresOf(family: Family, bench: Bench, only: readonly string[]): Promise<Figure[]> {

@@ -5,7 +5,7 @@ const names = ['popup-dead', 'panel'];
 const read = (...args: string[]) => readOptions(args, names);
 
 it('measures all, often, and keeps the figures', () => {
-  expect(read()).toEqual({ only: [], runs: 15, short: false, built: false, json: JSON_FILE });
+  expect(read()).toEqual({ only: [], runs: 15, times: 1, short: false, built: false, json: JSON_FILE });
 });
 
 it('measures what it is told to', () => {
@@ -17,6 +17,10 @@ it('measures what it is told to', () => {
 
 it('measures once where only the working counts', () => {
   expect(read('--short', '--runs', '9')).toMatchObject({ short: true, runs: 1 });
+});
+
+it('makes as many tables as it is told to', () => {
+  expect(read('--times', '3')).toMatchObject({ times: 3 });
 });
 
 it('measures what is built already', () => {
@@ -33,6 +37,7 @@ it('takes the files it is given', () => {
 test.each([
   [['--only', 'popups'], 'There is no line "popups".'],
   [['--runs', '0'], '--runs must be a whole number from 1 to 9999, not "0".'],
+  [['--times', '1.5'], '--times must be a whole number from 1 to 9999, not "1.5".'],
   [['--runs', 'many'], '--runs must be a whole number from 1 to 9999, not "many".'],
 ])('refuses %j', (args, sentence) => {
   expect(() => read(...args)).toThrow(sentence);

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { type Figure, figureOf, type Line } from '../../bench/line.ts';
-import { readReport, reportOf, writeReport } from '../../bench/report.ts';
+import { fileOf, readReport, reportOf, writeReport } from '../../bench/report.ts';
 import { testCounts } from '../../setup/test-counts.ts';
 
 const line = (name: string): Line => ({ name, what: name, unit: 'ms', reach: { most: 5 } });
@@ -24,6 +24,14 @@ it('is read as it was written, into a folder that was not there', () => {
   const file = join(folder, 'new', 'bench.json');
   writeReport(file, report);
   expect(readReport(file)).toEqual(report);
+});
+
+test.each([
+  [0, 'out/bench.json'],
+  [1, 'out/bench-2.json'],
+  [2, 'out/bench-3.json'],
+])('of table %i is a file of its own', (table, file) => {
+  expect(fileOf('out/bench.json', table)).toBe(file);
 });
 
 it('is refused where it is something else', () => {
