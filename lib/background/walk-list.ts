@@ -72,7 +72,7 @@ async function follow<Item>(workspace: Workspace, list: WalkedList<Item>, key: s
 
 /**
  * In a long walk, the next list page is on its way while this one is stored: a step that goes on goes there. A short walk
- * gains little by it, and never asks for what a stop or the end of its worker would make it ask for again.
+ * gains little by it, and has no more to ask for again when it is stopped or loses its worker.
  */
 function askAhead<Item>(
   list: WalkedList<Item>,
