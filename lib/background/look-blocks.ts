@@ -33,7 +33,8 @@ function sourcesOf(workspace: Workspace, situation: Situation): Sources {
   };
 }
 
-function subjectOf(situation: Situation): string {
+/** The page and the audience that the blocks are of. */
+export function subjectOf(situation: Situation): string {
   return situation.kind === 'matched'
     ? `${situation.page.pageId} ${situation.audience?.audienceId ?? ''}`
     : '';
@@ -60,28 +61,34 @@ export async function showKeptBlocks(draft: LookDraft, situation: Situation): Pr
 
 /** Renews every block side by side; the trend last, since it takes the most requests. */
 export async function renewBlocks(draft: LookDraft): Promise<void> {
-  const { workspace, force } = draft;
-  const { situation } = draft.look();
-  const { versions, conversation, analytics, trend } = sourcesOf(workspace, situation);
+  const { force } = draft;
+  const { sources, show } = blocksOf(draft);
+  const { versions, conversation, analytics, trend } = sources;
   await Promise.all([
-    versions?.renew(force).then((block) => draft.change({ versions: block })),
-    conversation?.renew(force).then((block) => draft.change({ conversation: block })),
-    analytics?.renew(force).then((block) => draft.change({ analytics: block })),
+    versions?.renew(force).then((block) => show({ versions: block })),
+    conversation?.renew(force).then((block) => show({ conversation: block })),
+    analytics?.renew(force).then((block) => show({ analytics: block })),
   ]);
-  if (trend) await draft.change({ trend: await trend.renew(force) });
+  if (trend) await show({ trend: await trend.renew(force) });
 }
 
 /** What needs nothing but the page and the audience, while the others are still read. */
 export async function renewEarly(draft: LookDraft): Promise<void> {
-  const subject = subjectOf(draft.look().situation);
-  const { conversation, analytics } = sourcesOf(draft.workspace, draft.look().situation);
-  const show = async (block: Partial<Blocks>) => {
-    if (subjectOf(draft.look().situation) === subject) await draft.change(block);
-  };
+  const { sources, show } = blocksOf(draft);
+  const { conversation, analytics } = sources;
   await Promise.all([
     conversation?.renew(false).then((block) => show({ conversation: block })),
     analytics?.renew(false).then((block) => show({ analytics: block })),
   ]);
+}
+
+/** `show` does nothing where the look is of another page or audience by then. */
+function blocksOf(draft: LookDraft) {
+  const { situation } = draft.look();
+  const show = async (block: Partial<Blocks>) => {
+    if (subjectOf(draft.look().situation) === subjectOf(situation)) await draft.change(block);
+  };
+  return { sources: sourcesOf(draft.workspace, situation), show };
 }
 
 /** No renewal is coming: marks what is still shown as under way with the reason. */

@@ -7,10 +7,10 @@ import { analyticsSource } from './analytics-blocks.ts';
 import { listBindings } from './bindings.ts';
 import { isFresh } from './cache.ts';
 import { conversationSource } from './conversation-block.ts';
-import { addressIndex, audiencesList } from './directory.ts';
+import { addressIndex, audiencesList, findPage } from './directory.ts';
 import { onListFetched } from './fetched-lists.ts';
 import { askAhead, pageToAsk } from './look-ahead.ts';
-import { renewEarly, showKeptBlocks } from './look-blocks.ts';
+import { renewBlocks, renewEarly, showKeptBlocks, subjectOf } from './look-blocks.ts';
 import type { LookDraft } from './look-draft.ts';
 import { scopeOf } from './service.ts';
 import { progressOf, situationOf } from './situation.ts';
@@ -24,10 +24,14 @@ const AUDIENCES_FRESH_FOR = 5 * 60_000;
 const open = new Set<LookDraft>();
 /** The identification of each that was begun last. */
 const latest = new WeakMap<LookDraft, Promise<MatchResult>>();
+/** The page and the audience that each shows while pages arrive. */
+const shown = new WeakMap<LookDraft, string>();
+/** What each found out by asking for the audiences of a page, by page. */
+const asked = new WeakMap<LookDraft, Map<string, Promise<MatchResult>>>();
 
 // While pages arrive, looks that are still open show the progress, and match as soon as they can.
 onSyncProgress((workspaceId) => {
-  for (const draft of open) if (draft.workspace.id === workspaceId) identify(draft).catch(reportError);
+  for (const draft of open) if (draft.workspace.id === workspaceId) onTheWay(draft).catch(reportError);
 });
 
 onListFetched((list) => {
@@ -53,20 +57,36 @@ async function identifyNow(draft: LookDraft, onResult?: (result: MatchResult) =>
   return result;
 }
 
+/** What is found while pages arrive is shown whole: with very many, their end is a minute away. */
+async function onTheWay(draft: LookDraft): Promise<void> {
+  await askShorterList(draft, await identify(draft));
+  const { situation } = draft.look();
+  const subject = subjectOf(situation);
+  if (draft.force || situation.kind !== 'matched' || shown.get(draft) === subject) return;
+  shown.set(draft, subject);
+  await renewBlocks(draft);
+}
+
 /** First from what is known, then with the pages and audiences that the service has to be asked for. */
 export async function identifyFully(draft: LookDraft, isAskable: () => Promise<boolean>): Promise<void> {
   open.add(draft);
   try {
     const [known, mayAsk] = await Promise.all([identify(draft), isAskable()]);
     if (!mayAsk) return;
-    await walkAudiencesIfDue(draft, await syncIfDue(draft, known));
+    asked.set(draft, new Map());
+    const told = isMissed(known) ? await askShorterList(draft, known) : known;
+    await askAudiences(draft, await syncIfDue(draft, told));
   } finally {
     open.delete(draft);
   }
 }
 
+function isMissed({ kind }: MatchResult): boolean {
+  return kind !== 'matched' && kind !== 'never';
+}
+
 async function syncIfDue(draft: LookDraft, known: MatchResult): Promise<MatchResult> {
-  const missed = known.kind !== 'matched' && known.kind !== 'never';
+  const missed = isMissed(known);
   const walk = await pagesWalk(draft.workspace);
   if (!isDue(walk, missed, Date.now()) && !(draft.force && missed)) return known;
   // What is matched already does not wait for the renewal of the other pages.
@@ -79,14 +99,38 @@ async function syncIfDue(draft: LookDraft, known: MatchResult): Promise<MatchRes
   return latest.get(draft) ?? identify(draft);
 }
 
-async function walkAudiencesIfDue(draft: LookDraft, known: MatchResult): Promise<void> {
-  const { workspace } = draft;
+/**
+ * Whose page it is may be told by the audiences of one page, or by pages that are new. Both are lists to be read, and the
+ * second one is long where there are many pages: the audiences go first where they are not more than the pages.
+ */
+async function askShorterList(draft: LookDraft, known: MatchResult): Promise<MatchResult> {
   const pageId = pageToAsk(known);
-  if (pageId === undefined) return;
+  if (pageId === undefined) return known;
+  const [page, walk] = await Promise.all([findPage(draft.workspace, pageId), pagesWalk(draft.workspace)]);
+  const pages = walk?.totalCount ?? walk?.items ?? 0;
+  return (page?.audiencesCount ?? 0) <= pages ? askAudiences(draft, known) : known;
+}
+
+/** Each page is asked once a look: whoever comes later gets what it told. */
+function askAudiences(draft: LookDraft, known: MatchResult): Promise<MatchResult> {
+  const pageId = pageToAsk(known);
+  const own = asked.get(draft);
+  if (pageId === undefined || !own) return Promise.resolve(known);
+  const answer = own.get(pageId) ?? walkAudiencesIfDue(draft, pageId, known);
+  own.set(pageId, answer);
+  return answer;
+}
+
+async function walkAudiencesIfDue(
+  draft: LookDraft,
+  pageId: string,
+  known: MatchResult,
+): Promise<MatchResult> {
+  const { workspace } = draft;
   const list = audiencesList(pageId);
   const walk = await readWalk(scopeOf(workspace), list);
   const isKept = walk?.state === 'ready' && isFresh(walk.at ?? 0, AUDIENCES_FRESH_FOR, Date.now());
-  if (isKept && !draft.force) return;
+  if (isKept && !draft.force) return known;
   // The figures are of the page, whosever it is: they need not wait. Whoever shows them finds them kept, or under way.
   if (!draft.force) analyticsSource(workspace, pageId).renew(false).catch(reportError);
   let isFound = false;
@@ -105,7 +149,7 @@ async function walkAudiencesIfDue(draft: LookDraft, known: MatchResult): Promise
     if (!(error instanceof ProblemError)) throw error;
     await noteProblem(scopeOf(workspace), list, error.problem);
   }
-  await identify(draft, (result) => {
+  return identify(draft, (result) => {
     // Asked for while the rest is put together; whoever shows it finds it kept, or under way.
     if (!draft.force && result.kind === 'matched' && result.audienceId !== undefined)
       conversationSource(workspace, result.pageId, result.audienceId).renew(false).catch(reportError);

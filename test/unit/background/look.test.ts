@@ -269,6 +269,15 @@ describe('other addresses', () => {
     await look(landing().noMatch);
     expect(sent().slice(before)).toEqual(['listPages', 'listPages', 'listPages', 'listPages']);
   });
+
+  it('are looked for among new pages before the audiences of a page that has more of them', async () => {
+    await look(landing().noMatch); // 40 pages
+    const before = sent().length;
+    later(3 * 60_000);
+    await look(`${landing().pageOnly}/nobody-we-know`); // 42 audiences
+    const lists = sent().slice(before);
+    expect(lists.indexOf('listAudiences')).toBeGreaterThan(lists.lastIndexOf('listPages'));
+  });
 });
 
 describe('what the document says of itself', () => {
