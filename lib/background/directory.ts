@@ -1,8 +1,7 @@
 // The synced set of all pages, and of the audiences of pages that were looked at: it feeds matching,
 // search and the audience list.
 import type { Page } from '../api/schemas.ts';
-import { addressEntriesOf, idEntryOf, idInKey, personKey } from '../index-keys.ts';
-import type { IndexEntry } from '../match.ts';
+import { personKey } from '../index-keys.ts';
 import type { Workspace } from '../workspace.ts';
 import { audiencesChanged } from './audience-changes.ts';
 import {
@@ -86,30 +85,6 @@ export async function findPage(workspace: Workspace, pageId: string): Promise<Pa
   const database = await directoryDatabase();
   const id: PageId = [scopeOf(workspace), await shownWalk(workspace), pageId];
   return pageOf(await database.getFromIndex('pages', 'ids', id), pageId);
-}
-
-/** The index that matching reads: two reads for a key, whatever the number of pages. */
-export async function addressIndex(workspace: Workspace) {
-  const database = await directoryDatabase();
-  const scope = scopeOf(workspace);
-  const shown = await shownWalk(workspace);
-  async function ofPages(key: string, limit: number): Promise<IndexEntry[]> {
-    const id = idInKey(key);
-    if (id === undefined) {
-      const only = IDBKeyRange.only([scope, key, shown]);
-      const kept = await database.getAllFromIndex('pages', 'keys', only, limit);
-      const pages = new Map(kept.flatMap((each) => each.pages).map((page) => [page.pageId, page]));
-      return [...pages.values()].flatMap(addressEntriesOf).filter((entry) => entry.key === key);
-    }
-    const page = pageOf(await database.getFromIndex('pages', 'ids', [scope, shown, id]), id);
-    return page ? [idEntryOf(page)] : [];
-  }
-  return {
-    async find(key: string, limit: number): Promise<IndexEntry[]> {
-      const ofAudiences = database.getAll('entries', startingWith(scope, key, AUDIENCES), limit);
-      return (await Promise.all([ofPages(key, limit), ofAudiences])).flat().slice(0, limit);
-    },
-  };
 }
 
 /** Some, always the same. */

@@ -3,11 +3,12 @@
 import { type MatchResult, match } from '../match.ts';
 import { isPrivateHost } from '../private-host.ts';
 import { ProblemError } from '../problem.ts';
+import { addressIndex } from './address-index.ts';
 import { analyticsSource } from './analytics-blocks.ts';
 import { listBindings } from './bindings.ts';
 import { isFresh } from './cache.ts';
 import { conversationSource } from './conversation-block.ts';
-import { addressIndex, audiencesList, findPage } from './directory.ts';
+import { audiencesList, findPage } from './directory.ts';
 import { onListFetched } from './fetched-lists.ts';
 import { askAhead, pageToAsk } from './look-ahead.ts';
 import { renewBlocks, renewEarly, showKeptBlocks, subjectOf } from './look-blocks.ts';

@@ -1,6 +1,6 @@
 // Runs in a page of the extension, bundled: which page an address belongs to, by the extension's own code and its own
 // database.
-import { addressIndex } from '../../../lib/background/directory.ts';
+import { addressIndex } from '../../../lib/background/address-index.ts';
 import { match } from '../../../lib/match.ts';
 import type { Workspace } from '../../../lib/workspace.ts';
 

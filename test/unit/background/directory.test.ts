@@ -296,7 +296,7 @@ describe('a second walk', () => {
     await walkPages();
     const gone = sandbox.seed.pages[3] ?? '';
     const address = `id:${gone}`;
-    expect(await (await worker.directory.addressIndex(workspace)).find(address, 5)).toHaveLength(1);
+    expect(await (await worker.addressIndex.addressIndex(workspace)).find(address, 5)).toHaveLength(1);
     const response = await fetch(`${sandbox.url}/v0/pages`, { headers: { 'x-api-key': sandbox.key } });
     const list = (await response.json()) as { items: Page[]; totalCount: number };
     list.items = list.items.filter(({ pageId }) => pageId !== gone);
@@ -304,7 +304,25 @@ describe('a second walk', () => {
     sandbox.faults.add({ times: 1, body: JSON.stringify(list) });
     expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES - 1 });
     expect(await shownIds()).toEqual(allIds().filter((id) => id !== gone));
-    expect(await (await worker.directory.addressIndex(workspace)).find(address, 5)).toEqual([]);
+    expect(await (await worker.addressIndex.addressIndex(workspace)).find(address, 5)).toEqual([]);
+  });
+});
+
+describe('what an address is looked up by', () => {
+  it('is read in one transaction, and in another one after a pause', async () => {
+    await walkPages();
+    const index = await worker.addressIndex.addressIndex(workspace);
+    const opened = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    const [first = '', second = '', third = ''] = sandbox.seed.pages;
+    const find = async (...pageIds: string[]) => {
+      const found = await Promise.all(pageIds.map((pageId) => index.find(`id:${pageId}`, 5)));
+      return found.map(([entry]) => entry?.pageId);
+    };
+    expect(await find(first, second)).toEqual([first, second]);
+    expect(opened).toHaveBeenCalledTimes(1);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await find(third)).toEqual([third]);
+    expect(opened).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -35,6 +35,7 @@ export async function startWorker() {
   vi.resetModules();
   // One after the other: they import each other, and the loader shares what is loaded.
   const worker = {
+    addressIndex: await import('../../../lib/background/address-index.ts'),
     answerStores: await import('../../../lib/background/answer-stores.ts'),
     answerViews: await import('../../../lib/background/answer-views.ts'),
     audienceChanges: await import('../../../lib/background/audience-changes.ts'),
