@@ -48,13 +48,18 @@ async function findAnew(
   options: FindOptions,
 ): Promise<FoundDocuments | undefined> {
   const telling = words.filter((word) => word.length >= SHORTEST);
-  const wordLists: WordLists[] = [];
   const listsFor = words.length === 1 ? bestListsOf : listsOf;
-  for (const word of telling.length > 0 ? telling : words) {
-    const lists = await listsFor(reader, word);
-    wordLists.push(options.withSlips ? joined(lists, await listsLike(reader, word)) : lists);
-    if (!options.isWanted()) return undefined;
-  }
+  // Side by side, since each waits for the database more than for anything else.
+  const wordLists = await Promise.all(
+    (telling.length > 0 ? telling : words).map(async (word) => {
+      const [lists, like] = await Promise.all([
+        listsFor(reader, word),
+        options.withSlips ? listsLike(reader, word) : undefined,
+      ]);
+      return like ? joined(lists, like) : lists;
+    }),
+  );
+  if (!options.isWanted()) return undefined;
   const letters = words.length > 1 ? words.filter((word) => word.length < SHORTEST) : [];
   const initials = letters.length > 0 ? await readInitials(reader) : undefined;
   if (!options.isWanted()) return undefined;

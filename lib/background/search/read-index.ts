@@ -162,14 +162,15 @@ function sizeOf(lists: readonly WordList[]): number {
 
 /** Words that are this one but for a slip. */
 export async function listsLike(reader: IndexReader, word: string): Promise<WordLists> {
-  const all: WordLists = { lists: [], size: 0, complete: true };
-  for (const { like, likeness } of await wordsLike(reader, word)) {
-    const { lists, size } = await listsOf(reader, like);
-    const exact = lists.filter((list) => list.likeness === EXACT);
-    all.lists.push(...exact.map((list) => ({ ...list, likeness })));
-    all.size += size;
-  }
-  return all;
+  const found = await Promise.all(
+    (await wordsLike(reader, word)).map(async ({ like, likeness }) => {
+      const { lists, size } = await listsOf(reader, like);
+      const exact = lists.filter((list) => list.likeness === EXACT);
+      return { lists: exact.map((list) => ({ ...list, likeness })), size };
+    }),
+  );
+  const size = found.reduce((sum, each) => sum + each.size, 0);
+  return { lists: found.flatMap(({ lists }) => lists), size, complete: true };
 }
 
 function lowerBound(list: readonly string[], word: string): number {
