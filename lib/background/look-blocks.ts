@@ -59,36 +59,24 @@ export async function showKeptBlocks(draft: LookDraft, situation: Situation): Pr
   };
 }
 
-/** Renews every block side by side; the trend last, since it takes the most requests. */
-export async function renewBlocks(draft: LookDraft): Promise<void> {
-  const { force } = draft;
-  const { sources, show } = blocksOf(draft);
-  const { versions, conversation, analytics, trend } = sources;
-  await Promise.all([
-    versions?.renew(force).then((block) => show({ versions: block })),
-    conversation?.renew(force).then((block) => show({ conversation: block })),
-    analytics?.renew(force).then((block) => show({ analytics: block })),
-  ]);
-  if (trend) await show({ trend: await trend.renew(force) });
-}
-
-/** What needs nothing but the page and the audience, while the others are still read. */
-export async function renewEarly(draft: LookDraft): Promise<void> {
-  const { sources, show } = blocksOf(draft);
-  const { conversation, analytics } = sources;
-  await Promise.all([
-    conversation?.renew(false).then((block) => show({ conversation: block })),
-    analytics?.renew(false).then((block) => show({ analytics: block })),
-  ]);
-}
-
-/** `show` does nothing where the look is of another page or audience by then. */
-function blocksOf(draft: LookDraft) {
+/**
+ * Renews every block side by side; the trend last, since it takes the most requests. `early`: what needs nothing but the
+ * page and the audience, while the other audiences are still read.
+ */
+export async function renewBlocks(draft: LookDraft, when?: 'early'): Promise<void> {
+  const { workspace, force } = draft;
   const { situation } = draft.look();
+  const { versions, conversation, analytics, trend } = sourcesOf(workspace, situation);
+  // Not where the look is of another page or audience by then.
   const show = async (block: Partial<Blocks>) => {
     if (subjectOf(draft.look().situation) === subjectOf(situation)) await draft.change(block);
   };
-  return { sources: sourcesOf(draft.workspace, situation), show };
+  await Promise.all([
+    when ?? versions?.renew(force).then((block) => show({ versions: block })),
+    conversation?.renew(force).then((block) => show({ conversation: block })),
+    analytics?.renew(force).then((block) => show({ analytics: block })),
+  ]);
+  if (trend && !when) await show({ trend: await trend.renew(force) });
 }
 
 /** No renewal is coming: marks what is still shown as under way with the reason. */

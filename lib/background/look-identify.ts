@@ -11,7 +11,7 @@ import { conversationSource } from './conversation-block.ts';
 import { audiencesList, findPage } from './directory.ts';
 import { onListFetched } from './fetched-lists.ts';
 import { askAhead, pageToAsk } from './look-ahead.ts';
-import { renewBlocks, renewEarly, showKeptBlocks, subjectOf } from './look-blocks.ts';
+import { renewBlocks, showKeptBlocks, subjectOf } from './look-blocks.ts';
 import type { LookDraft } from './look-draft.ts';
 import { scopeOf } from './service.ts';
 import { progressOf, situationOf } from './situation.ts';
@@ -140,7 +140,7 @@ async function walkAudiencesIfDue(
     const found = await identify(draft);
     if (draft.force || found.kind !== 'matched' || found.audienceId === undefined || isFound) return;
     isFound = true;
-    await renewEarly(draft);
+    await renewBlocks(draft, 'early');
   };
   try {
     await walkAudiences(workspace, pageId, ({ state }) => {
