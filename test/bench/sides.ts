@@ -40,9 +40,6 @@ export async function startSides(): Promise<Sides> {
 
 export type Worker = 'dead' | 'alive';
 
-/** How long what is not timed may take (ms): right after a million audiences were stored, the disk is busy for some time. */
-const LONG = 60_000;
-
 interface Opening {
   url: string;
   worker: Worker;
@@ -58,8 +55,7 @@ export async function openPopup(
 ): Promise<Opened> {
   await (worker === 'dead' ? killWorker(extension) : startWorker(extension));
   if (!hurried) await calm();
-  const press = () => pressButton(extension, url);
-  const opened = await watchOpened(extension.chromium, press, wanted, hurried ? LONG : undefined);
+  const opened = await watchOpened(extension.chromium, () => pressButton(extension, url), wanted);
   await opened.view.close();
   return opened;
 }
