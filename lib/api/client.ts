@@ -1,7 +1,8 @@
 // The only fetch of operations. Pictures have their own, `fetch-picture.ts`.
 import { type Problem, ProblemError, type ProblemKind } from '../problem.ts';
 import { problemForAnswer, problemForThrown } from './errors.ts';
-import { type Answer, type Body, type OperationName, operations, type Params } from './operations.ts';
+import { operationSchemas } from './operation-schemas.ts';
+import type { Answer, Body, OperationName, Params } from './operations.ts';
 import { type ReadAnswer, readAnswer } from './read-answer.ts';
 import { type Connection, requestInit, urlOf } from './request.ts';
 
@@ -72,7 +73,7 @@ async function exchangeOnce<N extends OperationName>(
     const said = text.replaceAll(connection.key, '…');
     throw new ProblemError(problemForAnswer(response.status, response.headers, said, now));
   }
-  return readAnswer(operations[name].response, parse(text, response)) as ReadAnswer<Answer<N>>;
+  return readAnswer(operationSchemas[name].response, parse(text, response)) as ReadAnswer<Answer<N>>;
 }
 
 async function exchange(

@@ -1,6 +1,8 @@
 // The named schemas of the published OpenAPI document, printed from the ones that validate.
 import * as z from 'zod/mini';
-import { type OperationName, operations } from './operations.ts';
+import { operationSchemas } from './operation-schemas.ts';
+import type { OperationName } from './operations.ts';
+import * as r from './request-schemas.ts';
 import * as s from './schemas.ts';
 
 export type JsonSchema = Record<string, unknown>;
@@ -32,16 +34,16 @@ const named = {
   Change: core(s.audienceMessages.shape.pendingChanges),
   AnalyticsSummary: s.analyticsSummary,
   SessionInteractions: s.sessionInteractions,
-  PageList: operations.listPages.response,
-  AudienceList: operations.listAudiences.response,
-  AccountLogList: operations.listAccountLogs.response,
-  AssetList: operations.listAssets.response,
-  TopicEntryList: operations.listTopicEntries.response,
-  PublishBody: s.publishBody,
-  CancelBody: s.cancelBody,
-  CreatePersonBody: s.createPersonBody,
-  CreateAccountBody: s.createAccountBody,
-  CreateTopicEntryBody: s.createTopicEntryBody,
+  PageList: operationSchemas.listPages.response,
+  AudienceList: operationSchemas.listAudiences.response,
+  AccountLogList: operationSchemas.listAccountLogs.response,
+  AssetList: operationSchemas.listAssets.response,
+  TopicEntryList: operationSchemas.listTopicEntries.response,
+  PublishBody: r.publishBody,
+  CancelBody: r.cancelBody,
+  CreatePersonBody: r.createPersonBody,
+  CreateAccountBody: r.createAccountBody,
+  CreateTopicEntryBody: r.createTopicEntryBody,
 } satisfies Record<string, z.core.$ZodType>;
 
 /** The component schemas, by name. */

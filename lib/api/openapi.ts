@@ -1,5 +1,6 @@
-// The interface as an OpenAPI 3.1 document, derived from the table of operations.
+// The interface as an OpenAPI 3.1 document, derived from the tables of operations and their schemas.
 import { componentSchemas, type JsonSchema, querySchemas, reference } from './openapi-schemas.ts';
+import { type OperationSchemas, operationSchemas } from './operation-schemas.ts';
 import { type Operation, type OperationName, operations } from './operations.ts';
 
 export interface OpenApiDocument {
@@ -63,18 +64,17 @@ export function openApiDocument(): OpenApiDocument {
 }
 
 function documented(name: OperationName, operation: Operation): OpenApiOperation {
-  const parameters = [...pathParameters(operation), ...queryParameters(operation)];
+  const { query, body, response }: OperationSchemas = operationSchemas[name];
+  const parameters = [...pathParameters(operation), ...queryParameters(query)];
   const section = sections[operation.path.split('/')[2] ?? ''];
   if (section === undefined) throw new Error(`${name} belongs to no section of the document.`);
   return {
     operationId: name,
     tags: [section],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(operation.method === 'POST'
-      ? { requestBody: { required: true, content: json(reference(operation.body, name)) } }
-      : {}),
+    ...(body ? { requestBody: { required: true, content: json(reference(body, name)) } } : {}),
     // Which success code an operation answers with is not shown.
-    responses: { '2XX': { description: 'Success', content: json(reference(operation.response, name)) } },
+    responses: { '2XX': { description: 'Success', content: json(reference(response, name)) } },
   };
 }
 
@@ -83,7 +83,7 @@ function pathParameters({ path }: Operation): Parameter[] {
   return names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
 }
 
-function queryParameters({ query }: Operation): Parameter[] {
+function queryParameters(query: OperationSchemas['query']): Parameter[] {
   if (!query) return [];
   const schemas = Object.entries(querySchemas(query));
   return schemas.map(([name, schema]) => ({ name, in: 'query', required: false, schema }));

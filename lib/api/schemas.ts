@@ -1,4 +1,4 @@
-// The shapes of the interface, in its order and words.
+// The shapes that the interface answers with, in its order and words.
 //
 // Each schema says what the interface declares: it validates what the sandbox sends, becomes the
 // published OpenAPI document, and tells drift. What actually arrives is read more leniently, by
@@ -6,6 +6,7 @@
 // every field but the ids may be missing.
 import * as z from 'zod/mini';
 import { ACCOUNT_ID } from '../account-id.ts';
+import { count, E164, MAX, nonEmpty, text, textBetween } from './field-schemas.ts';
 
 /** Field groups without which a resource cannot be shown at all, by schema. */
 export const indispensable = new WeakMap<object, readonly string[]>();
@@ -31,16 +32,10 @@ function oneOf<const Values extends readonly string[]>(values: Values) {
   return z.enum(values) as unknown as z.ZodMiniType<Values[number] | (string & {})>;
 }
 
-const MAX = Number.MAX_SAFE_INTEGER;
-const E164 = /^\+[1-9]\d{1,14}$/;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-const text = () => z.string();
-const textBetween = (min: number, max: number) => z.string().check(z.minLength(min), z.maxLength(max));
-const nonEmpty = () => z.string().check(z.minLength(1));
 /** A timestamp string. The declared pattern is that of a phone number; `timestamps.ts` reads what comes. */
 const timestamp = () => z.string().check(z.regex(E164));
-const count = () => z.int().check(z.minimum(0), z.maximum(MAX));
 const slug = () => z.string().check(z.minLength(1), z.maxLength(100), z.regex(SLUG));
 
 export const metadata = z.object({
@@ -379,31 +374,6 @@ export function list<Item extends z.core.$ZodType>(item: Item, nextCursor: z.cor
 }
 
 export const assetList = list(listedAsset, nonEmpty());
-
-/** Request bodies and queries. */
-export const listQuery = z.object({ cursor: z.optional(text()), limit: z.optional(z.number()) });
-export const accountLogsQuery = z.extend(listQuery, { includeDeleted: z.optional(text()) });
-export const assetsQuery = z.extend(listQuery, {
-  assetType: z.optional(z.enum(['image', 'logo', 'icon', 'video', 'custom-component'])),
-});
-export const analyticsQuery = z.object({
-  startDate: z.optional(z.iso.datetime({ offset: true })),
-  endDate: z.optional(z.iso.datetime({ offset: true })),
-});
-export const publishBody = z.object({ operationKey: z.optional(textBetween(1, 128)) });
-export const cancelBody = z.object({});
-export const createPersonBody = z.object({
-  name: textBetween(1, 255),
-  email: z.optional(text()),
-  domain: z.optional(nonEmpty()),
-  phoneNumber: z.optional(z.string().check(z.regex(E164))),
-  linkedinProfileUrl: z.optional(nonEmpty()),
-});
-export const createAccountBody = z.object({ domain: nonEmpty(), name: z.optional(textBetween(1, 255)) });
-export const createTopicEntryBody = z.object({
-  content: z.object({ type: text(), content: text() }),
-  sortOrder: z.optional(count()),
-});
 
 export type Page = z.infer<typeof page>;
 export type Metadata = z.infer<typeof metadata>;

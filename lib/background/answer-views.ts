@@ -5,7 +5,7 @@ import { browser } from '../browser.ts';
 import { ProblemError } from '../problem.ts';
 import type { RequestName, Requests } from '../requests.ts';
 import { isOwnPage, type Sender } from '../sender.ts';
-import { messageSchema, requestSchemas } from './requests-schema.ts';
+import { messageSchema, requestSchema, requestSchemas } from './requests-schema.ts';
 
 /** Registers the listener. Returning undefined leaves the message without any answer. */
 export function answerViews(handlers: Requests): void {
@@ -22,7 +22,7 @@ export function readRequest(message: unknown): { name: RequestName; input: unkno
   const envelope = messageSchema.safeParse(message);
   if (!envelope.success || !Object.hasOwn(requestSchemas, envelope.data.request)) return undefined;
   const name = envelope.data.request as RequestName;
-  const input = requestSchemas[name].safeParse(envelope.data.input);
+  const input = requestSchema(name).safeParse(envelope.data.input);
   return input.success ? { name, input: input.data } : undefined;
 }
 

@@ -6,11 +6,12 @@ import { address, id } from './request-parts.ts';
 const place = z.string().check(z.maxLength(2000));
 
 export const assetSchemas = {
-  assetUses: z.object({
-    assetId: id,
-    fileId: z.optional(id),
-    urls: z.array(address).check(z.maxLength(4)),
-    from: z.optional(z.object({ pageId: place, audienceId: z.optional(place) })),
-  }),
-  readPreview: z.object({ url: address }),
-} satisfies Record<keyof AssetRequests, z.ZodMiniType>;
+  assetUses: () =>
+    z.object({
+      assetId: id,
+      fileId: z.optional(id),
+      urls: z.array(address).check(z.maxLength(4)),
+      from: z.optional(z.object({ pageId: place, audienceId: z.optional(place) })),
+    }),
+  readPreview: () => z.object({ url: address }),
+} satisfies Record<keyof AssetRequests, () => z.ZodMiniType>;

@@ -1,6 +1,5 @@
 // "Save and test": goes through what a connection needs, to the first step that fails.
 import { hasAccess } from '../access.ts';
-import { callOnce } from '../api/client.ts';
 import { ProblemError, type ProblemKind } from '../problem.ts';
 import type { CheckResult, CheckStep } from '../requests.ts';
 import type { Workspace } from '../workspace.ts';
@@ -45,6 +44,7 @@ export async function checkConnection(workspace: Workspace): Promise<CheckResult
   if (!key) return failed('key', { kind: 'not-connected' });
   try {
     await reopen(workspaceId);
+    const { callOnce } = await import('../api/client.ts');
     const { data } = await throughGate(workspaceId, scopeOf(workspace), () =>
       callOnce('listPages', {}, undefined, { baseUrl, key }, { onCall: callNoter(workspace, 'listPages') }),
     );

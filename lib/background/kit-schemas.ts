@@ -6,12 +6,13 @@ import { id } from './request-parts.ts';
 const text = z.string().check(z.maxLength(2_000_000));
 
 export const kitSchemas = {
-  exportKit: z.object({ workspaceId: z.optional(id) }),
-  previewKit: z.object({ text }),
-  applyKit: z.object({
-    text,
-    print: z.string().check(z.minLength(1), z.maxLength(100)),
-    moves: z.array(id).check(z.maxLength(50)),
-  }),
-  readPolicy: z.object({}),
-} satisfies Record<keyof KitRequests, z.ZodMiniType>;
+  exportKit: () => z.object({ workspaceId: z.optional(id) }),
+  previewKit: () => z.object({ text }),
+  applyKit: () =>
+    z.object({
+      text,
+      print: z.string().check(z.minLength(1), z.maxLength(100)),
+      moves: z.array(id).check(z.maxLength(50)),
+    }),
+  readPolicy: () => z.object({}),
+} satisfies Record<keyof KitRequests, () => z.ZodMiniType>;

@@ -1,5 +1,6 @@
 // Reads any reading operation for a view, after holding the request to the operations table.
-import { type Operation, operations, type Params, type ReadName } from '../api/operations.ts';
+import type { OperationSchemas } from '../api/operation-schemas.ts';
+import { operations, type Params, type ReadName } from '../api/operations.ts';
 import { ProblemError } from '../problem.ts';
 import type { ReadSnapshot, RequestInput } from '../requests.ts';
 import type { Workspace } from '../workspace.ts';
@@ -14,9 +15,7 @@ export async function readOperation(
   workspace: Workspace,
   { operation, params, mode }: RequestInput<'readService'>,
 ): Promise<ReadSnapshot<unknown> | undefined> {
-  if (!isRead(operation) || !areParams(operations[operation], params)) {
-    throw new ProblemError({ kind: 'rejected' });
-  }
+  if (!isRead(operation) || !(await areOf(operation, params))) throw new ProblemError({ kind: 'rejected' });
   if (typeof params.account_id === 'string') checkAccountId(params.account_id);
   const known = params as Params<ReadName>;
   if (mode === 'peek') return peek(workspace, operation, known);
@@ -24,8 +23,18 @@ export async function readOperation(
   return read(workspace, operation, known, options);
 }
 
+async function areOf(name: ReadName, params: Record<string, string | number>): Promise<boolean> {
+  const { operationSchemas } = await import('../api/operation-schemas.ts');
+  const { query }: OperationSchemas = operationSchemas[name];
+  return areParams(operations[name].path, query, params);
+}
+
 /** All of the path, nothing but path and query, and each query value of its form. */
-export function areParams({ path, query }: Operation, params: Record<string, string | number>): boolean {
+export function areParams(
+  path: string,
+  query: OperationSchemas['query'],
+  params: Record<string, string | number>,
+): boolean {
   const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
   const isPathWhole = names.every((name) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;

@@ -3,9 +3,10 @@ import type { SearchRequests } from '../search.ts';
 import { id, searched } from './request-parts.ts';
 
 export const searchSchemas = {
-  search: z.object({ asker: id, text: searched, limit: z.int().check(z.minimum(1), z.maximum(50)) }),
-  noteChosen: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('page'), pageId: id }),
-    z.object({ kind: z.literal('audience'), pageId: id, audienceId: id }),
-  ]),
-} satisfies Record<keyof SearchRequests, z.ZodMiniType>;
+  search: () => z.object({ asker: id, text: searched, limit: z.int().check(z.minimum(1), z.maximum(50)) }),
+  noteChosen: () =>
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('page'), pageId: id }),
+      z.object({ kind: z.literal('audience'), pageId: id, audienceId: id }),
+    ]),
+} satisfies Record<keyof SearchRequests, () => z.ZodMiniType>;

@@ -1,7 +1,8 @@
 // From a request of the interface to its answer: key, parameters, body, handler, and a check that the
 // answer is what the interface declares.
 import * as z from 'zod/mini';
-import { type Operation, type OperationName, operations } from '../../lib/api/operations.ts';
+import { type OperationSchemas, operationSchemas } from '../../lib/api/operation-schemas.ts';
+import type { OperationName } from '../../lib/api/operations.ts';
 import { type Handlers, makeHandlers } from './handlers/handlers.ts';
 import { errorBody, invalid, Refusal } from './refusal.ts';
 import type { World } from './world.ts';
@@ -61,8 +62,8 @@ function readQuery(schema: z.ZodMiniObject, query: Record<string, string>): unkn
   return parse(schema, Object.fromEntries(entries));
 }
 
-function readBody(operation: Operation, request: ApiRequest): unknown {
-  if (operation.method === 'GET') return undefined;
+function readBody(schema: OperationSchemas['body'], request: ApiRequest): unknown {
+  if (!schema) return undefined;
   if (request.body === undefined) throw invalid(`The body is larger than ${BODY_LIMIT} bytes.`);
   if (!/^application\/json\s*(;|$)/i.test(request.contentType ?? '')) {
     throw invalid('The body must be sent as application/json.');
@@ -73,18 +74,18 @@ function readBody(operation: Operation, request: ApiRequest): unknown {
   } catch {
     throw invalid('The body is not valid JSON.');
   }
-  return parse(operation.body, content);
+  return parse(schema, content);
 }
 
 function perform(world: World, handlers: Handlers, request: ApiRequest): Reply {
-  const operation: Operation = operations[request.operation];
+  const schemas: OperationSchemas = operationSchemas[request.operation];
   checkKey(world, request.key);
-  const query = operation.query ? readQuery(operation.query, request.query) : {};
-  const body = readBody(operation, request);
+  const query = schemas.query ? readQuery(schemas.query, request.query) : {};
+  const body = readBody(schemas.body, request);
   // The table says what each handler takes, and both were just parsed by it.
   const handle = handlers[request.operation] as (params: unknown, body: unknown) => unknown;
   const answer = world.store.transaction(() => handle({ ...request.path, ...(query as object) }, body));
-  const checked = z.safeParse(operation.response, answer);
+  const checked = z.safeParse(schemas.response, answer);
   if (!checked.success) throw new Error(`Not what the interface declares: ${z.prettifyError(checked.error)}`);
   const created = request.operation.startsWith('create');
   return jsonReply(created ? 201 : 200, JSON.stringify(checked.data));

@@ -1,5 +1,5 @@
 // What a person decides about a creation. Each decision is one transaction, so that it is either in time or too late.
-import { createAccountBody, createPersonBody } from '../../api/schemas.ts';
+import { createAccountBody, createPersonBody } from '../../api/request-schemas.ts';
 import type { CreationBody, CreationView } from '../../people.ts';
 import type { RequestInput } from '../../requests.ts';
 import { reopen } from '../gate.ts';

@@ -2,12 +2,13 @@
 // nobody knows. Nothing but the loss of what is indispensable makes an answer unreadable.
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type OperationName, operations } from '../../../lib/api/operations.ts';
+import { operationSchemas } from '../../../lib/api/operation-schemas.ts';
+import type { OperationName } from '../../../lib/api/operations.ts';
 import { readAnswer } from '../../../lib/api/read-answer.ts';
 import { type Path, type Place, placesIn, sampleAnswer } from './sample-answer.ts';
 
-const names = Object.keys(operations) as OperationName[];
-const responseOf = (name: OperationName): z.ZodMiniType => operations[name].response;
+const names = Object.keys(operationSchemas) as OperationName[];
+const responseOf = (name: OperationName): z.ZodMiniType => operationSchemas[name].response;
 
 type Holder = Record<string | number, unknown>;
 
@@ -160,7 +161,7 @@ describe('several faults at once', () => {
       createdAt: 'yesterday',
     });
     Object.assign(answer, { totalCount: '3', hasMore: null });
-    const { data, drift, unreadable } = readAnswer(operations.listAudiences.response, answer);
+    const { data, drift, unreadable } = readAnswer(operationSchemas.listAudiences.response, answer);
     expect(unreadable).toBe(4);
     expect(data.items.map(({ audienceId }) => audienceId)).toEqual(['text 1', 'text 2']);
     expect(data.items[0]).not.toHaveProperty('effectiveName');
@@ -180,7 +181,7 @@ describe('several faults at once', () => {
   it('leave nothing but an empty list where every item is unreadable', () => {
     const answer = sample('listPages');
     answer.items = Array.from({ length: 500 }, () => ({ name: 'without an id' }));
-    const { data, unreadable, drift } = readAnswer(operations.listPages.response, answer);
+    const { data, unreadable, drift } = readAnswer(operationSchemas.listPages.response, answer);
     expect({ items: data.items, unreadable }).toEqual({ items: [], unreadable: 500 });
     expect(drift).toHaveLength(1);
   });
@@ -217,7 +218,9 @@ describe('several faults at once', () => {
 
   it('say in what they refuse where it is, and never what was there', () => {
     const answer = { ...sample('getPerson'), personId: { secret: 'value' } };
-    expect(() => readAnswer(operations.getPerson.response, answer)).toThrow(/^unexpected-answer: personId: /);
-    expect(() => readAnswer(operations.getPerson.response, answer)).not.toThrow(/secret/);
+    expect(() => readAnswer(operationSchemas.getPerson.response, answer)).toThrow(
+      /^unexpected-answer: personId: /,
+    );
+    expect(() => readAnswer(operationSchemas.getPerson.response, answer)).not.toThrow(/secret/);
   });
 });

@@ -9,6 +9,8 @@ const lasting = {
   '../../../lib/problem.ts': await import('../../../lib/problem.ts'),
   '../../../lib/api/schemas.ts': await import('../../../lib/api/schemas.ts'),
   '../../../lib/api/operations.ts': await import('../../../lib/api/operations.ts'),
+  '../../../lib/api/operation-schemas.ts': await import('../../../lib/api/operation-schemas.ts'),
+  '../../../lib/api/request-schemas.ts': await import('../../../lib/api/request-schemas.ts'),
   '../../../lib/api/read-answer.ts': await import('../../../lib/api/read-answer.ts'),
   '../../../lib/background/requests-schema.ts': await import('../../../lib/background/requests-schema.ts'),
   '../fakes/i18n.ts': await import('../fakes/i18n.ts'),

@@ -1,0 +1,35 @@
+// What each operation takes and answers. Apart from the table of operations, since these take a while to make: they are
+// made where a request is sent, and not at each start of the background.
+import type * as z from 'zod/mini';
+import type { OperationName } from './operations.ts';
+import * as r from './request-schemas.ts';
+import * as s from './schemas.ts';
+
+export interface OperationSchemas {
+  query?: z.ZodMiniObject;
+  body?: z.ZodMiniObject;
+  response: z.ZodMiniType;
+}
+
+export const operationSchemas = {
+  listPages: { query: r.listQuery, response: s.list(s.page) },
+  listAudiences: { query: r.listQuery, response: s.list(s.audience) },
+  getAudienceMessages: { response: s.audienceMessages },
+  publishVersion: { body: r.publishBody, response: s.audienceVersion },
+  cancelVersion: { body: r.cancelBody, response: s.audienceVersion },
+  getAnalyticsSummary: { query: r.analyticsQuery, response: s.analyticsSummary },
+  getSessionInteractions: { response: s.sessionInteractions },
+  createPerson: { body: r.createPersonBody, response: s.person },
+  getPerson: { response: s.person },
+  getPersonLog: { response: s.personLog },
+  createAccount: { body: r.createAccountBody, response: s.account },
+  getAccount: { response: s.account },
+  listAccountLogs: { query: r.accountLogsQuery, response: s.list(s.accountLog) },
+  getAccountLog: { response: s.accountLog },
+  listAssets: { query: r.assetsQuery, response: s.assetList },
+  getAsset: { response: s.asset },
+  getTopic: { response: s.topic },
+  listTopicEntries: { query: r.listQuery, response: s.list(s.topicEntry) },
+  createTopicEntry: { body: r.createTopicEntryBody, response: s.topicEntry },
+  getTopicEntry: { response: s.topicEntry },
+} as const satisfies Record<OperationName, OperationSchemas>;

@@ -1,0 +1,27 @@
+// The queries and bodies of the interface.
+import * as z from 'zod/mini';
+import { count, E164, nonEmpty, text, textBetween } from './field-schemas.ts';
+
+export const listQuery = z.object({ cursor: z.optional(text()), limit: z.optional(z.number()) });
+export const accountLogsQuery = z.extend(listQuery, { includeDeleted: z.optional(text()) });
+export const assetsQuery = z.extend(listQuery, {
+  assetType: z.optional(z.enum(['image', 'logo', 'icon', 'video', 'custom-component'])),
+});
+export const analyticsQuery = z.object({
+  startDate: z.optional(z.iso.datetime({ offset: true })),
+  endDate: z.optional(z.iso.datetime({ offset: true })),
+});
+export const publishBody = z.object({ operationKey: z.optional(textBetween(1, 128)) });
+export const cancelBody = z.object({});
+export const createPersonBody = z.object({
+  name: textBetween(1, 255),
+  email: z.optional(text()),
+  domain: z.optional(nonEmpty()),
+  phoneNumber: z.optional(z.string().check(z.regex(E164))),
+  linkedinProfileUrl: z.optional(nonEmpty()),
+});
+export const createAccountBody = z.object({ domain: nonEmpty(), name: z.optional(textBetween(1, 255)) });
+export const createTopicEntryBody = z.object({
+  content: z.object({ type: text(), content: text() }),
+  sortOrder: z.optional(count()),
+});
