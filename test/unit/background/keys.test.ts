@@ -221,7 +221,9 @@ describe('the form of a workspace', () => {
     }
     const { answers, ...session } = fakeWorld().session.all();
     expect(answers).toEqual({});
-    expect(Object.keys(session).toSorted()).toEqual([
+    // Parts note by the clock that they rest: some have done so by now, or none.
+    const kept = Object.keys(session).filter((name) => !name.startsWith('at-rest:'));
+    expect(kept.toSorted()).toEqual([
       'creations',
       `key:${other.id}`,
       'news',
