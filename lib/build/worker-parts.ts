@@ -3,27 +3,41 @@ import type { Plugin, Rolldown, UserConfig } from 'vite';
 
 /**
  * Chromium's worker may not `import()`, but load at any time a script that it loaded once while it was being installed. So its
- * code is built as modules that name each other; each file is one, wrapped in a function that runs when it is first asked
- * for. The first file finds the others.
+ * code is built as modules that name each other; each is wrapped in a function that runs when it is first asked for. The
+ * first file finds the others.
  */
 const LOADER = `
-const bodies = {}, loaded = {};
+const bodies = {}, loaded = {}, files = {};
 function define(name, needs, body) { bodies[name] = { needs, body }; }
+function fetched(name) {
+  if (!bodies[name]) importScripts("/worker/" + (files[name] ?? name));
+  return bodies[name];
+}
 function load(name) {
   name = name.slice(name.lastIndexOf("/") + 1);
   if (loaded[name]) return loaded[name];
-  if (!bodies[name]) importScripts("/worker/" + name);
+  const { body } = fetched(name);
   const exports = loaded[name] = {};
-  bodies[name].body(load, exports);
+  body(load, exports);
   return exports;
 }
 addEventListener("install", () => {
-  const missing = () => Object.values(bodies).flatMap(({ needs }) => needs).filter((name) => !bodies[name]);
-  for (let [name] = missing(); name; [name] = missing()) importScripts("/worker/" + name);
+  const missing = () => Object.values(bodies).flatMap(({ needs }) => needs).find((name) => !bodies[name]);
+  for (let name = missing(); name; name = missing()) fetched(name);
 });
 `;
 
+/**
+ * At each start of the worker the browser hands it every file it has, one after the other, and whoever loads one waits for
+ * those before it. So modules below this size (characters) share files.
+ */
+const SMALL = 6000;
+
 const fileName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+/** The file of small modules that one goes into: what several parts use is loaded more often than a part. */
+const packOf = ({ facadeModuleId }: Rolldown.OutputChunk) =>
+  facadeModuleId ? 'small-parts.js' : 'shared.js';
 
 export function workerParts(): Plugin {
   /** What the first file needs at once. */
@@ -56,6 +70,20 @@ export function workerParts(): Plugin {
         for (const of of this.getModuleInfo(id)?.importedIds ?? []) add(of);
       };
       for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry) add(id);
+    },
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const first = chunks.find(({ code }) => code.startsWith(LOADER));
+      if (!first) return;
+      const small = chunks.filter((chunk) => chunk !== first && chunk.code.length < SMALL);
+      const packs = Map.groupBy(small, packOf);
+      for (const [name, own] of packs) {
+        for (const { fileName: path } of own) delete bundle[path];
+        const source = own.map(({ code }) => code).join('\n');
+        this.emitFile({ type: 'asset', fileName: `worker/${name}`, source });
+      }
+      const files = Object.fromEntries(small.map((chunk) => [fileName(chunk.fileName), packOf(chunk)]));
+      first.code = first.code.replace('files = {}', `files = ${JSON.stringify(files)}`);
     },
   };
 }

@@ -7,40 +7,72 @@ import { root } from '../setup/root.mjs';
 const chrome = join(root, '.output/chrome-mv3');
 const FIRST = 'background.js';
 const first = () => readFileSync(join(chrome, FIRST), 'utf8');
-const parts = () => globSync('*.js', { cwd: join(chrome, 'worker') });
-const textOf = (part: string) => readFileSync(join(chrome, 'worker', part), 'utf8');
+const files = () => globSync('*.js', { cwd: join(chrome, 'worker') });
+const textOf = (file: string) => readFileSync(join(chrome, 'worker', file), 'utf8');
 
-/** What a file says it needs, in the words that the loader reads. */
-function needsOf(text: string): string[] {
-  const [, needs = '[]'] = /define\("[^"]+", (\[[^\]]*\])/.exec(text) ?? [];
-  return JSON.parse(needs);
+interface Module {
+  file: string;
+  needs: string[];
 }
 
+/** What a file defines, in the words that the loader reads. */
+function modulesIn(file: string, text: string): [string, Module][] {
+  return [...text.matchAll(/^define\("([^"]+)", (\[[^\]]*\])/gm)].map(([, name = '', needs = '[]']) => [
+    name,
+    { file, needs: JSON.parse(needs) },
+  ]);
+}
+
+const parts = () => new Map(files().flatMap((file) => modulesIn(file, textOf(file))));
+
 /** Names that only one part has: nothing of it is in the first file. */
-const ownNames = ['clockJumped', 'quietPolls', 'audienceLens'];
+const ownNames = ['clockJumped', 'quietPolls', 'audienceLens', 'twitterImageAlt'];
 
 test('each part is found from the first file on', () => {
-  expect(parts().length).toBeGreaterThan(10);
-  const found = new Set(needsOf(first()));
+  const all = parts();
+  expect(all.size).toBeGreaterThan(10);
+  const found = new Set(modulesIn(FIRST, first()).flatMap(([, { needs }]) => needs));
   // Parts need the first file, too, which is there already.
-  for (const part of found) for (const need of needsOf(textOf(part))) if (need !== FIRST) found.add(need);
-  found.delete(FIRST);
-  expect([...found].sort()).toEqual(parts().sort());
+  for (const part of found)
+    for (const need of all.get(part)?.needs ?? []) if (need !== FIRST) found.add(need);
+  expect([...found].sort()).toEqual([...all.keys()].sort());
 });
 
-for (const name of ['publishing', 'outbox', 'people', 'search', 'news', 'kit', 'quick-save', 'client'])
-  test(`${name} is a part`, () => {
-    expect(parts()).toContain(`${name}.js`);
+test('the loader knows where each part lies', () => {
+  const [, told = '{}'] = /files = (\{[^}]*\})/.exec(first()) ?? [];
+  const elsewhere: Record<string, string> = JSON.parse(told);
+  for (const [name, { file }] of parts()) expect(elsewhere[name] ?? name, name).toBe(file);
+});
+
+for (const name of [
+  'publishing',
+  'capture-handlers',
+  'people',
+  'search',
+  'news',
+  'kit',
+  'quick-save',
+  'client',
+])
+  test(`${name} is a part in a file of its own`, () => {
+    expect(modulesIn(name, textOf(`${name}.js`))).toHaveLength(1);
   });
 
-test('no part defines another one, or itself under another name', () => {
-  for (const part of parts()) expect(textOf(part), part).toContain(`define("${part}", `);
+test('no part is defined twice', () => {
+  const names = files().flatMap((file) => modulesIn(file, textOf(file)).map(([name]) => name));
+  expect(names.toSorted()).toEqual([...new Set(names)].sort());
+});
+
+// The browser hands the worker all of them at each start, one after the other.
+test('a file is not as small as two that could be one', () => {
+  const lonely = files().filter((file) => modulesIn(file, textOf(file)).length === 1);
+  for (const file of lonely) expect(textOf(file).length, file).toBeGreaterThan(5000);
 });
 
 test('the first file is free of what the parts do', () => {
-  const text = parts().map(textOf).join('');
-  for (const name of ownNames) expect(text).toContain(name);
-  for (const name of ownNames) expect(first()).not.toContain(name);
+  const text = files().map(textOf).join('');
+  expect(ownNames.filter((name) => text.includes(name))).toEqual(ownNames);
+  expect(ownNames.filter((name) => first().includes(name))).toEqual([]);
 });
 
 test('the worker of Firefox is one file', () => {
