@@ -6,6 +6,7 @@ import { lazyPart } from '../lazy-part.tsx';
 import { AnalyticsBlock } from './AnalyticsBlock.tsx';
 import { AudienceRow } from './AudienceRow.tsx';
 import { EvidenceWords } from './EvidenceWords.tsx';
+import { AudienceSkeleton, OfAudience } from './MatchedSkeleton.tsx';
 import { MessageBlock } from './MessageBlock.tsx';
 import { PageTags } from './PageTags.tsx';
 import type { PopupActions } from './popup-actions.ts';
@@ -27,6 +28,8 @@ const Correction = lazyPart(async () => (await import('./Correction.tsx')).Corre
 export function MatchedPage(props: MatchedProps) {
   const { look, now, actions, match } = props;
   const [correcting, setCorrecting] = useState(false);
+  // Nobody is asked to pick one of audiences that are just being read: most often the address names one.
+  const isBeingRead = !match.audience && match.audiences.state === 'loading' && !look.notice;
   const blocks = { now, told: look.notice?.kind, refresh: actions.refresh, openOptions: actions.openOptions };
   return (
     <>
@@ -55,10 +58,13 @@ export function MatchedPage(props: MatchedProps) {
         {!correcting &&
           (match.audience ? (
             <AudienceRow {...props} audience={match.audience} />
+          ) : isBeingRead ? (
+            <AudienceSkeleton />
           ) : (
             <AudienceChoice {...props} />
           ))}
       </section>
+      {isBeingRead && <OfAudience />}
       {look.versions && (
         <VersionBlock {...blocks} block={look.versions} conversation={look.conversation}>
           {actions.publishLine?.(look, now)}

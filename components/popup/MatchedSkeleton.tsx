@@ -25,26 +25,9 @@ function Blocks() {
         <p class="why">
           <Skeleton width="220px" height={12} />
         </p>
-        <div class="audience">
-          <span class="avatar skeleton" />
-          <div class="audience-text stack">
-            <Skeleton width="140px" height={14} />
-            <Skeleton width="170px" height={11} />
-          </div>
-        </div>
+        <AudienceSkeleton />
       </section>
-      <section>
-        <div class="block-heading">
-          <h2>{i18n.t('popup.version.title')}</h2>
-        </div>
-        <VersionSkeleton />
-      </section>
-      <section>
-        <div class="block-heading">
-          <h2>{i18n.t('popup.message.title')}</h2>
-        </div>
-        <MessageSkeleton />
-      </section>
+      <OfAudience />
       <section>
         <div class="block-heading">
           <h2>{i18n.t('popup.analytics.title')}</h2>
@@ -55,5 +38,37 @@ function Blocks() {
         </div>
       </section>
     </div>
+  );
+}
+
+export function AudienceSkeleton() {
+  return (
+    <div class="audience" aria-hidden="true">
+      <span class="avatar skeleton" />
+      <div class="audience-text stack">
+        <Skeleton width="140px" height={14} />
+        <Skeleton width="170px" height={11} />
+      </div>
+    </div>
+  );
+}
+
+/** The blocks that only an audience has. */
+export function OfAudience() {
+  return (
+    <>
+      <section aria-hidden="true">
+        <div class="block-heading">
+          <h2>{i18n.t('popup.version.title')}</h2>
+        </div>
+        <VersionSkeleton />
+      </section>
+      <section aria-hidden="true">
+        <div class="block-heading">
+          <h2>{i18n.t('popup.message.title')}</h2>
+        </div>
+        <MessageSkeleton />
+      </section>
+    </>
   );
 }

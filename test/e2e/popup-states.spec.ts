@@ -56,6 +56,21 @@ test('matched, while the service takes its time', async ({ sandbox, connectWorks
   await inspectView(popup, 'popup-loading');
 });
 
+test('matched, while the audiences of the page are read', async ({ sandbox, connectWorkspace, look }) => {
+  await connectWorkspace();
+  sandbox.faults.add({ operation: 'listAudiences', delayMs: 3000 });
+  const popup = await look(sandbox.seed.landing.audience);
+  await expect(popup.locator('.audience .skeleton').first()).toBeVisible();
+  await inspectView(popup, 'popup-audiences-loading');
+  const asked = popup.waitForSelector('h2:text("Which audience is it?")').then(
+    () => true,
+    () => false,
+  );
+  await expect(popup.getByText('v13 draft')).toBeVisible();
+  await popup.close();
+  expect(await asked).toBe(false);
+});
+
 for (const [name, key] of [
   ['queued', 'queued'],
   ['never published', 'unpublished'],
