@@ -1,15 +1,17 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { CandidateView, Look } from '../../lib/look.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { ProblemNote } from '../ProblemNote.tsx';
 import { ServiceText } from '../ServiceText.tsx';
 import { useAction } from '../use-action.ts';
 import type { Target } from './BindScope.tsx';
 import { EvidenceWords } from './EvidenceWords.tsx';
 import { PageAddress } from './PageAddress.tsx';
-import { PageChoice } from './PageChoice.tsx';
 import { PageTags } from './PageTags.tsx';
 import type { PopupActions } from './popup-actions.ts';
+
+const PageChoice = lazyPart(async () => (await import('./PageChoice.tsx')).PageChoice);
 
 interface CandidatesProps {
   look: Look;

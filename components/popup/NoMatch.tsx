@@ -1,11 +1,13 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Look } from '../../lib/look.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import type { Target } from './BindScope.tsx';
 import { DirectoryNote } from './DirectoryNote.tsx';
 import { PageAddress } from './PageAddress.tsx';
-import { PageChoice } from './PageChoice.tsx';
 import type { PopupActions } from './popup-actions.ts';
+
+const PageChoice = lazyPart(async () => (await import('./PageChoice.tsx')).PageChoice);
 
 interface NoMatchProps {
   look: Look;

@@ -29,6 +29,24 @@ for (const [build, views] of [
         expect(textOf(file), file).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
     });
 
+    /** Its scripts with all that these can ever load. */
+    function reachOf(view: string): string[] {
+      const chunks = globSync('chunks/*.js', { cwd: folder });
+      const reached = new Set(filesOf(view, '.js'));
+      for (const file of reached)
+        for (const chunk of chunks)
+          if (textOf(file).includes(chunk.slice('chunks/'.length))) reached.add(chunk);
+      return [...reached];
+    }
+
+    for (const view of ['popup', 'options'])
+      test(`nothing in the ${view} loads what only the panel draws first`, () => {
+        const isOfPanel = (file: string) => file.includes('panel-first');
+        expect(reachOf('sidepanel').filter(isOfPanel)).toHaveLength(1);
+        expect(reachOf(view).length).toBeGreaterThan(10);
+        expect(reachOf(view).filter(isOfPanel)).toEqual([]);
+      });
+
     for (const view of views)
       test(`nothing else loads what starts the ${view}`, () => {
         const [start = ''] = filesOf(view, '.js');
