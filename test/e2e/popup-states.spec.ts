@@ -102,6 +102,7 @@ test('no match, and choosing by hand', async ({ sandbox, connectWorkspace, look 
   await connectWorkspace();
   const popup = await look(sandbox.seed.landing.noMatch);
   await expect(popup.getByText('No page matches this address')).toBeVisible();
+  await expect(popup.getByRole('option').first()).toBeVisible();
   await inspectView(popup, 'popup-none');
   await choosePage(popup, 'spring pricing', /Spring launch: pricing/);
   await expect(popup.getByRole('button', { name: 'This address' })).toBeVisible();
