@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { awaitsAudience } from '../../lib/awaits-audience.ts';
 import type { PanelState } from '../../lib/panel-store.ts';
 import { AnyIcon } from '../AnyIcon.tsx';
 import { IconButton } from '../IconButton.tsx';
@@ -13,7 +14,9 @@ interface PanelHeaderProps {
 
 /** The workspace, and whether the panel follows the tab or stays with what is pinned. */
 export function PanelHeader({ state, actions, search }: PanelHeaderProps) {
-  const isPinned = state?.shown?.how === 'pinned';
+  const { how, look } = state?.shown ?? {};
+  const isPinned = how === 'pinned';
+  const isAwaited = how === 'followed' && look !== undefined && awaitsAudience(look);
   return (
     <header>
       <WorkspaceSwitch look={state?.head ?? state?.look} actions={actions} />
@@ -43,7 +46,7 @@ export function PanelHeader({ state, actions, search }: PanelHeaderProps) {
           label={i18n.t('panel.pin')}
           title={isPinned ? i18n.t('panel.isPinned') : i18n.t('panel.isFollowing')}
           pressed={isPinned}
-          disabled={!state?.shown}
+          disabled={!state?.shown || isAwaited}
           onClick={isPinned ? actions.unpin : actions.pin}
         />
       </span>

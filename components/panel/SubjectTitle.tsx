@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { awaitsAudience } from '../../lib/awaits-audience.ts';
 import type { Look, Situation } from '../../lib/look.ts';
 import type { PanelState } from '../../lib/panel-store.ts';
 import type { Shown } from '../../lib/panel-subject.ts';
@@ -8,6 +9,7 @@ import { lazyPart } from '../lazy-part.tsx';
 import { EvidenceWords } from '../popup/EvidenceWords.tsx';
 import { PageTags } from '../popup/PageTags.tsx';
 import { ServiceText } from '../ServiceText.tsx';
+import { Skeleton } from '../Skeleton.tsx';
 import type { PanelActions } from './panel-actions.ts';
 
 interface SubjectTitleProps {
@@ -35,7 +37,7 @@ export function SubjectTitle(props: SubjectTitleProps) {
       </div>
       {subject.audienceId === undefined ? (
         <p class="whose soft">
-          {match && isWithoutAudiences(match) ? i18n.t('popup.audience.noneYet') : <Choose {...props} />}
+          <WithoutAudience {...props} match={match} />
         </p>
       ) : (
         <p class="whose soft">
@@ -61,6 +63,12 @@ type Match = Extract<Situation, { kind: 'matched' }>;
 
 function matchOf(look: Look | undefined): Match | undefined {
   return look?.situation.kind === 'matched' ? look.situation : undefined;
+}
+
+function WithoutAudience({ match, ...props }: SubjectTitleProps & { match: Match | undefined }) {
+  const { how, look } = props.shown;
+  if (how === 'followed' && look && awaitsAudience(look)) return <Skeleton width="180px" />;
+  return match && isWithoutAudiences(match) ? i18n.t('popup.audience.noneYet') : <Choose {...props} />;
 }
 
 function isWithoutAudiences({ audiences }: Match): boolean {

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { awaitsAudience } from '../../lib/awaits-audience.ts';
 import type { Look, Situation } from '../../lib/look.ts';
 import { Icon } from '../Icon.tsx';
 import { lazyPart } from '../lazy-part.tsx';
@@ -28,8 +29,7 @@ const Correction = lazyPart(async () => (await import('./Correction.tsx')).Corre
 export function MatchedPage(props: MatchedProps) {
   const { look, now, actions, match } = props;
   const [correcting, setCorrecting] = useState(false);
-  // Nobody is asked to pick one of audiences that are just being read: most often the address names one.
-  const isBeingRead = !match.audience && match.audiences.state === 'loading' && !look.notice;
+  const isAwaited = awaitsAudience(look);
   const blocks = { now, told: look.notice?.kind, refresh: actions.refresh, openOptions: actions.openOptions };
   return (
     <>
@@ -58,13 +58,13 @@ export function MatchedPage(props: MatchedProps) {
         {!correcting &&
           (match.audience ? (
             <AudienceRow {...props} audience={match.audience} />
-          ) : isBeingRead ? (
+          ) : isAwaited ? (
             <AudienceSkeleton />
           ) : (
             <AudienceChoice {...props} />
           ))}
       </section>
-      {isBeingRead && <OfAudience />}
+      {isAwaited && <OfAudience />}
       {look.versions && (
         <VersionBlock {...blocks} block={look.versions} conversation={look.conversation}>
           {actions.publishLine?.(look, now)}

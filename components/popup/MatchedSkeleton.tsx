@@ -10,43 +10,37 @@ export function MatchedSkeleton() {
   return (
     <>
       <h1 class="visually-hidden">{i18n.t('popup.loading')}</h1>
-      <Blocks />
+      <div aria-hidden="true">
+        <section>
+          <div class="title-line">
+            <Skeleton width="190px" height={21} />
+          </div>
+          <p class="why">
+            <Skeleton width="220px" height={12} />
+          </p>
+          <AudienceSkeleton />
+        </section>
+        <OfAudience />
+        <section>
+          <div class="block-heading">
+            <h2>{i18n.t('popup.analytics.title')}</h2>
+          </div>
+          <TilesSkeleton />
+          <div class="trend">
+            <TrendSkeleton />
+          </div>
+        </section>
+      </div>
     </>
-  );
-}
-
-function Blocks() {
-  return (
-    <div aria-hidden="true">
-      <section>
-        <div class="title-line">
-          <Skeleton width="190px" height={21} />
-        </div>
-        <p class="why">
-          <Skeleton width="220px" height={12} />
-        </p>
-        <AudienceSkeleton />
-      </section>
-      <OfAudience />
-      <section>
-        <div class="block-heading">
-          <h2>{i18n.t('popup.analytics.title')}</h2>
-        </div>
-        <TilesSkeleton />
-        <div class="trend">
-          <TrendSkeleton />
-        </div>
-      </section>
-    </div>
   );
 }
 
 export function AudienceSkeleton() {
   return (
-    <div class="audience" aria-hidden="true">
+    <div class="audience">
       <span class="avatar skeleton" />
       <div class="audience-text stack">
-        <Skeleton width="140px" height={14} />
+        <Skeleton width="140px" />
         <Skeleton width="170px" height={11} />
       </div>
     </div>
@@ -57,13 +51,13 @@ export function AudienceSkeleton() {
 export function OfAudience() {
   return (
     <>
-      <section aria-hidden="true">
+      <section>
         <div class="block-heading">
           <h2>{i18n.t('popup.version.title')}</h2>
         </div>
         <VersionSkeleton />
       </section>
-      <section aria-hidden="true">
+      <section>
         <div class="block-heading">
           <h2>{i18n.t('popup.message.title')}</h2>
         </div>

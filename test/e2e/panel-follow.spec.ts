@@ -73,6 +73,18 @@ test('each window has a panel of its own tab', async ({ sandbox, page, context, 
     .toEqual([0, 1]);
 });
 
+test('is not pinned without the audience that is just being read', async ({ sandbox, context, look }) => {
+  sandbox.faults.add({ operation: 'listAudiences', delayMs: 5000 });
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await expect(title(panel)).toHaveText(PRICING);
+  const pin = panel.getByRole('button', { name: 'Stay with this page' });
+  await expect(pin).toBeDisabled();
+  await expect(panel.getByText('No audience chosen')).toBeHidden();
+  await pin.click(); // as soon as it can be
+  await expect(panel.getByRole('main')).toContainText('Pinned');
+  await expect(panel.getByRole('main')).toContainText('Jane Doe, Contoso');
+});
+
 test('stays with what is pinned, over tabs and after it was closed', async ({
   sandbox,
   page,
