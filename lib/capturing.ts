@@ -40,8 +40,13 @@ export const nothingCaptured: Capturing = {
 export interface Composing {
   /** Another text; the present one is put aside. */
   begin(draft: ComposeDraft): Promise<void>;
-  /** The same text, as it is now. Rejects where it could not be kept. */
+  /** This text, as it is now. Rejects where it could not be kept. */
   keep(draft: ComposeDraft): Promise<void>;
+  /**
+   * Part of the text `id`. All else stays as it was kept last, which may be newer than what whoever asks was drawn from; where
+   * it is not composed any more, nothing is kept. Rejects where it could not be.
+   */
+  change(id: string, part: Partial<Omit<ComposeDraft, 'id'>>): Promise<void>;
   /** It was captured, or is not wanted. */
   close(id: string): Promise<void>;
   /** Takes the earlier text up again. */

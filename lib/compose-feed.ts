@@ -75,16 +75,22 @@ export async function startComposeFeed(show: (state: ComposeState) => void): Pro
     await session.set(items);
   }
 
+  function keep(draft: ComposeDraft): Promise<void> {
+    const next = stamped(draft);
+    change({ draft: next });
+    unwritten = next;
+    writing ??= write().finally(() => {
+      writing = undefined;
+    });
+    return writing;
+  }
+
   return {
     begin,
-    keep(draft) {
-      const next = stamped(draft);
-      change({ draft: next });
-      unwritten = next;
-      writing ??= write().finally(() => {
-        writing = undefined;
-      });
-      return writing;
+    keep,
+    async change(id, part) {
+      // It was closed, or put aside for another one.
+      if (state.draft?.id === id) await keep({ ...state.draft, ...part });
     },
     async close(id) {
       if (state.draft?.id === id) change({ draft: undefined });

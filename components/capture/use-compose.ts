@@ -29,8 +29,8 @@ export function useCompose(props: ComposerProps) {
   );
   const known = useKnown(ask, topic?.topicId, draft.editing ? '' : text);
 
-  const keep = (part: Partial<ComposeDraft>) => {
-    composing.keep({ ...draft, ...part }).then(
+  const keep = (part: Partial<Omit<ComposeDraft, 'id'>>) => {
+    composing.change(draft.id, part).then(
       () => setIsUnkept(false),
       () => setIsUnkept(true),
     );

@@ -99,6 +99,7 @@ async function followCaptures(): Promise<void> {
       composing: {
         begin: (draft) => started.then(({ begin }) => begin(draft)),
         keep: (draft) => started.then(({ keep }) => keep(draft)),
+        change: (id, part) => started.then(({ change }) => change(id, part)),
         close: (id) => started.then(({ close }) => close(id)),
         restore: () => started.then(({ restore }) => restore()),
         want: (entry) => started.then(({ want }) => want(entry)),
