@@ -11,12 +11,13 @@ import { SourceLine } from './SourceLine.tsx';
 import { TextSize } from './TextSize.tsx';
 import { TopicSelect } from './TopicSelect.tsx';
 import { useCompose } from './use-compose.ts';
+import { useDrawn } from './use-drawn.ts';
 
 /** A text and the topic it goes to. Every keystroke is kept outside this view until the text is captured. */
 export function Composer(props: ComposerProps) {
   const { draft, topics, now, before, composing } = props;
   const id = useOwnId();
-  const compose = useCompose(props);
+  const compose = useDrawn(draft, useCompose(props));
   const { topic } = compose;
   // What became of the ids is still to be read once there are topics.
   const [isAdding] = useState(topics.length === 0);

@@ -66,6 +66,24 @@ test('a text is kept at every keystroke, saved by the keys, and shown as an entr
   expect(posts).toHaveLength(1);
 });
 
+test('saves the keys that were pressed right before it', async ({ sandbox }) => {
+  await panel.getByRole('button', { name: 'New entry' }).click();
+  const text = panel.getByRole('textbox', { name: 'Text' });
+  await text.fill('In one');
+  await expect(panel.getByText('6 characters')).toBeVisible();
+  // Before anything of it is drawn.
+  await text.evaluate((box: HTMLTextAreaElement) => {
+    box.value = 'In one moment';
+    box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }));
+  });
+  const item = panel.getByRole('region', { name: 'Captures' }).getByRole('listitem');
+  await item.getByRole('button', { name: 'Send now' }).click();
+  await expect(item.getByText('Saved', { exact: true })).toBeVisible();
+  const posts = sandbox.ledger.entries().filter(({ operation }) => operation === 'createTopicEntry');
+  expect(posts.map(({ body }) => body)).toMatchObject([{ content: { content: 'In one moment' } }]);
+});
+
 test('undo brings a typed text back, and discarding it is asked again', async ({ sandbox }) => {
   await panel.getByRole('button', { name: 'New entry' }).click();
   const text = panel.getByRole('textbox', { name: 'Text' });
