@@ -87,7 +87,8 @@ test('how far a section was scrolled is kept for each tab', async ({ sandbox, pa
   const before = await scrolled();
 
   await panel.getByRole('tab', { name: 'Versions' }).click();
-  await expect.poll(() => main.evaluate((box) => box.scrollTop)).toBe(0);
+  await expect(panel.getByRole('button', { name: 'Review, publish' })).toBeVisible();
+  await expect.poll(scrolled).toBe(0);
   await panel.getByRole('tab', { name: 'Overview' }).click();
   await expect.poll(() => main.evaluate((box) => Math.round(box.scrollTop))).toBe(before);
 

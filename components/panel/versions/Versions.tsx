@@ -1,5 +1,5 @@
 import '../../styles/panel-sections.css';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { PanelProps } from '../../../lib/panel.ts';
 import { AudienceVersions } from './AudienceVersions.tsx';
@@ -14,8 +14,11 @@ export function Versions(props: PanelProps) {
   const { subject, memory, goTo } = props;
   const [view, setView] = useRemembered<View>(memory, 'versions.view', 'versions');
   const { audienceId } = subject;
-  // Whoever goes to another view starts at its top.
+  // Whoever goes to another view starts at its top. Where the section itself begins is not this one's to say.
+  const before = useRef(view);
   useEffect(() => {
+    if (before.current === view) return;
+    before.current = view;
     document.querySelector('.versions')?.scrollIntoView({ block: 'nearest' });
   }, [view]);
   if (view === 'many') return <PublishMany {...props} onBack={() => setView('versions')} />;
