@@ -5,12 +5,13 @@ import type { Compose } from './use-compose.ts';
 /** Saves what was typed, and not what was drawn: the last keys before saving are drawn with the next frame. */
 export function useDrawn(draft: ComposeDraft, compose: Compose): Compose {
   const isDrawn = useRef(true);
-  const isSaving = useRef(false);
+  /** The id of the text to be saved: by the next frame another one may have taken its place. */
+  const saving = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
     isDrawn.current = true;
-    if (!isSaving.current) return;
-    isSaving.current = false;
-    compose.save();
+    const isMeant = saving.current === draft.id;
+    saving.current = undefined;
+    if (isMeant) compose.save();
   }, [draft]);
   return {
     ...compose,
@@ -20,7 +21,7 @@ export function useDrawn(draft: ComposeDraft, compose: Compose): Compose {
     },
     save() {
       if (isDrawn.current) compose.save();
-      else isSaving.current = true;
+      else saving.current = draft.id;
     },
   };
 }
