@@ -7,7 +7,8 @@ export function latestWrite(write: () => Promise<void>): () => Promise<void> {
   const begin = (): Promise<void> => {
     next = undefined;
     writing = write().finally(() => {
-      writing = undefined;
+      // Steps lie between an end and what waits for it: whoever calls in them must not begin one beside that.
+      if (!next) writing = undefined;
     });
     return writing;
   };

@@ -114,7 +114,10 @@ async function recovered(id: string): Promise<KeptAttempt | undefined> {
 
 async function lookAgain(attempt: KeptAttempt): Promise<KeptAttempt> {
   const { order, state } = attempt;
-  if (state.kind !== 'unknown' && state.kind !== 'accepted') return attempt;
+  if (state.kind !== 'unknown' && state.kind !== 'accepted') {
+    await publishState(); // a worker that died, or a watch, can have stored it without showing it
+    return attempt;
+  }
   const renewed: KeptAttempt = { ...attempt, state: await readBack(order, state), unread: false };
   await keep(renewed);
   return renewed;

@@ -8,6 +8,7 @@ import {
   type Watch,
 } from '../../publishing.ts';
 import type { Workspace } from '../../workspace.ts';
+import { latestWrite } from '../latest-write.ts';
 import { activeWorkspace } from '../workspaces.ts';
 import {
   type KeptAttempt,
@@ -22,30 +23,12 @@ const MOST_ATTEMPTS = 50;
 const MOST_RUNS = 5;
 const MOST_WATCHES = 50;
 
-let writing: Promise<void> | undefined;
-let next: Promise<void> | undefined;
-
-/** Writes the snapshot anew. Many changes at once become one write, and the last one always shows. */
-export function publishState(): Promise<void> {
-  if (!writing) {
-    writing = write().finally(() => {
-      writing = undefined;
-    });
-    return writing;
-  }
-  const begin = () => {
-    next = undefined;
-    return publishState();
-  };
-  next ??= writing.then(begin, begin);
-  return next;
-}
-
-async function write(): Promise<void> {
+/** Writes the snapshot anew. */
+export const publishState = latestWrite(async () => {
   const workspace = await activeWorkspace();
   const state = workspace ? await stateOf(workspace) : { attempts: [], watches: [], runs: [] };
   await browser.storage.session.set({ [PUBLISHING]: state satisfies PublishingState });
-}
+});
 
 async function stateOf(workspace: Workspace): Promise<PublishingState> {
   const { id, epoch, baseUrl } = workspace;

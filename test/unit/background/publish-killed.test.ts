@@ -1,4 +1,5 @@
 // Orders whose worker is killed between any two steps: sent at most once by itself, and never forgotten.
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Attempt, VersionAction, VersionOrder } from '../../../lib/publishing.ts';
 import type { Workspace } from '../../../lib/workspace.ts';
@@ -119,6 +120,26 @@ describe('an attempt that was left', () => {
     await worker.started();
     expect(sandbox.ledger.entries().map(({ operation }) => operation)).toEqual(['listAudiences']);
     expect(shownState().attempts[0]?.state).toMatchObject({ kind: 'confirmed', status: 'queued' });
+  });
+
+  it('is shown before it is answered, where its worker died between storing and showing it', async () => {
+    const order = orderFor(sandbox, workspace, newDraft(sandbox));
+    const { id } = await place(order);
+    const { records } = worker.modules.publishing;
+    const kept = await records.getAttempt(id);
+    if (!kept) throw new Error('the attempt was not kept');
+    const state = { kind: 'confirmed', at: Date.now(), status: 'processing' } as const;
+    await records.keepAttempt({ ...kept, state });
+    worker.kill();
+    const { session } = fakeWorld();
+    const set = session.set.bind(session);
+    vi.spyOn(session, 'set').mockImplementation(async (items) => {
+      await delay(20);
+      await set(items);
+    });
+    worker = await newWorker();
+    expect((await place(order)).state).toEqual(state);
+    expect(shownState().attempts[0]?.state).toEqual(state);
   });
 
   it('is not read back again at the next start', async () => {
