@@ -28,11 +28,11 @@ export function analyticsSource(workspace: Workspace, pageId: string): BlockSour
       const kept = await Promise.all(wanted.map((params) => peek(workspace, 'getAnalyticsSummary', params)));
       return blockOf(allOf(kept), view, true);
     },
-    renew: (force) =>
+    renew: (force, leaving) =>
       failing(
-        Promise.all(wanted.map((params) => read(workspace, 'getAnalyticsSummary', params, { force }))).then(
-          (snapshots) => blockOf(allOf(snapshots), view, false),
-        ),
+        Promise.all(
+          wanted.map((params) => read(workspace, 'getAnalyticsSummary', params, { force, leaving })),
+        ).then((snapshots) => blockOf(allOf(snapshots), view, false)),
       ),
   };
 }

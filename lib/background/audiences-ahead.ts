@@ -15,18 +15,22 @@ const ahead = new Map<string, Ahead>();
 /** One that no walk came for is as old as any answer (ms). */
 const TAKEN_WITHIN = 5000;
 
-/** Asks for the first audiences of a page. The walk that begins in a moment goes on with the answer. */
-export function readAudiencesAhead(workspace: Workspace, pageId: string): void {
+/** Asks for the first audiences of a page, and calls `leaving` right before. The walk that follows goes on with the answer. */
+export async function readAudiencesAhead(
+  workspace: Workspace,
+  pageId: string,
+  leaving: () => void,
+): Promise<void> {
   const key = `${scopeOf(workspace)}|${pageId}`;
   if (isFresh(ahead.get(key)?.at ?? 0, TAKEN_WITHIN, Date.now())) return;
   if (isWalking(scopeOf(workspace), audiencesList(pageId))) return;
-  const answer = readFirstAudiences(workspace, pageId);
-  answer.catch(() => undefined); // whoever takes it is told
+  const answer = readFirstAudiences(workspace, pageId, leaving);
   ahead.set(key, { answer, at: Date.now() });
+  await answer.catch(() => undefined); // whoever takes it is told
 }
 
-function readFirstAudiences(workspace: Workspace, pageId: string) {
-  return readFromService(workspace, 'listAudiences', { page_id: pageId });
+function readFirstAudiences(workspace: Workspace, pageId: string, leaving: () => void) {
+  return readFromService(workspace, 'listAudiences', { page_id: pageId }, { leaving });
 }
 
 /** Undefined where nothing was asked for just now. */

@@ -6,7 +6,8 @@ import type { Snapshot } from './cache.ts';
 /** How a block is got: what is kept, and the renewed one. */
 export interface BlockSource<Data> {
   peek(): Promise<Block<Data>>;
-  renew(force: boolean): Promise<Block<Data>>;
+  /** `leaving` is called right before each request. */
+  renew(force: boolean, leaving?: () => void): Promise<Block<Data>>;
 }
 
 export function blockOf<From, Data>(

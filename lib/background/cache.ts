@@ -34,6 +34,8 @@ export interface ReadOptions {
   freshFor?: number;
   /** What was answered from this time on (epoch ms) cannot change any more. */
   settledAt?: number;
+  /** Called right before the service is asked, where it is. */
+  leaving?: (() => void) | undefined;
 }
 
 const inFlight = new Map<string, Promise<KeptAnswer>>();
@@ -96,7 +98,7 @@ export async function read<N extends ReadName>(
     return kept;
   }
   try {
-    const renewed = snapshotOf(await renew(workspace, name, params), name, options);
+    const renewed = snapshotOf(await renew(workspace, name, params, options), name, options);
     tell(renewed);
     return renewed;
   } catch (error) {
@@ -105,11 +107,16 @@ export async function read<N extends ReadName>(
   }
 }
 
-function renew<N extends ReadName>(workspace: Workspace, name: N, params: Params<N>): Promise<KeptAnswer> {
+function renew<N extends ReadName>(
+  workspace: Workspace,
+  name: N,
+  params: Params<N>,
+  options: ReadOptions,
+): Promise<KeptAnswer> {
   const key = answerKey(scopeOf(workspace), name, params);
   const present = inFlight.get(key);
   if (present) return present;
-  const request = ask(workspace, name, params, key).finally(() => {
+  const request = ask(workspace, name, params, key, options).finally(() => {
     // After a write another request may have taken this one's place.
     if (inFlight.get(key) === request) inFlight.delete(key);
   });
@@ -122,9 +129,10 @@ async function ask<N extends ReadName>(
   name: N,
   params: Params<N>,
   key: string,
+  { leaving }: ReadOptions,
 ): Promise<KeptAnswer> {
   const generation = spoiledCount(workspace.id, name);
-  const { data } = await readFromService(workspace, name, params);
+  const { data } = await readFromService(workspace, name, params, { leaving });
   const answer = keptAnswer(workspace.id, name, key, data);
   const current = await getWorkspace(workspace.id);
   // Asked for before a write, or before the key or address changed: good to nobody later.

@@ -12,9 +12,9 @@ export function conversationSource(
   const params = { page_id: pageId, audience_id: audienceId };
   return {
     peek: async () => blockOf(await peek(workspace, 'getAudienceMessages', params), conversationView, true),
-    renew: (force) =>
+    renew: (force, leaving) =>
       failing(
-        read(workspace, 'getAudienceMessages', params, { force }).then((snapshot) =>
+        read(workspace, 'getAudienceMessages', params, { force, leaving }).then((snapshot) =>
           blockOf(snapshot, conversationView, false),
         ),
       ),

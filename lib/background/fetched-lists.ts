@@ -6,13 +6,15 @@ export type FetchedList =
   | { scope: string; pages: Page[] }
   | { scope: string; pageId: string; audiences: Audience[] };
 
-type Listener = (list: FetchedList) => void;
+/** Resolves when what it asks the service for has left. */
+type Listener = (list: FetchedList) => Promise<void>;
 const listeners: Listener[] = [];
 
 export function onListFetched(listener: Listener): void {
   listeners.push(listener);
 }
 
-export function listFetched(list: FetchedList): void {
-  for (const listener of listeners) listener(list);
+/** Resolves when what the listeners ask the service for has left. */
+export async function listFetched(list: FetchedList): Promise<void> {
+  await Promise.all(listeners.map((listener) => listener(list)));
 }

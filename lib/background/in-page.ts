@@ -1,5 +1,6 @@
 // Runs a function in a page, as far as the browser lets it. A page that does not answer is not waited for.
 import { browser } from '../browser.ts';
+import { inTime } from './in-time.ts';
 
 export interface Frames {
   tabId: number;
@@ -78,11 +79,4 @@ async function runOnce<Args extends unknown[], T>(
   });
   const answered = frames.filter(({ result }) => result !== undefined && result !== null);
   return answered.map(({ frameId, result }) => ({ frameId, result: result as Awaited<T> }));
-}
-
-export function inTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(undefined), ms);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

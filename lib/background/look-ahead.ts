@@ -23,7 +23,7 @@ export function pageToAsk(known: MatchResult): string | undefined {
   return isBelow ? first?.pageId : undefined;
 }
 
-/** Whoever needs the answers finds them under way, or there. */
+/** Resolves when the requests have left: whoever needs the answers finds them under way, or there. */
 export async function askAhead(draft: LookDraft, list: FetchedList): Promise<void> {
   if ('pages' in list) await afterPages(draft, list.pages);
   else await afterAudiences(draft, list.pageId, list.audiences);
@@ -34,8 +34,10 @@ async function afterPages(draft: LookDraft, pages: Page[]): Promise<void> {
   const pageId = pageToAsk(await matchAmong(draft, entries));
   if (pageId === undefined) return;
   pagesOf.set(draft, entries);
-  readAudiencesAhead(draft.workspace, pageId);
-  await analyticsSource(draft.workspace, pageId).renew(false);
+  await Promise.all([
+    leaves((leaving) => readAudiencesAhead(draft.workspace, pageId, leaving)),
+    leaves((leaving) => analyticsSource(draft.workspace, pageId).renew(false, leaving)),
+  ]);
 }
 
 async function afterAudiences(draft: LookDraft, pageId: string, audiences: Audience[]): Promise<void> {
@@ -43,8 +45,16 @@ async function afterAudiences(draft: LookDraft, pageId: string, audiences: Audie
   if (!pages) return;
   const ofAudiences = audiences.flatMap((audience) => entriesOfAudience(audience, pageId));
   const result = await matchAmong(draft, [...pages, ...ofAudiences]);
-  if (result.kind === 'matched' && result.audienceId !== undefined)
-    await conversationSource(draft.workspace, result.pageId, result.audienceId).renew(false);
+  if (result.kind !== 'matched' || result.audienceId === undefined) return;
+  const conversation = conversationSource(draft.workspace, result.pageId, result.audienceId);
+  await leaves((leaving) => conversation.renew(false, leaving));
+}
+
+/** Resolves when a request leaves, or when there is none to wait for (any more). */
+function leaves(begin: (leaving: () => void) => Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    begin(resolve).catch(reportError).finally(resolve);
+  });
 }
 
 async function matchAmong({ workspace, tab }: LookDraft, entries: IndexEntry[]): Promise<MatchResult> {

@@ -35,9 +35,9 @@ onSyncProgress((workspaceId) => {
   for (const draft of open) if (draft.workspace.id === workspaceId) onTheWay(draft).catch(reportError);
 });
 
-onListFetched((list) => {
-  for (const draft of open)
-    if (!draft.force && scopeOf(draft.workspace) === list.scope) askAhead(draft, list).catch(reportError);
+onListFetched(async (list) => {
+  const waiting = [...open].filter(({ force, workspace }) => !force && scopeOf(workspace) === list.scope);
+  await Promise.all(waiting.map((draft) => askAhead(draft, list).catch(reportError)));
 });
 
 /** Matches against what is known now, and shows the result. `onResult` hears of it before that. */

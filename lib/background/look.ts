@@ -10,6 +10,7 @@ import { withoutTracking } from '../without-tracking.ts';
 import { chipOf, type Workspace } from '../workspace.ts';
 import { showBadge } from './badge.ts';
 import { reopen } from './gate.ts';
+import { inTime } from './in-time.ts';
 import { readKey } from './keys.ts';
 import { noticeOf, renewBlocks, withoutRenewal } from './look-blocks.ts';
 import { type LookDraft, lookDraft, nextSequence } from './look-draft.ts';
@@ -40,18 +41,7 @@ const underWay = new Map<string, UnderWay>();
 export async function lookAt(input: LookInput): Promise<Look> {
   const shared = input.force ? undefined : underWay.get(input.url);
   const current = shared ?? begin(input);
-  return (await within(ANSWER_WITHIN, current.done)) ?? current.latest() ?? current.done;
-}
-
-/** Undefined where it takes longer (ms). */
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
-  const timer = Promise.withResolvers<undefined>();
-  const timeout = setTimeout(() => timer.resolve(undefined), milliseconds);
-  try {
-    return await Promise.race([work, timer.promise]);
-  } finally {
-    clearTimeout(timeout);
-  }
+  return (await inTime(current.done, ANSWER_WITHIN)) ?? current.latest() ?? current.done;
 }
 
 /** What a person decided makes looks under way wrong: the next asker starts anew, and these publish no more. */
@@ -137,7 +127,7 @@ function headOf(workspace: Workspace): NonNullable<Look['workspace']> {
 export async function tabAddress(tabId: number, url: string): Promise<TabAddress> {
   try {
     const read = browser.scripting.executeScript({ target: { tabId }, func: readLiveTags });
-    const said = (await within(READ_WITHIN, read))?.[0]?.result as LiveReading | undefined;
+    const said = (await inTime(read, READ_WITHIN))?.[0]?.result as LiveReading | undefined;
     return said ? { url, live: liveTagsFor(said, url) } : { url };
   } catch {
     return { url }; // not readable: no permission for this tab, or the page is none

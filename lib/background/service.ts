@@ -52,16 +52,26 @@ function isOfPersons(name: OperationName): boolean {
   return operation.method === 'GET' ? operation.keep === 'session' : operation.spoils.some(isOfPersons);
 }
 
+interface Reading {
+  /** What was read for it before. */
+  ahead?: Promise<Connection> | undefined;
+  /** Called when nothing is left to wait for, right before the request. */
+  leaving?: (() => void) | undefined;
+}
+
 export async function readFromService<N extends ReadName>(
   workspace: Workspace,
   name: N,
   params: Params<N>,
-  ahead?: Promise<Connection>,
+  { ahead, leaving }: Reading = {},
 ): Promise<ReadAnswer<Answer<N>>> {
   try {
     const [connection, { callRead }] = await Promise.all([ahead ?? connect(workspace), client()]);
     const onCall = callNoter(workspace, name);
-    const request = () => callRead(name, params, connection, { onCall });
+    const request = () => {
+      leaving?.();
+      return callRead(name, params, connection, { onCall });
+    };
     const answer = await throughGate(workspace.id, scopeOf(workspace), request, isOfPersons(name));
     noteDrift(workspace.id, name, answer.drift);
     return answer;
@@ -76,7 +86,7 @@ export function listReader<N extends ReadName>(workspace: Workspace, name: N) {
   return async (params: Params<N>): Promise<ReadAnswer<Answer<N>>> => {
     const connection = ahead;
     ahead = undefined;
-    const answer = await readFromService(workspace, name, params, connection);
+    const answer = await readFromService(workspace, name, params, { ahead: connection });
     ahead = connect(workspace);
     ahead.catch(() => undefined); // the next request tells
     return answer;

@@ -9,6 +9,7 @@ import {
   startingWith,
   type Walk,
 } from './databases.ts';
+import { inTime } from './in-time.ts';
 import { keepAwake } from './keep-awake.ts';
 import { scopeOf } from './service.ts';
 import { markStopped, readWalk, running, stopAsked } from './walk.ts';
@@ -16,6 +17,8 @@ import { getWorkspace } from './workspaces.ts';
 
 /** List pages of a walk from which on it is a long one. */
 const LONG_FROM = 10;
+/** A request that is held back for longer, as behind others, is not waited for (ms). */
+const LEFT_WITHIN = 50;
 
 export interface ListPage<Item> {
   items: Item[];
@@ -33,8 +36,11 @@ export interface WalkedList<Item> {
   store(write: DirectoryWrite, walk: Walk, items: Item[], cursor: string): Promise<Item[]>;
   /** Removes what readers do not see: all but the walk `current`. */
   sweep(walk: Walk): Promise<void>;
-  /** Called before anything is stored, where nothing was kept and the first answer is all there is. */
-  fetchedWhole?(items: Item[]): void;
+  /**
+   * Called before anything is stored, where nothing was kept and the first answer is all there is. Resolves when what it
+   * asks the service for has left.
+   */
+  fetchedWhole?(items: Item[]): Promise<void>;
   /** Called after each stored step. */
   onStep?(walk: Walk): void;
 }
@@ -56,18 +62,24 @@ async function follow<Item>(workspace: Workspace, list: WalkedList<Item>, key: s
   while (walk.state === 'syncing') {
     const page = stopAsked.has(key) ? undefined : await (ahead ?? list.fetch(walk.cursor));
     ahead = page && !stopAsked.has(key) ? askAhead(list, walk, page) : undefined;
+    // Storing keeps the worker busy: what somebody waits for leaves first.
+    if (page && isWhole(walk, page) && list.fetchedWhole)
+      await inTime(list.fetchedWhole(page.items), LEFT_WITHIN);
     const isCurrent = (await getWorkspace(workspace.id))?.epoch === workspace.epoch;
     if (!page || !isCurrent || stopAsked.has(key)) {
       // Once more: a step may have been stored after the stop was.
       await markStopped(scopeOf(workspace), list.name);
       return { ...walk, state: 'stopped' };
     }
-    if (walk.current === 0 && walk.listPages === 0 && !hasMore(page)) list.fetchedWhole?.(page.items);
     walk = await storeStep(walk, list, page);
     list.onStep?.(walk);
   }
   await list.sweep(walk);
   return walk;
+}
+
+function isWhole<Item>({ current, listPages }: Walk, page: ListPage<Item>): boolean {
+  return current === 0 && listPages === 0 && !hasMore(page);
 }
 
 /**

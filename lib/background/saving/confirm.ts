@@ -5,7 +5,8 @@ import { showToast, type Toast, type ToastEnd } from '../../page-toast.ts';
 import { type Problem, ProblemError } from '../../problem.ts';
 import { captureHandlers } from '../capture-handlers.ts';
 import { i18n } from '../catalogue.ts';
-import { inTime, runInPage } from '../in-page.ts';
+import { runInPage } from '../in-page.ts';
+import { inTime } from '../in-time.ts';
 import { keepAwake } from '../keep-awake.ts';
 import { markTab } from './mark-tab.ts';
 

@@ -6,6 +6,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { endWorker, fakeWorld, newProfile } from '../fakes/fake-world.ts';
 import { until } from '../until.ts';
 import { connectWorkspace } from './connect-workspace.ts';
+import { holdTimers } from './hold-timers.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 let sandbox: Sandbox;
@@ -56,6 +57,23 @@ async function holdDirectory(): Promise<() => void> {
   };
 }
 
+/** Requests by the last word of their path, and writing to the directory, in their order. */
+function directorySteps(): string[] {
+  const steps: string[] = [];
+  const { fetch } = globalThis;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((...args) => {
+    steps.push(new URL(String(args[0])).pathname.split('/').at(-1) ?? '');
+    return fetch(...args);
+  });
+  const { transaction } = IDBDatabase.prototype;
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
+    const [stores, mode] = args;
+    if (mode === 'readwrite' && Array.isArray(stores) && stores.includes('audiences')) steps.push('store');
+    return transaction.apply(this, args);
+  });
+  return steps;
+}
+
 /** Begins a look, and holds what follows the first request of an operation. */
 async function lookHeldAfter(operation: 'listPages' | 'listAudiences') {
   sandbox.faults.add({ operation, delayMs: 200, times: 1 });
@@ -89,6 +107,26 @@ describe('where nothing is kept', () => {
     expect(sent('listAudiences')).toHaveLength(1);
   });
 
+  it('nothing is stored before what is asked for next has left', async () => {
+    holdTimers('/background/in-time.ts'); // however slow this machine is
+    const steps = directorySteps();
+    await look(landing().audience);
+    const ofLists = steps.filter((step) => step !== 'summary');
+    expect(ofLists.slice(0, 5)).toEqual(['pages', 'audiences', 'store', 'messages', 'store']);
+  });
+
+  it('what cannot leave is not waited for', async () => {
+    sandbox.faults.add({ operation: 'listAssets', hang: true });
+    sandbox.faults.add({ operation: 'getAnalyticsSummary', hang: true });
+    // Three of the four requests that may be under way at once.
+    for (const limit of [1, 2, 3])
+      worker.service.readFromService(workspace, 'listAssets', { limit }).catch(() => undefined);
+    await until(() => expect(sent('listAssets')).toHaveLength(3));
+    look(landing().audience).catch(() => undefined);
+    await until(async () => expect(await walk()).toMatchObject({ state: 'ready', items: 42 }));
+    expect(sent('getAudienceMessages')).toEqual([]);
+  });
+
   it('a refusal of what was asked for early is told like any other', async () => {
     sandbox.faults.add({ operation: 'listAudiences', status: 403 });
     const made = await look(landing().audience);
@@ -105,7 +143,8 @@ describe('where nothing is kept', () => {
 
 describe('an answer that was asked for early', () => {
   const audiences = () => worker.walks.walkAudiences(workspace, sandbox.seed.ids.page);
-  const askEarly = () => worker.audiencesAhead.readAudiencesAhead(workspace, sandbox.seed.ids.page);
+  const askEarly = () =>
+    worker.audiencesAhead.readAudiencesAhead(workspace, sandbox.seed.ids.page, () => undefined);
 
   it('is taken once, by the walk that follows', async () => {
     askEarly();
