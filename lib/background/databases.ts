@@ -245,7 +245,8 @@ export function directoryDatabase(): Promise<DirectoryDatabase> {
       }
       if (oldVersion < 4) {
         const pages = transaction.objectStore('pages');
-        pages.createIndex('ids', 'ids', { multiEntry: true, unique: true });
+        // An older release made it unique, which only takes longer: nothing is stored twice.
+        pages.createIndex('ids', 'ids', { multiEntry: true });
         pages.createIndex('keys', 'keys', { multiEntry: true });
         // What an older release kept is of another form: all is read anew when somebody looks.
         const forgotten = [...database.objectStoreNames].filter((name) => name !== 'chosen');

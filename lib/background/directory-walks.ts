@@ -19,6 +19,7 @@ import {
 } from './databases.ts';
 import { AUDIENCES, audiencesList, findAudience, PAGES } from './directory.ts';
 import { listFetched } from './fetched-lists.ts';
+import { foundPages } from './found-pages.ts';
 import { isWholeBefore } from './is-whole-before.ts';
 import { keepAwake } from './keep-awake.ts';
 import { audiencesKept } from './kept-changes.ts';
@@ -37,13 +38,14 @@ function keptEntry(scope: string, walk: number, entry: IndexEntry): DirectoryEnt
 /** Goes through all pages of the workspace; the directory shows them when the walk is whole. */
 export function walkPages(workspace: Workspace, onStep?: (walk: Walk) => void): Promise<Walk> {
   const read = listReader(workspace, 'listPages');
+  const areNew = foundPages();
   const list: WalkedList<Page> = {
     name: PAGES,
     async fetch(cursor) {
       const { data, unreadable } = await read(cursor ? { cursor } : {});
       return { ...data, unreadable };
     },
-    store: storePages,
+    store: (write, walk, items) => storePages(write, walk, items, areNew),
     sweep: sweepPages,
     fetchedWhole: (pages) => listFetched({ scope: scopeOf(workspace), pages }),
     onStep(walk) {

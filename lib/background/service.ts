@@ -28,8 +28,10 @@ export function scopeOf(workspace: Pick<Workspace, 'id' | 'epoch'>): string {
   return `${workspace.id}:${workspace.epoch}`;
 }
 
-async function connect(workspace: Workspace): Promise<Connection> {
-  const key = await readKey(workspace.id);
+type Key = ReturnType<typeof readKey>;
+
+async function connect(workspace: Workspace, reading: Key = readKey(workspace.id)): Promise<Connection> {
+  const key = await reading;
   // Read after the key: a key that was changed together with the address must not go to the old one.
   const current = await getWorkspace(workspace.id);
   const isSame = current?.epoch === workspace.epoch && current.baseUrl === workspace.baseUrl;
@@ -53,8 +55,8 @@ function isOfPersons(name: OperationName): boolean {
 }
 
 interface Reading {
-  /** What was read for it before. */
-  ahead?: Promise<Connection> | undefined;
+  /** Read for it before. */
+  key?: Key | undefined;
   /** Called when nothing is left to wait for, right before the request. */
   leaving?: (() => void) | undefined;
 }
@@ -63,10 +65,10 @@ export async function readFromService<N extends ReadName>(
   workspace: Workspace,
   name: N,
   params: Params<N>,
-  { ahead, leaving }: Reading = {},
+  { key, leaving }: Reading = {},
 ): Promise<ReadAnswer<Answer<N>>> {
   try {
-    const [connection, { callRead }] = await Promise.all([ahead ?? connect(workspace), client()]);
+    const [connection, { callRead }] = await Promise.all([connect(workspace, key), client()]);
     const onCall = callNoter(workspace, name);
     const request = () => {
       leaving?.();
@@ -80,16 +82,17 @@ export async function readFromService<N extends ReadName>(
   }
 }
 
-/** Reads one list page after the other: what the next request needs is read while the answer to this one is stored. */
+/** Reads one list page after the other: the key for the next request is read during this one. */
 export function listReader<N extends ReadName>(workspace: Workspace, name: N) {
-  let ahead: Promise<Connection> | undefined;
-  return async (params: Params<N>): Promise<ReadAnswer<Answer<N>>> => {
-    const connection = ahead;
-    ahead = undefined;
-    const answer = await readFromService(workspace, name, params, { ahead: connection });
-    ahead = connect(workspace);
-    ahead.catch(() => undefined); // the next request tells
-    return answer;
+  let next: Key | undefined;
+  return (params: Params<N>): Promise<ReadAnswer<Answer<N>>> => {
+    const key = next;
+    next = undefined;
+    const leaving = () => {
+      next = readKey(workspace.id);
+      next.catch(() => undefined); // the next request tells
+    };
+    return readFromService(workspace, name, params, { key, leaving });
   };
 }
 

@@ -1,8 +1,8 @@
 // How a walk over pages stores what it finds, and takes away what readers do not see any more.
-import { unwrap } from 'idb';
 import type { Page } from '../api/schemas.ts';
 import { changedPages, markPages } from './changed-pages.ts';
 import { type DirectoryWrite, directoryDatabase, startingWith, type Walk } from './databases.ts';
+import type { IsNew } from './found-pages.ts';
 import { isWholeBefore } from './is-whole-before.ts';
 import { pagesKept } from './kept-changes.ts';
 import { keptPages, TOGETHER } from './kept-pages.ts';
@@ -14,32 +14,33 @@ const RECORDS = 125;
 const LIST_PAGES = 10;
 
 /** Stores those of the pages that the walk had not found yet, and what is made of them. */
-export async function storePages(write: DirectoryWrite, walk: Walk, items: Page[]): Promise<Page[]> {
-  const found = await addPages(write, walk, items);
+export async function storePages(
+  write: DirectoryWrite,
+  walk: Walk,
+  items: Page[],
+  areNew: IsNew,
+): Promise<Page[]> {
+  const found = await addPages(write, walk, items, areNew);
   await filePages(write, walk, found);
   return found;
 }
 
-async function addPages(write: DirectoryWrite, { scope, walk }: Walk, items: Page[]): Promise<Page[]> {
+async function addPages(write: DirectoryWrite, walk: Walk, items: Page[], areNew: IsNew): Promise<Page[]> {
   const ids = new Set<string>();
   const once = items.filter(({ pageId }) => !ids.has(pageId) && ids.add(pageId));
-  const store = unwrap(write.objectStore('pages'));
-  const parts = inParts(once);
-  // All are under way at once: awaited one by one they would take most of a walk's time.
-  const isAdded = await Promise.all(parts.map((part) => added(store.add(keptPages(scope, walk, part)))));
-  const found = parts.flatMap((part, at) => (isAdded[at] ? part : []));
-  const doubtful = parts.flatMap((part, at) => (isAdded[at] ? [] : part));
-  return doubtful.length === 0 ? found : [...found, ...(await storeNew(write, scope, walk, doubtful))];
+  const isNew = areNew(walk, once);
+  const certain = once.filter((_, at) => isNew[at]);
+  const doubtful = once.filter((_, at) => !isNew[at]);
+  const found = [...certain, ...(await notFoundYet(write, walk, doubtful))];
+  const store = write.objectStore('pages');
+  for (const part of inParts(found)) void store.put(keptPages(walk.scope, walk.walk, part));
+  return found;
 }
 
-/** Some of them were found before. */
-async function storeNew(write: DirectoryWrite, scope: string, walk: number, pages: Page[]): Promise<Page[]> {
-  const store = write.objectStore('pages');
-  const ids = store.index('ids');
+async function notFoundYet(write: DirectoryWrite, { scope, walk }: Walk, pages: Page[]): Promise<Page[]> {
+  const ids = write.objectStore('pages').index('ids');
   const before = await Promise.all(pages.map(({ pageId }) => ids.getKey([scope, walk, pageId])));
-  const fresh = pages.filter((_, at) => before[at] === undefined);
-  for (const part of inParts(fresh)) void store.add(keptPages(scope, walk, part));
-  return fresh;
+  return pages.filter((_, at) => before[at] === undefined);
 }
 
 function inParts(pages: readonly Page[]): [Page, ...Page[]][] {
@@ -49,19 +50,6 @@ function inParts(pages: readonly Page[]): [Page, ...Page[]][] {
     if (first) parts.push([first, ...others]);
   }
   return parts;
-}
-
-/** False: one of them is there already. That is not a fault of the transaction. */
-function added(request: IDBRequest): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(true);
-    request.onerror = (event) => {
-      if (request.error?.name !== 'ConstraintError') return reject(request.error);
-      event.preventDefault();
-      event.stopPropagation();
-      resolve(false);
-    };
-  });
 }
 
 /** What is made of them: their words for the index, and that they are new or have changed. */

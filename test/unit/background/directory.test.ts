@@ -211,25 +211,30 @@ describe('a walk that is led astray', () => {
     },
   );
 
-  it('keeps each page once, where a list page holds some of an earlier one, or one twice', async () => {
-    const headers = { 'x-api-key': sandbox.key };
-    const listPage = async (cursor: string) => {
-      const query = cursor && `?${new URLSearchParams({ cursor })}`;
-      const response = await fetch(`${sandbox.url}/v0/pages${query}`, { headers });
-      return (await response.json()) as { items: Page[]; nextCursor: string };
-    };
-    const one = await listPage('');
-    const two = await listPage(one.nextCursor);
-    const items = [...two.items.slice(0, 4), ...one.items.slice(2, 5), ...two.items.slice(3)];
-    sandbox.ledger.clear();
-    sandbox.faults.add({ skip: 1, times: 1, body: JSON.stringify({ ...two, items }) });
-    const counts: number[] = [];
-    expect(await walkPages(({ items: count }) => counts.push(count))).toMatchObject({ items: PAGES });
-    expect(counts.slice(0, 2)).toEqual([7, 14]);
-    expect(await shownIds()).toEqual(allIds());
-    for (const { pageId } of [...one.items, ...two.items])
-      expect((await worker.directory.findPage(workspace, pageId))?.pageId).toBe(pageId);
-  });
+  it.each(['some of an earlier one, or one twice', 'some that a killed worker found'])(
+    'keeps each page once, where a list page holds %s',
+    async (what) => {
+      const headers = { 'x-api-key': sandbox.key };
+      const listPage = async (cursor: string) => {
+        const query = cursor && `?${new URLSearchParams({ cursor })}`;
+        const response = await fetch(`${sandbox.url}/v0/pages${query}`, { headers });
+        return (await response.json()) as { items: Page[]; nextCursor: string };
+      };
+      const one = await listPage('');
+      const two = await listPage(one.nextCursor);
+      const items = [...two.items.slice(0, 4), ...one.items.slice(2, 5), ...two.items.slice(3)];
+      const isKilled = what.includes('killed');
+      if (isKilled) await killAfter(1, walkPages);
+      sandbox.ledger.clear();
+      sandbox.faults.add({ skip: isKilled ? 0 : 1, times: 1, body: JSON.stringify({ ...two, items }) });
+      const counts: number[] = [];
+      expect(await walkPages(({ items: count }) => counts.push(count))).toMatchObject({ items: PAGES });
+      expect(counts.slice(0, 2)).toEqual(isKilled ? [14, 21] : [7, 14]);
+      expect(await shownIds()).toEqual(allIds());
+      for (const { pageId } of [...one.items, ...two.items])
+        expect((await worker.directory.findPage(workspace, pageId))?.pageId).toBe(pageId);
+    },
+  );
 
   it('does not hide what the last whole walk found', async () => {
     await walkPages();

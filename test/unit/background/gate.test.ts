@@ -252,3 +252,37 @@ describe('a test of the connection', () => {
     expect(result).toMatchObject({ ok: false, failedAt, problem: { kind }, workspaceId: workspace.id });
   });
 });
+
+describe('the key for the next list page', () => {
+  it('is read when a request leaves', async () => {
+    const read = worker.service.listReader(workspace, 'listPages');
+    const steps: string[] = [];
+    const { session } = fakeWorld();
+    const get = session.get.bind(session);
+    vi.spyOn(session, 'get').mockImplementation((name) => {
+      if (name === `key:${workspace.id}`) steps.push('key');
+      return get(name);
+    });
+    const { fetch } = globalThis;
+    vi.spyOn(globalThis, 'fetch').mockImplementation((...args) => {
+      steps.push('request');
+      return fetch(...args);
+    });
+    await read({});
+    await read({});
+    expect(steps).toEqual(['key', 'key', 'request', 'key', 'request']);
+  });
+
+  it('is not sent where key and address were changed since', async () => {
+    const read = worker.service.listReader(workspace, 'listPages');
+    await read({});
+    await worker.keys.keepKey(workspace.id, 'another-key', 'device');
+    await worker.workspaces.putWorkspace(workspace.id, () => ({
+      ...workspace,
+      baseUrl: sandbox.url.replace('localhost', '127.0.0.1'),
+      epoch: workspace.epoch + 1,
+    }));
+    await expect(read({})).rejects.toEqual(refusal('not-connected'));
+    expect(sent()).toBe(1);
+  });
+});
