@@ -68,6 +68,8 @@ test('a version is reviewed, kept, reviewed again and published by keys alone', 
   expect(posts(sandbox)).toEqual([]);
 
   await panel.keyboard.press('Enter');
+  // Before, the keys would go through what lies behind it, and the focus back to where they had come.
+  await expect(sheet.getByRole('button', { name: 'Not now' })).toBeFocused();
   await tabTo(panel, 'Publish v13');
   await panel.keyboard.press('Enter');
   await expect(sheet.getByRole('button', { name: 'Stop' })).toBeFocused();
