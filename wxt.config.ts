@@ -38,7 +38,9 @@ export default defineConfig({
       ...(browser === 'firefox' || command === 'serve' ? [] : [workerParts()]),
     ],
     resolve: {
-      alias: { 'webextension-polyfill': fileURLToPath(new URL('lib/native-browser.ts', import.meta.url)) },
+      alias: {
+        'webextension-polyfill': fileURLToPath(new URL('lib/platform/native-browser.ts', import.meta.url)),
+      },
     },
     // `process` does not exist in a browser; the automatic runtime keeps components free of imports.
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

@@ -1,4 +1,4 @@
 import { defineBackground } from 'wxt/utils/define-background';
-import { startBackground } from '../lib/background/start.ts';
+import { startBackground } from '../lib/app/worker/start.ts';
 
 export default defineBackground(startBackground);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** Their workers play killed ones: each changes globals, and leaves behind what a killed worker leaves. */
-const BACKGROUND = 'test/unit/background/**/*.test.ts';
+const BACKGROUND = 'test/unit/*/worker/**/*.test.ts';
 
 function fakeOf(name: string): string {
   return fileURLToPath(new URL(`unit/fakes/${name}.ts`, import.meta.url));
@@ -35,7 +35,12 @@ export default defineConfig({
       {
         extends: true,
         // A process for each file would take longer than most files do.
-        test: { name: 'plain', include: ['test/unit/**/*.test.ts'], exclude: [BACKGROUND], isolate: false },
+        test: {
+          name: 'plain',
+          include: ['test/unit/**/*.test.ts', 'test/architecture/*.test.ts'],
+          exclude: [BACKGROUND],
+          isolate: false,
+        },
       },
     ],
   },

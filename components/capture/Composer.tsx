@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { ProblemNote } from '../ProblemNote.tsx';
-import { useOwnId } from '../use-own-id.ts';
-import { AddTopics } from './AddTopics.tsx';
-import { BackLine } from './BackLine.tsx';
+import { AddTopics } from '../topics/AddTopics.tsx';
+import { TopicSelect } from '../topics/TopicSelect.tsx';
+import { BackLine } from '../ui/BackLine.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { useOwnId } from '../ui/use-own-id.ts';
 import { ComposerFooter } from './ComposerFooter.tsx';
 import type { ComposerProps } from './composer-props.ts';
 import { IdenticalHint, LikelyHint } from './KnownHint.tsx';
 import { SourceLine } from './SourceLine.tsx';
 import { TextSize } from './TextSize.tsx';
-import { TopicSelect } from './TopicSelect.tsx';
 import { useCompose } from './use-compose.ts';
 import { useDrawn } from './use-drawn.ts';
 

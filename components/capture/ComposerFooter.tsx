@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { ComposeDraft } from '../../lib/capture.ts';
+import type { ComposeDraft } from '../../lib/capture/capture.ts';
 import { Confirm } from './Confirm.tsx';
 import type { Compose } from './use-compose.ts';
 

@@ -1,10 +1,10 @@
 import { i18n } from '#i18n';
-import type { CaptureView } from '../../lib/capture.ts';
-import { safeLink } from '../../lib/safe-link.ts';
-import { shownAddress } from '../../lib/shown-address.ts';
-import { Age } from '../Age.tsx';
-import { AnyIcon } from '../AnyIcon.tsx';
-import { ServiceText } from '../ServiceText.tsx';
+import type { CaptureView } from '../../lib/capture/capture.ts';
+import { safeLink } from '../../lib/format/safe-link.ts';
+import { shownAddress } from '../../lib/format/shown-address.ts';
+import { Age } from '../ui/Age.tsx';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { ServiceText } from '../ui/ServiceText.tsx';
 
 interface HistoryRowProps {
   capture: CaptureView;

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { CaptureView } from '../../lib/capture.ts';
-import type { CaptureFacts, CaptureOffer } from '../../lib/capture-words.ts';
+import type { CaptureView } from '../../lib/capture/capture.ts';
+import type { CaptureFacts, CaptureOffer } from '../../lib/capture/capture-words.ts';
 import { Confirm } from './Confirm.tsx';
 import { offerName } from './capture-texts.ts';
 import type { Steering } from './use-steering.ts';

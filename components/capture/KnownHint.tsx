@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
-import { formatPercent, formatWhole } from '../../lib/numbers.ts';
-import type { KnownEntries } from '../../lib/topics.ts';
-import { AnyIcon } from '../AnyIcon.tsx';
+import { formatPercent, formatWhole } from '../../lib/format/numbers.ts';
+import type { KnownEntries } from '../../lib/topics/topics.ts';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
 
 /** Only what is identical is alike altogether (percent). */
 const ALMOST = 99;

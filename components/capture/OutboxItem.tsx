@@ -1,10 +1,10 @@
 import { i18n } from '#i18n';
-import type { CaptureView } from '../../lib/capture.ts';
-import { type CaptureFacts, type CaptureTone, captureFacts } from '../../lib/capture-words.ts';
-import { AnyIcon, type AnyIconName } from '../AnyIcon.tsx';
-import { ProblemNote } from '../ProblemNote.tsx';
-import { problemSentence } from '../problem-sentence.ts';
-import { useTicking } from '../publishing/use-ticking.ts';
+import type { CaptureView } from '../../lib/capture/capture.ts';
+import { type CaptureFacts, type CaptureTone, captureFacts } from '../../lib/capture/capture-words.ts';
+import { useTicking } from '../publish/use-ticking.ts';
+import { AnyIcon, type AnyIconName } from '../ui/AnyIcon.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { problemSentence } from '../ui/problem-sentence.ts';
 import { captureSentence } from './capture-texts.ts';
 import { ItemOffers } from './ItemOffers.tsx';
 import type { OutboxProps } from './outbox-props.ts';

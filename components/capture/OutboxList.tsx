@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { CaptureView } from '../../lib/capture.ts';
-import { outboxSummary } from '../../lib/capture-words.ts';
-import { capturesShown } from '../../lib/captures-shown.ts';
+import type { CaptureView } from '../../lib/capture/capture.ts';
+import { outboxSummary } from '../../lib/capture/capture-words.ts';
+import { capturesShown } from '../../lib/capture/captures-shown.ts';
 import { OutboxItem } from './OutboxItem.tsx';
 import type { OutboxProps } from './outbox-props.ts';
 import { PausedBanner } from './PausedBanner.tsx';

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
-import type { Problem } from '../../lib/problem.ts';
-import { ProblemNote } from '../ProblemNote.tsx';
-import { useAction } from '../use-action.ts';
+import type { Problem } from '../../lib/api/problem.ts';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { useAction } from '../ui/use-action.ts';
 
 interface PausedBannerProps {
   /** What it means for what waits. */

@@ -1,12 +1,12 @@
 import { useEffect } from 'preact/hooks';
-import type { Capturing, Composing } from '../../lib/capturing.ts';
-import { newDraft } from '../../lib/compose-draft.ts';
-import type { Look } from '../../lib/look.ts';
-import type { Ask } from '../../lib/requests.ts';
-import { pageAt } from '../../lib/template-fields.ts';
-import { useStableAsk } from '../publishing/use-stable-ask.ts';
+import { type Composing, newDraft } from '../../lib/capture/compose-draft.ts';
+import { pageAt } from '../../lib/capture/template-fields.ts';
+import type { Look } from '../../lib/page-status/look.ts';
+import type { Capturing } from '../../lib/panel/capturing.ts';
+import type { Ask } from '../../lib/platform/requests.ts';
+import { useStableAsk } from '../publish/use-stable-ask.ts';
+import { useTopics } from '../topics/use-topics.ts';
 import { Composer } from './Composer.tsx';
-import { useTopics } from './use-topics.ts';
 
 interface PopupComposerProps {
   look: Look;

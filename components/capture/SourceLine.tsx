@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
-import type { CaptureSource } from '../../lib/capture.ts';
-import { shownAddress } from '../../lib/shown-address.ts';
-import { AnyIcon } from '../AnyIcon.tsx';
-import { IconButton } from '../IconButton.tsx';
-import { ServiceText } from '../ServiceText.tsx';
+import type { CaptureSource } from '../../lib/capture/capture.ts';
+import { shownAddress } from '../../lib/format/shown-address.ts';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { ServiceText } from '../ui/ServiceText.tsx';
 
 /** Where a text comes from, in one line; it can be forgotten. */
 export function SourceLine({ source, drop }: { source: CaptureSource; drop(): void }) {

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import { cleanText, sizeOf } from '../../lib/capture-text.ts';
-import { formatPlain, formatWhole } from '../../lib/numbers.ts';
+import { cleanText, sizeOf } from '../../lib/capture/capture-text.ts';
+import { formatPlain, formatWhole } from '../../lib/format/numbers.ts';
 
 const KILO = 1000;
 

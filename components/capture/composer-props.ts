@@ -1,8 +1,8 @@
-import type { ComposeDraft, OutboxState } from '../../lib/capture.ts';
-import type { Composing } from '../../lib/capturing.ts';
-import type { Ask } from '../../lib/requests.ts';
-import type { PageAt } from '../../lib/template-fields.ts';
-import type { TopicView } from '../../lib/topics.ts';
+import type { ComposeDraft, OutboxState } from '../../lib/capture/capture.ts';
+import type { Composing } from '../../lib/capture/compose-draft.ts';
+import type { PageAt } from '../../lib/capture/template-fields.ts';
+import type { Ask } from '../../lib/platform/requests.ts';
+import type { TopicView } from '../../lib/topics/topics.ts';
 
 export interface ComposerProps {
   draft: ComposeDraft;

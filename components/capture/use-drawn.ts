@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { ComposeDraft } from '../../lib/capture.ts';
+import type { ComposeDraft } from '../../lib/capture/capture.ts';
 import type { Compose } from './use-compose.ts';
 
 /** Saves what was typed, and not what was drawn: the last keys before saving are drawn with the next frame. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { CaptureView } from '../../lib/capture.ts';
-import { type Problem, ProblemError } from '../../lib/problem.ts';
-import type { Ask, RequestResult } from '../../lib/requests.ts';
-import { useStableAsk } from '../publishing/use-stable-ask.ts';
+import { type Problem, ProblemError } from '../../lib/api/problem.ts';
+import type { CaptureView } from '../../lib/capture/capture.ts';
+import type { Ask, RequestResult } from '../../lib/platform/requests.ts';
+import { useStableAsk } from '../publish/use-stable-ask.ts';
 
 const WINDOW = 50;
 /** As many as one request may ask for: what is older is found by searching. */

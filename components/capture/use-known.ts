@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ProblemError } from '../../lib/problem.ts';
-import type { Ask } from '../../lib/requests.ts';
-import type { KnownEntries } from '../../lib/topics.ts';
+import { ProblemError } from '../../lib/api/problem.ts';
+import type { Ask } from '../../lib/platform/requests.ts';
+import type { KnownEntries } from '../../lib/topics/topics.ts';
 
 /** Typing faster than this asks once (ms). */
 const PAUSE = 300;

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import type { CaptureView } from '../../lib/capture.ts';
-import type { CaptureOffer } from '../../lib/capture-words.ts';
-import { newDraft } from '../../lib/compose-draft.ts';
-import { useAction } from '../use-action.ts';
+import type { CaptureView } from '../../lib/capture/capture.ts';
+import type { CaptureOffer } from '../../lib/capture/capture-words.ts';
+import { newDraft } from '../../lib/capture/compose-draft.ts';
+import { useAction } from '../ui/use-action.ts';
 import type { OutboxProps } from './outbox-props.ts';
 
 export type Copied = 'copied' | 'failed';

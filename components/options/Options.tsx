@@ -1,20 +1,20 @@
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/requests.ts';
-import type { SiteAccess } from '../../lib/sites.ts';
-import { Skeleton } from '../Skeleton.tsx';
-import { BindingsSection } from './BindingsSection.tsx';
-import { CapturesSection } from './CapturesSection.tsx';
-import { DiagnosticsSection } from './diagnostics/DiagnosticsSection.tsx';
-import type { FollowCalls } from './diagnostics/use-diagnosis.ts';
-import { KitSection } from './kit/KitSection.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
+import type { Ask } from '../../lib/platform/requests.ts';
+import type { SiteAccess } from '../../lib/workspace/sites.ts';
+import { CapturesSection } from '../capture/CapturesSection.tsx';
+import { DiagnosticsSection } from '../diagnostics/DiagnosticsSection.tsx';
+import type { FollowCalls } from '../diagnostics/use-diagnosis.ts';
+import { BindingsSection } from '../match/BindingsSection.tsx';
+import { SessionsSection } from '../sessions/SessionsSection.tsx';
+import { KitSection } from '../settings-file/KitSection.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { type Loading, useLoaded } from '../ui/use-loaded.ts';
+import { SitesSection } from '../workspace/SitesSection.tsx';
+import { WorkspacesSection } from '../workspace/WorkspacesSection.tsx';
+import { type ListedWorkspace, loadWorkspaces } from '../workspace/workspace-list.ts';
 import { PrivacySection } from './PrivacySection.tsx';
 import { Rail } from './Rail.tsx';
-import { SessionsSection } from './SessionsSection.tsx';
-import { SitesSection } from './SitesSection.tsx';
-import { type Loading, useLoaded } from './use-loaded.ts';
-import { WorkspacesSection } from './WorkspacesSection.tsx';
-import { type ListedWorkspace, loadWorkspaces } from './workspace-list.ts';
 
 export interface OptionsProps {
   ask: Ask;

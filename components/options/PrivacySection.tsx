@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/requests.ts';
+import type { Ask } from '../../lib/platform/requests.ts';
+import type { ListedWorkspace } from '../workspace/workspace-list.ts';
 import { StoredRow } from './StoredRow.tsx';
-import type { ListedWorkspace } from './workspace-list.ts';
 
 const facts = [
   { term: () => i18n.t('options.privacy.contacted'), text: () => i18n.t('options.privacy.contactedText') },

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatWhole } from '../../lib/numbers.ts';
-import type { Ask, StoredSummary } from '../../lib/requests.ts';
-import { fill, HOLE } from '../fill.tsx';
-import { ServiceText } from '../ServiceText.tsx';
-import { Skeleton } from '../Skeleton.tsx';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
-import { sizeText } from './size-text.ts';
-import { useLoaded } from './use-loaded.ts';
-import type { ListedWorkspace } from './workspace-list.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import type { Ask, StoredSummary } from '../../lib/platform/requests.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { fill, HOLE } from '../ui/fill.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { ServiceText } from '../ui/ServiceText.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { sizeText } from '../ui/size-text.ts';
+import { useLoaded } from '../ui/use-loaded.ts';
+import type { ListedWorkspace } from '../workspace/workspace-list.ts';
 
 /** Pages arrive for a while after a workspace was connected; no request is made for counting them (ms). */
 const COUNT_EVERY = 3000;

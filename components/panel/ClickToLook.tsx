@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
-import { ProblemNote } from '../ProblemNote.tsx';
-import { ServiceText } from '../ServiceText.tsx';
-import { useAction } from '../use-action.ts';
-import { useSites } from '../use-sites.ts';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { ServiceText } from '../ui/ServiceText.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { useSites } from '../workspace/use-sites.ts';
 import type { PanelActions } from './panel-actions.ts';
 
 interface ClickToLookProps {

@@ -1,11 +1,16 @@
 import { useRef, useState } from 'preact/hooks';
-import { type NewsState, noNews } from '../../lib/news.ts';
-import { type OpenAt, type PanelSection, type WorkspaceSection, workspaceSections } from '../../lib/panel.ts';
-import type { PanelState } from '../../lib/panel-store.ts';
-import { sectionKey, subjectKey } from '../../lib/panel-subject.ts';
-import { lazyPart } from '../lazy-part.tsx';
-import { Notice } from '../popup/Notice.tsx';
-import { useKeptFocus } from '../use-kept-focus.ts';
+import { type NewsState, noNews } from '../../lib/news/news.ts';
+import {
+  type OpenAt,
+  type PanelSection,
+  type WorkspaceSection,
+  workspaceSections,
+} from '../../lib/panel/panel.ts';
+import type { PanelState } from '../../lib/panel/panel-store.ts';
+import { sectionKey, subjectKey } from '../../lib/panel/panel-subject.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { PanelHeader } from './PanelHeader.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
 import type { PanelActions } from './panel-actions.ts';
@@ -17,7 +22,7 @@ import { useSearchKey, useSectionKeys, useTypedAhead } from './use-panel-keys.ts
 import { type PanelCapturing, WorkspacePart } from './WorkspacePart.tsx';
 
 const PanelSituation = lazyPart(async () => (await import('./PanelSituation.tsx')).PanelSituation);
-const Search = lazyPart(async () => (await import('./search/Search.tsx')).Search);
+const Search = lazyPart(async () => (await import('../search/Search.tsx')).Search);
 
 export interface PanelViewProps {
   /** Undefined: nothing is known yet. */

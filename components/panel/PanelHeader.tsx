@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
-import { awaitsAudience } from '../../lib/awaits-audience.ts';
-import type { PanelState } from '../../lib/panel-store.ts';
-import { AnyIcon } from '../AnyIcon.tsx';
-import { IconButton } from '../IconButton.tsx';
-import { WorkspaceSwitch } from '../popup/WorkspaceSwitch.tsx';
+import { awaitsAudience } from '../../lib/page-status/awaits-audience.ts';
+import type { PanelState } from '../../lib/panel/panel-store.ts';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { WorkspaceSwitch } from '../workspace/WorkspaceSwitch.tsx';
 import type { PanelActions } from './panel-actions.ts';
 
 interface PanelHeaderProps {

@@ -1,4 +1,4 @@
-import type { Look } from '../../lib/look.ts';
+import type { Look } from '../../lib/page-status/look.ts';
 import { SituationView } from '../popup/SituationView.tsx';
 import { ClickToLook } from './ClickToLook.tsx';
 import type { PanelActions } from './panel-actions.ts';

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
-import { formatWhole } from '../../lib/numbers.ts';
-import { type PanelSection, panelSections } from '../../lib/panel.ts';
-import { AnyIcon } from '../AnyIcon.tsx';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import { type PanelSection, panelSections } from '../../lib/panel/panel.ts';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
 
 const names: Record<PanelSection, () => string> = {
   overview: () => i18n.t('panel.sections.overview'),

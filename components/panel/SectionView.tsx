@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { OpenAt, SubjectSection } from '../../lib/panel.ts';
-import type { PanelState } from '../../lib/panel-store.ts';
-import { type Shown, sectionKey } from '../../lib/panel-subject.ts';
+import type { OpenAt, SubjectSection } from '../../lib/panel/panel.ts';
+import type { PanelState } from '../../lib/panel/panel-store.ts';
+import { type Shown, sectionKey } from '../../lib/panel/panel-subject.ts';
 import { SectionSkeleton } from './PanelSkeleton.tsx';
 import type { PanelActions } from './panel-actions.ts';
 import { SECTION_VIEW, tabId } from './SectionNav.tsx';

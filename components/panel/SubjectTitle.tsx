@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { awaitsAudience } from '../../lib/awaits-audience.ts';
-import type { Look, Situation } from '../../lib/look.ts';
-import type { PanelState } from '../../lib/panel-store.ts';
-import type { Shown } from '../../lib/panel-subject.ts';
-import { AnyIcon } from '../AnyIcon.tsx';
-import { lazyPart } from '../lazy-part.tsx';
-import { EvidenceWords } from '../popup/EvidenceWords.tsx';
-import { PageTags } from '../popup/PageTags.tsx';
-import { ServiceText } from '../ServiceText.tsx';
-import { Skeleton } from '../Skeleton.tsx';
+import { awaitsAudience } from '../../lib/page-status/awaits-audience.ts';
+import type { Look, Situation } from '../../lib/page-status/look.ts';
+import type { PanelState } from '../../lib/panel/panel-store.ts';
+import type { Shown } from '../../lib/panel/panel-subject.ts';
+import { EvidenceWords } from '../match/EvidenceWords.tsx';
+import { PageTags } from '../match/PageTags.tsx';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { ServiceText } from '../ui/ServiceText.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import type { PanelActions } from './panel-actions.ts';
 
 interface SubjectTitleProps {
@@ -19,7 +19,7 @@ interface SubjectTitleProps {
   actions: PanelActions;
 }
 
-const Correction = lazyPart(async () => (await import('../popup/Correction.tsx')).Correction);
+const Correction = lazyPart(async () => (await import('../match/Correction.tsx')).Correction);
 
 /** Which page and audience this is about, and why these. */
 export function SubjectTitle(props: SubjectTitleProps) {

@@ -1,11 +1,12 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Capturing, Composing } from '../../lib/capturing.ts';
-import type { Look } from '../../lib/look.ts';
-import type { OpenAt, WorkspaceSection } from '../../lib/panel.ts';
-import type { PanelMemory } from '../../lib/panel-memory.ts';
-import type { PanelState } from '../../lib/panel-store.ts';
-import { pageAt } from '../../lib/template-fields.ts';
+import type { Composing } from '../../lib/capture/compose-draft.ts';
+import { pageAt } from '../../lib/capture/template-fields.ts';
+import type { Look } from '../../lib/page-status/look.ts';
+import type { Capturing } from '../../lib/panel/capturing.ts';
+import type { OpenAt, WorkspaceSection } from '../../lib/panel/panel.ts';
+import type { PanelMemory } from '../../lib/panel/panel-memory.ts';
+import type { PanelState } from '../../lib/panel/panel-store.ts';
 import { SectionSkeleton } from './PanelSkeleton.tsx';
 import type { PanelActions } from './panel-actions.ts';
 import { SECTION_VIEW, tabId } from './SectionNav.tsx';

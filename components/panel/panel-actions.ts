@@ -1,6 +1,6 @@
-import type { PageTarget, PanelSection, SubjectSection } from '../../lib/panel.ts';
-import type { ServiceReads } from '../../lib/requests.ts';
-import type { SiteAccess } from '../../lib/sites.ts';
+import type { PageTarget, PanelSection, SubjectSection } from '../../lib/panel/panel.ts';
+import type { ServiceReads } from '../../lib/platform/requests.ts';
+import type { SiteAccess } from '../../lib/workspace/sites.ts';
 import type { PopupActions } from '../popup/popup-actions.ts';
 
 /** What the panel can do beyond drawing. All plain callbacks, the same ones at every drawing. */

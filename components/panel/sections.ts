@@ -1,5 +1,5 @@
 // The sections about a page, and those about a workspace.
-import { Overview } from './overview/Overview.tsx';
+import { Overview } from '../overview/Overview.tsx';
 import { lazySections } from './use-lazy-section.ts';
 import { workspaceLoaders } from './workspace-sections.ts';
 
@@ -7,11 +7,11 @@ import { workspaceLoaders } from './workspace-sections.ts';
 const first = { overview: Overview };
 
 const laterLoaders = {
-  audiences: async () => (await import('./audiences/Audiences.tsx')).Audiences,
-  versions: async () => (await import('./versions/Versions.tsx')).Versions,
-  messages: async () => (await import('./messages/Messages.tsx')).Messages,
-  analytics: async () => (await import('./analytics/Analytics.tsx')).Analytics,
-  audit: async () => (await import('./audit/Audit.tsx')).Audit,
+  audiences: async () => (await import('../directory/Audiences.tsx')).Audiences,
+  versions: async () => (await import('../publish/Versions.tsx')).Versions,
+  messages: async () => (await import('../messages/Messages.tsx')).Messages,
+  analytics: async () => (await import('../analytics/Analytics.tsx')).Analytics,
+  audit: async () => (await import('../audit/Audit.tsx')).Audit,
 };
 
 export const useSubjectSection = lazySections(laterLoaders, first);

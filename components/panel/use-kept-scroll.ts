@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import type { PanelSection } from '../../lib/panel.ts';
-import type { PanelMemory } from '../../lib/panel-memory.ts';
+import type { PanelSection } from '../../lib/panel/panel.ts';
+import type { PanelMemory } from '../../lib/panel/panel-memory.ts';
 
 /** Content that arrives later than this does not move what a person reads by now (ms). */
 const RESTORE_WITHIN = 3000;

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { panelSections } from '../../lib/panel.ts';
+import { panelSections } from '../../lib/panel/panel.ts';
 import type { PanelActions } from './panel-actions.ts';
 import { isTyping } from './typing.ts';
 

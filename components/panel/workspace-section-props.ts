@@ -1,5 +1,7 @@
-import type { Capturing, Composing } from '../../lib/capturing.ts';
-import type { Look } from '../../lib/look.ts';
+import type { Composing } from '../../lib/capture/compose-draft.ts';
+import type { PageAt } from '../../lib/capture/template-fields.ts';
+import type { Look } from '../../lib/page-status/look.ts';
+import type { Capturing } from '../../lib/panel/capturing.ts';
 import type {
   OpenAt,
   PageTarget,
@@ -7,10 +9,9 @@ import type {
   PanelSubject,
   SectionMemory,
   SubjectSection,
-} from '../../lib/panel.ts';
-import type { Ask, ServiceReads } from '../../lib/requests.ts';
-import type { SiteAccess } from '../../lib/sites.ts';
-import type { PageAt } from '../../lib/template-fields.ts';
+} from '../../lib/panel/panel.ts';
+import type { Ask, ServiceReads } from '../../lib/platform/requests.ts';
+import type { SiteAccess } from '../../lib/workspace/sites.ts';
 
 /** What the sections that are about the workspace are given, whatever the tab shows. */
 export interface WorkspaceSectionProps {

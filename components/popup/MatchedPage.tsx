@@ -1,17 +1,17 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { awaitsAudience } from '../../lib/awaits-audience.ts';
-import type { Look, Situation } from '../../lib/look.ts';
-import { Icon } from '../Icon.tsx';
-import { lazyPart } from '../lazy-part.tsx';
-import { AnalyticsBlock } from './AnalyticsBlock.tsx';
-import { AudienceRow } from './AudienceRow.tsx';
-import { EvidenceWords } from './EvidenceWords.tsx';
+import { awaitsAudience } from '../../lib/page-status/awaits-audience.ts';
+import type { Look, Situation } from '../../lib/page-status/look.ts';
+import { AnalyticsBlock } from '../analytics/AnalyticsBlock.tsx';
+import { AudienceRow } from '../match/AudienceRow.tsx';
+import { EvidenceWords } from '../match/EvidenceWords.tsx';
+import { PageTags } from '../match/PageTags.tsx';
+import { MessageBlock } from '../messages/MessageBlock.tsx';
+import { VersionBlock } from '../publish/VersionBlock.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { AudienceSkeleton, OfAudience } from './MatchedSkeleton.tsx';
-import { MessageBlock } from './MessageBlock.tsx';
-import { PageTags } from './PageTags.tsx';
 import type { PopupActions } from './popup-actions.ts';
-import { VersionBlock } from './VersionBlock.tsx';
 
 export type Match = Extract<Situation, { kind: 'matched' }>;
 
@@ -22,8 +22,8 @@ export interface MatchedProps {
   match: Match;
 }
 
-const AudienceChoice = lazyPart(async () => (await import('./AudienceChoice.tsx')).AudienceChoice);
-const Correction = lazyPart(async () => (await import('./Correction.tsx')).Correction);
+const AudienceChoice = lazyPart(async () => (await import('../match/AudienceChoice.tsx')).AudienceChoice);
+const Correction = lazyPart(async () => (await import('../match/Correction.tsx')).Correction);
 
 /** The page in the tab is known: whose it is, what is live, what waits, what was said, how it does. */
 export function MatchedPage(props: MatchedProps) {

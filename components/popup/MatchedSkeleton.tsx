@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
-import { Skeleton } from '../Skeleton.tsx';
-import { TilesSkeleton } from './FigureTiles.tsx';
-import { MessageSkeleton } from './MessageBlock.tsx';
-import { TrendSkeleton } from './Trend.tsx';
-import { VersionSkeleton } from './VersionBlock.tsx';
+import { TilesSkeleton } from '../analytics/FigureTiles.tsx';
+import { TrendSkeleton } from '../analytics/Trend.tsx';
+import { MessageSkeleton } from '../messages/MessageBlock.tsx';
+import { VersionSkeleton } from '../publish/VersionBlock.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 
 /** Before anything is known: the matched page, which is what most looks end in, in its final size. */
 export function MatchedSkeleton() {

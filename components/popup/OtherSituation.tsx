@@ -1,13 +1,13 @@
-import '../styles/popup-choosing.css';
+import '../match/popup-choosing.css';
 import { i18n } from '#i18n';
-import type { Look, Situation } from '../../lib/look.ts';
-import { ProblemNote } from '../ProblemNote.tsx';
-import { Candidates } from './Candidates.tsx';
-import { NeverHere } from './NeverHere.tsx';
-import { NoMatch } from './NoMatch.tsx';
+import type { Look, Situation } from '../../lib/page-status/look.ts';
+import { SyncProgress } from '../directory/SyncProgress.tsx';
+import { Candidates } from '../match/Candidates.tsx';
+import { NeverHere } from '../match/NeverHere.tsx';
+import { NoMatch } from '../match/NoMatch.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
 import type { PopupActions } from './popup-actions.ts';
 import { RestrictedPage } from './RestrictedPage.tsx';
-import { SyncProgress } from './SyncProgress.tsx';
 import { Welcome } from './Welcome.tsx';
 
 interface OtherSituationProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Look } from '../../lib/look.ts';
+import type { Look } from '../../lib/page-status/look.ts';
+import { Notice } from '../ui/Notice.tsx';
 import { MatchedSkeleton } from './MatchedSkeleton.tsx';
-import { Notice } from './Notice.tsx';
 import { PopupBrief } from './PopupBrief.tsx';
 import { PopupFooter } from './PopupFooter.tsx';
 import { PopupHeader } from './PopupHeader.tsx';

@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
-import type { Look } from '../../lib/look.ts';
-import type { Ask } from '../../lib/requests.ts';
-import { readsBy } from '../../lib/service-reads.ts';
-import { CopyWords } from '../CopyWords.tsx';
+import type { Look } from '../../lib/page-status/look.ts';
+import type { Ask } from '../../lib/platform/requests.ts';
+import { readsBy } from '../../lib/platform/service-reads.ts';
+import { CopyWords } from '../export/CopyWords.tsx';
 import type { Match } from './MatchedPage.tsx';
 
 interface PopupBriefProps {
@@ -21,7 +21,7 @@ async function briefText(look: Look, { page, audience }: Match, ask: Ask): Promi
   const { pageId, name } = page;
   const { audienceId } = audience ?? {};
   const [{ briefOf }, pageRecord, audienceRecord] = await Promise.all([
-    import('../panel/overview/brief-of.ts'),
+    import('../overview/brief-of.ts'),
     ask('getPage', { pageId }),
     audienceId === undefined ? undefined : ask('getAudience', { pageId, audienceId }),
   ]);

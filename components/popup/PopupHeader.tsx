@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
-import type { Look } from '../../lib/look.ts';
-import { Icon } from '../Icon.tsx';
-import { IconButton } from '../IconButton.tsx';
+import type { Look } from '../../lib/page-status/look.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { WorkspaceSwitch } from '../workspace/WorkspaceSwitch.tsx';
 import type { PopupActions } from './popup-actions.ts';
-import { WorkspaceSwitch } from './WorkspaceSwitch.tsx';
 
 export function PopupHeader({ look, actions }: { look: Look | undefined; actions: PopupActions }) {
   return (

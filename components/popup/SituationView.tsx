@@ -1,5 +1,5 @@
-import type { Look } from '../../lib/look.ts';
-import { lazyPart } from '../lazy-part.tsx';
+import type { Look } from '../../lib/page-status/look.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { MatchedPage } from './MatchedPage.tsx';
 import type { PopupActions } from './popup-actions.ts';
 

@@ -1,11 +1,11 @@
-import '../../components/styles/options-view.css';
+import '../../components/options/options-view.css';
 import { render } from 'preact';
 import { Options } from '../../components/options/Options.tsx';
-import { hasAccess, requestAccess } from '../../lib/access.ts';
-import { ask } from '../../lib/ask.ts';
-import { startCallsFeed } from '../../lib/diagnostics-feed.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { siteAccess } from '../../lib/site-access.ts';
+import { startCallsFeed } from '../../lib/diagnostics/diagnostics-feed.ts';
+import { hasAccess, requestAccess } from '../../lib/platform/access.ts';
+import { ask } from '../../lib/platform/ask.ts';
+import { saveFile } from '../../lib/platform/save-file.ts';
+import { siteAccess } from '../../lib/platform/site-access.ts';
 
 render(
   <Options

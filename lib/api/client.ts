@@ -1,8 +1,9 @@
 // The only fetch of operations. Pictures have their own, `fetch-picture.ts`.
-import { type Problem, ProblemError, type ProblemKind } from '../problem.ts';
+
 import { problemForAnswer, problemForThrown } from './errors.ts';
 import { operationSchemas } from './operation-schemas.ts';
 import type { Answer, Body, OperationName, Params } from './operations.ts';
+import { type Problem, ProblemError, type ProblemKind } from './problem.ts';
 import { type ReadAnswer, readAnswer } from './read-answer.ts';
 import { type Connection, requestInit, urlOf } from './request.ts';
 

@@ -1,6 +1,6 @@
 // Classifies refusals by status alone: the interface shows no error codes and no body shape. What a
 // body says is kept as plain, cut text.
-import { type Problem, ProblemError, type ProblemKind } from '../problem.ts';
+import { type Problem, ProblemError, type ProblemKind } from './problem.ts';
 
 const DETAIL_LENGTH = 300;
 /** How far down in a JSON body its words are looked for. */

@@ -2,7 +2,7 @@
 // is noted as drift and, as far as it can be, still shown: only the loss of a resource's id makes the
 // resource unreadable.
 import type * as z from 'zod/mini';
-import { ProblemError } from '../problem.ts';
+import { ProblemError } from './problem.ts';
 import { indispensable } from './schemas.ts';
 
 /** What came, as a word for its type: never the value itself. */

@@ -1,6 +1,7 @@
 // Turns an operation, its parameters and a connection into one HTTP request.
-import { ProblemError } from '../problem.ts';
+
 import { type OperationName, operations, type Params } from './operations.ts';
+import { ProblemError } from './problem.ts';
 
 export interface Connection {
   /** Without a trailing slash and without `/v0`. */

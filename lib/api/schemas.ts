@@ -5,7 +5,7 @@
 // `read-answer.ts`: only the ids marked by `resource` are indispensable. The types say the same:
 // every field but the ids may be missing.
 import * as z from 'zod/mini';
-import { ACCOUNT_ID } from '../account-id.ts';
+import { ACCOUNT_ID } from './account-id.ts';
 import { count, E164, MAX, nonEmpty, text, textBetween } from './field-schemas.ts';
 
 /** Field groups without which a resource cannot be shown at all, by schema. */

@@ -8,7 +8,7 @@ import { type Plugin, parseSync, Visitor } from 'vite';
 type Messages = Awaited<ReturnType<typeof parseMessagesFile>>;
 
 const catalogueFile = fileURLToPath(new URL('../locales/en.yml', import.meta.url));
-const helpers = fileURLToPath(new URL('../catalogue-text.ts', import.meta.url));
+const helpers = fileURLToPath(new URL('../format/catalogue-text.ts', import.meta.url));
 
 export function texts(): Plugin {
   let messages: Promise<Messages> | undefined;

@@ -1,5 +1,5 @@
 // The steps of a capture at which the background is killed, and how each is brought about.
-import type { Step } from '../../lib/background/outbox/step.ts';
+import type { Step } from '../../lib/jobs/worker/step.ts';
 import type { Fault } from '../sandbox/faults.ts';
 import type { Random } from '../sandbox/random.ts';
 

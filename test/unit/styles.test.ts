@@ -46,7 +46,7 @@ function classesUsed(file: string): string[] {
   });
 }
 
-const sheets = globSync('components/styles/*.css', { cwd: root });
+const sheets = globSync('components/**/*.css', { cwd: root });
 const classes = new Map(sheets.map((sheet) => [sheet, new Set(classesOf(sheet))]));
 const isStyled = (name: string) => [...classes.values()].some((names) => names.has(name));
 

@@ -1,8 +1,8 @@
 // Runs in a page of the extension, bundled: which page an address belongs to, by the extension's own code and its own
 // database.
-import { addressIndex } from '../../../lib/background/address-index.ts';
-import { match } from '../../../lib/match.ts';
-import type { Workspace } from '../../../lib/workspace.ts';
+import { addressIndex } from '../../../lib/directory/worker/address-index.ts';
+import { match } from '../../../lib/match/match.ts';
+import type { Workspace } from '../../../lib/workspace/workspace.ts';
 
 export interface LookUps {
   workspace: Pick<Workspace, 'id' | 'epoch'>;

@@ -10,11 +10,11 @@ import {
   DEADLINE,
   waitBeforeRetry,
 } from '../../../lib/api/client.ts';
-import type { Problem, ProblemKind } from '../../../lib/problem.ts';
+import type { Problem, ProblemKind } from '../../../lib/api/problem.ts';
 import type { Fault } from '../../sandbox/faults.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
-import { holdDeadlines } from '../hold-deadlines.ts';
-import { until } from '../until.ts';
+import { until } from '../fixtures/until.ts';
+import { holdDeadlines } from './hold-deadlines.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import {
   problemForThrown,
   retryAfterMs,
 } from '../../../lib/api/errors.ts';
-import { ProblemError, type ProblemKind } from '../../../lib/problem.ts';
+import { ProblemError, type ProblemKind } from '../../../lib/api/problem.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.parse('2026-11-20T12:00:00Z');

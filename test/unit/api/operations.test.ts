@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { callOnce } from '../../../lib/api/client.ts';
 import { operationSchemas } from '../../../lib/api/operation-schemas.ts';
 import { type Body, type OperationName, operations, type Params } from '../../../lib/api/operations.ts';
-import type { ProblemKind } from '../../../lib/problem.ts';
+import type { ProblemKind } from '../../../lib/api/problem.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 
 let sandbox: Sandbox;

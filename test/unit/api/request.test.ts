@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { OperationName } from '../../../lib/api/operations.ts';
-import { operations } from '../../../lib/api/operations.ts';
+import { type OperationName, operations } from '../../../lib/api/operations.ts';
 import { encodeSegment, requestInit, urlOf } from '../../../lib/api/request.ts';
 
 const BASE = 'https://service.example/tenant';

@@ -1,7 +1,7 @@
 import { parseMessagesText } from '@wxt-dev/i18n/build';
 import { describe, expect, test } from 'vitest';
 import { catalogueFor, withTexts } from '../../../lib/build/texts.ts';
-import { countText, fillText } from '../../../lib/catalogue-text.ts';
+import { countText, fillText } from '../../../lib/format/catalogue-text.ts';
 
 const messages = parseMessagesText(
   [

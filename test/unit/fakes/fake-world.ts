@@ -2,7 +2,7 @@
 // kept outside the module, because ending a worker is played by loading all modules anew.
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
-import type { LiveReading } from '../../../lib/live-tags.ts';
+import type { LiveReading } from '../../../lib/match/live-tags.ts';
 import { fakeEvent } from './fake-event.ts';
 import { fakeStorage } from './fake-storage.ts';
 

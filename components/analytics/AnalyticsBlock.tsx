@@ -1,0 +1,78 @@
+import { i18n } from '#i18n';
+import { type Figure, figuresOf, ratesNeedScale } from '../../lib/analytics/analytics-figures.ts';
+import type { AnalyticsView, Block, Look } from '../../lib/page-status/look.ts';
+import type { PopupActions } from '../popup/popup-actions.ts';
+import { BlockBody } from '../ui/BlockBody.tsx';
+import { BlockHeading } from '../ui/BlockHeading.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { FigureTiles, TilesSkeleton } from './FigureTiles.tsx';
+import { RangeSelect } from './RangeSelect.tsx';
+import { Trend } from './Trend.tsx';
+import { useRange } from './use-range.ts';
+
+const RateQuestion = lazyPart(async () => (await import('./RateQuestion.tsx')).RateQuestion);
+
+interface AnalyticsBlockProps {
+  look: Look;
+  block: Block<AnalyticsView>;
+  now: number;
+  actions: PopupActions;
+}
+
+/** How the page does: four figures against the period before, and the last days as a line. */
+export function AnalyticsBlock({ look, block, now, actions }: AnalyticsBlockProps) {
+  const { workspace, trend, notice } = look;
+  const { range, pending, problem, choose } = useRange(block, workspace?.id, actions.ask);
+  const common = { now, told: notice?.kind, refresh: actions.refresh, openOptions: actions.openOptions };
+  const figures =
+    block.state === 'shown' ? figuresOf(block.data.current, block.data.previous, workspace?.rateScale) : [];
+  // Where nothing at all can be compared, that is said once, over the tiles.
+  const compared = figures.some(({ change }) => change.kind !== 'none');
+  const toldHere = block.state === 'loading' ? undefined : block.problem?.kind;
+  return (
+    <section>
+      <BlockHeading block={pending ? renewing(block) : block} {...common}>
+        <h2 class="visually-hidden">{i18n.t('popup.analytics.title')}</h2>
+        <RangeSelect range={range} onChange={choose} />
+        <span class="small soft truncate">
+          {block.state === 'shown' && !pending && comparison(block.data, compared)}
+        </span>
+      </BlockHeading>
+      {problem && (
+        <div class="block-problem">
+          <ProblemNote problem={problem} now={now} onOptions={actions.openOptions} />
+        </div>
+      )}
+      <BlockBody block={block} {...common} skeleton={<TilesSkeleton />}>
+        {() => <Figures figures={figures} compared={compared} pending={pending} />}
+      </BlockBody>
+      {workspace && workspace.rateScale === undefined && needsScale(block) && (
+        <RateQuestion workspaceId={workspace.id} now={now} actions={actions} />
+      )}
+      {trend && <Trend block={trend} {...common} told={toldHere ?? common.told} />}
+    </section>
+  );
+}
+
+function Figures({ pending, ...tiles }: { figures: Figure[]; compared: boolean; pending: boolean }) {
+  return (
+    <div class={pending ? 'figures pending' : 'figures'} aria-busy={pending}>
+      <FigureTiles {...tiles} />
+    </div>
+  );
+}
+
+function needsScale(block: Block<AnalyticsView>): boolean {
+  return block.state === 'shown' && ratesNeedScale(block.data.current);
+}
+
+function renewing(block: Block<AnalyticsView>): Block<AnalyticsView> {
+  return block.state === 'shown' ? { ...block, renewing: true } : block;
+}
+
+function comparison({ range }: AnalyticsView, compared: boolean): string {
+  if (range === 'server-default' || !compared) return i18n.t('popup.analytics.noComparison');
+  const days = { '7d': 7, '28d': 28, '90d': 90 }[range];
+  return i18n.t('popup.analytics.against', [days]);
+}

@@ -1,0 +1,78 @@
+import { i18n } from '#i18n';
+import {
+  type Change,
+  type Figure,
+  type FigureName,
+  figureNames,
+} from '../../lib/analytics/analytics-figures.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+
+const names: Record<FigureName, () => string> = {
+  sessions: () => i18n.t('popup.analytics.sessions'),
+  converted: () => i18n.t('popup.analytics.converted'),
+  bounced: () => i18n.t('popup.analytics.bounced'),
+  time: () => i18n.t('popup.analytics.onPage'),
+};
+
+/** `compared`: whether there is a period to compare with at all; if not, the tiles need not each say so. */
+export function FigureTiles({ figures, compared }: { figures: Figure[]; compared: boolean }) {
+  return (
+    <dl class="tiles">
+      {figures.map(({ name, text, change }) => (
+        <div class="tile" key={name}>
+          <dt class="label">{names[name]()}</dt>
+          <dd class={text === undefined ? 'number no-data' : 'number'}>
+            {text ?? i18n.t('popup.analytics.noData')}
+          </dd>
+          <dd class="delta">{compared && text !== undefined && <Delta change={change} />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The change of a figure: by an arrow, a colour, and in words for who sees neither. */
+export function Delta({ change }: { change: Change }) {
+  if (change.kind === 'none') return <span class="soft none">{i18n.t('popup.analytics.noComparison')}</span>;
+  if (change.kind === 'same') {
+    return (
+      <span class="soft">
+        <span aria-hidden="true">± 0</span>
+        <span class="visually-hidden">{i18n.t('popup.analytics.same')}</span>
+      </span>
+    );
+  }
+  const words =
+    change.kind === 'up'
+      ? i18n.t('popup.analytics.up', [change.text])
+      : i18n.t('popup.analytics.down', [change.text]);
+  const meaning = change.meaning === 'good' ? i18n.t('popup.analytics.good') : i18n.t('popup.analytics.bad');
+  return (
+    <span class={change.meaning} title={`${words}, ${meaning}`}>
+      <span aria-hidden="true">
+        {change.kind === 'up' ? '↑' : '↓'} {change.text}
+      </span>
+      <span class="visually-hidden">
+        {words}, {meaning}
+      </span>
+    </span>
+  );
+}
+
+export function TilesSkeleton() {
+  return (
+    <div class="tiles" aria-hidden="true">
+      {figureNames.map((name) => (
+        <div class="tile" key={name}>
+          <div class="label">{names[name]()}</div>
+          <div class="number">
+            <Skeleton width="48px" height={18} />
+          </div>
+          <div class="delta">
+            <Skeleton width="32px" height={11} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { i18n } from '#i18n';
+import { dayName, midnight } from '../../lib/analytics/analytics-ranges.ts';
+import {
+  type WindowChoice,
+  type WindowFault,
+  type WindowKind,
+  type Windows,
+  windowKinds,
+} from '../../lib/analytics/analytics-windows.ts';
+import { useOwnId } from '../ui/use-own-id.ts';
+import { periodText } from './figure-words.ts';
+
+const words: Record<WindowKind, () => string> = {
+  '24h': () => i18n.t('figures.range.day'),
+  '7d': () => i18n.t('figures.range.days', [7]),
+  '28d': () => i18n.t('figures.range.days', [28]),
+  '90d': () => i18n.t('figures.range.days', [90]),
+  'since-publish': () => i18n.t('figures.range.sincePublish'),
+  custom: () => i18n.t('figures.range.custom'),
+  'server-default': () => i18n.t('figures.range.serverDefault'),
+};
+
+const faults: Record<WindowFault, () => string> = {
+  incomplete: () => i18n.t('figures.fault.incomplete'),
+  'not-a-day': () => i18n.t('figures.fault.notADay'),
+  'too-early': () => i18n.t('figures.fault.tooEarly'),
+  'end-before-start': () => i18n.t('figures.fault.endBeforeStart'),
+  future: () => i18n.t('figures.fault.future'),
+  'never-published': () => i18n.t('figures.fault.neverPublished'),
+  'too-new': () => i18n.t('figures.fault.tooNew'),
+};
+
+interface PeriodPickerProps {
+  choice: WindowChoice;
+  choose(choice: WindowChoice): void;
+  windows: Windows;
+  now: number;
+}
+
+/** Which period the figures are of. */
+export function PeriodPicker({ choice, choose, windows, now }: PeriodPickerProps) {
+  const id = useOwnId();
+  const pick = (kind: WindowKind) => {
+    const kept = {
+      from: choice.from ?? dayName(midnight(now, -7)),
+      to: choice.to ?? dayName(midnight(now, -1)),
+    };
+    choose(kind === 'custom' ? { kind, ...kept } : { ...choice, kind });
+  };
+  return (
+    <div class="period-picker">
+      <select
+        class="select"
+        aria-label={i18n.t('figures.range.label')}
+        value={choice.kind}
+        onChange={({ currentTarget }) => {
+          const kind = windowKinds.find((one) => one === currentTarget.value);
+          if (kind) pick(kind);
+        }}
+      >
+        {windowKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {words[kind]()}
+          </option>
+        ))}
+      </select>
+      {choice.kind === 'custom' && (
+        <div class="period-days">
+          <DayField
+            label={i18n.t('figures.range.from')}
+            value={choice.from}
+            now={now}
+            describedBy={id}
+            onChange={(from) => choose({ ...choice, from })}
+          />
+          <DayField
+            label={i18n.t('figures.range.to')}
+            value={choice.to}
+            now={now}
+            describedBy={id}
+            onChange={(to) => choose({ ...choice, to })}
+          />
+        </div>
+      )}
+      <p id={id} class={windows.fault === undefined ? 'small soft' : 'small period-fault'} aria-live="polite">
+        {windows.fault === undefined ? described(choice, windows, now) : faults[windows.fault]()}
+      </p>
+    </div>
+  );
+}
+
+function described({ kind }: WindowChoice, windows: Windows, now: number): string {
+  if (kind === 'server-default') return i18n.t('figures.range.unknown');
+  return windows.fault === undefined && windows.current ? periodText(windows.current, now) : '';
+}
+
+interface DayFieldProps {
+  label: string;
+  value: string | undefined;
+  now: number;
+  describedBy: string;
+  onChange(day: string): void;
+}
+
+function DayField({ label, value, now, describedBy, onChange }: DayFieldProps) {
+  return (
+    <label>
+      <span class="small soft">{label}</span>
+      <input
+        class="input"
+        type="date"
+        value={value ?? ''}
+        max={dayName(midnight(now, 0))}
+        aria-describedby={describedBy}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </label>
+  );
+}

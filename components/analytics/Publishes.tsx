@@ -1,0 +1,92 @@
+import { i18n } from '#i18n';
+import { isSmallSample, type PublishWindows } from '../../lib/analytics/before-after.ts';
+import { pageFigures } from '../../lib/analytics/page-figures.ts';
+import { BlockBody } from '../ui/BlockBody.tsx';
+import { BlockHeading } from '../ui/BlockHeading.tsx';
+import { FiguresSkeleton, FiguresTable } from './FiguresTable.tsx';
+import { momentText, versionName } from './figure-words.ts';
+import type { FiguresSource } from './PeriodFigures.tsx';
+import { useSummaries } from './use-summaries.ts';
+
+interface PublishesProps extends FiguresSource {
+  /** Newest first. */
+  compared: readonly PublishWindows[];
+  hasAudience: boolean;
+  /** Whether the audience's record is there: only then it is known that nothing was published. */
+  read: boolean;
+  chooseAudience(): void;
+}
+
+/** Whether publishing helped: the figures before and after each publish that is known of. */
+export function Publishes({ compared, hasAudience, read, chooseAudience, ...source }: PublishesProps) {
+  return (
+    <section class="publishes">
+      <h2>{i18n.t('figures.publish.title')}</h2>
+      {!hasAudience && (
+        <>
+          <p class="soft">{i18n.t('figures.publish.noAudience')}</p>
+          <button type="button" class="button choose" onClick={chooseAudience}>
+            {i18n.t('figures.publish.choose')}
+          </button>
+        </>
+      )}
+      {hasAudience && read && compared.length === 0 && <p class="soft">{i18n.t('figures.publish.none')}</p>}
+      {compared.map((one) => (
+        <article key={one.publish.versionId} class="publish">
+          {one.windows ? <Compared {...source} {...one} windows={one.windows} /> : <TooNew {...one} />}
+        </article>
+      ))}
+    </section>
+  );
+}
+
+function Title({ publish: { number, at } }: Pick<PublishWindows, 'publish'>) {
+  return <h3>{i18n.t('figures.publish.name', [versionName(number), momentText(at)])}</h3>;
+}
+
+function TooNew({ publish }: PublishWindows) {
+  return (
+    <>
+      <Title publish={publish} />
+      <p class="soft small">{i18n.t('figures.publish.tooNew')}</p>
+    </>
+  );
+}
+
+type ComparedProps = FiguresSource & PublishWindows & { windows: NonNullable<PublishWindows['windows']> };
+
+function Compared({ publish, windows, reads, pageId, revision, now, scale, told }: ComparedProps) {
+  const { block, renew } = useSummaries(reads, pageId, [windows.before, windows.after], revision);
+  const isSmall = block.state === 'shown' && isSmallSample(...block.data);
+  return (
+    <>
+      <Title publish={publish} />
+      <BlockHeading block={block} now={now} refresh={renew}>
+        <span class="small soft">{lengthText(windows.hours)}</span>
+      </BlockHeading>
+      <BlockBody block={block} now={now} told={told} refresh={renew} skeleton={<FiguresSkeleton />}>
+        {([before = {}, after = {}]) => (
+          <FiguresTable
+            caption={i18n.t('figures.publish.name', [versionName(publish.number), momentText(publish.at)])}
+            beforeName={i18n.t('figures.publish.before')}
+            nowName={i18n.t('figures.publish.after')}
+            figures={pageFigures(after, before, scale)}
+            before={pageFigures(before, undefined, scale)}
+          />
+        )}
+      </BlockBody>
+      {isSmall && (
+        <p class="small small-sample">
+          <span class="tag">{i18n.t('figures.publish.small')}</span> {i18n.t('figures.publish.smallWhy')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Both windows are of whole hours; from a day on, of whole days. */
+function lengthText(hours: number): string {
+  return hours < 24
+    ? i18n.t('figures.publish.hours', hours)
+    : i18n.t('figures.publish.days', Math.round(hours / 24));
+}

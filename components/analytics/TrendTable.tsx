@@ -1,0 +1,67 @@
+import { i18n } from '#i18n';
+import type { Publish } from '../../lib/analytics/before-after.ts';
+import { figureText, type PageFigureName } from '../../lib/analytics/page-figures.ts';
+import type { TrendDay } from '../../lib/analytics/trend-days.ts';
+import type { RateScale } from '../../lib/workspace/workspace.ts';
+import { dayText, figureWords, versionName } from './figure-words.ts';
+
+export interface TrendPoint {
+  day: TrendDay;
+  /** Whether it has been read. */
+  known: boolean;
+  /** Undefined also where the service has no number. */
+  value: number | undefined;
+}
+
+export interface TrendViewProps {
+  name: PageFigureName;
+  scale: RateScale | undefined;
+  /** Oldest first. */
+  points: readonly TrendPoint[];
+  publishes: readonly Publish[];
+}
+
+/** What the picture shows, newest day first. */
+export function TrendTable({ name, scale, points, publishes }: TrendViewProps) {
+  return (
+    <div class="trend-table">
+      <table>
+        <caption class="visually-hidden">{i18n.t('figures.trend.caption', [figureWords[name]()])}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{i18n.t('figures.trend.day')}</th>
+            <th scope="col">{figureWords[name]()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.toReversed().map((point) => (
+            <tr key={point.day.day}>
+              <th scope="row">
+                {dayText(point.day.day, { weekday: 'short', day: 'numeric', month: 'short' })}
+                {publishesOn(point.day, publishes).map(({ versionId, number }) => (
+                  <span key={versionId} class="tag is-live">
+                    {i18n.t('figures.trend.published', [versionName(number)])}
+                  </span>
+                ))}
+              </th>
+              <td class={point.value === undefined ? 'soft' : undefined}>{valueText(point, name, scale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function valueText(
+  { known, value }: TrendPoint,
+  name: PageFigureName,
+  scale: RateScale | undefined,
+): string {
+  if (value !== undefined) return figureText(name, value, scale);
+  return known ? i18n.t('figures.noData') : i18n.t('figures.trend.notRead');
+}
+
+function publishesOn({ startDate, endDate }: TrendDay, publishes: readonly Publish[]): Publish[] {
+  return publishes.filter(({ at }) => Date.parse(startDate) <= at && at < Date.parse(endDate));
+}

@@ -1,0 +1,55 @@
+import { i18n } from '#i18n';
+import type { Period } from '../../lib/analytics/analytics-ranges.ts';
+import type { PageFigureName } from '../../lib/analytics/page-figures.ts';
+
+export const figureWords: Record<PageFigureName, () => string> = {
+  sessions: () => i18n.t('figures.name.sessions'),
+  converted: () => i18n.t('figures.name.converted'),
+  submitted: () => i18n.t('figures.name.submitted'),
+  bounced: () => i18n.t('figures.name.bounced'),
+  time: () => i18n.t('figures.name.time'),
+  interactions: () => i18n.t('figures.name.interactions'),
+  scroll: () => i18n.t('figures.name.scroll'),
+};
+
+/** A period as people write it: by days where it is made of whole ones, else with the hour. */
+export function periodText({ startDate, endDate }: Period, now: number): string {
+  const [start, end] = [new Date(startDate), new Date(endDate)];
+  const whole = isMidnight(start) && isMidnight(end);
+  const thisYear = start.getFullYear() === new Date(now).getFullYear();
+  const format = new Intl.DateTimeFormat(undefined, {
+    day: 'numeric',
+    month: 'short',
+    ...(thisYear ? {} : { year: 'numeric' }),
+    ...(whole ? {} : { hour: 'numeric', minute: '2-digit' }),
+  });
+  // The end is the first moment after the period; its last day is the one before.
+  return format.formatRange(start, whole ? new Date(end.getTime() - 1) : end);
+}
+
+function isMidnight(date: Date): boolean {
+  return date.getHours() === 0 && date.getMinutes() === 0 && date.getSeconds() === 0;
+}
+
+/** A calendar day (YYYY-MM-DD) of this place. */
+export function dayText(day: string, format: Intl.DateTimeFormatOptions): string {
+  // Noon of a day exists in every time zone.
+  return new Intl.DateTimeFormat(undefined, format).format(new Date(`${day}T12:00:00`));
+}
+
+/** The moment of a publish. */
+export function momentText(time: number): string {
+  return new Intl.DateTimeFormat(undefined, {
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(time);
+}
+
+/** A version by its number, where the service sends one. */
+export function versionName(number: number | undefined): string {
+  return number === undefined
+    ? i18n.t('figures.publish.unnumbered')
+    : i18n.t('figures.publish.version', [number]);
+}

@@ -1,0 +1,64 @@
+import { i18n } from '#i18n';
+import type { AssetView } from '../../lib/assets/asset-view.ts';
+import { AssetPicture } from './AssetPicture.tsx';
+import type { Pictures } from './Assets.tsx';
+import { stateWords } from './asset-words.ts';
+
+interface AssetGridProps {
+  assets: readonly AssetView[];
+  isLoading: boolean;
+  pictures: Pictures;
+  open(assetId: string): void;
+}
+
+/** As many empty tiles as fill the first sight. */
+const EXPECTED = 6;
+
+/** A tile for each asset; a press opens it. */
+export function AssetGrid({ assets, isLoading, pictures, open }: AssetGridProps) {
+  if (assets.length === 0) {
+    if (!isLoading) return <p class="soft">{i18n.t('assets.none')}</p>;
+    return (
+      <div class="asset-grid" aria-hidden="true">
+        {Array.from({ length: EXPECTED }, (_, index) => (
+          <span key={index} class="asset-tile">
+            <span class="asset-picture">
+              <span class="skeleton" />
+            </span>
+            <span class="skeleton" style={{ width: '70%', height: '14px' }} />
+          </span>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ul class="asset-grid">
+      {assets.map((asset) => (
+        <li key={asset.assetId}>
+          <button type="button" class="asset-tile" title={asset.name} onClick={() => open(asset.assetId)}>
+            <AssetPicture
+              asset={asset}
+              previews={pictures.previews}
+              version={pictures.version}
+              onAccess={pictures.onAccess}
+            />
+            <bdi class="asset-name small">{asset.name}</bdi>
+            <AssetMarks asset={asset} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What sets it apart from one that is simply in use. */
+export function AssetMarks({ asset: { hidden, state, description } }: { asset: AssetView }) {
+  if (!hidden && state === undefined && description !== undefined) return null;
+  return (
+    <span class="asset-marks">
+      {state !== undefined && <bdi class="tag">{stateWords(state)}</bdi>}
+      {hidden && <span class="tag">{i18n.t('assets.state.hidden')}</span>}
+      {description === undefined && <span class="tag">{i18n.t('assets.missing')}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import { BackLine } from '../ui/BackLine.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { AssetPage } from './AssetPage.tsx';
+import type { AssetsProps } from './Assets.tsx';
+import { useAssets } from './use-assets.ts';
+
+type AssetOfFileProps = AssetsProps & { fileId: string; back(): void };
+
+/** The asset of a file that a record names: nothing asks for it directly, so the list is gone through until it is found. */
+export function AssetOfFile(props: AssetOfFileProps) {
+  const { fileId, back, reads, revision, now, openOptions } = props;
+  const reading = useAssets(reads, undefined, revision);
+  const found = reading.assets.find((asset) => asset.fileId === fileId);
+  const { next, isLoading, problem } = reading;
+  useEffect(() => {
+    if (!found && !isLoading && !problem && next !== undefined) reading.more();
+  }, [found, isLoading, problem, next]);
+  if (found) return <AssetPage {...props} assetId={found.assetId} />;
+  const isOver = !isLoading && next === undefined;
+  return (
+    <div class="assets asset">
+      <BackLine back={back} title={fileId} />
+      <section class="stack" aria-busy={!isOver}>
+        {problem && (
+          <ProblemNote problem={problem} now={now} onRetry={reading.renew} onOptions={openOptions} />
+        )}
+        <p class="soft" role="status">
+          {isOver
+            ? !problem && i18n.t('assets.noFile')
+            : i18n.t('assets.lookingForFile', [
+                formatWhole(reading.assets.length),
+                formatWhole(reading.total ?? 0),
+              ])}
+        </p>
+      </section>
+    </div>
+  );
+}

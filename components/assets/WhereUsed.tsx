@@ -1,0 +1,94 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { usesTable } from '../../lib/assets/asset-table.ts';
+import { type AssetView, targetOf } from '../../lib/assets/asset-view.ts';
+import type { AssetUse, AssetUseAs } from '../../lib/assets/assets.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import { SaveList } from '../export/SaveList.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import type { AssetsProps } from './Assets.tsx';
+import { usesColumns } from './asset-words.ts';
+import { MOST_USES, type UsesSearch, useUses } from './use-uses.ts';
+
+/** From this many records on it is worth saying how far it got. */
+const WORTH_PROGRESS = 5000;
+
+/** The pages and audiences that show an asset, as far as they are known here. */
+export function WhereUsed({
+  ask,
+  asset,
+  now,
+  revision,
+  showPage,
+  saveFile,
+}: AssetsProps & { asset: AssetView }) {
+  const [stopped, setStopped] = useState(false);
+  const search = useUses(ask, targetOf(asset), stopped, revision);
+  const { uses, total, isOver, of, problem } = search;
+  return (
+    <section class="asset-uses" aria-labelledby="uses-title" aria-busy={!isOver && !stopped}>
+      <h2 id="uses-title">
+        {i18n.t('assets.uses.title')} {total > 0 && <span class="count">{formatWhole(total)}</span>}
+      </h2>
+      {!isOver && of > WORTH_PROGRESS && (
+        <Progress search={search} stopped={stopped} toggle={() => setStopped(!stopped)} />
+      )}
+      {problem && <ProblemNote problem={problem} now={now} />}
+      <ul class="uses-list">
+        {uses.map((use) => (
+          <UseRow key={`${use.pageId} ${use.audienceId}`} use={use} open={() => showPage(use)} />
+        ))}
+      </ul>
+      {total > MOST_USES && <p class="small soft">{i18n.t('assets.uses.first', [formatWhole(MOST_USES)])}</p>}
+      <p class="small soft" role="status">
+        {isOver && !problem && (total === 0 ? i18n.t('assets.uses.none') : i18n.t('assets.uses.note'))}
+      </p>
+      {uses.length > 0 && (
+        <SaveList
+          what={i18n.t('assets.uses.title')}
+          of={asset.name}
+          list={() => ({ rows: usesTable(uses, usesColumns()), json: uses })}
+          saveFile={saveFile}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ProgressProps {
+  search: UsesSearch;
+  stopped: boolean;
+  toggle(): void;
+}
+
+function Progress({ search: { checked, of }, stopped, toggle }: ProgressProps) {
+  const words = i18n.t('assets.uses.progress', [formatWhole(checked), formatWhole(of)]);
+  return (
+    <div class="uses-progress">
+      <span class="small soft">{words}</span>
+      <progress aria-label={words} max={of} value={checked} />
+      <button type="button" class="button compact" onClick={toggle}>
+        {stopped ? i18n.t('assets.uses.again') : i18n.t('common.stop')}
+      </button>
+    </div>
+  );
+}
+
+const asWords: Record<AssetUseAs, () => string> = {
+  logo: () => i18n.t('assets.uses.logo'),
+  og: () => i18n.t('assets.uses.og'),
+  twitter: () => i18n.t('assets.uses.twitter'),
+};
+
+function UseRow({ use, open }: { use: AssetUse; open(): void }) {
+  const { pageName, audienceName, as } = use;
+  return (
+    <li>
+      <button type="button" class="use-row" onClick={open}>
+        <bdi>{pageName}</bdi>
+        {audienceName !== undefined && <bdi class="soft">{audienceName}</bdi>}
+        <span class="small soft">{as.map((each) => asWords[each]()).join(', ')}</span>
+      </button>
+    </li>
+  );
+}

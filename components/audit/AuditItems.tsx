@@ -1,0 +1,88 @@
+import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { AuditResult } from '../../lib/audit/audit.ts';
+import { type AuditItem, auditGroups } from '../../lib/audit/audit-item.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import type { SectionMemory } from '../../lib/panel/panel.ts';
+import { fill, HOLE } from '../ui/fill.tsx';
+import { AuditRow } from './AuditRow.tsx';
+import { type AuditFilter, passes } from './audit-filter.ts';
+import { groupWords } from './audit-words.ts';
+import { useRemembered } from './use-remembered.ts';
+
+interface AuditItemsProps {
+  result: AuditResult;
+  filter: AuditFilter;
+  memory: SectionMemory;
+  /** What else can be done with an item that is open. */
+  moreOf(item: AuditItem): ComponentChildren;
+}
+
+/** So few that need somebody are open from the start. */
+const FEW = 4;
+
+/** The items that pass the filter, in their groups. */
+export function AuditItems({ result, filter, memory, moreOf }: AuditItemsProps) {
+  const [opened, setOpened] = useRemembered<Record<string, boolean>>(memory, 'opened', {});
+  const shown = useMemo(() => result.items.filter((item) => passes(item, filter)), [result, filter]);
+  const groups = useMemo(() => Map.groupBy(shown, ({ group }) => group), [shown]);
+  const all = useMemo(() => Map.groupBy(result.items, ({ group }) => group), [result]);
+  const areFew = result.attention <= FEW;
+  if (shown.length === 0) {
+    // That nothing needs anybody is said above.
+    if (filter === 'attention') return null;
+    return (
+      <section>
+        <p class="soft">{i18n.t('audit.none')}</p>
+      </section>
+    );
+  }
+  return (
+    <>
+      {auditGroups.map((group, at) => {
+        const items = groups.get(group);
+        if (!items) return null;
+        const isFirst = auditGroups.findIndex((each) => groups.has(each)) === at;
+        return (
+          <section key={group} class="audit-group">
+            <div class="block-heading">
+              <h2>{groupWords[group]()}</h2>
+              <span class="push small soft">
+                {i18n.t('audit.groupCount', [
+                  formatWhole(items.length),
+                  formatWhole(all.get(group)?.length ?? 0),
+                ])}
+              </span>
+            </div>
+            {isFirst && items.some(({ verdict }) => verdict === 'differs') && <Legend />}
+            <ul class="audit-rows">
+              {items.map((item) => (
+                <AuditRow
+                  key={item.id}
+                  item={item}
+                  open={opened[item.id] ?? (areFew && item.attention)}
+                  onToggle={(open) => setOpened({ ...opened, [item.id]: open })}
+                >
+                  {() => moreOf(item)}
+                </AuditRow>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+function Legend() {
+  return (
+    <p class="audit-legend small soft">
+      {fill(
+        i18n.t('audit.legend', [HOLE, HOLE]),
+        <del>{i18n.t('audit.legendRecord')}</del>,
+        <ins>{i18n.t('audit.legendPage')}</ins>,
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,134 @@
+import type { ComponentChildren } from 'preact';
+import { i18n } from '#i18n';
+import type { AuditResult } from '../../lib/audit/audit.ts';
+import { auditCells, hintCells } from '../../lib/export/saved-tables.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import type { PanelProps, PanelSubject } from '../../lib/panel/panel.ts';
+import { SaveList } from '../export/SaveList.tsx';
+import { columns } from '../export/save-columns.ts';
+import { Age } from '../ui/Age.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { type AuditFilter, auditFilters, countOf } from './audit-filter.ts';
+import { hintText, labelOf, noteWords, verdictWords } from './audit-words.ts';
+import { CopyAudit } from './CopyAudit.tsx';
+import type { ReadDocument } from './use-document-reading.ts';
+
+interface AuditSummaryProps {
+  result: AuditResult;
+  state: ReadDocument;
+  subject: PanelSubject;
+  now: number;
+  filter: AuditFilter;
+  onFilter(filter: AuditFilter): void;
+  read(): void;
+  saveFile: PanelProps['saveFile'];
+  children: ComponentChildren;
+}
+
+/** How many need somebody, when the page was read, and which items are shown. */
+export function AuditSummary(props: AuditSummaryProps) {
+  const { result, state, subject, now, read, saveFile, children } = props;
+  const { items, hints } = result;
+  const total = items.length;
+  return (
+    <section class="audit-summary">
+      <div class="block-heading">
+        <h2>{i18n.t('audit.title')}</h2>
+        <span class="push">
+          <Age at={state.at} now={now} asOf />
+        </span>
+      </div>
+      {total === 0 ? (
+        <p class="soft audit-words">{i18n.t('audit.nothing')}</p>
+      ) : (
+        <div role="status">
+          <p class="audit-count">
+            <span class={`pill ${pillOf(result)}`}>
+              <span class="shape" aria-hidden="true" />
+              {standing(result)}
+            </span>
+          </p>
+          <p class="soft small audit-words">{comparedText(result, subject)}</p>
+        </div>
+      )}
+      {children}
+      <div class="row wrap audit-tools">
+        <button type="button" class="button compact" disabled={state.again} onClick={read}>
+          <Icon name="refresh" tiny turning={state.again} />
+          {i18n.t('audit.again')}
+        </button>
+        <CopyAudit {...props} />
+        {total + hints.length > 0 && (
+          <SaveList
+            what={i18n.t('audit.title')}
+            of={subject.pageName}
+            list={() => ({ rows: tableOf(result), json: { items, hints } })}
+            saveFile={saveFile}
+          />
+        )}
+      </div>
+      {total > 0 && <Filters {...props} />}
+    </section>
+  );
+}
+
+function tableOf({ items, hints }: AuditResult) {
+  const rows = items.map((item) =>
+    auditCells(
+      item,
+      labelOf(item),
+      verdictWords[item.verdict](),
+      item.notes.map((note) => noteWords[note]()),
+    ),
+  );
+  const good = hints.map((hint) => hintCells(i18n.t('audit.hints.title'), hintText(hint)));
+  return [columns('what', 'verdict', 'record', 'page', 'notes'), ...rows, ...good];
+}
+
+/** Nothing is wrong while tags are stale, but nothing is right either. */
+function pillOf({ attention, stale }: AuditResult): string {
+  if (attention > 0) return 'draft';
+  return stale ? 'unknown' : 'live';
+}
+
+function standing({ attention, stale }: AuditResult): string {
+  if (stale && attention === 0) return i18n.t('audit.untold');
+  return i18n.t('audit.attention', attention, [formatWhole(attention)]);
+}
+
+function comparedText({ items, against }: AuditResult, { audienceName, audienceId }: PanelSubject): string {
+  const count = formatWhole(items.length);
+  if (against === 'page') return i18n.t('audit.compared.page', items.length, [count]);
+  // Isolated, since the name may run the other way.
+  return i18n.t('audit.compared.audience', items.length, [
+    count,
+    `\u{2068}${audienceName ?? audienceId ?? ''}\u{2069}`,
+  ]);
+}
+
+const filterNames: Record<AuditFilter, () => string> = {
+  attention: () => i18n.t('audit.filter.attention'),
+  unsure: () => i18n.t('audit.filter.unsure'),
+  extra: () => i18n.t('audit.filter.extra'),
+  same: () => i18n.t('audit.filter.same'),
+  all: () => i18n.t('audit.filter.all'),
+};
+
+function Filters({ result, filter, onFilter }: AuditSummaryProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons that are pressed, without the frame of a fieldset
+    <div class="audit-filters" role="group" aria-label={i18n.t('audit.filter.label')}>
+      {auditFilters.map((name) => (
+        <button
+          key={name}
+          type="button"
+          class="filter-chip"
+          aria-pressed={name === filter}
+          onClick={() => onFilter(name)}
+        >
+          {filterNames[name]()} <span class="count">{formatWhole(countOf(result, name))}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

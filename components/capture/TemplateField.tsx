@@ -1,0 +1,91 @@
+import { useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { type TemplateField as Field, templateFields } from '../../lib/capture/capture-settings.ts';
+import { applyTemplate, usesField } from '../../lib/capture/capture-template.ts';
+import { useOwnId } from '../ui/use-own-id.ts';
+
+const names: Record<Field, () => string> = {
+  selection: () => i18n.t('capture.options.fields.selection'),
+  title: () => i18n.t('capture.options.fields.title'),
+  url: () => i18n.t('capture.options.fields.url'),
+  date: () => i18n.t('capture.options.fields.date'),
+  page: () => i18n.t('capture.options.fields.page'),
+  audience: () => i18n.t('capture.options.fields.audience'),
+};
+
+interface TemplateFieldProps {
+  value: string;
+  /** It is empty. */
+  fault: boolean | undefined;
+  onInput(value: string): void;
+}
+
+/** The template, with a button for each field and how a capture looks by it. */
+export function TemplateField({ value, fault = false, onInput }: TemplateFieldProps) {
+  const id = useOwnId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const add = (field: Field) => {
+    const box = area.current;
+    const from = box?.selectionStart ?? value.length;
+    const to = box?.selectionEnd ?? value.length;
+    onInput(`${value.slice(0, from)}{${field}}${value.slice(to)}`);
+    box?.focus();
+  };
+  const note = fault
+    ? i18n.t('capture.options.empty')
+    : usesField(value, 'selection')
+      ? i18n.t('capture.options.templateHint', ['{selection}'])
+      : i18n.t('capture.options.noSelection', ['{selection}']);
+  return (
+    <div class="field">
+      <label for={id}>{i18n.t('capture.options.template')}</label>
+      <textarea
+        ref={area}
+        id={id}
+        class="input mono"
+        rows={4}
+        maxLength={2000}
+        spellcheck={false}
+        value={value}
+        aria-invalid={fault}
+        aria-describedby={`${id}-note`}
+        onInput={({ currentTarget }) => onInput(currentTarget.value)}
+      />
+      <span id={`${id}-note`} class={fault ? 'error' : 'hint'}>
+        {note}
+      </span>
+      <ul class="template-fields">
+        {templateFields.map((field) => (
+          <li key={field}>
+            <button
+              type="button"
+              class="toggle"
+              title={names[field]()}
+              aria-label={i18n.t('capture.options.addField', [`{${field}}`])}
+              onClick={() => add(field)}
+            >
+              <code>{`{${field}}`}</code>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div class="template-preview">
+        <h5>{i18n.t('capture.options.preview')}</h5>
+        <p class="previewed" aria-live="polite">
+          {applyTemplate(value, sample())}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function sample(): Record<Field, string> {
+  return {
+    selection: i18n.t('capture.options.sample.selection'),
+    title: i18n.t('capture.options.sample.title'),
+    url: i18n.t('capture.options.sample.url'),
+    date: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(Date.now()),
+    page: i18n.t('capture.options.sample.page'),
+    audience: i18n.t('capture.options.sample.audience'),
+  };
+}

@@ -1,0 +1,115 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { Diagnosis } from '../../lib/diagnostics/diagnostics.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import { type CallNote, hasFailed } from '../../lib/service/call-notes.ts';
+import { SaveList } from '../export/SaveList.tsx';
+import { Age } from '../ui/Age.tsx';
+import { sizeText } from '../ui/size-text.ts';
+import { useOwnId } from '../ui/use-own-id.ts';
+import { outcomeText } from './outcome-text.ts';
+
+interface CallListProps {
+  /** Newest first. */
+  calls: readonly CallNote[];
+  diagnosis: Diagnosis;
+  now: number;
+  saveFile(name: string, type: string, text: string): void;
+}
+
+/** The recent calls, all or those that failed. */
+export function CallList({ calls, diagnosis, now, saveFile }: CallListProps) {
+  const id = useOwnId();
+  const [onlyFailed, setOnlyFailed] = useState(false);
+  const shown = onlyFailed ? calls.filter(hasFailed) : calls;
+  const failed = calls.filter(hasFailed).length;
+  return (
+    <div class="diagnosis-part">
+      <div class="diagnosis-head">
+        <h3 id={id}>{i18n.t('diagnostics.calls.title')}</h3>
+        <label class="diagnosis-filter">
+          <input
+            type="checkbox"
+            checked={onlyFailed}
+            onChange={({ currentTarget }) => setOnlyFailed(currentTarget.checked)}
+          />
+          {i18n.t('diagnostics.calls.onlyFailed', [formatWhole(failed)])}
+        </label>
+        {shown.length > 0 && (
+          <SaveList
+            what={i18n.t('diagnostics.calls.title')}
+            of=""
+            list={() => ({ rows: rowsOf(shown), json: shown.map(withoutWorkspace) })}
+            saveFile={saveFile}
+          />
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <p class="soft">
+          {onlyFailed ? i18n.t('diagnostics.calls.noneFailed') : i18n.t('diagnostics.calls.none')}
+        </p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region needs the arrow keys
+        <section class="diagnosis-scroll" aria-labelledby={id} tabIndex={0}>
+          <table class="diagnosis-table">
+            <thead>
+              <tr>
+                <th scope="col">{i18n.t('diagnostics.calls.operation')}</th>
+                <th scope="col">{i18n.t('diagnostics.calls.outcome')}</th>
+                <th scope="col" class="figure">
+                  {i18n.t('diagnostics.calls.took')}
+                </th>
+                <th scope="col">{i18n.t('diagnostics.calls.when')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((call) => (
+                <CallRow
+                  key={`${call.at} ${call.operation} ${call.ms}`}
+                  call={call}
+                  diagnosis={diagnosis}
+                  now={now}
+                />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function CallRow({ call, diagnosis, now }: { call: CallNote; diagnosis: Diagnosis; now: number }) {
+  return (
+    <tr>
+      <th scope="row">
+        {call.operation}
+        <span class="mono soft">{diagnosis.paths[call.operation]}</span>
+      </th>
+      <td class={hasFailed(call) ? 'failed' : undefined}>{outcomeText(call)}</td>
+      <td class="figure">
+        {call.cached === undefined && (
+          <>
+            {i18n.t('diagnostics.calls.ms', [formatWhole(call.ms)])}
+            <span class="soft">{sizeText(call.bytes)}</span>
+          </>
+        )}
+      </td>
+      <td>
+        <Age at={call.at} now={now} />
+      </td>
+    </tr>
+  );
+}
+
+const columns = ['at', 'operation', 'status', 'problem', 'ms', 'bytes', 'cached'] as const;
+
+function rowsOf(calls: readonly CallNote[]): (string | number | null)[][] {
+  const cells = (call: CallNote) =>
+    columns.map((column) => (column === 'at' ? new Date(call.at).toISOString() : (call[column] ?? null)));
+  return [[...columns], ...calls.map(cells)];
+}
+
+function withoutWorkspace({ workspaceId: _, ...call }: CallNote): object {
+  return { ...call, at: new Date(call.at).toISOString() };
+}

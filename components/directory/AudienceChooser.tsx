@@ -1,0 +1,132 @@
+import type { ComponentChildren, RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { movedRow } from '../../lib/format/row-range.ts';
+import type { PanelProps } from '../../lib/panel/panel.ts';
+import { useOwnId } from '../ui/use-own-id.ts';
+import { AudienceFilters } from './AudienceFilters.tsx';
+import { AudienceList, optionId, ROW_HEIGHT, useActiveRow } from './AudienceList.tsx';
+import type { AudienceQuery } from './audience-query.ts';
+import { FoundLine } from './FoundLine.tsx';
+import { useLaterChoice } from './use-later-choice.ts';
+import type { Listing } from './use-listing.ts';
+import { useTyping } from './use-typing.ts';
+
+type AudienceChooserProps = PanelProps & {
+  listing: Listing;
+  query: AudienceQuery;
+  change(part: Partial<AudienceQuery>): void;
+  /** Between the tools and the list. */
+  children: ComponentChildren;
+};
+
+/** Search box, filters and list: one thing for the keyboard, which works the list from the box as well. */
+export function AudienceChooser(props: AudienceChooserProps) {
+  const { listing, query, change, children, memory, subject, chooseAudience } = props;
+  const id = useOwnId();
+  const box = useRef<HTMLInputElement>(null);
+  const tools = useRef<HTMLDivElement>(null);
+  useHeightAs('--audience-tools', tools);
+  const { active, activeNow, inView, activate } = useActiveRow(memory);
+  const count = listing.summary?.total ?? 0;
+  const narrow = (part: Partial<AudienceQuery>) => {
+    change(part);
+    toTop(tools.current);
+  };
+  const [text, search] = useTyping(query.text, (next) => narrow({ text: next }));
+  const isAnswered = listing.isAnswered && text === query.text;
+  const later = useLaterChoice(isAnswered, listing.problem !== undefined, (index) => {
+    const row = listing.row(index);
+    if (row) chooseAudience(row.audienceId);
+  });
+  const startOver = () => {
+    later.expectOther();
+    activate(-1);
+  };
+  const type = (next: string) => {
+    startOver();
+    search(next);
+  };
+  const filter = (part: Partial<AudienceQuery>) => {
+    startOver();
+    narrow(part);
+  };
+
+  const onKeyDown = (event: KeyboardEvent, isTyping: boolean) => {
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isInText = isTyping && (event.key === 'Home' || event.key === 'End');
+    const target = isInText ? undefined : movedRow(event.key, activeNow(), count, rowsAPage());
+    if (target !== undefined) activate(target, true);
+    else if (event.key === 'Enter') later.choose(isTyping ? Math.max(activeNow(), 0) : activeNow());
+    else if (event.key === 'Escape' && text !== '') type('');
+    // Whoever types over the list means the search box: the letter arrives there by itself.
+    else if (!isTyping && event.key.length === 1 && event.key !== ' ') return box.current?.focus();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <div ref={tools} class="audience-tools">
+        <input
+          ref={box}
+          class="input"
+          type="text"
+          role="combobox"
+          autocomplete="off"
+          spellcheck={false}
+          aria-label={i18n.t('audiences.search')}
+          placeholder={i18n.t('audiences.search')}
+          aria-expanded={count > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={active >= 0 && active < count ? optionId(id, active) : undefined}
+          value={text}
+          onInput={(event) => type(event.currentTarget.value)}
+          onKeyDown={(event) => onKeyDown(event, true)}
+        />
+        <AudienceFilters query={query} statuses={listing.statuses} change={filter} />
+        <FoundLine listing={listing} query={query} now={props.now} />
+      </div>
+      {children}
+      <AudienceList
+        id={id}
+        listing={listing}
+        active={active}
+        inView={inView}
+        current={subject.audienceId}
+        unread={props.unreadAudiences}
+        onKeyDown={(event) => onKeyDown(event, false)}
+        activate={activate}
+        choose={(row) => row && chooseAudience(row.audienceId)}
+      />
+    </>
+  );
+}
+
+function rowsAPage(): number {
+  return Math.max(1, Math.floor(window.innerHeight / ROW_HEIGHT) - 4);
+}
+
+/** What is found now begins at the top. Without a jump where the tools are not yet stuck there. */
+function toTop(tools: HTMLElement | null) {
+  const list = tools?.parentElement?.querySelector('.audience-list');
+  if (!tools || !list) return;
+  if (list.getBoundingClientRect().top < tools.getBoundingClientRect().bottom - 1) {
+    list.scrollIntoView({ block: 'start' });
+  }
+}
+
+/** Tells the styles how high something is: rows that are scrolled to must not end up under it. */
+function useHeightAs(property: string, element: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const measured = element.current;
+    const around = measured?.parentElement;
+    if (!measured || !around) return;
+    const tell = () => around.style.setProperty(property, `${measured.offsetHeight}px`);
+    tell();
+    const sizes = new ResizeObserver(tell);
+    sizes.observe(measured);
+    return () => sizes.disconnect();
+  }, [property, element]);
+}

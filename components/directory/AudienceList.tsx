@@ -1,0 +1,96 @@
+import { useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { SectionMemory } from '../../lib/panel/panel.ts';
+import type { AudienceListRow } from '../../lib/platform/requests.ts';
+import { VirtualRows } from '../ui/VirtualRows.tsx';
+import { AudienceLine, LineSkeleton } from './AudienceLine.tsx';
+import type { Listing } from './use-listing.ts';
+
+/** Two lines and the space around them, in pixels. */
+export const ROW_HEIGHT = 54;
+
+interface AudienceListProps {
+  id: string;
+  listing: Listing;
+  /** The row that the keys act on; -1: none yet. */
+  active: number;
+  /** The row to scroll to. */
+  inView: number | undefined;
+  current: string | undefined;
+  unread: readonly string[];
+  onKeyDown(event: KeyboardEvent): void;
+  choose(row: AudienceListRow | undefined): void;
+  activate(index: number): void;
+}
+
+export const optionId = (id: string, index: number) => `${id}-${index}`;
+
+/** All rows that were found, as one list to choose from. */
+export function AudienceList(props: AudienceListProps) {
+  const { id, listing, active, current, unread } = props;
+  const count = listing.summary?.total ?? 0;
+  const option = (index: number) => {
+    const row = listing.row(index);
+    const isCurrent = row !== undefined && row.audienceId === current;
+    return (
+      // Operated by the keys of the list, which keeps the focus.
+      // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+      // biome-ignore lint/a11y/useFocusableInteractive: see above
+      <div
+        id={optionId(id, index)}
+        class={`audience-option${index === active ? ' active' : ''}${isCurrent ? ' current' : ''}`}
+        role="option"
+        aria-selected={isCurrent}
+        aria-posinset={index + 1}
+        aria-setsize={count}
+        aria-busy={row === undefined}
+        onClick={() => {
+          props.activate(index);
+          props.choose(row);
+        }}
+      >
+        {row ? (
+          <AudienceLine row={row} current={isCurrent} unread={unread.includes(row.audienceId)} />
+        ) : (
+          <LineSkeleton index={index} />
+        )}
+      </div>
+    );
+  };
+  return (
+    <div
+      id={id}
+      class="audience-list"
+      role="listbox"
+      tabIndex={0}
+      aria-label={i18n.t('audiences.title')}
+      aria-busy={listing.waiting}
+      aria-activedescendant={active >= 0 && active < count ? optionId(id, active) : undefined}
+      onKeyDown={props.onKeyDown}
+      onFocus={() => active < 0 && count > 0 && props.activate(0)}
+    >
+      <VirtualRows
+        count={count}
+        rowHeight={ROW_HEIGHT}
+        renderRow={option}
+        inView={props.inView}
+        onRange={(from, to) => listing.need({ from, to })}
+      />
+    </div>
+  );
+}
+
+/** The active row, kept for the tab; moving it by keys scrolls to it, pointing at it does not. */
+export function useActiveRow(memory: SectionMemory) {
+  const [active, setActive] = useState(() => memory.get('audiences.active', -1));
+  const [inView, setInView] = useState<number>();
+  const latest = useRef(active);
+  const activate = (index: number, scroll = false) => {
+    latest.current = index;
+    memory.set('audiences.active', index);
+    setActive(index);
+    if (scroll) setInView(index);
+  };
+  // Keys come faster than frames.
+  return { active, activeNow: () => latest.current, inView, activate };
+}

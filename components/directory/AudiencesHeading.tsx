@@ -1,0 +1,113 @@
+import { i18n } from '#i18n';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import type { PanelProps } from '../../lib/panel/panel.ts';
+import { SaveWords } from '../export/SaveWords.tsx';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import type { Action } from '../ui/use-action.ts';
+import { type AudienceQuery, isNarrowed } from './audience-query.ts';
+import { type CsvState, type FileKind, useCsv } from './use-csv.ts';
+import { hasNone, type Listing } from './use-listing.ts';
+
+type HeadingProps = PanelProps & {
+  listing: Listing;
+  query: AudienceQuery;
+  reading: Action;
+  readAgain(): void;
+};
+
+/** How old the list is, how far its reading has come, and what can be done with all of it. */
+export function AudiencesHeading(props: HeadingProps) {
+  const { listing, query, reading, readAgain, now } = props;
+  const { summary } = listing;
+  const csv = useCsv(props, query);
+  const walking = summary?.walking || reading.busy;
+  const problem = reading.problem ?? (summary?.walking ? undefined : summary?.problem);
+  return (
+    <section class="audiences-heading">
+      <div class="block-heading">
+        <h2>{i18n.t('audiences.title')}</h2>
+        <span class="push">
+          <IconButton
+            icon={<AnyIcon name="refresh" turning={walking ?? false} />}
+            label={i18n.t('audiences.readAgain')}
+            onClick={readAgain}
+            disabled={walking ?? false}
+          />
+        </span>
+      </div>
+      {!hasNone(listing) && (
+        <p class="save-list">
+          {(['csv', 'json'] as const).map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              class="button compact"
+              onClick={() => csv.save(kind)}
+              disabled={!summary?.total || csv.state.kind === 'saving'}
+            >
+              <AnyIcon name="download" tiny />
+              <SaveWords kind={kind} words={labelOf(kind, isNarrowed(query))} />
+            </button>
+          ))}
+        </p>
+      )}
+      {summary?.walking && <WalkProgress known={summary.known} total={summary.totalCount} />}
+      <CsvLine state={csv.state} now={now} save={() => csv.save('csv')} stop={csv.stop} />
+      {problem && (
+        <ProblemNote problem={problem} now={now} onRetry={readAgain} onOptions={props.openOptions} />
+      )}
+    </section>
+  );
+}
+
+function labelOf(kind: FileKind, narrowed: boolean): string {
+  if (kind === 'csv') return narrowed ? i18n.t('audiences.csvFound') : i18n.t('audiences.csv');
+  return narrowed ? i18n.t('audiences.jsonFound') : i18n.t('saveList.json');
+}
+
+/** "1,240 of 3,911 read". How many there are is only the service's word for it, so the bar may be endless. */
+function WalkProgress({ known, total }: { known: number; total: number | undefined }) {
+  const label = i18n.t('audiences.reading');
+  const counted = total !== undefined && total >= known && total > 0;
+  return (
+    <div class="walk">
+      {counted ? <progress aria-label={label} value={known} max={total} /> : <progress aria-label={label} />}
+      <span class="small soft">
+        {counted
+          ? i18n.t('audiences.readOf', [formatWhole(known), formatWhole(total)])
+          : i18n.t('audiences.readSoFar', known, [formatWhole(known)])}
+      </span>
+    </div>
+  );
+}
+
+interface CsvLineProps {
+  state: CsvState;
+  now: number;
+  save(): void;
+  stop(): void;
+}
+
+function CsvLine({ state, now, save, stop }: CsvLineProps) {
+  if (state.kind === 'failed') return <ProblemNote problem={state.problem} now={now} onRetry={save} />;
+  return (
+    <>
+      {state.kind === 'saving' && (
+        <div class="row">
+          <progress aria-label={i18n.t('audiences.savingLabel')} value={state.done} max={state.total || 1} />
+          <span class="small soft fixed">
+            {i18n.t('audiences.saving', [formatWhole(state.done), formatWhole(state.total)])}
+          </span>
+          <button type="button" class="button compact" onClick={stop}>
+            {i18n.t('common.stop')}
+          </button>
+        </div>
+      )}
+      <p class="small soft" role="status">
+        {state.kind === 'saved' && i18n.t('audiences.saved', state.rows, [formatWhole(state.rows)])}
+      </p>
+    </>
+  );
+}

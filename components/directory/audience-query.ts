@@ -1,0 +1,49 @@
+import type { SectionMemory } from '../../lib/panel/panel.ts';
+import type { AudienceSort } from '../../lib/platform/requests.ts';
+
+/** What a person looks for; kept for each tab. */
+export interface AudienceQuery {
+  text: string;
+  /** Empty: any. */
+  status: string;
+  waiting: boolean;
+  archived: boolean;
+  sort: AudienceSort;
+}
+
+export const everyAudience: AudienceQuery = {
+  text: '',
+  status: '',
+  waiting: false,
+  archived: false,
+  sort: 'name',
+};
+
+export const sorts: readonly AudienceSort[] = ['name', 'changed', 'status'];
+
+const KEY = 'audiences.query';
+
+export function rememberedQuery(memory: SectionMemory): AudienceQuery {
+  return { ...everyAudience, ...memory.get<Partial<AudienceQuery>>(KEY, {}) };
+}
+
+export function rememberQuery(memory: SectionMemory, query: AudienceQuery) {
+  memory.set(KEY, query);
+}
+
+/** Whether anything but the order was chosen. */
+export function isNarrowed({ text, status, waiting }: AudienceQuery): boolean {
+  return text.trim() !== '' || status !== '' || waiting;
+}
+
+/** As `listAudiences` takes it. */
+export function asked(pageId: string, { text, status, waiting, archived, sort }: AudienceQuery) {
+  return {
+    pageId,
+    text: text.trim(),
+    sort,
+    ...(status === '' ? {} : { status }),
+    ...(waiting ? { waiting } : {}),
+    ...(archived ? { archived } : {}),
+  };
+}

@@ -1,0 +1,94 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Problem } from '../../lib/api/problem.ts';
+import {
+  type ListingSummary,
+  type ListingWindows,
+  listingWindows,
+} from '../../lib/directory/listing-windows.ts';
+import type { RowRange } from '../../lib/format/row-range.ts';
+import type { Ask, AudienceListRow } from '../../lib/platform/requests.ts';
+import { type AudienceQuery, asked } from './audience-query.ts';
+
+export interface Listing {
+  /** Undefined: nothing was answered yet. */
+  summary: ListingSummary | undefined;
+  problem: Problem | undefined;
+  /** An answer to what was asked last is still to come. */
+  waiting: boolean;
+  /** The rows are those of what was asked last. */
+  isAnswered: boolean;
+  /** Statuses of latest versions: those of the interface, and others that were seen or asked for. */
+  statuses: string[];
+  row(index: number): AudienceListRow | undefined;
+  need(range: RowRange): void;
+  renew(): void;
+}
+
+/** A page without audiences: there is nothing to look through, and nothing to save. */
+export function hasNone({ summary }: Listing): boolean {
+  return summary?.known === 0 && summary.complete && !summary.walking;
+}
+
+/** In the order of a version's life. */
+const namedStatuses = ['draft', 'pending', 'queued', 'processing', 'published', 'cancelled', 'archived'];
+
+/** While the list is being read its end need not change any row: looked at this often (ms), from what is kept. */
+const GROWS = 3000;
+
+/** What a query finds. The rows found before stay until those of a new query are there; `scope` parts what never mixes. */
+export function useListing(
+  ask: Ask,
+  pageId: string,
+  scope: string,
+  query: AudienceQuery,
+  revision: number,
+): Listing {
+  const [, redraw] = useState(0);
+  const newestAsk = useRef(ask);
+  newestAsk.current = ask;
+  const input = asked(pageId, query);
+  const key = `${scope} ${JSON.stringify(input)}`;
+  const seen = useRef(new Set(namedStatuses));
+  if (query.status !== '') seen.current.add(query.status);
+  const load = async (offset: number, limit: number) => {
+    const answer = await newestAsk.current('listAudiences', { ...input, offset, limit });
+    for (const { latest } of answer.rows) if (latest?.status) seen.current.add(latest.status);
+    return answer;
+  };
+  const newest = useMemo(() => listingWindows(load, () => redraw((count) => count + 1), reportError), [key]);
+  useEffect(() => {
+    newest.need({ from: 0, to: 1 });
+    return newest.close;
+  }, [newest]);
+  useRenewal(newest, revision);
+  const answered = useRef<{ scope: string; listing: ListingWindows } | undefined>(undefined);
+  if (newest.summary()) answered.current = { scope, listing: newest };
+  const before = answered.current?.scope === scope ? answered.current.listing : undefined;
+  const shown = before ?? newest;
+  return {
+    summary: shown.summary(),
+    problem: newest.problem(),
+    waiting: shown !== newest && !newest.problem(),
+    isAnswered: newest.summary() !== undefined,
+    statuses: [...seen.current],
+    row: shown.row,
+    need: newest.need,
+    renew: newest.renew,
+  };
+}
+
+/** What is shown is looked at again when kept data changed, and while the list is growing. */
+function useRenewal(listing: ListingWindows, revision: number) {
+  const seen = useRef(revision);
+  useEffect(() => {
+    if (seen.current === revision) return;
+    seen.current = revision;
+    listing.renew();
+  }, [listing, revision]);
+  const walking = listing.summary()?.walking ?? false;
+  useEffect(() => {
+    if (!walking) return;
+    const timer = setInterval(listing.renew, GROWS);
+    return () => clearInterval(timer);
+  }, [listing, walking]);
+}

@@ -1,0 +1,54 @@
+import { i18n } from '#i18n';
+import { toCsv } from '../../lib/export/csv.ts';
+import { fileName } from '../../lib/format/file-name.ts';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { SaveWords } from './SaveWords.tsx';
+
+export interface SavedList {
+  /** With the names of the columns first. */
+  rows: (string | number | null)[][];
+  /** The same items in full, as the service sent them. */
+  json: unknown;
+}
+
+interface SaveListProps {
+  /** Of the list, and of what it belongs to: both go into the file's name. */
+  what: string;
+  of: string;
+  list(): SavedList | Promise<SavedList>;
+  saveFile(name: string, type: string, text: string): void;
+}
+
+/** Offers a list as a file, for a spreadsheet or as data. */
+export function SaveList({ what, of, list, saveFile }: SaveListProps) {
+  const saving = useAction();
+  const save = async (kind: 'csv' | 'json') => {
+    const { rows, json } = await list();
+    const name = fileName(what, of, Date.now(), kind);
+    if (kind === 'csv') saveFile(name, 'text/csv', toCsv(rows));
+    else saveFile(name, 'application/json', `${JSON.stringify(json, null, 2)}\n`);
+  };
+  return (
+    <span class="save-list">
+      <button
+        type="button"
+        class="button compact"
+        aria-disabled={saving.busy}
+        onClick={() => saving.run(() => save('csv'))}
+      >
+        <AnyIcon name="download" tiny />
+        <SaveWords kind="csv" words={i18n.t('saveList.csv')} />
+      </button>
+      <button
+        type="button"
+        class="button compact"
+        aria-disabled={saving.busy}
+        onClick={() => saving.run(() => save('json'))}
+      >
+        <AnyIcon name="download" tiny />
+        <SaveWords kind="json" words={i18n.t('saveList.json')} />
+      </button>
+    </span>
+  );
+}

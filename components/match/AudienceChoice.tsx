@@ -1,0 +1,64 @@
+import './popup-choosing.css';
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { MatchedProps } from '../popup/MatchedPage.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { AudienceFinder } from './AudienceFinder.tsx';
+
+/** The page is known, the audience is not: pick one, or leave it at the page. */
+export function AudienceChoice({ look, now, actions, match }: MatchedProps) {
+  // Someone who bound this address to the page alone has answered already.
+  const [open, setOpen] = useState(match.bindingId === undefined);
+  const binding = useAction();
+  const bind = (audienceId?: string) => {
+    const to = { pageId: match.page.pageId, ...(audienceId === undefined ? {} : { audienceId }) };
+    binding.run(() => actions.ask('bind', { url: look.url, below: false, ...to }));
+  };
+  const { audiences } = match;
+  if (audiences.state === 'shown' && audiences.data.complete && audiences.data.count === 0) {
+    return <p class="soft choice-line">{i18n.t('popup.audience.noneYet')}</p>;
+  }
+  if (audiences.state === 'failed') {
+    const isTold = look.notice?.kind === audiences.problem.kind;
+    return isTold ? (
+      <p class="soft choice-line">{i18n.t('popup.audience.notRead')}</p>
+    ) : (
+      <ProblemNote problem={audiences.problem} now={now} onRetry={actions.refresh} />
+    );
+  }
+  if (!open) {
+    return (
+      <div class="row choice-line">
+        <span class="soft">{i18n.t('popup.audience.none')}</span>
+        <button type="button" class="button compact push" onClick={() => setOpen(true)}>
+          {i18n.t('popup.audience.choose')}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div class="inset">
+      <div class="row">
+        <h2>{i18n.t('popup.audience.which')}</h2>
+        <button
+          type="button"
+          class="link push"
+          disabled={binding.busy}
+          onClick={() => (match.bindingId === undefined ? bind() : setOpen(false))}
+        >
+          {i18n.t('popup.audience.justPage')}
+        </button>
+      </div>
+      {binding.problem && <ProblemNote problem={binding.problem} now={now} onOptions={actions.openOptions} />}
+      <AudienceFinder
+        takesFocus={match.bindingId !== undefined}
+        pageId={match.page.pageId}
+        known={match.audiences}
+        now={now}
+        ask={actions.ask}
+        onChoose={(hit) => bind(hit.audienceId)}
+      />
+    </div>
+  );
+}

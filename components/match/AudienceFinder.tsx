@@ -1,0 +1,77 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import type { Block } from '../../lib/page-status/look.ts';
+import type { Ask, AudienceHit } from '../../lib/platform/requests.ts';
+import { Finder } from '../search/Finder.tsx';
+import { ServiceText } from '../ui/ServiceText.tsx';
+import { statusWord } from '../ui/StatusPill.tsx';
+
+const SHOWN = 30;
+
+interface AudienceFinderProps {
+  pageId: string;
+  /** The audiences known so far; more arrive while their list is read. */
+  known: Block<{ count: number; complete: boolean }>;
+  now: number;
+  takesFocus?: boolean | undefined;
+  ask: Ask;
+  onChoose(hit: AudienceHit): void;
+}
+
+/** Search over the audiences of one page by name or route key. */
+export function AudienceFinder({ pageId, known, now, takesFocus, ask, onChoose }: AudienceFinderProps) {
+  const [complete, setComplete] = useState(true);
+  const search = async (text: string) => {
+    const answer = await ask('searchAudiences', { pageId, text, limit: SHOWN });
+    setComplete(answer.complete);
+    return answer;
+  };
+  return (
+    <>
+      <Finder<AudienceHit>
+        label={i18n.t('popup.search.audiences')}
+        placeholder={i18n.t('popup.search.audiences')}
+        now={now}
+        takesFocus={takesFocus}
+        search={search}
+        known={known.state === 'shown' ? `${known.data.count} ${known.data.complete}` : known.state}
+        idOf={(hit) => hit.audienceId}
+        onChoose={onChoose}
+        found={foundWords}
+        nothing={
+          known.state === 'shown'
+            ? i18n.t('popup.search.noAudience')
+            : i18n.t('popup.search.audiencesUnknown')
+        }
+      >
+        {(hit) => <AudienceOption hit={hit} />}
+      </Finder>
+      {!complete && <p class="small soft">{i18n.t('popup.search.incomplete')}</p>}
+    </>
+  );
+}
+
+function AudienceOption({ hit: { audienceId, name, routeKey, status } }: { hit: AudienceHit }) {
+  return (
+    <span class="hit-line">
+      <ServiceText text={name || audienceId} />
+      {routeKey !== undefined && (
+        <span class="soft hit-key">
+          <ServiceText text={routeKey} mono />
+        </span>
+      )}
+      {status !== undefined && (
+        <span class="push small soft fixed">
+          <bdi>{statusWord(status)}</bdi>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function foundWords(count: number, total: number): string {
+  return count < total
+    ? i18n.t('popup.search.someAudiences', total, [formatWhole(count), formatWhole(total)])
+    : i18n.t('popup.search.allAudiences', total, [formatWhole(total)]);
+}

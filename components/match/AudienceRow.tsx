@@ -1,0 +1,74 @@
+import { i18n } from '#i18n';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import type { AudienceView, Look, PageView } from '../../lib/page-status/look.ts';
+import type { Match } from '../popup/MatchedPage.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { ServiceText } from '../ui/ServiceText.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+
+interface AudienceRowProps {
+  look: Look;
+  match: Match;
+  audience: AudienceView;
+}
+
+/** Whose audience this is. */
+export function AudienceRow({ look, match, audience }: AudienceRowProps) {
+  const name = audience.name || audience.audienceId;
+  const { initials } = audience;
+  return (
+    <div class="audience">
+      <span class="avatar" aria-hidden="true">
+        {initials === '' ? <Icon name="person" /> : <bdi>{initials}</bdi>}
+      </span>
+      <div class="audience-text">
+        <strong class="hit-line">
+          <ServiceText text={name} />
+          {audience.archivedAt && <span class="tag">{i18n.t('common.status.archived')}</span>}
+        </strong>
+        <span class="hit-line soft small">
+          {audience.routeKey ? <RouteKey value={audience.routeKey} /> : audience.personId && <ForOnePerson />}
+          <AudienceCount page={match.page} audiences={match.audiences} />
+        </span>
+      </div>
+      <CopyButton text={look.link ?? look.url} what={i18n.t('popup.copyLink')} icon="link" large />
+    </div>
+  );
+}
+
+function RouteKey({ value }: { value: string }) {
+  return (
+    <>
+      <span class="visually-hidden">{i18n.t('popup.routeKey')} </span>
+      <span class="route-key" title={i18n.t('popup.routeKey')}>
+        <bdi class="mono truncate">{value}</bdi>
+      </span>
+      <span aria-hidden="true">·</span>
+    </>
+  );
+}
+
+function ForOnePerson() {
+  return (
+    <>
+      <span class="fixed">{i18n.t('popup.forOnePerson')}</span>
+      <span aria-hidden="true">·</span>
+    </>
+  );
+}
+
+/** Known audiences where their list is at hand, otherwise the number that the page itself names. */
+function AudienceCount({ page, audiences }: { page: PageView; audiences: Match['audiences'] }) {
+  if (audiences.state === 'loading' && page.audiencesCount === undefined)
+    return <Skeleton width="120px" height={11} />;
+  const listed = audiences.state === 'shown' ? audiences.data : undefined;
+  if (listed && !listed.complete && page.audiencesCount === undefined) {
+    return (
+      <span class="truncate">{i18n.t('popup.oneOfAtLeast', listed.count, [formatWhole(listed.count)])}</span>
+    );
+  }
+  const count = listed?.complete ? listed.count : page.audiencesCount;
+  if (count === undefined) return null;
+  return <span class="truncate">{i18n.t('popup.oneOf', count, [formatWhole(count)])}</span>;
+}

@@ -1,0 +1,54 @@
+import { i18n } from '#i18n';
+import { shownAddress } from '../../lib/format/shown-address.ts';
+import type { Evidence, EvidenceKind } from '../../lib/match/match.ts';
+import { fill, HOLE } from '../ui/fill.tsx';
+
+/** In this order one sentence reads well: addresses first, then what was found in them. */
+const order: EvidenceKind[] = [
+  'binding',
+  'page-address',
+  'audience-address',
+  'live-canonical',
+  'path-prefix',
+  'route-key',
+  'id-in-address',
+];
+
+const words: Record<EvidenceKind, () => string> = {
+  binding: () => i18n.t('popup.why.binding'),
+  'audience-address': () => i18n.t('popup.why.audienceAddress'),
+  'route-key': () => i18n.t('popup.why.routeKey', [HOLE]),
+  'page-address': () => i18n.t('popup.why.pageAddress'),
+  'live-canonical': () => i18n.t('popup.why.liveCanonical'),
+  'path-prefix': () => i18n.t('popup.why.pathPrefix', [HOLE]),
+  'id-in-address': () => i18n.t('popup.why.idInAddress', [HOLE]),
+};
+
+/** "matched by its canonical address and jane-doe". */
+export function EvidenceWords({ evidence }: { evidence: Evidence[] }) {
+  // The strongest two are reason enough; they come first.
+  const told = distinct(evidence)
+    .slice(0, 2)
+    .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  if (told.some(({ kind }) => kind === 'binding')) return <>{words.binding()}</>;
+  if (told.length === 0) return null;
+  return <>{fill(i18n.t('popup.why.matched', [HOLE]), <List evidence={told} />)}</>;
+}
+
+function distinct(evidence: Evidence[]): Evidence[] {
+  return evidence.filter(({ kind }, index) => evidence.findIndex((other) => other.kind === kind) === index);
+}
+
+function List({ evidence: [first, second] }: { evidence: Evidence[] }) {
+  if (!first) return null;
+  if (!second) return <One evidence={first} />;
+  return (
+    <>{fill(i18n.t('popup.why.both', [HOLE, HOLE]), <One evidence={first} />, <One evidence={second} />)}</>
+  );
+}
+
+function One({ evidence: { kind, value } }: { evidence: Evidence }) {
+  return (
+    <>{fill(words[kind](), <bdi class="mono">{kind === 'path-prefix' ? shownAddress(value) : value}</bdi>)}</>
+  );
+}

@@ -1,0 +1,72 @@
+import { i18n } from '#i18n';
+import type { ContextField, ContextRow, ContextVerdict } from '../../lib/messages/context-comparison.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { ChangeDiff } from './ChangeDiff.tsx';
+
+const names: Record<ContextField, () => string> = {
+  title: () => i18n.t('messages.context.titleField'),
+  description: () => i18n.t('messages.context.description'),
+  keywords: () => i18n.t('messages.context.keywords'),
+  supplementary: () => i18n.t('messages.context.supplementary'),
+  page: () => i18n.t('messages.context.page'),
+};
+
+const verdicts: Record<ContextVerdict, () => string> = {
+  same: () => i18n.t('messages.context.same'),
+  differs: () => i18n.t('messages.context.differs'),
+  'only-conversation': () => i18n.t('messages.context.onlyConversation'),
+  'only-record': () => i18n.t('messages.context.onlyRecord'),
+};
+
+/** What the conversation takes for the present state of the audience, and where the record says otherwise. */
+export function ContextBlock({ rows }: { rows: ContextRow[] }) {
+  const judged = rows.filter(({ verdict }) => verdict !== undefined);
+  const different = judged.filter(({ verdict }) => verdict !== 'same').length;
+  return (
+    <section>
+      <details class="fold context">
+        <summary>
+          <h2>{i18n.t('messages.context.title')}</h2>
+          {judged.length > 0 && (
+            <span class={different > 0 ? 'small differs' : 'small soft'}>
+              {different > 0
+                ? i18n.t('messages.context.someDiffer', different)
+                : i18n.t('messages.context.allSame')}
+            </span>
+          )}
+        </summary>
+        <dl class="context-rows">
+          {rows.map((row) => (
+            <Row key={row.field} {...row} />
+          ))}
+        </dl>
+      </details>
+    </section>
+  );
+}
+
+function Row({ field, conversation, record, verdict }: ContextRow) {
+  const differs = verdict !== undefined && verdict !== 'same';
+  return (
+    <div>
+      <dt>
+        {names[field]()}
+        {verdict && (
+          <span class={differs ? 'differs' : 'same'}>
+            {!differs && <Icon name="check" tiny />}
+            {verdicts[verdict]()}
+          </span>
+        )}
+      </dt>
+      <dd>
+        {verdict === 'differs' ? (
+          <ChangeDiff change={{ before: record, after: conversation }} />
+        ) : (
+          <p class="context-text" dir="auto">
+            {conversation || record}
+          </p>
+        )}
+      </dd>
+    </div>
+  );
+}

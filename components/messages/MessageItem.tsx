@@ -1,0 +1,93 @@
+import { i18n } from '#i18n';
+import type { ThreadMessage } from '../../lib/messages/thread.ts';
+import type { ThreadHit } from '../../lib/messages/thread-search.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Fold } from '../ui/Fold.tsx';
+import { Highlighted } from '../ui/Highlighted.tsx';
+import { ServiceText } from '../ui/ServiceText.tsx';
+import { ChangeDiff } from './ChangeDiff.tsx';
+
+interface MessageItemProps {
+  message: ThreadMessage;
+  /** Position in the thread. */
+  index: number;
+  isNew: boolean;
+  /** Folded; empty where nothing is looked for. */
+  query: string;
+  /** Where the person is in what was found, if it is in this message. */
+  hit: ThreadHit | undefined;
+}
+
+export function MessageItem({ message, index, isNew, query, hit }: MessageItemProps) {
+  const { content, reasoning, changes } = message;
+  return (
+    <article class={message.isPublished ? 'message is-published' : 'message'} data-index={index}>
+      <header>
+        <span class="message-tags">
+          <Clock {...message} />
+          {isNew && <span class="tag is-new">{i18n.t('messages.new')}</span>}
+          {message.isPublished && <span class="tag is-live">{i18n.t('messages.published')}</span>}
+          {message.isInterrupted && <span class="tag">{i18n.t('messages.interrupted')}</span>}
+          {message.hasSnapshot && <span class="tag">{i18n.t('messages.snapshot')}</span>}
+        </span>
+        {content !== '' && <CopyButton text={content} what={i18n.t('messages.copy')} />}
+      </header>
+      {content.trim() === '' ? (
+        <p class="soft">{i18n.t('messages.empty')}</p>
+      ) : (
+        <p class="said" dir="auto">
+          <Highlighted
+            text={content}
+            query={query}
+            active={hit?.part === 'content' ? hit.index : undefined}
+          />
+        </p>
+      )}
+      {reasoning !== undefined && (
+        <Fold summary={i18n.t('messages.reasoning')} opened={hit?.part === 'reasoning'}>
+          {() => (
+            <p class="said reasoning" dir="auto">
+              <Highlighted
+                text={reasoning}
+                query={query}
+                active={hit?.part === 'reasoning' ? hit.index : undefined}
+              />
+            </p>
+          )}
+        </Fold>
+      )}
+      {changes.length > 0 && (
+        <Fold summary={i18n.t('messages.changes', changes.length)} opened={hit?.part === 'change'}>
+          {() => (
+            <ul class="change-list">
+              {changes.map((change, at) => (
+                <li key={at} class={hit?.part === 'change' && hit.index === at ? 'now' : undefined}>
+                  <ChangeDiff change={change} query={query} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fold>
+      )}
+    </article>
+  );
+}
+
+// Made once: making one for each message would cost more than drawing it.
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
+function Clock({ time, rawTime }: Pick<ThreadMessage, 'time' | 'rawTime'>) {
+  if (time !== undefined) {
+    return (
+      <time class="small soft" dateTime={new Date(time).toISOString()} title={exact.format(time)}>
+        {clock.format(time)}
+      </time>
+    );
+  }
+  return rawTime === undefined ? (
+    <span class="small soft">{i18n.t('messages.noTime')}</span>
+  ) : (
+    <ServiceText text={rawTime} mono />
+  );
+}

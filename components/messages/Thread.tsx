@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { foldCase } from '../../lib/format/find-text.ts';
+import { newSince, type SeenMessages, seenNow } from '../../lib/messages/seen-messages.ts';
+import type { ThreadMessage } from '../../lib/messages/thread.ts';
+import { foldThread, searchThread } from '../../lib/messages/thread-search.ts';
+import type { SectionMemory } from '../../lib/panel/panel.ts';
+import { FindBar } from './FindBar.tsx';
+import { MessageList } from './MessageList.tsx';
+import type { Goal } from './use-scroll-to.ts';
+
+interface ThreadProps {
+  messages: ThreadMessage[];
+  audienceId: string;
+  memory: SectionMemory;
+}
+
+/** What was said, oldest first, with a search over it. */
+export function Thread({ messages, audienceId, memory }: ThreadProps) {
+  const newIds = useNewMessages(messages, audienceId, memory);
+  const [text, setText] = useState(() => memory.get('messages.find', ''));
+  const [at, setAt] = useState(-1);
+  const [goal, setGoal] = useState<Goal>();
+  const folded = useMemo(() => foldThread(messages), [messages]);
+  const hits = useMemo(() => searchThread(folded, text), [folded, text]);
+  const active = at < 0 ? undefined : hits[Math.min(at, hits.length - 1)];
+
+  const goTo = (index: number, block: Goal['block']) => setGoal({ index, block });
+  const find = (next: string) => {
+    setText(next);
+    memory.set('messages.find', next);
+    setAt(-1);
+  };
+  const step = (by: 1 | -1) => {
+    if (hits.length === 0) return;
+    const next = at < 0 && by < 0 ? hits.length - 1 : (at + by + hits.length) % hits.length;
+    setAt(next);
+    const hit = hits[next];
+    if (hit) goTo(hit.message, 'center');
+  };
+  return (
+    <section class="thread" aria-label={i18n.t('messages.thread')}>
+      <FindBar
+        text={text}
+        found={hits.length}
+        at={active ? hits.indexOf(active) : -1}
+        newCount={newIds.size}
+        onInput={find}
+        step={step}
+        toNew={() =>
+          goTo(
+            messages.findIndex(({ id }) => newIds.has(id)),
+            'center',
+          )
+        }
+        toNewest={() => goTo(messages.length - 1, 'end')}
+      />
+      <MessageList
+        messages={messages}
+        newIds={newIds}
+        query={foldCase(text.trim())}
+        hit={active}
+        goal={goal}
+      />
+    </section>
+  );
+}
+
+/** What came since the person last looked; it stays marked for as long as this is open. */
+function useNewMessages(messages: ThreadMessage[], audienceId: string, memory: SectionMemory): Set<string> {
+  const name = `messages.seen.${audienceId}`;
+  const [before] = useState(() => memory.get<SeenMessages | undefined>(name, undefined));
+  useEffect(() => memory.set(name, seenNow(messages)), [messages, name]);
+  return useMemo(() => newSince(messages, before), [messages, before]);
+}

@@ -1,0 +1,59 @@
+import { Fragment } from 'preact';
+import { i18n } from '#i18n';
+import { safeLink } from '../../lib/format/safe-link.ts';
+import { shownAddress } from '../../lib/format/shown-address.ts';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+
+interface AddressProps {
+  raw: string;
+  openTab(url: string): void;
+  /** Without the button that copies it. */
+  bare?: boolean;
+}
+
+/** Where a long address may go on in the next line. */
+const BREAKS = /(?<=[/?&])/;
+
+/** An address of the service: a link where it passes the gate, its host in front; otherwise plain text. */
+export function Address({ raw, openTab, bare = false }: AddressProps) {
+  const link = safeLink(raw);
+  const text = raw.trim();
+  return (
+    <span class="address">
+      <span class="address-line">
+        {link ? (
+          <a
+            href={link.href}
+            target="_blank"
+            rel="noopener noreferrer"
+            title={link.href}
+            onClick={(event) => {
+              event.preventDefault();
+              openTab(link.href);
+            }}
+          >
+            <bdi>
+              {shownAddress(link.href)
+                .split(BREAKS)
+                .map((part, index) => (
+                  // The parts of one address never change places.
+                  <Fragment key={index}>
+                    {part}
+                    <wbr />
+                  </Fragment>
+                ))}
+            </bdi>
+            <AnyIcon name="open" tiny />
+          </a>
+        ) : (
+          <bdi class="mono" title={i18n.t('overview.noLink')}>
+            {text}
+          </bdi>
+        )}
+        {!bare && <CopyButton text={text} what={i18n.t('overview.copy.address')} />}
+      </span>
+      {link?.insecure && <span class="tag">{i18n.t('overview.notEncrypted')}</span>}
+    </span>
+  );
+}

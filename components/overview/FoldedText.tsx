@@ -1,0 +1,44 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { SectionMemory } from '../../lib/panel/panel.ts';
+import { useOwnId } from '../ui/use-own-id.ts';
+
+interface FoldedTextProps {
+  text: string;
+  /** What it is kept under whether a person unfolded it. */
+  name: string;
+  memory: SectionMemory;
+}
+
+/** A text of any length: four lines of it, and the rest on request where there is more. */
+export function FoldedText({ text, name, memory }: FoldedTextProps) {
+  const id = useOwnId();
+  const key = `overview.unfolded.${name}`;
+  const [open, setOpen] = useState(() => memory.get(key, false));
+  const [isCut, setIsCut] = useState(false);
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    const element = paragraph.current;
+    if (!element || open) return;
+    // It is told of the first size, too, once all is laid out and before it is painted: asking for it here would lay out twice.
+    const sizes = new ResizeObserver(() => setIsCut(element.scrollHeight > element.clientHeight + 1));
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [text, open]);
+  const toggle = () => {
+    memory.set(key, !open);
+    setOpen(!open);
+  };
+  return (
+    <>
+      <p ref={paragraph} id={id} class={open ? 'prose' : 'prose folded'} dir="auto">
+        {text}
+      </p>
+      {(isCut || open) && (
+        <button type="button" class="link" aria-expanded={open} aria-controls={id} onClick={toggle}>
+          {open ? i18n.t('overview.less') : i18n.t('overview.more')}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ComponentChildren } from 'preact';
+import { i18n } from '#i18n';
+import type { Audience, Page } from '../../lib/api/schemas.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import { type MetadataRow, overrideRows } from '../../lib/overview/metadata-rows.ts';
+import type { SectionMemory } from '../../lib/panel/panel.ts';
+import { DiffText } from '../publish/DiffText.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Address } from './Address.tsx';
+import { FoldedText } from './FoldedText.tsx';
+import { metadataLabel } from './metadata-labels.ts';
+
+interface OverridesProps {
+  audience: Audience;
+  page: Page | undefined;
+  openTab(url: string): void;
+  memory: SectionMemory;
+}
+
+/** What was set by hand for this audience, against what the page says. */
+export function Overrides({ audience, page, openTab, memory }: OverridesProps) {
+  const { actionFormIdOverride: form, actionUrlOverride: url } = audience;
+  const instructions = audience.actionFormInstructionsOverride?.trim();
+  const rows = overrideRows({ page: page?.metadata, override: audience.metadataOverride });
+  const count = [form, instructions, url].filter(Boolean).length + rows.length;
+  if (count === 0) return null;
+  return (
+    <section>
+      <h2>
+        {i18n.t('overview.overrides')} <span class="count">{formatWhole(count)}</span>
+      </h2>
+      {url && (
+        <Card label={i18n.t('overview.override.url')}>
+          <Address raw={url} openTab={openTab} />
+        </Card>
+      )}
+      {form && (
+        <Card label={i18n.t('overview.override.form')}>
+          <span class="address">
+            <bdi class="mono">{form}</bdi>
+            <CopyButton text={form} what={i18n.t('overview.copy.form')} />
+          </span>
+        </Card>
+      )}
+      {instructions && (
+        <Card label={i18n.t('overview.override.instructions')}>
+          <FoldedText text={instructions} name="instructions" memory={memory} />
+        </Card>
+      )}
+      {rows.map((row) => (
+        <Card key={row.field} label={metadataLabel(row.field)}>
+          <Against row={row} openTab={openTab} />
+        </Card>
+      ))}
+    </section>
+  );
+}
+
+function Card({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    <div class="sunken-card">
+      <h3 class="soft small">{label}</h3>
+      {children}
+    </div>
+  );
+}
+
+/** Texts are compared word by word; of an address every letter counts, so both stand whole. */
+function Against({
+  row: { kind, value, pageValue },
+  openTab,
+}: {
+  row: MetadataRow;
+  openTab(url: string): void;
+}) {
+  if (kind !== 'address') return <DiffText before={pageValue ?? ''} after={value} />;
+  return (
+    <>
+      <Address raw={value} openTab={openTab} />
+      {pageValue !== undefined && (
+        <div class="instead-of">
+          <span class="soft small">{i18n.t('overview.onPage')}</span>
+          <Address raw={pageValue} openTab={openTab} bare />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { i18n } from '#i18n';
+import type { Page } from '../../lib/api/schemas.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import type { PanelProps } from '../../lib/panel/panel.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Fact, Facts, IdFact, TextFact, TimeFact } from '../ui/Facts.tsx';
+import { FoldedText } from './FoldedText.tsx';
+import type { PageRecord } from './Overview.tsx';
+import { RecordHeading } from './RecordHeading.tsx';
+import type { RecordState } from './use-record.ts';
+
+type PagePartProps = Pick<PanelProps, 'look' | 'now' | 'refresh' | 'goTo' | 'memory'> & {
+  record: Extract<RecordState<PageRecord>, { state: 'shown' }>;
+  page: Page;
+};
+
+const TEN_MINUTES = 600_000;
+
+/** The page itself, and what the service was told about it. */
+export function PagePart({ record, page, look, now, refresh, goTo, memory }: PagePartProps) {
+  const context = page.pageContext?.trim();
+  return (
+    <>
+      <section>
+        <RecordHeading
+          record={record}
+          freshFor={TEN_MINUTES}
+          renewing={look?.directory.state === 'syncing'}
+          now={now}
+          refresh={refresh}
+        >
+          <h2>{i18n.t('overview.page')}</h2>
+        </RecordHeading>
+        <Facts>
+          <TextFact label={i18n.t('overview.name')} text={page.name} />
+          <TextFact label={i18n.t('overview.title')} text={page.title} />
+          <AudienceCount count={page.audiencesCount} goTo={goTo} />
+          <IdFact label={i18n.t('overview.brand')} id={page.brandId} copy={i18n.t('overview.copy.brand')} />
+          <TimeFact label={i18n.t('overview.created')} raw={page.createdAt} now={now} />
+          <TimeFact label={i18n.t('overview.updated')} raw={page.updatedAt} now={now} />
+          <IdFact label={i18n.t('overview.pageId')} id={page.pageId} copy={i18n.t('overview.copy.pageId')} />
+        </Facts>
+      </section>
+      {context && (
+        <section>
+          <div class="block-heading">
+            <h2>{i18n.t('overview.context.page')}</h2>
+            <span class="push">
+              <CopyButton text={context} what={i18n.t('overview.copy.context')} />
+            </span>
+          </div>
+          <FoldedText text={context} name="context" memory={memory} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function AudienceCount({ count, goTo }: { count: number | null | undefined } & Pick<PanelProps, 'goTo'>) {
+  if (typeof count !== 'number') return null;
+  return (
+    <Fact label={i18n.t('overview.audiences')}>
+      <button type="button" class="text-link" onClick={() => goTo('audiences')}>
+        {formatWhole(count)}
+      </button>
+    </Fact>
+  );
+}

@@ -1,0 +1,117 @@
+import { i18n } from '#i18n';
+import { periodsOf } from '../../lib/analytics/analytics-ranges.ts';
+import { type PageFigure, pageFigures } from '../../lib/analytics/page-figures.ts';
+import type {
+  AnalyticsSummary,
+  Audience,
+  AudienceMessages,
+  ListedVersion,
+  Page,
+} from '../../lib/api/schemas.ts';
+import { exactTime } from '../../lib/format/timestamps.ts';
+import { threadOf } from '../../lib/messages/thread.ts';
+import { type BriefSection, briefAddress, briefMarkdown } from '../../lib/page-status/brief.ts';
+import type { PanelProps, PanelSubject } from '../../lib/panel/panel.ts';
+import type { ReadSnapshot } from '../../lib/platform/requests.ts';
+import type { AnalyticsRange, RateScale } from '../../lib/workspace/workspace.ts';
+import { figureWords } from '../analytics/figure-words.ts';
+import { ageText } from '../ui/Age.tsx';
+import { changeText } from './change-text.ts';
+
+type BriefProps = Pick<PanelProps, 'look' | 'reads'> & {
+  subject: Pick<PanelSubject, 'pageId' | 'audienceId' | 'pageName' | 'url'>;
+  page: { page: Page; at?: number } | undefined;
+  audience: { audience: Audience; at: number } | undefined;
+};
+
+/** The brief, of what is kept alone: the service is not asked. */
+export async function briefOf({ subject, look, reads, page, audience }: BriefProps): Promise<string> {
+  const now = Date.now();
+  const { pageId, audienceId } = subject;
+  const range = look?.analytics?.state === 'shown' ? look.analytics.data.range : '28d';
+  const { current, previous } = periodsOf(range, now);
+  const figures = (period: object | undefined) =>
+    reads.peek('getAnalyticsSummary', { page_id: pageId, ...period });
+  const [messages, figuresNow, figuresBefore] = await Promise.all([
+    audienceId === undefined
+      ? undefined
+      : reads.peek('getAudienceMessages', { page_id: pageId, audience_id: audienceId }),
+    figures(current),
+    previous && figures(previous),
+  ]);
+  const address = briefAddress(
+    audience?.audience.effectiveMetadata?.canonicalUrl,
+    page?.page.metadata?.canonicalUrl,
+    subject.url,
+  );
+  return briefMarkdown({
+    title: subject.pageName,
+    address: address === undefined ? undefined : [i18n.t('news.brief.address'), address],
+    sections: [
+      ...(audience ? audienceSections(audience, messages, now) : []),
+      ...(messages ? [messageSection(messages, now)] : []),
+      ...(figuresNow
+        ? [figureSection(figuresNow, figuresBefore?.data, range, look?.workspace?.rateScale, now)]
+        : []),
+    ],
+    foot: i18n.t('news.brief.made', [exactTime(now)]),
+  });
+}
+
+function asOf(at: number, now: number): string {
+  return i18n.t('common.asOf', [ageText(at, now)]);
+}
+
+function audienceSections(
+  { audience, at }: { audience: Audience; at: number },
+  messages: ReadSnapshot<AudienceMessages> | undefined,
+  now: number,
+): BriefSection[] {
+  const { effectiveName, customName, computedName, personRouteKey, publishedVersion, latestVersion } =
+    audience;
+  const waiting = messages?.data.pendingChanges?.length;
+  const facts: [string, string][] = [
+    [i18n.t('news.kinds.audience'), effectiveName || customName || computedName || audience.audienceId],
+  ];
+  if (personRouteKey) facts.push([i18n.t('news.part.routeKey'), personRouteKey]);
+  facts.push([i18n.t('news.part.live'), versionText(publishedVersion)]);
+  if (latestVersion && latestVersion.versionId !== publishedVersion?.versionId)
+    facts.push([i18n.t('news.part.latest'), versionText(latestVersion)]);
+  if (waiting !== undefined) facts.push([i18n.t('news.brief.waiting'), String(waiting)]);
+  return [{ title: i18n.t('news.brief.versions'), asOf: asOf(at, now), facts }];
+}
+
+function versionText(version: ListedVersion | null | undefined): string {
+  if (!version) return i18n.t('news.brief.neverPublished');
+  const number = typeof version.versionNumber === 'number' ? `v${version.versionNumber}` : '';
+  return [number, version.status].filter(Boolean).join(' ');
+}
+
+function messageSection({ data, at }: ReadSnapshot<AudienceMessages>, now: number): BriefSection {
+  const last = threadOf(data).at(-1);
+  const facts: [string, string][] =
+    last?.time === undefined ? [] : [[i18n.t('news.brief.said'), exactTime(last.time)]];
+  return { title: i18n.t('news.part.last'), asOf: asOf(at, now), facts, quote: last?.content };
+}
+
+function figureSection(
+  { data, at }: ReadSnapshot<AnalyticsSummary>,
+  before: AnalyticsSummary | undefined,
+  range: AnalyticsRange,
+  scale: RateScale | undefined,
+  now: number,
+): BriefSection {
+  const period =
+    range === 'server-default'
+      ? i18n.t('news.defaultPeriod')
+      : i18n.t('news.days', [Number.parseInt(range, 10)]);
+  const factOf = ({ name, text, change }: PageFigure): [string, string] => [
+    figureWords[name](),
+    text === undefined ? i18n.t('news.brief.noData') : [text, changeText(change)].filter(Boolean).join(', '),
+  ];
+  return {
+    title: `${i18n.t('panel.sections.analytics')}, ${period}`,
+    asOf: asOf(at, now),
+    facts: pageFigures(data, before, scale).map(factOf),
+  };
+}

@@ -1,0 +1,133 @@
+import { render } from 'preact';
+import { isAwaited, isAwaitedEntry } from '../../lib/capture/compose-draft.ts';
+import { startCapturing } from '../../lib/panel/capturing-feed.ts';
+import { type PanelFeed, startPanelFeed } from '../../lib/panel/panel-feed.ts';
+import { openMemory, writeMemories } from '../../lib/panel/panel-memory-feed.ts';
+import type { PanelState } from '../../lib/panel/panel-store.ts';
+import { requestAccess, requestNotifications } from '../../lib/platform/access.ts';
+import { browser } from '../../lib/platform/browser.ts';
+import { saveFile } from '../../lib/platform/save-file.ts';
+import { siteAccess } from '../../lib/platform/site-access.ts';
+import { Panel } from './Panel.tsx';
+import type { PanelActions } from './panel-actions.ts';
+import type { PanelCapturing } from './WorkspacePart.tsx';
+
+/** Ages are counted on while the panel is open (ms). */
+const TICK = 15_000;
+/** Sooner than this (ms) there is most often something to show. */
+const SKELETON_AFTER = 150;
+
+/** Draws the panel into this element, and again with each change of what it shows. */
+export function startPanel(root: Element): void {
+  let state: PanelState | undefined;
+  let capturing: PanelCapturing | undefined;
+  /** What was gone to already: once for each. */
+  let seen: { draftId?: string | undefined; wantedAt?: number | undefined } = {};
+
+  const feed = startPanelFeed((next) => {
+    const isFirst = state === undefined;
+    state = next;
+    // The first is waited for; what comes after it comes in bursts.
+    if (isFirst) draw();
+    else drawSoon();
+    goWhereAwaited();
+  });
+
+  /** Does something with the feed once it is there; what fails then is a bug. */
+  function withFeed(work: (feed: PanelFeed) => unknown): void {
+    feed.then(work).catch(reportError);
+  }
+
+  const actions: PanelActions = {
+    ask: (name, input) => feed.then(({ ask }) => ask(name, input)),
+    reads: {
+      peek: (operation, params) => feed.then(({ reads }) => reads.peek(operation, params)),
+      read: (operation, params, options) => feed.then(({ reads }) => reads.read(operation, params, options)),
+    },
+    siteAccess,
+    goTo: (section) => withFeed(({ goTo }) => goTo(section)),
+    chooseAudience: (audienceId) => withFeed(({ chooseAudience }) => chooseAudience(audienceId)),
+    showPage: (target, section) => withFeed(({ showPage }) => showPage(target, section)),
+    pin: () => withFeed(({ pin }) => pin()),
+    unpin: () => withFeed(({ unpin }) => unpin()),
+    refresh: () => withFeed(({ refresh }) => refresh()),
+    openOptions: () => void browser.runtime.openOptionsPage().catch(reportError),
+    openTab: (url) => void browser.tabs.create({ url }).catch(reportError),
+    requestNotifications,
+    saveFile,
+    grantAccess,
+  };
+
+  /** First in the click: nothing may be awaited before the browser is asked. */
+  async function grantAccess(): Promise<boolean> {
+    const { workspace } = state?.head ?? {};
+    const isGranted = workspace ? await requestAccess(workspace.baseUrl) : false;
+    if (isGranted) await (await feed).refresh();
+    return isGranted;
+  }
+
+  let drawing: number | undefined;
+  /** Of all that is drawn until the next tick: otherwise seconds jump with each change of something else. */
+  let now = Date.now();
+
+  /** Once before the next frame, however much comes until then; and not before it is known what the tab shows. */
+  function drawSoon(): void {
+    // What nobody sees gets no frames.
+    if (document.hidden) draw();
+    else if (state) drawing ??= requestAnimationFrame(draw);
+  }
+
+  function draw(): void {
+    if (drawing !== undefined) cancelAnimationFrame(drawing);
+    drawing = undefined;
+    render(<Panel state={state} now={now} actions={actions} capturing={capturing} />, root);
+  }
+
+  function tick(): void {
+    now = Date.now();
+    // A panel that is just being opened is seen before there is anything to show.
+    if (state) draw();
+  }
+
+  /** The workspace's sections are the same over all tabs, so their memory belongs to no tab. */
+  async function followCaptures(): Promise<void> {
+    const memory = await openMemory('workspaces');
+    const started = startCapturing((next) => {
+      capturing = {
+        state: next,
+        memory,
+        composing: {
+          begin: (draft) => started.then(({ begin }) => begin(draft)),
+          keep: (draft) => started.then(({ keep }) => keep(draft)),
+          change: (id, part) => started.then(({ change }) => change(id, part)),
+          close: (id) => started.then(({ close }) => close(id)),
+          restore: () => started.then(({ restore }) => restore()),
+          want: (entry) => started.then(({ want }) => want(entry)),
+        },
+      };
+      drawSoon();
+      goWhereAwaited();
+    });
+    await started;
+  }
+
+  /** Whoever chose "Choose…" over a page, or an entry in the popup, goes on here: also in a panel that opens for it. */
+  function goWhereAwaited(): void {
+    if (!state || !capturing) return;
+    const { draft, wanted } = capturing.state;
+    const isOther = draft?.id !== seen.draftId || wanted?.at !== seen.wantedAt;
+    const isNew = draft?.id !== seen.draftId && isAwaited(draft, Date.now());
+    const isWanted = wanted?.at !== seen.wantedAt && isAwaitedEntry(wanted, Date.now());
+    if (isOther) seen = { draftId: draft?.id, wantedAt: wanted?.at };
+    if (isNew || isWanted) withFeed(({ goTo }) => goTo('topics'));
+  }
+
+  setTimeout(() => !state && draw(), SKELETON_AFTER);
+  setInterval(tick, TICK);
+  addEventListener('visibilitychange', tick);
+  // Whoever turns to the panel may have clicked the icon just before.
+  for (const sign of ['focus', 'pointerover'] as const)
+    addEventListener(sign, () => withFeed(({ recheck }) => recheck()));
+  followCaptures().catch(reportError);
+  addEventListener('pagehide', () => void writeMemories().catch(reportError));
+}

@@ -1,0 +1,155 @@
+import { useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import {
+  IDS_A_REQUEST,
+  type ImportedId,
+  type ImportKind,
+  MOST_BYTES,
+  MOST_IDS,
+  readIds,
+} from '../../lib/people/people-import.ts';
+import { IdsField } from '../ui/IdsField.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { useOwnId } from '../ui/use-own-id.ts';
+import type { PeopleProps } from './people-props.ts';
+import type { Asked } from './use-asked.ts';
+import type { KnownLists } from './use-known-things.ts';
+
+const kinds: readonly ImportKind[] = ['person', 'account', 'person-log'];
+
+type AddIdsProps = PeopleProps & { known: Asked<KnownLists> };
+
+/** Ids that are pasted or read from a file. What would be added is said before it is. */
+export function AddIds(props: AddIdsProps) {
+  const { ask, known, places, now, memory } = props;
+  const id = useOwnId();
+  const [text, setText] = useState(() => memory.get('add', ''));
+  const [from, setFrom] = useState<'typed' | 'imported'>('typed');
+  const [said, setSaid] = useState('');
+  const adding = useAction();
+  const { ids, refused } = readIds(text);
+  const fresh = known.data ? ids.filter((each) => !isKnown(known.data, each)) : ids;
+  const write = (next: string, how: 'typed' | 'imported' = 'typed') => {
+    memory.set('add', next);
+    setText(next);
+    setFrom(how);
+    setSaid('');
+  };
+  const add = async () => {
+    for (const kind of kinds) {
+      const entries = ids.filter((each) => each.kind === kind).map(({ kind: _, ...entry }) => entry);
+      for (let at = 0; at < entries.length; at += IDS_A_REQUEST)
+        await ask('addKnown', { kind, ids: entries.slice(at, at + IDS_A_REQUEST), how: from });
+    }
+    // What could not be read stays to be put right.
+    write(refused.join('\n'));
+    setSaid(i18n.t('people.add.done', fresh.length, [formatWhole(fresh.length)]));
+    known.again();
+    if (ids.length === 1 && from === 'typed') openOne(places, ids[0]);
+  };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (ids.length > 0) adding.run(add);
+  };
+  return (
+    <section class="people-add">
+      <form class="stack" onSubmit={submit}>
+        <IdsField
+          label={i18n.t('people.add.label')}
+          hint={i18n.t('people.add.hint')}
+          value={text}
+          onInput={write}
+          describedBy={`${id}-preview`}
+        />
+        <div id={`${id}-preview`} role="status">
+          <Preview ids={ids} fresh={fresh} refused={refused} />
+          {said !== '' && <p class="small">{said}</p>}
+        </div>
+        <div class="people-buttons">
+          <button type="submit" class="button" disabled={ids.length === 0} aria-disabled={adding.busy}>
+            {fresh.length > 1
+              ? i18n.t('people.add.submitMany', [formatWhole(fresh.length)])
+              : i18n.t('people.add.submit')}
+          </button>
+          <FromFile take={(read) => write(read, 'imported')} />
+        </div>
+        {adding.problem && <ProblemNote problem={adding.problem} now={now} />}
+      </form>
+    </section>
+  );
+}
+
+function isKnown(lists: KnownLists | undefined, { kind, id }: ImportedId): boolean {
+  return lists?.[kind].some((thing) => thing.id === id) ?? false;
+}
+
+/** Whoever pastes one id wants to see it. */
+function openOne(places: PeopleProps['places'], one: ImportedId | undefined): void {
+  if (one?.kind === 'person') places.openPerson(one.id);
+  else if (one?.kind === 'account') places.openAccount(one.id);
+  else if (one?.of !== undefined) places.openPersonLog(one.of, one.id);
+}
+
+function Preview({ ids, fresh, refused }: { ids: ImportedId[]; fresh: ImportedId[]; refused: string[] }) {
+  if (ids.length === 0 && refused.length === 0) return null;
+  const count = (kind: ImportKind) => ids.filter((each) => each.kind === kind).length;
+  const [persons, accounts, logs] = [count('person'), count('account'), count('person-log')];
+  const parts = [
+    persons > 0 && i18n.t('people.add.persons', persons, [formatWhole(persons)]),
+    accounts > 0 && i18n.t('people.add.accounts', accounts, [formatWhole(accounts)]),
+    logs > 0 && i18n.t('people.add.logs', logs, [formatWhole(logs)]),
+  ].filter(Boolean);
+  return (
+    <>
+      {ids.length > 0 && (
+        <p class="small">
+          {parts.join(', ')}. {i18n.t('people.add.fresh', fresh.length, [formatWhole(fresh.length)])}
+          {ids.length >= MOST_IDS && ` ${i18n.t('people.add.tooMany', [formatWhole(MOST_IDS)])}`}
+        </p>
+      )}
+      {refused.length > 0 && (
+        <p class="notice warn small">
+          <span class="words">
+            {i18n.t('people.add.refused', refused.length, [formatWhole(refused.length)])}
+            <bdi class="mono detail">{refused.slice(0, 3).join(' · ')}</bdi>
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function FromFile({ take }: { take(text: string): void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isLarge, setIsLarge] = useState(false);
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    setIsLarge(file.size > MOST_BYTES);
+    if (file.size <= MOST_BYTES) take(await file.text());
+    // The same file may be chosen again after it was changed.
+    if (input.current) input.current.value = '';
+  };
+  return (
+    <>
+      <button type="button" class="button" onClick={() => input.current?.click()}>
+        {i18n.t('people.add.file')}
+      </button>
+      <input
+        ref={input}
+        class="visually-hidden"
+        type="file"
+        tabIndex={-1}
+        accept=".csv,.json,.txt,text/csv,application/json,text/plain"
+        aria-label={i18n.t('people.add.file')}
+        onChange={({ currentTarget }) => read(currentTarget.files?.[0]).catch(reportError)}
+      />
+      {isLarge && (
+        <p class="notice warn" role="alert">
+          {i18n.t('people.add.tooLarge')}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { i18n } from '#i18n';
+import type { Answer } from '../../lib/api/operations.ts';
+import { PersonCard } from '../overview/PersonCard.tsx';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { BlockBody } from '../ui/BlockBody.tsx';
+import { BlockHeading } from '../ui/BlockHeading.tsx';
+import { Since } from '../ui/Since.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useRead } from '../ui/use-read.ts';
+import type { PeopleProps } from './people-props.ts';
+import { useAsked } from './use-asked.ts';
+import { accountDraftIn, beginAccount } from './use-form-draft.ts';
+
+/**
+ * What belongs to the tab: the account of its domain, or the way to one, and the person its audience was made for. `accounts`: how many are known; with another one, the tab's may be among them.
+ */
+export function Here(props: PeopleProps & { accounts: number }) {
+  const { tab, ask, revision, workspace, accounts } = props;
+  const isWeb = /^https?:/.test(tab.url);
+  const asked = useAsked(isWeb ? `${workspace.id} ${tab.url} ${revision}-${accounts}` : undefined, () =>
+    ask('accountOfTab', { url: tab.url }),
+  );
+  const { domain, accountId, own } = asked.data ?? {};
+  // Nobody is one's own account.
+  const isOffered = !own && props.at?.page === undefined;
+  return (
+    <>
+      {accountId !== undefined ? (
+        <TabAccount {...props} accountId={accountId} />
+      ) : (
+        domain !== undefined && isOffered && <NewAccount {...props} domain={domain} />
+      )}
+      <AudiencePerson {...props} />
+    </>
+  );
+}
+
+function TabAccount(props: PeopleProps & { accountId: string }) {
+  const { accountId, reads, revision, now, places, openOptions } = props;
+  const { block, renew } = useRead(reads, 'getAccount', { account_id: accountId }, revision);
+  return (
+    <section class="people-here">
+      <BlockHeading block={block} now={now} refresh={renew}>
+        <h2>{i18n.t('people.here.account')}</h2>
+      </BlockHeading>
+      <BlockBody
+        block={block}
+        now={now}
+        refresh={renew}
+        openOptions={openOptions}
+        skeleton={<Skeleton width="70%" height={40} />}
+      >
+        {(account) => <AccountButton account={account} now={now} open={places.openAccount} />}
+      </BlockBody>
+    </section>
+  );
+}
+
+interface AccountButtonProps {
+  account: Answer<'getAccount'>;
+  now: number;
+  open(accountId: string): void;
+}
+
+function AccountButton({ account, now, open }: AccountButtonProps) {
+  const { accountId, name, domain, latestActivityAt, linkedPersons = [] } = account;
+  return (
+    <button type="button" class="people-card" onClick={() => open(accountId)}>
+      <bdi class="people-name">{name || domain || accountId}</bdi>
+      <span class="people-facts small soft">
+        {name && domain && <bdi>{domain}</bdi>}
+        <span>{i18n.t('people.account.persons', linkedPersons.length, [linkedPersons.length])}</span>
+        {latestActivityAt && (
+          <span>
+            {i18n.t('people.account.active')} <Since raw={latestActivityAt} now={now} />
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}
+
+function NewAccount({ domain, memory, places }: PeopleProps & { domain: string }) {
+  const start = () => {
+    // What was begun is gone on with; the form offers this domain there.
+    if (accountDraftIn(memory).domain === '') beginAccount(memory, { domain, name: '' });
+    places.go({ at: 'new-account' });
+  };
+  return (
+    <section class="people-here">
+      <button type="button" class="people-card offer" onClick={start}>
+        <AnyIcon name="plus" />
+        <bdi>{i18n.t('people.here.newAccount', [domain])}</bdi>
+      </button>
+    </section>
+  );
+}
+
+/** The person of the audience that the panel is about. */
+function AudiencePerson(props: PeopleProps) {
+  const { subject, ask, reads, revision, openTab, places, workspace } = props;
+  const { pageId, audienceId } = subject ?? {};
+  const asked = useAsked(audienceId && `${workspace.id} ${pageId} ${audienceId} ${revision}`, async () =>
+    pageId === undefined || audienceId === undefined ? undefined : ask('getAudience', { pageId, audienceId }),
+  );
+  const personId = asked.data?.audience.personId ?? undefined;
+  if (!personId) return null;
+  return (
+    <section class="people-here">
+      <h2>{i18n.t('people.here.person')}</h2>
+      <PersonCard {...{ reads, revision, openTab, personId }} openPerson={places.openPerson} />
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import { thingsFound, thingsTable } from '../../lib/people/known-things.ts';
+import type { KnownThing } from '../../lib/people/people.ts';
+import type { ImportKind } from '../../lib/people/people-import.ts';
+import { SaveList } from '../export/SaveList.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { KnownList } from './KnownList.tsx';
+import type { PeopleProps } from './people-props.ts';
+import type { Asked } from './use-asked.ts';
+import type { KnownLists } from './use-known-things.ts';
+
+const kinds: readonly ImportKind[] = ['account', 'person', 'person-log'];
+
+type KnownPartProps = PeopleProps & { known: Asked<KnownLists> };
+
+/** Everybody and everything that is known, to search and to open. */
+export function KnownPart(props: KnownPartProps) {
+  const { known, memory, now } = props;
+  const [text, setText] = useState(() => memory.get('find', ''));
+  const [removed, setRemoved] = useState<KnownThing>();
+  const removing = useAction();
+  const find = (next: string) => {
+    memory.set('find', next);
+    setText(next);
+  };
+  if (!known.data) {
+    return (
+      <section class="stack" aria-busy={known.problem === undefined}>
+        {known.problem ? (
+          <ProblemNote
+            problem={known.problem}
+            now={now}
+            onRetry={known.again}
+            onOptions={props.openOptions}
+          />
+        ) : (
+          <KnownSkeleton />
+        )}
+      </section>
+    );
+  }
+  const lists = known.data;
+  const all = kinds.flatMap((kind) => lists[kind]);
+  if (all.length === 0 && !removed) return <NobodyYet />;
+  const found = kinds.map((kind) => [kind, thingsFound(lists[kind], text)] as const);
+  const count = found.reduce((sum, [, things]) => sum + things.length, 0);
+  const remove = (thing: KnownThing) =>
+    removing.run(async () => {
+      await props.ask('removeKnown', { kind: thing.kind, id: thing.id });
+      setRemoved(thing);
+      known.again();
+    });
+  return (
+    <section class="people-known" aria-label={i18n.t('people.known.label')}>
+      <search class="people-search">
+        <input
+          class="input"
+          type="search"
+          aria-label={i18n.t('people.known.search')}
+          placeholder={i18n.t('people.known.search')}
+          spellcheck={false}
+          value={text}
+          onInput={({ currentTarget }) => find(currentTarget.value)}
+        />
+        <p class="small soft" role="status">
+          {text.trim() !== '' &&
+            (count === 0
+              ? i18n.t('people.known.nothing')
+              : i18n.t('people.known.found', [formatWhole(count)]))}
+        </p>
+      </search>
+      <Removed {...props} thing={removed} close={() => setRemoved(undefined)} />
+      {removing.problem && <ProblemNote problem={removing.problem} now={now} />}
+      {found.map(([kind, things]) => (
+        <KnownList
+          key={kind}
+          {...props}
+          kind={kind}
+          things={things}
+          text={text}
+          remove={remove}
+          again={known.again}
+        />
+      ))}
+      <SaveList
+        what={i18n.t('people.title')}
+        of={props.workspace.name}
+        list={() => ({ rows: thingsTable(all, columns()), json: all })}
+        saveFile={props.saveFile}
+      />
+    </section>
+  );
+}
+
+/** The words that an import reads, so they are the same in every language. */
+const columns = () => ['kind', 'id', 'of', 'title', 'detail'] as const;
+
+type RemovedProps = KnownPartProps & { thing: KnownThing | undefined; close(): void };
+
+function Removed({ thing, close, ask, known }: RemovedProps) {
+  const undoing = useAction();
+  const undo = async (of: KnownThing) => {
+    const how = of.how === 'imported' || of.how === 'found' ? of.how : 'typed';
+    const entry = of.of === undefined ? { id: of.id } : { id: of.id, of: of.of };
+    await ask('addKnown', { kind: of.kind, ids: [entry], how });
+    close();
+    known.again();
+  };
+  return (
+    <div role="status">
+      {thing && (
+        <p class="notice">
+          <span class="words">{i18n.t('people.known.removed', [thing.title ?? thing.id])}</span>
+          <button type="button" class="button compact" onClick={() => undoing.run(() => undo(thing))}>
+            {i18n.t('people.known.undo')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NobodyYet() {
+  return (
+    <section class="stack">
+      <h2>{i18n.t('people.known.none')}</h2>
+      <p class="soft">{i18n.t('people.known.whereFrom')}</p>
+    </section>
+  );
+}
+
+function KnownSkeleton() {
+  return ['62%', '74%', '55%', '68%'].map((width) => <Skeleton key={width} width={width} height={16} />);
+}

@@ -1,0 +1,34 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { useOwnId } from '../ui/use-own-id.ts';
+
+/** The way to something whose id is known. */
+export function OpenById({ label, open }: { label: string; open(id: string): void }) {
+  const id = useOwnId();
+  const [text, setText] = useState('');
+  const wanted = text.trim();
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (wanted !== '') open(wanted);
+  };
+  return (
+    <form class="by-id" onSubmit={submit}>
+      <label class="small soft" for={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        class="input mono"
+        type="text"
+        spellcheck={false}
+        autocomplete="off"
+        maxLength={200}
+        value={text}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <button type="submit" class="button" disabled={wanted === ''}>
+        {i18n.t('people.openById')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ComponentChildren } from 'preact';
+import { i18n } from '#i18n';
+import type { Block } from '../../lib/page-status/look.ts';
+import { BackLine } from '../ui/BackLine.tsx';
+import { BlockBody } from '../ui/BlockBody.tsx';
+import { BlockHeading } from '../ui/BlockHeading.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import type { Reading } from '../ui/use-read.ts';
+import type { PeopleProps } from './people-props.ts';
+
+type ReadPartProps<Data> = Pick<PeopleProps, 'places' | 'now' | 'openOptions'> & {
+  reading: Reading<Data>;
+  /** Until its own name is read. */
+  id: string;
+  title(data: Data): string | undefined;
+  /** What it is, in a word. */
+  what: string;
+  /** What a person can do where the service does not have it. */
+  gone?: ComponentChildren;
+  children(data: Data): ComponentChildren;
+};
+
+/** One person, account or log that is read by its id, with the way back, its age, and its own failure. */
+export function ReadPart<Data>(props: ReadPartProps<Data>) {
+  const { reading, id, what, now, places, openOptions } = props;
+  const { block, renew } = reading;
+  const title = block.state === 'shown' ? props.title(block.data) : undefined;
+  return (
+    <>
+      <BackLine back={places.back} title={title || id} />
+      <section class="people-record" aria-busy={block.state === 'loading'}>
+        <div class="people-record-head">
+          <BlockHeading block={block} now={now} refresh={renew}>
+            <h2>{what}</h2>
+          </BlockHeading>
+          <IconButton
+            icon={<Icon name="refresh" turning={block.state === 'shown' && block.renewing} />}
+            label={i18n.t('people.renew')}
+            onClick={renew}
+          />
+        </div>
+        <BlockBody
+          block={block}
+          now={now}
+          refresh={renew}
+          openOptions={openOptions}
+          skeleton={<RecordSkeleton />}
+        >
+          {props.children}
+        </BlockBody>
+        {isGone(block) && props.gone}
+      </section>
+    </>
+  );
+}
+
+function isGone(block: Block<unknown>): boolean {
+  return block.state !== 'loading' && block.problem?.kind === 'not-found';
+}
+
+function RecordSkeleton() {
+  return (
+    <div class="stack" aria-hidden="true">
+      {['64%', '82%', '48%', '72%', '56%'].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
+  );
+}

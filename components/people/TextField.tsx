@@ -1,0 +1,77 @@
+import type { ComponentChildren } from 'preact';
+import { i18n } from '#i18n';
+import { type FieldFault, LONGEST_NAME } from '../../lib/people/person-form.ts';
+import { useOwnId } from '../ui/use-own-id.ts';
+
+const sentences: Record<FieldFault, () => string> = {
+  nameMissing: () => i18n.t('people.fault.nameMissing'),
+  nameLong: () => i18n.t('people.fault.nameLong', [LONGEST_NAME]),
+  domainMissing: () => i18n.t('people.fault.domainMissing'),
+  phonePlus: () => i18n.t('people.fault.phonePlus'),
+  phoneZero: () => i18n.t('people.fault.phoneZero'),
+  phoneDigits: () => i18n.t('people.fault.phoneDigits'),
+  phoneShort: () => i18n.t('people.fault.phoneShort'),
+  phoneLong: () => i18n.t('people.fault.phoneLong'),
+};
+
+interface TextFieldProps {
+  name: string;
+  label: string;
+  value: string;
+  fault: FieldFault | undefined;
+  /**
+   * Whether somebody typed here, or tried to send: only then something missing is a fault. Not when it is merely left, or the
+   * sentence would push the button away under the pointer that presses it.
+   */
+  touched: boolean;
+  required?: boolean;
+  hint?: string | undefined;
+  inputMode?: 'text' | 'email' | 'tel' | 'url';
+  onInput(value: string): void;
+  /** What may be meant instead. */
+  children?: ComponentChildren;
+}
+
+/** One field of a form, and under it what it asks for, from the first letter on. */
+export function TextField(props: TextFieldProps) {
+  const { name, label, value, fault, touched, required = false, hint, inputMode = 'text' } = props;
+  const id = useOwnId();
+  const isMissing = value.trim() === '';
+  const told = fault && (!isMissing || touched) ? sentences[fault]() : undefined;
+  return (
+    <div class="field people-field">
+      <label for={id}>
+        {label}
+        {!required && <span class="soft optional"> {i18n.t('people.form.optional')}</span>}
+      </label>
+      <input
+        id={id}
+        class="input"
+        type="text"
+        dir="auto"
+        name={name}
+        inputMode={inputMode}
+        autocomplete="off"
+        spellcheck={false}
+        required={required}
+        value={value}
+        aria-invalid={told !== undefined}
+        aria-describedby={`${id}-note`}
+        onInput={({ currentTarget }) => props.onInput(currentTarget.value)}
+      />
+      <p id={`${id}-note`} class={told === undefined ? 'hint' : 'error'} aria-live="polite">
+        {told ?? hint}
+      </p>
+      {props.children}
+    </div>
+  );
+}
+
+/** A value that may be taken over by a click. */
+export function Proposal({ text, take }: { text: string; take(): void }) {
+  return (
+    <button type="button" class="button compact people-proposal" onClick={take}>
+      <bdi class="truncate">{text}</bdi>
+    </button>
+  );
+}

@@ -1,0 +1,76 @@
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { SectionMemory } from '../../lib/panel/panel.ts';
+import type { PeoplePlace } from './people-props.ts';
+
+const home: PeoplePlace = { at: 'home' };
+
+interface Step {
+  place: PeoplePlace;
+  /** How far it was scrolled (px). */
+  top: number;
+}
+
+/** The way to a place. It counts only there: who is sent elsewhere goes back to the beginning. */
+interface Trail {
+  to: PeoplePlace;
+  steps: Step[];
+}
+
+const MOST_STEPS = 20;
+
+/** The open part of the section, and the way back: to where it was opened from. */
+export function usePeoplePlace(memory: SectionMemory, box: RefObject<HTMLElement | null>) {
+  const [place, setPlace] = useState<PeoplePlace>(() => memory.get('place', home));
+  const wantedTop = useRef<number | undefined>(undefined);
+  const trail = memory.get<Trail>('trail', { to: home, steps: [] });
+  const steps = isSame(trail.to, place) ? trail.steps : [];
+  const scroller = () => box.current?.closest('main');
+
+  // What is opened begins at its top; what is gone back to is where it was left. The keys go on at its title, unless it wants
+  // them elsewhere.
+  useLayoutEffect(() => {
+    if (wantedTop.current === undefined) return;
+    const main = scroller();
+    if (main) main.scrollTop = wantedTop.current;
+    wantedTop.current = undefined;
+    if (!box.current?.contains(document.activeElement))
+      box.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [place]);
+
+  const arrive = (to: PeoplePlace, way: Step[], top: number) => {
+    memory.set('place', to);
+    memory.set<Trail>('trail', { to, steps: way.slice(-MOST_STEPS) });
+    wantedTop.current = top;
+    setPlace(to);
+  };
+  const go = (to: PeoplePlace) => {
+    if (isSame(to, place)) return;
+    arrive(to, [...steps, { place, top: scroller()?.scrollTop ?? 0 }], 0);
+  };
+  return {
+    place,
+    go,
+    back: () => {
+      const last = steps.at(-1);
+      arrive(last?.place ?? home, steps.slice(0, -1), last?.top ?? 0);
+    },
+    goHome: () => arrive(home, [], 0),
+    openPerson: (personId: string) => go({ at: 'person', personId }),
+    openAccount: (accountId: string) => go({ at: 'account', accountId }),
+    openPersonLog: (personId: string, personLogId: string) => go({ at: 'person-log', personId, personLogId }),
+    openAccountLog: (accountId: string, accountLogId: string) =>
+      go({ at: 'account-log', accountId, accountLogId }),
+  };
+}
+
+export type Places = ReturnType<typeof usePeoplePlace>;
+
+function isSame(one: PeoplePlace, other: PeoplePlace): boolean {
+  return placeKey(one) === placeKey(other);
+}
+
+/** Two places with the same key are the same. */
+export function placeKey(place: PeoplePlace): string {
+  return Object.values(place).join(' ');
+}

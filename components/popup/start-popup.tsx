@@ -1,0 +1,133 @@
+import { render } from 'preact';
+import type { Composing } from '../../lib/capture/compose-draft.ts';
+import type { Look } from '../../lib/page-status/look.ts';
+import { startLookFeed } from '../../lib/page-status/look-feed.ts';
+import type { Capturing } from '../../lib/panel/capturing.ts';
+import { startWaitingFeed } from '../../lib/panel/waiting-feed.ts';
+import { requestAccess, requestNotifications } from '../../lib/platform/access.ts';
+import { browser, openPanel } from '../../lib/platform/browser.ts';
+import type { PublishingState } from '../../lib/publish/publishing.ts';
+import { startPublishingFeed } from '../../lib/publish/publishing-feed.ts';
+import { PublishLine } from '../publish/PublishLine.tsx';
+import { Popup } from './Popup.tsx';
+import type { PopupCaptures } from './popup-actions.ts';
+
+/** Ages are counted on while the popup is open (ms). */
+const TICK = 15_000;
+
+/** Draws the popup into this element, and again with each change of what it shows. */
+export function startPopup(root: Element): void {
+  let look: Look | undefined;
+
+  const feed = startLookFeed((next) => {
+    const isFirst = look === undefined;
+    const isSame = !isFirst && next !== undefined && isSameLook(look, next);
+    look = next;
+    // The first is waited for; what comes after it comes in bursts.
+    if (isFirst) draw();
+    else if (!isSame) drawSoon();
+  });
+
+  /** The background tells of each step it made; most change nothing that is shown. */
+  function isSameLook(before: Look | undefined, after: Look): boolean {
+    return JSON.stringify({ ...before, sequence: 0 }) === JSON.stringify({ ...after, sequence: 0 });
+  }
+
+  let hasDrawn = false;
+  let drawing: number | undefined;
+
+  /** Once before the next frame, however much comes until then; and never before there is anything of the tab to draw. */
+  function drawSoon(): void {
+    if (hasDrawn) drawing ??= requestAnimationFrame(draw);
+  }
+
+  function draw(): void {
+    if (drawing !== undefined) cancelAnimationFrame(drawing);
+    drawing = undefined;
+    hasDrawn = true;
+    render(
+      <Popup
+        look={look}
+        now={Date.now()}
+        ask={(name, input) => feed.then((started) => started.ask(name, input))}
+        refresh={() => void feed.then(({ refresh }) => refresh()).catch(reportError)}
+        openOptions={() => void browser.runtime.openOptionsPage().then(() => window.close())}
+        openPanel={openPanelBeside}
+        grantAccess={grantAccess}
+        openTab={(url) => void browser.tabs.create({ url })}
+        publishLine={publishLine}
+        captures={captures}
+        loadCaptures={loadCaptures}
+      />,
+      root,
+    );
+  }
+
+  /** First in the click, too. The popup would lie over the panel's place. */
+  function openPanelBeside(): void {
+    openPanel().then(() => window.close(), reportError);
+  }
+
+  /** First in the click: nothing may be awaited before the browser is asked. */
+  async function grantAccess(): Promise<boolean> {
+    const isGranted = look?.workspace ? await requestAccess(look.workspace.baseUrl) : false;
+    if (isGranted) await (await feed).refresh();
+    return isGranted;
+  }
+
+  let publishing: PublishingState | undefined;
+  const readingPublishing = startPublishingFeed((next) => {
+    publishing = next;
+    drawSoon();
+  });
+
+  /** Nothing can be ordered before it is known what is under way. */
+  function publishLine(shown: Look, now: number) {
+    if (!publishing) return <div class="publish-line-place" />;
+    return (
+      <PublishLine
+        look={shown}
+        publishing={publishing}
+        ask={(name, input) => feed.then((started) => started.ask(name, input))}
+        now={now}
+        refresh={() => void feed.then(({ refresh }) => refresh()).catch(reportError)}
+        requestNotifications={requestNotifications}
+      />
+    );
+  }
+
+  let captures: PopupCaptures | undefined;
+  let startingCaptures: Promise<void> | undefined;
+
+  /** Captures, too, and only where there is one, or a text is begun. */
+  function loadCaptures(): void {
+    startingCaptures ??= startCaptures();
+    startingCaptures.catch(reportError);
+  }
+
+  async function startCaptures(): Promise<void> {
+    const [{ ask }, { popupCaptures }, { startCapturing }] = await Promise.all([
+      feed,
+      import('../capture/popup-captures.tsx'),
+      import('../../lib/panel/later-capturing-feed.ts'),
+    ]);
+    let state: Capturing | undefined;
+    const composing: Composing = await startCapturing((next) => {
+      state = next;
+      drawSoon();
+    });
+    captures = popupCaptures({
+      state: () => state,
+      composing,
+      ask,
+      grantAccess,
+      openOptions: () => void browser.runtime.openOptionsPage().then(() => window.close()),
+      openPanel: openPanelBeside,
+    });
+    drawSoon();
+  }
+
+  setInterval(draw, TICK);
+  readingPublishing.catch(reportError);
+  startWaitingFeed(loadCaptures).catch(reportError);
+}

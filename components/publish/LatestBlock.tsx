@@ -1,0 +1,148 @@
+import { useMemo } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { Audience, ListedVersion } from '../../lib/api/schemas.ts';
+import { offersOf, type WhyNotOffered } from '../../lib/directory/version-offers.ts';
+import { safeLink } from '../../lib/format/safe-link.ts';
+import { exactTime } from '../../lib/format/timestamps.ts';
+import type { Block } from '../../lib/page-status/look.ts';
+import type { PanelProps } from '../../lib/panel/panel.ts';
+import { elapsedSince, lifeOf, presentStep, type VersionLife } from '../../lib/publish/version-life.ts';
+import { toneOf } from '../../lib/publish/version-line.ts';
+import type { VersionSubject } from '../../lib/publish/version-order.ts';
+import { BlockBody } from '../ui/BlockBody.tsx';
+import { BlockHeading } from '../ui/BlockHeading.tsx';
+import { ServiceText } from '../ui/ServiceText.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { StatusPill } from '../ui/StatusPill.tsx';
+import { elapsedText, shortElapsedText } from './elapsed-text.ts';
+import { LifeLine } from './LifeLine.tsx';
+import { useTicking } from './use-ticking.ts';
+import { VersionActions } from './VersionActions.tsx';
+
+type LatestBlockProps = PanelProps & {
+  block: Block<Audience>;
+  order: VersionSubject | undefined;
+};
+
+/** The latest version: its status and since when, its life as a line, and what can be done with it. */
+export function LatestBlock(props: LatestBlockProps) {
+  const { block, order, now, refresh, openOptions } = props;
+  return (
+    <section>
+      <BlockHeading block={block} now={now} refresh={refresh}>
+        <h2>{i18n.t('versions.latest')}</h2>
+      </BlockHeading>
+      <BlockBody
+        block={block}
+        now={now}
+        refresh={refresh}
+        openOptions={openOptions}
+        skeleton={<LatestSkeleton />}
+      >
+        {({ latestVersion, publishedVersion }) =>
+          latestVersion ? (
+            <Latest
+              version={latestVersion}
+              isLive={publishedVersion?.versionId === latestVersion.versionId}
+              now={now}
+            />
+          ) : (
+            <p class="soft version-none">
+              {i18n.t('versions.none')} {i18n.t('versions.noVersionYet')}
+            </p>
+          )
+        }
+      </BlockBody>
+      {order?.versions.latest && (
+        <>
+          <WhyNot subject={order} />
+          <VersionActions {...props} subject={order} next={<NextSteps {...props} order={order} />} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Latest({ version, isLive, now }: { version: ListedVersion; isLive: boolean; now: number }) {
+  const shown = isLive && version.status === 'published' ? i18n.t('common.status.live') : version.status;
+  const life = useMemo(() => lifeOf(version), [version]);
+  return (
+    <>
+      <div class="row wrap version-state">
+        <StatusPill
+          tone={toneOf(version.status ?? undefined)}
+          {...(typeof version.versionNumber === 'number' ? { number: version.versionNumber } : {})}
+          {...(shown ? { status: shown } : {})}
+        />
+        <HowLong life={life} now={now} />
+      </div>
+      <LifeLine life={life} status={version.status ?? undefined} now={now} />
+    </>
+  );
+}
+
+/** "for 0:43", each second while it moves by itself. */
+function HowLong({ life, now }: { life: VersionLife; now: number }) {
+  const ticking = useTicking(now, life.moving);
+  const step = presentStep(life);
+  if (step?.raw !== undefined) return <ServiceText text={step.raw} mono />;
+  const elapsed = elapsedSince(step?.at, ticking);
+  if (step?.at === undefined || elapsed === undefined) return null;
+  return (
+    <span class="soft small" title={i18n.t('versions.exactSince', [exactTime(step.at)])}>
+      {i18n.t('versions.for', [life.moving ? elapsedText(elapsed) : shortElapsedText(elapsed)])}
+    </span>
+  );
+}
+
+/** Those that are not plain from the status itself. */
+const whys: Partial<Record<WhyNotOffered, () => string>> = {
+  'no-id': () => i18n.t('versions.whyNot.noId'),
+  cancelled: () => i18n.t('versions.whyNot.cancelled'),
+  archived: () => i18n.t('versions.whyNot.archived'),
+  'unknown-status': () => i18n.t('versions.whyNot.unknownStatus'),
+  'no-status': () => i18n.t('versions.whyNot.noStatus'),
+  contradiction: () => i18n.t('versions.whyNot.contradiction'),
+};
+
+function WhyNot({ subject }: { subject: VersionSubject }) {
+  const { why } = offersOf(subject.versions);
+  const words = why && whys[why];
+  return words ? <p class="soft small version-why">{words()}</p> : null;
+}
+
+/** Once it is live: see it, and hold the live page against the record. */
+function NextSteps({ order, openTab, goTo }: LatestBlockProps & { order: VersionSubject }) {
+  const link = order.url === undefined ? undefined : safeLink(order.url);
+  return (
+    <>
+      {link && (
+        <button type="button" class="button compact" onClick={() => openTab(link.href)}>
+          {i18n.t('versions.openPage')}
+        </button>
+      )}
+      <button type="button" class="button compact" onClick={() => goTo('audit')}>
+        {i18n.t('versions.audit')}
+      </button>
+    </>
+  );
+}
+
+function LatestSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <div class="row version-state">
+        <Skeleton width="104px" height={24} />
+        <Skeleton width="54px" height={12} />
+      </div>
+      <div class="life-skeleton">
+        {['48%', '56%', '70%', '34%'].map((width) => (
+          <span key={width} class="stack">
+            <Skeleton width={width} height={11} />
+            <Skeleton width="40%" height={11} />
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import type { PanelProps } from '../../lib/panel/panel.ts';
+import type { AudienceListRow } from '../../lib/platform/requests.ts';
+import { type Chosen, withRow } from '../../lib/publish/publish-selection.ts';
+import { audiencesTable } from '../directory/audiences-table.ts';
+import { SaveList } from '../export/SaveList.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { ConfirmRun } from './ConfirmRun.tsx';
+import { ReviewRow } from './ReviewRow.tsx';
+import { useReviewed } from './use-reviewed.ts';
+import type { Waiting } from './use-waiting.ts';
+
+/** Rows shown at first, and more on request. */
+const PORTION = 100;
+
+interface ReviewManyProps extends PanelProps {
+  waiting: Waiting;
+  chosen: Chosen;
+  onChosen(chosen: Chosen): void;
+  onChange(): void;
+  onStarted(runId: string): void;
+}
+
+/** What would go live, as it is now: what has changed since it was chosen is left out, and said. */
+export function ReviewMany(props: ReviewManyProps) {
+  const { now, onChange, openOptions } = props;
+  const [reviewed, setReviewed] = useReviewed(props.waiting, props.chosen);
+  if (!reviewed) return <ReviewSkeleton />;
+  if ('problem' in reviewed) {
+    return <ProblemNote problem={reviewed.problem} now={now} onRetry={onChange} onOptions={openOptions} />;
+  }
+  const leaveOut = (row: AudienceListRow) => {
+    setReviewed({ ...reviewed, rows: reviewed.rows.filter((other) => other !== row) });
+    props.onChosen(withRow(props.chosen, row, false));
+  };
+  return <Review {...props} rows={reviewed.rows} leftOut={reviewed.leftOut} leaveOut={leaveOut} />;
+}
+
+type ReviewProps = ReviewManyProps & {
+  rows: AudienceListRow[];
+  leftOut: number;
+  leaveOut(row: AudienceListRow): void;
+};
+
+function Review(props: ReviewProps) {
+  const { rows, leftOut, leaveOut, ask, reads, now, onChange } = props;
+  const [shown, setShown] = useState(PORTION);
+  const [asking, setAsking] = useState(false);
+  const starting = useAction();
+  const start = () => {
+    setAsking(false);
+    starting.run(async () => props.onStarted(await startRun(props)));
+  };
+  return (
+    <>
+      <p class="soft">{i18n.t('versions.many.reviewText', rows.length, [formatWhole(rows.length)])}</p>
+      {leftOut > 0 && (
+        <p class="notice warn">
+          <span class="words">{i18n.t('versions.many.changed', leftOut, [formatWhole(leftOut)])}</span>
+        </p>
+      )}
+      <ul class="review-rows">
+        {rows.slice(0, shown).map((row) => (
+          <ReviewRow
+            key={row.audienceId}
+            row={row}
+            pageId={props.subject.pageId}
+            now={now}
+            ask={ask}
+            reads={reads}
+            onLeaveOut={() => leaveOut(row)}
+          />
+        ))}
+      </ul>
+      {shown < rows.length && (
+        <button type="button" class="link" onClick={() => setShown(shown + PORTION)}>
+          {i18n.t('versions.many.more', rows.length - shown, [formatWhole(rows.length - shown)])}
+        </button>
+      )}
+      {starting.problem && <ProblemNote problem={starting.problem} now={now} onOptions={props.openOptions} />}
+      <div class="many-footer">
+        <button type="button" class="button" onClick={onChange}>
+          {i18n.t('versions.many.change')}
+        </button>
+        <button
+          type="button"
+          class="button primary"
+          disabled={rows.length === 0 || starting.busy}
+          onClick={() => setAsking(true)}
+        >
+          {i18n.t('versions.many.publish', rows.length, [formatWhole(rows.length)])}
+        </button>
+        {rows.length > 0 && (
+          <SaveList
+            what={i18n.t('versions.many.reviewTitle')}
+            of={props.subject.pageName}
+            list={() => ({ rows: audiencesTable(rows), json: rows })}
+            saveFile={props.saveFile}
+          />
+        )}
+      </div>
+      {asking && (
+        <ConfirmRun subject={props.subject} rows={rows} onConfirm={start} onClose={() => setAsking(false)} />
+      )}
+    </>
+  );
+}
+
+/** Exactly the versions that were reviewed, in the workspace they were shown for. */
+async function startRun({ ask, subject, rows }: ReviewProps): Promise<string> {
+  const { id, epoch } = subject.workspace;
+  const seen = rows.flatMap(({ audienceId, latest }) =>
+    latest?.status === undefined ? [] : [{ audienceId, versionId: latest.versionId, status: latest.status }],
+  );
+  const { runId } = await ask('publishMany', {
+    pageId: subject.pageId,
+    audienceIds: seen.map(({ audienceId }) => audienceId),
+    workspaceId: id,
+    epoch,
+    seen,
+  });
+  return runId;
+}
+
+function ReviewSkeleton() {
+  return (
+    <div class="stack review-rows" aria-hidden="true">
+      <Skeleton width="70%" />
+      <Skeleton width="54%" />
+      <Skeleton width="62%" />
+    </div>
+  );
+}

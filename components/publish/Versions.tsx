@@ -1,0 +1,44 @@
+import '../panel/panel-sections.css';
+import { useEffect, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { PanelProps } from '../../lib/panel/panel.ts';
+import { AudienceVersions } from './AudienceVersions.tsx';
+import { DraftsBlock } from './DraftsBlock.tsx';
+import { PublishMany } from './PublishMany.tsx';
+import { useRemembered } from './use-remembered.ts';
+
+type View = 'versions' | 'many';
+
+/** The versions of the audience: the latest and its life, what it changes, what is live; and publishing many. */
+export function Versions(props: PanelProps) {
+  const { subject, memory, goTo } = props;
+  const [view, setView] = useRemembered<View>(memory, 'versions.view', 'versions');
+  const { audienceId } = subject;
+  // Whoever goes to another view starts at its top. Where the section itself begins is not this one's to say.
+  const before = useRef(view);
+  useEffect(() => {
+    if (before.current === view) return;
+    before.current = view;
+    document.querySelector('.versions')?.scrollIntoView({ block: 'nearest' });
+  }, [view]);
+  if (view === 'many') return <PublishMany {...props} onBack={() => setView('versions')} />;
+  return (
+    <div class="versions">
+      {audienceId === undefined ? (
+        <section class="calm">
+          <p class="soft">{i18n.t('versions.noAudience')}</p>
+          <button type="button" class="button" onClick={() => goTo('audiences')}>
+            {i18n.t('versions.choose')}
+          </button>
+        </section>
+      ) : (
+        <AudienceVersions
+          key={`${subject.workspace.id} ${subject.workspace.epoch} ${subject.pageId} ${audienceId}`}
+          {...props}
+          audienceId={audienceId}
+        />
+      )}
+      <DraftsBlock {...props} onOpen={() => setView('many')} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useState } from 'preact/hooks';
+import type { SectionMemory } from '../../lib/panel/panel.ts';
+
+/** State that survives switching tabs and reopening the panel. */
+export function useRemembered<T>(
+  memory: SectionMemory,
+  name: string,
+  initial: T,
+): [value: T, set: (value: T) => void] {
+  const [value, setValue] = useState(() => memory.get(name, initial));
+  const set = (next: T) => {
+    memory.set(name, next);
+    setValue(() => next);
+  };
+  return [value, set];
+}

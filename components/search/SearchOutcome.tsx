@@ -1,0 +1,56 @@
+import { i18n } from '#i18n';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import { directoryDoubt } from '../../lib/page-status/directory-doubt.ts';
+import type { DirectoryProgress } from '../../lib/page-status/look.ts';
+import { parseQuery } from '../../lib/search/search.ts';
+import { ageText } from '../ui/Age.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import type { Searched } from './use-search.ts';
+
+interface SearchOutcomeProps {
+  searched: Searched;
+  /** What the pages were found in. */
+  directory: DirectoryProgress | undefined;
+  now: number;
+}
+
+/** How many were found, or what to do where nothing was; and how old that is, where it matters. */
+export function SearchOutcome({ searched, directory, now }: SearchOutcomeProps) {
+  const { found, problem } = searched;
+  if (problem) return <ProblemNote problem={problem} now={now} />;
+  return (
+    <p class="search-outcome small soft" role="status">
+      {found
+        ? sentences(found, directory, now).join(found.hits.length > 0 ? ' · ' : ' ')
+        : i18n.t('search.searching')}
+    </p>
+  );
+}
+
+type Found = NonNullable<Searched['found']>;
+
+function sentences(found: Found, directory: DirectoryProgress | undefined, now: number): string[] {
+  const doubt = found.growing ? i18n.t('search.growing') : doubtText(found, directory, now);
+  return [countText(found), doubt].filter((text) => text !== undefined);
+}
+
+function countText({ text, hits }: Found): string {
+  const { scope, words } = parseQuery(text);
+  if (hits.length > 0) return i18n.t('search.count', hits.length, [formatWhole(hits.length)]);
+  if (words.length === 0) return i18n.t('search.begin');
+  return scope ? i18n.t('search.nothingHere') : i18n.t('search.nothing');
+}
+
+/** Only where pages or audiences were searched. */
+function doubtText(
+  { text }: Found,
+  directory: DirectoryProgress | undefined,
+  now: number,
+): string | undefined {
+  const { scope, words } = parseQuery(text);
+  const isOfPages = scope === undefined || scope === 'pages' || scope === 'audiences';
+  if (!directory || words.length === 0 || !isOfPages) return undefined;
+  const doubt = directoryDoubt(directory, now);
+  if (doubt === 'partial') return i18n.t('search.partial');
+  return doubt && i18n.t('search.asOf', [ageText(doubt.at, now)]);
+}

@@ -1,0 +1,123 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { faultOfRule, type SessionRuleFault, tidyRule } from '../../lib/sessions/session-rules.ts';
+import { type SessionRule, type SessionRuleKind, sessionRuleKinds } from '../../lib/sessions/sessions.ts';
+import { useOwnId } from '../ui/use-own-id.ts';
+import { ruleKinds } from './session-rule-words.ts';
+
+const nameLabels: Record<SessionRuleKind, () => string> = {
+  query: () => i18n.t('sessions.rules.name.query'),
+  'local-storage': () => i18n.t('sessions.rules.name.localStorage'),
+  'session-storage': () => i18n.t('sessions.rules.name.sessionStorage'),
+  selector: () => i18n.t('sessions.rules.name.selector'),
+};
+
+const faults: Record<SessionRuleFault, () => string> = {
+  empty: () => i18n.t('sessions.rules.fault.empty'),
+  'too-long': () => i18n.t('sessions.rules.fault.tooLong'),
+  selector: () => i18n.t('sessions.rules.fault.selector'),
+  attribute: () => i18n.t('sessions.rules.fault.attribute'),
+  known: () => i18n.t('sessions.rules.fault.known'),
+  'too-many': () => i18n.t('sessions.rules.fault.tooMany'),
+};
+
+const nothing: SessionRule = { kind: 'query', name: '', attribute: '' };
+
+/** A rule that is typed. What is wrong with it is said while typing, but not before. */
+export function NewSessionRule({ rules, add }: { rules: SessionRule[]; add(rule: SessionRule): void }) {
+  const [form, setForm] = useState(nothing);
+  const rule = tidyRule(form);
+  const fault = faultOfRule(rule, rules, isSelector);
+  const shown = fault === 'empty' ? undefined : fault;
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (fault) return;
+    add(rule);
+    setForm({ ...nothing, kind: form.kind });
+  };
+  const chooseKind = (value: string) =>
+    setForm({ ...form, kind: sessionRuleKinds.find((each) => each === value) ?? 'query' });
+  const id = useOwnId();
+  return (
+    <form class="new-rule" onSubmit={submit} noValidate>
+      <div class="field">
+        <label for={`${id}-kind`}>{i18n.t('sessions.rules.kind')}</label>
+        <select
+          id={`${id}-kind`}
+          class="select"
+          value={form.kind}
+          onChange={({ currentTarget }) => chooseKind(currentTarget.value)}
+        >
+          {sessionRuleKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {ruleKinds[kind]()}
+            </option>
+          ))}
+        </select>
+      </div>
+      <TypedPart
+        id={`${id}-name`}
+        label={nameLabels[form.kind]()}
+        value={form.name}
+        fault={shown !== undefined && shown !== 'attribute' ? faults[shown]() : undefined}
+        onInput={(name) => setForm({ ...form, name })}
+      />
+      {form.kind === 'selector' && (
+        <TypedPart
+          id={`${id}-attribute`}
+          label={i18n.t('sessions.rules.attribute')}
+          hint={i18n.t('sessions.rules.attributeHint')}
+          value={form.attribute ?? ''}
+          fault={shown === 'attribute' ? faults.attribute() : undefined}
+          onInput={(attribute) => setForm({ ...form, attribute })}
+        />
+      )}
+      <button type="submit" class="button" disabled={fault !== undefined}>
+        {i18n.t('sessions.rules.add')}
+      </button>
+    </form>
+  );
+}
+
+/** The browser says what a selector is. Looked for in nothing. */
+function isSelector(text: string): boolean {
+  try {
+    document.createDocumentFragment().querySelector(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface TypedPartProps {
+  id: string;
+  label: string;
+  hint?: string;
+  value: string;
+  /** A sentence, where what is entered cannot be added. */
+  fault: string | undefined;
+  onInput(value: string): void;
+}
+
+function TypedPart({ id, label, hint, value, fault, onInput }: TypedPartProps) {
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        class="input mono"
+        type="text"
+        maxLength={400}
+        spellcheck={false}
+        autocomplete="off"
+        value={value}
+        aria-invalid={fault !== undefined}
+        aria-describedby={`${id}-note`}
+        onInput={({ currentTarget }) => onInput(currentTarget.value)}
+      />
+      <span id={`${id}-note`} class={fault ? 'error' : 'hint'} aria-live="polite">
+        {fault ?? hint}
+      </span>
+    </div>
+  );
+}

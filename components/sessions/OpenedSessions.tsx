@@ -1,0 +1,99 @@
+import { useMemo, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import { summaryOf } from '../../lib/sessions/session-summary.ts';
+import { stepsTable } from '../../lib/sessions/session-table.ts';
+import { SaveList } from '../export/SaveList.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { OpenedRow } from './OpenedRow.tsx';
+import type { SessionsProps } from './Sessions.tsx';
+import { SummaryView } from './SummaryView.tsx';
+import { stepColumns } from './session-words.ts';
+import { type KeptSession, useKeptSessions } from './use-kept-sessions.ts';
+
+type OpenedSessionsProps = SessionsProps & {
+  version: number;
+  isReading: boolean;
+  read(sessionIds: readonly string[]): void;
+};
+
+type Scope = 'page' | 'all';
+
+/** The sessions opened since the browser started, those of the page first, and what they say together. */
+export function OpenedSessions(props: OpenedSessionsProps) {
+  const { opened, subject, memory, reads, revision, version } = props;
+  const [scope, setScope] = useState<Scope>(() => memory.get('scope', 'page'));
+  const ofPage = opened.all.filter(({ pageId }) => pageId !== undefined && pageId === subject?.pageId);
+  const isOfPage = subject !== undefined && scope === 'page';
+  const ids = (isOfPage ? ofPage : opened.all).map(({ sessionId }) => sessionId);
+  const kept = useKeptSessions(reads, ids, `${revision} ${version}`);
+  if (opened.all.length === 0) return null;
+  const choose = (next: Scope) => {
+    memory.set('scope', next);
+    setScope(next);
+  };
+  return (
+    <section class="opened-sessions" aria-labelledby="opened-title">
+      <h2 id="opened-title">
+        {i18n.t('sessions.opened')} <span class="count">{formatWhole(ids.length)}</span>
+      </h2>
+      {subject && (
+        <div class="toggles">
+          <Toggle pressed={isOfPage} choose={() => choose('page')}>
+            {i18n.t('sessions.ofPage', [subject.pageName, formatWhole(ofPage.length)])}
+          </Toggle>
+          <Toggle pressed={!isOfPage} choose={() => choose('all')}>
+            {i18n.t('sessions.all', [formatWhole(opened.all.length)])}
+          </Toggle>
+        </div>
+      )}
+      {ids.length === 0 && <p class="soft">{i18n.t('sessions.noneOfPage')}</p>}
+      {kept === undefined ? (
+        <Skeleton width="80%" height={40} />
+      ) : (
+        <Kept {...props} sessions={kept} isOfPage={isOfPage} />
+      )}
+    </section>
+  );
+}
+
+function Toggle(props: { pressed: boolean; choose(): void; children: preact.ComponentChildren }) {
+  return (
+    <button type="button" class="toggle" aria-pressed={props.pressed} onClick={props.choose}>
+      <span class="truncate">{props.children}</span>
+    </button>
+  );
+}
+
+function Kept(props: OpenedSessionsProps & { sessions: KeptSession[]; isOfPage: boolean }) {
+  const { sessions, subject, workspace, isOfPage, isReading, read, saveFile } = props;
+  const known = sessions.flatMap(({ sessionId, steps, missing }) =>
+    steps && !missing ? [{ sessionId, steps }] : [],
+  );
+  const summary = useMemo(() => summaryOf(known.map(({ steps }) => steps)), [sessions]);
+  const unread = sessions.filter(({ steps }) => steps === undefined).map(({ sessionId }) => sessionId);
+  const of = isOfPage && subject ? subject.pageName : workspace.name;
+  return (
+    <>
+      <ul class="opened-list">
+        {sessions.map((session) => (
+          <OpenedRow key={session.sessionId} session={session} open={props.openSession} />
+        ))}
+      </ul>
+      {unread.length > 0 && !isReading && (
+        <button type="button" class="button compact" onClick={() => read(unread)}>
+          {i18n.t('sessions.readMissing', unread.length, [formatWhole(unread.length)])}
+        </button>
+      )}
+      {known.length > 0 && (
+        <SaveList
+          what={i18n.t('sessions.section')}
+          of={of}
+          list={() => ({ rows: stepsTable(known, stepColumns()), json: known })}
+          saveFile={saveFile}
+        />
+      )}
+      {known.length > 0 && <SummaryView summary={summary} of={of} saveFile={saveFile} />}
+    </>
+  );
+}

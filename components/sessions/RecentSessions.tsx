@@ -1,0 +1,78 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import { SaveList } from '../export/SaveList.tsx';
+import { Age } from '../ui/Age.tsx';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import type { SessionsProps } from './Sessions.tsx';
+import type { useRecent } from './use-recent.ts';
+
+type RecentSessionsProps = SessionsProps & { recent: ReturnType<typeof useRecent> };
+
+/** Drawn at once; the search finds all. */
+const SHOWN = 50;
+
+/** The ids that are known in this workspace, wherever they came from. Of a session nothing but its id is kept. */
+export function RecentSessions(props: RecentSessionsProps) {
+  const { ask, recent, opened, openSession, saveFile, workspace, now } = props;
+  const [text, setText] = useState('');
+  const { known } = recent;
+  if (known === undefined || known.length === 0) return null;
+  const wanted = text.trim().toLowerCase();
+  const found = known.filter(({ id }) => id.toLowerCase().includes(wanted));
+  const remove = (id: string) => {
+    opened.forget(id);
+    ask('removeKnown', { kind: 'session', id }).then(recent.reload, reportError);
+  };
+  return (
+    <section class="recent-sessions" aria-labelledby="recent-title">
+      <h2 id="recent-title">
+        {i18n.t('sessions.recent.title')} <span class="count">{formatWhole(known.length)}</span>
+      </h2>
+      <p class="small soft">{i18n.t('sessions.recent.intro')}</p>
+      <input
+        class="input"
+        type="search"
+        aria-label={i18n.t('sessions.recent.search')}
+        placeholder={i18n.t('sessions.recent.search')}
+        spellcheck={false}
+        value={text}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <p class="small soft" role="status">
+        {wanted !== '' &&
+          (found.length === 0
+            ? i18n.t('sessions.recent.none')
+            : i18n.t('sessions.recent.found', [formatWhole(found.length)]))}
+      </p>
+      <ul class="recent-list" aria-labelledby="recent-title">
+        {found.slice(0, SHOWN).map(({ id, usedAt, addedAt }) => (
+          <li key={id}>
+            <button type="button" class="session-row" onClick={() => openSession(id)}>
+              <bdi class="mono truncate" title={id}>
+                {id}
+              </bdi>
+              <Age at={usedAt ?? addedAt} now={now} />
+            </button>
+            <IconButton
+              icon={<AnyIcon name="close" />}
+              label={i18n.t('sessions.recent.remove', [id])}
+              onClick={() => remove(id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {found.length > SHOWN && <p class="small soft">{i18n.t('sessions.recent.more', [SHOWN])}</p>}
+      <SaveList
+        what={i18n.t('sessions.recent.title')}
+        of={workspace.name}
+        list={() => ({
+          rows: [[i18n.t('sessions.column.session')], ...found.map(({ id }) => [id])],
+          json: found,
+        })}
+        saveFile={saveFile}
+      />
+    </section>
+  );
+}

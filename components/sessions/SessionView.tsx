@@ -1,0 +1,117 @@
+import { useMemo, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { Answer } from '../../lib/api/operations.ts';
+import { newDraft } from '../../lib/capture/compose-draft.ts';
+import { foldCase } from '../../lib/format/find-text.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import { foundSteps } from '../../lib/sessions/session-search.ts';
+import { stepsTable } from '../../lib/sessions/session-table.ts';
+import { isMissing, stepsOf } from '../../lib/sessions/session-timeline.ts';
+import { SaveList } from '../export/SaveList.tsx';
+import { BackLine } from '../ui/BackLine.tsx';
+import { BlockBody } from '../ui/BlockBody.tsx';
+import { BlockHeading } from '../ui/BlockHeading.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useRead } from '../ui/use-read.ts';
+import type { SessionsProps } from './Sessions.tsx';
+import { dayOf, StepItem } from './StepItem.tsx';
+import { stepColumns, stepCount } from './session-words.ts';
+
+type SessionViewProps = SessionsProps & { sessionId: string; back(): void };
+
+/** One session: what the visitor was asked, offered and told, step by step. */
+export function SessionView(props: SessionViewProps) {
+  const { sessionId, back, reads, revision, now, openOptions } = props;
+  const { block, renew } = useRead(
+    reads,
+    'getSessionInteractions',
+    { audience_session_id: sessionId },
+    revision,
+  );
+  return (
+    <div class="sessions session">
+      <BackLine back={back} title={sessionId} />
+      <section aria-busy={block.state === 'loading'}>
+        <BlockHeading block={block} now={now} refresh={renew}>
+          <h2>{i18n.t('sessions.timeline')}</h2>
+          <CopyButton text={sessionId} what={i18n.t('sessions.copyId')} />
+        </BlockHeading>
+        <BlockBody
+          block={block}
+          now={now}
+          refresh={renew}
+          openOptions={openOptions}
+          skeleton={
+            <div class="stack">
+              <Skeleton width="60%" height={16} />
+              <Skeleton width="85%" height={56} />
+              <Skeleton width="85%" height={56} />
+            </div>
+          }
+        >
+          {(answer) => <Timeline {...props} answer={answer} />}
+        </BlockBody>
+      </section>
+    </div>
+  );
+}
+
+function Timeline(props: SessionViewProps & { answer: Answer<'getSessionInteractions'> }) {
+  const { answer, sessionId, memory, saveFile } = props;
+  const steps = useMemo(() => stepsOf(answer), [answer]);
+  const [text, setText] = useState(() => memory.get(`find ${sessionId}`, ''));
+  const found = useMemo(() => foundSteps(steps, text), [steps, text]);
+  if (isMissing(answer)) return <p class="notice">{i18n.t('sessions.missing')}</p>;
+  if (steps.length === 0) return <p class="notice">{i18n.t('sessions.empty')}</p>;
+  const find = (next: string) => {
+    memory.set(`find ${sessionId}`, next);
+    setText(next);
+  };
+  const day = dayOf(steps[0]?.time);
+  const count = stepCount(steps.length, formatWhole(steps.length));
+  return (
+    <>
+      <search class="session-tools">
+        <input
+          class="input"
+          type="search"
+          aria-label={i18n.t('sessions.find')}
+          placeholder={i18n.t('sessions.find')}
+          spellcheck={false}
+          value={text}
+          onInput={({ currentTarget }) => find(currentTarget.value)}
+        />
+        <p class="small soft" role="status">
+          {text.trim() === ''
+            ? [count, day].filter(Boolean).join(' · ')
+            : i18n.t('sessions.found', [formatWhole(found.length), count])}
+        </p>
+      </search>
+      <ol class="steps" aria-label={i18n.t('sessions.timeline')}>
+        {found.map((step, index) => (
+          // Steps have no id, and the same may come twice.
+          <StepItem
+            key={index}
+            step={step}
+            query={foldCase(text.trim())}
+            day={day}
+            addToTopic={(label) => toTopic(props, label)}
+          />
+        ))}
+      </ol>
+      <SaveList
+        what={i18n.t('sessions.one')}
+        of={sessionId}
+        list={() => ({ rows: stepsTable([{ sessionId, steps }], stepColumns()), json: answer })}
+        saveFile={saveFile}
+      />
+    </>
+  );
+}
+
+/** The composer opens with the words; what was being composed is put aside by it. */
+function toTopic({ composing, workspace, openAt }: SessionViewProps, text: string): void {
+  const draft = newDraft(crypto.randomUUID(), workspace.id, { text }, Date.now());
+  composing.begin(draft).then(() => openAt('topics', { at: 'compose' }), reportError);
+}

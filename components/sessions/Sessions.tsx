@@ -1,0 +1,32 @@
+import '../panel/panel-sections.css';
+import { useEffect } from 'preact/hooks';
+import type { WorkspaceSectionProps } from '../panel/workspace-section-props.ts';
+import { SessionsHome } from './SessionsHome.tsx';
+import { SessionView } from './SessionView.tsx';
+import { type Opened, useOpened } from './use-opened.ts';
+import { useSectionPlace } from './use-section-place.ts';
+
+export type SessionsProps = WorkspaceSectionProps & {
+  opened: Opened;
+  openSession(sessionId: string): void;
+};
+
+/** What visitors did in their sessions, each opened by its id. */
+export function Sessions(props: WorkspaceSectionProps) {
+  const { memory, subject, ask } = props;
+  const [place, go] = useSectionPlace<'sessions'>(memory, { at: 'home' });
+  const opened = useOpened(memory);
+  const sessionId = place.at === 'session' ? place.sessionId : undefined;
+  // Also where another section sent somebody here.
+  useEffect(() => {
+    if (sessionId === undefined) return;
+    opened.note([sessionId], subject?.pageId);
+    ask('addKnown', { kind: 'session', ids: [{ id: sessionId }], how: 'found' }).catch(reportError);
+  }, [sessionId]);
+  const shared = { ...props, opened, openSession: (id: string) => go({ at: 'session', sessionId: id }) };
+  return sessionId === undefined ? (
+    <SessionsHome {...shared} />
+  ) : (
+    <SessionView key={sessionId} {...shared} sessionId={sessionId} back={() => go({ at: 'home' })} />
+  );
+}

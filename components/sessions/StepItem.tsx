@@ -1,0 +1,107 @@
+import { i18n } from '#i18n';
+import { exactTime } from '../../lib/format/timestamps.ts';
+import type { SessionStep } from '../../lib/sessions/session-timeline.ts';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Highlighted } from '../ui/Highlighted.tsx';
+import { ServiceText } from '../ui/ServiceText.tsx';
+import { Chunks } from './Chunks.tsx';
+
+interface StepItemProps {
+  step: SessionStep;
+  /** Folded; empty where nothing is looked for. */
+  query: string;
+  addToTopic(text: string): void;
+  /** The day on which the session began: it is not said again. */
+  day: string | undefined;
+}
+
+/** One step: what was asked or pressed, what was offered, what was answered, and on what ground. */
+export function StepItem({ step, query, addToTopic, day }: StepItemProps) {
+  const { label, options, answer, chosen, componentId, context, chunks } = step;
+  return (
+    <li class="step">
+      <div class="step-head">
+        <Clock step={step} day={day} />
+        {componentId !== undefined && (
+          <span class="tag">
+            <bdi class="mono">{componentId}</bdi>
+          </span>
+        )}
+        {label !== undefined && (
+          <button type="button" class="link step-add" onClick={() => addToTopic(label)}>
+            <AnyIcon name="plus" tiny /> {i18n.t('sessions.addToTopic')}
+          </button>
+        )}
+      </div>
+      {label === undefined ? (
+        <p class="soft">{i18n.t('sessions.noLabel')}</p>
+      ) : (
+        <h3 dir="auto">
+          <Highlighted text={label} query={query} />
+        </h3>
+      )}
+      {context !== undefined && (
+        <p class="small soft" dir="auto">
+          <Highlighted text={context} query={query} />
+        </p>
+      )}
+      {options.length > 0 && <Options options={options} chosen={chosen} query={query} />}
+      {answer !== undefined && chosen === undefined && (
+        <p class="step-answer" dir="auto">
+          <span class="visually-hidden">{i18n.t('sessions.answer')} </span>
+          <Highlighted text={answer} query={query} />
+        </p>
+      )}
+      {chunks.length > 0 && <Chunks ids={chunks} />}
+    </li>
+  );
+}
+
+function Options({
+  options,
+  chosen,
+  query,
+}: {
+  options: string[];
+  chosen: number | undefined;
+  query: string;
+}) {
+  return (
+    <ul class="step-options" aria-label={i18n.t('sessions.options')}>
+      {options.map((option, index) => (
+        // Two options may say the same.
+        <li key={index} class={index === chosen ? 'chosen' : undefined}>
+          {index === chosen && <AnyIcon name="check" tiny />}
+          <bdi>
+            <Highlighted text={option} query={query} />
+          </bdi>
+          {index === chosen && <span class="visually-hidden">{i18n.t('sessions.chosen')}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+// Made once: making one for each step would cost more than drawing it.
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+const dayAndClock = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' });
+const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+export function dayOf(time: number | undefined): string | undefined {
+  return time === undefined ? undefined : dayFormat.format(time);
+}
+
+function Clock({ step: { time, rawTime }, day }: Pick<StepItemProps, 'step' | 'day'>) {
+  if (time !== undefined) {
+    return (
+      <time class="small soft" dateTime={new Date(time).toISOString()} title={exactTime(time)}>
+        {(dayOf(time) === day ? clock : dayAndClock).format(time)}
+      </time>
+    );
+  }
+  return rawTime === undefined ? (
+    <span class="small soft">{i18n.t('sessions.noTime')}</span>
+  ) : (
+    <ServiceText text={rawTime} mono />
+  );
+}

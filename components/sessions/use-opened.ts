@@ -1,0 +1,41 @@
+import { useState } from 'preact/hooks';
+import type { SectionMemory } from '../../lib/panel/panel.ts';
+
+/** A session that was opened since the browser started, and the page that the panel was about then. */
+export interface OpenedSession {
+  sessionId: string;
+  pageId?: string;
+}
+
+/** More are not remembered: each is read from what is kept to be counted. */
+const MOST_OPENED = 200;
+
+export interface Opened {
+  all: OpenedSession[];
+  note(sessionIds: readonly string[], pageId: string | undefined): void;
+  forget(sessionId: string): void;
+}
+
+/** Newest first. It lives in session storage, like all that the panel remembers. */
+export function useOpened(memory: SectionMemory): Opened {
+  const [all, setAll] = useState<OpenedSession[]>(() => memory.get('opened', []));
+  const keep = (next: OpenedSession[]) => {
+    memory.set('opened', next);
+    setAll(next);
+  };
+  return {
+    all,
+    note(sessionIds, pageId) {
+      const present = memory.get<OpenedSession[]>('opened', []);
+      const noted = sessionIds.map((sessionId) => {
+        // Where it was opened first counts: coming back to it over another page does not make it that page's.
+        const before = present.find((each) => each.sessionId === sessionId);
+        return before ?? { sessionId, ...(pageId === undefined ? {} : { pageId }) };
+      });
+      const others = present.filter((each) => !sessionIds.includes(each.sessionId));
+      keep([...noted, ...others].slice(0, MOST_OPENED));
+    },
+    forget: (sessionId) =>
+      keep(memory.get<OpenedSession[]>('opened', []).filter((each) => each.sessionId !== sessionId)),
+  };
+}

@@ -1,0 +1,13 @@
+import type { ComponentChildren } from 'preact';
+import { LockedHint } from '../ui/LockedHint.tsx';
+
+/** What the administrator set is shown, and cannot be changed. */
+export function Locked({ on, children }: { on: boolean; children: ComponentChildren }) {
+  if (!on) return <>{children}</>;
+  return (
+    <fieldset class="kit-locked" disabled>
+      {children}
+      <LockedHint />
+    </fieldset>
+  );
+}

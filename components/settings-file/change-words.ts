@@ -1,0 +1,41 @@
+import { i18n } from '#i18n';
+import type { SessionRule } from '../../lib/sessions/sessions.ts';
+import type { KitField, KitTarget, KitValue } from '../../lib/settings-file/kit.ts';
+
+const fields: Record<KitField, () => string> = {
+  name: () => i18n.t('kit.field.name'),
+  color: () => i18n.t('kit.field.color'),
+  baseUrl: () => i18n.t('kit.field.baseUrl'),
+  production: () => i18n.t('kit.field.production'),
+  rateScale: () => i18n.t('kit.field.rateScale'),
+  analyticsRange: () => i18n.t('kit.field.analyticsRange'),
+  template: () => i18n.t('kit.field.template'),
+  holdSeconds: () => i18n.t('kit.field.holdSeconds'),
+  entryType: () => i18n.t('kit.field.entryType'),
+  sessionRules: () => i18n.t('kit.field.sessionRules'),
+  binding: () => i18n.t('kit.field.binding'),
+  topic: () => i18n.t('kit.field.topic'),
+  topicOrder: () => i18n.t('kit.field.topicOrder'),
+};
+
+export function fieldName(field: KitField): string {
+  return fields[field]();
+}
+
+export function valueText(field: KitField, value: KitValue): string {
+  if (field === 'topic') return value ? i18n.t('kit.value.pinned') : i18n.t('kit.value.notPinned');
+  if (typeof value === 'boolean') return value ? i18n.t('kit.value.yes') : i18n.t('kit.value.no');
+  if (Array.isArray(value)) return value.map(ruleText).join('; ') || i18n.t('kit.value.none');
+  if (typeof value === 'object') return targetText(value);
+  return String(value);
+}
+
+function ruleText({ kind, name, attribute }: SessionRule): string {
+  return `${kind} ${name}${attribute === undefined ? '' : ` @${attribute}`}`;
+}
+
+function targetText({ pageId, audienceId, never }: KitTarget): string {
+  if (never) return i18n.t('options.bindings.never');
+  const page = i18n.t('kit.value.page', [pageId ?? '']);
+  return audienceId === undefined ? page : `${page}, ${i18n.t('kit.value.audience', [audienceId])}`;
+}

@@ -1,0 +1,94 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { Ask } from '../../lib/platform/requests.ts';
+import { MOST_TOPIC_IDS, topicIdsIn } from '../../lib/topics/topic-ids.ts';
+import type { TopicAdded } from '../../lib/topics/topics.ts';
+import { IdsField } from '../ui/IdsField.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { problemSentence } from '../ui/problem-sentence.ts';
+import { ServiceText } from '../ui/ServiceText.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { TopicFacts } from './TopicFacts.tsx';
+
+interface AddTopicsProps {
+  ask: Ask;
+  now: number;
+  /** The list may have changed. */
+  onAdded?: (() => void) | undefined;
+}
+
+/** Topics by their ids, one or many; each is answered by itself. */
+export function AddTopics({ ask, now, onAdded }: AddTopicsProps) {
+  const [text, setText] = useState('');
+  const [answers, setAnswers] = useState<TopicAdded[]>([]);
+  const adding = useAction();
+  const ids = topicIdsIn(text);
+  const add = async () => {
+    const added = await ask('addTopics', { topicIds: ids.slice(0, MOST_TOPIC_IDS) });
+    setAnswers(added);
+    // What could not be added stays to be put right.
+    const failed = added.filter(({ topic }) => topic === undefined).map(({ topicId }) => topicId);
+    setText([...failed, ...ids.slice(MOST_TOPIC_IDS)].join('\n'));
+    onAdded?.();
+  };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (ids.length > 0) adding.run(add);
+  };
+  return (
+    <form class="add-topics" onSubmit={submit}>
+      <IdsField
+        label={i18n.t('topics.add.label')}
+        hint={
+          ids.length > MOST_TOPIC_IDS
+            ? i18n.t('topics.add.tooMany', [MOST_TOPIC_IDS])
+            : i18n.t('topics.add.hint')
+        }
+        value={text}
+        onInput={setText}
+      />
+      <button type="submit" class="button" disabled={ids.length === 0} aria-disabled={adding.busy}>
+        {i18n.t('topics.add.submit')}
+      </button>
+      {adding.problem && <ProblemNote problem={adding.problem} now={now} />}
+      <div class="added" role="status">
+        <ul>
+          {answers.map((answer) => (
+            <Answer key={answer.topicId} answer={answer} now={now} />
+          ))}
+        </ul>
+      </div>
+    </form>
+  );
+}
+
+function Answer({ answer: { topicId, topic, known, problem }, now }: { answer: TopicAdded; now: number }) {
+  if (!topic) {
+    return (
+      <li class="notice warn">
+        <span class="words">
+          <ServiceText text={topicId} mono />
+          <span class="detail">
+            {problem === undefined || problem.kind === 'not-found'
+              ? i18n.t('topics.add.gone')
+              : problemSentence(problem.kind)}
+          </span>
+        </span>
+      </li>
+    );
+  }
+  return (
+    <li class="notice">
+      <span class="words">
+        <b dir="auto">{topic.title || topicId}</b>{' '}
+        <span class="small soft">{known ? i18n.t('topics.add.known') : i18n.t('topics.add.done')}</span>
+        {topic.purpose && (
+          <span class="detail" dir="auto">
+            {topic.purpose}
+          </span>
+        )}
+        <TopicFacts topic={topic} now={now} />
+      </span>
+    </li>
+  );
+}

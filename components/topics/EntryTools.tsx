@@ -1,0 +1,63 @@
+import { i18n } from '#i18n';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import { type EntrySort, entrySorts } from '../../lib/topics/entry-list.ts';
+import type { EntriesReading } from './use-entries.ts';
+import { countText } from './use-export.ts';
+
+const names: Record<EntrySort, () => string> = {
+  service: () => i18n.t('topics.one.sorts.service'),
+  newest: () => i18n.t('topics.one.sorts.newest'),
+  oldest: () => i18n.t('topics.one.sorts.oldest'),
+  text: () => i18n.t('topics.one.sorts.text'),
+};
+
+interface EntryToolsProps {
+  text: string;
+  find(text: string): void;
+  sort: EntrySort;
+  order(sort: EntrySort): void;
+  reading: EntriesReading;
+  found: number;
+}
+
+/** Search and order over what is loaded; stays in sight. */
+export function EntryTools({ text, find, sort, order, reading, found }: EntryToolsProps) {
+  const isPart = reading.next !== undefined;
+  const isNarrowed = text.trim() !== '' || sort !== 'service';
+  return (
+    <search class="entry-tools">
+      <input
+        class="input"
+        type="search"
+        aria-label={i18n.t('topics.one.search')}
+        placeholder={i18n.t('topics.one.search')}
+        spellcheck={false}
+        value={text}
+        onInput={({ currentTarget }) => find(currentTarget.value)}
+      />
+      <select
+        class="select compact"
+        aria-label={i18n.t('topics.one.sort')}
+        value={sort}
+        onChange={({ currentTarget }) =>
+          order(entrySorts.find((each) => each === currentTarget.value) ?? 'service')
+        }
+      >
+        {entrySorts.map((each) => (
+          <option key={each} value={each}>
+            {names[each]()}
+          </option>
+        ))}
+      </select>
+      <p class="small soft" role="status">
+        {reading.isKnown && reading.entries.length > 0 && (
+          <>
+            {text.trim() !== '' && `${i18n.t('topics.one.found', [formatWhole(found)])} · `}
+            {countText(reading)}
+            {isPart && isNarrowed && `. ${i18n.t('topics.one.unordered')}`}
+          </>
+        )}
+      </p>
+    </search>
+  );
+}

@@ -1,0 +1,129 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { Ask } from '../../lib/platform/requests.ts';
+import { dropped, stepped } from '../../lib/topics/topic-choice.ts';
+import { nameOf, type TopicView } from '../../lib/topics/topics.ts';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { type RowDo, TopicRow } from './TopicRow.tsx';
+
+interface TopicListProps {
+  topics: readonly TopicView[];
+  ask: Ask;
+  now: number;
+  /** Moving, pinning, removing. */
+  arranging: boolean;
+  open?: ((topicId: string) => void) | undefined;
+  /** Those with entries that nobody saw yet. */
+  unreadIds?: readonly string[];
+  /** For whoever is not told of changes otherwise. */
+  onChanged?: (() => void) | undefined;
+}
+
+/** The topics of a workspace, to open and to arrange. */
+export function TopicList(props: TopicListProps) {
+  const { topics, ask, now, arranging, open, unreadIds = [], onChanged } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const [said, setSaid] = useState('');
+  const [removed, setRemoved] = useState<{ topic: TopicView; before: string | null }>();
+  const [dragged, setDragged] = useState<string>();
+  const action = useAction();
+  const refocus = useRefocus(list, topics);
+  const run = (work: () => Promise<unknown>) =>
+    action.run(async () => {
+      await work();
+      onChanged?.();
+    });
+  const move = (topic: TopicView, before: string | null | undefined) => {
+    if (before === undefined) return;
+    run(async () => {
+      await ask('changeTopic', { topicId: topic.topicId, before });
+      const rest = topics.filter(({ topicId }) => topicId !== topic.topicId);
+      const place = before === null ? rest.length : rest.findIndex(({ topicId }) => topicId === before);
+      setSaid(i18n.t('topics.arrange.moved', [nameOf(topic), place + 1]));
+    });
+  };
+  const act = (topic: TopicView, what: RowDo) => {
+    const { topicId } = topic;
+    refocus(topicId, what);
+    if (what === 'up' || what === 'down')
+      return move(topic, stepped(topics, topicId, what === 'up' ? -1 : 1));
+    if (what === 'pin') return run(() => ask('changeTopic', { topicId, pinned: !topic.pinned }));
+    if (what === 'renew') return run(() => ask('renewTopics', { topicId }));
+    return run(async () => {
+      const at = topics.indexOf(topic);
+      await ask('removeTopic', { topicId });
+      setRemoved({ topic, before: topics[at + 1]?.topicId ?? null });
+      setSaid('');
+    });
+  };
+  const undo = () =>
+    run(async () => {
+      if (!removed) return;
+      const { topicId, pinned } = removed.topic;
+      await ask('addTopics', { topicIds: [topicId] });
+      await ask('changeTopic', { topicId, pinned, before: removed.before });
+      setRemoved(undefined);
+    });
+  return (
+    <>
+      <ul ref={list} class="topic-list" aria-label={i18n.t('topics.title')}>
+        {topics.map((topic, index) => (
+          <TopicRow
+            key={topic.topicId}
+            topic={topic}
+            now={now}
+            arranging={arranging}
+            isFirst={index === 0}
+            isLast={index === topics.length - 1}
+            isDragged={dragged === topic.topicId}
+            isUnread={unreadIds.includes(topic.topicId)}
+            busy={action.busy}
+            act={act}
+            open={open}
+            drag={setDragged}
+            dropOn={() => {
+              const from = topics.find(({ topicId }) => topicId === dragged);
+              setDragged(undefined);
+              if (from) move(from, dropped(topics, from.topicId, topic.topicId));
+            }}
+          />
+        ))}
+      </ul>
+      {removed && (
+        <div class="notice" role="status">
+          <p class="words">{i18n.t('topics.arrange.removed', [nameOf(removed.topic)])}</p>
+          <button type="button" class="button compact" onClick={undo}>
+            {i18n.t('topics.arrange.undo')}
+          </button>
+        </div>
+      )}
+      {action.problem && <ProblemNote problem={action.problem} now={now} />}
+      <p class="visually-hidden" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+/** A row that is moved takes its buttons along, but not the focus. */
+function useRefocus(list: { readonly current: HTMLElement | null }, topics: readonly TopicView[]) {
+  const wanted = useRef<string | undefined>(undefined);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    // A button that is switched off loses the focus only later.
+    const isLost = activeElement === document.body || activeElement?.matches(':disabled');
+    if (wanted.current === undefined || !isLost) return;
+    const button = list.current?.querySelector<HTMLButtonElement>(
+      `[data-do="${CSS.escape(wanted.current)}"]`,
+    );
+    // At the end of the list its button is off: the other one is beside it.
+    const next = button?.disabled
+      ? button.parentElement?.querySelector<HTMLElement>('button:enabled')
+      : button;
+    next?.focus();
+  }, [topics]);
+  return (topicId: string, what: RowDo) => {
+    wanted.current = `${what} ${topicId}`;
+  };
+}

@@ -1,0 +1,98 @@
+import { i18n } from '#i18n';
+import { nameOf, type TopicView } from '../../lib/topics/topics.ts';
+import { AnyIcon, type AnyIconName } from '../ui/AnyIcon.tsx';
+import { LockedHint } from '../ui/LockedHint.tsx';
+import { TopicFacts } from './TopicFacts.tsx';
+
+export type RowDo = 'up' | 'down' | 'pin' | 'renew' | 'remove';
+
+interface TopicRowProps {
+  topic: TopicView;
+  now: number;
+  arranging: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  isDragged: boolean;
+  /** Has entries that nobody saw yet. */
+  isUnread: boolean;
+  busy: boolean;
+  act(topic: TopicView, what: RowDo): void;
+  open: ((topicId: string) => void) | undefined;
+  drag(topicId: string | undefined): void;
+  dropOn(): void;
+}
+
+/** One topic: opened by its title, or arranged. */
+export function TopicRow(props: TopicRowProps) {
+  const { topic, arranging, open } = props;
+  const title = (
+    <span class="topic-title" dir="auto">
+      {nameOf(topic)}
+      {props.isUnread && (
+        <span class="unread-dot">
+          <span class="visually-hidden">{i18n.t('news.unread')}</span>
+        </span>
+      )}
+    </span>
+  );
+  return (
+    <li
+      class={`topic-row${props.isDragged ? ' dragged' : ''}`}
+      draggable={arranging && !topic.locked}
+      title={arranging && !topic.locked ? i18n.t('topics.arrange.drag') : undefined}
+      onDragStart={(event) => {
+        event.dataTransfer?.setData('text/plain', nameOf(topic));
+        props.drag(topic.topicId);
+      }}
+      onDragEnd={() => props.drag(undefined)}
+      onDragOver={(event) => arranging && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        props.dropOn();
+      }}
+    >
+      {open && !arranging ? (
+        <button type="button" class="topic-open" onClick={() => open(topic.topicId)}>
+          {title}
+          <TopicFacts topic={topic} now={props.now} />
+        </button>
+      ) : (
+        <div class="topic-open">
+          {title}
+          <TopicFacts topic={topic} now={props.now} />
+          {topic.locked && <LockedHint />}
+        </div>
+      )}
+      {arranging && <Arranging {...props} />}
+    </li>
+  );
+}
+
+function Arranging({ topic, isFirst, isLast, busy, act }: TopicRowProps) {
+  const name = nameOf(topic);
+  const isLocked = topic.locked === true;
+  const button = (what: RowDo, icon: AnyIconName, label: string, off = false, pressed?: boolean) => (
+    <button
+      type="button"
+      class="icon"
+      data-do={`${what} ${topic.topicId}`}
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      aria-disabled={busy}
+      disabled={off}
+      onClick={() => act(topic, what)}
+    >
+      <AnyIcon name={icon} />
+    </button>
+  );
+  return (
+    <span class="topic-arrange">
+      {button('up', 'up', i18n.t('topics.arrange.up', [name]), isLocked || isFirst)}
+      {button('down', 'down', i18n.t('topics.arrange.down', [name]), isLocked || isLast)}
+      {button('pin', 'pin', i18n.t('topics.arrange.pin', [name]), isLocked, topic.pinned)}
+      {button('renew', 'refresh', i18n.t('topics.arrange.renew', [name]))}
+      {button('remove', 'trash', i18n.t('topics.arrange.remove', [name]), isLocked)}
+    </span>
+  );
+}

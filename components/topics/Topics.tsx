@@ -1,0 +1,75 @@
+import '../panel/panel-sections.css';
+import { i18n } from '#i18n';
+import { Composer } from '../capture/Composer.tsx';
+import { History } from '../capture/History.tsx';
+import { BackLine } from '../ui/BackLine.tsx';
+import { TopicsHome } from './TopicsHome.tsx';
+import { TopicView } from './TopicView.tsx';
+import type { TopicsProps } from './topics-props.ts';
+import { type Places, usePlace } from './use-place.ts';
+import { useTopics } from './use-topics.ts';
+
+/** Topics, their entries, what is composed for them, and what is on its way. */
+export function Topics(props: TopicsProps) {
+  const { workspace, capturing, ask, now } = props;
+  const places = usePlace(props);
+  const topics = useTopics(ask, workspace.id, capturing.topics);
+  const { place, own, back } = places;
+  if (place.at === 'topic') {
+    const topic = topics?.find(({ topicId }) => topicId === place.topicId);
+    return (
+      <TopicView
+        key={place.topicId}
+        {...props}
+        topicId={place.topicId}
+        topic={topic}
+        entryId={place.entryId}
+        places={places}
+      />
+    );
+  }
+  if (place.at === 'history') {
+    return (
+      <div class="topics">
+        <BackLine back={back} title={i18n.t('topics.list.title')} />
+        <History
+          workspaceId={workspace.id}
+          known={capturing.outbox.done[0]?.id ?? ''}
+          now={now}
+          ask={ask}
+          openTab={props.openTab}
+          saveFile={props.saveFile}
+          openEntry={places.openEntry}
+        />
+      </div>
+    );
+  }
+  if (place.at === 'compose' && own && topics) {
+    return (
+      <div class="topics">
+        <Composer
+          key={own.id}
+          back={back}
+          draft={own}
+          before={beforeOf(props)}
+          topics={topics}
+          outbox={capturing.outbox}
+          composing={props.composing}
+          at={props.at}
+          now={now}
+          ask={ask}
+          openEntry={places.openEntry}
+          onClosed={back}
+        />
+      </div>
+    );
+  }
+  return <TopicsHome {...props} known={topics} places={places} />;
+}
+
+/** Only a text of this workspace can be gone back to here. */
+function beforeOf({ capturing: { before }, workspace }: TopicsProps) {
+  return before?.workspaceId === workspace.id ? before : undefined;
+}
+
+export type WithPlaces = TopicsProps & { places: Places };

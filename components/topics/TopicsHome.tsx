@@ -1,0 +1,106 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { isWorthKeeping } from '../../lib/capture/capture.ts';
+import { topicCells } from '../../lib/export/saved-tables.ts';
+import type { TopicView } from '../../lib/topics/topics.ts';
+import { OutboxList } from '../capture/OutboxList.tsx';
+import { SaveList } from '../export/SaveList.tsx';
+import { columns, yes } from '../export/save-columns.ts';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { AddTopics } from './AddTopics.tsx';
+import { SaveOutbox } from './SaveOutbox.tsx';
+import { TopicList } from './TopicList.tsx';
+import type { WithPlaces } from './Topics.tsx';
+
+type HomeProps = WithPlaces & { known: TopicView[] | undefined };
+
+/** What is on its way, and all topics. */
+export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
+  const { workspace, capturing } = props;
+  const { draft } = capturing;
+  const isElsewhere = isWorthKeeping(draft) && draft.workspaceId !== workspace.id;
+  return (
+    <div class="topics">
+      <section class="topics-head">
+        <h1>{i18n.t('topics.title')}</h1>
+        <div class="topics-buttons">
+          <button type="button" class="button primary" onClick={() => places.compose()}>
+            <AnyIcon name="plus" tiny />
+            {isWorthKeeping(places.own) ? i18n.t('capture.goOn') : i18n.t('topics.compose')}
+          </button>
+          <button type="button" class="button" onClick={places.openHistory}>
+            {i18n.t('topics.history')}
+          </button>
+        </div>
+        {isElsewhere && <p class="notice">{i18n.t('capture.otherWorkspace')}</p>}
+      </section>
+      <OutboxList
+        {...props}
+        {...places}
+        workspaceId={workspace.id}
+        outbox={capturing.outbox}
+        tools={(captures) => <SaveOutbox {...props} captures={captures} />}
+      />
+      {topics === undefined ? (
+        <section class="stack" aria-busy="true">
+          <Skeleton width="60%" height={16} />
+          <Skeleton width="75%" height={16} />
+        </section>
+      ) : (
+        <KnownTopics {...props} places={places} topics={topics} />
+      )}
+    </div>
+  );
+}
+
+function KnownTopics(props: WithPlaces & { topics: TopicView[] }) {
+  const { topics, ask, now, places, workspace, capturing, saveFile } = props;
+  const [arranging, setArranging] = useState(false);
+  // Stays open after the first ones were added: it says what became of each.
+  const [adding, setAdding] = useState(topics.length === 0);
+  const renewing = useAction();
+  const isEmpty = topics.length === 0;
+  return (
+    <section class="stack topics-known">
+      {isEmpty && <h2>{i18n.t('topics.noTopics')}</h2>}
+      {isEmpty && <p class="soft">{i18n.t('topics.whereIds')}</p>}
+      <div class="topics-tools" hidden={isEmpty}>
+        <button type="button" class="link" aria-expanded={adding} onClick={() => setAdding(!adding)}>
+          {adding ? i18n.t('topics.add.close') : i18n.t('topics.add.open')}
+        </button>
+        <button type="button" class="link" aria-pressed={arranging} onClick={() => setArranging(!arranging)}>
+          {arranging ? i18n.t('topics.arrange.done') : i18n.t('topics.arrange.open')}
+        </button>
+        <IconButton
+          icon={<AnyIcon name="refresh" turning={renewing.busy} />}
+          label={i18n.t('topics.arrange.renewAll')}
+          onClick={() => renewing.run(() => ask('renewTopics', {}))}
+        />
+      </div>
+      {(adding || isEmpty) && <AddTopics ask={ask} now={now} />}
+      {renewing.problem && <ProblemNote problem={renewing.problem} now={now} />}
+      <TopicList
+        {...{ topics, ask, now, arranging }}
+        open={places.openTopic}
+        unreadIds={capturing.news.workspaceId === workspace.id ? capturing.news.topicIds : []}
+      />
+      {!isEmpty && (
+        <SaveList
+          what={i18n.t('topics.title')}
+          of={workspace.name}
+          list={() => ({ rows: tableOf(topics), json: topics })}
+          saveFile={saveFile}
+        />
+      )}
+    </section>
+  );
+}
+
+function tableOf(topics: TopicView[]) {
+  const header = columns('topicId', 'topic', 'purpose', 'entries', 'default', 'pinned', 'time');
+  return [header, ...topics.map((topic) => topicCells(topic, yes()))];
+}

@@ -1,0 +1,34 @@
+import { i18n } from '#i18n';
+import type { Ask } from '../../lib/platform/requests.ts';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
+import type { ListedWorkspace } from '../workspace/workspace-list.ts';
+import { AddTopics } from './AddTopics.tsx';
+import { TopicList } from './TopicList.tsx';
+
+/** The topics of one workspace. Only those of the active one can be changed: adding one reads it at the service. */
+export function WorkspaceTopics({ ask, workspace }: { ask: Ask; workspace: ListedWorkspace }) {
+  const { id: workspaceId, active } = workspace;
+  const { loaded, reload } = useLoaded(`${workspaceId} ${active}`, () => ask('listTopics', { workspaceId }));
+  return (
+    <div class="workspace-topics">
+      <h4>{i18n.t('capture.options.topics')}</h4>
+      {loaded.state === 'loading' && <Skeleton width="60%" height={16} />}
+      {loaded.state === 'failed' && <LoadFailure problem={loaded.problem} retry={reload} />}
+      {loaded.state === 'shown' && loaded.data.length === 0 && (
+        <p class="soft">
+          {i18n.t('topics.noTopics')}. {active && i18n.t('topics.whereIds')}
+        </p>
+      )}
+      {loaded.state === 'shown' && (
+        <TopicList topics={loaded.data} ask={ask} now={Date.now()} arranging={active} onChanged={reload} />
+      )}
+      {active ? (
+        <AddTopics ask={ask} now={Date.now()} onAdded={reload} />
+      ) : (
+        <p class="hint">{i18n.t('capture.options.notActive')}</p>
+      )}
+    </div>
+  );
+}

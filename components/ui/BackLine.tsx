@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { AnyIcon } from './AnyIcon.tsx';
+import { IconButton } from './IconButton.tsx';
+
+/** The way back, and where one is. */
+export function BackLine({ back, title }: { back(): void; title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Whoever came here by a button that is gone goes on here.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div class="back-line">
+      <IconButton icon={<AnyIcon name="back" />} label={i18n.t('topics.back')} onClick={back} />
+      <h1 ref={heading} tabIndex={-1} dir="auto" class="truncate" title={title}>
+        {title}
+      </h1>
+    </div>
+  );
+}

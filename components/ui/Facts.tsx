@@ -1,0 +1,63 @@
+import type { ComponentChildren } from 'preact';
+import { readTimestamp } from '../../lib/format/timestamps.ts';
+import { Age } from './Age.tsx';
+import { CopyButton } from './CopyButton.tsx';
+
+/** Short facts under each other, their names in a column of its own. */
+export function Facts({ children }: { children: ComponentChildren }) {
+  return <dl class="facts">{children}</dl>;
+}
+
+interface FactProps {
+  label: string;
+  children: ComponentChildren;
+}
+
+export function Fact({ label, children }: FactProps) {
+  return (
+    <div class="fact">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A fact in words of the service; left out where it is empty. */
+export function TextFact({ label, text }: { label: string; text: string | null | undefined }) {
+  if (!text?.trim()) return null;
+  return (
+    <Fact label={label}>
+      <bdi>{text}</bdi>
+    </Fact>
+  );
+}
+
+/** An id or key, with a button that copies it. */
+export function IdFact({ label, id, copy }: { label: string; id: string | null | undefined; copy: string }) {
+  if (!id) return null;
+  return (
+    <Fact label={label}>
+      <bdi class="mono">{id}</bdi>
+      <CopyButton text={id} what={copy} />
+    </Fact>
+  );
+}
+
+/** A moment of the service with its exact time on hover, or what was sent where it cannot be read. */
+export function TimeFact({
+  label,
+  raw,
+  now,
+}: {
+  label: string;
+  raw: string | null | undefined;
+  now: number;
+}) {
+  if (!raw) return null;
+  const time = readTimestamp(raw);
+  return (
+    <Fact label={label}>
+      {time === undefined ? <bdi class="mono">{raw}</bdi> : <Age at={time} now={now} />}
+    </Fact>
+  );
+}

@@ -1,0 +1,81 @@
+import './styles/notices.css';
+import { i18n } from '#i18n';
+import type { Problem, ProblemKind } from '../../lib/api/problem.ts';
+import { exactTime } from '../../lib/format/timestamps.ts';
+import { remedies } from '../../lib/platform/remedies.ts';
+import { AnyIcon, type AnyIconName } from './AnyIcon.tsx';
+import { problemSentence } from './problem-sentence.ts';
+
+type Look = { icon: AnyIconName; tone: '' | 'warn' | 'stop' };
+const quiet: Look = { icon: 'offline', tone: '' };
+const wait: Look = { icon: 'clock', tone: '' };
+const looks: Partial<Record<ProblemKind, Look>> = {
+  offline: quiet,
+  timeout: wait,
+  'rate-limited': wait,
+  'no-permission': { icon: 'lock', tone: 'warn' },
+  'not-connected': { icon: 'key', tone: 'warn' },
+  unauthorized: { icon: 'key', tone: 'stop' },
+  forbidden: { icon: 'key', tone: 'stop' },
+};
+const otherwise: Look = { icon: 'warning', tone: 'warn' };
+
+export interface ProblemNoteProps {
+  problem: Problem;
+  now: number;
+  /** Each remedy is offered only where the view can carry it out. */
+  onRetry?: (() => void) | undefined;
+  onGrant?: (() => void) | undefined;
+  onOptions?: (() => void) | undefined;
+}
+
+/** What went wrong in one sentence, what the service said, and what can be done. */
+export function ProblemWords({ problem, now, ...actions }: ProblemNoteProps) {
+  const { icon, tone } = looks[problem.kind] ?? otherwise;
+  const waits = problem.notBefore !== undefined && problem.notBefore > now;
+  return (
+    <div class={`notice ${tone}`}>
+      <AnyIcon name={icon} />
+      <div class="words">
+        {problemSentence(problem.kind)}
+        {waits && problem.notBefore !== undefined && ` ${waitText(problem.notBefore, now)}`}
+        {problem.detail !== undefined && <Detail text={problem.detail} status={problem.status} />}
+      </div>
+      <RemedyButton kind={problem.kind} waits={waits} {...actions} />
+    </div>
+  );
+}
+
+function waitText(notBefore: number, now: number): string {
+  const seconds = Math.ceil((notBefore - now) / 1000);
+  return seconds < 120
+    ? i18n.t('problem.waitSeconds', [seconds])
+    : i18n.t('problem.waitUntil', [exactTime(notBefore)]);
+}
+
+function Detail({ text, status }: { text: string; status: number | undefined }) {
+  return (
+    <span class="detail">
+      {status === undefined ? i18n.t('problem.said') : i18n.t('problem.saidWithStatus', [status])}{' '}
+      <bdi>{text}</bdi>
+    </span>
+  );
+}
+
+type RemedyProps = Omit<ProblemNoteProps, 'problem' | 'now'> & { kind: ProblemKind; waits: boolean };
+
+function RemedyButton({ kind, waits, onRetry, onGrant, onOptions }: RemedyProps) {
+  const offers = {
+    retry: { label: i18n.t('problem.retry'), act: onRetry },
+    grant: { label: i18n.t('problem.grant'), act: onGrant },
+    options: { label: i18n.t('problem.options'), act: onOptions },
+  };
+  const remedy = remedies[kind];
+  const offer = remedy && offers[remedy];
+  if (!offer?.act) return null;
+  return (
+    <button type="button" class="button compact" disabled={waits} onClick={offer.act}>
+      {offer.label}
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import { i18n } from '#i18n';
+import type { Pill } from '../../lib/publish/version-line.ts';
+
+/** Words for the statuses that the interface names; any other is shown verbatim. */
+const words: Readonly<Record<string, () => string>> = {
+  published: () => i18n.t('common.status.published'),
+  draft: () => i18n.t('common.status.draft'),
+  pending: () => i18n.t('common.status.pending'),
+  queued: () => i18n.t('common.status.queued'),
+  processing: () => i18n.t('common.status.processing'),
+  cancelled: () => i18n.t('common.status.cancelled'),
+  archived: () => i18n.t('common.status.archived'),
+};
+
+export function statusWord(status: string | undefined): string {
+  if (status === undefined) return i18n.t('common.status.missing');
+  return (Object.hasOwn(words, status) ? words[status]?.() : undefined) ?? status;
+}
+
+/** A version and its status: by shape, word and colour. */
+export function StatusPill({ number, status, tone }: Pill) {
+  const word = statusWord(status);
+  const text = number === undefined ? word : i18n.t('common.version', [number, word]);
+  return (
+    <span class={`pill ${tone}`} title={text}>
+      <span class="shape" aria-hidden="true" />
+      <bdi class="truncate">{text}</bdi>
+    </span>
+  );
+}

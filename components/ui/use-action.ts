@@ -1,0 +1,30 @@
+import { useState } from 'preact/hooks';
+import { type Problem, ProblemError } from '../../lib/api/problem.ts';
+
+export interface Action {
+  busy: boolean;
+  problem: Problem | undefined;
+  run(work: () => Promise<unknown>): void;
+}
+
+/**
+ * Something a person starts: whether it is under way, and what went wrong. A second start is ignored while
+ * the first is under way. Anything but a `ProblemError` is a bug and is left to reach the console.
+ */
+export function useAction(): Action {
+  const [state, setState] = useState<{ busy: boolean; problem?: Problem }>({ busy: false });
+  const run = (work: () => Promise<unknown>) => {
+    if (state.busy) return;
+    setState({ busy: true });
+    // Started at once: permission requests must come first thing in the click.
+    work().then(
+      () => setState({ busy: false }),
+      (error: unknown) => {
+        if (error instanceof ProblemError) return setState({ busy: false, problem: error.problem });
+        setState({ busy: false });
+        throw error;
+      },
+    );
+  };
+  return { busy: state.busy, problem: state.problem, run };
+}

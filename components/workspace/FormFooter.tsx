@@ -1,0 +1,83 @@
+import { i18n } from '#i18n';
+import type { WorkspaceView } from '../../lib/platform/requests.ts';
+import type { BaseUrlReading } from '../../lib/workspace/base-url.ts';
+import { fill, HOLE } from '../ui/fill.tsx';
+import { Checklist } from './Checklist.tsx';
+import { CheckStatus } from './CheckStatus.tsx';
+import { type Check, isStored, isUnderWay } from './connection-check.ts';
+import type { StepAction } from './step-remedies.ts';
+import type { ConnectionCheck } from './use-connection-check.ts';
+
+interface FormFooterProps {
+  connection: ConnectionCheck;
+  reading: BaseUrlReading;
+  stored: WorkspaceView | undefined;
+  keepsKey: boolean;
+  onSubmit(): void;
+  onAction(action: StepAction): void;
+  onClose: (() => void) | undefined;
+}
+
+/** Why access is asked for, the one button, and how the test goes. */
+export function FormFooter({
+  connection,
+  reading,
+  stored,
+  keepsKey,
+  onSubmit,
+  onAction,
+  onClose,
+}: FormFooterProps) {
+  const { check, baseUrl } = connection;
+  const busy = isUnderWay(check);
+  const moved = stored !== undefined && keepsKey && reading.ok && reading.baseUrl !== stored.baseUrl;
+  return (
+    <div class="form-footer">
+      <p class="hint">{accessText(reading)}</p>
+      {moved && (
+        <p class="hint strong">
+          {fill(
+            i18n.t('options.form.newAddress', [HOLE]),
+            <bdi key="url">{new URL(reading.origin).host}</bdi>,
+          )}
+        </p>
+      )}
+      <div class="form-actions">
+        <button
+          type="submit"
+          class="button primary"
+          aria-disabled={busy}
+          // On the click, not on submit: Enter arrives here too, and the browser counts it as a user's act.
+          onClick={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          {submitText(check)}
+        </button>
+        {onClose && (
+          <button type="button" class="button" onClick={onClose}>
+            {isStored(check) ? i18n.t('options.form.done') : i18n.t('options.form.cancel')}
+          </button>
+        )}
+      </div>
+      {check.phase !== 'idle' && <Checklist check={check} baseUrl={baseUrl} onAction={onAction} />}
+      <CheckStatus check={check} host={URL.parse(baseUrl)?.host ?? ''} />
+    </div>
+  );
+}
+
+function accessText(reading: BaseUrlReading) {
+  if (!reading.ok) return i18n.t('options.form.access', [i18n.t('options.form.thisAddress')]);
+  return fill(
+    i18n.t('options.form.access', [HOLE]),
+    <bdi key="host" class="strong">
+      {new URL(reading.origin).host}
+    </bdi>,
+  );
+}
+
+function submitText(check: Check): string {
+  if (check.phase === 'saving') return i18n.t('options.form.saving');
+  return isUnderWay(check) ? i18n.t('options.form.testing') : i18n.t('options.form.submit');
+}

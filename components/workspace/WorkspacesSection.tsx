@@ -1,0 +1,88 @@
+import { useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { Ask, WorkspaceView } from '../../lib/platform/requests.ts';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { useWhenClosed } from './use-when-closed.ts';
+import { WorkspaceForm } from './WorkspaceForm.tsx';
+import { WorkspaceRow } from './WorkspaceRow.tsx';
+import { emptyDraft } from './workspace-draft.ts';
+import type { ListedWorkspace } from './workspace-list.ts';
+
+interface WorkspacesSectionProps {
+  workspaces: ListedWorkspace[];
+  ask: Ask;
+  requestAccess(origin: string): Promise<boolean>;
+  reload(): void;
+  connecting: boolean;
+}
+
+export function WorkspacesSection({ workspaces, connecting, ...tools }: WorkspacesSectionProps) {
+  const { ask, requestAccess, reload } = tools;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  // A form for a new workspace stands for it until it is closed, also when it is stored already.
+  const [adding, setAdding] = useState(
+    () => connecting && workspaces.length > 0 && workspaces.every((one) => one.hasKey),
+  );
+  const [created, setCreated] = useState<WorkspaceView>();
+  const [said, setSaid] = useState('');
+  const rows = workspaces.filter((workspace) => workspace.id !== created?.id);
+  const first = workspaces.length === 0 || (rows.length === 0 && created !== undefined);
+
+  useWhenClosed(adding, () => (add.current ?? heading.current)?.focus());
+  const close = () => {
+    setAdding(false);
+    setCreated(undefined);
+    reload();
+  };
+  return (
+    <section id="workspaces" aria-labelledby="workspaces-title">
+      <h2 id="workspaces-title" ref={heading} tabIndex={-1}>
+        {i18n.t('options.nav.workspaces')}
+      </h2>
+      <p class="intro">{first ? i18n.t('options.workspaces.welcome') : i18n.t('options.workspaces.intro')}</p>
+      <ul class="workspace-list">
+        {rows.map((workspace) => (
+          <WorkspaceRow
+            key={workspace.id}
+            workspace={workspace}
+            {...tools}
+            editing={connecting && workspace.active && !workspace.hasKey}
+            onActivated={() => setSaid(i18n.t('options.workspaces.nowActive', [workspace.name]))}
+            onRemoved={() => {
+              setSaid(i18n.t('options.workspaces.removed', [workspace.name]));
+              heading.current?.focus();
+            }}
+          />
+        ))}
+      </ul>
+      {adding || first ? (
+        <div class="workspace-new" data-color={created?.color}>
+          <h3>{first ? i18n.t('options.workspaces.first') : i18n.t('options.workspaces.new')}</h3>
+          <WorkspaceForm
+            ask={ask}
+            requestAccess={requestAccess}
+            workspace={created}
+            start={() => emptyDraft(workspaces)}
+            label={i18n.t('options.workspaces.new')}
+            focused={!first}
+            onSaved={(view) => {
+              setAdding(true);
+              setCreated(view);
+              reload();
+            }}
+            onClose={adding ? close : undefined}
+          />
+        </div>
+      ) : (
+        <button ref={add} type="button" class="button" onClick={() => setAdding(true)}>
+          <AnyIcon name="plus" />
+          {i18n.t('options.workspaces.add')}
+        </button>
+      )}
+      <p class="visually-hidden" role="status">
+        {said}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { i18n } from '#i18n';
+import type { BaseUrlChange, BaseUrlChangeCode, BaseUrlFault } from '../../lib/workspace/base-url.ts';
+
+const LONGEST_VALUE = 40;
+
+const changes: Record<BaseUrlChangeCode, (value: string) => string> = {
+  trimmed: () => i18n.t('options.change.trimmed'),
+  backslashes: () => i18n.t('options.change.backslashes'),
+  slashes: () => i18n.t('options.change.slashes'),
+  'scheme-added': (value) => i18n.t('options.change.schemeAdded', [value]),
+  'lower-cased': () => i18n.t('options.change.lowerCased'),
+  'host-ascii': (value) => i18n.t('options.change.hostAscii', [value]),
+  'host-rewritten': (value) => i18n.t('options.change.hostRewritten', [value]),
+  'host-dot': () => i18n.t('options.change.hostDot'),
+  'default-port': () => i18n.t('options.change.defaultPort'),
+  'path-rewritten': (value) => i18n.t('options.change.pathRewritten', [value]),
+  'endpoint-dropped': (value) => i18n.t('options.change.endpointDropped', [value]),
+  'trailing-slash': () => i18n.t('options.change.trailingSlash'),
+  'query-dropped': (value) => i18n.t('options.change.queryDropped', [value]),
+  'fragment-dropped': (value) => i18n.t('options.change.fragmentDropped', [value]),
+};
+
+const faults: Record<BaseUrlFault, () => string> = {
+  empty: () => i18n.t('options.fault.empty'),
+  'too-long': () => i18n.t('options.fault.tooLong'),
+  spaces: () => i18n.t('options.fault.spaces'),
+  characters: () => i18n.t('options.fault.characters'),
+  scheme: () => i18n.t('options.fault.scheme'),
+  'plain-http': () => i18n.t('options.fault.plainHttp'),
+  'user-info': () => i18n.t('options.fault.userInfo'),
+  'no-host': () => i18n.t('options.fault.noHost'),
+  'other-loopback': () => i18n.t('options.fault.otherLoopback'),
+  invalid: () => i18n.t('options.fault.invalid'),
+};
+
+/** All changes in one line: "https:// added and /v0/pages dropped". */
+export function changesText(list: readonly BaseUrlChange[]): string {
+  const words = list.map(({ code, value }) => changes[code](shortened(value)));
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(words);
+}
+
+export function baseUrlFaultText(fault: BaseUrlFault): string {
+  return faults[fault]();
+}
+
+/** A pasted query can be as long as the field allows. */
+function shortened(value: string): string {
+  return value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE - 1)}…` : value;
+}

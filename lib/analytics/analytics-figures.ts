@@ -1,0 +1,129 @@
+// Figures with their change against the period before, among them the four of the popup. The interface does
+// not show the scale of rates: without a choice they are printed as sent, and never with a percent sign.
+import type { AnalyticsSummary } from '../api/schemas.ts';
+import { formatClock, formatCount, formatDecimal, formatPercent, formatPlain } from '../format/numbers.ts';
+import type { RateScale } from '../workspace/workspace.ts';
+
+export const figureNames = ['sessions', 'converted', 'bounced', 'time'] as const;
+export type FigureName = (typeof figureNames)[number];
+
+export type Change =
+  /** There is nothing to compare with. */
+  { kind: 'none' } | { kind: 'same' } | { kind: 'up' | 'down'; text: string; meaning: 'good' | 'bad' };
+
+export interface Figure<Name extends string = FigureName> {
+  name: Name;
+  /** Absent: no data. */
+  text?: string;
+  change: Change;
+}
+
+/** Decides how value and change are written. `percentage` is for a field whose name says its scale. */
+export type Unit = 'count' | 'average' | 'rate' | 'percentage' | 'seconds';
+
+/** What a figure is made of. */
+export interface Recipe<Name extends string = FigureName> {
+  name: Name;
+  field: keyof AnalyticsSummary;
+  unit: Unit;
+  rising: 'good' | 'bad';
+}
+
+const recipes: readonly Recipe[] = [
+  { name: 'sessions', field: 'totalSessions', unit: 'count', rising: 'good' },
+  { name: 'converted', field: 'conversionRate', unit: 'rate', rising: 'good' },
+  { name: 'bounced', field: 'bounceRate', unit: 'rate', rising: 'bad' },
+  { name: 'time', field: 'avgTimeSpentSeconds', unit: 'seconds', rising: 'good' },
+];
+
+/** The four tiles. `previous` is absent where the range has no period before it. */
+export function figuresOf(
+  current: AnalyticsSummary,
+  previous: AnalyticsSummary | undefined,
+  scale: RateScale | undefined,
+): Figure[] {
+  return recipes.map((recipe) => figureBy(recipe, current, previous, scale));
+}
+
+/** One figure. `previous` is absent where there is no period to compare with. */
+export function figureBy<Name extends string>(
+  recipe: Recipe<Name>,
+  current: AnalyticsSummary,
+  previous: AnalyticsSummary | undefined,
+  scale: RateScale | undefined,
+): Figure<Name> {
+  const { name, field, unit, rising } = recipe;
+  const now = measured(current[field], unit, scale);
+  const before = measured(previous?.[field], unit, scale);
+  // An empty period averages nothing: its rates are no ground to compare on.
+  const empty = unit !== 'count' && previous?.totalSessions === 0;
+  const change = empty ? none : changeBetween(now, before, { unit, rising, scale });
+  return now === undefined ? { name, change } : { name, text: textOf(now, unit, scale), change };
+}
+
+/** Growth beyond this (percent) says little but that there was next to nothing before. */
+const MOST = 999;
+
+const none: Change = { kind: 'none' };
+
+/** The value where there is one; rates on the scale 0–100 once their scale is known. */
+export function measured(
+  value: number | null | undefined,
+  unit: Unit,
+  scale: RateScale | undefined,
+): number | undefined {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
+  return unit === 'rate' && scale === 'fraction' ? value * 100 : value;
+}
+
+/** Whether what the service means by its rates makes a difference: none is no rate on either scale. */
+export function ratesNeedScale({ conversionRate, bounceRate, formSubmitRate }: AnalyticsSummary): boolean {
+  return [conversionRate, bounceRate, formSubmitRate].some((rate) => measured(rate, 'rate', undefined));
+}
+
+function hasPercent(scale: RateScale | undefined): boolean {
+  return scale === 'fraction' || scale === 'percent';
+}
+
+/** A measured value in words. */
+export function textOf(value: number, unit: Unit, scale: RateScale | undefined): string {
+  if (unit === 'count') return formatCount(value);
+  if (unit === 'seconds') return formatClock(value);
+  const percent = unit === 'percentage' || (unit === 'rate' && hasPercent(scale));
+  return percent ? formatPercent(value) : formatPlain(value);
+}
+
+interface Writing {
+  unit: Unit;
+  rising: 'good' | 'bad';
+  scale: RateScale | undefined;
+}
+
+/** Counts change by percent of the period before, rates and percentages by points, times by seconds. */
+function changeBetween(now: number | undefined, before: number | undefined, writing: Writing): Change {
+  if (now === undefined || before === undefined) return none;
+  if (writing.unit === 'count' && before === 0) return none;
+  const difference = now - before;
+  const size = Math.abs(writing.unit === 'count' ? (difference / before) * 100 : difference);
+  const { shown, text } = sizeText(size, writing);
+  if (shown === 0) return { kind: 'same' };
+  const kind = difference > 0 ? 'up' : 'down';
+  const meaning = (kind === 'up') === (writing.rising === 'good') ? 'good' : 'bad';
+  return { kind, text, meaning };
+}
+
+/** Text of a change, and its size as rounded there: what rounds to nothing is no change. */
+function sizeText(size: number, { unit, scale }: Writing): { shown: number; text: string } {
+  if (unit === 'count') {
+    const shown = Math.round(size);
+    return { shown, text: shown > MOST ? `>${formatPercent(MOST)}` : formatPercent(shown) };
+  }
+  if (unit === 'seconds') {
+    const shown = Math.round(size);
+    return { shown, text: formatClock(shown) };
+  }
+  // As sent, the scale may be 0–1: two more digits than points have.
+  const step = unit !== 'rate' || hasPercent(scale) ? 10 : 1000;
+  const shown = Math.round(size * step) / step;
+  return { shown, text: formatDecimal(shown, 3) };
+}

@@ -1,0 +1,77 @@
+// Whether a publish helped: equal windows before and after it. The figures are those of the whole page, since
+// the service counts no audience on its own.
+
+import type { AnalyticsSummary, Audience } from '../api/schemas.ts';
+import { readTimestamp } from '../format/timestamps.ts';
+import type { Period } from './analytics-ranges.ts';
+import { periodBetween, wholeHour } from './analytics-windows.ts';
+
+export interface Publish {
+  versionId: string;
+  number?: number;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+export interface PublishWindows {
+  publish: Publish;
+  /** Absent where not one whole hour has passed, on either side, to the next known publish or to now. */
+  windows?: {
+    before: Period;
+    after: Period;
+    /** Of each of the two. */
+    hours: number;
+  };
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+const LONGEST = 4 * WEEK;
+/** Fewer sessions than this on one side: chance alone makes such differences. */
+export const SMALL_SAMPLE = 30;
+
+/** The publishes that the audience's versions tell of, newest first. Times that cannot be read count for nothing. */
+export function publishesOf(audience: Audience | undefined): Publish[] {
+  const known = new Map<string, Publish>();
+  for (const version of [audience?.publishedVersion, audience?.latestVersion]) {
+    const at = readTimestamp(version?.publishedAt);
+    if (!version || at === undefined || known.has(version.versionId)) continue;
+    const { versionId, versionNumber } = version;
+    known.set(versionId, {
+      versionId,
+      at,
+      ...(typeof versionNumber === 'number' ? { number: versionNumber } : {}),
+    });
+  }
+  return [...known.values()].sort((a, b) => b.at - a.at);
+}
+
+/**
+ * Each publish with its windows: as long as the time since it, but not over another known publish, and four
+ * weeks at most. Whole weeks where there is one, since weekdays differ; else whole days; else whole hours.
+ */
+export function publishWindows(publishes: readonly Publish[], now: number): PublishWindows[] {
+  const present = wholeHour(now);
+  return publishes.map((publish) => {
+    const others = publishes.filter(({ at }) => at !== publish.at).map(({ at }) => at);
+    const room = Math.min(LONGEST, present - publish.at, ...others.map((at) => Math.abs(at - publish.at)));
+    const length = wholePart(room);
+    if (length <= 0) return { publish };
+    const before = periodBetween(publish.at - length, publish.at);
+    const after = periodBetween(publish.at, publish.at + length);
+    return { publish, windows: { before, after, hours: length / HOUR } };
+  });
+}
+
+function wholePart(length: number): number {
+  const unit = [WEEK, DAY, HOUR].find((one) => length >= one);
+  return unit === undefined ? 0 : Math.floor(length / unit) * unit;
+}
+
+/** A side whose sessions are not known is none that can be relied on either. */
+export function isSmallSample(...sides: AnalyticsSummary[]): boolean {
+  return sides.some(
+    ({ totalSessions }) => !(typeof totalSessions === 'number' && totalSessions >= SMALL_SAMPLE),
+  );
+}

@@ -1,0 +1,57 @@
+// "Save and test": goes through what a connection needs, to the first step that fails.
+
+import { ProblemError, type ProblemKind } from '../../api/problem.ts';
+import { hasAccess } from '../../platform/access.ts';
+import type { CheckResult, CheckStep } from '../../platform/requests.ts';
+import { callNoter } from '../../service/worker/calls.ts';
+import { reopen, throughGate } from '../../service/worker/gate.ts';
+import { readKey } from '../../service/worker/keys.ts';
+import { scopeOf } from '../../service/worker/service.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+
+/** The step that a refused first request failed at. */
+const stepOf: Record<ProblemKind, CheckStep> = {
+  'not-connected': 'key',
+  'no-permission': 'permission',
+  offline: 'reachable',
+  timeout: 'reachable',
+  unavailable: 'reachable',
+  'rate-limited': 'reachable',
+  'not-the-api': 'json',
+  'not-found': 'json',
+  'too-large': 'json',
+  unauthorized: 'key',
+  forbidden: 'key',
+  conflict: 'pages',
+  rejected: 'pages',
+  'unexpected-answer': 'pages',
+  'not-kept': 'pages',
+  'too-long': 'pages',
+  'no-text': 'pages',
+  managed: 'pages',
+};
+
+/** One request tells everything: it reads the first pages with the stored key. */
+export async function checkConnection(workspace: Workspace): Promise<CheckResult> {
+  const { id: workspaceId, baseUrl } = workspace;
+  const failed = (failedAt: CheckStep, problem: ProblemError['problem']): CheckResult => ({
+    ok: false,
+    failedAt,
+    problem,
+    workspaceId,
+  });
+  if (!(await hasAccess(baseUrl))) return failed('permission', { kind: 'no-permission' });
+  const key = await readKey(workspaceId);
+  if (!key) return failed('key', { kind: 'not-connected' });
+  try {
+    await reopen(workspaceId);
+    const { callOnce } = await import('../../api/client.ts');
+    const { data } = await throughGate(workspaceId, scopeOf(workspace), () =>
+      callOnce('listPages', {}, undefined, { baseUrl, key }, { onCall: callNoter(workspace, 'listPages') }),
+    );
+    return { ok: true, workspaceId, pages: data.totalCount ?? data.items.length };
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return failed(stepOf[error.problem.kind], error.problem);
+  }
+}

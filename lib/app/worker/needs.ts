@@ -1,0 +1,14 @@
+// How much of the active workspace needs the person: captures, and persons and accounts on their way.
+
+import { listTended } from '../../capture/worker/kept-captures.ts';
+import { showNeedsBadge } from '../../page-status/worker/badge.ts';
+import { listCreations } from '../../people/worker/kept-creations.ts';
+import { activeWorkspace } from '../../service/worker/workspaces.ts';
+
+export async function showNeeds(): Promise<void> {
+  const workspace = await activeWorkspace();
+  const records = workspace
+    ? [...(await listTended(workspace.id)), ...(await listCreations(workspace.id))]
+    : [];
+  await showNeedsBadge(records.filter(({ state }) => state.kind === 'needs-you').length);
+}

@@ -1,0 +1,49 @@
+// Reads any reading operation for a view, after holding the request to the operations table.
+import type { OperationSchemas } from '../../api/operation-schemas.ts';
+import { operations, type Params, type ReadName } from '../../api/operations.ts';
+import { ProblemError } from '../../api/problem.ts';
+import { checkAccountId } from '../../people/worker/check-account-id.ts';
+import type { ReadSnapshot, RequestInput } from '../../platform/requests.ts';
+import { peek, read } from '../../service/worker/cache.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+
+const isRead = (name: string): name is ReadName =>
+  Object.hasOwn(operations, name) && operations[name as ReadName].method === 'GET';
+
+/** Undefined: nothing is kept, and the service was not to be asked. */
+export async function readOperation(
+  workspace: Workspace,
+  { operation, params, mode }: RequestInput<'readService'>,
+): Promise<ReadSnapshot<unknown> | undefined> {
+  if (!isRead(operation) || !(await areOf(operation, params))) throw new ProblemError({ kind: 'rejected' });
+  if (typeof params.account_id === 'string') checkAccountId(params.account_id);
+  const known = params as Params<ReadName>;
+  if (mode === 'peek') return peek(workspace, operation, known);
+  const options = mode === 'settled' ? { freshFor: Number.POSITIVE_INFINITY } : { force: mode === 'force' };
+  return read(workspace, operation, known, options);
+}
+
+async function areOf(name: ReadName, params: Record<string, string | number>): Promise<boolean> {
+  const { operationSchemas } = await import('../../api/operation-schemas.ts');
+  const { query }: OperationSchemas = operationSchemas[name];
+  return areParams(operations[name].path, query, params);
+}
+
+/** All of the path, nothing but path and query, and each query value of its form. */
+export function areParams(
+  path: string,
+  query: OperationSchemas['query'],
+  params: Record<string, string | number>,
+): boolean {
+  const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
+  const isPathWhole = names.every((name) => {
+    const value = Object.hasOwn(params, name) ? params[name] : undefined;
+    return typeof value === 'string' && value !== '';
+  });
+  const rest = Object.entries(params).filter(([name]) => !names.includes(name));
+  const shape = query?.shape ?? {};
+  const areKnown = rest.every(([name]) => Object.hasOwn(shape, name));
+  return (
+    isPathWhole && areKnown && (query === undefined || query.safeParse(Object.fromEntries(rest)).success)
+  );
+}

@@ -1,0 +1,84 @@
+// Composes the background. Every listener is registered here, synchronously: one that is registered
+// after an await misses the event that started the worker.
+
+import { listenForCaptures, outbox } from '../../capture/worker/door.ts';
+import { listenForSaving } from '../../capture/worker/listen-for-saving.ts';
+import { buildMenu, listenForOpening } from '../../capture/worker/menu.ts';
+import { tellOfChanges } from '../../directory/worker/revision.ts';
+import { resumeWalks, WALK_ALARM } from '../../directory/worker/sync.ts';
+import { documentsQueued } from '../../directory/worker/waiting-documents.ts';
+import { needsChanged } from '../../jobs/worker/needs-changed.ts';
+import { listenForNews, news } from '../../news/worker/door.ts';
+import { listenToTabs } from '../../page-status/worker/follow.ts';
+import { listenForCreations, listenForKnown, people } from '../../people/worker/door.ts';
+import { browser } from '../../platform/browser.ts';
+import { listenForPublishing, publishing } from '../../publish/worker/door.ts';
+import { indexSoon } from '../../search/worker/door.ts';
+import { listenForOmnibox } from '../../search/worker/omnibox.ts';
+import { listenForSites } from '../../service/worker/site-events.ts';
+import { listWorkspaces, renewShell } from '../../service/worker/workspaces.ts';
+import { listenForPolicy, policyState, tendPolicy } from '../../settings-file/worker/policy.ts';
+import { listenForTopics } from '../../topics/worker/topics.ts';
+import { answerViews } from './answer-views.ts';
+import { handlers } from './handlers.ts';
+
+export function startBackground(): void {
+  answerViews(handlers);
+  listenForPublishing();
+  listenForCaptures();
+  listenForCreations();
+  listenForKnown();
+  listenForSaving();
+  listenForTopics();
+  listenForNews();
+  listenForOpening();
+  listenForOmnibox();
+  listenToTabs();
+  listenForSites();
+  listenForPolicy();
+  tellOfChanges();
+  connectFeatures();
+  browser.alarms.onAlarm.addListener((alarm) => {
+    if (alarm.name === WALK_ALARM) resumeWalks().catch(reportError);
+  });
+  browser.runtime.onInstalled.addListener(({ reason }) => {
+    restore().catch(reportError);
+    if (reason === 'install') welcome().catch(reportError);
+  });
+  browser.runtime.onStartup.addListener(() => {
+    restore().catch(reportError);
+  });
+  restore().catch(reportError);
+}
+
+/** What one feature tells others that it must not know. */
+export function connectFeatures(): void {
+  documentsQueued.subscribe(indexSoon);
+  needsChanged.subscribe(async () => (await import('./needs.ts')).showNeeds());
+}
+
+/** Alarms and session storage can vanish (an update wipes both), so each start puts them right. */
+async function restore(): Promise<void> {
+  await Promise.all([
+    tendPolicy(),
+    renewShell(),
+    resumeWalks(),
+    publishing.tendIfOpen(),
+    outbox.tendIfOpen(),
+    buildMenu(),
+    people.tendIfOpen(),
+    news.tendIfOpen(),
+    // Not at once: whoever the worker was started for comes first.
+    indexSoon(),
+  ]);
+}
+
+/**
+ * A first installation has nothing to show yet: the options say how to connect, unless an administrator did that, or a
+ * person meanwhile: the options would then come over what is open.
+ */
+async function welcome(): Promise<void> {
+  await tendPolicy();
+  const isConnected = (await policyState()).workspaces > 0 || (await listWorkspaces()).length > 0;
+  if (!isConnected) await browser.runtime.openOptionsPage();
+}

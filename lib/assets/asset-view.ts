@@ -1,0 +1,120 @@
+// An asset as views show it, from a list or alone; and how a list of them is narrowed.
+import type { Answer, Item } from '../api/operations.ts';
+import { foldCase } from '../format/find-text.ts';
+import type { AssetTarget } from './assets.ts';
+
+export interface AssetView {
+  assetId: string;
+  /** Its id where it has no name. */
+  name: string;
+  type?: string;
+  fileId?: string;
+  purpose?: string;
+  tags: string[];
+  description?: string;
+  parentId?: string;
+  hidden: boolean;
+  /** `trashed`, `deleted`, or a word that is not known; none where it is simply there. */
+  state?: string;
+  createdAt?: string;
+  updatedAt?: string;
+  trashedAt?: string;
+  deletedAt?: string;
+  downloadUrl?: string;
+  /** The smaller picture, or else the file itself. */
+  previewUrl?: string;
+}
+
+/** The types that the service can be asked for. */
+export const assetTypes = ['image', 'logo', 'icon', 'video', 'custom-component'] as const;
+export type AssetType = (typeof assetTypes)[number];
+
+export const assetFilters = ['in-use', 'hidden', 'trashed', 'no-description', 'all'] as const;
+export type AssetFilter = (typeof assetFilters)[number];
+
+export function assetView(asset: Item<'listAssets'> | Answer<'getAsset'>): AssetView {
+  const preview = filled(asset.previewDownloadUrl) ?? filled(asset.downloadUrl);
+  return {
+    assetId: asset.assetId,
+    name: filled(asset.name) ?? asset.assetId,
+    tags: (asset.tags ?? []).filter((tag) => tag.trim() !== ''),
+    hidden: asset.hidden === true,
+    ...part('type', asset.data?.type),
+    ...part('fileId', asset.data?.fileId),
+    ...part('purpose', asset.purpose),
+    ...part('description', asset.aiDescription),
+    ...part('parentId', asset.parentAssetId),
+    ...part('state', stateOf(asset)),
+    ...part('createdAt', asset.createdAt),
+    ...part('updatedAt', asset.updatedAt),
+    ...part('trashedAt', asset.trashedAt),
+    ...part('deletedAt', asset.deletedAt),
+    ...part('downloadUrl', asset.downloadUrl),
+    ...part('previewUrl', preview),
+  };
+}
+
+type Sent = Item<'listAssets'> | Answer<'getAsset'>;
+
+/** What the service calls it; where it says nothing, what its times tell. */
+function stateOf({ lifecycleState, trashedAt, deletedAt }: Sent): string | undefined {
+  const told = filled(lifecycleState) ?? (deletedAt ? 'deleted' : trashedAt ? 'trashed' : 'active');
+  return told === 'active' ? undefined : told;
+}
+
+function filled(text: string | null | undefined): string | undefined {
+  return text?.trim() || undefined;
+}
+
+function part<Name extends string>(name: Name, text: string | null | undefined): { [N in Name]?: string } {
+  const value = filled(text);
+  return (value === undefined ? {} : { [name]: value }) as { [N in Name]?: string };
+}
+
+export function passesFilter({ hidden, state, description }: AssetView, filter: AssetFilter): boolean {
+  switch (filter) {
+    case 'in-use':
+      return !hidden && state === undefined;
+    case 'hidden':
+      return hidden;
+    case 'trashed':
+      return state === 'trashed' || state === 'deleted';
+    case 'no-description':
+      return description === undefined;
+    case 'all':
+      return true;
+  }
+}
+
+/** Those that pass the filter and hold every word that was typed, in any of their texts. */
+export function foundAssets(assets: readonly AssetView[], filter: AssetFilter, typed: string): AssetView[] {
+  const words = foldCase(typed).split(/\s+/).filter(Boolean);
+  return assets.filter((asset) => passesFilter(asset, filter) && holds(asset, words));
+}
+
+function holds({ name, purpose, description, tags, assetId, fileId }: AssetView, words: string[]): boolean {
+  const text = foldCase([name, purpose, description, ...tags, assetId, fileId].filter(Boolean).join('\n'));
+  return words.every((word) => text.includes(word));
+}
+
+/** Types that are there and cannot be asked for by name, each once. */
+export function otherTypes(assets: readonly AssetView[]): string[] {
+  const known: readonly string[] = assetTypes;
+  const types = assets.flatMap(({ type }) => (type === undefined || known.includes(type) ? [] : [type]));
+  return [...new Set(types)].sort();
+}
+
+/** What stands for it in records of pages and audiences. */
+export function targetOf({ assetId, fileId, downloadUrl, previewUrl }: AssetView): AssetTarget {
+  const urls = [downloadUrl, previewUrl].filter((url) => url !== undefined);
+  return { assetId, ...(fileId === undefined ? {} : { fileId }), urls: [...new Set(urls)] };
+}
+
+/** An image in Markdown. Its words cannot end it early, nor can its address. */
+export function assetMarkdown({ name, description, downloadUrl, previewUrl }: AssetView): string | undefined {
+  const url = downloadUrl ?? previewUrl;
+  if (url === undefined) return undefined;
+  const words = (description ?? name).replace(/\s+/g, ' ').replace(/[\\[\]]/g, '\\$&');
+  const address = url.replace(/[<>\s]/g, (character) => encodeURIComponent(character));
+  return `![${words}](<${address}>)`;
+}

@@ -1,0 +1,64 @@
+// Pictures that a view has shown, for as long as it is open: in memory alone.
+
+import { bytesOf } from '../format/base64.ts';
+import type { Preview } from './assets.ts';
+
+export type ShownPreview = { kind: 'image'; address: string } | Extract<Preview, { kind: 'none' }>;
+
+export interface PreviewStore {
+  /** Asks once for each address. */
+  get(url: string): Promise<ShownPreview>;
+  /** What is there already, so that it is drawn without a wait. */
+  known(url: string): ShownPreview | undefined;
+  /** Forgets what could not be shown, so that it is asked for again. */
+  retry(): void;
+}
+
+interface Kept {
+  shown: ShownPreview;
+  bytes: number;
+}
+
+/** Pictures beyond this go, those shown longest ago first (bytes). */
+const MOST_BYTES = 60 * 1024 * 1024;
+
+export function previewStore(
+  read: (url: string) => Promise<Preview>,
+  addresses: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'> = URL,
+  most = MOST_BYTES,
+): PreviewStore {
+  const kept = new Map<string, Kept>();
+  const under = new Map<string, Promise<ShownPreview>>();
+
+  function keep(url: string, preview: Preview): ShownPreview {
+    const next = preview.kind === 'image' ? pictureOf(preview) : { shown: preview, bytes: 0 };
+    kept.set(url, next);
+    let total = [...kept.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+    for (const [oldest, { shown, bytes }] of kept) {
+      if (total <= most || oldest === url) break;
+      total -= bytes;
+      kept.delete(oldest);
+      if (shown.kind === 'image') addresses.revokeObjectURL(shown.address);
+    }
+    return next.shown;
+  }
+
+  function pictureOf({ type, base64 }: Extract<Preview, { kind: 'image' }>): Kept {
+    const blob = new Blob([bytesOf(base64)], { type });
+    return { shown: { kind: 'image', address: addresses.createObjectURL(blob) }, bytes: blob.size };
+  }
+
+  return {
+    known: (url) => kept.get(url)?.shown,
+    get(url) {
+      const present = kept.get(url);
+      if (present) return Promise.resolve(present.shown);
+      const asked = under.get(url) ?? read(url).then((preview) => keep(url, preview));
+      under.set(url, asked);
+      return asked.finally(() => under.delete(url));
+    },
+    retry() {
+      for (const [url, { shown }] of kept) if (shown.kind === 'none') kept.delete(url);
+    },
+  };
+}

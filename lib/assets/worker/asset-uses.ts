@@ -1,0 +1,81 @@
+// Where an asset is used, from the directory alone, one part of it at a time.
+
+import { countAllAudiences, countPages, shownWalk } from '../../directory/worker/directory.ts';
+import { pageIn, TOGETHER } from '../../directory/worker/kept-pages.ts';
+import { audienceName, pageView } from '../../directory/worker/situation.ts';
+import { type DirectoryAudience, directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
+import { scopeOf } from '../../service/worker/service.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import { audienceUses, pageUses } from '../asset-uses.ts';
+import type { AssetTarget, AssetUse, AssetUsesPart, UsesFrom } from '../assets.ts';
+
+/** Records of one part: a tenth of a second or so. */
+export const PART = 2000;
+
+export async function assetUses(
+  workspace: Workspace,
+  target: AssetTarget,
+  from: UsesFrom | undefined,
+): Promise<AssetUsesPart> {
+  if (from?.audienceId !== undefined) return audiencePart(workspace, target, from.pageId, from.audienceId);
+  const part = await pagePart(workspace, target, from?.pageId);
+  if (from) return part;
+  const counts = await Promise.all([countPages(workspace), countAllAudiences(workspace)]);
+  return { ...part, of: counts[0] + counts[1] };
+}
+
+async function pagePart(
+  workspace: Workspace,
+  target: AssetTarget,
+  after: string | undefined,
+): Promise<AssetUsesPart> {
+  const [scope, walk] = [scopeOf(workspace), await shownWalk(workspace)];
+  const whole = startingWith(scope, walk);
+  const range = after === undefined ? whole : IDBKeyRange.bound([scope, walk, after], whole.upper, true);
+  const batch = await (await directoryDatabase()).getAll('pages', range, PART / TOGETHER);
+  const pages = batch.flatMap((each) => each.pages);
+  const uses = pages.flatMap((page): AssetUse[] => {
+    const as = pageUses(page, target);
+    return as.length === 0 ? [] : [{ pageId: page.pageId, pageName: pageView(page).name, as }];
+  });
+  const last = batch.at(-1);
+  const isMore = batch.length === PART / TOGETHER;
+  const next = isMore && last ? { pageId: last.pageId } : { pageId: '', audienceId: '' };
+  return { uses, checked: pages.length, next };
+}
+
+async function audiencePart(
+  workspace: Workspace,
+  target: AssetTarget,
+  pageId: string,
+  audienceId: string,
+): Promise<AssetUsesPart> {
+  const scope = scopeOf(workspace);
+  const range = IDBKeyRange.bound([scope, pageId, audienceId], startingWith(scope).upper, true);
+  const batch = await (await directoryDatabase()).getAll('audiences', range, PART);
+  const uses = await usesAmong(workspace, target, batch);
+  const last = batch.at(-1);
+  if (batch.length < PART || !last) return { uses, checked: batch.length };
+  return { uses, checked: batch.length, next: { pageId: last.pageId, audienceId: last.audienceId } };
+}
+
+async function usesAmong(
+  workspace: Workspace,
+  target: AssetTarget,
+  batch: readonly DirectoryAudience[],
+): Promise<AssetUse[]> {
+  const walk = await shownWalk(workspace);
+  const { store, done } = (await directoryDatabase()).transaction('pages');
+  const ids = [...new Set(batch.map(({ pageId }) => pageId))];
+  const found = await Promise.all(ids.map((id) => pageIn(store, [scopeOf(workspace), walk, id])));
+  await done;
+  const pages = new Map(found.flatMap((page) => (page ? [[page.pageId, page]] : [])));
+  return batch.flatMap(({ pageId, audienceId, audience }): AssetUse[] => {
+    const page = pages.get(pageId);
+    const as = audienceUses(audience, page, target);
+    const pageName = page ? pageView(page).name : pageId;
+    return as.length === 0
+      ? []
+      : [{ pageId, pageName, audienceId, audienceName: audienceName(audience), as }];
+  });
+}

@@ -1,0 +1,68 @@
+// When two addresses of a record and a page are the same.
+
+import { shownAddress } from '../format/shown-address.ts';
+import { normalizeAddress } from '../match/address.ts';
+import type { Comparison } from './audit-item.ts';
+
+/**
+ * The form in which addresses are compared, made absolute by `base`. Web addresses by `normalizeAddress`, with the
+ * fragment, since a link may lead to a part of a page; others as the browser writes them.
+ */
+export function addressKey(raw: string, base: string): string {
+  const url = URL.parse(raw.trim(), base);
+  if (!url) return raw.trim();
+  const normalized = normalizeAddress(url.href);
+  if (normalized === undefined) return url.protocol === 'mailto:' ? url.href.toLowerCase() : url.href;
+  return normalized.includes('#') || url.hash.length < 2 ? normalized : normalized + url.hash;
+}
+
+/** The address of the page itself: canonical, og:url. Fragments name no other page. */
+export function comparePageAddresses(record: string, page: string, base: string): Comparison {
+  const told = { record: record.trim(), page: page.trim() };
+  const [wanted, found] = [record, page].map((raw) => {
+    const url = URL.parse(raw.trim(), base);
+    return (url && normalizeAddress(url.href)) ?? url?.href ?? raw.trim();
+  });
+  if (wanted !== found) return { verdict: 'differs', ...told, notes: [] };
+  return { verdict: 'same', ...told, notes: told.record === told.page ? [] : ['spelling'] };
+}
+
+export interface RecordedImage {
+  url?: string;
+  fileId?: string;
+}
+
+/** An image by its address; signed addresses of one file differ after the question mark. */
+export function compareImages({ url, fileId }: RecordedImage, page: string, base: string): Comparison {
+  const found = URL.parse(page.trim(), base);
+  const told = { record: url?.trim() || fileId || '', page: page.trim() };
+  const wanted = url?.trim() ? URL.parse(url.trim(), base) : null;
+  if (wanted && found) {
+    const [a, b] = [wanted, found].map((each) => normalizeAddress(each.href) ?? each.href);
+    if (a === b) return { verdict: 'same', ...told, notes: told.record === told.page ? [] : ['spelling'] };
+    if (wanted.host === found.host && wanted.pathname === found.pathname) {
+      return { verdict: 'unsure', ...told, notes: ['only-query'] };
+    }
+  }
+  // Image services put the file's id, or the whole address, into addresses of their own.
+  const holds = (part: string | undefined) =>
+    part !== undefined &&
+    part.length >= 8 &&
+    (page.includes(part) || page.includes(encodeURIComponent(part)));
+  if (holds(fileId) || holds(wanted?.href)) return { verdict: 'same', ...told, notes: ['by-file'] };
+  if (!wanted) return { verdict: 'unsure', ...told, notes: ['only-file'] };
+  return { verdict: 'differs', ...told, notes: [] };
+}
+
+/** Whether an address leads away from where the document is: to another site, or to another path of it. */
+export function leadsElsewhere(page: string, documentUrl: string): boolean {
+  const [named, present] = [page, documentUrl].map((raw) => {
+    const address = normalizeAddress(URL.parse(raw, documentUrl)?.href ?? '');
+    return address === undefined
+      ? undefined
+      : shownAddress(address)
+          .replace(/[?#].*$/, '')
+          .replace(/^www\./, '');
+  });
+  return named !== undefined && present !== undefined && named !== present;
+}

@@ -1,0 +1,159 @@
+// The scripts of the record, looked for among those of the document. Nothing is run, so only what stands in the
+// document can be told: bundled, loaded later, or removed after it ran, a script is not seen.
+import type { Page } from '../api/schemas.ts';
+import { addressKey } from './audit-addresses.ts';
+import type { AuditItem, AuditNote, Comparison } from './audit-item.ts';
+import type { DocumentReading } from './document-reading.ts';
+import { readingLimits } from './read-document.ts';
+import { scriptContent, signsOf } from './script-content.ts';
+
+type Script = NonNullable<Page['scripts']>[number];
+
+interface ScriptIndex {
+  /** Inline scripts, without white space. */
+  inline: { text: string; inert: boolean }[];
+  sources: { url: string; key: string }[];
+  base: string;
+  isCut: boolean;
+}
+
+type Finding =
+  | { found: 'all'; inert: boolean; page?: string }
+  | { found: 'part'; note: AuditNote }
+  | { found: 'other-address'; page: string }
+  | { found: 'none' }
+  | { found: 'unknown'; note: AuditNote };
+
+/** Code that is no longer is too common to be known by where it is only a part of a script. */
+const SHORT = 12;
+
+export function auditScripts(reading: DocumentReading, page: Page): AuditItem[] {
+  const scripts = page.scripts ?? [];
+  if (scripts.length === 0) return [];
+  const index = indexOf(reading);
+  return scripts.flatMap((script, at): AuditItem[] => {
+    const name = script.name?.trim() ?? '';
+    const content = script.content?.trim() ?? '';
+    if (name === '' && content === '') return [];
+    const { verdict, page: shown, notes } = judged(script, find(name, content, index), index);
+    return [
+      {
+        id: `script ${at} ${name.slice(0, 100)}`,
+        group: 'scripts',
+        name: name || content.slice(0, 60),
+        verdict,
+        source: 'page',
+        form: 'text',
+        ...(content ? { record: content.slice(0, 2000) } : {}),
+        ...(shown ? { page: shown } : {}),
+        notes,
+        attention: verdict === 'missing' || verdict === 'differs' || notes.includes('disabled-present'),
+      },
+    ];
+  });
+}
+
+function judged({ enabled }: Script, finding: Finding, { isCut }: ScriptIndex): Comparison {
+  const page = 'page' in finding && finding.page ? { page: finding.page } : {};
+  const unsure = (...notes: AuditNote[]): Comparison => ({ verdict: 'unsure', ...page, notes });
+  if (enabled !== true && enabled !== false) return unsure('enabled-unknown');
+  if (finding.found === 'part' || finding.found === 'unknown') return unsure(finding.note);
+  if (finding.found === 'none' && isCut) return unsure('cut');
+  if (enabled) {
+    if (finding.found === 'none') return { verdict: 'missing', notes: [] };
+    if (finding.found === 'other-address') return { verdict: 'differs', ...page, notes: ['other-address'] };
+    return { verdict: 'same', ...page, notes: finding.inert ? ['inert'] : [] };
+  }
+  if (finding.found === 'none') return { verdict: 'same', notes: ['disabled-absent'] };
+  if (finding.found === 'other-address') return unsure('parts');
+  // What no browser runs does no harm.
+  if (finding.inert) return unsure('inert');
+  return { verdict: 'extra', ...page, notes: ['disabled-present'] };
+}
+
+function find(name: string, content: string, index: ScriptIndex): Finding {
+  if (content === '') return findName(name, index);
+  const { sources, codes } = scriptContent(content);
+  const findings = [
+    ...sources.map((source) => findSource(source, index)),
+    ...codes.map((code) => findCode(code, index)),
+  ];
+  const [first] = findings;
+  if (!first) return { found: 'unknown', note: 'no-script' };
+  const all = findings.filter((finding) => finding.found === 'all');
+  if (all.length === findings.length) {
+    const page = all.find((finding) => finding.page !== undefined)?.page;
+    return { found: 'all', inert: all.every(({ inert }) => inert), ...(page ? { page } : {}) };
+  }
+  if (findings.length === 1) return first;
+  const isNone = findings.every(({ found }) => found === 'none');
+  return isNone ? { found: 'none' } : { found: 'part', note: 'parts' };
+}
+
+/** Without content only the name could tell, and names are rarely on a page. */
+function findName(name: string, { inline, sources }: ScriptIndex): Finding {
+  const needle = squeezed(name).toLowerCase();
+  const occurs = (text: string) => text.toLowerCase().includes(needle);
+  const isThere =
+    needle.length >= 6 && (inline.some(({ text }) => occurs(text)) || sources.some(({ url }) => occurs(url)));
+  return { found: 'unknown', note: isThere ? 'name-only' : 'no-content' };
+}
+
+function findSource(source: string, { sources, base, inline }: ScriptIndex): Finding {
+  const key = addressKey(source, base);
+  const same = sources.find((each) => each.key === key);
+  if (same) return { found: 'all', inert: false, page: same.url };
+  const path = key.replace(/[?#].*$/, '');
+  const near = sources.find((each) => each.key.replace(/[?#].*$/, '') === path);
+  if (near) return { found: 'other-address', page: near.url };
+  const address = source.replace(/^https?:/i, '');
+  const isMentioned = address.length >= SHORT && inline.some(({ text }) => text.includes(address));
+  return isMentioned ? { found: 'part', note: 'parts' } : { found: 'none' };
+}
+
+function findCode(code: string, { inline, sources }: ScriptIndex): Finding {
+  const wanted = squeezed(code).replace(/;$/, '');
+  const quoted = squeezed(JSON.stringify(code).slice(1, -1));
+  const spellings = [wanted, quoted, quoted.replaceAll('<', '\\u003c')];
+  const isShort = wanted.length < SHORT;
+  const holds = ({ text }: { text: string }) =>
+    isShort
+      ? text.replace(/;$/, '') === wanted || text.includes(`"${quoted}"`)
+      : spellings.some((spelling) => text.includes(spelling));
+  const holders = inline.filter(holds);
+  const [holder] = holders;
+  if (holder) return { found: 'all', inert: holders.every(({ inert }) => inert) };
+  if (isShort && inline.some(({ text }) => text.includes(wanted)))
+    return { found: 'unknown', note: 'short-content' };
+  const isKnown = signsOf(code).some(
+    (sign) => inline.some(({ text }) => text.includes(sign)) || sources.some(({ url }) => url.includes(sign)),
+  );
+  return isKnown ? { found: 'part', note: 'parts' } : { found: 'none' };
+}
+
+function indexOf({ scripts, url }: DocumentReading): ScriptIndex {
+  const inline = scripts.flatMap(({ text, type }) =>
+    text === undefined ? [] : [{ text: squeezed(text), inert: !isRun(type) }],
+  );
+  const length = scripts.reduce((sum, { text = '' }) => sum + text.length, 0);
+  return {
+    inline,
+    sources: scripts.flatMap(({ src }) =>
+      src === undefined ? [] : [{ url: src, key: addressKey(src, url) }],
+    ),
+    base: url,
+    isCut:
+      scripts.length >= readingLimits.scripts ||
+      length >= readingLimits.allScriptText ||
+      scripts.some(({ text = '', type }) => isRun(type) && text.length >= readingLimits.scriptText),
+  };
+}
+
+/** Browsers run these types; anything else is data, or waits for consent. */
+function isRun(type: string | undefined): boolean {
+  return type === undefined || /^(module|(text|application)\/(x-)?(java|ecma)script)\b/i.test(type);
+}
+
+function squeezed(text: string): string {
+  return text.replace(/\s+/g, '');
+}

@@ -1,0 +1,114 @@
+// The live document against the record. What the rules of comparing are, each of the parts says.
+
+import type { Audience, AudienceMessages, Metadata, Page } from '../api/schemas.ts';
+import { normalizeAddress } from '../match/address.ts';
+import { liveTagsFor } from '../match/live-tags.ts';
+import { type Hint, hintsOf, untoldHints } from './audit-hints.ts';
+import { withHistory } from './audit-history.ts';
+import { type AuditField, type AuditItem, type AuditNote, type Verdict, verdicts } from './audit-item.ts';
+import { auditActions, auditFooter } from './audit-links.ts';
+import { auditMetadata } from './audit-metadata.ts';
+import { auditScripts } from './audit-scripts.ts';
+import type { DocumentReading } from './document-reading.ts';
+
+export interface AuditBasis {
+  page: Page;
+  /** Absent: the document is compared with the record of the page alone. */
+  audience?: Audience | undefined;
+  /** The tab's URL that it is asked for; the document's own where absent. */
+  url?: string | undefined;
+  /** Of the audience: tells earlier and coming values. */
+  messages?: AudienceMessages | undefined;
+  /** What counted before the version that is published now, where that was seen. */
+  before?: Metadata | undefined;
+}
+
+export interface AuditResult {
+  items: AuditItem[];
+  counts: Record<Verdict, number>;
+  /** Items that somebody should look at. */
+  attention: number;
+  against: 'page' | 'audience';
+  /** The tags may be about an address before an in-page navigation. */
+  stale: boolean;
+  /** Differences that an older version, the page's own record, or a version still to come explain. */
+  explained: { previous: number; page: number; pending: number };
+  /** About the tags alone, where no item tells it; none while they are stale. */
+  hints: Hint[];
+}
+
+export function auditOf(reading: DocumentReading, basis: AuditBasis): AuditResult {
+  const { page, audience } = basis;
+  const staleness = stalenessOf(reading, basis.url ?? reading.url);
+  const compared = [
+    ...auditMetadata(reading, { page, audience, isStale: staleness.of }),
+    ...auditActions(reading, page, audience),
+    ...auditFooter(reading, page),
+    ...auditScripts(reading, page),
+  ];
+  const items = withHistory(compared, basis, audience);
+  const explainedBy = (note: AuditNote) =>
+    items.filter((item) => item.attention && item.notes.includes(note)).length;
+  return {
+    items,
+    counts: countsOf(items),
+    attention: items.filter(({ attention }) => attention).length,
+    against: audience ? 'audience' : 'page',
+    stale: staleness.all,
+    explained: {
+      previous: explainedBy('previous-value'),
+      page: explainedBy('page-value'),
+      pending: explainedBy('pending-value'),
+    },
+    hints: staleness.all ? [] : untoldHints(hintsOf(reading), items),
+  };
+}
+
+/** Whether a reading is of the page that is open at `url`. */
+export function isReadingOf(reading: DocumentReading, url: string): boolean {
+  const present = normalizeAddress(url);
+  return present === undefined ? reading.url === url : normalizeAddress(reading.url) === present;
+}
+
+interface Staleness {
+  all: boolean;
+  of(field: AuditField): boolean;
+}
+
+/** After an in-page navigation no tag is believed; where the address tags were renewed, all but those that were not. */
+function stalenessOf(reading: DocumentReading, url: string): Staleness {
+  const canonical = onlyAddress(reading.canonical, reading.url);
+  const ogUrl = onlyAddress(reading.properties['og:url'] ?? [], reading.url);
+  const { loadedAt, addresses } = reading;
+  const live = liveTagsFor(
+    {
+      url: reading.url,
+      addresses,
+      ...(canonical === undefined ? {} : { canonical }),
+      ...(ogUrl === undefined ? {} : { ogUrl }),
+      ...(loadedAt === undefined ? {} : { loadedAt }),
+    },
+    url,
+  );
+  return {
+    all: live.stale,
+    of: (field) =>
+      live.stale ||
+      (field === 'canonicalUrl' && canonical !== undefined && live.canonical === undefined) ||
+      (field === 'ogUrl' && ogUrl !== undefined && live.ogUrl === undefined),
+  };
+}
+
+function onlyAddress(values: readonly string[], base: string): string | undefined {
+  const found = new Set(values.flatMap((value) => URL.parse(value.trim(), base)?.href ?? []));
+  const [first] = found;
+  return found.size === 1 ? first : undefined;
+}
+
+function countsOf(items: readonly AuditItem[]): Record<Verdict, number> {
+  const counted = verdicts.map((verdict) => [
+    verdict,
+    items.filter((item) => item.verdict === verdict).length,
+  ]);
+  return Object.fromEntries(counted) as Record<Verdict, number>;
+}

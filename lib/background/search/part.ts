@@ -1,4 +1,0 @@
-// What is loaded of the search when it is needed.
-export { searchHandlers as handlers } from '../search-handlers.ts';
-export { beginInBar, enterFromBar, suggestForBar } from './address-bar.ts';
-export { indexQueued } from './index-documents.ts';

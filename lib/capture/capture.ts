@@ -1,0 +1,106 @@
+// What a person captures for a topic, and how it stands until it is an entry there. Shared by views and background.
+import type { Problem } from '../api/problem.ts';
+
+/** Where a capture comes from. Kept locally, whatever the template sends of it. */
+export interface CaptureSource {
+  url?: string;
+  title?: string;
+}
+
+/** What was taken from a page: a selection, a link, an image, the page itself, or text typed in the composer. */
+export const captureKinds = ['selection', 'link', 'image', 'page', 'typed'] as const;
+export type CaptureKind = (typeof captureKinds)[number];
+
+/**
+ * How a capture stands:
+ * queued → sending → done | queued again (known not to be applied) | checking (nobody knows) → done | sending once more
+ * | needs-you. A capture that was undone or discarded is gone.
+ */
+export type CaptureState =
+  /** Not sent before `notBefore` (epoch ms). Without a problem it is held back so that Undo costs nothing. */
+  | { kind: 'queued'; notBefore: number; problem?: Problem }
+  | { kind: 'sending'; sentAt: number }
+  /** The request went out and its outcome is unknown: the topic is read at `checkAt`, not before. */
+  | { kind: 'checking'; sentAt: number; checkAt: number; problem?: Problem }
+  /** The topic holds it. `twins` are further entries that the browser made by repeating the request. */
+  | { kind: 'done'; at: number; entryId: string; twins?: string[] }
+  | { kind: 'needs-you'; at: number; why: NeedsYou; problem?: Problem; entryIds?: string[] };
+
+/**
+ * The service refused it · it was tried five times · nobody can tell whether it was saved · an identical entry is known,
+ * and nothing was sent · the workspace has another service now.
+ */
+export type NeedsYou = 'refused' | 'tried' | 'unclear' | 'identical' | 'moved';
+
+/** One capture as views show it; the whole text is asked for with `readCapture`. */
+export interface CaptureView {
+  id: string;
+  workspaceId: string;
+  topicId: string;
+  topicTitle: string;
+  kind: CaptureKind;
+  /** The first 300 characters. */
+  excerpt: string;
+  /** Length of the whole text, in characters and in bytes as UTF-8. */
+  characters: number;
+  bytes: number;
+  source: CaptureSource;
+  /** The page's own selection could not be read, and the browser's copy may be shorter. */
+  mayBeCut?: true;
+  createdAt: number;
+  /** Requests so far. */
+  attempts: number;
+  state: CaptureState;
+}
+
+/** Kept as one snapshot in session storage under `OUTBOX`, of the active workspace. */
+export interface OutboxState {
+  /** All that is not done, newest first, at most 100. */
+  open: CaptureView[];
+  /** The newest that are done, at most 5. */
+  done: CaptureView[];
+  /** Nothing is sent for now: the key is not accepted, or access is missing. */
+  paused?: Problem;
+}
+
+export const OUTBOX = 'outbox';
+
+export const emptyOutbox: OutboxState = { open: [], done: [] };
+
+/** What a view or the menu hands over to be kept and sent. */
+export interface CaptureOrder {
+  /** Made by who asks, so that one click that arrives twice is one capture. */
+  id: string;
+  workspaceId: string;
+  topicId: string;
+  kind: CaptureKind;
+  /** As it is to be stored, template applied. */
+  text: string;
+  source: CaptureSource;
+  mayBeCut?: true;
+  /** The content type; without one it is learned from the topic's entries. */
+  type?: string;
+  /** Saved although an identical entry is known. */
+  anyway?: true;
+}
+
+/** What is being composed; kept in session storage under `COMPOSE` while it is typed, and filled by the menu's "Choose…". */
+export interface ComposeDraft {
+  id: string;
+  workspaceId: string;
+  kind: CaptureKind;
+  text: string;
+  source: CaptureSource;
+  topicId?: string;
+  mayBeCut?: true;
+  /** The text of the capture with this very id is changed, rather than a new one made. */
+  editing?: true;
+  at: number;
+}
+
+export const COMPOSE = 'compose';
+
+/** Text that somebody would miss. */
+export function isWorthKeeping(draft: ComposeDraft | undefined): draft is ComposeDraft {
+  return draft !== undefined && draft.text.trim() !== '';
+}

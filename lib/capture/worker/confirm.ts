@@ -1,0 +1,107 @@
+// Tells over the page what became of a capture; where a page takes nothing, the toolbar badge does.
+
+import { type Problem, ProblemError } from '../../api/problem.ts';
+import { i18n } from '../../platform/worker/catalogue.ts';
+import { runInPage } from '../../platform/worker/in-page.ts';
+import { inTime } from '../../platform/worker/in-time.ts';
+import { keepAwake } from '../../platform/worker/keep-awake.ts';
+import { plainTitle } from '../../topics/menu-topics.ts';
+import type { CaptureView } from '../capture.ts';
+import { showToast, type Toast, type ToastEnd } from '../page-toast.ts';
+import { captureHandlers } from './capture-handlers.ts';
+import { markTab } from './mark-tab.ts';
+
+/** How long a success, a question and a failure stay (ms). A worker lives 30 s. */
+const SHORT = 3000;
+const LONG = 12_000;
+/** An Undo that is pressed at the last moment must still be in time (ms). */
+const MARGIN = 250;
+
+/** Longer than in the menu: it is the only place that says which one. */
+const nameOf = (title: string) => `\u2068${plainTitle(title, 60)}\u2069`;
+
+/** The capture is on the disk. */
+export async function confirmCapture(tabId: number | undefined, capture: CaptureView): Promise<void> {
+  const { id, state, topicTitle, mayBeCut } = capture;
+  const topic = nameOf(topicTitle);
+  if (state.kind === 'needs-you' && state.why === 'identical') return askAnyway(tabId, id, topic);
+  const held = state.kind === 'queued' ? state.notBefore - Date.now() - MARGIN : 0;
+  const warning = mayBeCut ? [i18n.t('saving.toast.mayBeCut')] : [];
+  if (held <= 0) {
+    await tell(tabId, true, { lines: [i18n.t('saving.toast.saved', [topic]), ...warning] });
+    return;
+  }
+  const lines = [i18n.t('saving.toast.to', [topic]), ...warning];
+  const end = await tell(tabId, true, { lines, action: i18n.t('saving.toast.undo'), stays: held });
+  if (end === 'action') await undo(tabId, id);
+}
+
+async function undo(tabId: number | undefined, id: string): Promise<void> {
+  const isUndone = await steer(id, 'undo');
+  const line = isUndone ? i18n.t('saving.toast.undone') : i18n.t('saving.toast.tooLate');
+  await tell(tabId, isUndone, { lines: [line] });
+}
+
+/** It stays among those that need the person, whatever is answered here. */
+async function askAnyway(tabId: number | undefined, id: string, topic: string): Promise<void> {
+  const end = await tell(tabId, false, {
+    lines: [i18n.t('saving.toast.identical', [topic])],
+    action: i18n.t('saving.toast.anyway'),
+    stays: LONG,
+  });
+  if (end !== 'action') return;
+  const isSent = await steer(id, 'send');
+  const line = isSent ? i18n.t('saving.toast.saved', [topic]) : i18n.t('saving.toast.anywayFailed');
+  await tell(tabId, isSent, { lines: [line] });
+}
+
+async function steer(id: string, to: 'undo' | 'send'): Promise<boolean> {
+  try {
+    await captureHandlers.steerCapture({ id, to });
+    return true;
+  } catch (error) {
+    if (error instanceof ProblemError) return false;
+    throw error;
+  }
+}
+
+/** Nothing was kept in the outbox. `isKept`: the text waits in the composer. */
+export async function tellFailure(
+  tabId: number | undefined,
+  topicTitle: string,
+  problem: Problem | undefined,
+  isKept: boolean,
+): Promise<void> {
+  const topic = nameOf(topicTitle);
+  const line = () => {
+    if (problem?.kind === 'too-long') return i18n.t('saving.toast.tooLong', [topic]);
+    if (!isKept) return i18n.t('saving.toast.lost', [topic]);
+    return problem?.kind === 'not-kept'
+      ? i18n.t('saving.toast.notKept', [topic])
+      : i18n.t('saving.toast.failed', [topic]);
+  };
+  await tellPlainly(tabId, line());
+}
+
+/** Why nothing happens, and what to do. */
+export async function tellPlainly(tabId: number | undefined, line: string): Promise<void> {
+  await tell(tabId, false, { lines: [line], stays: LONG, isFailure: true });
+}
+
+async function tell(
+  tabId: number | undefined,
+  isGood: boolean,
+  part: Partial<Toast> & Pick<Toast, 'lines'>,
+): Promise<ToastEnd> {
+  if (tabId === undefined) return 'gone';
+  const toast: Toast = { close: i18n.t('saving.toast.close'), stays: SHORT, isFailure: false, ...part };
+  try {
+    const shown = runInPage({ tabId, frameIds: [0] }, showToast, [toast]);
+    const frames = await keepAwake(() => inTime(shown, toast.stays + MARGIN));
+    return frames?.[0]?.result ?? 'gone';
+  } catch (error) {
+    // Gone with its page, rather than never shown.
+    if (!/removed|closed|no tab|invalid tab/i.test(String(error))) await markTab(tabId, isGood);
+    return 'gone';
+  }
+}

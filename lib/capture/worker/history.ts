@@ -1,0 +1,90 @@
+// The local history of what was saved: searched, kept short, and cleared without losing whose each entry is.
+import type { CaptureView } from '../capture.ts';
+import { areOfOneTopic, isUnknown, textOf, viewOf } from './capture-parts.ts';
+import {
+  changeDone,
+  countDone,
+  dropCapture,
+  eachDone,
+  type KeptCapture,
+  listTended,
+} from './kept-captures.ts';
+
+/** Of a workspace. */
+export const MOST_DONE = 1000;
+
+export async function listHistory({
+  workspaceId,
+  text,
+  offset,
+  limit,
+}: {
+  workspaceId: string;
+  text: string;
+  offset: number;
+  limit: number;
+}): Promise<{ captures: CaptureView[]; total: number }> {
+  const sought = text.trim().toLowerCase();
+  const captures: CaptureView[] = [];
+  let total = 0;
+  await eachDone(workspaceId, (capture) => {
+    if (!speaksOf(capture, sought)) return true;
+    if (total >= offset && captures.length < limit) captures.push(viewOf(capture));
+    total += 1;
+    return true;
+  });
+  return { captures, total };
+}
+
+function speaksOf(capture: KeptCapture, sought: string): boolean {
+  const { title = '', url = '' } = capture.source;
+  return [textOf(capture), title, url].some((part) => part.toLowerCase().includes(sought));
+}
+
+/** Forgets what was saved. What the topics hold stays. */
+export function clearHistory(workspaceId: string): Promise<void> {
+  return changeDone(workspaceId, (capture, _, tended) => forgotten(capture, tended));
+}
+
+export async function pruneHistory(workspaceId: string): Promise<void> {
+  if ((await countDone(workspaceId)) <= MOST_DONE) return;
+  await changeDone(workspaceId, (capture, place, tended) =>
+    place < MOST_DONE ? capture : forgotten(capture, tended),
+  );
+}
+
+/** Removes one of the history. */
+export function forgetDone({ id, workspaceId }: KeptCapture): Promise<void> {
+  return changeDone(workspaceId, (capture, _, tended) =>
+    capture.id === id ? forgotten(capture, tended) : capture,
+  );
+}
+
+/**
+ * Its entry must not be taken for that of another capture whose outcome nobody knows. Until that is settled it is kept
+ * out of sight and without its text, which only the search for repeated requests still needs.
+ */
+function forgotten(capture: KeptCapture, tended: KeptCapture[]): KeptCapture | undefined {
+  const { twinsAt } = capture;
+  if (twinsAt === undefined && !isNeeded(capture, tended)) return undefined;
+  return withoutSource({ ...capture, cleared: true });
+}
+
+function withoutSource(capture: KeptCapture): KeptCapture {
+  const { body, twinsAt } = capture;
+  const text = twinsAt === undefined ? '' : body.content.content;
+  return { ...capture, source: {}, body: { ...body, content: { ...body.content, content: text } } };
+}
+
+function isNeeded(capture: KeptCapture, tended: KeptCapture[]): boolean {
+  return tended.some((other) => isUnknown(other) && areOfOneTopic(other, capture));
+}
+
+/** Removes what was cleared and is not needed any more. */
+export async function sweepCleared(): Promise<void> {
+  const tended = await listTended();
+  const idle = tended.filter(
+    (capture) => capture.cleared && capture.twinsAt === undefined && !isNeeded(capture, tended),
+  );
+  await Promise.all(idle.map(({ id }) => dropCapture(id, ({ cleared }) => cleared === true)));
+}

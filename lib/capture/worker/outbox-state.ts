@@ -1,0 +1,42 @@
+// The snapshot that open views draw, in session storage.
+
+import { needsChanged } from '../../jobs/worker/needs-changed.ts';
+import { isPause } from '../../jobs/worker/outcome.ts';
+import { browser } from '../../platform/browser.ts';
+import { latestWrite } from '../../platform/worker/latest-write.ts';
+import { activeWorkspace } from '../../service/worker/workspaces.ts';
+import { emptyOutbox, OUTBOX, type OutboxState } from '../capture.ts';
+import { viewOf } from './capture-parts.ts';
+import { eachDone, type KeptCapture, listTended } from './kept-captures.ts';
+
+const MOST_OPEN = 100;
+const MOST_DONE = 5;
+
+/** Writes the snapshot of the active workspace anew. */
+export const publishOutbox = latestWrite(async () => {
+  const workspace = await activeWorkspace();
+  const open = workspace ? openOnes(await listTended(workspace.id)) : [];
+  const state = workspace ? await stateOf(workspace.id, open) : emptyOutbox;
+  await browser.storage.session.set({ [OUTBOX]: state });
+  await needsChanged.emit();
+});
+
+function openOnes(captures: KeptCapture[]): KeptCapture[] {
+  return captures
+    .filter(({ state }) => state.kind !== 'done')
+    .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+}
+
+async function stateOf(workspaceId: string, open: KeptCapture[]): Promise<OutboxState> {
+  const done: KeptCapture[] = [];
+  await eachDone(workspaceId, (capture) => done.push(capture) < MOST_DONE);
+  const problems = open.map(({ state }) =>
+    state.kind === 'queued' || state.kind === 'checking' ? state.problem : undefined,
+  );
+  const paused = problems.find(isPause);
+  return {
+    open: open.slice(0, MOST_OPEN).map(viewOf),
+    done: done.map(viewOf),
+    ...(paused ? { paused } : {}),
+  };
+}

@@ -1,0 +1,104 @@
+// From a click over a page to a capture on the disk, and the word about it.
+
+import { type Problem, ProblemError } from '../../api/problem.ts';
+import { browser } from '../../platform/browser.ts';
+import { i18n } from '../../platform/worker/catalogue.ts';
+import { readLook } from '../../service/worker/look-snapshots.ts';
+import { activeWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
+import { lastTopic } from '../../topics/menu-topics.ts';
+import { getKeptTopic, type KeptTopic, listKeptTopics } from '../../topics/worker/kept-topics.ts';
+import { hostOf, noteTopicUse } from '../../topics/worker/topics.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import { type CaptureOrder, type CaptureView, COMPOSE, type ComposeDraft } from '../capture.ts';
+import { captureDefaults } from '../capture-settings.ts';
+import { applyTemplate, usesField } from '../capture-template.ts';
+import { composed, newDraft } from '../compose-draft.ts';
+import { pageAt, templateValues } from '../template-fields.ts';
+import { confirmCapture, tellFailure, tellPlainly } from './confirm.ts';
+import { outbox } from './door.ts';
+import { type Click, type Taken, tabIdOf, takeFromPage } from './take-from-page.ts';
+
+/** Saves to the topic of the menu's item. */
+export async function saveTo(click: Click, workspaceId: string, topicId: string): Promise<void> {
+  const [taken, workspace, topic] = await Promise.all([
+    takeFromPage(click),
+    getWorkspace(workspaceId),
+    getKeptTopic(workspaceId, topicId),
+  ]);
+  await save(tabIdOf(click.tab), taken, workspace, topic);
+}
+
+/** Saves to the topic used last, on this site before all others. */
+export async function saveToLast(click: Click): Promise<void> {
+  const tabId = tabIdOf(click.tab);
+  const [taken, workspace] = await Promise.all([takeFromPage(click), activeWorkspace()]);
+  if (!workspace) return tellPlainly(tabId, i18n.t('saving.toast.connectFirst'));
+  const topic = lastTopic(await listKeptTopics(workspace.id), hostOf(taken.source.url));
+  if (!topic) return tellPlainly(tabId, i18n.t('saving.toast.addFirst'));
+  await save(tabId, taken, workspace, topic);
+}
+
+/** Puts what was clicked into the composer. An earlier text there is put aside. */
+export async function compose(click: Click): Promise<void> {
+  const [taken, workspace] = await Promise.all([takeFromPage(click), activeWorkspace()]);
+  if (workspace) await keepDraft(workspace.id, taken);
+}
+
+async function save(
+  tabId: number | undefined,
+  taken: Taken,
+  workspace: Workspace | undefined,
+  topic: KeptTopic | undefined,
+): Promise<void> {
+  if (taken.secret) return tellPlainly(tabId, i18n.t('saving.toast.secret'));
+  if (taken.text.trim() === '') return tellPlainly(tabId, i18n.t('saving.toast.nothing'));
+  if (!workspace) return tellPlainly(tabId, i18n.t('saving.toast.connectFirst'));
+  if (!topic) {
+    await keepDraft(workspace.id, taken);
+    return tellPlainly(tabId, i18n.t('saving.toast.noTopic'));
+  }
+  const { topicId, title } = topic;
+  const placed = await place(await orderOf(workspace, topicId, taken));
+  if ('problem' in placed) {
+    const isKept = await keepDraft(workspace.id, taken, topicId).catch(() => false);
+    return tellFailure(tabId, title, placed.problem, isKept);
+  }
+  // The same click again: it is being told already.
+  if (placed.capture.id !== taken.id) return;
+  await noteTopicUse(workspace.id, topicId, hostOf(taken.source.url)).catch(reportError);
+  await confirmCapture(tabId, placed.capture);
+}
+
+type Placed = { capture: CaptureView } | { problem: Problem | undefined };
+
+async function place(order: CaptureOrder): Promise<Placed> {
+  try {
+    return { capture: await outbox.use((part) => part.placeCapture(order)) };
+  } catch (error) {
+    if (error instanceof ProblemError) return { problem: error.problem };
+    reportError(error);
+    return { problem: undefined };
+  }
+}
+
+async function orderOf(workspace: Workspace, topicId: string, taken: Taken): Promise<CaptureOrder> {
+  const { id, kind, source, mayBeCut } = taken;
+  const text = await templated(workspace, taken);
+  return { id, workspaceId: workspace.id, topicId, kind, text, source, ...(mayBeCut ? { mayBeCut } : {}) };
+}
+
+/** The names of page and audience count only where they are shown for certain at this very address. */
+async function templated(workspace: Workspace, { text, source }: Taken): Promise<string> {
+  const template = workspace.capture?.template ?? captureDefaults.template;
+  const isNamed = usesField(template, 'page', 'audience') && source.url !== undefined;
+  const look = isNamed ? await readLook(source.url ?? '', workspace) : undefined;
+  return applyTemplate(template, templateValues(text, source, pageAt(look), Date.now()));
+}
+
+async function keepDraft(workspaceId: string, taken: Taken, topicId?: string): Promise<boolean> {
+  const { id, secret: _, ...part } = taken;
+  const present = (await browser.storage.session.get(COMPOSE))[COMPOSE] as ComposeDraft | undefined;
+  const draft = newDraft(id, workspaceId, { ...part, ...(topicId ? { topicId } : {}) }, Date.now());
+  await browser.storage.session.set({ ...composed(present, draft) });
+  return true;
+}

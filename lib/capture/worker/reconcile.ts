@@ -1,0 +1,116 @@
+// What a reading of a topic says about a capture whose request nobody heard the outcome of. Entries of one text are
+// alike: it matters how many there are, not which of them came of which request.
+import { readTimestamp } from '../../format/timestamps.ts';
+import { CLOCKS_APART } from '../../jobs/worker/times.ts';
+
+export interface SoughtText {
+  text: string;
+  /** When the first request for it was sent (epoch ms). */
+  firstSentAt: number;
+  /** The clock was set back since. */
+  clockJumped?: true;
+  /** Requests so far. */
+  attempts: number;
+  /** Entries of this text that were there before. */
+  knownIds?: readonly string[];
+  /** Its entries were known when it was placed, and none had this text. */
+  wasNew?: true;
+}
+
+export interface ReadEntry {
+  topicEntryId: string;
+  content?: { content?: string | null | undefined } | undefined;
+  createdAt?: string | null | undefined;
+}
+
+export interface Reading {
+  entries: readonly ReadEntry[];
+  /** False where the list was cut short, or held what could not be read. */
+  whole: boolean;
+}
+
+export interface Claims {
+  /** Entries that other captures own. */
+  taken: ReadonlySet<string>;
+  /** Another capture of the same text has no known outcome either. */
+  hasRival: boolean;
+}
+
+export type Verdict =
+  | { kind: 'done'; entryId: string; twins: string[] }
+  /** It is not there: it may be sent once more. */
+  | { kind: 'again' }
+  | { kind: 'unclear'; entryIds: string[] };
+
+/** Services trim, and write line ends their own way. */
+function plain(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+export function isSameText(one: string, other: string): boolean {
+  return plain(one) === plain(other);
+}
+
+function ofText(text: string, entries: readonly ReadEntry[]): ReadEntry[] {
+  const sought = plain(text);
+  return entries.filter(({ content }) => plain(content?.content ?? '') === sought);
+}
+
+/** Older ones were there before. A service's clock may be behind, so that a little older says nothing. */
+type Age = 'since' | 'about' | 'before' | 'unknown';
+
+function ageOf({ createdAt }: ReadEntry, sentAt: number): Age {
+  const time = readTimestamp(createdAt);
+  if (time === undefined) return 'unknown';
+  // Some services write whole seconds.
+  if (time >= sentAt || (time % 1000 === 0 && time + 999 >= sentAt)) return 'since';
+  return time >= sentAt - CLOCKS_APART ? 'about' : 'before';
+}
+
+function candidates(
+  { text, firstSentAt, clockJumped, knownIds = [] }: SoughtText,
+  entries: readonly ReadEntry[],
+  taken: ReadonlySet<string>,
+): Record<Age, string[]> {
+  const found: Record<Age, string[]> = { since: [], about: [], before: [], unknown: [] };
+  const free = ofText(text, entries).filter(
+    ({ topicEntryId: id }) => !taken.has(id) && !knownIds.includes(id),
+  );
+  for (const entry of free.toSorted(byTime)) {
+    const age = clockJumped ? 'unknown' : ageOf(entry, firstSentAt);
+    found[age].push(entry.topicEntryId);
+  }
+  return found;
+}
+
+function byTime(a: ReadEntry, b: ReadEntry): number {
+  return (readTimestamp(a.createdAt) ?? 0) - (readTimestamp(b.createdAt) ?? 0);
+}
+
+export function reconcile(sought: SoughtText, reading: Reading, { taken, hasRival }: Claims): Verdict {
+  const { since, about, unknown } = candidates(sought, reading.entries, taken);
+  const unclear: Verdict = { kind: 'unclear', entryIds: [...since, ...about, ...unknown] };
+  const [first, ...more] = since;
+  if (first !== undefined) {
+    // Enough for both, and whoever comes second reads again.
+    if (more.length === 0 || hasRival) return { kind: 'done', entryId: first, twins: [] };
+    // A browser repeats a request once at most; with anything of an uncertain age, or more, somebody else is at it.
+    const isOurs = since.length <= 2 * sought.attempts && about.length === 0 && unknown.length === 0;
+    return isOurs ? { kind: 'done', entryId: first, twins: more } : unclear;
+  }
+  if (about.length === 0 && unknown.length === 0) return reading.whole ? { kind: 'again' } : unclear;
+  const [only, ...others] = unknown;
+  // Its time cannot be read, but it was not there when the capture was placed.
+  const isNew = sought.wasNew && about.length === 0 && others.length === 0 && !hasRival;
+  return only !== undefined && isNew ? { kind: 'done', entryId: only, twins: [] } : unclear;
+}
+
+/** Further entries of the same text that no capture owns: one request was carried out more than once. */
+export function twinsOf(
+  sought: SoughtText,
+  entries: readonly ReadEntry[],
+  taken: ReadonlySet<string>,
+): string[] {
+  const { since, unknown } = candidates(sought, entries, taken);
+  return sought.wasNew ? [...since, ...unknown] : since;
+}

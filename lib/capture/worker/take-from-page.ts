@@ -1,0 +1,107 @@
+// What a click on the menu, or the command, takes from a page.
+
+import { readName } from '../../format/read-name.ts';
+import { type FrameResult, readInPage } from '../../platform/worker/in-page.ts';
+import type { CaptureKind, CaptureSource } from '../capture.ts';
+import { cleanText } from '../capture-text.ts';
+import { readSelection, type SelectionReading } from '../read-selection.ts';
+import type { MenuKind } from './menu-items.ts';
+
+/** What the browser tells of a click on the menu; a command tells nothing. */
+export interface ClickInfo {
+  selectionText?: string | undefined;
+  linkUrl?: string | undefined;
+  /** Firefox only. */
+  linkText?: string | undefined;
+  srcUrl?: string | undefined;
+  pageUrl?: string | undefined;
+  frameId?: number | undefined;
+}
+
+export interface ClickTab {
+  id?: number | undefined;
+  url?: string | undefined;
+  title?: string | undefined;
+  windowId?: number | undefined;
+}
+
+export interface Click {
+  /** One for each event, so that one that is told twice is one capture. */
+  id: string;
+  kind: MenuKind;
+  info: ClickInfo;
+  tab: ClickTab | undefined;
+}
+
+export interface Taken {
+  id: string;
+  kind: CaptureKind;
+  /** Empty where nothing was found. */
+  text: string;
+  source: CaptureSource;
+  mayBeCut?: true;
+  secret?: true;
+}
+
+/** Everything but a selection is the address and what it is called, on lines of their own. */
+export async function takeFromPage(click: Click): Promise<Taken> {
+  const { id, kind } = click;
+  const about = { id, kind, source: sourceOf(click) };
+  if (kind === 'selection') return { ...about, ...(await selectionOf(click)) };
+  const { url = '', name } = await namedOf(click, kind);
+  const lines = [name && name !== url ? name : '', url].filter((line) => line !== '');
+  return { ...about, text: cleanText(lines.join('\n')) };
+}
+
+/** Of the page in the tab, not of a frame in it. The pages of this extension are nobody's source. */
+function sourceOf({ info, tab }: Click): CaptureSource {
+  const url = [info.pageUrl, tab?.url].find((each) => each !== undefined && /^(https?|file):/i.test(each));
+  return url === undefined ? {} : { url: url.slice(0, 8192), ...titleOf(tab) };
+}
+
+function titleOf(tab: ClickTab | undefined): { title?: string } {
+  const title = cleanText(tab?.title ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 2000);
+  return title === '' ? {} : { title };
+}
+
+export function tabIdOf(tab: ClickTab | undefined): number | undefined {
+  return tab?.id !== undefined && tab.id >= 0 ? tab.id : undefined;
+}
+
+/** A selection longer than a browser hands over, or one without its line breaks, is told as one that may be cut. */
+async function selectionOf({ info, tab }: Click): Promise<Pick<Taken, 'text' | 'mayBeCut' | 'secret'>> {
+  const tabId = tabIdOf(tab);
+  const frames = info.frameId === undefined ? { allFrames: true as const } : { frameIds: [info.frameId] };
+  const readings =
+    tabId === undefined ? undefined : await readInPage({ tabId, ...frames }, readSelection, []);
+  const reading = focusedOf(readings ?? []);
+  if (reading?.secret) return { text: '', secret: true };
+  const text = cleanText(reading?.text ?? '');
+  if (text.trim() !== '') return { text };
+  return info.selectionText ? { text: cleanText(info.selectionText), mayBeCut: true } : { text: '' };
+}
+
+/** The frame that a person works in, else the first that has a selection. */
+function focusedOf(frames: FrameResult<SelectionReading>[]): SelectionReading | undefined {
+  const found = frames.map(({ result }) => result).filter(({ text, secret }) => text !== '' || secret);
+  return found.find(({ focused }) => focused) ?? found.find(({ secret }) => !secret) ?? found[0];
+}
+
+async function namedOf(
+  { info, tab }: Click,
+  kind: Exclude<MenuKind, 'selection'>,
+): Promise<{ url?: string | undefined; name?: string | undefined }> {
+  if (kind === 'page') {
+    const { url, title } = sourceOf({ id: '', kind, info, tab });
+    return { url, name: title };
+  }
+  const url = kind === 'link' ? info.linkUrl : info.srcUrl;
+  const tabId = tabIdOf(tab);
+  if (url === undefined || tabId === undefined) return { url, name: info.linkText };
+  const frameIds = [info.frameId ?? 0];
+  const [frame] = (await readInPage({ tabId, frameIds }, readName, [kind, url])) ?? [];
+  return { url, name: frame?.result || (kind === 'link' ? info.linkText : undefined) };
+}

@@ -1,0 +1,51 @@
+// The diagnostics as one file to hand on. Each value is named here, so that nothing gets in by itself: no key, no name,
+// no address, no id.
+import type { CallNote } from '../service/call-notes.ts';
+import type { Diagnosis, SyncState, WorkspaceState } from './diagnostics.ts';
+
+/** `at` in epoch ms. Workspaces are told apart by their place in the list. */
+export function diagnosticsFile(calls: readonly CallNote[], diagnosis: Diagnosis, at: number): object {
+  const ids = diagnosis.workspaces.map(({ workspace }) => workspace.id);
+  const place = (workspaceId: string) => ids.indexOf(workspaceId) + 1;
+  return {
+    audienceLensDiagnostics: 1,
+    at: new Date(at).toISOString(),
+    version: diagnosis.version,
+    browser: diagnosis.browser,
+    permissions: diagnosis.permissions,
+    hosts: diagnosis.origins.length,
+    storage: { used: diagnosis.used, quota: diagnosis.quota, session: diagnosis.session },
+    workspaces: diagnosis.workspaces.map((state, index) => workspacePart(state, index + 1)),
+    calls: calls.map((call) => callPart(call, place(call.workspaceId))),
+    drift: diagnosis.drift.map(({ workspaceId, operation, field, expected, came, times, lastAt }) => ({
+      ...{ workspace: place(workspaceId), operation, field, expected, came, times },
+      lastAt: new Date(lastAt).toISOString(),
+    })),
+  };
+}
+
+function callPart(
+  { at, operation, status, problem, ms, bytes, cached }: CallNote,
+  workspace: number,
+): object {
+  return { at: new Date(at).toISOString(), workspace, operation, status, problem, ms, bytes, cached };
+}
+
+function workspacePart(state: WorkspaceState, workspace: number): object {
+  const { hasKey, access, pages, audienceLists, stores, captures, creations } = state;
+  const { production } = state.workspace;
+  return {
+    ...{ workspace, production, hasKey, access, pages: syncPart(pages), audienceLists },
+    stores: stores.map(({ store, count, bytes }) => ({ store, count, bytes })),
+    ...{ captures, creations },
+  };
+}
+
+/** Without what the service said in its own words. */
+function syncPart({ state, known, total, unreadable, at, problem }: SyncState): object {
+  return {
+    ...{ state, known, total, unreadable },
+    at: at === undefined ? undefined : new Date(at).toISOString(),
+    problem: problem && { kind: problem.kind, status: problem.status },
+  };
+}

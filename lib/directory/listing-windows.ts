@@ -1,0 +1,90 @@
+// A long listing, fetched in windows of rows as they come into view.
+
+import { type Problem, ProblemError } from '../api/problem.ts';
+import { type RowRange, windowsOf, windowsToDrop } from '../format/row-range.ts';
+import type { AudienceListing, AudienceListRow } from '../platform/requests.ts';
+
+/** Rows of one window. */
+export const WINDOW = 100;
+
+/** Windows held at once: what is far away is fetched again when it is needed. */
+const MOST_HELD = 30;
+
+export type ListingSummary = Omit<AudienceListing, 'rows'>;
+
+export interface ListingWindows {
+  /** As of the last answer; undefined before the first. */
+  summary(): ListingSummary | undefined;
+  /** Undefined where it is not there yet. */
+  row(index: number): AudienceListRow | undefined;
+  problem(): Problem | undefined;
+  /** What is in view now: fetched where it is missing. */
+  need(range: RowRange): void;
+  /** Asks for what is in view once more; what is out of view is forgotten when the answer is there. */
+  renew(): void;
+  /** Nothing is told from now on. */
+  close(): void;
+}
+
+type Load = (offset: number, limit: number) => Promise<AudienceListing>;
+
+/** `changed` is called after each answer. Anything but a `ProblemError` goes to `failed`: it is a bug. */
+export function listingWindows(
+  load: Load,
+  changed: () => void,
+  failed: (error: unknown) => void,
+): ListingWindows {
+  const held = new Map<number, AudienceListRow[]>();
+  /** By window: how many requests are under way, and the turn of the newest answer taken. */
+  const underWay = new Map<number, number>();
+  const taken = new Map<number, number>();
+  const outdated = new Set<number>();
+  let [summary, problem]: [ListingSummary?, Problem?] = [];
+  let inView: RowRange = { from: 0, to: 1 };
+  let turn = 0;
+  let closed = false;
+
+  const fetchWindow = async (number: number) => {
+    turn += 1;
+    const mine = turn;
+    // An answer that was overtaken tells of an older state.
+    const isOld = () => closed || mine < (taken.get(number) ?? 0);
+    underWay.set(number, (underWay.get(number) ?? 0) + 1);
+    try {
+      const { rows, ...rest } = await load(number * WINDOW, WINDOW);
+      if (isOld()) return;
+      taken.set(number, mine);
+      held.set(number, rows);
+      outdated.delete(number);
+      [summary, problem] = [rest, undefined];
+    } catch (error) {
+      if (!(error instanceof ProblemError)) return failed(error);
+      if (isOld()) return;
+      problem = error.problem;
+    } finally {
+      underWay.set(number, (underWay.get(number) ?? 1) - 1);
+    }
+    for (const far of windowsToDrop(held.keys(), windowsOf(inView, WINDOW), MOST_HELD)) held.delete(far);
+    changed();
+  };
+  const isMissing = (number: number) =>
+    (!held.has(number) || outdated.has(number)) && (underWay.get(number) ?? 0) === 0;
+
+  return {
+    summary: () => summary,
+    row: (index) => held.get(Math.floor(index / WINDOW))?.[index % WINDOW],
+    problem: () => problem,
+    need(range) {
+      inView = range;
+      for (const number of windowsOf(range, WINDOW)) if (isMissing(number)) void fetchWindow(number);
+    },
+    renew() {
+      for (const number of held.keys()) outdated.add(number);
+      const numbers = windowsOf(inView, WINDOW);
+      for (const number of numbers.length === 0 ? [0] : numbers) void fetchWindow(number);
+    },
+    close() {
+      closed = true;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// Which actions are offered on the latest version, and why not. What the service decides is left to it; what would
+// need a guess is not offered.
+import type { VersionsView } from '../page-status/look.ts';
+
+/**
+ * No version yet · no id to name it by · it is live already · on its way to live already · cancelled · archived ·
+ * a status that is not known here · no status sent · the service contradicts itself about what is live.
+ */
+export type WhyNotOffered =
+  | 'no-version'
+  | 'no-id'
+  | 'live'
+  | 'under-way'
+  | 'cancelled'
+  | 'archived'
+  | 'unknown-status'
+  | 'no-status'
+  | 'contradiction';
+
+export interface Offers {
+  publish: boolean;
+  cancel: boolean;
+  /** Why publishing is not offered. */
+  why?: WhyNotOffered;
+}
+
+/** By the latest version's status. Whether a pending version can be published yet, the service decides. */
+const byStatus: Readonly<Record<string, Offers>> = {
+  draft: { publish: true, cancel: true },
+  pending: { publish: true, cancel: true },
+  queued: { publish: false, cancel: true, why: 'under-way' },
+  processing: { publish: false, cancel: true, why: 'under-way' },
+  published: { publish: false, cancel: false, why: 'live' },
+  cancelled: { publish: false, cancel: false, why: 'cancelled' },
+  archived: { publish: false, cancel: false, why: 'archived' },
+};
+
+const nothing = (why: WhyNotOffered): Offers => ({ publish: false, cancel: false, why });
+
+/** A missing number takes nothing away: versions are named by their ids. */
+export function offersOf({ latest, published }: VersionsView): Offers {
+  if (!latest) return nothing('no-version');
+  if (latest.versionId === '') return nothing('no-id');
+  const isLive = latest.versionId === published?.versionId;
+  if (isLive) return nothing([undefined, 'published'].includes(latest.status) ? 'live' : 'contradiction');
+  if (latest.status === undefined) return nothing('no-status');
+  const offers = Object.hasOwn(byStatus, latest.status) ? byStatus[latest.status] : undefined;
+  return offers ?? nothing('unknown-status');
+}

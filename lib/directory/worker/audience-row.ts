@@ -1,0 +1,69 @@
+// What a list of audiences needs to know of each to find and to order it: some 200 bytes.
+import type { Audience } from '../../api/schemas.ts';
+import { foldWords } from '../../format/search-words.ts';
+import { readTimestamp } from '../../format/timestamps.ts';
+import type { AudienceSort } from '../../platform/requests.ts';
+import { offersOf } from '../version-offers.ts';
+import { audienceName } from './situation.ts';
+import { versionsView } from './versions-view.ts';
+
+export interface AudienceRow {
+  audienceId: string;
+  /** Folded name, with numbers that sort by value. */
+  name: string;
+  /** What a search looks through. */
+  words: string;
+  status: string;
+  waiting: boolean;
+  archived: boolean;
+  /** Last known change of the latest version (epoch ms). */
+  changed: number;
+}
+
+export type RowOrder = (a: AudienceRow, b: AudienceRow) => number;
+
+export function rowOf(audience: Audience): AudienceRow {
+  const name = audienceName(audience);
+  return {
+    audienceId: audience.audienceId,
+    name: foldWords(name).replace(/\d+/g, (digits) => digits.padStart(12, '0')),
+    words: foldWords(`${name} ${audience.personRouteKey ?? ''}`),
+    status: audience.latestVersion?.status ?? '',
+    waiting: offersOf(versionsView(audience)).publish,
+    archived: Boolean(audience.archivedAt),
+    changed: changedAt(audience),
+  };
+}
+
+/** Whether no list has to hear that an audience was stored again. */
+export function hasSameRow(before: Audience, after: Audience): boolean {
+  return JSON.stringify(rowOf(before)) === JSON.stringify(rowOf(after));
+}
+
+/** An audience has no time of change of its own: that of its versions is taken, else that of its creation. */
+function changedAt({ latestVersion: latest, createdAt, archivedAt }: Audience): number {
+  const times = [
+    latest?.createdAt,
+    latest?.becameDraftAt,
+    latest?.queuedAt,
+    latest?.publishedAt,
+    latest?.cancelledAt,
+    archivedAt,
+    createdAt,
+  ];
+  return Math.max(0, ...times.map((time) => readTimestamp(time) ?? 0));
+}
+
+const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const byName: RowOrder = (a, b) => text(a.name, b.name) || text(a.audienceId, b.audienceId);
+
+/** What waits for somebody first. */
+const statusOrder = ['draft', 'pending', 'queued', 'processing', 'published', 'cancelled', 'archived'];
+const rank = (status: string) =>
+  statusOrder.includes(status) ? statusOrder.indexOf(status) : statusOrder.length;
+
+export const orders: Record<AudienceSort, RowOrder> = {
+  name: byName,
+  changed: (a, b) => b.changed - a.changed || byName(a, b),
+  status: (a, b) => rank(a.status) - rank(b.status) || text(a.status, b.status) || byName(a, b),
+};

@@ -1,0 +1,233 @@
+// What writes the directory: walks over all pages and over the audiences of one, and the renewal of one audience.
+import type { Params } from '../../api/operations.ts';
+import { ProblemError } from '../../api/problem.ts';
+import type { Audience, Page } from '../../api/schemas.ts';
+import { entriesOfAudience, type IndexEntry } from '../../match/match.ts';
+import {
+  type DirectoryAudience,
+  type DirectoryEntry,
+  type DirectoryWrite,
+  directoryDatabase,
+  directoryStores,
+  startingWith,
+  type Walk,
+} from '../../platform/worker/databases.ts';
+import { keepAwake } from '../../platform/worker/keep-awake.ts';
+import { audiencesKept } from '../../service/worker/kept-changes.ts';
+import { listReader, readFromService, scopeOf } from '../../service/worker/service.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import { audiencesChanged } from './audience-changes.ts';
+import { tendRoster } from './audience-index.ts';
+import { hasSameRow } from './audience-row.ts';
+import { takeAhead } from './audiences-ahead.ts';
+import { AUDIENCES, audiencesList, findAudience, PAGES } from './directory.ts';
+import { listFetched } from './fetched-lists.ts';
+import { foundPages } from './found-pages.ts';
+import { isWholeBefore } from './is-whole-before.ts';
+import { noteInRoster, ROSTER_FROM } from './roster.ts';
+import { storePages, sweepPages } from './store-pages.ts';
+import {
+  documentOfAudience,
+  documentsQueued,
+  goneDocument,
+  queueDocuments,
+  saysTheSame,
+} from './waiting-documents.ts';
+import { readWalk } from './walk.ts';
+import { type WalkedList, walkList } from './walk-list.ts';
+
+function keptEntry(scope: string, walk: number, entry: IndexEntry): DirectoryEntry {
+  return { ...entry, scope, walk, audience: entry.audienceId ?? '' };
+}
+
+/** Goes through all pages of the workspace; the directory shows them when the walk is whole. */
+export function walkPages(workspace: Workspace, onStep?: (walk: Walk) => void): Promise<Walk> {
+  const read = listReader(workspace, 'listPages');
+  const areNew = foundPages();
+  const list: WalkedList<Page> = {
+    name: PAGES,
+    async fetch(cursor) {
+      const { data, unreadable } = await read(cursor ? { cursor } : {});
+      return { ...data, unreadable };
+    },
+    store: (write, walk, items) => storePages(write, walk, items, areNew),
+    sweep: sweepPages,
+    fetchedWhole: (pages) => listFetched({ scope: scopeOf(workspace), pages }),
+    onStep(walk) {
+      // Nobody waits for the index but a search: what was found is shown without it.
+      void documentsQueued.emit();
+      onStep?.(walk);
+    },
+  };
+  return walkList(workspace, list);
+}
+
+/** Goes through all audiences of one page. */
+export async function walkAudiences(
+  workspace: Workspace,
+  pageId: string,
+  onStep?: (walk: Walk) => void,
+): Promise<Walk> {
+  const read = listReader(workspace, 'listAudiences');
+  const list: WalkedList<Audience> = {
+    name: audiencesList(pageId),
+    async fetch(cursor) {
+      const first = cursor ? undefined : takeAhead(workspace, pageId);
+      const { data, unreadable } = await (first ?? read({ page_id: pageId, ...(cursor ? { cursor } : {}) }));
+      return { ...data, unreadable };
+    },
+    store: (write, walk, items, cursor) => storeAudiences(write, walk, pageId, items, cursor),
+    sweep: (walk) => sweepAudiences(walk, pageId),
+    fetchedWhole: (audiences) => listFetched({ scope: scopeOf(workspace), pageId, audiences }),
+    onStep(walk) {
+      void documentsQueued.emit();
+      onStep?.(walk);
+    },
+  };
+  const walk = await walkList(workspace, list);
+  // Nobody waits for it: who lists them reads all of them until it is there.
+  if ((walk.wholeItems ?? 0) >= ROSTER_FROM)
+    keepAwake(() => tendRoster(workspace, pageId)).catch(reportError);
+  return walk;
+}
+
+/**
+ * Asks once for the list page that held an audience, and stores all of it. False: it is no longer there, or
+ * the service does not know that list page any more.
+ */
+export async function renewAudience(
+  workspace: Workspace,
+  pageId: string,
+  audienceId: string,
+): Promise<boolean> {
+  const scope = scopeOf(workspace);
+  const known = await findAudience(workspace, pageId, audienceId);
+  if (!known) return false;
+  const params = { page_id: pageId, ...(known.cursor ? { cursor: known.cursor } : {}) };
+  const data = await readListPage(workspace, params);
+  if (!data) return false;
+  const walk = await endedWalk(scope, audiencesList(pageId));
+  const write = (await directoryDatabase()).transaction(directoryStores, 'readwrite');
+  await storeAudiences(write, walk, pageId, data.items, known.cursor);
+  await write.done;
+  void documentsQueued.emit();
+  return data.items.some((audience) => audience.audienceId === audienceId);
+}
+
+async function readListPage(workspace: Workspace, params: Params<'listAudiences'>) {
+  try {
+    return (await readFromService(workspace, 'listAudiences', params)).data;
+  } catch (error) {
+    const isRefused = error instanceof ProblemError && error.problem.kind === 'rejected';
+    if (isRefused && params.cursor !== undefined) return undefined;
+    throw error;
+  }
+}
+
+type StoringWalk = Pick<Walk, 'scope' | 'walk' | 'current' | 'partial'>;
+
+/** With the number of the last walk that is over: one that is not still has to find its items new. */
+async function endedWalk(scope: string, list: string): Promise<StoringWalk> {
+  const walk = await readWalk(scope, list);
+  if (!walk) return { scope, walk: 1, current: 0 };
+  const isOver = walk.state !== 'syncing' && walk.state !== 'stopped';
+  return { ...walk, walk: isOver ? walk.walk : walk.walk - 1 };
+}
+
+async function storeAudiences(
+  write: DirectoryWrite,
+  of: StoringWalk,
+  pageId: string,
+  items: Audience[],
+  cursor: string,
+): Promise<Audience[]> {
+  const { scope, walk } = of;
+  const audiences = write.objectStore('audiences');
+  const entries = write.objectStore('entries');
+  const at = Date.now();
+  const present = await Promise.all(
+    items.map(({ audienceId }) => audiences.get([scope, pageId, audienceId])),
+  );
+  for (const before of present) if (before) dropEntries(write, before);
+  queueDocuments(write, scope, documentsToIndex(items, present, pageId));
+  for (const [index, audience] of items.entries()) {
+    const { audienceId } = audience;
+    // What a walk under way has found stays found.
+    const foundBy = Math.max(walk, present[index]?.walk ?? 0);
+    void audiences.put({ scope, pageId, audienceId, audience, cursor, at, walk: foundBy });
+    for (const entry of entriesOfAudience(audience, pageId))
+      void entries.put(keptEntry(scope, AUDIENCES, entry));
+  }
+  await tellOfRows(write, scope, pageId, items, present);
+  const kept = items.map((after, index) => ({ before: present[index]?.audience, after }));
+  audiencesKept({
+    scope,
+    pageId,
+    kept: kept.filter(({ before }) => before !== undefined || isWholeBefore(of)),
+  });
+  const isNew = (audience: Audience, index: number) =>
+    present[index]?.walk !== walk &&
+    items.findIndex(({ audienceId }) => audienceId === audience.audienceId) === index;
+  return items.filter(isNew);
+}
+
+/** Tells the lists of those that they do not know, or know by another row. */
+async function tellOfRows(
+  write: DirectoryWrite,
+  scope: string,
+  pageId: string,
+  items: Audience[],
+  present: (DirectoryAudience | undefined)[],
+): Promise<void> {
+  const changed = items.filter((after, index) => {
+    const before = present[index];
+    return !before || !hasSameRow(before.audience, after);
+  });
+  const audienceIds = changed.map(({ audienceId }) => audienceId);
+  audiencesChanged({ scope, pageId, audienceIds });
+  await noteInRoster(write, scope, pageId, audienceIds);
+}
+
+/** Those that the index does not know, or knows by other words. */
+function documentsToIndex(items: Audience[], present: (DirectoryAudience | undefined)[], pageId: string) {
+  return items.flatMap((audience, index) => {
+    const document = documentOfAudience(audience, pageId);
+    const before = present[index];
+    if (!before) return [document];
+    const isSame = saysTheSame(documentOfAudience(before.audience, pageId), document);
+    return isSame ? [] : [{ ...document, again: true as const }];
+  });
+}
+
+function dropEntries(write: DirectoryWrite, { scope, pageId, audience }: DirectoryAudience): void {
+  for (const entry of entriesOfAudience(audience, pageId)) {
+    void write
+      .objectStore('entries')
+      .delete([scope, entry.key, AUDIENCES, entry.pageId, entry.audienceId ?? '']);
+  }
+}
+
+/** Audiences are replaced in place, so only a whole walk can tell which ones are gone. */
+async function sweepAudiences(walk: Walk, pageId: string): Promise<void> {
+  if (walk.state !== 'ready') return;
+  const write = (await directoryDatabase()).transaction(directoryStores, 'readwrite');
+  const gone: string[] = [];
+  let cursor = await write.objectStore('audiences').openCursor(startingWith(walk.scope, pageId));
+  while (cursor) {
+    if (cursor.value.walk < walk.walk) {
+      dropEntries(write, cursor.value);
+      gone.push(cursor.value.audienceId);
+      await cursor.delete();
+    }
+    cursor = await cursor.continue();
+  }
+  const things = gone.map((audienceId) => ({ pageId, audienceId }));
+  queueDocuments(
+    write,
+    walk.scope,
+    things.map((thing) => goneDocument(thing)),
+  );
+  audiencesChanged({ scope: walk.scope, pageId, audienceIds: gone });
+  await noteInRoster(write, walk.scope, pageId, gone);
+  await write.done;
+}

@@ -1,0 +1,146 @@
+// The synced set of all pages, and of the audiences of pages that were looked at: it feeds matching,
+// search and the audience list.
+import type { Page } from '../../api/schemas.ts';
+import { personKey } from '../../match/index-keys.ts';
+import {
+  type DirectoryAudience,
+  type DirectoryEntry,
+  directoryDatabase,
+  startingWith,
+  type Walk,
+} from '../../platform/worker/databases.ts';
+import { scopeOf } from '../../service/worker/service.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import { audiencesChanged } from './audience-changes.ts';
+import { type PageId, pageOf, TOGETHER } from './kept-pages.ts';
+import { knownIn } from './roster.ts';
+import { readWalk } from './walk.ts';
+
+/** Entries of audiences do not belong to a walk over pages; no such walk has this number. */
+export const AUDIENCES = 0;
+/** Records read or deleted at once. */
+const BATCH = 1000;
+export const PAGES = 'pages';
+export const audiencesList = (pageId: string) => `audiences:${pageId}`;
+
+export async function findAudience(
+  workspace: Workspace,
+  pageId: string,
+  audienceId: string,
+): Promise<DirectoryAudience | undefined> {
+  return (await directoryDatabase()).get('audiences', [scopeOf(workspace), pageId, audienceId]);
+}
+
+/** Calls `each` with all audiences of a page, in batches: 100,000 at once would be hundreds of megabytes. */
+export async function eachAudience(
+  workspace: Workspace,
+  pageId: string,
+  each: (audience: DirectoryAudience) => void,
+): Promise<void> {
+  const database = await directoryDatabase();
+  const whole = startingWith(scopeOf(workspace), pageId);
+  let range = whole;
+  for (;;) {
+    const batch = await database.getAll('audiences', range, BATCH);
+    for (const audience of batch) each(audience);
+    const last = batch.at(-1);
+    if (!last || batch.length < BATCH) return;
+    range = IDBKeyRange.bound([last.scope, pageId, last.audienceId], whole.upper, true);
+  }
+}
+
+/** Those of the ids that are kept, in their order. */
+export async function findAudiences(
+  workspace: Workspace,
+  pageId: string,
+  audienceIds: string[],
+): Promise<(DirectoryAudience | undefined)[]> {
+  const scope = scopeOf(workspace);
+  const { store, done } = (await directoryDatabase()).transaction('audiences');
+  const found = await Promise.all(audienceIds.map((id) => store.get([scope, pageId, id])));
+  await done;
+  return found;
+}
+
+export async function countAudiences(workspace: Workspace, pageId: string): Promise<number> {
+  const read = (await directoryDatabase()).transaction(['rosters', 'rosterChanges', 'audiences']);
+  const ofPage = startingWith(scopeOf(workspace), pageId);
+  const roster = await read.objectStore('rosters').get([scopeOf(workspace), pageId]);
+  // Counting 100,000 takes longer than all else that a view shows of their page.
+  if (roster && (await read.objectStore('rosterChanges').count(ofPage)) === 0) return knownIn(roster);
+  return read.objectStore('audiences').count(ofPage);
+}
+
+/** The number of the walk whose pages are shown; before the first whole one, of the one under way. */
+export async function shownWalk(workspace: Workspace): Promise<number> {
+  return numberShown(await readWalk(scopeOf(workspace), PAGES));
+}
+
+/** The same of the walk over pages as it is stored. */
+export function numberShown(walk: Pick<Walk, 'current' | 'walk'> | undefined): number {
+  return walk?.current || (walk?.walk ?? 0);
+}
+
+export async function findPage(workspace: Workspace, pageId: string): Promise<Page | undefined> {
+  const database = await directoryDatabase();
+  const id: PageId = [scopeOf(workspace), await shownWalk(workspace), pageId];
+  return pageOf(await database.getFromIndex('pages', 'ids', id), pageId);
+}
+
+/** Some, always the same. */
+export async function firstPages(workspace: Workspace, limit: number): Promise<Page[]> {
+  const range = startingWith(scopeOf(workspace), await shownWalk(workspace));
+  const kept = await (await directoryDatabase()).getAll('pages', range, limit);
+  return kept.flatMap(({ pages }) => pages).slice(0, limit);
+}
+
+/** The audiences that were made for a person, as far as their pages were walked: one range, whatever there is else. */
+export async function audiencesOfPerson(
+  workspace: Workspace,
+  personId: string,
+  limit: number,
+): Promise<{ entries: DirectoryEntry[]; total: number }> {
+  const database = await directoryDatabase();
+  const range = startingWith(scopeOf(workspace), personKey(personId), AUDIENCES);
+  const [entries, total] = await Promise.all([
+    database.getAll('entries', range, limit),
+    database.count('entries', range),
+  ]);
+  return { entries, total };
+}
+
+/** Calls `each` for every shown page, reading them in batches, which is far quicker than one by one. */
+export async function eachPage(workspace: Workspace, each: (page: Page) => void): Promise<void> {
+  const database = await directoryDatabase();
+  const scope = scopeOf(workspace);
+  const walk = await shownWalk(workspace);
+  let from: string | undefined;
+  for (;;) {
+    const whole = startingWith(scope, walk);
+    const range = from === undefined ? whole : IDBKeyRange.bound([scope, walk, from], whole.upper, true);
+    const batch = await database.getAll('pages', range, BATCH / TOGETHER);
+    for (const { pages } of batch) for (const page of pages) each(page);
+    from = batch.at(-1)?.pageId;
+    if (batch.length < BATCH / TOGETHER) return;
+  }
+}
+
+export async function countPages(workspace: Workspace): Promise<number> {
+  const range = startingWith(scopeOf(workspace), await shownWalk(workspace));
+  return (await directoryDatabase()).countFromIndex('pages', 'ids', range);
+}
+
+/** Removes everything of a workspace, of all its epochs. */
+export async function clearDirectory(workspaceId: string): Promise<void> {
+  const database = await directoryDatabase();
+  const write = database.transaction([...database.objectStoreNames], 'readwrite');
+  const whole = IDBKeyRange.bound([`${workspaceId}:`], [`${workspaceId};`]); // ';' follows ':'
+  for (const name of write.objectStoreNames) await write.objectStore(name).delete(whole);
+  await write.done;
+  audiencesChanged({ workspaceId });
+}
+
+/** All audiences kept for the workspace, of every page that was looked at. */
+export async function countAllAudiences(workspace: Workspace): Promise<number> {
+  return (await directoryDatabase()).count('audiences', startingWith(scopeOf(workspace)));
+}

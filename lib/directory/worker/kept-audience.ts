@@ -1,0 +1,81 @@
+// The whole record of one audience for a view: what is kept at once, renewed behind it.
+import { operations } from '../../api/operations.ts';
+import { type Problem, ProblemError } from '../../api/problem.ts';
+import type { RequestInput, RequestResult } from '../../platform/requests.ts';
+import type { DirectoryAudience } from '../../platform/worker/databases.ts';
+import { isFresh } from '../../service/worker/cache.ts';
+import { scopeOf } from '../../service/worker/service.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import { audiencesList, findAudience } from './directory.ts';
+import { noteRevision } from './revision.ts';
+import { readWalk } from './walk.ts';
+import { walkSoon } from './walk-soon.ts';
+import { renewAudience } from './walks.ts';
+
+const { freshFor } = operations.listAudiences;
+/** A renewal that failed is not tried again by itself before this (ms). */
+const PAUSE = 30_000;
+
+interface Renewal {
+  done: Promise<void>;
+  endedAt?: number;
+  problem?: Problem;
+}
+
+/** The last renewal of each audience; lost with the worker. */
+const renewals = new Map<string, Renewal>();
+
+export async function keptAudience(
+  workspace: Workspace,
+  { pageId, audienceId, force = false }: RequestInput<'getAudience'>,
+): Promise<RequestResult<'getAudience'>> {
+  const kept = await findAudience(workspace, pageId, audienceId);
+  if (!kept) return readList(workspace, pageId);
+  const key = JSON.stringify([scopeOf(workspace), pageId, audienceId]);
+  if (force) await renewal(workspace, kept, key).done;
+  else if (!isFresh(kept.at, freshFor, Date.now()) && mayTry(renewals.get(key)))
+    renewal(workspace, kept, key);
+  const now = force ? ((await findAudience(workspace, pageId, audienceId)) ?? kept) : kept;
+  const problem = renewals.get(key)?.problem;
+  return { audience: now.audience, at: now.at, ...(problem ? { problem } : {}) };
+}
+
+/** Without its list nothing is known of the audience; when the list is there, views are told. */
+async function readList(workspace: Workspace, pageId: string): Promise<undefined> {
+  const walk = await readWalk(scopeOf(workspace), audiencesList(pageId));
+  if (!walk) walkSoon(workspace, pageId);
+}
+
+function mayTry(last: Renewal | undefined): boolean {
+  if (!last) return true;
+  if (last.endedAt === undefined) return false;
+  const age = Date.now() - last.endedAt;
+  return !last.problem || age < 0 || age > PAUSE;
+}
+
+/** One at a time for each audience, whoever asks. */
+function renewal(workspace: Workspace, { pageId, audienceId }: DirectoryAudience, key: string): Renewal {
+  const present = renewals.get(key);
+  if (present && present.endedAt === undefined) return present;
+  const outcome = tried(renewAudience(workspace, pageId, audienceId));
+  const made: Renewal = {
+    done: outcome.then((problem) => {
+      made.endedAt = Date.now();
+      if (!problem) return;
+      made.problem = problem;
+      noteRevision(); // a failure, too, is to be shown
+    }),
+  };
+  renewals.set(key, made);
+  return made;
+}
+
+async function tried(renewing: Promise<boolean>): Promise<Problem | undefined> {
+  try {
+    return (await renewing) ? undefined : { kind: 'not-found' };
+  } catch (error) {
+    if (error instanceof ProblemError) return error.problem;
+    reportError(error);
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+// The sites of a workspace, from the pages in the directory.
+
+import { domainsOf } from '../../match/registrable-domain.ts';
+import { scopeOf } from '../../service/worker/service.ts';
+import { isPrivateHost } from '../../workspace/private-host.ts';
+import { type Site, siteCounter } from '../../workspace/sites.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import { eachPage } from './directory.ts';
+import { pagesWalk } from './sync.ts';
+
+/** Of the workspace asked for last, since going through 100,000 pages takes a second. */
+let counted: { key: string; sites: Promise<Site[]> } | undefined;
+
+export async function listSites(workspace: Workspace): Promise<Site[]> {
+  const { at, current, items } = (await pagesWalk(workspace)) ?? {};
+  // Before the first walk is whole, its pages are shown as they come.
+  const key = JSON.stringify([scopeOf(workspace), at, current, current ? 0 : items]);
+  if (counted?.key === key) return counted.sites;
+  const sites = count(workspace);
+  counted = { key, sites };
+  sites.catch(() => {
+    counted = undefined;
+  });
+  return sites;
+}
+
+/** Whether pages live there, or beside it on the same registrable domain. */
+export async function isOwnDomain(workspace: Workspace, domain: string): Promise<boolean> {
+  const allowPrivate = isPrivateHost(new URL(workspace.baseUrl).hostname);
+  return (await listSites(workspace)).some(
+    ({ host }) => domainsOf(host, { allowPrivate })?.domain === domain,
+  );
+}
+
+async function count(workspace: Workspace): Promise<Site[]> {
+  const counter = siteCounter(isPrivateHost(new URL(workspace.baseUrl).hostname));
+  await eachPage(workspace, counter.add);
+  return counter.sites();
+}

@@ -1,0 +1,142 @@
+// How a walk over pages stores what it finds, and takes away what readers do not see any more.
+import type { Page } from '../../api/schemas.ts';
+import {
+  type DirectoryWrite,
+  directoryDatabase,
+  startingWith,
+  type Walk,
+} from '../../platform/worker/databases.ts';
+import { nextId } from '../../platform/worker/next-id.ts';
+import { pagesKept } from '../../service/worker/kept-changes.ts';
+import { changedPages, markPages } from './changed-pages.ts';
+import type { IsNew } from './found-pages.ts';
+import { isWholeBefore } from './is-whole-before.ts';
+import { keptPages, TOGETHER } from './kept-pages.ts';
+import { documentOfPage, goneDocument, queueDocuments, saysTheSame } from './waiting-documents.ts';
+
+/** Records read or deleted at once, and list pages gone through at once. */
+const RECORDS = 125;
+const LIST_PAGES = 10;
+
+/** Stores those of the pages that the walk had not found yet, and what is made of them. */
+export async function storePages(
+  write: DirectoryWrite,
+  walk: Walk,
+  items: Page[],
+  areNew: IsNew,
+): Promise<Page[]> {
+  const found = await addPages(write, walk, items, areNew);
+  await filePages(write, walk, found);
+  return found;
+}
+
+async function addPages(write: DirectoryWrite, walk: Walk, items: Page[], areNew: IsNew): Promise<Page[]> {
+  const ids = new Set<string>();
+  const once = items.filter(({ pageId }) => !ids.has(pageId) && ids.add(pageId));
+  const isNew = areNew(walk, once);
+  const certain = once.filter((_, at) => isNew[at]);
+  const doubtful = once.filter((_, at) => !isNew[at]);
+  const found = [...certain, ...(await notFoundYet(write, walk, doubtful))];
+  const store = write.objectStore('pages');
+  for (const part of inParts(found)) void store.put(keptPages(walk.scope, walk.walk, part));
+  return found;
+}
+
+async function notFoundYet(write: DirectoryWrite, { scope, walk }: Walk, pages: Page[]): Promise<Page[]> {
+  const ids = write.objectStore('pages').index('ids');
+  const before = await Promise.all(pages.map(({ pageId }) => ids.getKey([scope, walk, pageId])));
+  return pages.filter((_, at) => before[at] === undefined);
+}
+
+function inParts(pages: readonly Page[]): [Page, ...Page[]][] {
+  const parts: [Page, ...Page[]][] = [];
+  for (let from = 0; from < pages.length; from += TOGETHER) {
+    const [first, ...others] = pages.slice(from, from + TOGETHER);
+    if (first) parts.push([first, ...others]);
+  }
+  return parts;
+}
+
+/** What is made of them: their words for the index, and that they are new or have changed. */
+async function filePages(write: DirectoryWrite, walk: Walk, pages: Page[]): Promise<void> {
+  const { scope } = walk;
+  markPages(write, walk, pages);
+  const changed = await changedPages(write, walk, pages);
+  const isNewToSearch = ({ before, after }: (typeof changed)[number]) =>
+    !before || !saysTheSame(documentOfPage(before), documentOfPage(after));
+  const toIndex = changed.filter(isNewToSearch);
+  queueDocuments(
+    write,
+    scope,
+    toIndex.map(({ after }) => documentOfPage(after)),
+  );
+  noteReplaced(
+    write,
+    walk,
+    toIndex.flatMap(({ before }) => before?.pageId ?? []),
+  );
+  pagesKept({ scope, kept: changed.filter(({ before }) => before !== undefined || isWholeBefore(walk)) });
+}
+
+/** Readers see what they were until the walk is whole. */
+function noteReplaced(write: DirectoryWrite, { scope, walk }: Walk, pageIds: string[]): void {
+  if (pageIds.length > 0) void write.objectStore('replaced').put({ scope, walk, id: nextId(), pageIds });
+}
+
+/** Deletes what readers do not see, in small transactions so that they are not held up. */
+export async function sweepPages(walk: Walk): Promise<void> {
+  const { scope, current } = walk;
+  await queueReplaced(walk);
+  const before = IDBKeyRange.bound([scope], [scope, current], false, true);
+  const beyond = IDBKeyRange.bound([scope, current, []], [scope, []]);
+  for (const range of [before, beyond]) {
+    await queueGone(walk, range);
+    await dropPages(range);
+  }
+}
+
+/** What pages were before the walk that readers see now. What other walks found changed is not seen. */
+async function queueReplaced({ scope, current }: Walk): Promise<void> {
+  const write = (await directoryDatabase()).transaction(['replaced', 'unindexed'], 'readwrite');
+  const replaced = await write.objectStore('replaced').getAll(startingWith(scope, current));
+  const pageIds = replaced.flatMap((record) => record.pageIds);
+  const former = pageIds.map((pageId) => goneDocument({ pageId, audienceId: '' }, 'former'));
+  queueDocuments(write, scope, former);
+  void write.objectStore('replaced').delete(startingWith(scope));
+  await write.done;
+}
+
+/** Queues those that readers do not see any more; what the walks found is gone through by its marks. */
+async function queueGone({ scope, current }: Walk, old: IDBKeyRange): Promise<void> {
+  const database = await directoryDatabase();
+  for (;;) {
+    const write = database.transaction(['marks', 'pages', 'unindexed'], 'readwrite');
+    const marks = write.objectStore('marks');
+    const batch = await marks.getAll(old, LIST_PAGES);
+    if (batch.length === 0) return;
+    const listPages = batch.map(({ listPage }) => listPage);
+    const from = [scope, current, Math.min(...listPages) - 1];
+    const near = await marks.getAll(IDBKeyRange.bound(from, [scope, current, Math.max(...listPages) + 1]));
+    const stay = new Set(near.flatMap(({ pageIds }) => pageIds));
+    const moved = batch.flatMap(({ pageIds }) => pageIds).filter((pageId) => !stay.has(pageId));
+    const ids = write.objectStore('pages').index('ids');
+    const kept = await Promise.all(moved.map((pageId) => ids.getKey([scope, current, pageId])));
+    const gone = moved.filter((_, at) => kept[at] === undefined);
+    queueDocuments(
+      write,
+      scope,
+      gone.map((pageId) => goneDocument({ pageId, audienceId: '' })),
+    );
+    for (const { walk, listPage } of batch) void marks.delete([scope, walk, listPage]);
+    await write.done;
+  }
+}
+
+async function dropPages(old: IDBKeyRange): Promise<void> {
+  const database = await directoryDatabase();
+  for (;;) {
+    const keys = await database.getAllKeys('pages', old, RECORDS);
+    if (keys.length === 0) return;
+    await database.delete('pages', IDBKeyRange.bound(keys[0], keys.at(-1)));
+  }
+}

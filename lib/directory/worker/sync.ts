@@ -1,0 +1,76 @@
+// Keeps the directory's pages in step with the service: when a walk is due, how it goes on after the
+// worker was killed, and who hears of its progress.
+
+import { ProblemError } from '../../api/problem.ts';
+import { browser } from '../../platform/browser.ts';
+import type { Walk } from '../../platform/worker/databases.ts';
+import { scopeOf } from '../../service/worker/service.ts';
+import { listWorkspaces } from '../../service/worker/workspaces.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import { PAGES } from './directory.ts';
+import { noteProblem, readWalk, stopWalk, unfinishedWalks } from './walk.ts';
+import { walkPages } from './walks.ts';
+
+export const WALK_ALARM = 'walk';
+/** A whole walk is asked for again after this long (ms), when somebody looks. */
+const RENEW_AFTER = 30 * 60_000;
+/** Sooner where an address matched nothing: its page may be new (ms). */
+const RENEW_ON_MISS_AFTER = 2 * 60_000;
+/** Views hear of progress at most this often (ms). */
+const TELL_EVERY = 250;
+
+type Listener = (workspaceId: string) => void;
+const listeners: Listener[] = [];
+
+/** Called with the workspace's id when its walk moved on. */
+export function onSyncProgress(listener: Listener): void {
+  listeners.push(listener);
+}
+
+function tell(workspaceId: string): void {
+  for (const listener of listeners) listener(workspaceId);
+}
+
+export function isDue(walk: Walk | undefined, missed: boolean, now: number): boolean {
+  if (!walk?.at || walk.state === 'syncing') return true;
+  const age = now - walk.at;
+  return age < 0 || age > (missed ? RENEW_ON_MISS_AFTER : RENEW_AFTER);
+}
+
+/** Starts or resumes the walk over all pages; resolves when it ends, also where it failed. */
+export async function syncPages(workspace: Workspace): Promise<void> {
+  let lastTold = 0;
+  try {
+    // If the worker is killed in the middle, the alarm starts it again and the walk is resumed.
+    await browser.alarms.create(WALK_ALARM, { periodInMinutes: 0.5 });
+    await walkPages(workspace, ({ state }) => {
+      // Its end is told below, when nothing of the former walk is left.
+      if (state !== 'syncing' || Date.now() - lastTold < TELL_EVERY) return;
+      lastTold = Date.now();
+      tell(workspace.id);
+    });
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    await noteProblem(scopeOf(workspace), PAGES, error.problem);
+  }
+  await browser.alarms.clear(WALK_ALARM);
+  tell(workspace.id);
+}
+
+export async function stopSync(workspace: Workspace): Promise<void> {
+  await stopWalk(workspace, PAGES);
+  tell(workspace.id);
+}
+
+/** Goes on with walks that a killed worker left; those that failed wait until somebody looks. */
+export async function resumeWalks(): Promise<void> {
+  const unfinished = (await unfinishedWalks()).filter((walk) => walk.list === PAGES && !walk.problem);
+  const workspaces = await listWorkspaces();
+  const due = workspaces.filter((workspace) => unfinished.some((walk) => walk.scope === scopeOf(workspace)));
+  if (due.length === 0) await browser.alarms.clear(WALK_ALARM);
+  await Promise.all(due.map(syncPages));
+}
+
+export async function pagesWalk(workspace: Workspace): Promise<Walk | undefined> {
+  return readWalk(scopeOf(workspace), PAGES);
+}

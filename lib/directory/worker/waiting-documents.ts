@@ -1,0 +1,69 @@
+// What can be looked for in pages and audiences, and the queue of those that the index does not have yet.
+import type { Audience, Page } from '../../api/schemas.ts';
+import { workerEvent } from '../../platform/worker/event.ts';
+import { nextId } from '../../platform/worker/next-id.ts';
+import type { ThingKey, WaitingDocument, WaitingDocuments } from '../../search/worker/index-records.ts';
+
+/** A context can be long, and what it says is the weakest reason to be found (characters). */
+const MOST_OF_CONTEXT = 600;
+const MOST = 400;
+
+export function documentOfPage(page: Page): WaitingDocument {
+  const { pageId, name, title, pageContext, metadata } = page;
+  return {
+    pageId,
+    audienceId: '',
+    name: cut(name || title || pageId),
+    title: cut(title),
+    address: cut(plainAddress(metadata?.canonicalUrl)),
+    context: cut(pageContext, MOST_OF_CONTEXT),
+  };
+}
+
+export function documentOfAudience(audience: Audience, pageId: string): WaitingDocument {
+  const { audienceId, effectiveName, customName, computedName, personRouteKey } = audience;
+  return {
+    pageId,
+    audienceId,
+    name: cut(effectiveName || customName || computedName || audienceId),
+    title: cut([customName, computedName].filter((name) => name && name !== effectiveName).join(' ')),
+    address: cut(personRouteKey),
+    context: '',
+  };
+}
+
+/** Whether the index need not hear of a change. */
+export function saysTheSame(a: WaitingDocument, b: WaitingDocument): boolean {
+  return a.name === b.name && a.title === b.title && a.address === b.address && a.context === b.context;
+}
+
+/** Every address begins like this. */
+function plainAddress(address: string | null | undefined): string {
+  return (address ?? '').replace(/^https?:\/\/(www\.)?/i, '');
+}
+
+function cut(text: string | null | undefined, most = MOST): string {
+  return (text ?? '').slice(0, most);
+}
+
+/** What is there no more is to be found no more. */
+export function goneDocument(
+  { pageId, audienceId }: ThingKey,
+  gone: NonNullable<WaitingDocument['gone']> = 'all',
+): WaitingDocument {
+  return { pageId, audienceId, name: '', title: '', address: '', context: '', gone };
+}
+
+/** A transaction that writes the queue, whatever else. */
+interface QueueWrite {
+  objectStore(name: 'unindexed'): { put(record: WaitingDocuments): unknown };
+}
+
+/** In the transaction that stores them. */
+export function queueDocuments(write: QueueWrite, scope: string, documents: WaitingDocument[]): void {
+  if (documents.length === 0) return;
+  void write.objectStore('unindexed').put({ scope, id: nextId(), documents });
+}
+
+/** More waits to be indexed than before. */
+export const documentsQueued = workerEvent<void>();

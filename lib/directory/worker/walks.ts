@@ -1,0 +1,29 @@
+// The way to what writes the directory. Most starts of the worker only read it.
+
+import type { Walk } from '../../platform/worker/databases.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+
+const directoryWalks = () => import('./directory-walks.ts');
+
+/** Goes through all pages of the workspace; the directory shows them when the walk is whole. */
+export async function walkPages(workspace: Workspace, onStep?: (walk: Walk) => void): Promise<Walk> {
+  return (await directoryWalks()).walkPages(workspace, onStep);
+}
+
+/** Goes through all audiences of one page. */
+export async function walkAudiences(
+  workspace: Workspace,
+  pageId: string,
+  onStep?: (walk: Walk) => void,
+): Promise<Walk> {
+  return (await directoryWalks()).walkAudiences(workspace, pageId, onStep);
+}
+
+/** Asks once for the list page that held an audience. */
+export async function renewAudience(
+  workspace: Workspace,
+  pageId: string,
+  audienceId: string,
+): Promise<boolean> {
+  return (await directoryWalks()).renewAudience(workspace, pageId, audienceId);
+}

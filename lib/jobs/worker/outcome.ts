@@ -1,0 +1,59 @@
+// What a failed request says about whether the service did what it was asked to.
+import type { Problem, ProblemKind } from '../../api/problem.ts';
+import { FIRST_PAUSE, MOST_ATTEMPTS } from './times.ts';
+
+export type Outcome =
+  /** Nothing was done, and asking again may help: after a new key, or at a later time. */
+  | 'paused'
+  | 'wait'
+  /** Nothing was done, and the same request would be refused again. */
+  | 'refused'
+  | 'unknown';
+
+/** These concern everything of a workspace; a person, or a new key, puts them right. */
+const PAUSES: readonly ProblemKind[] = ['unauthorized', 'no-permission', 'not-connected'];
+
+export function isPause(problem: Problem | undefined): boolean {
+  return problem !== undefined && PAUSES.includes(problem.kind);
+}
+
+/** Of a request that left, or may have left. */
+export function outcomeOf({ kind, status }: Problem): Outcome {
+  // Refused here, for what it asks: no address could be made of it.
+  if (status === undefined) return kind === 'rejected' ? 'refused' : 'unknown';
+  if (status === 401) return 'paused';
+  if (status === 429) return 'wait';
+  // Only with these a service says that it did nothing; the time it gives up waiting for a request is not among them.
+  return status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unknown';
+}
+
+export interface Queued {
+  kind: 'queued';
+  notBefore: number;
+  problem?: Problem;
+}
+
+export interface Failed {
+  kind: 'needs-you';
+  at: number;
+  why: 'refused' | 'tried';
+  problem: Problem;
+}
+
+/** How one stands whose request failed; undefined where nobody knows what became of it. */
+export function stateAfter(problem: Problem, attempts: number): Queued | Failed | undefined {
+  const outcome = outcomeOf(problem);
+  const at = Date.now();
+  if (outcome === 'unknown') return undefined;
+  if (outcome === 'paused') return { kind: 'queued', notBefore: at, problem };
+  if (outcome === 'refused') return { kind: 'needs-you', at, why: 'refused', problem };
+  if (attempts >= MOST_ATTEMPTS) return { kind: 'needs-you', at, why: 'tried', problem };
+  return { kind: 'queued', notBefore: problem.notBefore ?? at + FIRST_PAUSE, problem };
+}
+
+/** Nothing was sent: it waits, with the reason. Undefined where it says so already. */
+export function heldBack({ notBefore, problem: before }: Queued, problem: Problem): Queued | undefined {
+  const next = problem.notBefore ?? notBefore;
+  if (before?.kind === problem.kind && next === notBefore) return undefined;
+  return { kind: 'queued', notBefore: next, problem };
+}

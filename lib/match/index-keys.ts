@@ -1,0 +1,144 @@
+// What pages and audiences put into the address index, and under which keys it is found again.
+//
+// An address is filed under its loose form, so that one read finds it in every spelling; `value` then tells
+// whether it is the same address or merely a similar one. Addresses of pages and of audiences have separate
+// keys: hundreds of audiences may inherit one address, and must not hide the pages that claim it.
+
+import type { Audience, Metadata, Page } from '../api/schemas.ts';
+import { addressParts, joinAddress, normalizeAddress, plainText } from './address.ts';
+
+/** One indexed fact: under `key` this page (or audience) is found. A page or audience has one entry a key. */
+export interface IndexEntry {
+  key: string;
+  pageId: string;
+  audienceId?: string;
+  kind: 'page-address' | 'audience-address' | 'route-key' | 'page-id' | 'audience-id' | 'person';
+  value: string;
+  /** Other spellings of an address that the same record uses. */
+  others?: string[];
+  /** Archived or deleted: still found, but live ones go first. */
+  retired?: true;
+}
+
+export interface AddressIndex {
+  /** At most `limit` entries with exactly this key. */
+  find(key: string, limit: number): Promise<IndexEntry[]>;
+}
+
+type MaybeMetadata = Metadata | null | undefined;
+
+/** The addresses under which a page is found; its id is the other thing. At most one entry a key. */
+export function addressEntriesOf(page: Page): IndexEntry[] {
+  return bySpelling(addressesIn(page.metadata)).map(
+    ([loose, value, ...others]): IndexEntry => ({
+      key: PAGE_ADDRESS + loose,
+      pageId: page.pageId,
+      kind: 'page-address',
+      value,
+      ...(others.length > 0 ? { others } : {}),
+      ...retired(page),
+    }),
+  );
+}
+
+export function idEntryOf(page: Page): IndexEntry {
+  const { pageId } = page;
+  return { key: idKey(pageId), pageId, kind: 'page-id', value: pageId, ...retired(page) };
+}
+
+function retired({ archivedAt, deletedAt }: Page): { retired?: true } {
+  return archivedAt || deletedAt ? { retired: true } : {};
+}
+
+/**
+ * Everything under which an audience is found: its addresses, route key, person and id. At most one entry a key.
+ * Most of these addresses are inherited from the page; matching tells, as only it sees both.
+ */
+export function entriesOfAudience(audience: Audience, pageId: string): IndexEntry[] {
+  const { audienceId } = audience;
+  const common = { pageId, audienceId, ...(audience.archivedAt ? { retired: true as const } : {}) };
+  const addresses = addressesIn(audience.metadataOverride, audience.effectiveMetadata);
+  const entries = bySpelling(addresses).map(
+    ([loose, value, ...others]): IndexEntry => ({
+      key: AUDIENCE_ADDRESS + loose,
+      kind: 'audience-address',
+      value,
+      ...(others.length > 0 ? { others } : {}),
+      ...common,
+    }),
+  );
+  const routeKey = audience.personRouteKey?.trim();
+  if (routeKey)
+    entries.push({ key: routeKeyKey(pageId, routeKey), kind: 'route-key', value: routeKey, ...common });
+  const { personId } = audience;
+  // For all that was made for a person; matching never asks for it.
+  if (personId) entries.push({ key: personKey(personId), kind: 'person', value: personId, ...common });
+  entries.push({ key: idKey(audienceId), kind: 'audience-id', value: audienceId, ...common });
+  return entries;
+}
+
+const PAGE_ADDRESS = 'page-url:';
+const AUDIENCE_ADDRESS = 'audience-url:';
+
+export function pageAddressKey(address: string): string {
+  return PAGE_ADDRESS + looseAddress(address);
+}
+
+export function audienceAddressKey(address: string): string {
+  return AUDIENCE_ADDRESS + looseAddress(address);
+}
+
+/** Route keys are compared without regard to capitals: people type and shorten these links by hand. */
+export function routeKeyKey(pageId: string, routeKey: string): string {
+  return `route:${encodeURIComponent(pageId)}:${routeKey.trim().normalize('NFC').toLowerCase()}`;
+}
+
+const ID = 'id:';
+
+export function idKey(id: string): string {
+  return `${ID}${id}`;
+}
+
+/** The id that a key stands for; undefined where it is not that of an id. */
+export function idInKey(key: string): string | undefined {
+  return key.startsWith(ID) ? key.slice(ID.length) : undefined;
+}
+
+export function personKey(personId: string): string {
+  return `person:${personId}`;
+}
+
+/** `www.` is the one host name that usually shows the same site; which one does is not ours to know. */
+export function withoutWww(address: string): string {
+  return address.replace('://www.', '://');
+}
+
+/**
+ * One form for addresses that usually show the same page but need not: with or without `www.` and a
+ * directory's `index.html`, in capitals or not, with composed accents or not.
+ */
+export function looseAddress(address: string): string {
+  const parts = addressParts(withoutWww(address));
+  const segments = parts.segments.map((segment) => plainText(segment).normalize('NFC').toLowerCase());
+  if (/^index\.(html?|php)$/.test(segments.at(-1) ?? '')) segments.pop();
+  return joinAddress({ ...parts, segments: segments.map(encodeURIComponent) });
+}
+
+function addressesIn(...sources: MaybeMetadata[]): string[] {
+  // Most often both are the same, and a walk comes here for each page.
+  const raw = new Set(sources.flatMap((metadata) => [metadata?.canonicalUrl, metadata?.ogUrl]));
+  const normalized = new Set([...raw].map((url) => (url ? normalizeAddress(url) : undefined)));
+  return [...normalized].filter((url) => url !== undefined);
+}
+
+/** Groups of addresses with one loose form, each as `[loose form, first, …others]`. */
+function bySpelling(addresses: string[]): [string, string, ...string[]][] {
+  const groups = new Map<string, [string, string, ...string[]]>();
+  for (const address of addresses) {
+    const loose = looseAddress(address);
+    const group = groups.get(loose);
+    if (group) group.push(address);
+    else groups.set(loose, [loose, address]);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,181 @@
+// Which page and audience a tab shows: explained, and never sure when it should not be. A wrong page is
+// worse than a question, so one page must be proven and nothing may speak against it; everything else is
+// offered for the person to choose.
+
+import { isPrivateHost } from '../workspace/private-host.ts';
+import { addressParts, normalizeAddress } from './address.ts';
+import { type Binding, bindingsFor, patternBase } from './binding.ts';
+import { type Case, candidatesOf, evidenceIn, MAX_CANDIDATES } from './candidates.ts';
+import type { Candidate, Evidence, Finding } from './evidence.ts';
+import { gatherFindings } from './findings.ts';
+import { type AddressIndex, idKey } from './index-keys.ts';
+import type { LiveTags } from './live-tags.ts';
+import { type Restriction, restriction } from './restriction.ts';
+
+export { type Binding, patternsFor } from './binding.ts';
+export type { Candidate, Evidence, EvidenceKind, Weakness } from './evidence.ts';
+export { type AddressIndex, entriesOfAudience, type IndexEntry } from './index-keys.ts';
+export type { LiveTags } from './live-tags.ts';
+
+export type MatchResult =
+  | { kind: 'matched'; pageId: string; audienceId?: string; evidence: Evidence[]; runnersUp: Candidate[] }
+  /** Strongest first, at most 8. */
+  | { kind: 'ambiguous'; candidates: Candidate[] }
+  | { kind: 'none' }
+  | { kind: 'never'; bindingId: string }
+  | { kind: 'restricted'; reason: Restriction | 'private-host' };
+
+export interface TabAddress {
+  url: string;
+  live?: LiveTags;
+}
+
+/**
+ * Matches a tab's URL. Reads a handful of keys, whatever the number of pages; nothing leaves the browser.
+ * `privateHostsAllowed` is for a workspace that is itself on loopback: elsewhere an address on localhost or
+ * a private network is many documents at once, and only a person's own binding counts there.
+ */
+export async function match(
+  tab: TabAddress,
+  index: AddressIndex,
+  bindings: Binding[],
+  options: { privateHostsAllowed: boolean },
+): Promise<MatchResult> {
+  const reason = restriction(tab.url);
+  if (reason) return { kind: 'restricted', reason };
+  const address = normalizeAddress(tab.url);
+  if (address === undefined) return { kind: 'none' };
+  const chosen = bindingsFor(address, bindings);
+  const never = chosen.find((binding) => binding.never);
+  if (never) return { kind: 'never', bindingId: never.id };
+  const { privateHostsAllowed } = options;
+  if (chosen.length === 0 && !privateHostsAllowed && isPrivateHost(addressParts(address).host)) {
+    return { kind: 'restricted', reason: 'private-host' };
+  }
+  const bound = boundPage(chosen);
+  const findings = await gatherFindings({ address, live: tab.live, privateHostsAllowed, bound }, index);
+  const cases = await casesOf(findings, index);
+  return chosen.length > 0 ? byBinding(chosen, cases) : decide(cases);
+}
+
+function boundPage([binding]: Binding[]): { pageId: string; address: string } | undefined {
+  const address = binding && patternBase(binding.pattern);
+  return binding?.pageId !== undefined && address !== undefined
+    ? { pageId: binding.pageId, address }
+    : undefined;
+}
+
+async function casesOf(findings: Finding[], index: AddressIndex): Promise<Case[]> {
+  const byPage = [...Map.groupBy(findings, ({ pageId }) => pageId)];
+  return Promise.all(
+    byPage.map(async ([pageId, own]) => {
+      // Only where there is a choice does it matter whether a page is archived.
+      const entries = byPage.length > 1 ? await index.find(idKey(pageId), MAX_CANDIDATES) : [];
+      const retired = entries.some(
+        (entry) => entry.kind === 'page-id' && entry.pageId === pageId && entry.retired,
+      );
+      return { pageId, findings: own, proofs: own.filter(({ weak }) => weak === undefined), retired };
+    }),
+  );
+}
+
+/** Bindings of one pattern that name different pages cannot both be meant. */
+function byBinding(bindings: Binding[], cases: Case[]): MatchResult {
+  const choices = bindings.flatMap((binding) => boundCandidate(binding));
+  const [first] = choices;
+  if (!first) return { kind: 'none' };
+  const differs = ({ pageId, audienceId }: Candidate) =>
+    pageId !== first.pageId || audienceId !== first.audienceId;
+  if (choices.some(differs)) return { kind: 'ambiguous', candidates: choices.slice(0, MAX_CANDIDATES) };
+  const { pageId } = first;
+  const page = cases.find((known) => known.pageId === pageId) ?? {
+    pageId,
+    findings: [],
+    proofs: [],
+    retired: false,
+  };
+  const result = matched(page, cases, first.audienceId ?? provenAudience(page));
+  return { ...result, evidence: [...first.evidence, ...result.evidence] };
+}
+
+function boundCandidate({ pageId, audienceId, pattern }: Binding): Candidate[] {
+  if (pageId === undefined) return [];
+  return [
+    {
+      pageId,
+      ...(audienceId === undefined ? {} : { audienceId }),
+      evidence: [{ kind: 'binding', value: pattern }],
+    },
+  ];
+}
+
+function decide(cases: Case[]): MatchResult {
+  const proven = cases.filter(({ proofs }) => proofs.length > 0);
+  const live = proven.filter(({ retired }) => !retired);
+  const [winner, ...rivals] = nearestByKey(live.length > 0 ? live : proven);
+  if (winner && rivals.length === 0 && !isContested(winner, cases)) {
+    return matched(winner, cases, provenAudience(winner));
+  }
+  const candidates = candidatesOf(cases);
+  return candidates.length > 0 ? { kind: 'ambiguous', candidates } : { kind: 'none' };
+}
+
+/** One person may have audiences on nested pages, with one route key: the nearest page is meant. */
+function nearestByKey(proven: Case[]): Case[] {
+  const byKeyOnly = proven.every(({ proofs }) =>
+    proofs.every(({ evidence }) => evidence.kind === 'route-key'),
+  );
+  const nearest = Math.min(...proven.map(rankOf));
+  return byKeyOnly ? proven.filter((page) => rankOf(page) === nearest) : proven;
+}
+
+/** Whether another page has a say: its address is nearer, or the document's tags name it instead. */
+function isContested(winner: Case, cases: Case[]): boolean {
+  const rank = rankOf(winner);
+  const kinds = new Set(winner.proofs.map(({ evidence }) => evidence.kind));
+  const named = new Set(liveNames(winner.findings).map(({ evidence }) => evidence.value));
+  const others = cases.filter((page) => page !== winner && (winner.retired || !page.retired));
+  const nearer = (finding: Finding) =>
+    ['audience-address', 'page-address', 'path-prefix'].includes(finding.evidence.kind) &&
+    (finding.rank < rank ||
+      (finding.rank === rank && !kinds.has('id-in-address') && finding.weak !== 'similar-address'));
+  return others.some(
+    ({ findings }) =>
+      findings.some(nearer) || liveNames(findings).some(({ evidence }) => !named.has(evidence.value)),
+  );
+}
+
+/** What the document's tags name. The root is so often named by mistake that it contradicts nothing. */
+function liveNames(findings: Finding[]): Finding[] {
+  return findings.filter(({ evidence, weak }) => evidence.kind === 'live-canonical' && weak !== 'root');
+}
+
+/** The one audience that is proven and that nothing contradicts; archived ones count only among themselves. */
+function provenAudience({ proofs, findings }: Case): string | undefined {
+  const named = proofs.filter(({ audienceId }) => audienceId !== undefined);
+  const live = named.filter(({ retired }) => !retired);
+  const [audienceId, ...rivals] = new Set((live.length > 0 ? live : named).map((proof) => proof.audienceId));
+  const contradicted = liveNames(findings).some(
+    (tag) => tag.audienceId !== undefined && tag.audienceId !== audienceId,
+  );
+  return rivals.length > 0 || contradicted ? undefined : audienceId;
+}
+
+function matched(page: Case, cases: Case[], audienceId: string | undefined) {
+  const supporting = page.findings.filter(
+    (finding) => audienceId === undefined || [undefined, audienceId].includes(finding.audienceId),
+  );
+  const isShown = (other: Candidate) =>
+    other.pageId === page.pageId && [undefined, audienceId].includes(other.audienceId);
+  return {
+    kind: 'matched' as const,
+    pageId: page.pageId,
+    ...(audienceId === undefined ? {} : { audienceId }),
+    evidence: evidenceIn(supporting),
+    runnersUp: candidatesOf(cases).filter((candidate) => !isShown(candidate)),
+  };
+}
+
+function rankOf({ proofs }: Case): number {
+  return Math.min(...proofs.map(({ rank }) => rank));
+}

@@ -1,0 +1,59 @@
+// What a conversation takes for the present state of its audience, against the audience's own record.
+import type { Audience, AudienceMessages, Page } from '../api/schemas.ts';
+
+export const contextFields = ['title', 'description', 'keywords', 'supplementary', 'page'] as const;
+export type ContextField = (typeof contextFields)[number];
+
+export type ContextVerdict = 'same' | 'differs' | 'only-conversation' | 'only-record';
+
+export interface ContextRow {
+  field: ContextField;
+  conversation: string;
+  record: string;
+  /** Absent where the record is not known. */
+  verdict?: ContextVerdict;
+}
+
+/** Without what neither has; none where the conversation says nothing at all. Keywords are the same in any order. */
+export function compareContext(
+  context: AudienceMessages['context'],
+  audience: Audience | undefined,
+  page: Page | undefined,
+): ContextRow[] {
+  const metadata = audience?.effectiveMetadata;
+  const keywords = metadata?.keywords?.join(', ');
+  const pairs: Record<
+    ContextField,
+    [conversation: string | null | undefined, record: string | null | undefined]
+  > = {
+    title: [context?.currentMetaTitle, metadata?.title],
+    description: [context?.currentMetaDescription, metadata?.description],
+    keywords: [context?.currentMetaKeywords, keywords],
+    supplementary: [context?.currentSupplementaryContext, audience?.supplementaryContext],
+    page: [context?.pageContext, page?.pageContext],
+  };
+  const rows = contextFields.flatMap((field): ContextRow[] => {
+    const [conversation, record] = pairs[field].map((value) => value?.trim() ?? '');
+    if (!conversation && !record) return [];
+    const row = { field, conversation: conversation ?? '', record: record ?? '' };
+    const known = field === 'page' ? page : audience;
+    return [known ? { ...row, verdict: verdictOf(row) } : row];
+  });
+  return rows.some(({ conversation }) => conversation !== '') ? rows : [];
+}
+
+function verdictOf({ field, conversation, record }: ContextRow): ContextVerdict {
+  if (record === '') return 'only-conversation';
+  if (conversation === '') return 'only-record';
+  const form = field === 'keywords' ? sortedKeywords : singleSpaced;
+  return form(conversation) === form(record) ? 'same' : 'differs';
+}
+
+function singleSpaced(text: string): string {
+  return text.replace(/\s+/g, ' ').normalize();
+}
+
+function sortedKeywords(text: string): string {
+  const words = text.split(/[,;\n]/).map((word) => singleSpaced(word.trim()).toLowerCase());
+  return [...new Set(words.filter((word) => word !== ''))].sort().join('\n');
+}

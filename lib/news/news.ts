@@ -1,0 +1,125 @@
+// What changed since a person last looked, from what is kept here alone.
+import type { PageFigureName } from '../analytics/page-figures.ts';
+
+export const newsKinds = ['page', 'audience', 'version', 'messages', 'entry', 'asset', 'analytics'] as const;
+export type NewsKind = (typeof newsKinds)[number];
+
+export type NewsPart =
+  /** It was not there before; nothing else is told of it then. */
+  | 'new'
+  | 'name'
+  | 'title'
+  | 'context'
+  | 'brand'
+  | 'audiences'
+  | 'actions'
+  | 'cards'
+  | 'links'
+  | 'scripts'
+  | 'archived'
+  | 'restored'
+  | 'deleted'
+  | 'routeKey'
+  | 'person'
+  | 'overrides'
+  | 'agent'
+  | 'latest'
+  | 'live'
+  | 'messages'
+  | 'last'
+  | 'text'
+  | 'state'
+  /** A field of the metadata by the interface's name. */
+  | `metadata.${string}`
+  | `figure.${PageFigureName}`;
+
+/** From one value to another, as short words; where both are missing, only that it changed. */
+export interface NewsChange {
+  part: NewsPart;
+  from?: string | number;
+  to?: string | number;
+}
+
+/** What names one thing within a workspace. */
+export interface NewsKey {
+  kind: NewsKind;
+  id: string;
+}
+
+/** All that changed of one thing. */
+export interface NewsItem extends NewsKey {
+  name: string;
+  pageId?: string;
+  pageName?: string;
+  audienceId?: string;
+  topicId?: string;
+  topicName?: string;
+  /** The id of the entry or of the asset. */
+  thingId?: string;
+  /** Of analytics: how many days the compared periods have; absent: the service's own default. */
+  days?: number;
+  changes: NewsChange[];
+  /** When the first of it was found, and the last (epoch ms). */
+  since: number;
+  at: number;
+  seenAt?: number;
+}
+
+/** A change as it is found, before it is put together with what is known already. */
+export type FoundNews = Omit<NewsItem, 'since' | 'at' | 'seenAt'> & {
+  /** These are all changes since the thing was last seen, not only the newest. */
+  whole?: true;
+};
+
+/** What all views show of it; kept in session storage. */
+export interface NewsState {
+  workspaceId?: string;
+  unread: number;
+  /** Whose rows get a mark. */
+  audienceIds: string[];
+  topicIds: string[];
+}
+
+export const NEWS = 'news';
+export const noNews: NewsState = { unread: 0, audienceIds: [], topicIds: [] };
+
+/** How much a figure has to move to be news (percent), where nobody chose. */
+export const MOVED_BY = 20;
+export const movedByChoices = [5, 10, 20, 30, 50, 100] as const;
+
+/** Beyond this many per workspace the oldest are only counted. */
+export const MOST_NEWS = 5000;
+
+export interface NewsListing {
+  /** Newest first. */
+  items: NewsItem[];
+  /** How many are found, and how many are not seen, whatever is looked for. */
+  total: number;
+  unread: number;
+  /** Unseen ones that are only counted. */
+  counted: number;
+  movedBy: number;
+}
+
+export interface NewsRequests {
+  /** `text` looks in names and changes. No request is made. */
+  listNews(input: {
+    workspaceId: string;
+    kind?: NewsKind;
+    text: string;
+    /** Also what was seen. */
+    seen: boolean;
+    offset: number;
+    limit: number;
+  }): Promise<NewsListing>;
+  /** Without keys: all. Answers with the mark that takes it back. */
+  markNewsSeen(input: { workspaceId: string; keys?: NewsKey[] }): Promise<{ mark: number; count: number }>;
+  unmarkNews(input: { workspaceId: string; mark: number }): Promise<void>;
+  /** In percent. */
+  setNewsMovedBy(input: { workspaceId: string; movedBy: number }): Promise<void>;
+}
+
+/** Ids of the service may hold anything but a line break. */
+export function newsId(...ids: string[]): string {
+  return ids.join('\n');
+}

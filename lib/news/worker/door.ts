@@ -1,0 +1,55 @@
+// What of the news is there at each start of the worker: who hears what is kept, and the way to the rest of it.
+
+import { browser } from '../../platform/browser.ts';
+import { restingPart } from '../../platform/worker/resting-part.ts';
+import { SHELL } from '../../service/look-keys.ts';
+import { type AnswerKept, onKept } from '../../service/worker/kept-changes.ts';
+import type { Heard } from './note-kept.ts';
+
+export const news = restingPart('news', () => import('./part.ts'));
+
+/** Those whose answers may be news. */
+const TELLING: readonly AnswerKept['operation'][] = [
+  'getTopic',
+  'listTopicEntries',
+  'listAssets',
+  'getAudienceMessages',
+  'getAnalyticsSummary',
+];
+
+/** Registers all listeners; to be called synchronously at the background's start. */
+export function listenForNews(): void {
+  onKept({
+    pages: (pages) => hear({ pages }),
+    audiences: (audiences) => hear({ audiences }),
+    answer: (answer) => {
+      if (TELLING.includes(answer.operation)) hear({ answer });
+    },
+  });
+  // Another workspace is current: only its own news are shown.
+  browser.storage.session.onChanged.addListener((changes) => {
+    if (SHELL in changes) news.use((part) => part.publishNews()).catch(reportError);
+  });
+}
+
+/** In the order it was kept: a later reading is compared with the earlier one. */
+const waiting: Heard[] = [];
+let noting: Promise<void> | undefined;
+
+function hear(heard: Heard): void {
+  waiting.push(heard);
+  noting ??= news
+    .use(async (part) => {
+      for (let next = waiting.shift(); next; next = waiting.shift())
+        await part.noteKept(next).catch(reportError);
+    })
+    .catch(reportError)
+    .finally(() => {
+      noting = undefined;
+    });
+}
+
+/** When all that was kept so far is noted. */
+export async function newsSettled(): Promise<void> {
+  while (noting) await noting;
+}

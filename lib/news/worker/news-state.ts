@@ -1,0 +1,80 @@
+// What views are shown of the news: one snapshot of what is not seen, and the list.
+
+import { foldCase } from '../../format/find-text.ts';
+import { browser } from '../../platform/browser.ts';
+import type { RequestInput } from '../../platform/requests.ts';
+import { latestWrite } from '../../platform/worker/latest-write.ts';
+import { activeWorkspace, listWorkspaces } from '../../service/worker/workspaces.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import { MOVED_BY, NEWS, type NewsItem, type NewsListing, type NewsState, noNews } from '../news.ts';
+import { clearKeptNews, countedNews, dropSeenBefore, listKeptNews, listUnreadKeys } from './kept-news.ts';
+
+/** Rows that get a mark: of more, the list alone tells. */
+const MOST_MARKED = 1000;
+/** What was seen is listed for this long (ms). */
+const SEEN_STAYS = 30 * 24 * 60 * 60 * 1000;
+
+/** Writes the snapshot of the active workspace anew. */
+export const publishNews = latestWrite(async () => {
+  const workspaceId = (await activeWorkspace())?.id;
+  const state = workspaceId === undefined ? noNews : await newsState(workspaceId);
+  await browser.storage.session.set({ [NEWS]: state });
+});
+
+async function newsState(workspaceId: string): Promise<NewsState> {
+  const [keys, counted] = await Promise.all([listUnreadKeys(workspaceId), countedNews(workspaceId)]);
+  const audienceIds = new Set<string>();
+  const topicIds = new Set<string>();
+  for (const { kind, id } of keys) {
+    const [first = '', second = ''] = id.split('\n');
+    if (kind === 'entry') topicIds.add(first);
+    else if (kind === 'audience' || kind === 'version' || kind === 'messages') audienceIds.add(second);
+  }
+  return {
+    workspaceId,
+    unread: keys.length + counted,
+    audienceIds: [...audienceIds].slice(0, MOST_MARKED),
+    topicIds: [...topicIds].slice(0, MOST_MARKED),
+  };
+}
+
+export async function tendNews(): Promise<void> {
+  const before = Date.now() - SEEN_STAYS;
+  for (const { id } of await listWorkspaces()) await dropSeenBefore(id, before);
+  await publishNews();
+}
+
+/** It is made when something is kept, and by nothing else. */
+export async function isAtRest(): Promise<boolean> {
+  return true;
+}
+
+export async function listNews(
+  workspace: Workspace,
+  { kind, text, seen, offset, limit }: RequestInput<'listNews'>,
+): Promise<NewsListing> {
+  const [all, counted] = await Promise.all([listKeptNews(workspace.id), countedNews(workspace.id)]);
+  const query = foldCase(text.trim());
+  const found = all.filter(
+    (item) =>
+      (seen || item.seenAt === undefined) &&
+      (kind === undefined || item.kind === kind) &&
+      (query === '' || foldCase(textOf(item)).includes(query)),
+  );
+  return {
+    items: found.slice(offset, offset + limit),
+    total: found.length,
+    unread: all.filter(({ seenAt }) => seenAt === undefined).length + counted,
+    counted,
+    movedBy: workspace.newsMovedBy ?? MOVED_BY,
+  };
+}
+
+function textOf({ name, pageName, topicName, changes }: NewsItem): string {
+  return [name, pageName, topicName, ...changes.flatMap(({ from, to }) => [from, to])].join('\n');
+}
+
+export async function forgetNews(workspaceId: string): Promise<void> {
+  await clearKeptNews(workspaceId);
+  await publishNews();
+}

@@ -1,0 +1,88 @@
+// The metadata of a page and an audience as rows to read: which value counts, and where it comes from.
+import type { Metadata } from '../api/schemas.ts';
+
+export type MetadataField = keyof Metadata;
+export type MetadataGroup = 'search' | 'openGraph' | 'twitter' | 'look';
+export type MetadataKind = 'text' | 'address' | 'list' | 'id' | 'color';
+
+/** Whose value it is: the page's own, set by hand for the audience, or made for it by the service. */
+export type MetadataOrigin = 'page' | 'override' | 'audience';
+
+export interface MetadataRow {
+  field: MetadataField;
+  group: MetadataGroup;
+  kind: MetadataKind;
+  value: string;
+  origin: MetadataOrigin;
+  /** What the page itself says, where that differs. */
+  pageValue?: string;
+}
+
+type Metadatas = Partial<Record<'page' | 'override' | 'effective', Metadata | null | undefined>>;
+
+/** Every field of the interface, in the order in which it is read. */
+export const metadataFields: readonly [MetadataField, MetadataGroup, MetadataKind][] = [
+  ['title', 'search', 'text'],
+  ['description', 'search', 'text'],
+  ['canonicalUrl', 'search', 'address'],
+  ['keywords', 'search', 'list'],
+  ['robots', 'search', 'list'],
+  ['author', 'search', 'text'],
+  ['ogTitle', 'openGraph', 'text'],
+  ['ogDescription', 'openGraph', 'text'],
+  ['ogUrl', 'openGraph', 'address'],
+  ['ogSiteName', 'openGraph', 'text'],
+  ['ogImageUrl', 'openGraph', 'address'],
+  ['ogImageAlt', 'openGraph', 'text'],
+  ['ogImageFileId', 'openGraph', 'id'],
+  ['twitterTitle', 'twitter', 'text'],
+  ['twitterDescription', 'twitter', 'text'],
+  ['twitterSite', 'twitter', 'text'],
+  ['twitterCreator', 'twitter', 'text'],
+  ['twitterImageUrl', 'twitter', 'address'],
+  ['twitterImageAlt', 'twitter', 'text'],
+  ['twitterImageFileId', 'twitter', 'id'],
+  ['themeColor', 'look', 'color'],
+];
+
+/**
+ * What is in effect, with the page's own value where it is another. Where the service says nothing of what is in effect,
+ * overrides count before the page's own. Empty values are left out.
+ */
+export function metadataRows({ page, override, effective }: Metadatas): MetadataRow[] {
+  return metadataFields.flatMap(([field, group, kind]) => {
+    const [pageValue, overrideValue] = [textOf(page, field), textOf(override, field)];
+    const value = textOf(effective, field) ?? (effective ? undefined : (overrideValue ?? pageValue));
+    if (value === undefined) return [];
+    const origin = value === overrideValue ? 'override' : value === pageValue ? 'page' : 'audience';
+    return [rowOf({ field, group, kind, value, origin }, pageValue)];
+  });
+}
+
+/** What was set by hand for the audience, against the page's own. */
+export function overrideRows({ page, override }: Metadatas): MetadataRow[] {
+  return metadataFields.flatMap(([field, group, kind]) => {
+    const value = textOf(override, field);
+    if (value === undefined) return [];
+    return [rowOf({ field, group, kind, value, origin: 'override' }, textOf(page, field))];
+  });
+}
+
+function rowOf(row: MetadataRow, pageValue: string | undefined): MetadataRow {
+  return pageValue === undefined || pageValue === row.value ? row : { ...row, pageValue };
+}
+
+function textOf(metadata: Metadata | null | undefined, field: MetadataField): string | undefined {
+  const value = metadata?.[field];
+  if (value === undefined || value === null) return undefined;
+  const text = Array.isArray(value) ? listText(value) : value.trim();
+  return text === '' ? undefined : text;
+}
+
+/** The type of what `robots` lists is not shown: anything but text is written as it came. */
+function listText(items: readonly unknown[]): string {
+  return items
+    .map((item) => (typeof item === 'string' ? item.trim() : JSON.stringify(item)))
+    .filter(Boolean)
+    .join(', ');
+}

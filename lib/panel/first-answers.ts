@@ -1,0 +1,92 @@
+// What the panel was told last over a tab, so that its first section stands there at once when it is opened again: the
+// background takes its time to start. All of it is asked for once more as soon as something can be seen.
+import { isSame } from '../news/news-differences.ts';
+import type { Ask, RequestInput, RequestName, RequestResult } from '../platform/requests.ts';
+
+/** By question. */
+export type Answers = Record<string, unknown>;
+
+/** Questions of the sections that are kept: more than that no first look shows. */
+const MOST = 12;
+/** What is asked for later (ms) is no part of the first look. */
+const FIRST_WITHIN = 1000;
+/** What is longer is not kept (characters). */
+const LONGEST = 300_000;
+
+export interface FirstAnswers {
+  ask: Ask;
+  /** What is shown is of another tab or workspace, or is read anew: nothing that was told holds any more. */
+  forget(): void;
+}
+
+interface Surroundings {
+  ask: Ask;
+  /** What was kept when the panel was open last. */
+  kept: Promise<Answers>;
+  /** When the first look can be seen. */
+  later(work: () => void): void;
+  /** Something is not as it was kept: whoever shows it asks again. */
+  changed(): void;
+  keep(answers: Answers): void;
+}
+
+export function firstAnswers({ ask, kept, later, changed, keep }: Surroundings): FirstAnswers {
+  let early: Promise<Answers> | undefined = kept;
+  /** What was asked: whoever asks again wants to know better. */
+  const asked = new Set<string>();
+  const told = new Map<string, unknown>();
+  setTimeout(() => {
+    early = undefined;
+  }, FIRST_WITHIN);
+
+  function note(question: string, answer: unknown): void {
+    told.delete(question);
+    if (answer !== undefined) told.set(question, answer);
+    for (const oldest of [...told.keys()].slice(0, -MOST)) told.delete(oldest);
+    const answers = Object.fromEntries(told);
+    if (JSON.stringify(answers).length <= LONGEST) keep(answers);
+  }
+
+  async function askAndNote<N extends RequestName>(
+    question: string,
+    name: N,
+    input: RequestInput<N>,
+  ): Promise<RequestResult<N>> {
+    const answer = await ask(name, input);
+    note(question, answer);
+    return answer;
+  }
+
+  async function askFirst<N extends RequestName>(name: N, input: RequestInput<N>): Promise<RequestResult<N>> {
+    const question = questionOf(name, input);
+    if (question === undefined) return ask(name, input);
+    const isFirst = !asked.has(question) && isPatient(input);
+    asked.add(question);
+    const answer = isFirst ? (await early)?.[question] : undefined;
+    if (answer === undefined) return askAndNote(question, name, input);
+    later(() => {
+      askAndNote(question, name, input).then((now) => isSame(now, answer) || changed(), changed);
+    });
+    return answer as RequestResult<N>;
+  }
+
+  return {
+    ask: askFirst,
+    forget() {
+      early = undefined;
+      told.clear();
+    },
+  };
+}
+
+/** The same for each way to ask it. Undefined: its answer is not kept. */
+function questionOf(name: RequestName, input: object): string | undefined {
+  const isRead = name === 'getPage' || name === 'getAudience' || name === 'readService';
+  return isRead ? `${name} ${JSON.stringify({ ...input, mode: undefined, force: undefined })}` : undefined;
+}
+
+/** Whether what is kept is good enough. */
+function isPatient(input: object): boolean {
+  const { force, mode = 'peek' } = input as { force?: boolean; mode?: string };
+  return force !== true && mode === 'peek';
+}

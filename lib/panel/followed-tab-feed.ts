@@ -1,0 +1,54 @@
+// Which tab the panel is about: whichever is active in its window.
+
+import type { ShownTab } from '../page-status/look-feed.ts';
+import { activeTab, type TabFeed } from '../page-status/tab-feed.ts';
+import { browser } from '../platform/browser.ts';
+
+/** The active tab of this view's own window. From the first sign of another tab on, the former one is no longer given. */
+export async function followedTab(): Promise<TabFeed> {
+  /** Known with the first answer. */
+  let windowId: number | undefined;
+  let last: ShownTab | undefined;
+  let isKnown = false;
+  let turn = 0;
+  let told: (changed: boolean) => void = () => undefined;
+
+  function settle(next: ShownTab): void {
+    const changed = last?.tabId !== next.tabId || last.url !== next.url;
+    if (changed) last = next;
+    isKnown = true;
+    turn += 1; // what was asked before is out of date
+    told(changed);
+  }
+
+  async function check(): Promise<void> {
+    isKnown = false;
+    turn += 1;
+    const mine = turn;
+    const { tabId, url, windowId: of } = await activeTab(windowId);
+    windowId ??= of;
+    if (mine === turn) settle({ tabId, url });
+  }
+  const recheck = () => void check().catch(reportError);
+
+  const { tabs, permissions } = browser;
+  tabs.onActivated.addListener((active) => {
+    if (windowId === undefined || active.windowId === windowId) recheck();
+  });
+  tabs.onUpdated.addListener((tabId, { url, status }) => {
+    if (tabId !== last?.tabId) return;
+    // Known at once, unless another tab became active a moment ago. Without an address the tab may have lost it.
+    if (url !== undefined && isKnown) settle({ tabId, url });
+    else if (url !== undefined || status === 'loading') recheck();
+  });
+  for (const event of [tabs.onReplaced, tabs.onAttached, tabs.onDetached]) event.addListener(recheck);
+  for (const event of [permissions.onAdded, permissions.onRemoved]) event.addListener(recheck);
+  await check();
+  return {
+    tab: () => (isKnown ? last : undefined),
+    onSettled(listener) {
+      told = listener;
+    },
+    recheck,
+  };
+}

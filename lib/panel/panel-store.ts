@@ -1,0 +1,163 @@
+// Puts the parts of the panel's state together, and gives out only states whose parts belong to the same tab and workspace.
+import type { Look } from '../page-status/look.ts';
+import type { ShownTab } from '../page-status/look-feed.ts';
+import { nothingPublishing, type PublishingState } from '../publish/publishing.ts';
+import { isOfShell, type Shell } from '../service/look-keys.ts';
+import type { PanelSection } from './panel.ts';
+import type { PanelMemory } from './panel-memory.ts';
+import { type Pin, type Shown, shownOf, validPin } from './panel-subject.ts';
+
+export interface PanelState {
+  tab: ShownTab;
+  /** Of the tab; undefined while nothing is known. */
+  look: Look | undefined;
+  /** The last look of the present workspace, whatever the tab: for what all tabs share. */
+  head: Look | undefined;
+  shown: Shown | undefined;
+  section: PanelSection;
+  memory: PanelMemory;
+  /** Another number where the memory is of another tab: what is mounted anew then. Pinning goes on with the same. */
+  sitting: number;
+  publishing: PublishingState;
+  /** Rises when what is kept of the workspace may have changed. */
+  revision: number;
+}
+
+export interface PanelStore {
+  /** What the followed tab shows now. */
+  show(look: Look | undefined, tab: ShownTab): void;
+  /** Another workspace or epoch is current: what was made for the former one is not given out any more. */
+  shellChanged(shell: Shell | undefined): void;
+  pinChanged(workspaceId: string, pin: Pin | undefined): void;
+  publishingChanged(publishing: PublishingState): void;
+  dataChanged(): void;
+  goTo(section: PanelSection): void;
+  /** Undefined while its parts are still read. */
+  state(): PanelState | undefined;
+  draw(): void;
+}
+
+export interface PanelSources {
+  readPin(workspaceId: string): Promise<Pin | undefined>;
+  openMemory(holder: string): Promise<PanelMemory>;
+}
+
+export function panelStore(sources: PanelSources, draw: (state: PanelState) => void): PanelStore {
+  const pins = new Map<string, Pin | undefined>();
+  let tab: ShownTab = { tabId: -1, url: '' };
+  let look: Look | undefined;
+  let head: Look | undefined;
+  let open: { holder: string; memory: PanelMemory; sitting: number } | undefined;
+  let lastSection: PanelSection = 'overview';
+  /** Chosen before the first memory was open. */
+  let earlySection: PanelSection | undefined;
+  let publishing = nothingPublishing;
+  let revision = 0;
+  let turn = 0;
+  let isMoving = false;
+
+  /** Whose memory is due. Undefined: the workspace's pin was not read yet. */
+  function holder(): string | undefined {
+    const workspace = head?.workspace;
+    if (workspace && !pins.has(workspace.id)) return undefined;
+    const pin = workspace && validPin(pins.get(workspace.id), workspace);
+    return workspace && pin ? `pin:${workspace.id}` : `tab:${tab.tabId}`;
+  }
+
+  function state(): PanelState | undefined {
+    if (open === undefined || open.holder !== holder()) return undefined;
+    const { memory, sitting } = open;
+    const workspace = head?.workspace;
+    const pin = workspace && pins.get(workspace.id);
+    const shown = shownOf({ workspace, look, tabId: tab.tabId }, pin, memory.choice());
+    return {
+      tab,
+      look,
+      head,
+      shown,
+      section: memory.section() ?? lastSection,
+      memory,
+      sitting,
+      publishing,
+      revision,
+    };
+  }
+
+  function drawNow(): void {
+    const now = state();
+    if (now) draw(now);
+  }
+
+  /** Reads what is missing of the state, and draws unless something else was due meanwhile. */
+  async function complete(): Promise<void> {
+    turn += 1;
+    const mine = turn;
+    const workspace = head?.workspace;
+    if (workspace && !pins.has(workspace.id)) {
+      const pin = await sources.readPin(workspace.id);
+      if (!pins.has(workspace.id)) pins.set(workspace.id, pin);
+      if (mine !== turn) return;
+    }
+    const due = holder();
+    if (due !== undefined && open?.holder !== due) {
+      const memory = await sources.openMemory(due);
+      if (mine !== turn) return;
+      // Pinned or unpinned in the middle of something: it goes on there.
+      if (isMoving && open) memory.adopt(open.memory);
+      const sitting = (open?.sitting ?? 0) + (isMoving ? 0 : 1);
+      isMoving = false;
+      if (earlySection) memory.goTo(earlySection);
+      earlySection = undefined;
+      open = { holder: due, memory, sitting };
+    }
+    drawNow();
+  }
+  const completeSoon = () => void complete().catch(reportError);
+
+  return {
+    show(next, nextTab) {
+      if (next && dataOf(next) !== (look && dataOf(look))) revision += 1;
+      if (tab.tabId !== nextTab.tabId) isMoving = false;
+      tab = nextTab;
+      look = next;
+      head = next ?? head;
+      completeSoon();
+    },
+    shellChanged(shell) {
+      if (!head || isOfShell(head, shell)) return;
+      look = undefined;
+      head = undefined;
+      completeSoon();
+    },
+    pinChanged(workspaceId, pin) {
+      pins.set(workspaceId, pin);
+      isMoving = true;
+      completeSoon();
+    },
+    publishingChanged(next) {
+      publishing = next;
+      revision += 1;
+      drawNow();
+    },
+    dataChanged() {
+      revision += 1;
+      drawNow();
+    },
+    goTo(section) {
+      lastSection = section;
+      if (open) open.memory.goTo(section);
+      else earlySection = section;
+      drawNow();
+    },
+    state,
+    draw: drawNow,
+  };
+}
+
+/** Changes when something in a look was read anew. */
+function dataOf({ url, directory, versions, conversation, analytics, situation }: Look): string {
+  const ages = [versions, conversation, analytics].map((block) => (block?.state === 'shown' ? block.at : 0));
+  const audiences =
+    situation.kind === 'matched' && situation.audiences.state === 'shown' ? situation.audiences.data : 0;
+  return JSON.stringify([url, directory.at ?? 0, ages, audiences]);
+}

@@ -1,0 +1,120 @@
+// What the panel is about: what the followed tab shows, an audience chosen there by hand, or what is pinned.
+import type { Look } from '../page-status/look.ts';
+import type { PanelSection, PanelSubject } from './panel.ts';
+
+/** Kept for a workspace until it is unpinned. */
+export interface Pin {
+  /** Ids mean nothing at another service. */
+  baseUrl: string;
+  pageId: string;
+  pageName: string;
+  audienceId?: string;
+  audienceName?: string;
+}
+
+/** An audience of the page in a tab that was chosen from the list. It ends with the address. */
+export interface Choice {
+  url: string;
+  pageId: string;
+  audienceId: string;
+  audienceName: string;
+}
+
+export interface Shown {
+  how: 'followed' | 'chosen' | 'pinned';
+  subject: PanelSubject;
+  /** The tab's look, only where it is of this very subject. */
+  look?: Look;
+}
+
+export const pinKey = (workspaceId: string) => `pin:${workspaceId}`;
+
+type Head = NonNullable<Look['workspace']>;
+
+/** What is known at a moment. `look` is of the tab `tabId`; both belong to `workspace`. */
+export interface Known {
+  workspace: Head | undefined;
+  look: Look | undefined;
+  tabId: number;
+}
+
+/** A pin made at another address of the workspace does not count. */
+export function validPin(pin: Pin | undefined, workspace: Head | undefined): Pin | undefined {
+  return pin && pin.baseUrl === workspace?.baseUrl ? pin : undefined;
+}
+
+/** Undefined: there is nothing to show but the tab's situation. */
+export function shownOf(known: Known, pin: Pin | undefined, choice: Choice | undefined): Shown | undefined {
+  const { workspace, look } = known;
+  if (!workspace) return undefined;
+  const followed = followedSubject(known);
+  const pinned = validPin(pin, workspace);
+  if (pinned) return pinnedShown(workspace, pinned, followed, look);
+  if (!followed || !look) return undefined;
+  if (!choice || !isOfThisPage(choice, followed)) return { how: 'followed', subject: followed, look };
+  const { audienceId, audienceName } = choice;
+  const { tabId: _, url: __, ...page } = followed;
+  return { how: 'chosen', subject: { ...page, audienceId, audienceName } };
+}
+
+function isOfThisPage({ url, pageId, audienceId }: Choice, subject: PanelSubject): boolean {
+  return url === subject.url && pageId === subject.pageId && audienceId !== subject.audienceId;
+}
+
+function followedSubject({ workspace, look, tabId }: Known): PanelSubject | undefined {
+  if (!workspace || look?.situation.kind !== 'matched') return undefined;
+  const { page, audience } = look.situation;
+  return {
+    workspace: workspaceOf(workspace),
+    pageId: page.pageId,
+    pageName: page.name || page.pageId,
+    ...(audience
+      ? { audienceId: audience.audienceId, audienceName: audience.name || audience.audienceId }
+      : {}),
+    tabId,
+    url: look.url,
+  };
+}
+
+function pinnedShown(
+  workspace: Head,
+  pin: Pin,
+  followed: PanelSubject | undefined,
+  look: Look | undefined,
+): Shown {
+  // The tab may show the very thing that is pinned: then it can be audited, and its names are newer.
+  if (look && followed && followed.pageId === pin.pageId && followed.audienceId === pin.audienceId) {
+    return { how: 'pinned', subject: followed, look };
+  }
+  const { baseUrl: _, ...target } = pin;
+  return { how: 'pinned', subject: { workspace: workspaceOf(workspace), ...target } };
+}
+
+function workspaceOf({ id, name, color, production, epoch, baseUrl }: Head): PanelSubject['workspace'] {
+  return { id, name, color, production, epoch, baseUrl };
+}
+
+/** The pin that stays with a subject. */
+export function pinOf({ workspace, pageId, pageName, audienceId, audienceName }: PanelSubject): Pin {
+  return {
+    baseUrl: workspace.baseUrl,
+    pageId,
+    pageName,
+    ...(audienceId === undefined ? {} : { audienceId, audienceName: audienceName ?? audienceId }),
+  };
+}
+
+/** Two subjects with the same key are the same thing to a person. */
+export function subjectKey({ workspace, pageId, audienceId }: PanelSubject): string {
+  return JSON.stringify([workspace.id, workspace.epoch, pageId, audienceId ?? '']);
+}
+
+/**
+ * What a section belongs to: it begins anew, and finds another memory, where this is another. The list of audiences is
+ * the page's, so that choosing from it goes on in it.
+ */
+export function sectionKey(subject: PanelSubject, section: PanelSection): string {
+  if (section !== 'audiences') return subjectKey(subject);
+  const { audienceId: _, ...page } = subject;
+  return subjectKey(page);
+}

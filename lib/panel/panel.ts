@@ -1,0 +1,102 @@
+// What the sections of the side panel are given.
+import type { Look } from '../page-status/look.ts';
+import type { Ask, ServiceReads } from '../platform/requests.ts';
+import type { PublishingState } from '../publish/publishing.ts';
+import type { WorkspaceChip } from '../workspace/workspace.ts';
+
+export const panelSections = [
+  'overview',
+  'audiences',
+  'versions',
+  'messages',
+  'analytics',
+  'audit',
+  'sessions',
+  'people',
+  'assets',
+  'topics',
+  'news',
+] as const;
+export type PanelSection = (typeof panelSections)[number];
+
+/** Those that belong to the workspace alone: they are there whatever the tab shows. */
+export const workspaceSections = ['sessions', 'people', 'assets', 'topics', 'news'] as const;
+export type WorkspaceSection = (typeof workspaceSections)[number];
+
+/** Those about what the tab shows, or what is pinned. */
+export type SubjectSection = Exclude<PanelSection, WorkspaceSection>;
+
+/** Which part of a workspace's section is open: what it remembers under `place`, and what others send it to. */
+export interface SectionPlaces {
+  sessions: { at: 'home' } | { at: 'session'; sessionId: string };
+  people:
+    | { at: 'home' }
+    | { at: 'person'; personId: string }
+    | { at: 'account'; accountId: string }
+    | { at: 'person-log'; personId: string; personLogId: string }
+    | { at: 'account-log'; accountId: string; accountLogId: string }
+    | { at: 'new-person' }
+    | { at: 'new-account' };
+  /** Records name some assets by their file alone. */
+  assets: { at: 'home' } | { at: 'asset'; assetId: string } | { at: 'file'; fileId: string };
+  topics:
+    | { at: 'home' }
+    | { at: 'topic'; topicId: string; entryId?: string }
+    | { at: 'compose'; from?: string }
+    | { at: 'history' };
+  news: { at: 'home' };
+}
+
+/** Opens a section of the workspace at a place. */
+export type OpenAt = <S extends WorkspaceSection>(section: S, place: SectionPlaces[S]) => void;
+
+/** A page, or one of its audiences, that no tab needs to show. */
+export interface PageTarget {
+  pageId: string;
+  pageName: string;
+  audienceId?: string;
+  audienceName?: string;
+}
+
+/** What the panel is about: of the tab it follows, or pinned. */
+export interface PanelSubject {
+  workspace: WorkspaceChip & { epoch: number; baseUrl: string };
+  pageId: string;
+  pageName: string;
+  audienceId?: string;
+  audienceName?: string;
+  /** The tab that is followed, and its URL; absent while pinned to something that no tab shows. */
+  tabId?: number;
+  url?: string;
+}
+
+/** Kept for each tab (or pin) by the panel: what a person typed or chose in a section survives switching. */
+export interface SectionMemory {
+  get<T>(name: string, initial: T): T;
+  set<T>(name: string, value: T): void;
+}
+
+export interface PanelProps {
+  subject: PanelSubject;
+  look: Look | undefined;
+  publishing: PublishingState;
+  /** Rises when kept data of the workspace changed: read again. */
+  revision: number;
+  /** Audiences with news that nobody saw yet. */
+  unreadAudiences: readonly string[];
+  now: number;
+  ask: Ask;
+  reads: ServiceReads;
+  memory: SectionMemory;
+  goTo(section: PanelSection): void;
+  openAt: OpenAt;
+  chooseAudience(audienceId: string | undefined): void;
+  /** Opens an address that passed `safeLink`. */
+  openTab(url: string): void;
+  refresh(): void;
+  openOptions(): void;
+  /** Asks the browser whether notifications may be shown. First thing in a click. */
+  requestNotifications(): Promise<boolean>;
+  /** Offers a text as a file. */
+  saveFile(name: string, type: string, text: string): void;
+}

@@ -1,0 +1,87 @@
+// Entries of the logs of accounts and persons: as views show, find and save them.
+import type { Answer } from '../api/operations.ts';
+import { foldCase } from '../format/find-text.ts';
+
+/** What both kinds of logs have in common. */
+export interface LogView {
+  id: string;
+  source?: string | undefined;
+  type?: string | undefined;
+  payload?: Record<string, unknown> | undefined;
+  idempotencyKey?: string | null | undefined;
+  createdAt?: string | undefined;
+  updatedAt?: string | null | undefined;
+  deletedAt?: string | null | undefined;
+}
+
+export function accountLogView({ accountLogId, accountId: _, ...log }: Answer<'getAccountLog'>): LogView {
+  return { id: accountLogId, ...log };
+}
+
+export function personLogView({ personLogId, personId: _, ...log }: Answer<'getPersonLog'>): LogView {
+  return { id: personLogId, ...log };
+}
+
+/** Empty where nothing is filtered by it. */
+export interface LogFilter {
+  source: string;
+  type: string;
+  text: string;
+}
+
+export const noFilter: LogFilter = { source: '', type: '', text: '' };
+
+/** In the order they came. The text is looked for in all that an entry says, its payload too. */
+export function logsShown(logs: readonly LogView[], { source, type, text }: LogFilter): LogView[] {
+  const wanted = foldCase(text.trim());
+  return logs.filter(
+    (log) =>
+      (source === '' || log.source === source) &&
+      (type === '' || log.type === type) &&
+      (wanted === '' || searchedText(log).includes(wanted)),
+  );
+}
+
+const searched = new WeakMap<LogView, string>();
+
+function searchedText(log: LogView): string {
+  const known = searched.get(log);
+  if (known !== undefined) return known;
+  const parts = [log.source, log.type, log.id, log.idempotencyKey, payloadJson(log.payload)];
+  const text = foldCase(parts.filter(Boolean).join('\n'));
+  searched.set(log, text);
+  return text;
+}
+
+/** What can be filtered by, each once, in alphabetical order. */
+export function valuesOf(logs: readonly LogView[], field: 'source' | 'type'): string[] {
+  return [...new Set(logs.map((log) => log[field] ?? ''))].filter(Boolean).sort();
+}
+
+/** A payload as JSON; undefined where there is none, or where it is nested deeper than can be written. */
+export function payloadJson(payload: unknown, indent = 0): string | undefined {
+  if (payload === undefined) return undefined;
+  try {
+    return JSON.stringify(payload, null, indent);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** Entries as a table to save; times as the service sent them. `header`: the names of its eight columns. */
+export function logsTable(logs: readonly LogView[], header: readonly string[]): (string | null)[][] {
+  return [
+    [...header],
+    ...logs.map((log) => [
+      log.id,
+      log.source ?? null,
+      log.type ?? null,
+      log.createdAt ?? null,
+      log.updatedAt ?? null,
+      log.deletedAt ?? null,
+      log.idempotencyKey ?? null,
+      payloadJson(log.payload) ?? null,
+    ]),
+  ];
+}

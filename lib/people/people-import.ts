@@ -1,0 +1,136 @@
+// Ids of persons, accounts and persons' logs in what somebody pasted or in a file: plain, CSV or JSON.
+import { isAccountId } from '../api/account-id.ts';
+import { readCsv } from '../format/read-csv.ts';
+import type { KnownKind } from './people.ts';
+
+export type ImportKind = Exclude<KnownKind, 'session'>;
+
+export interface ImportedId {
+  kind: ImportKind;
+  id: string;
+  /** The person of a person's log. */
+  of?: string;
+}
+
+export interface ImportReading {
+  /** Each once, in the order they came. */
+  ids: ImportedId[];
+  /** What cannot be an id, cut to what can be shown. */
+  refused: string[];
+}
+
+/** Beyond this a file is not read (bytes as UTF-8), and not more ids than that are taken from it. */
+export const MOST_BYTES = 256 * 1024;
+export const MOST_IDS = 5000;
+/** As many as one request takes. */
+export const IDS_A_REQUEST = 1000;
+const LONGEST_ID = 200;
+
+/** A single id as a person pastes it, alone or within an address of the service. */
+export function readId(text: string): ImportedId | undefined {
+  const word = text.trim().replace(/^["'“”‘’<>([{]+|["'“”‘’<>)\]},;.]+$/g, '');
+  const [, personOfLog, log] = /(?:^|\/)persons\/([^/?#\s]+)\/logs\/([^/?#\s]+)/.exec(word) ?? [];
+  if (personOfLog !== undefined && log !== undefined) return idOf('person-log', log, personOfLog);
+  const inAddress = /\/(?:persons|accounts)\/([^/?#\s]+)/.exec(word)?.[1];
+  const id = inAddress ?? word;
+  // Whatever begins like an account's id is none of a person.
+  return idOf(id.startsWith('account_') && !id.startsWith('account_log') ? 'account' : 'person', id);
+}
+
+function idOf(kind: ImportKind, raw: string, of?: string): ImportedId | undefined {
+  const id = decoded(raw);
+  if (!isId(id) || (kind === 'account' && !isAccountId(id))) return undefined;
+  if (kind !== 'person-log') return { kind, id };
+  return of !== undefined && isId(decoded(of)) ? { kind, id, of: decoded(of) } : undefined;
+}
+
+function isId(id: string): boolean {
+  // Two of the three would be steps of a path, and addresses are no ids.
+  return (
+    id !== '' && id.length <= LONGEST_ID && id !== '.' && id !== '..' && /^[^\s\p{C}/?#"<>@,;]+$/u.test(id)
+  );
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // not an encoding: meant as it stands
+  }
+}
+
+/** Reads JSON where it is that, a table where its first line names a column of ids, and single words otherwise. */
+export function readIds(text: string): ImportReading {
+  const source = text.replace(/^\u{FEFF}/u, '').trim();
+  const items = jsonItems(source) ?? tableItems(source) ?? source.split(/[\s,;|]+/).filter(Boolean);
+  const ids = new Map<string, ImportedId>();
+  const refused: string[] = [];
+  for (const item of items) {
+    const read = typeof item === 'string' ? readId(item) : recordId(item);
+    if (read) ids.set(`${read.kind} ${read.of ?? ''} ${read.id}`, read);
+    else refused.push(shown(item));
+    if (ids.size >= MOST_IDS) break;
+  }
+  return { ids: [...ids.values()], refused };
+}
+
+type Item = string | Record<string, unknown>;
+
+function jsonItems(source: string): Item[] | undefined {
+  if (!/^[[{]/.test(source)) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(source);
+  } catch {
+    return undefined; // something else that begins with a bracket
+  }
+  const list = Array.isArray(value) ? value : listIn(value);
+  return list.filter((item): item is Item => typeof item === 'string' || isRecord(item));
+}
+
+/** `{ persons: […], accounts: […] }`, a list envelope, or a single thing. */
+function listIn(value: unknown): unknown[] {
+  if (!isRecord(value)) return [];
+  const lists = Object.values(value).filter(Array.isArray);
+  return recordId(value) ? [value] : lists.flat();
+}
+
+/** The columns by which a file says what an id is of, in this interface's words and in those of the files saved here. */
+function recordId(item: Record<string, unknown>): ImportedId | undefined {
+  const text = (...names: string[]) =>
+    names
+      .map((name) => item[name])
+      .find((value): value is string => typeof value === 'string' && value !== '');
+  const person = text('personId', 'person_id', 'of');
+  const log = text('personLogId', 'person_log_id');
+  if (log !== undefined) return person === undefined ? undefined : idOf('person-log', log, person);
+  const plain = text('id');
+  if (plain !== undefined && item.kind === 'person-log')
+    return person === undefined ? undefined : idOf('person-log', plain, person);
+  if (plain !== undefined && (item.kind === 'person' || item.kind === 'account'))
+    return idOf(item.kind, plain);
+  const account = text('accountId', 'account_id');
+  if (account !== undefined) return idOf('account', account);
+  const id = text('personId', 'person_id', 'id');
+  return id === undefined ? undefined : readId(id);
+}
+
+const ID_COLUMNS = ['id', 'personid', 'person_id', 'accountid', 'account_id', 'personlogid', 'person_log_id'];
+
+function tableItems(source: string): Item[] | undefined {
+  const [header, ...rows] = readCsv(source);
+  const names = header?.map((name) => name.trim());
+  if (!names?.some((name) => ID_COLUMNS.includes(name.toLowerCase()))) return undefined;
+  return rows.map((cells) =>
+    // The apostrophe guards a cell from spreadsheets.
+    Object.fromEntries(names.map((name, column) => [name, (cells[column] ?? '').replace(/^'/, '').trim()])),
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function shown(item: Item): string {
+  return (typeof item === 'string' ? item : JSON.stringify(item)).slice(0, 80);
+}

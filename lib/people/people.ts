@@ -1,0 +1,106 @@
+// Persons, accounts, sessions and their logs: the service lists none of them, so a workspace keeps the ids it has met.
+// On the disk there are ids alone; what the service said about them lives in session storage.
+import type { Body } from '../api/operations.ts';
+import type { Problem } from '../api/problem.ts';
+import type { CaptureSource } from '../capture/capture.ts';
+
+export const knownKinds = ['person', 'account', 'session', 'person-log'] as const;
+export type KnownKind = (typeof knownKinds)[number];
+
+/** How an id became known: typed, found in an answer or on a page, imported, made here, or set by the team. */
+export const knownSources = ['typed', 'found', 'imported', 'created', 'team'] as const;
+export type KnownSource = (typeof knownSources)[number];
+
+/** What is kept of an id. */
+export interface KnownId {
+  kind: KnownKind;
+  id: string;
+  /** The person of a person's log. */
+  of?: string;
+  how: KnownSource;
+  addedAt: number;
+  /** Opened last (epoch ms). */
+  usedAt?: number;
+}
+
+/** A known id with what was read of it since the browser started. */
+export interface KnownThing extends KnownId {
+  title?: string;
+  /** A person's email or domain, an account's domain, a log's source and type. */
+  detail?: string;
+  readAt?: number;
+}
+
+/** An audience that was made for a person. */
+export interface PersonPage {
+  pageId: string;
+  pageName: string;
+  audienceId: string;
+  audienceName: string;
+  status?: string;
+}
+
+export const likenessReasons = ['email', 'phone', 'linkedin', 'domain', 'name'] as const;
+export type LikenessReason = (typeof likenessReasons)[number];
+
+/** A known person or account that may be the one about to be created. */
+export interface LikelyDuplicate {
+  kind: 'person' | 'account';
+  id: string;
+  title?: string;
+  why: LikenessReason[];
+}
+
+export type CreationOperation = 'createPerson' | 'createAccount';
+export type CreationBody = Body<'createPerson'> | Body<'createAccount'>;
+
+/** Made once for each press of the button: the same id again is the same creation. */
+export type CreationOrder = { id: string; workspaceId: string; source: CaptureSource } & (
+  | { operation: 'createPerson'; body: Body<'createPerson'> }
+  | { operation: 'createAccount'; body: Body<'createAccount'> }
+);
+
+/**
+ * Nothing lists persons or accounts, so an unknown outcome cannot be looked up: it goes to the person at once, who sends it
+ * again or discards it.
+ */
+export type CreationState =
+  | { kind: 'queued'; notBefore: number; problem?: Problem }
+  | { kind: 'sending'; sentAt: number }
+  | { kind: 'done'; at: number; id: string }
+  | { kind: 'needs-you'; at: number; why: 'refused' | 'tried' | 'unclear' | 'moved'; problem?: Problem };
+
+export type CreationView = CreationOrder & { createdAt: number; attempts: number; state: CreationState };
+
+/** Of the active workspace, newest first; kept in session storage under `CREATIONS`. Done ones stay until dismissed or the browser closes. */
+export interface CreationsState {
+  creations: CreationView[];
+  /** Nothing is sent for now: the key is not accepted, or access is missing. */
+  paused?: Problem;
+}
+
+export const CREATIONS = 'creations';
+export const noCreations: CreationsState = { creations: [] };
+
+export interface PeopleRequests {
+  /** Last used first. Without any request. */
+  listKnown(input: { workspaceId: string; kind: KnownKind }): Promise<KnownThing[]>;
+  /** Into the active workspace, at most 1,000 at once. What was known stays as it was. */
+  addKnown(input: {
+    kind: KnownKind;
+    ids: { id: string; of?: string }[];
+    how: 'typed' | 'found' | 'imported';
+  }): Promise<{ added: number; known: number }>;
+  removeKnown(input: { kind: KnownKind; id: string }): Promise<void>;
+  /** Every audience in the directory that was made for a person. */
+  pagesOfPerson(input: { personId: string; limit: number }): Promise<{ rows: PersonPage[]; total: number }>;
+  /** The registrable domain of an address, the known account with it, and whether pages live there. No request is made. */
+  accountOfTab(input: { url: string }): Promise<{ domain?: string; accountId?: string; own?: true }>;
+  likelyDuplicates(input: Pick<CreationOrder, 'operation' | 'body'>): Promise<LikelyDuplicate[]>;
+  /** Answers once it is kept, sealed, on the disk. */
+  create(input: CreationOrder): Promise<CreationView>;
+  /** `discard` also takes a done one out of the list. */
+  steerCreation(input: { id: string; to: 'send' | 'discard' }): Promise<void>;
+  /** Another body for one that waits or needs the person; it is queued anew. */
+  editCreation(input: { id: string; body: CreationBody }): Promise<CreationView>;
+}

@@ -1,0 +1,37 @@
+// What is there at each start of the worker of persons, accounts and what is known: its listeners, and the way to the rest.
+
+import { listenForOccasions } from '../../jobs/worker/occasions.ts';
+import { restingPart } from '../../platform/worker/resting-part.ts';
+import { type AnswerRead, onAnswerRead } from '../../service/worker/answer-reads.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import type { KnownKind } from '../people.ts';
+
+export const CREATIONS_ALARM = 'creations';
+
+export const people = restingPart('creations', () => import('./part.ts'));
+
+/** Registers all listeners; to be called synchronously at the background's start. */
+export function listenForCreations(): void {
+  listenForOccasions(CREATIONS_ALARM, people);
+}
+
+/** Those that tell of something that is to be known. */
+const TELLING: readonly AnswerRead['name'][] = [
+  'getPerson',
+  'getAccount',
+  'getSessionInteractions',
+  'getPersonLog',
+];
+
+/** To be called synchronously at the background's start. */
+export function listenForKnown(): void {
+  onAnswerRead((read) => {
+    if (TELLING.includes(read.name))
+      import('./part.ts').then((part) => part.noteAnswer(read)).catch(reportError);
+  });
+}
+
+/** An id that was merely met, as on an audience: known, but not used. */
+export async function noteMet(workspace: Workspace, kind: KnownKind, id: string): Promise<void> {
+  await (await import('./part.ts')).noteMet(workspace, kind, id);
+}

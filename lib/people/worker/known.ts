@@ -1,0 +1,76 @@
+// The registry of known ids, for views and for matching.
+
+import { isOwnDomain } from '../../directory/worker/sites.ts';
+import { domainsOf } from '../../match/registrable-domain.ts';
+import type { RequestInput } from '../../platform/requests.ts';
+import { isPrivateHost } from '../../workspace/private-host.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import { factsOf } from '../likeness.ts';
+import type { KnownThing, LikelyDuplicate, PeopleRequests } from '../people.ts';
+import { checkAccountId } from './check-account-id.ts';
+import { dropKnown, type KeptKnown, lastUse, listKept, markedWith, noteKnown } from './kept-known.ts';
+import { knownNames, nameKey } from './known-names.ts';
+import { marksOf } from './marks.ts';
+
+type Input<N extends keyof PeopleRequests> = RequestInput<N>;
+
+export async function listKnown(
+  workspace: Workspace,
+  kind: Input<'listKnown'>['kind'],
+): Promise<KnownThing[]> {
+  const [kept, names] = await Promise.all([listKept(workspace.id, kind), knownNames(workspace)]);
+  return kept
+    .sort((a, b) => lastUse(b) - lastUse(a) || (a.id < b.id ? -1 : 1))
+    .map(({ workspaceId: _, marks: __, ...known }) => ({ ...known, ...names[nameKey(kind, known.id)] }));
+}
+
+/** All of them or none. */
+export async function addKnown(workspace: Workspace, { kind, ids, how }: Input<'addKnown'>) {
+  if (kind === 'account') for (const { id } of ids) checkAccountId(id);
+  const notes = new Map(ids.map(({ id, of }) => [id, { kind, id, how, ...(of ? { of } : {}) }]));
+  const added = await noteKnown(workspace.id, [...notes.values()]);
+  return { added, known: notes.size - added };
+}
+
+export function removeKnown(workspace: Workspace, { kind, id }: Input<'removeKnown'>): Promise<void> {
+  return dropKnown(workspace.id, kind, id);
+}
+
+/** Names of private networks say who owns a page only where the service is on one, too. */
+export async function accountOfTab(workspace: Workspace, { url }: Input<'accountOfTab'>) {
+  const allowPrivate = isPrivateHost(new URL(workspace.baseUrl).host);
+  const domains = domainsOf(url, { allowPrivate });
+  if (!domains) return {};
+  const facts = domains.parents.map((value) => ({ why: 'domain' as const, value }));
+  for (const mark of await marksOf({ workspaceId: workspace.id, kind: 'account' }, facts)) {
+    const [account] = await markedWith(mark);
+    if (account) return { domain: domains.domain, accountId: account.id };
+  }
+  const { domain } = domains;
+  return { domain, ...((await isOwnDomain(workspace, domain)) ? { own: true as const } : {}) };
+}
+
+/** The most of them that are told. */
+const MOST_DUPLICATES = 20;
+
+/** Colleagues have one domain, so for persons it counts only beside something else. */
+export async function likelyDuplicates(
+  workspace: Workspace,
+  { operation, body }: Input<'likelyDuplicates'>,
+): Promise<LikelyDuplicate[]> {
+  const kind = operation === 'createPerson' ? 'person' : 'account';
+  const facts = factsOf(body);
+  const marks = await marksOf({ workspaceId: workspace.id, kind }, facts);
+  const telling = marks.filter((_, index) => kind === 'account' || facts[index]?.why !== 'domain');
+  const found = (await Promise.all(telling.map(markedWith))).flat();
+  const names = await knownNames(workspace);
+  const why = ({ marks: own = [] }: KeptKnown) =>
+    facts.flatMap((fact, index) => (own.includes(marks[index] ?? '') ? [fact.why] : []));
+  return [...new Map(found.map((known) => [known.id, known])).values()]
+    .map((known) => {
+      const { title } = names[nameKey(kind, known.id)] ?? {};
+      return { kind, id: known.id, ...(title ? { title } : {}), why: why(known) } as const;
+    })
+    .sort((a, b) => b.why.length - a.why.length)
+    .slice(0, MOST_DUPLICATES);
+}

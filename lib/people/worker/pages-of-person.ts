@@ -1,0 +1,39 @@
+// Every page that was made for a person, from the directory alone.
+
+import { audiencesOfPerson, findAudience, findPage } from '../../directory/worker/directory.ts';
+import { audienceName, pageView } from '../../directory/worker/situation.ts';
+import { versionsView } from '../../directory/worker/versions-view.ts';
+import type { DirectoryEntry } from '../../platform/worker/databases.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import type { PersonPage } from '../people.ts';
+
+export async function pagesOfPerson(
+  workspace: Workspace,
+  personId: string,
+  limit: number,
+): Promise<{ rows: PersonPage[]; total: number }> {
+  const { entries, total } = await audiencesOfPerson(workspace, personId, limit);
+  const rows = await Promise.all(entries.map((entry) => rowOf(workspace, entry)));
+  return { rows: rows.filter((row) => row !== undefined), total };
+}
+
+/** Undefined where a walk has removed it meanwhile. */
+async function rowOf(
+  workspace: Workspace,
+  { pageId, audience: audienceId }: DirectoryEntry,
+): Promise<PersonPage | undefined> {
+  const [page, kept] = await Promise.all([
+    findPage(workspace, pageId),
+    findAudience(workspace, pageId, audienceId),
+  ]);
+  if (!kept) return undefined;
+  const { latest, published } = versionsView(kept.audience);
+  const status = (latest ?? published)?.status;
+  return {
+    pageId,
+    pageName: page ? pageView(page).name : pageId,
+    audienceId,
+    audienceName: audienceName(kept.audience),
+    ...(status ? { status } : {}),
+  };
+}

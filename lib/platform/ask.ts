@@ -1,0 +1,47 @@
+// The views' side of the messages: sends a request to the background and unwraps the answer.
+
+import { type Problem, ProblemError } from '../api/problem.ts';
+import { browser } from './browser.ts';
+import type { Ask, RequestName } from './requests.ts';
+
+export interface RequestMessage {
+  request: RequestName;
+  input: unknown;
+}
+
+/** Errors do not survive a message, so the answer says which of the three it is. */
+export type Reply =
+  | { ok: true; result: unknown }
+  | { ok: false; problem: Problem }
+  | { ok: false; bug: string };
+
+export const ask: Ask = async (request, input) => {
+  const reply = await send({ request, input });
+  if (reply.ok) return reply.result as never;
+  throw 'problem' in reply ? new ProblemError(reply.problem) : new Error(reply.bug);
+};
+
+/** A worker that was ended in the middle takes the answer with it: the question is put once more. */
+async function send(message: RequestMessage): Promise<Reply> {
+  const first = await once(message);
+  const reply = first ?? (await once(message));
+  if (!reply) throw new Error(`No answer to ${message.request}`);
+  return reply;
+}
+
+async function once(message: RequestMessage): Promise<Reply | undefined> {
+  try {
+    return (await browser.runtime.sendMessage(message)) as Reply | undefined;
+  } catch (error) {
+    if (isChannelGone(error)) return undefined;
+    throw error;
+  }
+}
+
+/** How the browsers say that the worker went away before it answered. */
+function isChannelGone(error: unknown): boolean {
+  const text = error instanceof Error ? error.message : String(error);
+  return /message (channel|port) (is )?closed|Receiving end does not exist|Could not establish connection/i.test(
+    text,
+  );
+}

@@ -1,0 +1,18 @@
+/** Something that happens in the worker, and who hears of it. A listener may be asynchronous. */
+export interface WorkerEvent<T> {
+  subscribe(listener: (value: T) => unknown): void;
+  /** Calls all listeners at once; resolves when all of them are done, and rejects with the first failure. */
+  emit(value: T): Promise<void>;
+}
+
+export function workerEvent<T>(): WorkerEvent<T> {
+  const listeners: ((value: T) => unknown)[] = [];
+  return {
+    subscribe(listener) {
+      listeners.push(listener);
+    },
+    async emit(value) {
+      await Promise.all(listeners.map((listener) => listener(value)));
+    },
+  };
+}

@@ -1,0 +1,36 @@
+// Which audiences of a page were chosen to be published together, and which of them still can be.
+
+import { offersOf } from '../directory/version-offers.ts';
+import type { VersionsView } from '../page-status/look.ts';
+import type { AudienceListRow } from '../platform/requests.ts';
+
+/** The service is asked for each of them: more in one run would take hours. */
+export const MOST_IN_A_RUN = 500;
+
+/** What was chosen, with the version that was shown; a list, since it is kept as JSON. */
+export type Chosen = readonly (readonly [audienceId: string, versionId: string])[];
+
+export function canPublish(row: AudienceListRow): boolean {
+  return offersOf(versionsOf(row)).publish;
+}
+
+function versionsOf({ latest, published }: AudienceListRow): VersionsView {
+  return { ...(latest ? { latest } : {}), ...(published ? { published } : {}) };
+}
+
+/** Whether a row is still as it was chosen: the same version, and still to be published. */
+export function isStillChosen(chosen: Chosen): (row: AudienceListRow) => boolean {
+  const versions = new Map(chosen);
+  return (row) =>
+    row.latest !== undefined && versions.get(row.audienceId) === row.latest.versionId && canPublish(row);
+}
+
+/** The rows as a choice. */
+export function choiceOf(rows: readonly AudienceListRow[]): Chosen {
+  return rows.flatMap(({ audienceId, latest }) => (latest ? [[audienceId, latest.versionId] as const] : []));
+}
+
+export function withRow(chosen: Chosen, row: AudienceListRow, isChosen: boolean): Chosen {
+  const others = chosen.filter(([audienceId]) => audienceId !== row.audienceId);
+  return isChosen && row.latest ? [...others, [row.audienceId, row.latest.versionId]] : others;
+}

@@ -1,0 +1,176 @@
+// The life of a version as a line: the states it has been in, the one it is in, and those still ahead.
+//
+// Chosen where the interface is silent: a version goes draft → queued → processing → live; `createdAt` counts
+// as its start as a draft where `becameDraftAt` is missing; `queueDurationMs` ends the wait that began at
+// `queuedAt`, and what follows until `publishedAt` is processing; `pending` stands behind the last state that
+// has a time. The status decides where the version is, the times only when it came there.
+import type { ListedVersion } from '../api/schemas.ts';
+import { readTimestamp } from '../format/timestamps.ts';
+
+export type LifeStepName =
+  | 'draft'
+  | 'pending'
+  | 'queued'
+  | 'processing'
+  | 'live'
+  | 'cancelled'
+  | 'archived'
+  | 'replaced'
+  | 'unknown';
+
+export interface LifeStep {
+  name: LifeStepName;
+  state: 'done' | 'now' | 'ahead';
+  /** When it came into this state (epoch ms). */
+  at?: number;
+  /** The time as sent, where it cannot be read. */
+  raw?: string;
+  /** How long it stayed, where both ends are known and in order. */
+  tookMs?: number;
+}
+
+export interface VersionLife {
+  steps: LifeStep[];
+  /** It changes by itself: worth a look each second. */
+  moving: boolean;
+}
+
+/** The fields of a version that tell its life; everything may be missing. */
+export type LifeSource = Partial<
+  Pick<
+    ListedVersion,
+    | 'status'
+    | 'createdAt'
+    | 'becameDraftAt'
+    | 'queuedAt'
+    | 'queueDurationMs'
+    | 'publishedAt'
+    | 'cancelledAt'
+    | 'archivedAt'
+    | 'obsoleteAt'
+  >
+>;
+
+const way = ['draft', 'queued', 'processing', 'live'] as const;
+type WayName = (typeof way)[number];
+
+const placeOf: Readonly<Record<string, number>> = { draft: 0, queued: 1, processing: 2, published: 3 };
+const moves: readonly string[] = ['pending', 'queued', 'processing'];
+
+type Moment = Pick<LifeStep, 'at' | 'raw'>;
+
+export function lifeOf(version: LifeSource): VersionLife {
+  const status = version.status ?? undefined;
+  const moments = momentsOf(version);
+  const place = status !== undefined && Object.hasOwn(placeOf, status) ? placeOf[status] : undefined;
+  const steps =
+    place === undefined ? leftWay(version, moments) : onWay(place, moments, replacement(version, status));
+  return {
+    steps: withDurations(steps, version),
+    moving: status !== undefined && moves.includes(status),
+  };
+}
+
+/** When the version came into its present state; undefined where that is not said. */
+export function presentStep(life: VersionLife): LifeStep | undefined {
+  return life.steps.find(({ state }) => state === 'now');
+}
+
+/**
+ * Milliseconds since a time, for "for 0:43". Undefined where the time lies in the future by more than two
+ * clocks differ.
+ */
+export function elapsedSince(time: number | undefined, now: number): number | undefined {
+  if (time === undefined || now - time < -30_000) return undefined;
+  return Math.max(0, now - time);
+}
+
+function momentsOf(version: LifeSource): Record<WayName, Moment> {
+  return {
+    draft: momentOf(version.becameDraftAt || version.createdAt),
+    queued: momentOf(version.queuedAt),
+    processing: endOfQueue(version),
+    live: momentOf(version.publishedAt),
+  };
+}
+
+function momentOf(raw: string | null | undefined): Moment {
+  if (!raw) return {};
+  const at = readTimestamp(raw);
+  return at === undefined ? { raw } : { at };
+}
+
+function endOfQueue({ queuedAt, queueDurationMs }: LifeSource): Moment {
+  const queued = readTimestamp(queuedAt);
+  if (queued === undefined || !isDuration(queueDurationMs)) return {};
+  return { at: queued + queueDurationMs };
+}
+
+function isDuration(value: number | null | undefined): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}
+
+/** The status is one of the way: what lies before it is done, even where no time says so. */
+function onWay(place: number, moments: Record<WayName, Moment>, end: LifeStep | undefined): LifeStep[] {
+  const steps = way.map((name, index): LifeStep => {
+    const state = index < place ? 'done' : index === place ? 'now' : 'ahead';
+    return { name, state, ...(state === 'ahead' ? {} : moments[name]) };
+  });
+  return end ? [...steps.filter(({ state }) => state !== 'ahead'), end] : steps;
+}
+
+/** Cancelled, archived, pending, or in a status that is not known: only what has a time has been. */
+function leftWay(version: LifeSource, moments: Record<WayName, Moment>): LifeStep[] {
+  const status = version.status ?? undefined;
+  const reached = way.filter((name) => isSaid(moments[name]));
+  const been = reached.map((name): LifeStep => ({ name, state: 'done', ...moments[name] }));
+  if (status === 'pending') return pending(version, reached, been);
+  return [...been, endStep(version, status)];
+}
+
+function isSaid({ at, raw }: Moment): boolean {
+  return at !== undefined || raw !== undefined;
+}
+
+/** Before it became a draft it is pending from its creation on; later, nothing says since when. */
+function pending(version: LifeSource, reached: WayName[], been: LifeStep[]): LifeStep[] {
+  if (!version.becameDraftAt && !version.queuedAt) {
+    const first: LifeStep = { name: 'pending', state: 'now', ...momentOf(version.createdAt) };
+    return [first, ...way.map((name): LifeStep => ({ name, state: 'ahead' }))];
+  }
+  const next = way.indexOf(reached.at(-1) ?? 'draft') + 1;
+  return [
+    ...been,
+    { name: 'pending', state: 'now' },
+    ...way.slice(next).map((name): LifeStep => ({ name, state: 'ahead' })),
+  ];
+}
+
+function endStep(version: LifeSource, status: string | undefined): LifeStep {
+  if (status === 'cancelled') return { name: 'cancelled', state: 'now', ...momentOf(version.cancelledAt) };
+  if (status === 'archived') {
+    const replaced = !version.archivedAt && version.obsoleteAt;
+    return {
+      name: replaced ? 'replaced' : 'archived',
+      state: 'now',
+      ...momentOf(version.archivedAt || version.obsoleteAt),
+    };
+  }
+  return { name: 'unknown', state: 'now' };
+}
+
+/** Another version took its place, though its status does not say so. */
+function replacement({ obsoleteAt }: LifeSource, status: string | undefined): LifeStep | undefined {
+  if (!obsoleteAt || status === 'queued' || status === 'processing') return undefined;
+  return { name: 'replaced', state: 'done', ...momentOf(obsoleteAt) };
+}
+
+function withDurations(steps: LifeStep[], { queueDurationMs }: LifeSource): LifeStep[] {
+  return steps.map((step, index) => {
+    if (step.state !== 'done') return step;
+    if (step.name === 'queued' && isDuration(queueDurationMs)) return { ...step, tookMs: queueDurationMs };
+    const next = steps[index + 1];
+    if (step.at === undefined || next?.at === undefined || next.at < step.at) return step;
+    return { ...step, tookMs: next.at - step.at };
+  });
+}

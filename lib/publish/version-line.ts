@@ -1,0 +1,98 @@
+// What the line of versions says: what is live, what waits, and what the service contradicts itself on.
+import type { VersionsView, VersionView } from '../page-status/look.ts';
+
+/** Shape and colour of a status; the word itself comes beside it. */
+export type Tone = 'live' | 'draft' | 'busy' | 'stop' | 'quiet' | 'unknown';
+
+/** Statuses that the interface names, each with its tone. `pending` has not begun to move by itself. */
+const tones: Readonly<Record<string, Tone>> = {
+  published: 'live',
+  draft: 'draft',
+  pending: 'busy',
+  queued: 'busy',
+  processing: 'busy',
+  cancelled: 'stop',
+  archived: 'quiet',
+};
+
+export function toneOf(status: string | undefined): Tone {
+  return (status !== undefined && Object.hasOwn(tones, status) ? tones[status] : undefined) ?? 'unknown';
+}
+
+export interface Pill {
+  number?: number;
+  /** Verbatim; absent where the service sent none. `published` where it is the live one. */
+  status?: string;
+  tone: Tone;
+}
+
+export type VersionSentence =
+  | 'no-version'
+  | 'nothing-waiting'
+  | 'waits'
+  | 'under-way'
+  | 'cancelled'
+  | 'archived'
+  | 'unknown-status'
+  | 'contradiction';
+
+export interface VersionLine {
+  /** Absent: never published. */
+  live?: Pill;
+  /** Absent where it is the live one, or where there is none. */
+  latest?: Pill;
+  sentence: VersionSentence;
+  /** Raw timestamp since when the sentence is true, where the service says. */
+  since?: string;
+}
+
+export function versionLine({ latest, published }: VersionsView): VersionLine {
+  if (!latest && !published) return { sentence: 'no-version' };
+  if (published && (!latest || latest.versionId === published.versionId)) return liveOnly(published);
+  if (!latest) return { sentence: 'no-version' };
+  if (!published) {
+    // A latest version in status published is live, even where the service leaves out which one is.
+    return latest.status === 'published' ? liveOnly(latest) : { latest: pillOf(latest), ...said(latest) };
+  }
+  return { live: livePill(published), latest: pillOf(latest), ...said(latest, published) };
+}
+
+function liveOnly(version: VersionView): VersionLine {
+  const contradicts = version.status !== undefined && version.status !== 'published';
+  return withSince(
+    { live: livePill(version), sentence: contradicts ? 'contradiction' : 'nothing-waiting' },
+    version,
+  );
+}
+
+/** The service names this one as published: only its own differing status is stronger than that. */
+function livePill(version: VersionView): Pill {
+  return pillOf({ ...version, status: version.status ?? 'published' });
+}
+
+function pillOf({ number, status }: VersionView): Pill {
+  return {
+    tone: toneOf(status),
+    ...(number === undefined ? {} : { number }),
+    ...(status === undefined ? {} : { status }),
+  };
+}
+
+const sentences: Readonly<Record<Tone, VersionSentence>> = {
+  live: 'contradiction',
+  draft: 'waits',
+  busy: 'under-way',
+  stop: 'cancelled',
+  quiet: 'archived',
+  unknown: 'unknown-status',
+};
+
+function said(latest: VersionView, published?: VersionView): Pick<VersionLine, 'sentence' | 'since'> {
+  const liveContradicts = published?.status !== undefined && published.status !== 'published';
+  const sentence = liveContradicts ? 'contradiction' : sentences[toneOf(latest.status)];
+  return withSince({ sentence }, latest);
+}
+
+function withSince<Line extends object>(line: Line, { since }: VersionView): Line & { since?: string } {
+  return since === undefined ? line : { ...line, since };
+}

@@ -1,0 +1,51 @@
+// What a click on Publish or Cancel is about: all that was shown, so that nothing else can be hit.
+import type { VersionsView } from '../page-status/look.ts';
+import type { WorkspaceChip } from '../workspace/workspace.ts';
+import type { VersionAction, VersionOrder } from './publishing.ts';
+
+/** A version with everything it belongs to, as a view shows it. */
+export interface VersionSubject {
+  workspace: WorkspaceChip & { epoch: number };
+  pageId: string;
+  pageName: string;
+  audienceId: string;
+  audienceName: string;
+  routeKey?: string;
+  /** The tab's URL it is shown for; absent where the audience was chosen from a list. */
+  url?: string;
+  versions: VersionsView;
+}
+
+/** Undefined where there is no latest version, or where the service does not say its status. */
+export function orderOf(subject: VersionSubject, action: VersionAction): VersionOrder | undefined {
+  const { latest } = subject.versions;
+  if (!latest?.status) return undefined;
+  return {
+    action,
+    workspaceId: subject.workspace.id,
+    epoch: subject.workspace.epoch,
+    pageId: subject.pageId,
+    audienceId: subject.audienceId,
+    versionId: latest.versionId,
+    status: latest.status,
+    ...(latest.number === undefined ? {} : { versionNumber: latest.number }),
+    ...(subject.url === undefined ? {} : { url: subject.url }),
+  };
+}
+
+/** Whether an order is still about what is shown now. */
+export function isStillShown(order: VersionOrder, subject: VersionSubject): boolean {
+  const now = orderOf(subject, order.action);
+  return now !== undefined && fields.every((field) => now[field] === order[field]);
+}
+
+const fields = [
+  'workspaceId',
+  'epoch',
+  'pageId',
+  'audienceId',
+  'versionId',
+  'versionNumber',
+  'status',
+  'url',
+] as const satisfies readonly (keyof VersionOrder)[];

@@ -1,0 +1,33 @@
+// What is said of a version that is watched until it comes to rest.
+
+import { readTimestamp } from '../format/timestamps.ts';
+import type { VersionView } from '../page-status/look.ts';
+import type { Watch } from './publishing.ts';
+import type { VersionSubject } from './version-order.ts';
+
+export interface RunningWatch {
+  status: string | undefined;
+  /** Since when it is in this status; where nothing says so, since when it is watched (epoch ms). */
+  since: number;
+}
+
+/** The latest version as a view shows it can be newer, or older, than what the watch saw last. */
+export function runningWatch(watch: Watch, latest: VersionView | undefined): RunningWatch {
+  const same = latest?.versionId === watch.versionId ? latest : undefined;
+  const status = watch.status ?? same?.status;
+  const since = same?.status === status ? readTimestamp(same?.since) : undefined;
+  return { status, since: since ?? watch.startedAt };
+}
+
+/** The watch over the latest version of what is shown. */
+export function watchFor(
+  watches: readonly Watch[],
+  { workspace, audienceId, versions }: Pick<VersionSubject, 'workspace' | 'audienceId' | 'versions'>,
+): Watch | undefined {
+  return watches.find(
+    (watch) =>
+      watch.workspaceId === workspace.id &&
+      watch.audienceId === audienceId &&
+      watch.versionId === versions.latest?.versionId,
+  );
+}

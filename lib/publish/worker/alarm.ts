@@ -1,0 +1,28 @@
+// The one alarm of publishing: it wakes the worker for whatever comes next. Alarms can vanish, so it is set anew
+// after every change and at every start.
+import { browser } from '../../platform/browser.ts';
+import { PUBLISHING_ALARM } from './door.ts';
+import { type KeptRun, type KeptWatch, listRuns, listWatches } from './kept-records.ts';
+
+/** Earlier ones are not honoured (ms). */
+const SOONEST = 30_000;
+
+export async function armAlarm(): Promise<void> {
+  const [watches, runs] = await Promise.all([listWatches(), listRuns()]);
+  const now = Date.now();
+  const times = [...watches.map(timeOfWatch), ...runs.map((run) => timeOfRun(run, now))];
+  const next = Math.min(...times.filter((time) => time !== undefined));
+  if (next === Number.POSITIVE_INFINITY) await browser.alarms.clear(PUBLISHING_ALARM);
+  else await browser.alarms.create(PUBLISHING_ALARM, { when: Math.max(next, now + SOONEST) });
+}
+
+function timeOfWatch({ ended, untold, nextAt }: KeptWatch): number | undefined {
+  if (ended) return untold ? 0 : undefined;
+  return nextAt;
+}
+
+/** One that is running needs no alarm, unless its worker is killed. */
+function timeOfRun({ state, resumeAt }: KeptRun, now: number): number | undefined {
+  if (state === 'running') return now + SOONEST;
+  return state === 'paused' ? resumeAt : undefined;
+}

@@ -1,0 +1,117 @@
+// The last look before anything is posted: what the person saw has to be so still, at the service itself.
+
+import { ProblemError } from '../../api/problem.ts';
+import type { Audience } from '../../api/schemas.ts';
+import { offersOf } from '../../directory/version-offers.ts';
+import { addressIndex } from '../../directory/worker/address-index.ts';
+import { listBindings } from '../../directory/worker/bindings.ts';
+import { versionsView } from '../../directory/worker/versions-view.ts';
+import { type MatchResult, match, type TabAddress } from '../../match/match.ts';
+import { tabAddress } from '../../page-status/worker/look.ts';
+import { browser } from '../../platform/browser.ts';
+import { activeWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
+import { isPrivateHost } from '../../workspace/private-host.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import type { AttemptState, ChangedBecause, VersionOrder } from '../publishing.ts';
+import { soughtAudience } from './fresh-audience.ts';
+
+export type Checked =
+  | { ok: true; workspace: Workspace }
+  /** `audience` as it was just read, where it was. */
+  | { ok: false; state: Different; audience?: Audience };
+
+type Different = Extract<AttemptState, { kind: 'changed' | 'refused' }>;
+
+/** Finds the workspace of an order where that may still act. */
+export type FindWorkspace = (
+  order: Pick<VersionOrder, 'workspaceId' | 'epoch'>,
+) => Promise<Workspace | undefined>;
+
+/** Of a click: the workspace has to be the one that is shown. */
+export const shownWorkspace: FindWorkspace = async ({ workspaceId, epoch }) => {
+  const workspace = await activeWorkspace();
+  return workspace?.id === workspaceId && workspace.epoch === epoch ? workspace : undefined;
+};
+
+/** Of what goes on by itself: it stays with its own workspace, whichever is shown. */
+export const ownWorkspace: FindWorkspace = async ({ workspaceId, epoch }) => {
+  const workspace = await getWorkspace(workspaceId);
+  return workspace?.epoch === epoch ? workspace : undefined;
+};
+
+const changed = (because: ChangedBecause): Extract<AttemptState, { kind: 'changed' }> => ({
+  kind: 'changed',
+  at: Date.now(),
+  because,
+});
+
+/** Reads the audience again and compares. Costs one request; more only where the audience has moved in its list. */
+export async function checkOrder(order: VersionOrder, findWorkspace: FindWorkspace): Promise<Checked> {
+  const workspace = await findWorkspace(order);
+  if (!workspace) return { ok: false, state: changed('workspace') };
+  try {
+    const audience = await soughtAudience(workspace, order.pageId, order.audienceId);
+    const state = await difference(workspace, order, audience);
+    if (state) return { ok: false, state, ...(audience ? { audience } : {}) };
+    // All this took time, in which the key or the address of the service may have changed.
+    return (await findWorkspace(order))
+      ? { ok: true, workspace }
+      : { ok: false, state: changed('workspace') };
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return { ok: false, state: { kind: 'refused', at: Date.now(), problem: error.problem } };
+  }
+}
+
+async function difference(
+  workspace: Workspace,
+  order: VersionOrder,
+  audience: Audience | undefined,
+): Promise<Different | undefined> {
+  if (!audience) return changed('gone');
+  const versions = versionsView(audience);
+  const { latest } = versions;
+  const isSame =
+    latest?.versionId === order.versionId &&
+    latest.status === order.status &&
+    (order.versionNumber === undefined ||
+      latest.number === undefined ||
+      latest.number === order.versionNumber);
+  const now = latest ? { now: latest } : {};
+  if (!isSame || !offersOf(versions)[order.action]) return { ...changed('version'), ...now };
+  if (order.url !== undefined && !(await stillNames(workspace, order, order.url))) {
+    return { ...changed('address'), ...now };
+  }
+  return undefined;
+}
+
+async function stillNames(workspace: Workspace, order: VersionOrder, url: string): Promise<boolean> {
+  const [index, bindings] = await Promise.all([addressIndex(workspace), listBindings(workspace.id)]);
+  const privateHostsAllowed = isPrivateHost(new URL(workspace.baseUrl).hostname);
+  const named = (result: MatchResult) =>
+    result.kind === 'matched' && result.pageId === order.pageId && result.audienceId === order.audienceId;
+  const isNamed = async (tab: TabAddress) =>
+    named(await match(tab, index, bindings, { privateHostsAllowed }));
+  const readable = (await openTabs(url)).filter(({ live }) => live !== undefined);
+  // What a document says of itself can prove the match, or contradict it, so each that can be read has a say.
+  if (readable.length === 0) return isNamed({ url });
+  return (await Promise.all(readable.map(isNamed))).every(Boolean);
+}
+
+/** A document that is still loading is not waited for longer (ms). */
+const READ_WITHIN = 2000;
+
+/** The tabs that show this address, as far as the browser lets them be seen. A discarded one cannot be read. */
+async function openTabs(url: string): Promise<TabAddress[]> {
+  const tabs = await browser.tabs.query({});
+  const showing = tabs.filter((tab) => tab.url === url && tab.discarded !== true);
+  return Promise.all(
+    showing.map(async ({ id }) => {
+      const late = Promise.withResolvers<TabAddress>();
+      const timer = setTimeout(() => late.resolve({ url }), READ_WITHIN);
+      const address = id === undefined ? { url } : await Promise.race([tabAddress(id, url), late.promise]);
+      clearTimeout(timer);
+      return address;
+    }),
+  );
+}

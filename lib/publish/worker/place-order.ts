@@ -1,0 +1,165 @@
+// Single orders: a click on Publish or Cancel, from the click to what became of it, also across the worker's death.
+
+import { type Problem, ProblemError } from '../../api/problem.ts';
+import { findAudience, findPage } from '../../directory/worker/directory.ts';
+import { audienceName, pageView } from '../../directory/worker/situation.ts';
+import type { Attempt, AttemptState, VersionOrder } from '../publishing.ts';
+import { attemptId, isJoined } from './attempt-joining.ts';
+import { carryOut, readBack, underOrderLock } from './carry-out.ts';
+import { ownWorkspace, shownWorkspace } from './check-order.ts';
+import {
+  dropAttempt,
+  getAttempt,
+  type KeptAttempt,
+  keepAttempt,
+  listAttempts,
+  listRuns,
+} from './kept-records.ts';
+import { noAnswer } from './order-outcome.ts';
+import { publishState, shownAttempt } from './publishing-state.ts';
+import { watchAttempt } from './watch.ts';
+
+/** More are not kept, but for those that nobody knows about. */
+const MOST_KEPT = 50;
+
+const underWay = new Map<string, Promise<Attempt>>();
+
+/** Publishes or cancels; resolves when it came to rest. A second click joins the first. */
+export function placeOrder(order: VersionOrder): Promise<Attempt> {
+  const id = attemptId(order);
+  const key = JSON.stringify([id, order.epoch, order.pageId, order.audienceId, order.status]);
+  const present = underWay.get(key);
+  if (present) return present;
+  const entered = Date.now();
+  const attempt = underOrderLock(order, () => attend(id, order, entered)).finally(() => underWay.delete(key));
+  underWay.set(key, attempt);
+  return attempt;
+}
+
+async function attend(id: string, order: VersionOrder, entered: number): Promise<Attempt> {
+  const before = await recovered(id);
+  const isKnown = before && !before.dismissed;
+  // What the service took is not sent again, but read. Dismissed, it makes room for a new intent.
+  if (isKnown && (before.state.kind === 'accepted' || isJoined(before, order, entered))) {
+    return shownAttempt(await lookAgain(before));
+  }
+  const key = order.action === 'publish' ? await keyFor(order, before) : undefined;
+  const attempt: KeptAttempt = {
+    id,
+    order,
+    ...(await namesOf(order)),
+    state: { kind: 'checking' },
+    startedAt: Date.now(),
+    ...(key === undefined ? {} : { operationKey: key }),
+  };
+  const earlier = before?.state;
+  const isOpen = earlier?.kind === 'unknown' || earlier?.kind === 'confirmed';
+  // What was sent stays what it is while it is checked: a worker that dies then must not forget it.
+  if (!isOpen) await keep(attempt);
+  await carryOut({
+    order,
+    ...(key === undefined ? {} : { operationKey: key }),
+    ...(isOpen ? { earlier } : {}),
+    findWorkspace: shownWorkspace,
+    keep: (state, unread = false) => keep(Object.assign(attempt, { state, unread })),
+  });
+  await pruneAttempts();
+  return shownAttempt(attempt);
+}
+
+async function keep(attempt: KeptAttempt): Promise<void> {
+  // First the watch: a worker that dies in between finds the attempt open, and the watch is there.
+  await watchAttempt(attempt);
+  await keepAttempt(attempt);
+  await publishState();
+}
+
+/** An intent whose outcome is unknown keeps its key, so that the service can tell a second request for it. */
+async function keyFor(order: VersionOrder, before: KeptAttempt | undefined): Promise<string> {
+  if (before?.state.kind === 'unknown' && before.operationKey) return before.operationKey;
+  const items = (await listRuns())
+    .filter(({ workspaceId }) => workspaceId === order.workspaceId)
+    .flatMap((run) => run.items);
+  const open = items.find(
+    ({ versionId, state }) => versionId === order.versionId && state.kind === 'unknown',
+  );
+  return open?.operationKey ?? crypto.randomUUID();
+}
+
+async function namesOf({ workspaceId, epoch, pageId, audienceId }: VersionOrder) {
+  const workspace = await ownWorkspace({ workspaceId, epoch });
+  const [page, kept] = workspace
+    ? await Promise.all([findPage(workspace, pageId), findAudience(workspace, pageId, audienceId)])
+    : [];
+  return {
+    pageName: page ? pageView(page).name : pageId,
+    audienceName: kept ? audienceName(kept.audience) : audienceId,
+  };
+}
+
+/** To be called under the order's lock: what still says checking or sending was left by a worker that died. */
+async function recovered(id: string): Promise<KeptAttempt | undefined> {
+  const attempt = await getAttempt(id);
+  if (attempt?.state.kind === 'checking') {
+    await dropAttempt(id); // nothing was posted
+    await publishState();
+    return undefined;
+  }
+  if (attempt?.unread) return lookAgain(attempt);
+  if (attempt?.state.kind !== 'sending') return attempt;
+  const state = { kind: 'unknown', at: Date.now(), problem: noAnswer } as const;
+  const left: KeptAttempt = { ...attempt, state, unread: true };
+  await keep(left);
+  return lookAgain(left);
+}
+
+async function lookAgain(attempt: KeptAttempt): Promise<KeptAttempt> {
+  const { order, state } = attempt;
+  if (state.kind !== 'unknown' && state.kind !== 'accepted') {
+    await publishState(); // a worker that died, or a watch, can have stored it without showing it
+    return attempt;
+  }
+  const renewed: KeptAttempt = { ...attempt, state: await readBack(order, state), unread: false };
+  await keep(renewed);
+  return renewed;
+}
+
+export function isLeft({ state, unread }: KeptAttempt): boolean {
+  return unread === true || isUnderWay(state);
+}
+
+/** Reads back the attempts that a killed worker left, once each. */
+export async function recoverAttempts(): Promise<void> {
+  const left = (await listAttempts()).filter(isLeft);
+  await Promise.all(left.map(({ id, order }) => underOrderLock(order, () => recovered(id))));
+}
+
+/** Reads an unknown or unconfirmed attempt back; never posts. */
+export async function checkAttempt(id: string): Promise<Attempt> {
+  const found = (await getAttempt(id)) ?? refuse({ kind: 'not-found' });
+  return underOrderLock(found.order, async () => {
+    const attempt = (await recovered(id)) ?? refuse({ kind: 'not-found' });
+    return shownAttempt(await lookAgain(attempt));
+  });
+}
+
+const refuse = (problem: Problem): never => {
+  throw new ProblemError(problem);
+};
+
+/** Takes an attempt out of sight. One that is under way stays. */
+export async function dismissAttempt(id: string): Promise<void> {
+  const attempt = await getAttempt(id);
+  if (!attempt || isUnderWay(attempt.state)) return;
+  if (attempt.state.kind === 'unknown') await keepAttempt({ ...attempt, dismissed: true });
+  else await dropAttempt(id);
+  await publishState();
+}
+
+const isUnderWay = ({ kind }: AttemptState) => kind === 'checking' || kind === 'sending';
+
+async function pruneAttempts(): Promise<void> {
+  const done = (await listAttempts()).filter(({ state }) => !isUnderWay(state) && state.kind !== 'unknown');
+  const old = done.toSorted((a, b) => b.startedAt - a.startedAt).slice(MOST_KEPT);
+  await Promise.all(old.map(({ id }) => dropAttempt(id)));
+}

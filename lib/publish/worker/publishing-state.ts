@@ -1,0 +1,87 @@
+// The snapshot that open views draw: what belongs to the current workspace, in session storage.
+import { browser } from '../../platform/browser.ts';
+import { latestWrite } from '../../platform/worker/latest-write.ts';
+import { activeWorkspace } from '../../service/worker/workspaces.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import {
+  type Attempt,
+  PUBLISHING,
+  type PublishingState,
+  type PublishRun,
+  type Watch,
+} from '../publishing.ts';
+import {
+  type KeptAttempt,
+  type KeptRun,
+  type KeptWatch,
+  listAttempts,
+  listRuns,
+  listWatches,
+} from './kept-records.ts';
+
+const MOST_ATTEMPTS = 50;
+const MOST_RUNS = 5;
+const MOST_WATCHES = 50;
+
+/** Writes the snapshot anew. */
+export const publishState = latestWrite(async () => {
+  const workspace = await activeWorkspace();
+  const state = workspace ? await stateOf(workspace) : { attempts: [], watches: [], runs: [] };
+  await browser.storage.session.set({ [PUBLISHING]: state satisfies PublishingState });
+});
+
+async function stateOf(workspace: Workspace): Promise<PublishingState> {
+  const { id, epoch, baseUrl } = workspace;
+  const [attempts, watches, runs] = await Promise.all([listAttempts(), listWatches(), listRuns()]);
+  return {
+    attempts: newest(
+      attempts.filter(
+        ({ order, dismissed }) => order.workspaceId === id && order.epoch === epoch && !dismissed,
+      ),
+      MOST_ATTEMPTS,
+    ).map(shownAttempt),
+    watches: newest(
+      watches.filter((watch) => watch.workspaceId === id && watch.epoch === epoch),
+      MOST_WATCHES,
+    ).map(shownWatch),
+    // A run outlives a new key: only then can it go on after a refused one.
+    runs: newest(
+      runs.filter((run) => run.workspaceId === id && run.baseUrl === baseUrl),
+      MOST_RUNS,
+    ).map(shownRun),
+  };
+}
+
+/** Newest first. */
+function newest<T extends { startedAt: number }>(records: T[], most: number): T[] {
+  return records.toSorted((a, b) => b.startedAt - a.startedAt).slice(0, most);
+}
+
+export function shownAttempt({
+  operationKey: _,
+  dismissed: __,
+  unread: ___,
+  ...attempt
+}: KeptAttempt): Attempt {
+  return attempt;
+}
+
+function shownWatch(kept: KeptWatch): Watch {
+  const {
+    epoch: _,
+    nextAt: __,
+    seenPolls: ___,
+    quietPolls: ____,
+    failures: _____,
+    untold: ______,
+    ...watch
+  } = kept;
+  return watch;
+}
+
+function shownRun({ epoch: _, baseUrl: __, items, ...run }: KeptRun): PublishRun {
+  return {
+    ...run,
+    items: items.map(({ operationKey: ___, sent: ____, unread: _____, left: ______, ...item }) => item),
+  };
+}

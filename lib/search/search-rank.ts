@@ -1,0 +1,94 @@
+// How well a thing fits what was typed, and which letters of it show why.
+
+import { placedWords, wordsOf } from '../format/search-words.ts';
+import { BEGINNING, EXACT, type Likeness, likenessOf } from '../format/word-likeness.ts';
+
+/** The name says most, then the title, then an address or route key; a context of many words says least. */
+export const NAME = 3;
+export const TITLE = 2;
+export const ADDRESS = 1;
+export const CONTEXT = 0;
+export type Weight = typeof NAME | typeof TITLE | typeof ADDRESS | typeof CONTEXT;
+
+export interface Field {
+  text: string;
+  weight: Weight;
+}
+
+/** What one word is worth: how it was met counts more than where, so a title that has it beats a name that nearly has it. */
+export function worthOf(likeness: Likeness, weight: Weight): number {
+  return likeness * 4 + weight;
+}
+
+const WHOLE_NAME = 8;
+const NAME_BEGINS = 4;
+const IN_ORDER = 2;
+/** Names of more words are all alike. */
+const LONG = 30;
+
+/**
+ * Undefined: not all words are met. Else a number that is higher for what fits better: first by how each word was met
+ * (the same word, its beginning, with a slip) and where (name, title, address, context); then whether the name is just
+ * that, begins with it, or has it in order; then shorter names.
+ */
+export function rank(words: readonly string[], fields: readonly Field[]): number | undefined {
+  const read = fields.map(({ text, weight }) => ({ words: wordsOf(text), weight }));
+  let sum = 0;
+  for (const typed of words) {
+    const worth = Math.max(...read.map((field) => bestIn(typed, field.words, field.weight)));
+    if (worth < 0) return undefined;
+    sum += worth;
+  }
+  const name = read.find(({ weight }) => weight === NAME)?.words ?? [];
+  return (
+    (sum / Math.max(1, words.length)) * 1000 +
+    orderIn(words, name) * 40 +
+    (LONG - Math.min(LONG, name.length))
+  );
+}
+
+function bestIn(typed: string, words: readonly string[], weight: Weight): number {
+  let best = -1;
+  for (const word of words) {
+    const likeness = likenessOf(typed, word);
+    if (likeness !== undefined) best = Math.max(best, worthOf(likeness, weight));
+    if (likeness === EXACT) break;
+  }
+  return best;
+}
+
+function orderIn(words: readonly string[], name: readonly string[]): number {
+  const at = name.findIndex((_, from) => words.every((word, step) => isAt(word, name[from + step])));
+  if (at === -1) return 0;
+  if (at > 0) return IN_ORDER;
+  return words.length === name.length && words.at(-1) === name.at(-1) ? WHOLE_NAME : NAME_BEGINS;
+}
+
+const isAt = (typed: string, word: string | undefined) =>
+  word !== undefined && (likenessOf(typed, word) ?? -1) >= BEGINNING;
+
+/** The parts of a text that what was typed is found by, in order, none within another. */
+export function highlights(words: readonly string[], text: string): [from: number, to: number][] {
+  const ranges: [number, number][] = [];
+  for (const { word, placeOf } of placedWords(text)) {
+    let letters = 0;
+    for (const typed of words) {
+      const likeness = likenessOf(typed, word);
+      if (likeness === undefined) continue;
+      // Which letters a slip is about is nobody's question: the whole word is marked.
+      letters = Math.max(letters, likeness === BEGINNING ? typed.length : word.length);
+    }
+    if (letters > 0) ranges.push(placeOf(letters));
+  }
+  return merged(ranges);
+}
+
+function merged(ranges: [number, number][]): [number, number][] {
+  const whole: [number, number][] = [];
+  for (const [from, to] of ranges) {
+    const last = whole.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else whole.push([from, to]);
+  }
+  return whole;
+}

@@ -1,0 +1,132 @@
+// The one search over everything that is known: what it is asked, and what it answers.
+import { wordsOf } from '../format/search-words.ts';
+
+/** What can be found, in the order of the groups. */
+export const searchKinds = ['page', 'audience', 'topic', 'entry', 'person', 'account'] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+export const searchScopes = ['pages', 'audiences', 'topics', 'entries', 'people'] as const;
+export type SearchScope = (typeof searchScopes)[number];
+
+/** Typed before the words, and set by the chips. */
+export const scopeMarks: Record<SearchScope, string> = {
+  pages: 'p:',
+  audiences: 'a:',
+  topics: 't:',
+  entries: 'e:',
+  people: 'u:',
+};
+
+export const kindsOfScope: Record<SearchScope, readonly SearchKind[]> = {
+  pages: ['page'],
+  audiences: ['audience'],
+  topics: ['topic'],
+  entries: ['entry'],
+  people: ['person', 'account'],
+};
+
+interface Found {
+  name: string;
+  /** Where the words may be found that the name does not have: a title, a route key, an address, an email. */
+  detail?: string;
+}
+
+export type SearchHit = Found &
+  (
+    | { kind: 'page'; pageId: string; address?: string; archived: boolean }
+    | {
+        kind: 'audience';
+        pageId: string;
+        pageName: string;
+        audienceId: string;
+        address?: string;
+        status?: string;
+        archived: boolean;
+      }
+    | { kind: 'topic'; topicId: string }
+    | { kind: 'entry'; topicId: string; entryId: string }
+    | { kind: 'person'; personId: string }
+    | { kind: 'account'; accountId: string }
+  );
+
+export interface SearchAnswer {
+  /** By kind in the order of `searchKinds`, the best of each first, at most `limit` of each. */
+  hits: SearchHit[];
+  /** Pages or audiences are still being read into the index: there may be more soon. */
+  growing: boolean;
+}
+
+/** Enough to find the thing again. */
+export type ChosenHit =
+  | { kind: 'page'; pageId: string }
+  | { kind: 'audience'; pageId: string; audienceId: string };
+
+export interface SearchRequests {
+  /**
+   * Of the active workspace, without any request. Without words: what was chosen last. Undefined: the same asker has
+   * asked again meanwhile.
+   */
+  search(input: { asker: string; text: string; limit: number }): Promise<SearchAnswer | undefined>;
+  /** What is chosen often comes first. */
+  noteChosen(input: ChosenHit): Promise<void>;
+}
+
+export interface Query {
+  scope?: SearchScope;
+  /** Without the mark of the scope. */
+  text: string;
+  /** Folded, each once. */
+  words: string[];
+}
+
+/** More words tell nothing more. */
+const MOST_WORDS = 8;
+
+export function parseQuery(typed: string): Query {
+  const [, mark = '', rest = ''] = /^\s*([a-z]:)?(.*)$/isu.exec(typed) ?? [];
+  const scope = searchScopes.find((each) => scopeMarks[each] === mark.toLowerCase());
+  const text = (scope ? rest : typed).trim();
+  return { ...(scope ? { scope } : {}), text, words: [...new Set(wordsOf(text))].slice(0, MOST_WORDS) };
+}
+
+/** The same words in another scope; undefined is everything. */
+export function withScope(typed: string, scope: SearchScope | undefined): string {
+  const { text } = parseQuery(typed);
+  return scope ? `${scopeMarks[scope]} ${text}` : text;
+}
+
+/** Its id at the service. */
+export function ownIdOf(hit: SearchHit): string {
+  switch (hit.kind) {
+    case 'page':
+      return hit.pageId;
+    case 'audience':
+      return hit.audienceId;
+    case 'topic':
+      return hit.topicId;
+    case 'entry':
+      return hit.entryId;
+    case 'person':
+      return hit.personId;
+    case 'account':
+      return hit.accountId;
+  }
+}
+
+/** Tells it from all others. */
+export function idOfHit(hit: SearchHit): string {
+  switch (hit.kind) {
+    case 'page':
+      return `page ${hit.pageId}`;
+    case 'audience':
+      return `audience ${hit.pageId} ${hit.audienceId}`;
+    case 'topic':
+      return `topic ${hit.topicId}`;
+    case 'entry':
+      return `entry ${hit.topicId} ${hit.entryId}`;
+    case 'person':
+      return `person ${hit.personId}`;
+    case 'account':
+      return `account ${hit.accountId}`;
+  }
+}

@@ -1,0 +1,67 @@
+// What the address bar shows while something is typed after the keyword, and what is opened then.
+
+import { safeLink } from '../../format/safe-link.ts';
+import { keepPin } from '../../panel/pin-feed.ts';
+import { browser, openPanel } from '../../platform/browser.ts';
+import { i18n } from '../../platform/worker/catalogue.ts';
+import { activeWorkspace } from '../../service/worker/workspaces.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import { escapeXml, type Suggestion, suggestionOf } from '../omnibox-text.ts';
+import { parseQuery } from '../search.ts';
+import { noteChosen } from './chosen.ts';
+import { type Disposition, openLink } from './omnibox.ts';
+import type { DirectoryHit } from './read-things.ts';
+import { searchAll } from './search-all.ts';
+
+const ASKER = 'omnibox';
+/** Of each kind; the bar shows nine lines at most. */
+const SHOWN = 5;
+
+/** Says where it searches. What is held from an earlier search is read anew. */
+export async function beginInBar(): Promise<void> {
+  const workspace = await activeWorkspace();
+  const text = workspace ? i18n.t('search.omnibox', [workspace.name]) : i18n.t('search.omniboxNone');
+  browser.omnibox.setDefaultSuggestion({ description: isXml() ? escapeXml(text) : text });
+  if (workspace) await searchAll(workspace, { asker: ASKER, text: '', limit: SHOWN });
+}
+
+/** Pages first, then audiences. */
+export async function suggestForBar(text: string): Promise<Suggestion[] | undefined> {
+  const workspace = await activeWorkspace();
+  const hits = workspace && (await find(workspace, text));
+  if (!hits) return undefined;
+  const { words } = parseQuery(text);
+  const suggestions = hits.map((hit) => suggestionOf(hit, words, isXml()));
+  return [...new Map(suggestions.map((suggestion) => [suggestion.content, suggestion])).values()];
+}
+
+async function find(workspace: Workspace, text: string): Promise<DirectoryHit[] | undefined> {
+  const answer = await searchAll(workspace, { asker: ASKER, text, limit: SHOWN }, ['page', 'audience']);
+  return answer?.hits.filter((hit): hit is DirectoryHit => hit.kind === 'page' || hit.kind === 'audience');
+}
+
+/** What comes first for these words: its address, or else the panel with it pinned. */
+export async function enterFromBar(
+  text: string,
+  disposition: Disposition,
+  isPanelOpening: boolean,
+): Promise<void> {
+  const workspace = await activeWorkspace();
+  const [hit] = (workspace && (await find(workspace, text))) ?? [];
+  if (!workspace || !hit) return browser.runtime.openOptionsPage();
+  await noteChosen(workspace, hit);
+  const link = safeLink(hit.address);
+  if (link) return openLink(link.href, disposition);
+  await keepPin(workspace.id, pinOf(hit, workspace.baseUrl));
+  if (!isPanelOpening) await openPanel().catch(() => browser.runtime.openOptionsPage());
+}
+
+function pinOf(hit: DirectoryHit, baseUrl: string) {
+  if (hit.kind === 'page') return { baseUrl, pageId: hit.pageId, pageName: hit.name };
+  const { pageId, pageName, audienceId, name } = hit;
+  return { baseUrl, pageId, pageName, audienceId, audienceName: name };
+}
+
+function isXml(): boolean {
+  return !browser.runtime.getURL('').startsWith('moz-extension:');
+}

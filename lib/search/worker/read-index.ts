@@ -1,0 +1,184 @@
+// Reads the word index: the documents that hold a word, its beginning, or one that is like it.
+
+import { numberShown, PAGES } from '../../directory/worker/directory.ts';
+import { BEGINNING, EXACT, type Likeness } from '../../format/word-likeness.ts';
+import { type DirectoryDatabase, directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
+import { bucketOf, headBucketOf, LONGEST_HEAD, type Postings } from './index-records.ts';
+import { wordsLike } from './read-vocabulary.ts';
+
+/** The documents of one word of the index. */
+export interface WordList {
+  likeness: Likeness;
+  documents: Uint32Array;
+  marks: Uint8Array;
+  from: number;
+  to: number;
+}
+
+export interface WordLists {
+  lists: WordList[];
+  /** Documents in all lists. */
+  size: number;
+  /** False: the word is so common, or so short, that not all were read. Then a document that is not here may still have it. */
+  complete: boolean;
+  /** Documents that are counted, but in no list. */
+  more?: Totals;
+}
+
+interface Totals {
+  page: number;
+  audience: number;
+}
+
+export interface IndexReader {
+  scope: string;
+  /** Of the index, and how many rounds it has: what was read of it is good until either is another. */
+  id: string;
+  rounds: number;
+  /** Numbers of documents are below this one. */
+  end: number;
+  /** Numbers of those that are not there any more. */
+  gone: Uint32Array;
+  /** The number of the walk whose pages are shown. */
+  walk: number;
+  /** There is something that the index does not have yet. */
+  isBehind: boolean;
+  database: DirectoryDatabase;
+}
+
+/** Records of a bucket that are read at most: some four million words. */
+const MOST_RECORDS = 256;
+/** Where the beginning of a word is shorter than a bucket, many buckets hold it. */
+const MOST_OF_SHORT = 300;
+
+/** All that a search asks first, at once: each way to the database and back is a good part of what a key may take. */
+export async function openIndex(scope: string): Promise<IndexReader> {
+  const database = await directoryDatabase();
+  const read = database.transaction(['indexed', 'walks', 'unindexed']);
+  const [state, walk, waiting] = await Promise.all([
+    read.objectStore('indexed').get([scope]),
+    read.objectStore('walks').get([scope, PAGES]),
+    read.objectStore('unindexed').getKey(startingWith(scope)),
+  ]);
+  return {
+    scope,
+    id: state?.id ?? '',
+    rounds: state?.rounds ?? 0,
+    end: state?.documents ?? 0,
+    gone: state?.gone ?? new Uint32Array(),
+    walk: numberShown(walk),
+    isBehind: waiting !== undefined,
+    database,
+  };
+}
+
+interface Bucket {
+  records: (Postings & { list: string[] })[];
+  complete: boolean;
+}
+
+/** Buckets read last, for the next letter of the same word. They are good until another round of indexing. */
+const buckets = new Map<string, Promise<Bucket>>();
+const MOST_BUCKETS = 24;
+
+/** One bucket, or all that begin like it. */
+function readBucket(reader: IndexReader, bucket: string, which: 'one' | 'all'): Promise<Bucket> {
+  const key = `${reader.id}|${reader.rounds}|${which}|${bucket}`;
+  const read = buckets.get(key) ?? loadBucket(reader, bucket, which);
+  buckets.delete(key);
+  buckets.set(key, read);
+  read.catch(() => buckets.delete(key));
+  for (const oldest of [...buckets.keys()].slice(0, -MOST_BUCKETS)) buckets.delete(oldest);
+  return read;
+}
+
+async function loadBucket(
+  { scope, database }: IndexReader,
+  bucket: string,
+  which: 'one' | 'all',
+): Promise<Bucket> {
+  const range =
+    which === 'one'
+      ? startingWith(scope, bucket)
+      : IDBKeyRange.bound([scope, bucket], [scope, `${bucket}\uffff`]);
+  const most = which === 'one' ? MOST_RECORDS : MOST_OF_SHORT;
+  const records = await database.getAll('postings', range, most);
+  return {
+    records: records.map((record) => ({ ...record, list: record.words.split('\n') })),
+    complete: records.length < most,
+  };
+}
+
+/** What was read is not held for a search that is over. */
+export function forgetBuckets(): void {
+  buckets.clear();
+}
+
+/** The word itself, and words that begin with it. */
+export async function listsOf(reader: IndexReader, word: string): Promise<WordLists> {
+  const bucket = bucketOf(word);
+  const isWhole = bucketOf(`${word}${word}${word}`) === bucket;
+  return listsIn(await readBucket(reader, bucket, isWhole ? 'one' : 'all'), word);
+}
+
+/** The same where nothing but the word counts: of the many that begin with a letter or two, the best are kept ready. */
+export async function bestListsOf(reader: IndexReader, word: string): Promise<WordLists> {
+  if (word.length > LONGEST_HEAD) return listsOf(reader, word);
+  const [own, heads] = await Promise.all([
+    readBucket(reader, bucketOf(word), 'one'),
+    readBucket(reader, headBucketOf(word), 'one'),
+  ]);
+  const head = listsIn(heads, word).lists.filter(({ likeness }) => likeness === EXACT);
+  const begun = head.map((list): WordList => ({ ...list, likeness: BEGINNING }));
+  const lists = [...listsIn(own, word).lists, ...begun];
+  return { lists, size: sizeOf(lists), complete: true, more: uncounted(heads, word) };
+}
+
+function uncounted({ records }: Bucket, word: string): Totals {
+  const more = { page: 0, audience: 0 };
+  for (const { list, uncounted } of records) {
+    const at = list.indexOf(word);
+    if (at === -1) continue;
+    more.page += uncounted?.[2 * at] ?? 0;
+    more.audience += uncounted?.[2 * at + 1] ?? 0;
+  }
+  return more;
+}
+
+function listsIn({ records, complete }: Bucket, word: string): WordLists {
+  const lists: WordList[] = [];
+  for (const { list, starts, documents, marks } of records) {
+    for (let at = lowerBound(list, word); list[at]?.startsWith(word); at += 1) {
+      const [from, to] = [starts[at] ?? 0, starts[at + 1] ?? 0];
+      lists.push({ likeness: list[at] === word ? EXACT : BEGINNING, documents, marks, from, to });
+    }
+  }
+  return { lists, size: sizeOf(lists), complete };
+}
+
+function sizeOf(lists: readonly WordList[]): number {
+  return lists.reduce((sum, { from, to }) => sum + to - from, 0);
+}
+
+/** Words that are this one but for a slip. */
+export async function listsLike(reader: IndexReader, word: string): Promise<WordLists> {
+  const found = await Promise.all(
+    (await wordsLike(reader, word)).map(async ({ like, likeness }) => {
+      const { lists, size } = await listsOf(reader, like);
+      const exact = lists.filter((list) => list.likeness === EXACT);
+      return { lists: exact.map((list) => ({ ...list, likeness })), size };
+    }),
+  );
+  const size = found.reduce((sum, each) => sum + each.size, 0);
+  return { lists: found.flatMap(({ lists }) => lists), size, complete: true };
+}
+
+function lowerBound(list: readonly string[], word: string): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((list[middle] ?? '') < word) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,162 @@
+// One round of indexing is one transaction. The queue is not part of it, so that whoever stores something need not wait for
+// it: the round notes what it was of, and that is taken out in a short one. A worker that is killed loses a round under way
+// and nothing else.
+import { type DirectoryDatabase, roundStores, startingWith } from '../../platform/worker/databases.ts';
+import { numbersOf } from './find-gone.ts';
+import { headsOf } from './heads.ts';
+import {
+  CHUNK,
+  type IndexState,
+  keyText,
+  PART,
+  type Postings,
+  type WaitingDocument,
+  type WaitingDocuments,
+} from './index-records.ts';
+import {
+  type Collection,
+  collectWords,
+  documentsOf,
+  postingsOf,
+  signaturesOf,
+  vocabularyOf,
+} from './postings.ts';
+import { slices } from './slices.ts';
+
+/** Short words are not looked for with slips, and numbers never. */
+const FORGIVING = /^\p{L}{3,}$/u;
+/** Records that are on their way to the disk at once. */
+const AT_ONCE = 100;
+
+/** `known` are the words that the vocabulary has; those that are new to it are put to them. */
+export async function storeRound(
+  database: DirectoryDatabase,
+  batch: WaitingDocuments[],
+  known: Set<string>,
+): Promise<void> {
+  const scope = batch[0]?.scope ?? '';
+  const state = (await database.get('indexed', [scope])) ?? newState(scope);
+  if (state.rounds === 0) known.clear(); // it may have been cleared since
+  const documents = newest(batch);
+  const gone = await numbersGone(database, scope, batch, documents);
+  const collection = await collect(documents, state.documents);
+  const added = [...collection.words.keys()].filter((word) => FORGIVING.test(word) && !known.has(word));
+  const postings = await recordsOf(scope, state.rounds, collection);
+  await write(database, { state, batch, documents, gone, letters: collection.letters, added, postings });
+  await takeOut(database, scope);
+  for (const word of added) known.add(word);
+}
+
+interface Round {
+  state: IndexState;
+  batch: WaitingDocuments[];
+  documents: WaitingDocument[];
+  /** Numbers of documents that are of no use any more. */
+  gone: number[];
+  letters: number[];
+  /** Words that are new to the vocabulary. */
+  added: string[];
+  postings: Postings[];
+}
+
+async function write(database: DirectoryDatabase, round: Round): Promise<void> {
+  const { state, batch, documents, gone, letters, added, postings } = round;
+  const { scope, rounds, documents: first } = state;
+  const transaction = database.transaction(roundStores, 'readwrite');
+  const store = <N extends (typeof roundStores)[number]>(name: N) => transaction.objectStore(name);
+  const [chunk, part] = await Promise.all([
+    first % CHUNK > 0 ? store('documents').get([scope, Math.floor(first / CHUNK)]) : undefined,
+    first % PART > 0 ? store('signatures').get([scope, Math.floor(first / PART)]) : undefined,
+  ]);
+  // Not all at once: others would wait for them.
+  for (let from = 0; from < postings.length; from += AT_ONCE)
+    await Promise.all(postings.slice(from, from + AT_ONCE).map((record) => store('postings').put(record)));
+  await Promise.all([
+    ...documentsOf(scope, documents, first, chunk).map((record) => store('documents').put(record)),
+    ...signaturesOf(scope, documents, letters, first, part).map((record) => store('signatures').put(record)),
+    added.length > 0 && store('vocabulary').put(vocabularyOf(scope, rounds, added)),
+    store('indexed').put({
+      ...state,
+      rounds: rounds + 1,
+      documents: first + documents.length,
+      taken: batch.map(({ id }) => id),
+      gone: gone.length > 0 ? Uint32Array.from(new Set([...state.gone, ...gone])) : state.gone,
+    }),
+    transaction.done,
+  ]);
+}
+
+/** Takes out of the queue what the last round was of. */
+export async function takeOut(database: DirectoryDatabase, scope: string): Promise<void> {
+  const write = database.transaction(['unindexed', 'indexed'], 'readwrite');
+  const [queue, states] = [write.objectStore('unindexed'), write.objectStore('indexed')];
+  const state = await states.get([scope]);
+  const [first] = state?.taken ?? [];
+  if (!state || first === undefined) return write.done;
+  const isThere = (await queue.count([scope, first])) > 0;
+  await Promise.all([
+    ...state.taken.map((id) => queue.delete([scope, id])),
+    states.put({ ...state, taken: [] }),
+    write.done,
+  ]);
+  if (!isThere) await forgetIndex(database, scope);
+}
+
+/** All was cleared meanwhile: an index of it would be of nothing. */
+async function forgetIndex(database: DirectoryDatabase, scope: string): Promise<void> {
+  const write = database.transaction(roundStores, 'readwrite');
+  await Promise.all([
+    ...roundStores.map((name) => write.objectStore(name).delete(startingWith(scope))),
+    write.done,
+  ]);
+}
+
+function newState(scope: string): IndexState {
+  const id = crypto.randomUUID();
+  return { scope, id, rounds: 0, documents: 0, tidied: 0, gone: new Uint32Array(), taken: [] };
+}
+
+async function collect(documents: readonly WaitingDocument[], first: number): Promise<Collection> {
+  const collection: Collection = { words: new Map(), letters: [] };
+  const pause = slices();
+  for (const [index, document] of documents.entries()) {
+    collectWords(collection, document, first + index);
+    await pause();
+  }
+  return collection;
+}
+
+async function recordsOf(scope: string, round: number, { words }: Collection) {
+  const pause = slices();
+  const records = postingsOf(scope, round, words);
+  await pause();
+  const heads = headsOf(scope, round, words);
+  await pause();
+  return [...records, ...heads];
+}
+
+/** Of what was queued twice, the later one; nothing of what went. */
+function newest(batch: WaitingDocuments[]): WaitingDocument[] {
+  const byId = new Map<string, WaitingDocument>();
+  for (const document of batch.flatMap(({ documents }) => documents)) {
+    if (document.gone === 'all') byId.delete(keyText(document));
+    else if (!document.gone) byId.set(keyText(document), document);
+  }
+  return [...byId.values()];
+}
+
+/** Numbers in the index so far that are of no use after this round. */
+async function numbersGone(
+  database: DirectoryDatabase,
+  scope: string,
+  batch: WaitingDocuments[],
+  documents: WaitingDocument[],
+): Promise<number[]> {
+  const replaced = batch.flatMap((record) => record.documents).filter(({ again, gone }) => again || gone);
+  const numbers = await numbersOf(database, scope, replaced);
+  // What was indexed last stays where only the former is gone, and nothing comes in its place now.
+  const stays = new Set(replaced.filter(({ gone }) => gone === 'former').map(keyText));
+  for (const document of replaced) if (document.gone !== 'former') stays.delete(keyText(document));
+  for (const document of documents) stays.delete(keyText(document));
+  return [...numbers].flatMap(([key, of]) => (stays.has(key) ? of.slice(0, -1) : of));
+}

@@ -1,0 +1,151 @@
+// Where kept answers live: on disk, or, for what says something about a person, in session storage,
+// which is memory only. Least recently used goes first.
+import { browser } from '../../platform/browser.ts';
+import { type KeptAnswer, lensDatabase } from '../../platform/worker/databases.ts';
+
+export interface AnswerStore {
+  get(key: string): Promise<KeptAnswer | undefined>;
+  put(answer: KeptAnswer): Promise<void>;
+  list(workspaceId: string): Promise<KeptAnswer[]>;
+  remove(workspaceId: string, which: (answer: KeptAnswer) => boolean): Promise<void>;
+}
+
+/** Limits in bytes of JSON. Session storage holds 10 MB in all, looks included. */
+export const DISK_LIMIT = 24 * 1024 * 1024;
+export const SESSION_LIMIT = 3 * 1024 * 1024;
+/** A use is written down at most this often, so that a read seldom costs a write (ms). */
+const NOTE_USE_AFTER = 60_000;
+/** The total is counted anew only after this much was added. */
+const COUNT_EVERY = 2 * 1024 * 1024;
+
+let addedSinceCount = COUNT_EVERY;
+
+function isNewUse({ usedAt }: KeptAnswer): boolean {
+  return Date.now() - usedAt > NOTE_USE_AFTER;
+}
+
+export const diskAnswers: AnswerStore = {
+  async get(key) {
+    const database = await lensDatabase();
+    const answer = await database.get('answers', key);
+    if (!answer || !isNewUse(answer)) return answer;
+    const { store, done } = database.transaction('answers', 'readwrite');
+    // It may have been removed since it was read, and has to stay so.
+    const present = await store.get(key);
+    if (present) await store.put({ ...present, usedAt: Date.now() });
+    await done;
+    return answer;
+  },
+
+  async put(answer) {
+    const database = await lensDatabase();
+    try {
+      await database.put('answers', answer);
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error;
+      await evictDisk(0); // the cache gives way to everything else
+      return;
+    }
+    addedSinceCount += answer.bytes;
+    if (addedSinceCount >= COUNT_EVERY) await evictDisk(DISK_LIMIT);
+  },
+
+  async list(workspaceId) {
+    return (await lensDatabase()).getAllFromIndex('answers', 'workspaceId', workspaceId);
+  },
+
+  async remove(workspaceId, which) {
+    const transaction = (await lensDatabase()).transaction('answers', 'readwrite');
+    let cursor = await transaction.store.index('workspaceId').openCursor(workspaceId);
+    while (cursor) {
+      if (which(cursor.value)) await cursor.delete();
+      cursor = await cursor.continue();
+    }
+    await transaction.done;
+  },
+};
+
+/** Brings the answers on disk down to `limit` bytes, least recently used first. */
+export async function evictDisk(limit: number): Promise<void> {
+  addedSinceCount = 0;
+  const transaction = (await lensDatabase()).transaction('answers', 'readwrite');
+  let total = 0;
+  let cursor = await transaction.store.index('usedAt').openCursor(null, 'prev');
+  while (cursor) {
+    total += cursor.value.bytes;
+    if (total > limit) await cursor.delete();
+    cursor = await cursor.continue();
+  }
+  await transaction.done;
+}
+
+const SESSION_PREFIX = 'answer:';
+const SESSION_INDEX = 'answers';
+
+type SessionIndex = Record<string, { workspaceId: string; bytes: number; usedAt: number }>;
+
+async function sessionIndex(): Promise<SessionIndex> {
+  return (
+    ((await browser.storage.session.get(SESSION_INDEX))[SESSION_INDEX] as SessionIndex | undefined) ?? {}
+  );
+}
+
+/** Changes the index and the answers together, under a lock, so that no concurrent change is lost. */
+async function changeSession(
+  edit: (index: SessionIndex) => { put?: KeptAnswer; drop: string[] },
+): Promise<void> {
+  await navigator.locks.request('session-answers', async () => {
+    const index = await sessionIndex();
+    const { put, drop } = edit(index);
+    for (const key of drop) delete index[key];
+    if (drop.length > 0) await browser.storage.session.remove(drop.map((key) => SESSION_PREFIX + key));
+    await browser.storage.session.set({
+      [SESSION_INDEX]: index,
+      ...(put ? { [SESSION_PREFIX + put.key]: put } : {}),
+    });
+  });
+}
+
+export const sessionAnswers: AnswerStore = {
+  async get(key) {
+    const name = SESSION_PREFIX + key;
+    const answer = (await browser.storage.session.get(name))[name] as KeptAnswer | undefined;
+    if (answer && isNewUse(answer)) {
+      const used = { ...answer, usedAt: Date.now() };
+      await changeSession((index) => {
+        const entry = index[key];
+        if (!entry) return { drop: [] };
+        entry.usedAt = used.usedAt;
+        return { put: used, drop: [] };
+      });
+    }
+    return answer;
+  },
+
+  async put(answer) {
+    await changeSession((index) => {
+      index[answer.key] = { workspaceId: answer.workspaceId, bytes: answer.bytes, usedAt: answer.usedAt };
+      const oldestLast = Object.entries(index).sort(([, a], [, b]) => b.usedAt - a.usedAt);
+      let total = 0;
+      const drop = oldestLast.filter(([, { bytes }]) => {
+        total += bytes;
+        return total > SESSION_LIMIT;
+      });
+      const dropKeys = drop.map(([key]) => key);
+      return dropKeys.includes(answer.key) ? { drop: dropKeys } : { put: answer, drop: dropKeys };
+    });
+  },
+
+  async list(workspaceId) {
+    const keys = Object.entries(await sessionIndex()).filter(
+      ([, entry]) => entry.workspaceId === workspaceId,
+    );
+    const names = keys.map(([key]) => SESSION_PREFIX + key);
+    return Object.values(await browser.storage.session.get(names)) as KeptAnswer[];
+  },
+
+  async remove(workspaceId, which) {
+    const drop = (await sessionAnswers.list(workspaceId)).filter(which).map(({ key }) => key);
+    await changeSession(() => ({ drop }));
+  },
+};

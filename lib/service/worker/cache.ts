@@ -1,0 +1,204 @@
+// Kept answers, one for each workspace, epoch, operation and parameters. A stale one is shown while it is
+// renewed; one request is in flight for a key, however many ask.
+import {
+  type Answer,
+  type OperationName,
+  operations,
+  type Params,
+  type ReadName,
+} from '../../api/operations.ts';
+import { type Problem, ProblemError } from '../../api/problem.ts';
+import type { KeptAnswer } from '../../platform/worker/databases.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import { type AnswerRead, answerRead } from './answer-reads.ts';
+import { type AnswerStore, diskAnswers, sessionAnswers } from './answer-stores.ts';
+import { noteCached } from './calls.ts';
+import { answerKept } from './kept-changes.ts';
+import { readFromService, scopeOf } from './service.ts';
+import { getWorkspace } from './workspaces.ts';
+
+export interface Snapshot<T> {
+  data: T;
+  /** When the service answered (epoch ms). */
+  at: number;
+  fresh: boolean;
+  /** Why it could not be renewed. */
+  problem?: Problem;
+}
+
+export interface ReadOptions {
+  /** Ask the service even when the kept answer is fresh. */
+  force?: boolean;
+  /** Overrides the operation's own freshness (ms); Infinity for what cannot change any more. */
+  freshFor?: number;
+  /** What was answered from this time on (epoch ms) cannot change any more. */
+  settledAt?: number;
+  /** Called right before the service is asked, where it is. */
+  leaving?: (() => void) | undefined;
+}
+
+const inFlight = new Map<string, Promise<KeptAnswer>>();
+/** Counts what made answers wrong, by workspace and operation; lost with the worker, as its requests are. */
+const spoiled = new Map<string, number>();
+
+export function answerKey<N extends ReadName>(scope: string, name: N, params: Params<N>): string {
+  const pairs = Object.entries(params).filter(([, value]) => value !== undefined);
+  return [scope, name, JSON.stringify(pairs.sort(([a], [b]) => (a < b ? -1 : 1)))].join('|');
+}
+
+function storeOf(name: ReadName): AnswerStore {
+  return operations[name].keep === 'disk' ? diskAnswers : sessionAnswers;
+}
+
+/** A negative age means that the clock was set back: such an answer is not fresh. */
+export function isFresh(at: number, freshFor: number, now: number): boolean {
+  const age = now - at;
+  return freshFor === Number.POSITIVE_INFINITY || (age >= 0 && age < freshFor);
+}
+
+function snapshotOf<N extends ReadName>(
+  kept: KeptAnswer,
+  name: N,
+  options: ReadOptions,
+): Snapshot<Answer<N>> {
+  const freshFor = options.freshFor ?? operations[name].freshFor;
+  const isSettled = options.settledAt !== undefined && kept.at >= options.settledAt;
+  return {
+    data: kept.data as Answer<N>,
+    at: kept.at,
+    fresh: isSettled || isFresh(kept.at, freshFor, Date.now()),
+  };
+}
+
+/** The kept answer, without asking the service. */
+export async function peek<N extends ReadName>(
+  workspace: Workspace,
+  name: N,
+  params: Params<N>,
+  options: ReadOptions = {},
+): Promise<Snapshot<Answer<N>> | undefined> {
+  const kept = await storeOf(name).get(answerKey(scopeOf(workspace), name, params));
+  return kept && snapshotOf(kept, name, options);
+}
+
+/** The answer, asked for where none is kept or it is stale. Throws only when nothing can be shown. */
+export async function read<N extends ReadName>(
+  workspace: Workspace,
+  name: N,
+  params: Params<N>,
+  options: ReadOptions = {},
+): Promise<Snapshot<Answer<N>>> {
+  const kept = await peek(workspace, name, params, options);
+  const tell = ({ data, at }: Snapshot<Answer<N>>) =>
+    answerRead({ workspace, name, params, data, at } as unknown as AnswerRead);
+  if (kept?.fresh && !options.force) {
+    tell(kept);
+    noteCached(workspace, name);
+    return kept;
+  }
+  try {
+    const renewed = snapshotOf(await renew(workspace, name, params, options), name, options);
+    tell(renewed);
+    return renewed;
+  } catch (error) {
+    if (!kept || !(error instanceof ProblemError)) throw error;
+    return { ...kept, problem: error.problem };
+  }
+}
+
+function renew<N extends ReadName>(
+  workspace: Workspace,
+  name: N,
+  params: Params<N>,
+  options: ReadOptions,
+): Promise<KeptAnswer> {
+  const key = answerKey(scopeOf(workspace), name, params);
+  const present = inFlight.get(key);
+  if (present) return present;
+  const request = ask(workspace, name, params, key, options).finally(() => {
+    // After a write another request may have taken this one's place.
+    if (inFlight.get(key) === request) inFlight.delete(key);
+  });
+  inFlight.set(key, request);
+  return request;
+}
+
+async function ask<N extends ReadName>(
+  workspace: Workspace,
+  name: N,
+  params: Params<N>,
+  key: string,
+  { leaving }: ReadOptions,
+): Promise<KeptAnswer> {
+  const generation = spoiledCount(workspace.id, name);
+  const { data } = await readFromService(workspace, name, params, { leaving });
+  const answer = keptAnswer(workspace.id, name, key, data);
+  const current = await getWorkspace(workspace.id);
+  // Asked for before a write, or before the key or address changed: good to nobody later.
+  if (spoiledCount(workspace.id, name) === generation && current?.epoch === workspace.epoch) {
+    await storeOf(name).put(answer);
+    answerKept({ scope: scopeOf(workspace), operation: name, params, data });
+  }
+  return answer;
+}
+
+function keptAnswer(workspaceId: string, operation: string, key: string, data: unknown): KeptAnswer {
+  const now = Date.now();
+  return {
+    key,
+    workspaceId,
+    operation,
+    data,
+    at: now,
+    usedAt: now,
+    bytes: JSON.stringify(data).length + key.length,
+  };
+}
+
+function spoiledCount(workspaceId: string, name: OperationName): number {
+  return spoiled.get(`${workspaceId}|${name}`) ?? 0;
+}
+
+/** Keeps what a write answered where reading it would put it. */
+export async function keepAnswer<N extends ReadName>(
+  workspace: Workspace,
+  name: N,
+  params: Params<N>,
+  data: Answer<N>,
+): Promise<void> {
+  const current = await getWorkspace(workspace.id);
+  if (current?.epoch !== workspace.epoch) return;
+  await storeOf(name).put(keptAnswer(workspace.id, name, answerKey(scopeOf(workspace), name, params), data));
+}
+
+/** Removes the answers that a write made wrong, and drops those under way. With `about`, only those with these parameters. */
+export async function spoil(
+  workspace: Workspace,
+  names: readonly OperationName[],
+  about: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const pairs = Object.entries(about).map((pair) => JSON.stringify(pair));
+  const isAbout = ({ key }: KeptAnswer) => pairs.every((pair) => key.includes(pair));
+  for (const name of names) {
+    spoiled.set(`${workspace.id}|${name}`, spoiledCount(workspace.id, name) + 1);
+    for (const key of inFlight.keys())
+      if (key.startsWith(`${scopeOf(workspace)}|${name}|`)) inFlight.delete(key);
+  }
+  for (const store of [diskAnswers, sessionAnswers]) {
+    await store.remove(
+      workspace.id,
+      (answer) => names.includes(answer.operation as OperationName) && isAbout(answer),
+    );
+  }
+}
+
+/** Removes everything kept for a workspace, of all its epochs. */
+export async function clearAnswers(workspaceId: string): Promise<void> {
+  for (const store of [diskAnswers, sessionAnswers]) await store.remove(workspaceId, () => true);
+}
+
+/** How much is kept on disk for a workspace; bytes as JSON. */
+export async function keptSize(workspaceId: string): Promise<{ answers: number; bytes: number }> {
+  const all = await diskAnswers.list(workspaceId);
+  return { answers: all.length, bytes: all.reduce((sum, answer) => sum + answer.bytes, 0) };
+}

@@ -1,0 +1,90 @@
+// Holds requests back: at most four at once for a workspace, none before a time the service named, and
+// none with a key it refused. The last two are stored, so that they hold when the worker is killed.
+
+import { type Problem, ProblemError } from '../../api/problem.ts';
+import { browser } from '../../platform/browser.ts';
+
+const AT_ONCE = 4;
+
+interface Closed {
+  scope: string;
+  problem: Problem;
+}
+
+const closedKey = (workspaceId: string) => `gate:${workspaceId}`;
+
+async function closed(workspaceId: string, scope: string): Promise<Problem | undefined> {
+  const name = closedKey(workspaceId);
+  const kept = (await browser.storage.local.get(name))[name] as Closed | undefined;
+  if (kept?.scope !== scope) return undefined;
+  const { notBefore } = kept.problem;
+  // A clock that was set back would keep the gate closed for longer than the longest pause.
+  const isOver =
+    notBefore !== undefined && (notBefore <= Date.now() || notBefore > Date.now() + 25 * 3_600_000);
+  return isOver ? undefined : kept.problem;
+}
+
+/** Keeps the gate closed after a refusal that concerns every request of the workspace. */
+async function closeOn(workspaceId: string, scope: string, problem: Problem): Promise<void> {
+  if (problem.kind !== 'unauthorized' && problem.notBefore === undefined) return;
+  await browser.storage.local.set({ [closedKey(workspaceId)]: { scope, problem } satisfies Closed });
+}
+
+/** The person asked for another try with a refused key. A time that the service named stays. */
+export async function reopen(workspaceId: string): Promise<void> {
+  const name = closedKey(workspaceId);
+  const kept = (await browser.storage.local.get(name))[name] as Closed | undefined;
+  if (kept?.problem.notBefore === undefined) await browser.storage.local.remove(name);
+}
+
+export async function forgetGate(workspaceId: string): Promise<void> {
+  await browser.storage.local.remove(closedKey(workspaceId));
+}
+
+const running = new Map<string, number>();
+const waiting = new Map<string, (() => void)[]>();
+
+async function enter(workspaceId: string): Promise<void> {
+  const count = running.get(workspaceId) ?? 0;
+  if (count < AT_ONCE) {
+    running.set(workspaceId, count + 1);
+    return;
+  }
+  await new Promise<void>((resolve) => {
+    waiting.set(workspaceId, [...(waiting.get(workspaceId) ?? []), resolve]);
+  });
+}
+
+function leave(workspaceId: string): void {
+  const [next, ...rest] = waiting.get(workspaceId) ?? [];
+  waiting.set(workspaceId, rest);
+  if (next)
+    next(); // hands its place on
+  else running.set(workspaceId, (running.get(workspaceId) ?? 1) - 1);
+}
+
+/**
+ * Runs one request when the gate is open; rejects at once with the reason when it is not. `ofPersons`: what the service says
+ * of it may repeat what was sent, and is not stored.
+ */
+export async function throughGate<T>(
+  workspaceId: string,
+  scope: string,
+  request: () => Promise<T>,
+  ofPersons = false,
+): Promise<T> {
+  await enter(workspaceId);
+  try {
+    const problem = await closed(workspaceId, scope);
+    if (problem) throw new ProblemError(problem);
+    return await request();
+  } catch (error) {
+    if (error instanceof ProblemError) {
+      const { detail: _, ...told } = error.problem;
+      await closeOn(workspaceId, scope, ofPersons ? told : error.problem);
+    }
+    throw error;
+  } finally {
+    leave(workspaceId);
+  }
+}

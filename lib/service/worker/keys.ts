@@ -1,0 +1,32 @@
+// API keys. Either for this browser session only (session storage: memory), or on this device: sealed in IndexedDB.
+import { browser } from '../../platform/browser.ts';
+import { lensDatabase } from '../../platform/worker/databases.ts';
+import { seal, unseal } from '../../platform/worker/sealing.ts';
+import type { KeyKeeping } from '../../workspace/workspace.ts';
+
+const sessionKey = (workspaceId: string) => `key:${workspaceId}`;
+
+/** Keeps a key in one of the two places, and takes it out of the other. */
+export async function keepKey(workspaceId: string, key: string, keeping: KeyKeeping): Promise<void> {
+  await forgetKey(workspaceId);
+  if (keeping === 'session') {
+    await browser.storage.session.set({ [sessionKey(workspaceId)]: key });
+    return;
+  }
+  const sealed = await seal(key);
+  await (await lensDatabase()).put('keys', { workspaceId, ...sealed });
+}
+
+/** The key, or undefined when none is kept (any more). */
+export async function readKey(workspaceId: string): Promise<string | undefined> {
+  const name = sessionKey(workspaceId);
+  const inSession = (await browser.storage.session.get(name))[name];
+  if (typeof inSession === 'string') return inSession;
+  const kept = await (await lensDatabase()).get('keys', workspaceId);
+  return kept && unseal(kept);
+}
+
+export async function forgetKey(workspaceId: string): Promise<void> {
+  await browser.storage.session.remove(sessionKey(workspaceId));
+  await (await lensDatabase()).delete('keys', workspaceId);
+}

@@ -1,0 +1,124 @@
+// Calls to the service on behalf of a workspace: key, permission, gate and client in one place.
+
+import {
+  type Answer,
+  type Body,
+  type Operation,
+  type OperationName,
+  operations,
+  type Params,
+  type ReadName,
+  type WriteName,
+} from '../../api/operations.ts';
+import { type Problem, ProblemError } from '../../api/problem.ts';
+import type { ReadAnswer } from '../../api/read-answer.ts';
+import type { Connection } from '../../api/request.ts';
+import { hasAccess } from '../../platform/access.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import { callNoter } from './calls.ts';
+import { throughGate } from './gate.ts';
+import { noteDrift } from './kept-drift.ts';
+import { readKey } from './keys.ts';
+import { getWorkspace } from './workspaces.ts';
+
+/** Most starts of the worker end without a request. */
+const client = () => import('../../api/client.ts');
+
+/** Workspace and epoch as one word: what is asked for under it must not be stored under another. */
+export function scopeOf(workspace: Pick<Workspace, 'id' | 'epoch'>): string {
+  return `${workspace.id}:${workspace.epoch}`;
+}
+
+type Key = ReturnType<typeof readKey>;
+
+async function connect(workspace: Workspace, reading: Key = readKey(workspace.id)): Promise<Connection> {
+  const key = await reading;
+  // Read after the key: a key that was changed together with the address must not go to the old one.
+  const current = await getWorkspace(workspace.id);
+  const isSame = current?.epoch === workspace.epoch && current.baseUrl === workspace.baseUrl;
+  if (!key || !isSame) throw new ProblemError({ kind: 'not-connected' });
+  return { baseUrl: workspace.baseUrl, key };
+}
+
+/** Without access a request fails exactly like being offline: only the browser can tell them apart. */
+async function explain(error: unknown, workspace: Workspace): Promise<unknown> {
+  if (!(error instanceof ProblemError) || error.problem.kind !== 'offline') return error;
+  const problem: Problem = (await hasAccess(workspace.baseUrl))
+    ? { kind: 'offline' }
+    : { kind: 'no-permission' };
+  return new ProblemError(problem, error);
+}
+
+/** A write is about persons where what it makes wrong is. */
+function isOfPersons(name: OperationName): boolean {
+  const operation: Operation = operations[name];
+  return operation.method === 'GET' ? operation.keep === 'session' : operation.spoils.some(isOfPersons);
+}
+
+interface Reading {
+  /** Read for it before. */
+  key?: Key | undefined;
+  /** Called when nothing is left to wait for, right before the request. */
+  leaving?: (() => void) | undefined;
+}
+
+export async function readFromService<N extends ReadName>(
+  workspace: Workspace,
+  name: N,
+  params: Params<N>,
+  { key, leaving }: Reading = {},
+): Promise<ReadAnswer<Answer<N>>> {
+  try {
+    const [connection, { callRead }] = await Promise.all([connect(workspace, key), client()]);
+    const onCall = callNoter(workspace, name);
+    const request = () => {
+      leaving?.();
+      return callRead(name, params, connection, { onCall });
+    };
+    const answer = await throughGate(workspace.id, scopeOf(workspace), request, isOfPersons(name));
+    noteDrift(workspace.id, name, answer.drift);
+    return answer;
+  } catch (error) {
+    throw await explain(error, workspace);
+  }
+}
+
+/** Reads one list page after the other: the key for the next request is read during this one. */
+export function listReader<N extends ReadName>(workspace: Workspace, name: N) {
+  let next: Key | undefined;
+  return (params: Params<N>): Promise<ReadAnswer<Answer<N>>> => {
+    const key = next;
+    next = undefined;
+    const leaving = () => {
+      next = readKey(workspace.id);
+      next.catch(() => undefined); // the next request tells
+    };
+    return readFromService(workspace, name, params, { key, leaving });
+  };
+}
+
+/**
+ * One try: what follows a failed write is decided by its protocol. `leaving` is called when nothing is left to wait for,
+ * right before the request; where it throws, or is not called, nothing was sent.
+ */
+export async function writeToService<N extends WriteName>(
+  workspace: Workspace,
+  name: N,
+  params: Params<N>,
+  body: Body<N>,
+  leaving?: () => Promise<void>,
+): Promise<ReadAnswer<Answer<N>>> {
+  try {
+    const [connection, { callOnce }] = await Promise.all([connect(workspace), client()]);
+    const onCall = callNoter(workspace, name);
+    const request = async () => {
+      await leaving?.();
+      return callOnce(name, params, body, connection, { onCall });
+    };
+    const answer = await throughGate(workspace.id, scopeOf(workspace), request, isOfPersons(name));
+    noteDrift(workspace.id, name, answer.drift);
+    return answer;
+  } catch (error) {
+    throw await explain(error, workspace);
+  }
+}

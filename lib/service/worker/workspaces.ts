@@ -1,0 +1,73 @@
+// The list of workspaces. Nothing in it is secret; keys live in `keys.ts`.
+import { browser } from '../../platform/browser.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import { publishShell } from './look-snapshots.ts';
+
+const LIST = 'workspaces';
+const ACTIVE = 'activeWorkspace';
+const LOCK = 'workspaces';
+
+interface Stored {
+  [LIST]?: Workspace[];
+  [ACTIVE]?: string;
+}
+
+async function stored(): Promise<{ list: Workspace[]; activeId?: string }> {
+  const { [LIST]: list = [], [ACTIVE]: activeId } = (await browser.storage.local.get([
+    LIST,
+    ACTIVE,
+  ])) as Stored;
+  return { list, ...(activeId === undefined ? {} : { activeId }) };
+}
+
+export async function listWorkspaces(): Promise<Workspace[]> {
+  return (await stored()).list;
+}
+
+export async function getWorkspace(id: string): Promise<Workspace | undefined> {
+  return (await listWorkspaces()).find((workspace) => workspace.id === id);
+}
+
+/** The workspace that looks are made with; the first one where none was chosen. */
+export async function activeWorkspace(): Promise<Workspace | undefined> {
+  const { list, activeId } = await stored();
+  return list.find(({ id }) => id === activeId) ?? list[0];
+}
+
+/** Writes under a lock: two views at once would otherwise lose one of their changes. */
+export async function changeWorkspaces(edit: (list: Workspace[]) => Workspace[]): Promise<void> {
+  await navigator.locks.request(LOCK, async () => {
+    await browser.storage.local.set({ [LIST]: edit((await stored()).list) });
+  });
+  await renewShell();
+}
+
+/** Adds or replaces. `edit` gets the stored workspace, so that no concurrent change is lost. */
+export async function putWorkspace(
+  id: string,
+  edit: (present: Workspace | undefined) => Workspace,
+): Promise<Workspace> {
+  let result: Workspace | undefined;
+  await changeWorkspaces((list) => {
+    const at = list.findIndex((workspace) => workspace.id === id);
+    result = edit(list[at]);
+    return at < 0 ? [...list, result] : list.with(at, result);
+  });
+  if (!result) throw new Error('The workspace was not written');
+  return result;
+}
+
+export async function dropWorkspace(id: string): Promise<void> {
+  await changeWorkspaces((list) => list.filter((workspace) => workspace.id !== id));
+}
+
+export async function chooseWorkspace(id: string): Promise<void> {
+  await browser.storage.local.set({ [ACTIVE]: id });
+  await renewShell();
+}
+
+/** Tells open views which workspace and epoch are current, so that they drop what is not. */
+export async function renewShell(): Promise<void> {
+  const active = await activeWorkspace();
+  await publishShell(active ? { workspaceId: active.id, epoch: active.epoch } : {});
+}

@@ -1,0 +1,220 @@
+// What a kit would change here: each of its workspaces is matched to one that is present, or is new.
+import type { Binding } from '../match/binding.ts';
+import { type Workspace, type WorkspaceColor, workspaceColors } from '../workspace/workspace.ts';
+import type {
+  Kit,
+  KitChange,
+  KitField,
+  KitTarget,
+  KitTopic,
+  KitValue,
+  KitWorkspace,
+  KitWorkspacePreview,
+} from './kit.ts';
+
+/** A workspace as it stands, with what belongs to it. */
+export interface PresentWorkspace {
+  workspace: Workspace;
+  bindings: readonly Binding[];
+  /** In the person's order. */
+  topics: readonly { topicId: string; title: string; pinned: boolean }[];
+}
+
+export interface PlannedWorkspace {
+  preview: KitWorkspacePreview;
+  /** What is to be written: without what is locked. */
+  kit: KitWorkspace;
+  present?: PresentWorkspace;
+}
+
+/**
+ * By id, then by base URL and name, then by base URL alone; each present one at most once. `newId` names a new workspace;
+ * `unlocked` is for the policy itself.
+ */
+export function planKit(
+  kit: Kit,
+  present: readonly PresentWorkspace[],
+  newId: () => string,
+  { unlocked = false } = {},
+): PlannedWorkspace[] {
+  const matched = matchWorkspaces(kit.workspaces, present);
+  const used: WorkspaceColor[] = present.map(({ workspace }) => workspace.color);
+  return kit.workspaces.map((wanted, index) => {
+    const found = matched[index];
+    if (found) return planWorkspace({ ...wanted, id: found.workspace.id }, found, unlocked);
+    const color = wanted.color ?? freeColor(used);
+    used.push(color);
+    const name = wanted.name ?? hostOf(wanted.baseUrl);
+    return planWorkspace(
+      { ...wanted, id: wanted.id ?? freshId(present, newId), color, name },
+      undefined,
+      unlocked,
+    );
+  });
+}
+
+function freshId(present: readonly PresentWorkspace[], newId: () => string): string {
+  for (;;) {
+    const id = newId();
+    if (!present.some(({ workspace }) => workspace.id === id)) return id;
+  }
+}
+
+type Matched = (PresentWorkspace | undefined)[];
+
+function matchWorkspaces(wanted: readonly KitWorkspace[], present: readonly PresentWorkspace[]): Matched {
+  const free = new Set(present);
+  const found: Matched = wanted.map(() => undefined);
+  const rules: ((one: KitWorkspace, { workspace }: PresentWorkspace) => boolean)[] = [
+    (one, { workspace }) => one.id === workspace.id,
+    (one, { workspace }) => one.baseUrl === workspace.baseUrl && one.name === workspace.name,
+    (one, { workspace }) => one.baseUrl === workspace.baseUrl,
+  ];
+  for (const rule of rules) {
+    for (const [index, one] of wanted.entries()) {
+      const match = found[index] ? undefined : [...free].find((each) => rule(one, each));
+      if (!match) continue;
+      found[index] = match;
+      free.delete(match);
+    }
+  }
+  return found;
+}
+
+function freeColor(used: readonly WorkspaceColor[]): WorkspaceColor {
+  return workspaceColors.find((color) => !used.includes(color)) ?? 'violet';
+}
+
+function planWorkspace(
+  wanted: KitWorkspace & { id: string },
+  present: PresentWorkspace | undefined,
+  unlocked: boolean,
+): PlannedWorkspace {
+  const { kit, locked } = unlocked ? { kit: wanted, locked: [] } : withoutLocked(wanted, present?.workspace);
+  const compared = [...comparedFields(kit, present?.workspace), ...comparedLists(kit, present)];
+  const changes = compared.filter(({ from, to }) => !isSame(from, to));
+  const from = present?.workspace.baseUrl;
+  const chip = present?.workspace ?? kit;
+  return {
+    kit,
+    ...(present ? { present } : {}),
+    preview: {
+      workspaceId: wanted.id,
+      name: chip.name ?? '',
+      color: chip.color ?? 'violet',
+      isNew: present === undefined,
+      baseUrl: kit.baseUrl,
+      changes,
+      unchanged: compared.length - changes.length + (from === kit.baseUrl ? 1 : 0),
+      ...(from === undefined || from === kit.baseUrl ? {} : { move: { from, to: kit.baseUrl } }),
+      locked,
+    },
+  };
+}
+
+function hostOf(baseUrl: string): string {
+  return URL.parse(baseUrl)?.host ?? baseUrl;
+}
+
+function withoutLocked(
+  wanted: KitWorkspace,
+  present: Workspace | undefined,
+): { kit: KitWorkspace; locked: KitField[] } {
+  const managed = present?.managed;
+  if (!present || !managed) return { kit: wanted, locked: [] };
+  const differs = comparedFields(wanted, present)
+    .filter(({ from, to }) => !isSame(from, to))
+    .map(({ field }) => field);
+  const isLocked = (field: KitField) => (managed.fields as KitField[]).includes(field);
+  const kit: KitWorkspace = { ...wanted };
+  for (const field of ['name', 'color', 'production', 'rateScale', 'sessionRules'] as const)
+    if (isLocked(field)) delete kit[field];
+  const capture = { ...wanted.capture };
+  for (const field of ['template', 'holdSeconds', 'entryType'] as const)
+    if (isLocked(field)) delete capture[field];
+  const moves = isLocked('baseUrl') && wanted.baseUrl !== present.baseUrl;
+  const bindings = wanted.bindings?.filter(({ pattern }) => !managed.bindings.includes(pattern));
+  const topics = wanted.topics?.filter(({ topicId }) => !managed.topics.includes(topicId));
+  return {
+    kit: {
+      ...kit,
+      baseUrl: isLocked('baseUrl') ? present.baseUrl : wanted.baseUrl,
+      ...(wanted.capture ? { capture } : {}),
+      ...(bindings ? { bindings } : {}),
+      ...(topics ? { topics } : {}),
+    },
+    locked: [
+      ...differs.filter(isLocked),
+      ...(moves ? ['baseUrl' as const] : []),
+      ...(bindings?.length === wanted.bindings?.length ? [] : ['binding' as const]),
+      ...(topics?.length === wanted.topics?.length ? [] : ['topic' as const]),
+    ],
+  };
+}
+
+/** Every single value of the kit, with what is there. */
+function comparedFields(kit: KitWorkspace, present: Workspace | undefined): KitChange[] {
+  const { capture } = kit;
+  const pairs: [KitField, KitValue | undefined, KitValue | undefined][] = [
+    ['name', present?.name, kit.name],
+    ['color', present?.color, kit.color],
+    ['production', present?.production, kit.production],
+    ['rateScale', present?.rateScale, kit.rateScale],
+    ['analyticsRange', present?.analyticsRange, kit.analyticsRange],
+    ['template', present?.capture?.template, capture?.template],
+    ['holdSeconds', present?.capture?.holdSeconds, capture?.holdSeconds],
+    ['entryType', present?.capture?.entryType, capture?.entryType],
+    ['sessionRules', present?.sessionRules, kit.sessionRules],
+  ];
+  return pairs.flatMap(([field, from, to]) =>
+    to === undefined ? [] : [{ field, ...(from === undefined ? {} : { from }), to }],
+  );
+}
+
+function comparedLists(kit: KitWorkspace, present: PresentWorkspace | undefined): KitChange[] {
+  const bindings = (kit.bindings ?? []).map(({ pattern, ...target }) => {
+    const there = present?.bindings.find((each) => each.pattern === pattern);
+    return {
+      field: 'binding' as const,
+      name: pattern,
+      ...(there ? { from: targetOf(there) } : {}),
+      to: targetOf(target),
+    };
+  });
+  const topics = (kit.topics ?? []).map((topic) => {
+    const there = present?.topics.find(({ topicId }) => topicId === topic.topicId);
+    return {
+      field: 'topic' as const,
+      name: there?.title ?? topic.title ?? topic.topicId,
+      ...(there ? { from: there.pinned } : {}),
+      to: topic.pinned ?? there?.pinned ?? false,
+    };
+  });
+  return [...bindings, ...topics, ...orderChange(kit.topics, present)];
+}
+
+function orderChange(
+  topics: readonly KitTopic[] | undefined,
+  present: PresentWorkspace | undefined,
+): KitChange[] {
+  if (!topics || !present) return [];
+  const here = present.topics.map(({ topicId }) => topicId);
+  const then = topicOrder(topics, here).filter((id) => here.includes(id));
+  return isSame(here, then) ? [] : [{ field: 'topicOrder', from: false, to: true }];
+}
+
+/** Those of the kit first, in its order; then the others as they were. */
+export function topicOrder(topics: readonly KitTopic[], here: readonly string[]): string[] {
+  const ids = topics.map(({ topicId }) => topicId);
+  return [...ids, ...here.filter((id) => !ids.includes(id))];
+}
+
+export function targetOf({ pageId, audienceId, never }: Binding | KitTarget): KitTarget {
+  if (never) return { never: true };
+  return { ...(pageId ? { pageId } : {}), ...(audienceId ? { audienceId } : {}) };
+}
+
+/** Values are plain, and their members in one order on both sides. */
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,161 @@
+// A workspace for a whole team: one file without the key, or a policy of the administrator. Both have one shape.
+
+import type { CaptureSettings } from '../capture/capture-settings.ts';
+import type { SessionRule } from '../sessions/sessions.ts';
+import type { BaseUrlFault } from '../workspace/base-url.ts';
+import type { AnalyticsRange, RateScale, WorkspaceColor } from '../workspace/workspace.ts';
+
+/** The version of the shape that is written, and the newest that is read. */
+export const KIT_VERSION = 1;
+/** A file may be this large (bytes). */
+export const KIT_LIMIT = 256 * 1024;
+
+export interface KitTarget {
+  pageId?: string;
+  audienceId?: string;
+  never?: true;
+}
+
+export interface KitBinding extends KitTarget {
+  /** A normalised address, or one with a trailing `*`. */
+  pattern: string;
+}
+
+export interface KitTopic {
+  topicId: string;
+  /** For who reads the file; the service's own title takes its place. */
+  title?: string;
+  pinned?: boolean;
+}
+
+/** What is absent stays as it is; a new workspace gets its default. */
+export interface KitWorkspace {
+  id?: string;
+  name?: string;
+  color?: WorkspaceColor;
+  baseUrl: string;
+  production?: boolean;
+  rateScale?: RateScale;
+  analyticsRange?: AnalyticsRange;
+  capture?: CaptureSettings;
+  sessionRules?: SessionRule[];
+  bindings?: KitBinding[];
+  /** In the order of the menu. */
+  topics?: KitTopic[];
+}
+
+export interface Kit {
+  audienceLens: typeof KIT_VERSION;
+  workspaces: KitWorkspace[];
+}
+
+export const kitFaultReasons = [
+  'too-large',
+  'not-json',
+  'not-a-kit',
+  'newer',
+  'has-key',
+  'missing',
+  'type',
+  'empty',
+  'too-long',
+  'too-many',
+  'number',
+  'choice',
+  'form',
+  'address',
+  'pattern',
+  'target',
+  'twice',
+] as const;
+
+/** Why a file or a policy cannot be used, and where in it: names, and positions from 0. */
+export interface KitFault {
+  reason: (typeof kitFaultReasons)[number];
+  path: (string | number)[];
+  /** Of a base URL. */
+  address?: BaseUrlFault;
+  /** The words that may stand there. */
+  choices?: string[];
+  /** The most there may be. */
+  most?: number;
+}
+
+/** What an administrator can lock. */
+export const managedFields = [
+  'name',
+  'color',
+  'baseUrl',
+  'production',
+  'rateScale',
+  'template',
+  'holdSeconds',
+  'entryType',
+  'sessionRules',
+] as const;
+export type ManagedField = (typeof managedFields)[number];
+
+/** What of a workspace is set by policy and cannot be changed here. */
+export interface Managed {
+  fields: ManagedField[];
+  /** Patterns. */
+  bindings: string[];
+  topics: string[];
+}
+
+export type KitField = ManagedField | 'analyticsRange' | 'binding' | 'topic' | 'topicOrder';
+export type KitValue = string | number | boolean | SessionRule[] | KitTarget;
+
+/** Without `from` it is added. */
+export interface KitChange {
+  field: KitField;
+  /** Of a binding its pattern, of a topic its title. */
+  name?: string;
+  from?: KitValue;
+  to: KitValue;
+}
+
+export interface KitWorkspacePreview {
+  workspaceId: string;
+  name: string;
+  color: WorkspaceColor;
+  isNew: boolean;
+  /** As the file has it. */
+  baseUrl: string;
+  /** In the file's order, the base URL left out. */
+  changes: KitChange[];
+  /** How many of the file's values are here already. */
+  unchanged: number;
+  /** The key does not come along to another address. */
+  move?: { from: string; to: string };
+  /** In the file, but set by the administrator. */
+  locked: KitField[];
+}
+
+export type KitPreview =
+  | { ok: false; fault: KitFault }
+  | {
+      ok: true;
+      workspaces: KitWorkspacePreview[];
+      /** Places of what this version does not know. */
+      ignored: (string | number)[][];
+      /** Stands for exactly this preview: what is applied must be what was shown. */
+      print: string;
+    };
+
+/** What the administrator's policy came to. */
+export interface PolicyState {
+  /** How many workspaces it sets. */
+  workspaces: number;
+  fault?: KitFault;
+}
+
+export interface KitRequests {
+  /** Of one workspace, or of all. Never with a key. */
+  exportKit(input: { workspaceId?: string }): Promise<Kit>;
+  /** What a file would change. Nothing is written. */
+  previewKit(input: { text: string }): Promise<KitPreview>;
+  /** Writes what was previewed, all or nothing. `moves`: the workspaces whose base URL may change. */
+  applyKit(input: { text: string; print: string; moves: string[] }): Promise<{ workspaceIds: string[] }>;
+  readPolicy(input: Record<string, never>): Promise<PolicyState>;
+}

@@ -1,0 +1,145 @@
+// Writes what was planned, all or nothing: bindings and topics in one transaction, then the list of workspaces at once.
+// Where the list cannot be written, what was there before is put back.
+
+import { clearDirectory } from '../../directory/worker/directory.ts';
+import type { Binding } from '../../match/binding.ts';
+import { dropLooksUnderWay } from '../../page-status/worker/look.ts';
+import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
+import { clearAnswers } from '../../service/worker/cache.ts';
+import { reopen } from '../../service/worker/gate.ts';
+import { forgetKey, keepKey, readKey } from '../../service/worker/keys.ts';
+import { forgetLooks } from '../../service/worker/look-snapshots.ts';
+import { changeWorkspaces } from '../../service/worker/workspaces.ts';
+import type { KeptTopic } from '../../topics/worker/kept-topics.ts';
+import { publishTopics } from '../../topics/worker/topics.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import type { Managed } from '../kit.ts';
+import { type PlannedWorkspace, targetOf, topicOrder } from '../kit-plan.ts';
+
+export interface Applied extends PlannedWorkspace {
+  /** Whether the base URL may change, where it would. */
+  mayMove: boolean;
+  /** What the administrator sets; absent leaves it as it is. */
+  managed?: Managed;
+}
+
+export async function applyPlan(planned: readonly Applied[]): Promise<void> {
+  const moved = planned.filter(({ preview, mayMove }) => preview.move && mayMove);
+  const keys = await takeKeys(moved);
+  const undo = await writeRecords(planned);
+  try {
+    await changeWorkspaces((list) => planned.reduce(withPlanned, list));
+  } catch (error) {
+    await undo();
+    for (const { workspace, key } of keys) await keepKey(workspace.id, key, workspace.keyKeeping);
+    throw error;
+  }
+  for (const { preview } of moved) {
+    await Promise.all([
+      clearAnswers(preview.workspaceId),
+      clearDirectory(preview.workspaceId),
+      forgetLooks(),
+    ]);
+    await reopen(preview.workspaceId);
+  }
+  dropLooksUnderWay();
+  await publishTopics();
+}
+
+/** A key belongs to its address: it is gone before another one is there. */
+async function takeKeys(moved: readonly Applied[]): Promise<{ workspace: Workspace; key: string }[]> {
+  const taken: { workspace: Workspace; key: string }[] = [];
+  for (const { present } of moved) {
+    const key = present && (await readKey(present.workspace.id));
+    if (!present || key === undefined) continue;
+    taken.push({ workspace: present.workspace, key });
+    await forgetKey(present.workspace.id);
+  }
+  return taken;
+}
+
+function withPlanned(list: Workspace[], { preview, kit, mayMove, managed }: Applied): Workspace[] {
+  const { workspaceId: id, name, color } = preview;
+  const at = list.findIndex((workspace) => workspace.id === id);
+  const present: Workspace = list[at] ?? {
+    ...{ id, name, color, baseUrl: kit.baseUrl, production: false, keyKeeping: 'device', epoch: 1 },
+    analyticsRange: '28d',
+  };
+  const moves = mayMove && present.baseUrl !== kit.baseUrl;
+  const { production, rateScale, analyticsRange, capture, sessionRules } = kit;
+  const next: Workspace = {
+    ...present,
+    name: kit.name ?? present.name,
+    color: kit.color ?? present.color,
+    ...(production === undefined ? {} : { production }),
+    ...(rateScale ? { rateScale } : {}),
+    ...(analyticsRange ? { analyticsRange } : {}),
+    ...(capture ? { capture: { ...present.capture, ...capture } } : {}),
+    ...(sessionRules ? { sessionRules } : {}),
+    ...(moves ? { baseUrl: kit.baseUrl, epoch: present.epoch + 1 } : {}),
+    ...(managed ? { managed } : {}),
+  };
+  return at < 0 ? [...list, next] : list.with(at, next);
+}
+
+interface Before {
+  all: IDBKeyRange;
+  bound: (Binding & { workspaceId: string })[];
+  kept: KeptTopic[];
+}
+
+/** Answers how to put back what was there. */
+async function writeRecords(planned: readonly Applied[]): Promise<() => Promise<void>> {
+  const database = await lensDatabase();
+  const write = database.transaction(['bindings', 'topics'], 'readwrite');
+  const [bindings, topics] = [write.objectStore('bindings'), write.objectStore('topics')];
+  const before: Before[] = [];
+  for (const { preview, kit, present, managed } of planned) {
+    const all = startingWith(preview.workspaceId);
+    const [bound, kept] = [await bindings.getAll(all), await topics.getAll(all)];
+    before.push({ all, bound, kept });
+    const gone = managed ? (present?.workspace.managed?.bindings ?? []) : [];
+    const wanted = kit.bindings ?? [];
+    for (const { id, pattern } of bound)
+      if (gone.includes(pattern) && !wanted.some((each) => each.pattern === pattern))
+        await bindings.delete([preview.workspaceId, id]);
+    for (const binding of wanted) {
+      const id = bound.find(({ pattern }) => pattern === binding.pattern)?.id ?? crypto.randomUUID();
+      await bindings.put({
+        workspaceId: preview.workspaceId,
+        id,
+        pattern: binding.pattern,
+        ...targetOf(binding),
+      });
+    }
+    for (const topic of mergedTopics(preview.workspaceId, kit.topics ?? [], kept)) await topics.put(topic);
+  }
+  await write.done;
+  return async () => {
+    const back = database.transaction(['bindings', 'topics'], 'readwrite');
+    for (const { all, bound, kept } of before) {
+      await Promise.all([back.objectStore('bindings').delete(all), back.objectStore('topics').delete(all)]);
+      for (const binding of bound) await back.objectStore('bindings').put(binding);
+      for (const topic of kept) await back.objectStore('topics').put(topic);
+    }
+    await back.done;
+  };
+}
+
+function mergedTopics(
+  workspaceId: string,
+  wanted: NonNullable<PlannedWorkspace['kit']['topics']>,
+  kept: readonly KeptTopic[],
+): KeptTopic[] {
+  const here = kept.toSorted((a, b) => a.order - b.order).map(({ topicId }) => topicId);
+  return topicOrder(wanted, here).map((topicId, order) => {
+    const there = kept.find((each) => each.topicId === topicId);
+    const topic = wanted.find((each) => each.topicId === topicId);
+    return {
+      // Read at the service when topics are renewed next, since it was never tried.
+      ...(there ?? { workspaceId, topicId, title: topic?.title ?? topicId, isDefault: false }),
+      pinned: topic?.pinned ?? there?.pinned ?? false,
+      order,
+    };
+  });
+}

@@ -1,0 +1,57 @@
+// A file is previewed first, and then exactly what was shown is applied.
+
+import { ProblemError } from '../../api/problem.ts';
+import type { KitPreview, KitRequests } from '../kit.ts';
+import { type PlannedWorkspace, planKit } from '../kit-plan.ts';
+import { applyPlan } from './apply-plan.ts';
+import { presentWorkspaces } from './present.ts';
+import { readKitText } from './read-kit.ts';
+
+type Previewed =
+  | Extract<KitPreview, { ok: false }>
+  | (Extract<KitPreview, { ok: true }> & { plan: PlannedWorkspace[] });
+
+async function previewed(text: string): Promise<Previewed> {
+  const reading = readKitText(text);
+  if (!reading.ok) return reading;
+  // The same each time, so that a preview can be told from the next one.
+  let made = 0;
+  const prefix = (await printOf(text)).slice(0, 24);
+  const plan = planKit(reading.kit, await presentWorkspaces(), () => `${prefix}-${made++}`);
+  const workspaces = plan.map(({ preview }) => preview);
+  return {
+    ok: true,
+    workspaces,
+    ignored: reading.ignored,
+    print: await printOf(JSON.stringify(workspaces)),
+    plan,
+  };
+}
+
+async function printOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export async function previewKit({ text }: Parameters<KitRequests['previewKit']>[0]): Promise<KitPreview> {
+  const found = await previewed(text);
+  if (!found.ok) return found;
+  const { plan: _, ...preview } = found;
+  return preview;
+}
+
+export async function applyKit({
+  text,
+  print,
+  moves,
+}: Parameters<KitRequests['applyKit']>[0]): Promise<{ workspaceIds: string[] }> {
+  return navigator.locks.request('kit', async () => {
+    const found = await previewed(text);
+    if (!found.ok) throw new ProblemError({ kind: 'rejected' });
+    if (found.print !== print) throw new ProblemError({ kind: 'conflict' });
+    await applyPlan(
+      found.plan.map((planned) => ({ ...planned, mayMove: moves.includes(planned.preview.workspaceId) })),
+    );
+    return { workspaceIds: found.workspaces.map(({ workspaceId }) => workspaceId) };
+  });
+}

@@ -1,0 +1,4 @@
+// What is loaded of kits, and of the administrator's policy, when it is needed.
+
+export { applyPolicy } from './apply-policy.ts';
+export { kitHandlers as handlers } from './kit-handlers.ts';

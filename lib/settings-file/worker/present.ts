@@ -1,0 +1,38 @@
+// The workspaces as they stand, in the form that kits are compared with and exported in.
+
+import { listBindings } from '../../directory/worker/bindings.ts';
+import { listWorkspaces } from '../../service/worker/workspaces.ts';
+import { listKeptTopics } from '../../topics/worker/kept-topics.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import type { Kit, KitWorkspace } from '../kit.ts';
+import { type PresentWorkspace, targetOf } from '../kit-plan.ts';
+
+export async function presentWorkspaces(): Promise<PresentWorkspace[]> {
+  return Promise.all((await listWorkspaces()).map(presentOf));
+}
+
+async function presentOf(workspace: Workspace): Promise<PresentWorkspace> {
+  const [bindings, topics] = await Promise.all([listBindings(workspace.id), listKeptTopics(workspace.id)]);
+  return { workspace, bindings, topics };
+}
+
+/** Each value is named here, so that nothing gets into a file by itself. */
+export async function exportKit(workspaceId: string | undefined): Promise<Kit> {
+  const all = await presentWorkspaces();
+  const chosen = all.filter(({ workspace }) => workspaceId === undefined || workspace.id === workspaceId);
+  return { audienceLens: 1, workspaces: chosen.map(kitOf) };
+}
+
+function kitOf({ workspace, bindings, topics }: PresentWorkspace): KitWorkspace {
+  const { id, name, color, baseUrl, production, rateScale, analyticsRange, capture, sessionRules } =
+    workspace;
+  return {
+    ...{ id, name, color, baseUrl, production },
+    ...(rateScale ? { rateScale } : {}),
+    analyticsRange,
+    ...(capture ? { capture } : {}),
+    ...(sessionRules ? { sessionRules } : {}),
+    bindings: bindings.map((binding) => ({ pattern: binding.pattern, ...targetOf(binding) })),
+    topics: topics.map(({ topicId, title, pinned }) => ({ topicId, ...(title ? { title } : {}), pinned })),
+  };
+}

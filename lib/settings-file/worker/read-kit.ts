@@ -1,0 +1,133 @@
+// Reads a kit: from a file, or from a policy. The first fault is named with its place; a key in it is refused aloud.
+
+import { patternsFor } from '../../match/binding.ts';
+import { repairBaseUrl } from '../../workspace/base-url.ts';
+import {
+  KIT_LIMIT,
+  KIT_VERSION,
+  type Kit,
+  type KitBinding,
+  type KitFault,
+  type KitWorkspace,
+} from '../kit.ts';
+import { kitSchema } from './kit-schema.ts';
+
+export type KitReading = { ok: true; kit: Kit; ignored: Path[] } | { ok: false; fault: KitFault };
+
+type Path = (string | number)[];
+
+const refused = (reason: KitFault['reason'], path: Path = [], more: Partial<KitFault> = {}): KitReading => ({
+  ok: false,
+  fault: { reason, path, ...more },
+});
+
+export function readKitText(text: string): KitReading {
+  if (new TextEncoder().encode(text).length > KIT_LIMIT) return refused('too-large', [], { most: KIT_LIMIT });
+  try {
+    return readKit(JSON.parse(text.replace(/^\u{FEFF}/u, '')));
+  } catch (error) {
+    if (error instanceof SyntaxError) return refused('not-json');
+    throw error;
+  }
+}
+
+export function readKit(value: unknown): KitReading {
+  if (typeof value !== 'object' || value === null || !('audienceLens' in value)) return refused('not-a-kit');
+  const { audienceLens } = value;
+  if (typeof audienceLens === 'number' && audienceLens > KIT_VERSION)
+    return refused('newer', ['audienceLens']);
+  const secret = placeOfSecret(value);
+  if (secret) return refused('has-key', secret);
+  const parsed = kitSchema.safeParse(value);
+  if (!parsed.success)
+    return { ok: false, fault: faultOf(parsed.error.issues[0] as unknown as Issue, value) };
+  const { workspaces } = parsed.data as Kit;
+  const kit: Kit = { audienceLens: KIT_VERSION, workspaces: [] };
+  for (const [index, workspace] of workspaces.entries()) {
+    const settled = settle(workspace, ['workspaces', index]);
+    if ('reason' in settled) return { ok: false, fault: settled };
+    kit.workspaces.push(settled);
+  }
+  const twice = firstTwice(kit.workspaces.map(({ id }) => id));
+  if (twice !== undefined) return refused('twice', ['workspaces', twice, 'id']);
+  return { ok: true, kit, ignored: unknownPlaces(value, parsed.data) };
+}
+
+/** Names that a key goes by. Values of any other name are not guessed at. */
+const SECRET =
+  /^(x?api)?key$|^(api|access|auth|bearer)?token$|^secret$|^password$|^authorization$|^credentials?$/;
+
+/** Without recursion: a file may nest as deep as it likes. */
+function placeOfSecret(root: object): Path | undefined {
+  const open: { at: object; path: Path }[] = [{ at: root, path: [] }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    for (const [name, value] of Object.entries(next.at)) {
+      const path = [...next.path, Array.isArray(next.at) ? Number(name) : name];
+      if (!Array.isArray(next.at) && SECRET.test(name.toLowerCase().replace(/[-_\s]/g, ''))) return path;
+      if (typeof value === 'object' && value !== null && path.length < 20) open.push({ at: value, path });
+    }
+  }
+  return undefined;
+}
+
+interface Issue {
+  code: string;
+  path: Path;
+  origin?: string;
+  values?: unknown[];
+  maximum?: number;
+}
+
+function faultOf({ code, path, origin, values, maximum }: Issue, root: unknown): KitFault {
+  const value = path.reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], root);
+  const most = maximum === undefined ? {} : { most: maximum };
+  if (value === undefined) return { reason: 'missing', path };
+  if (code === 'invalid_type') return { reason: 'type', path };
+  if (code === 'invalid_value') return { reason: 'choice', path, choices: (values ?? []).map(String) };
+  if (code === 'invalid_format') return { reason: 'form', path };
+  if (origin === 'array') return { reason: code === 'too_small' ? 'empty' : 'too-many', path, ...most };
+  if (origin === 'string') return { reason: code === 'too_small' ? 'empty' : 'too-long', path, ...most };
+  return { reason: 'number', path };
+}
+
+/** Addresses and patterns in the form they are kept in. */
+function settle(workspace: KitWorkspace, path: Path): KitWorkspace | KitFault {
+  const address = repairBaseUrl(workspace.baseUrl);
+  if (!address.ok) return { reason: 'address', path: [...path, 'baseUrl'], address: address.reason };
+  const bindings: KitBinding[] = [];
+  for (const [index, binding] of (workspace.bindings ?? []).entries()) {
+    const at = [...path, 'bindings', index];
+    const pattern = settledPattern(binding.pattern);
+    if (pattern === undefined) return { reason: 'pattern', path: [...at, 'pattern'] };
+    if (!binding.never && binding.pageId === undefined) return { reason: 'target', path: at };
+    bindings.push({ ...binding, pattern });
+  }
+  const twiceBound = firstTwice(bindings.map(({ pattern }) => pattern));
+  if (twiceBound !== undefined)
+    return { reason: 'twice', path: [...path, 'bindings', twiceBound, 'pattern'] };
+  const twiceTopic = firstTwice((workspace.topics ?? []).map(({ topicId }) => topicId));
+  if (twiceTopic !== undefined) return { reason: 'twice', path: [...path, 'topics', twiceTopic, 'topicId'] };
+  return { ...workspace, baseUrl: address.baseUrl, ...(workspace.bindings ? { bindings } : {}) };
+}
+
+function settledPattern(pattern: string): string | undefined {
+  const below = pattern.endsWith('*');
+  const patterns = patternsFor(below ? pattern.slice(0, -1) : pattern);
+  return below ? patterns?.below : patterns?.exact;
+}
+
+/** The position of the first value that was there before. */
+function firstTwice(values: readonly (string | undefined)[]): number | undefined {
+  const at = values.findIndex((value, index) => value !== undefined && values.indexOf(value) < index);
+  return at < 0 ? undefined : at;
+}
+
+/** Where the file says something that nothing was read from. */
+function unknownPlaces(value: unknown, known: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null || typeof known !== 'object' || known === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => {
+    const at = [...path, Array.isArray(value) ? Number(name) : name];
+    if (!Object.hasOwn(known, name)) return [at];
+    return unknownPlaces(part, (known as Record<string, unknown>)[name], at);
+  });
+}

@@ -1,0 +1,42 @@
+// Entries of a topic as one Markdown document. Entries that are Markdown stay as they are; any other text is quoted in a
+// fence, so that nothing in it is taken for Markdown.
+import { escapedMarkdown } from '../format/markdown-text.ts';
+import type { EntryView } from './topics.ts';
+
+export interface MarkdownTopic {
+  title: string;
+  purpose?: string | undefined;
+  /** In words: how many of how many, and when. */
+  facts: readonly string[];
+}
+
+export function entriesMarkdown(topic: MarkdownTopic, entries: readonly EntryView[]): string {
+  const head = [
+    `# ${escapedMarkdown(topic.title)}`,
+    topic.purpose && escapedMarkdown(topic.purpose),
+    ...topic.facts.map(escapedMarkdown),
+  ];
+  return `${[...head.filter(Boolean), ...entries.map(section)].join('\n\n')}\n`;
+}
+
+function section(entry: EntryView): string {
+  const facts = [entry.createdAt, entry.type, entry.topicEntryId]
+    .filter(Boolean)
+    .map((fact) => `\`${code(fact)}\``);
+  return ['---', isMarkdown(entry) ? entry.text : fenced(entry.text), facts.join(' · ')].join('\n\n');
+}
+
+function isMarkdown({ type }: EntryView): boolean {
+  return /^(?:markdown|md|text\/markdown)$/i.test(type ?? '');
+}
+
+/** In a fence that the text does not hold. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}text\n${text}\n${fence}`;
+}
+
+function code(fact: string | undefined): string {
+  return (fact ?? '').replace(/[`\s]+/g, ' ').trim();
+}

@@ -1,0 +1,48 @@
+// The entries of a topic as a person looks through them.
+import type { Answer } from '../api/operations.ts';
+import { foldCase } from '../format/find-text.ts';
+import { readTimestamp } from '../format/timestamps.ts';
+import type { EntryView } from './topics.ts';
+
+export const entrySorts = ['service', 'newest', 'oldest', 'text'] as const;
+export type EntrySort = (typeof entrySorts)[number];
+
+export function entryView(entry: Answer<'getTopicEntry'>): EntryView {
+  const { topicEntryId, content, createdAt, updatedAt } = entry;
+  return {
+    topicEntryId,
+    text: content?.content ?? '',
+    ...(content?.type ? { type: content.type } : {}),
+    ...(createdAt ? { createdAt } : {}),
+    ...(updatedAt ? { updatedAt } : {}),
+  };
+}
+
+/** `entries` in the order of the service. Times that cannot be read come last, whatever the order. */
+export function entriesShown(entries: readonly EntryView[], text: string, sort: EntrySort): EntryView[] {
+  const wanted = foldCase(text.trim());
+  const found = entries.filter(
+    (entry) => wanted === '' || foldCase(entry.text).includes(wanted) || entry.topicEntryId === text.trim(),
+  );
+  if (sort === 'service') return found;
+  if (sort === 'text') {
+    const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+    return found.sort((a, b) => compare(a.text, b.text));
+  }
+  const sign = sort === 'newest' ? -1 : 1;
+  const times = new Map(found.map((entry) => [entry, readTimestamp(entry.createdAt)]));
+  return found.sort((a, b) => byTime(times.get(a), times.get(b), sign));
+}
+
+function byTime(a: number | undefined, b: number | undefined, sign: 1 | -1): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  return sign * (a - b);
+}
+
+/** What a second reading of one entry says of the first. */
+export type Verdict = 'same' | 'changed' | 'gone';
+
+export function verdictOf(before: EntryView, now: EntryView | undefined): Verdict {
+  if (!now) return 'gone';
+  return before.text === now.text && before.type === now.type ? 'same' : 'changed';
+}

@@ -1,0 +1,113 @@
+// What people do with the list of topics: add, order, pin, remove, visit.
+
+import { getWorkspace } from '../../service/worker/workspaces.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import type { TopicAdded, TopicView } from '../topics.ts';
+import { keptEntries } from './kept-entries.ts';
+import { changeKeptTopic, changeKeptTopics, type KeptTopic, listKeptTopics } from './kept-topics.ts';
+import { readTopic, renewTopic, type TopicReading } from './renew-topics.ts';
+import { publishTopics, topicView } from './topics.ts';
+
+/** Each is read first: only what the service has is added. */
+export async function addTopics(workspace: Workspace, pasted: string[]): Promise<TopicAdded[]> {
+  const ids = [...new Set(pasted.map((id) => id.trim()).filter((id) => id !== ''))];
+  const readings = new Map<string, TopicReading>();
+  await Promise.all(
+    ids.map(async (id) => {
+      readings.set(id, await readTopic(workspace, id));
+    }),
+  );
+  if (!(await getWorkspace(workspace.id))) return [];
+  const before = new Set((await listKeptTopics(workspace.id)).map(({ topicId }) => topicId));
+  const topics = await changeKeptTopics(workspace.id, (present) => withAdded(present, ids, readings));
+  await publishTopics();
+  return ids.map((topicId) => {
+    const topic = topics.find((each) => each.topicId === topicId);
+    const problem = readings.get(topicId)?.problem;
+    return {
+      topicId,
+      ...(topic ? { topic: topicView(topic) } : {}),
+      ...(before.has(topicId) ? { known: true as const } : {}),
+      ...(problem ? { problem } : {}),
+    };
+  });
+}
+
+/** Known ones take over what was read; new ones go to the end, in the order they were pasted. */
+function withAdded(present: KeptTopic[], ids: string[], readings: Map<string, TopicReading>): KeptTopic[] {
+  const triedAt = Date.now();
+  const told = (topicId: string) => {
+    const reading = readings.get(topicId);
+    return reading && 'told' in reading && !reading.problem ? reading.told : undefined;
+  };
+  const renewed = present.map((topic) => {
+    const news = told(topic.topicId);
+    if (!news) return topic;
+    const { problem: _, purpose: __, ...rest } = topic;
+    return { ...rest, ...news, triedAt };
+  });
+  const known = new Set(present.map(({ topicId }) => topicId));
+  const added = ids.flatMap((topicId) => {
+    const news = known.has(topicId) ? undefined : told(topicId);
+    return news ? [{ workspaceId: '', order: 0, topicId, pinned: false, triedAt, ...news }] : [];
+  });
+  return [...renewed, ...added];
+}
+
+/** `before` is the topic it is put in front of; null puts it last. */
+export async function changeTopic(
+  workspaceId: string,
+  { topicId, pinned, before }: { topicId: string; pinned?: boolean; before?: string | null },
+): Promise<void> {
+  await changeKeptTopics(workspaceId, (present) => {
+    const changed = present.map((topic) =>
+      topic.topicId === topicId && pinned !== undefined ? { ...topic, pinned } : topic,
+    );
+    return before === undefined ? changed : moved(changed, topicId, before);
+  });
+  await publishTopics();
+}
+
+function moved(topics: KeptTopic[], topicId: string, before: string | null): KeptTopic[] {
+  const topic = topics.find((each) => each.topicId === topicId);
+  if (!topic || before === topicId) return topics;
+  const rest = topics.filter((each) => each !== topic);
+  const at = before === null ? -1 : rest.findIndex((each) => each.topicId === before);
+  // One that was removed meanwhile: it stays where it was.
+  if (before !== null && at < 0) return topics;
+  return rest.toSpliced(at < 0 ? rest.length : at, 0, topic);
+}
+
+export async function removeTopic(workspaceId: string, topicId: string): Promise<void> {
+  await changeKeptTopics(workspaceId, (present) => present.filter((topic) => topic.topicId !== topicId));
+  await publishTopics();
+}
+
+/** Asks the service for one or for all. */
+export async function renewTopics(workspace: Workspace, topicId?: string): Promise<void> {
+  const all = await listKeptTopics(workspace.id);
+  const wanted: Pick<TopicView, 'topicId'>[] = topicId === undefined ? all : [{ topicId }];
+  await Promise.all(wanted.map((topic) => renewTopic(workspace, topic.topicId, { force: true })));
+  await publishTopics();
+}
+
+/** What is new since the last visit. Where the service cannot be asked, kept answers tell. */
+export async function visitTopic(
+  workspace: Workspace,
+  topicId: string,
+): Promise<{ newIds: string[]; firstVisit: boolean }> {
+  const reading = await renewTopic(workspace, topicId);
+  const kept = await keptEntries(workspace, topicId);
+  const ids = new Set(kept.entries.map(({ topicEntryId }) => topicEntryId));
+  const isWhole = 'ids' in reading && !reading.problem;
+  if (isWhole) for (const id of reading.ids) ids.add(id);
+  let visited: string[] | undefined;
+  await changeKeptTopic(workspace.id, topicId, (topic) => {
+    visited = topic.visitedIds;
+    // What could not be read now was seen nevertheless.
+    return { ...topic, visitedIds: [...new Set([...(isWhole ? [] : (topic.visitedIds ?? [])), ...ids])] };
+  });
+  await publishTopics();
+  const seen = new Set(visited);
+  return { newIds: visited ? [...ids].filter((id) => !seen.has(id)) : [], firstVisit: !visited };
+}

@@ -1,0 +1,58 @@
+// The entries of a topic as far as kept answers hold them. Nothing is asked of the service.
+import type { Answer } from '../../api/operations.ts';
+import { type KeptAnswer, lensDatabase } from '../../platform/worker/databases.ts';
+import { scopeOf } from '../../service/worker/service.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import type { EntryView } from '../topics.ts';
+
+export interface KeptEntries {
+  /** By id, as the newest answer that has them says. */
+  entries: EntryView[];
+  /** When the oldest of the answers was given (epoch ms); absent where none is kept. */
+  at?: number;
+}
+
+export type Entry = Answer<'getTopicEntry'>;
+
+export async function keptEntries(workspace: Workspace, topicId: string): Promise<KeptEntries> {
+  const [whole, pages] = await Promise.all([
+    keptAnswers(workspace, 'getTopic', topicId),
+    keptAnswers(workspace, 'listTopicEntries', topicId),
+  ]);
+  const answers = [...whole, ...pages].sort((a, b) => a.at - b.at);
+  const byId = new Map<string, EntryView>();
+  for (const { data } of answers)
+    for (const entry of entriesOf(data)) byId.set(entry.topicEntryId, entryView(entry));
+  const [oldest] = answers;
+  return { entries: [...byId.values()], ...(oldest ? { at: oldest.at } : {}) };
+}
+
+/** The keys of answers begin with scope and operation, and hold the parameters as JSON. */
+async function keptAnswers(workspace: Workspace, operation: string, topicId: string): Promise<KeptAnswer[]> {
+  const prefix = `${scopeOf(workspace)}|${operation}|`;
+  const database = await lensDatabase();
+  const keys = await database.getAllKeys('answers', IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+  const ofTopic = keys.filter((key) => isOfTopic(key.slice(prefix.length), topicId));
+  const answers = await Promise.all(ofTopic.map((key) => database.get('answers', key)));
+  return answers.filter((answer) => answer !== undefined);
+}
+
+function isOfTopic(params: string, topicId: string): boolean {
+  const pairs = JSON.parse(params) as [string, unknown][];
+  return pairs.some(([name, value]) => name === 'topic_id' && value === topicId);
+}
+
+function entriesOf(data: unknown): Entry[] {
+  const { entries, items } = data as { entries?: Entry[]; items?: Entry[] };
+  return entries ?? items ?? [];
+}
+
+export function entryView({ topicEntryId, content, createdAt, updatedAt }: Entry): EntryView {
+  return {
+    topicEntryId,
+    ...(content?.type ? { type: content.type } : {}),
+    text: content?.content ?? '',
+    ...(createdAt ? { createdAt } : {}),
+    ...(updatedAt ? { updatedAt } : {}),
+  };
+}

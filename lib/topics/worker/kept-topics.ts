@@ -1,0 +1,64 @@
+// The topics of each workspace as they are stored. Every change reads and writes in one transaction, so that none is lost.
+
+import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
+import type { TopicView } from '../topics.ts';
+
+export interface KeptTopic extends TopicView {
+  workspaceId: string;
+  /** Place in the person's order, rising. */
+  order: number;
+  /** The ids of the entries that were known at the last visit; absent before the first. */
+  visitedIds?: string[];
+  /** When it was last asked for, with or without an answer (epoch ms). */
+  triedAt?: number;
+  /** When it was last used on a site (epoch ms), by host; the newest only. */
+  sites?: Record<string, number>;
+}
+
+/** In the person's order. */
+export async function listKeptTopics(workspaceId: string): Promise<KeptTopic[]> {
+  return inOrder(await (await lensDatabase()).getAll('topics', startingWith(workspaceId)));
+}
+
+export async function getKeptTopic(workspaceId: string, topicId: string): Promise<KeptTopic | undefined> {
+  return (await lensDatabase()).get('topics', [workspaceId, topicId]);
+}
+
+/** Changes one; a topic that is not (any more) in the list stays out of it. */
+export async function changeKeptTopic(
+  workspaceId: string,
+  topicId: string,
+  edit: (present: KeptTopic) => KeptTopic,
+): Promise<KeptTopic | undefined> {
+  const { store, done } = (await lensDatabase()).transaction('topics', 'readwrite');
+  const present = await store.get([workspaceId, topicId]);
+  const topic = present && edit(present);
+  await Promise.all([topic && store.put(topic), done]);
+  return topic;
+}
+
+/** Changes the whole list of a workspace: what `edit` leaves out is removed, and the order is the one it answers in. */
+export async function changeKeptTopics(
+  workspaceId: string,
+  edit: (present: KeptTopic[]) => KeptTopic[],
+): Promise<KeptTopic[]> {
+  const { store, done } = (await lensDatabase()).transaction('topics', 'readwrite');
+  const present = inOrder(await store.getAll(startingWith(workspaceId)));
+  const topics = edit(present).map((topic, order) => ({ ...topic, workspaceId, order }));
+  const stays = new Set(topics.map(({ topicId }) => topicId));
+  const gone = present.filter(({ topicId }) => !stays.has(topicId));
+  await Promise.all([
+    ...gone.map(({ topicId }) => store.delete([workspaceId, topicId])),
+    ...topics.map((topic) => store.put(topic)),
+    done,
+  ]);
+  return topics;
+}
+
+export async function clearKeptTopics(workspaceId: string): Promise<void> {
+  await (await lensDatabase()).delete('topics', startingWith(workspaceId));
+}
+
+function inOrder(topics: KeptTopic[]): KeptTopic[] {
+  return topics.sort((a, b) => a.order - b.order);
+}

@@ -1,0 +1,62 @@
+// Reads topics and keeps what they say of themselves.
+import type { Answer } from '../../api/operations.ts';
+import { type Problem, ProblemError } from '../../api/problem.ts';
+import { read } from '../../service/worker/cache.ts';
+import { getWorkspace } from '../../service/worker/workspaces.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import type { TopicView } from '../topics.ts';
+import { changeKeptTopic } from './kept-topics.ts';
+
+type Told = Pick<TopicView, 'title' | 'purpose' | 'isDefault' | 'entries' | 'readAt'>;
+
+export type TopicReading = { told: Told; ids: string[]; problem?: Problem } | { problem: Problem };
+
+/** The kept answer where that is fresh. With a problem, what is told is of an earlier answer. */
+export async function readTopic(
+  workspace: Workspace,
+  topicId: string,
+  options: { force?: boolean } = {},
+): Promise<TopicReading> {
+  try {
+    const { data, at, problem } = await read(workspace, 'getTopic', { topic_id: topicId }, options);
+    const ids = (data.entries ?? []).map(({ topicEntryId }) => topicEntryId);
+    return { told: toldBy(data, at), ids, ...(problem ? { problem } : {}) };
+  } catch (error) {
+    if (error instanceof ProblemError) return { problem: error.problem };
+    throw error;
+  }
+}
+
+function toldBy({ topicId, title, purpose, isDefault, entries }: Answer<'getTopic'>, readAt: number): Told {
+  return {
+    title: title || topicId,
+    ...(purpose ? { purpose } : {}),
+    isDefault: isDefault === true,
+    ...(entries ? { entries: entries.length } : {}),
+    readAt,
+  };
+}
+
+/** Reads it again and keeps the outcome. A passing failure changes nothing of what is shown. */
+export async function renewTopic(
+  workspace: Workspace,
+  topicId: string,
+  options: { force?: boolean } = {},
+): Promise<TopicReading> {
+  const reading = await readTopic(workspace, topicId, options);
+  // Read with an older key, or at another address.
+  if ((await getWorkspace(workspace.id))?.epoch !== workspace.epoch) return reading;
+  await changeKeptTopic(workspace.id, topicId, (topic) => {
+    const { problem: _, purpose: __, ...rest } = topic;
+    const triedAt = Date.now();
+    if (!reading.problem && 'told' in reading) return { ...rest, ...reading.told, triedAt };
+    const problem = reading.problem && isLasting(reading.problem) ? { problem: reading.problem } : {};
+    return { ...topic, ...problem, triedAt };
+  });
+  return reading;
+}
+
+/** Gone, or refused: asking again gives the same answer. */
+export function isLasting({ kind }: Problem): boolean {
+  return kind === 'not-found' || kind === 'forbidden' || kind === 'rejected';
+}

@@ -1,0 +1,101 @@
+// The topics a workspace knows: kept, renewed, and shown to views as one snapshot.
+
+import { browser } from '../../platform/browser.ts';
+import { latestWrite } from '../../platform/worker/latest-write.ts';
+import { SHELL } from '../../service/look-keys.ts';
+import { activeWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
+import { TOPICS, type TopicsState, type TopicView } from '../topics.ts';
+import { changeKeptTopic, clearKeptTopics, type KeptTopic, listKeptTopics } from './kept-topics.ts';
+import { renewTopic } from './renew-topics.ts';
+
+/** Titles are read again at a start when they are older than this (ms). */
+const RENEW_AFTER = 24 * 60 * 60 * 1000;
+/** Sites that are remembered of a topic. */
+const MOST_SITES = 50;
+
+/** Registers all listeners; to be called synchronously at the background's start. */
+export function listenForTopics(): void {
+  // Another workspace or epoch is current: only its own topics are shown.
+  browser.storage.session.onChanged.addListener((changes) => {
+    if (SHELL in changes) publishTopics().catch(reportError);
+  });
+  tendTopics().catch(reportError);
+}
+
+async function tendTopics(): Promise<void> {
+  await publishTopics();
+  await renewOld();
+}
+
+/** Those of the active workspace that were not asked for since a day. */
+async function renewOld(): Promise<void> {
+  const workspace = await activeWorkspace();
+  if (!workspace) return;
+  const before = Date.now() - RENEW_AFTER;
+  const isOld = ({ triedAt = 0 }: KeptTopic) => triedAt < before || triedAt > Date.now();
+  const old = (await listKeptTopics(workspace.id)).filter(isOld);
+  if (old.length === 0) return;
+  await Promise.all(old.map(({ topicId }) => renewTopic(workspace, topicId)));
+  await publishTopics();
+}
+
+/** Writes the snapshot of the active workspace anew. */
+export const publishTopics = latestWrite(async () => {
+  const workspaceId = (await activeWorkspace())?.id;
+  const state: TopicsState =
+    workspaceId === undefined ? { topics: [] } : { workspaceId, topics: await topicsState(workspaceId) };
+  await browser.storage.session.set({ [TOPICS]: state });
+});
+
+/** In the person's order. */
+export async function topicsState(workspaceId: string): Promise<TopicView[]> {
+  const [kept, workspace] = await Promise.all([listKeptTopics(workspaceId), getWorkspace(workspaceId)]);
+  const locked = workspace?.managed?.topics ?? [];
+  return kept.map((topic) => ({
+    ...topicView(topic),
+    ...(locked.includes(topic.topicId) ? { locked: true } : {}),
+  }));
+}
+
+export function topicView(kept: KeptTopic): TopicView {
+  const { workspaceId: _, order: __, visitedIds: ___, triedAt: ____, sites: _____, ...view } = kept;
+  return view;
+}
+
+/** Removes all topics of a workspace. */
+export async function forgetTopics(workspaceId: string): Promise<void> {
+  await clearKeptTopics(workspaceId);
+  await publishTopics();
+}
+
+/** A capture for this topic is kept: the menu offers it first from now on, and on this site before all others. */
+export async function noteTopicUse(workspaceId: string, topicId: string, host?: string): Promise<void> {
+  const now = Date.now();
+  await changeKeptTopic(workspaceId, topicId, (topic) => ({
+    ...topic,
+    usedAt: now,
+    ...(host ? { sites: newestSites({ ...topic.sites, [host]: now }) } : {}),
+  }));
+  await publishTopics();
+}
+
+function newestSites(sites: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(sites)
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, MOST_SITES),
+  );
+}
+
+/** A capture became an entry of this topic: notes its use, and renews title and entries behind that. */
+export async function touchTopic(workspaceId: string, topicId: string, url?: string): Promise<void> {
+  await noteTopicUse(workspaceId, topicId, hostOf(url));
+  const workspace = await getWorkspace(workspaceId);
+  if (workspace) renewTopic(workspace, topicId).then(publishTopics).catch(reportError);
+}
+
+/** Of web addresses only. */
+export function hostOf(url: string | undefined): string | undefined {
+  const parsed = url === undefined ? null : URL.parse(url);
+  return parsed && /^https?:$/.test(parsed.protocol) ? parsed.host : undefined;
+}

@@ -1,0 +1,74 @@
+// The sites that the pages of a workspace live on, as what the browser can be asked for: one match pattern a host.
+import type { Page } from '../api/schemas.ts';
+import { isPrivateHost } from './private-host.ts';
+
+export interface Site {
+  /** For `permissions.request`; ports are no part of one. */
+  pattern: string;
+  /** As the browser names it: lower case, ASCII. */
+  host: string;
+  /** How many pages name it in their canonical or og address. */
+  pages: number;
+}
+
+/** What the browser lets this extension see of sites. */
+export interface SiteAccess {
+  /** Those of the patterns that are granted. */
+  granted(patterns: string[]): Promise<string[]>;
+  /** Asks the person for all of them at once. First thing in a click. */
+  request(patterns: string[]): Promise<boolean>;
+  /** Whether it was given back: the browser keeps what came with the installation. */
+  giveBack(pattern: string): Promise<boolean>;
+}
+
+/** A browser's question that names more hosts is read by nobody. */
+const MOST = 200;
+
+/** A star in a host, which URLs allow, would ask for every site. */
+const PLAIN_HOST = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/;
+
+/**
+ * The match pattern of the site that an address is on. Undefined where the browser may not be asked for it: plain http
+ * anywhere but on this machine, user info, hosts that are no plain names, and private hosts unless the workspace itself
+ * is on one.
+ */
+export function sitePattern(address: string, privateHostsAllowed: boolean): string | undefined {
+  const url = URL.parse(address.trim());
+  if (url === null || url.username !== '' || url.password !== '' || !PLAIN_HOST.test(url.hostname))
+    return undefined;
+  if (isPrivateHost(url.hostname) && !privateHostsAllowed) return undefined;
+  const isAskable =
+    url.protocol === 'https:' || (url.protocol === 'http:' && isAskableLoopback(url.hostname));
+  return isAskable ? `${url.protocol}//${url.hostname}/*` : undefined;
+}
+
+/** The loopback hosts that the manifest names. */
+function isAskableLoopback(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || host === '127.0.0.1';
+}
+
+/** Counts sites page by page, so that a directory of any size can be gone through in batches. */
+export function siteCounter(privateHostsAllowed: boolean): { add(page: Page): void; sites(): Site[] } {
+  const counts = new Map<string, number>();
+  return {
+    add({ metadata, deletedAt }) {
+      if (deletedAt) return;
+      const addresses = [metadata?.canonicalUrl, metadata?.ogUrl].filter(
+        (address) => typeof address === 'string',
+      );
+      const patterns = addresses.map((address) => sitePattern(address, privateHostsAllowed));
+      for (const pattern of new Set(patterns)) {
+        if (pattern !== undefined) counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
+      }
+    },
+    sites: () =>
+      [...counts]
+        .map(([pattern, pages]) => ({ pattern, host: hostOf(pattern), pages }))
+        .sort((a, b) => b.pages - a.pages || (a.host < b.host ? -1 : 1))
+        .slice(0, MOST),
+  };
+}
+
+function hostOf(pattern: string): string {
+  return pattern.replace(/^https?:\/\//, '').replace(/\/\*$/, '');
+}

@@ -1,0 +1,45 @@
+// A workspace: one connection to the service. Everything stored belongs to one workspace and one epoch.
+import type { CaptureSettings } from '../capture/capture-settings.ts';
+import type { SessionRule } from '../sessions/sessions.ts';
+import type { Managed } from '../settings-file/kit.ts';
+
+export const workspaceColors = ['violet', 'blue', 'teal', 'green', 'amber', 'red', 'pink', 'slate'] as const;
+export type WorkspaceColor = (typeof workspaceColors)[number];
+
+/** Where the API key is kept: until the browser closes, or on this device. */
+export type KeyKeeping = 'session' | 'device';
+
+/** Scale of bounceRate, conversionRate and formSubmitRate, which the interface does not show. */
+export type RateScale = 'as-sent' | 'fraction' | 'percent';
+
+export type AnalyticsRange = '7d' | '28d' | '90d' | 'server-default';
+export const analyticsRanges: readonly AnalyticsRange[] = ['7d', '28d', '90d', 'server-default'];
+
+export interface Workspace {
+  id: string;
+  name: string;
+  color: WorkspaceColor;
+  /** Origin (and path prefix) of the service, without a trailing slash and without `/v0`. */
+  baseUrl: string;
+  /** Publishing asks for more care here. */
+  production: boolean;
+  keyKeeping: KeyKeeping;
+  /** Counts changes of key or base URL: answers asked for under an older epoch are dropped. */
+  epoch: number;
+  rateScale?: RateScale;
+  analyticsRange: AnalyticsRange;
+  capture?: CaptureSettings;
+  /** Where a page says its session id; the first that finds one counts. */
+  sessionRules?: SessionRule[];
+  /** By how many percent a figure has to move to be told as news. */
+  newsMovedBy?: number;
+  /** What the administrator's policy sets. */
+  managed?: Managed;
+}
+
+/** What views show of a workspace. */
+export type WorkspaceChip = Pick<Workspace, 'id' | 'name' | 'color' | 'production'>;
+
+export function chipOf({ id, name, color, production }: Workspace): WorkspaceChip {
+  return { id, name, color, production };
+}

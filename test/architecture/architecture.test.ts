@@ -1,0 +1,214 @@
+// Holds the tree to its layout. A failure says what to do; each rule is also held against a tree that breaks it.
+import { existsSync, globSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { root } from '../setup/root.mjs';
+import {
+  circles,
+  FEATURES,
+  filesWithoutPlace,
+  folderSizes,
+  forbiddenImports,
+  kindOf,
+  loadedWith,
+  upwardImports,
+} from './rules.ts';
+import { type Import, importsIn, readText, readTree, type SourceFile } from './source-tree.ts';
+
+const shipped = readTree(['entrypoints', 'components', 'lib']);
+const tell = (list: string[]) => expect(list, list.join('\n')).toEqual([]);
+
+/** A tree of files that import what is named: `value`, unless it says otherwise. */
+function tree(files: Record<string, (string | Import)[]>): SourceFile[] {
+  return Object.entries(files).map(([path, imports]) => ({
+    path,
+    lines: 1,
+    imports: imports.map((each) => (typeof each === 'string' ? { of: each, kind: 'value' } : each)),
+  }));
+}
+
+describe('the top level', () => {
+  it('holds what was agreed and nothing else', () => {
+    const agreed = [
+      ...['entrypoints', 'components', 'lib', 'public', 'test', 'wxt.config.ts', 'package.json'],
+      ...['package-lock.json', 'tsconfig.json', 'biome.json', 'README.md', 'CHANGELOG.md', 'LICENSE'],
+      ...['node_modules', 'test-results'],
+    ];
+    const strange = readdirSync(root).filter((name) => !name.startsWith('.') && !agreed.includes(name));
+    tell(strange.map((name) => `${name}: move it under one of the agreed folders.`));
+  });
+
+  it('keeps entrypoints thin: the background, and of each view an index.html and a main.tsx of 25 lines', () => {
+    const strange = globSync('entrypoints/**/*.*', { cwd: root }).filter(
+      (file) => !/^entrypoints\/(background\.ts|[a-z-]+\/(index\.html|main\.tsx))$/.test(file),
+    );
+    const long = shipped.filter(({ path, lines }) => path.startsWith('entrypoints/') && lines > 25);
+    tell(strange.map((file) => `${file}: move it to components/ or lib/; entrypoints only compose.`));
+    tell(long.map(({ path, lines }) => `${path} has ${lines} lines: move what it does into components/.`));
+  });
+});
+
+describe('the layout by feature', () => {
+  it('has a place for every file', () => {
+    expect(shipped.length).toBeGreaterThan(0);
+    tell(filesWithoutPlace(shipped));
+  });
+
+  it('refuses a file outside of the features', () => {
+    expect(
+      filesWithoutPlace(tree({ 'lib/loose.ts': [], 'lib/unknown/a.ts': [], 'lib/format/a.ts': [] })),
+    ).toHaveLength(2);
+  });
+
+  it('has a folder for every feature of the order', () => {
+    tell(
+      FEATURES.filter((name) => !existsSync(join(root, 'lib', name))).map((name) => `lib/${name} is gone.`),
+    );
+  });
+
+  // Largest first. A folder that shrinks below the limit leaves the list.
+  const LARGE: Record<string, number> = {
+    'components/publish': 50,
+    'components/people': 42,
+    'components/ui': 37,
+    'components/workspace': 33,
+    lib: 31,
+    'lib/search/worker': 31,
+  };
+
+  it('keeps folders at 30 entries or fewer', () => {
+    const sizes = folderSizes([
+      ...shipped.map(({ path }) => path),
+      ...globSync('components/**/*.css', { cwd: root }),
+    ]);
+    const large = [...sizes].filter(([folder, size]) => size > (LARGE[folder] ?? 30));
+    tell(large.map(([folder, size]) => `${folder} has ${size} entries: merge what belongs together.`));
+  });
+});
+
+describe('who may import whom', () => {
+  it('keeps worker and browser out of what is pure, and packages where they are meant to be', () => {
+    tell(forbiddenImports(shipped));
+  });
+
+  it.each([
+    ['a component that loads the worker', 'components/news/News.tsx', 'lib/news/worker/part.ts'],
+    ['a pure file that loads the browser', 'lib/news/news.ts', 'lib/platform/browser.ts'],
+    ['a pure file that loads the worker', 'lib/news/news.ts', 'lib/news/worker/part.ts'],
+    ['a view that loads the browser in a component', 'components/news/News.tsx', 'lib/platform/browser.ts'],
+    ['zod in a view', 'components/news/News.tsx', 'zod/mini'],
+    ['zod in a pure file', 'lib/news/news.ts', 'zod/mini'],
+    ['the polyfill beside its seam', 'lib/news/worker/part.ts', 'webextension-polyfill'],
+    ['a test in what is shipped', 'lib/news/news.ts', 'test/unit/fakes/browser.ts'],
+    ['a component in the worker', 'lib/news/worker/part.ts', 'components/news/News.tsx'],
+  ])('refuses %s', (_, from, of) => {
+    expect(forbiddenImports(tree({ [from]: [of], [of]: [] }))).not.toEqual([]);
+    expect(forbiddenImports(tree({ [from]: [{ of, kind: 'late' }], [of]: [] }))).not.toEqual([]);
+    expect(forbiddenImports(tree({ [from]: [{ of, kind: 'type' }], [of]: [] }))).toEqual([]);
+  });
+
+  it('lets features import only from those before them', () => {
+    tell(upwardImports(shipped));
+  });
+
+  it.each([
+    ['lib/format/age.ts', 'lib/api/problem.ts'],
+    ['lib/directory/worker/walk.ts', 'lib/search/worker/search.ts'],
+    ['components/ui/Icon.tsx', 'components/news/News.tsx'],
+    ['components/news/News.tsx', 'components/panel/Panel.tsx'],
+    ['components/popup/Popup.tsx', 'components/panel/Panel.tsx'],
+  ])('refuses that %s imports %s, and allows it the other way round', (from, of) => {
+    expect(upwardImports(tree({ [from]: [of] }))).toHaveLength(1);
+    expect(upwardImports(tree({ [of]: [from] }))).toEqual([]);
+  });
+
+  it('has no circle of files that load each other', () => {
+    tell(circles(shipped, ['value']).map((files) => `${files.join(', ')} import each other.`));
+  });
+
+  it('sees a circle, and whether only types tie it', () => {
+    const [a, b, c] = ['lib/format/a.ts', 'lib/format/b.ts', 'lib/format/c.ts'];
+    const files = tree({ [a]: [b], [b]: [{ of: c, kind: 'type' }], [c]: [a] });
+    expect(circles(files, ['value'])).toEqual([]);
+    expect(circles(files, ['value', 'type'])).toEqual([[a, b, c]]);
+  });
+
+  it('keeps the polyfill behind lib/platform/browser.ts, in tests too', () => {
+    const wrong = readTree(['test']).filter(({ imports }) =>
+      imports.some(({ of, kind }) => of === 'webextension-polyfill' && kind !== 'type'),
+    );
+    tell(wrong.map(({ path }) => `${path} imports webextension-polyfill: import lib/platform/browser.ts.`));
+  });
+});
+
+describe('the worker', () => {
+  const atStart = loadedWith('entrypoints/background.ts', shipped);
+  const late = shipped
+    .filter(({ path }) => kindOf(path) === 'worker')
+    .flatMap(({ path, imports }) =>
+      imports.filter(({ kind }) => kind === 'late').map(({ of }) => ({ from: path, of })),
+    );
+
+  it('loads large parts when they are needed', () => {
+    const expected = ['publish', 'capture', 'people', 'search', 'news', 'settings-file'].map(
+      (name) => `lib/${name}/worker/part.ts`,
+    );
+    expect(late.map(({ of }) => of)).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('loads none of them at its start', () => {
+    const wrong = late.filter(({ of }) => atStart.has(of));
+    tell(
+      wrong.map(({ from, of }) => `${of}: ${from} loads it when it is needed, but it is there at the start.`),
+    );
+  });
+
+  // Each of these keeps something going, or is large.
+  it.each([
+    'publish/worker/carry-out.ts',
+    'publish/worker/kept-records.ts',
+    'capture/worker/kept-captures.ts',
+    'capture/worker/send-capture.ts',
+    'people/worker/kept-creations.ts',
+    'people/worker/kept-known.ts',
+    'search/worker/read-index.ts',
+    'search/worker/postings.ts',
+    'news/worker/kept-news.ts',
+    'settings-file/worker/apply-plan.ts',
+    'capture/worker/take-from-page.ts',
+    'topics/worker/change-topics.ts',
+    'directory/worker/directory-walks.ts',
+    'app/worker/workspace-handlers.ts',
+  ])('starts without %s', (file) => {
+    expect(existsSync(join(root, 'lib', file))).toBe(true);
+    expect([...atStart]).not.toContain(`lib/${file}`);
+  });
+});
+
+describe('the code', () => {
+  const forbidden: [words: string, pattern: RegExp, instead: string][] = [
+    ['innerHTML', /\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write\b/, 'render text nodes'],
+    ['dangerouslySetInnerHTML', /dangerouslySetInnerHTML/, 'render text nodes'],
+    ['eval', /\beval\s*\(/, 'write the code out'],
+    ['new Function', /\bnew Function\b/, 'write the code out'],
+  ];
+
+  test.each(forbidden)('is free of %s', (words, pattern, instead) => {
+    const found = shipped.filter(({ path }) => pattern.test(readText(path)));
+    tell(found.map(({ path }) => `${path}: ${words} lets text become code; ${instead}.`));
+  });
+});
+
+describe('the reading of imports', () => {
+  // The rules above are only as good as this reading, so it is held to every form there is.
+  it('tells values, late values and types apart', () => {
+    const seen = importsIn(
+      'test/architecture/import-forms.txt',
+      readText('test/architecture/import-forms.txt'),
+    );
+    const of = (kind: Import['kind']) => seen.filter((each) => each.kind === kind).map((each) => each.of);
+    expect(of('value')).toEqual(['one', 'two', 'three', 'four', 'test/five.ts', 'six', 'seven']);
+    expect(of('late')).toEqual(['eight']);
+    expect(of('type')).toEqual(['free', 'free', 'free']);
+  });
+});

@@ -1,0 +1,203 @@
+// The rules of the layout. Each takes the files and answers with what breaks it, as sentences that say what to do.
+import type { Import, SourceFile } from './source-tree.ts';
+
+/** The features of `lib/` in the order in which they may import: each only from itself and from those before it. */
+export const FEATURES = [
+  'format',
+  'api',
+  'platform',
+  'workspace',
+  'messages',
+  'match',
+  'audit',
+  'analytics',
+  'service',
+  'sessions',
+  'directory',
+  'diagnostics',
+  'page-status',
+  'assets',
+  'publish',
+  'topics',
+  'overview',
+  'news',
+  'jobs',
+  'capture',
+  'people',
+  'panel',
+  'settings-file',
+  'search',
+  'export',
+  'app',
+] as const;
+
+/** The folders of `components/` that draw whole views, in their order. Each may use those before it, every feature and `ui`. */
+const VIEWS = ['popup', 'panel', 'options'];
+
+const BROWSER = 'lib/platform/browser.ts';
+
+/** Files outside `worker/` that reach the browser for the views. Whoever adds one says so here. */
+const SEAMS = ['lib/platform/access.ts', 'lib/platform/ask.ts', 'lib/platform/site-access.ts'];
+
+type Kind = 'start' | 'background' | 'component' | 'worker' | 'seam' | 'browser' | 'pure' | 'build';
+
+/** Which packages each kind of file may load. */
+const PACKAGES: Record<Kind, readonly string[]> = {
+  start: ['#i18n', 'preact', 'preact/hooks'],
+  background: ['wxt/utils/define-background'],
+  component: ['#i18n', 'preact', 'preact/hooks'],
+  worker: ['@wxt-dev/i18n', 'idb', 'zod/mini'],
+  seam: [],
+  browser: ['webextension-polyfill'],
+  pure: ['diff/lib/diff/array.js'],
+  build: ['@wxt-dev/i18n/build', 'node:url', 'vite'],
+};
+
+/** Which kinds of file of this project each kind may load. */
+const KINDS: Record<Kind, readonly Kind[]> = {
+  start: ['start', 'component', 'pure', 'seam', 'browser'],
+  background: ['worker'],
+  component: ['component', 'pure', 'seam'],
+  worker: ['worker', 'pure', 'seam', 'browser'],
+  seam: ['pure', 'seam', 'browser'],
+  browser: [],
+  pure: ['pure'],
+  build: ['build'],
+};
+
+export function kindOf(path: string): Kind | undefined {
+  // What starts a view gives it the browser; components are given what they do.
+  if (/^(?:entrypoints\/[a-z-]+\/main|components\/[a-z-]+\/start-[a-z]+)\.tsx$/.test(path)) return 'start';
+  if (path === 'entrypoints/background.ts') return 'background';
+  if (path.startsWith('components/')) return 'component';
+  if (path.startsWith('lib/build/')) return 'build';
+  if (path === BROWSER) return 'browser';
+  // Schemas stay out of the views, so what makes or checks them belongs to the worker.
+  if (/^lib\/[a-z-]+\/worker\//.test(path) || path.startsWith('lib/api/')) return 'worker';
+  if (SEAMS.includes(path) || /^lib\/[a-z-]+\/[a-z-]+-feed\.ts$/.test(path)) return 'seam';
+  return /^lib\/[a-z-]+\/[^/]+$/.test(path) ? 'pure' : undefined;
+}
+
+const loaded = ({ imports }: SourceFile) => imports.filter(({ kind }) => kind !== 'type');
+const isOwn = (of: string) => /^(?:entrypoints|components|lib|test)\//.test(of);
+
+/** Each file has a place in the layout. */
+export function filesWithoutPlace(files: SourceFile[]): string[] {
+  const isPlaced = (path: string) => {
+    const [top, folder = '', rest] = path.split('/');
+    if (kindOf(path) === undefined) return false;
+    return top !== 'lib' || folder === 'build' || (rest && (FEATURES as readonly string[]).includes(folder));
+  };
+  return files
+    .filter(({ path }) => !isPlaced(path))
+    .map(({ path }) => `${path}: belongs to no feature; move it, or add the feature to the order.`);
+}
+
+/** Views load no code of the worker, pure files load no browser, and packages stay where they are meant to be. */
+export function forbiddenImports(files: SourceFile[]): string[] {
+  return files.flatMap((file) => {
+    const kind = kindOf(file.path);
+    if (!kind) return [];
+    const isAllowed = ({ of }: Import) => {
+      const target = isOwn(of) ? kindOf(of) : undefined;
+      if (of.endsWith('.css')) return kind === 'component' || kind === 'start';
+      if (of.startsWith('test/')) return false;
+      // Of the interface, views may load what needs no schema.
+      if (target === 'worker' && kind !== 'worker' && kind !== 'background') return isPlainApi(of, files);
+      return target ? KINDS[kind].includes(target) : PACKAGES[kind].includes(of);
+    };
+    return loaded(file)
+      .filter((each) => !isAllowed(each))
+      .map(({ of }) => `${file.path} imports ${of}: ${article(kind)} may load ${allowedIn(kind)}.`);
+  });
+}
+
+/** Whether a file of the interface is loaded without zod. */
+function isPlainApi(path: string, files: SourceFile[]): boolean {
+  return (
+    path.startsWith('lib/api/') &&
+    [...loadedWith(path, files)].every(
+      (each) => !files.find((file) => file.path === each)?.imports.some(({ of }) => of.startsWith('zod')),
+    )
+  );
+}
+
+function article(kind: Kind): string {
+  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind} file`;
+}
+
+function allowedIn(kind: Kind): string {
+  const own = KINDS[kind].map((each) => `${each} files`);
+  return [...own, ...PACKAGES[kind]].join(', ') || 'nothing';
+}
+
+/** Values are imported only from features that come before; among components, `ui` comes first and the views last. */
+export function upwardImports(files: SourceFile[]): string[] {
+  return files.flatMap((file) =>
+    loaded(file)
+      .filter(({ of }) => isUpward(file.path, of))
+      .map(({ of }) => `${file.path} imports ${of}, which comes later in the order: move or cut it.`),
+  );
+}
+
+function isUpward(from: string, of: string): boolean {
+  const [top, folder = ''] = from.split('/');
+  const [otherTop, otherFolder = ''] = of.split('/');
+  if (top !== otherTop) return false;
+  if (top === 'lib') {
+    const order = (name: string) => (FEATURES as readonly string[]).indexOf(name);
+    return order(folder) >= 0 && order(otherFolder) > order(folder);
+  }
+  if (top !== 'components' || folder === otherFolder || of.endsWith('.css')) return false;
+  return folder === 'ui' || VIEWS.indexOf(otherFolder) > VIEWS.indexOf(folder);
+}
+
+/** A file and all that is loaded with it at once. */
+export function loadedWith(path: string, files: SourceFile[], found = new Set<string>()): Set<string> {
+  const file = files.find((each) => each.path === path);
+  if (!file || found.has(path)) return found;
+  found.add(path);
+  for (const { of, kind } of file.imports) if (kind === 'value') loadedWith(of, files, found);
+  return found;
+}
+
+/** Groups of files that import each other in a circle, by the kinds of import named. */
+export function circles(files: SourceFile[], kinds: readonly Import['kind'][]): string[][] {
+  // Tarjan's algorithm: each strongly connected component of more than one file is a circle.
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const found: string[][] = [];
+  const visit = (path: string): number => {
+    const order = index.size;
+    index.set(path, order);
+    low.set(path, order);
+    stack.push(path);
+    for (const { of, kind } of byPath.get(path)?.imports ?? []) {
+      if (!byPath.has(of) || of === path || !kinds.includes(kind)) continue;
+      const reached = index.has(of) ? (stack.includes(of) ? index.get(of) : undefined) : visit(of);
+      if (reached !== undefined) low.set(path, Math.min(low.get(path) ?? order, reached));
+    }
+    if (low.get(path) === order) {
+      const circle = stack.splice(stack.indexOf(path));
+      if (circle.length > 1) found.push(circle.sort());
+    }
+    return low.get(path) ?? order;
+  };
+  for (const { path } of files) if (!index.has(path)) visit(path);
+  return found;
+}
+
+/** Entries of each folder, files and folders alike. */
+export function folderSizes(paths: string[]): Map<string, number> {
+  const entries = new Map<string, Set<string>>();
+  for (const path of paths) {
+    const parts = path.split('/');
+    for (let depth = 1; depth < parts.length; depth++) {
+      const folder = parts.slice(0, depth).join('/');
+      entries.set(folder, (entries.get(folder) ?? new Set()).add(parts[depth] ?? ''));
+    }
+  }
+  return new Map([...entries].map(([folder, names]) => [folder, names.size]));
+}

@@ -1,0 +1,41 @@
+// The Analytics section in the real panel, on figures that the sandbox computes from its sessions.
+import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { expect, test } from '../fixtures/lens.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+
+test('all seven figures, the days, and what a publish changed; a past day is asked for once', async ({
+  sandbox,
+  context,
+  look,
+  connectWorkspace,
+}) => {
+  await connectWorkspace();
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await panel.getByRole('tab', { name: 'Analytics' }).click();
+  const figures = panel.getByRole('table', { name: 'Figures' });
+  await expect(figures.getByRole('rowheader')).toHaveCount(7);
+  await panel.getByRole('button', { name: '0–1', exact: true }).click();
+  await expect(figures.getByRole('row', { name: /Bounce rate.*%/ })).toBeVisible();
+  await expect(panel.getByRole('img', { name: /^Sessions by day.*v12 published/ })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: /^v12, published/ })).toBeVisible();
+  await inspectWidths(panel, 'panel-analytics');
+  // Only the section scrolls, never the window around it.
+  expect(await panel.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+
+  const days = () => {
+    const asked = sandbox.ledger.entries().filter(({ operation }) => operation === 'getAnalyticsSummary');
+    return asked.map(({ query }) => JSON.stringify(query));
+  };
+  const period = panel.getByRole('combobox', { name: 'Period' });
+  await period.selectOption('90d');
+  await expect(panel.getByText(/^\d+ of 90 days$/)).toBeVisible();
+  await expect(panel.getByText(/^\d+ of 90 days$/)).toBeHidden({ timeout: 30_000 });
+  await period.selectOption('28d');
+  await expect(panel.getByText('Last 28 days')).toBeAttached();
+  const read = days();
+  await period.selectOption('90d');
+  await panel.getByText('As a table').click();
+  await expect(panel.getByRole('table', { name: 'Sessions by day' }).getByRole('rowheader')).toHaveCount(90);
+  expect(days().slice(read.length)).toEqual([]);
+  expect(new Set(read).size).toBe(read.length);
+});

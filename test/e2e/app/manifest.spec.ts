@@ -1,0 +1,78 @@
+// What the shipped builds ask of a person's browser. The lists are committed: whoever changes one sees it in the diff.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { root } from '../../setup/root.mjs';
+
+interface Manifest {
+  version: string;
+  permissions: string[];
+  optional_permissions: string[];
+  optional_host_permissions: string[];
+  host_permissions?: string[];
+  content_security_policy: { extension_pages: string };
+  incognito: string;
+}
+
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const manifestOf = (build: string): Manifest => JSON.parse(read(`.output/${build}/manifest.json`));
+
+for (const browser of ['chrome', 'firefox']) {
+  const shipped = `${browser}-mv3`;
+
+  test(`the ${browser} manifest is the committed one`, () => {
+    const expected = JSON.parse(read(`test/e2e/manifest/${browser}.json`));
+    expect({ ...manifestOf(shipped), version: '*' }).toEqual(expected);
+  });
+
+  test(`the ${browser} version is that of package.json`, () => {
+    expect(manifestOf(shipped).version).toBe(JSON.parse(read('package.json')).version);
+  });
+
+  // These hold whatever the committed list says.
+  test(`the ${browser} build asks for nothing at installation that warns`, () => {
+    const manifest = manifestOf(shipped);
+    const quiet = ['storage', 'contextMenus', 'activeTab', 'scripting', 'alarms', 'sidePanel'];
+    expect(manifest.permissions.filter((name) => !quiet.includes(name))).toEqual([]);
+    expect(manifest.optional_permissions).toEqual(['notifications']);
+    const plainHttp = manifest.optional_host_permissions.filter((pattern) => !pattern.startsWith('https://'));
+    const elsewhere = plainHttp.filter(
+      (pattern) => !/^http:\/\/((\*\.)?localhost|127\.0\.0\.1|\[::1\])\/\*$/.test(pattern),
+    );
+    expect(elsewhere).toEqual([]);
+    expect(manifest.incognito).toBe('not_allowed');
+    for (const key of [
+      'host_permissions',
+      'content_scripts',
+      'web_accessible_resources',
+      'externally_connectable',
+    ]) {
+      expect(manifest, key).not.toHaveProperty(key);
+    }
+  });
+
+  test(`the ${browser} build runs only its own code`, () => {
+    const policy = manifestOf(shipped).content_security_policy.extension_pages.split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining(["default-src 'none'", "script-src 'self'", "style-src 'self'"]),
+    );
+    expect(policy.join()).not.toMatch(/unsafe|wasm|blob:[^,]*script/);
+  });
+
+  test(`the views of the ${browser} build cannot reach any network`, () => {
+    const views = globSync('*.html', { cwd: join(root, '.output', shipped) });
+    expect(views).toContain('popup.html');
+    for (const view of views) {
+      const html = read(`.output/${shipped}/${view}`);
+      expect(html, view).toMatch(
+        /<meta http-equiv="Content-Security-Policy" content="connect-src 'none'[^"]*"/i,
+      );
+    }
+  });
+
+  test(`the ${browser} build for these tests differs by the sandbox's origin alone`, () => {
+    const { host_permissions, ...rest } = manifestOf(`${shipped}-e2e`);
+    expect(host_permissions).toEqual(['http://localhost/*']);
+    expect(rest).toEqual(manifestOf(shipped));
+  });
+}

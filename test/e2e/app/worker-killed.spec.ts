@@ -1,0 +1,77 @@
+import { expect, test } from '../fixtures/lens.ts';
+
+test('after the worker was killed the popup shows the same at once, without waiting for the service', async ({
+  sandbox,
+  connectWorkspace,
+  look,
+  killWorker,
+}) => {
+  await connectWorkspace();
+  const popup = await look(sandbox.seed.landing.audience);
+  await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Review, publish' })).toBeVisible();
+  const before = await popup.locator('main').innerText();
+  await popup.close();
+  await killWorker();
+
+  sandbox.faults.add({ hang: true }); // whoever waited for the service would wait for ever
+  const again = await look(sandbox.seed.landing.audience);
+  await expect(again.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
+  await expect(again.getByRole('button', { name: 'Review, publish' })).toBeVisible();
+  const ageless = (text: string) => text.replace(/just now|\d+ (s|min) ago/g, '');
+  expect(ageless(await again.locator('main').innerText())).toBe(ageless(before));
+});
+
+test('twenty openings within freshness ask the service nothing', async ({
+  sandbox,
+  connectWorkspace,
+  look,
+}) => {
+  await connectWorkspace();
+  const first = await look(sandbox.seed.landing.audience);
+  await expect(first.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
+  await first.close();
+  const asked = sandbox.ledger.entries().length;
+  for (let opening = 0; opening < 20; opening++) {
+    const popup = await look(sandbox.seed.landing.audience);
+    await expect(popup.getByText('v13 draft')).toBeVisible();
+    await popup.close();
+  }
+  expect(sandbox.ledger.entries()).toHaveLength(asked);
+});
+
+test.describe('10,000 pages', () => {
+  test.use({ sandboxOptions: { pages: 10_000 } });
+
+  test('are read with progress, and a killed worker goes on from its cursor', async ({
+    sandbox,
+    connectWorkspace,
+    look,
+    killWorker,
+  }) => {
+    sandbox.faults.add({ operation: 'listPages', skip: 1, delayMs: 20 });
+    await connectWorkspace();
+    const popup = await look(sandbox.seed.landing.noMatch);
+    await expect(popup.getByText(/of 10,000 pages/)).toBeVisible();
+    const walked = () => sandbox.ledger.entries().filter((entry) => entry.operation === 'listPages');
+    await expect.poll(() => walked().length, { timeout: 30_000 }).toBeGreaterThan(60);
+    // An open popup would start the worker again at once, and it could be killed a second time.
+    await popup.close();
+    await killWorker();
+    expect(walked().length).toBeLessThan(150);
+
+    const again = await look(sandbox.seed.landing.noMatch);
+    await expect(again.getByText(/of 10,000 pages/)).toBeVisible();
+    await expect(again.getByText('No page matches this address')).toBeVisible({ timeout: 40_000 });
+    // The first request was the connection test's. An answer that the worker took to its grave is asked for again.
+    const cursors = walked()
+      .slice(1)
+      .filter((entry) => entry.finished && entry.status === 200)
+      .map(({ query }) => String(query.cursor ?? ''));
+    const repeated = cursors.filter((cursor, index) => cursors.indexOf(cursor) !== index);
+    expect(repeated.length).toBeLessThanOrEqual(1);
+    expect(new Set(cursors).size).toBe(200);
+    const matched = await look(sandbox.seed.landing.audience);
+    await expect(matched.getByText('Jane Doe, Contoso', { exact: true })).toBeVisible();
+  });
+});

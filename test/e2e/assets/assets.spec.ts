@@ -1,0 +1,185 @@
+// Assets in the real panel. The sandbox has 63 of five types; icons are SVG files, and their previews are pictures.
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { expect, test } from '../fixtures/lens.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+
+test.beforeEach(async ({ connectWorkspace }) => {
+  await connectWorkspace();
+});
+
+async function openAssets(panel: Page): Promise<void> {
+  await panel.getByRole('tab', { name: 'Assets' }).click();
+  await expect(panel.getByRole('heading', { name: 'Assets', level: 1 })).toBeVisible();
+}
+
+const asked = (sandbox: Sandbox, operation: string) =>
+  sandbox.ledger.entries().filter((entry) => entry.operation === operation);
+
+/** As the service has it, for answers that are made up from it. */
+async function assetOf(sandbox: Sandbox, position: number): Promise<Record<string, unknown>> {
+  const url = `${sandbox.url}/v0/assets/${sandbox.seed.assets[position]}`;
+  return (await fetch(url, { headers: { 'x-api-key': sandbox.key } })).json() as Promise<
+    Record<string, unknown>
+  >;
+}
+
+test('assets are a grid by type, with pictures of what is in sight, searched and filtered', async ({
+  sandbox,
+  context,
+  look,
+}) => {
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  sandbox.ledger.clear();
+  await openAssets(panel);
+  const tiles = panel.getByRole('region', { name: 'Assets shown' }).getByRole('listitem');
+  const shown = panel.getByRole('status').filter({ hasText: 'assets' });
+  await expect(shown).toContainText('50 of 63 assets loaded');
+  expect(asked(sandbox, 'listAssets')).toHaveLength(1);
+  await expect(tiles.first().getByRole('img')).toHaveJSProperty('naturalWidth', 300);
+  await expect(tiles.first().getByRole('img')).toHaveAttribute('alt', /Dashboard, in the colours/);
+  await inspectWidths(panel, 'assets');
+
+  await panel.getByRole('button', { name: 'Load more' }).click();
+  await expect(shown).toContainText('63 assets');
+  await panel.getByRole('button', { name: 'Logos', exact: true }).click();
+  await expect(shown).toContainText('16 assets');
+  expect(asked(sandbox, 'listAssets').at(-1)?.query).toEqual({ assetType: 'logo' });
+  await panel.getByRole('searchbox').fill('contoso');
+  await expect(tiles).toHaveCount(2);
+  await panel.getByRole('searchbox').fill('');
+  await panel.getByLabel('Which assets are shown').selectOption('hidden');
+  await expect(tiles).toHaveCount(2);
+  await expect(tiles.first()).toContainText('hidden');
+  await panel.getByLabel('Which assets are shown').selectOption('no-description');
+  await expect(tiles.first()).toContainText('no description');
+  await inspectWidths(panel, 'assets-narrowed');
+});
+
+test('assets that could not be read are neither counted nor said to be missing', async ({
+  sandbox,
+  context,
+  look,
+}) => {
+  sandbox.faults.add({ operation: 'listAssets', status: 403 });
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await openAssets(panel);
+  await expect(panel.getByText('It said (403)')).toBeVisible();
+  await expect(panel.getByText('No asset fits.')).toHaveCount(0);
+  await expect(panel.getByRole('option', { name: 'In use (–)' })).toBeAttached();
+  await inspectWidths(panel, 'assets-failed');
+});
+
+test('an asset is opened from a logo of the page, shown, copied, and told where it is used', async ({
+  sandbox,
+  context,
+  look,
+}) => {
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await panel.getByRole('button', { name: 'Open asset: Logo of customer 1' }).click();
+  await expect(panel.getByRole('heading', { name: 'Contoso 1', level: 1 })).toBeVisible();
+  expect(asked(sandbox, 'getAsset')).toHaveLength(1);
+  await expect(panel.getByRole('img', { name: /Contoso, in the colours/ })).toBeVisible();
+  const uses = panel.getByRole('region', { name: /^Where it is used/ });
+  await expect(uses.getByRole('button', { name: /Spring launch: pricing.*logo/ })).toBeVisible();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await panel.getByRole('button', { name: 'Copy Markdown' }).click();
+  await expect(panel.getByText('Copied')).toBeVisible();
+  expect(await panel.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^!\[Contoso, in the colours.*\]\(<http:\/\/localhost:\d+\/files\/file-logo-0\.png>\)$/,
+  );
+  await inspectWidths(panel, 'asset');
+  await uses.getByRole('button', { name: /Spring launch: pricing.*logo/ }).click();
+  await expect(panel.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
+
+  await panel.getByRole('button', { name: 'Open asset: File id of the social image' }).click();
+  await expect(panel.getByRole('region', { name: /^Where it is used/ })).toContainText('social image');
+});
+
+test('the asset of an audited picture is found by its file', async ({ sandbox, context, look }) => {
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await panel.getByRole('tab', { name: 'Audit' }).click();
+  await panel.getByRole('button', { name: /^All/ }).click();
+  await panel.getByText('Social image', { exact: true }).click();
+  await panel.getByRole('button', { name: 'Open asset: Social image', exact: true }).click();
+  await expect(panel.getByRole('region', { name: /^Where it is used/ })).toContainText('social image');
+  expect(asked(sandbox, 'getAsset')).toHaveLength(1);
+});
+
+test('a picture elsewhere is fetched without the key, an SVG is not shown, and a strange host is asked for', async ({
+  sandbox,
+  context,
+  look,
+}) => {
+  const seen: IncomingHttpHeaders[] = [];
+  const png = await (await fetch(`${sandbox.url}/files/file-image-0.png`)).bytes();
+  const other = createServer((request, response) => {
+    seen.push(request.headers);
+    const isSvg = request.url?.startsWith('/drawing');
+    // A wrong name does not make it a picture.
+    response.writeHead(200, { 'content-type': 'image/png' });
+    response.end(isSvg ? '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>' : png);
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  const items = [
+    { name: 'Elsewhere', previewDownloadUrl: `http://localhost:${port}/picture.png` },
+    { name: 'Drawing', previewDownloadUrl: `http://localhost:${port}/drawing.png` },
+    { name: 'Locked', previewDownloadUrl: 'https://pictures.example/a.png' },
+    { name: 'Plain http', previewDownloadUrl: 'http://pictures.example/a.png' },
+  ];
+  const base = await assetOf(sandbox, 0);
+  const list = {
+    items: items.map((item, index) => ({ ...base, assetId: `asset_${index}`, ...item })),
+    hasMore: false,
+    nextCursor: null,
+    totalCount: items.length,
+  };
+  sandbox.faults.add({ operation: 'listAssets', status: 200, body: JSON.stringify(list) });
+
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await openAssets(panel);
+  const tile = (name: string) => panel.getByRole('button', { name });
+  await expect(tile('Elsewhere').getByRole('img')).toHaveJSProperty('naturalWidth', 600);
+  await expect(tile('Drawing')).toContainText('Not a picture that can be shown here');
+  await expect(tile('Locked')).toContainText('Needs access to pictures.example');
+  await expect(tile('Plain http')).toContainText('Not at an address that is read');
+  await expect(panel.getByRole('button', { name: 'Grant access to pictures.example' })).toBeVisible();
+  await inspectWidths(panel, 'assets-elsewhere');
+  expect(seen).toHaveLength(2);
+  for (const headers of seen) {
+    expect(headers).not.toHaveProperty('x-api-key');
+    expect(headers).not.toHaveProperty('cookie');
+    expect(headers).not.toHaveProperty('referer');
+  }
+  await panel.getByRole('tab', { name: 'Topics' }).click();
+  await openAssets(panel);
+  await expect(tile('Elsewhere').getByRole('img')).toBeVisible();
+  expect(seen).toHaveLength(2);
+  other.close();
+});
+
+test('the section is used by keyboard alone', async ({ sandbox, context, look }) => {
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await openAssets(panel);
+  await panel.getByRole('searchbox').focus();
+  await panel.keyboard.type('dashboard 1');
+  const tile = panel
+    .getByRole('region', { name: 'Assets shown' })
+    .getByRole('listitem')
+    .first()
+    .getByRole('button');
+  await expect(tile).toBeVisible();
+  await panel.keyboard.press('Tab');
+  await panel.keyboard.press('Tab');
+  await expect(tile).toBeFocused();
+  await panel.keyboard.press('Enter');
+  await expect(panel.getByRole('heading', { name: 'Dashboard 1', level: 1 })).toBeVisible();
+  await panel.keyboard.press('Tab');
+  await expect(panel.getByRole('button', { name: 'Back' })).toBeFocused();
+  await panel.keyboard.press('Enter');
+  await expect(panel.getByRole('searchbox')).toHaveValue('dashboard 1');
+});

@@ -1,0 +1,151 @@
+// The Audit section in the real panel: the page as it is open, against its record.
+import type { Page } from '@playwright/test';
+import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { expect, test } from '../fixtures/lens.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+import { openVersions, publishThroughSheet } from '../fixtures/publishing.ts';
+
+// One page more than those of the site plan: its record holds few tags.
+test.use({ sandboxOptions: { lifeSpeed: 4, pages: 41 } });
+
+test.beforeEach(async ({ connectWorkspace }) => {
+  await connectWorkspace();
+});
+
+async function openAudit(panel: Page): Promise<Page> {
+  await panel.getByRole('tab', { name: 'Audit' }).click();
+  await expect(panel.getByRole('heading', { name: 'Page and record' })).toBeVisible();
+  return panel;
+}
+
+/** One thing that is compared: what it is, and how it stands. */
+const row = (panel: Page, name: string, verdict: string) =>
+  panel.getByRole('listitem').filter({ hasText: new RegExp(`^${name}${verdict}`) });
+
+const count = (panel: Page, words: string) =>
+  expect(panel.getByRole('status').filter({ hasText: words })).toBeVisible();
+
+test('a page that says what its record says is read by itself, and is shown as it would be shared', async ({
+  sandbox,
+  context,
+  look,
+}) => {
+  const panel = await openAudit(await openPanel(context, await look(sandbox.seed.landing.audience)));
+  await count(panel, 'Nothing needs attention');
+  await panel.getByRole('button', { name: /^All/ }).click();
+  await expect(row(panel, 'Canonical address', 'same')).toBeVisible();
+  const cards = panel.getByRole('figure');
+  await expect(cards).toHaveCount(3);
+  for (const card of await cards.all()) {
+    await expect(card).toContainText('Plan your spring campaign in one place · for Jane Doe');
+  }
+  await expect(cards.first()).toContainText('file-image-');
+  await expect(cards.locator('img')).toHaveCount(0);
+  await inspectWidths(panel, 'panel-audit');
+});
+
+test('what differs is told from what is missing, copied for a ticket, and gone once it is put right', async ({
+  sandbox,
+  page,
+  context,
+  look,
+}) => {
+  await page.goto(sandbox.seed.landing.queryAudience);
+  await page.evaluate(() => {
+    document.title = 'Three plans, side by side';
+    document.querySelector('meta[name=description]')?.remove();
+  });
+  const panel = await openAudit(await openPanel(context, await look(page.url())));
+  await expect(row(panel, 'Title', 'differs')).toContainText('Three plans, side by side');
+  await expect(row(panel, 'Description', 'missing')).toBeVisible();
+  await inspectWidths(panel, 'panel-audit-differs');
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await panel.getByRole('button', { name: 'Copy Markdown' }).click();
+  await expect(panel.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const copied = await panel.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^#+ Audit of Compare plans$/m);
+  expect(copied).toContain(page.url());
+  expect(copied).toContain('Three plans, side by side');
+  expect(copied).toMatch(/Description.*missing/);
+
+  // Put right on the page, it is so here once somebody asks.
+  await page.reload();
+  await panel.getByRole('button', { name: 'Read again' }).click();
+  await count(panel, 'Nothing needs attention');
+});
+
+test('what only the page says is shown apart', async ({ sandbox, page, context, look }) => {
+  const { protocol, host } = new URL(sandbox.seed.landing.pageOnly);
+  const address = `${protocol}//${host}/offers/000040`;
+  await page.goto(address);
+  await page.evaluate(() => {
+    const author = document.createElement('meta');
+    Object.assign(author, { name: 'author', content: 'A stranger' });
+    document.head.append(author);
+  });
+  const panel = await openAudit(await openPanel(context, await look(address)));
+  await panel.getByRole('button', { name: /^Page only/ }).click();
+  const author = row(panel, 'Author', 'page only');
+  await author.getByText('Author').click();
+  await expect(author).toContainText('A stranger');
+  await expect(panel.getByRole('listitem').filter({ hasText: /same$/ })).toHaveCount(0);
+});
+
+test('tags that an address change has left behind prove nothing, and that is said', async ({
+  sandbox,
+  page,
+  context,
+  look,
+}) => {
+  const panel = await openAudit(await openPanel(context, await look(sandbox.seed.landing.pageOnly)));
+  await count(panel, 'need');
+  const stale = panel.getByText('This page changed its address without loading.');
+  await expect(stale).toHaveCount(0);
+  await page.getByRole('button', { name: 'Next offer', exact: true }).click();
+  await expect(stale).toBeVisible();
+  await count(panel, 'Cannot tell yet');
+  await expect(panel.getByText('As the tags of the address before may ask for.')).toBeVisible();
+  await inspectWidths(panel, 'panel-audit-stale');
+  await page.reload();
+  await panel.getByRole('button', { name: 'Read again' }).click();
+  await expect(stale).toHaveCount(0);
+});
+
+test('tags that were renewed with the address are believed', async ({ sandbox, page, context, look }) => {
+  const panel = await openAudit(await openPanel(context, await look(sandbox.seed.landing.pageOnly)));
+  const first = await panel.getByRole('heading', { level: 1 }).innerText();
+  await page.getByRole('button', { name: 'Next offer, tags updated' }).click();
+  await expect(panel.getByRole('heading', { level: 1 })).not.toHaveText(first);
+  await panel.getByRole('button', { name: /^All/ }).click();
+  await expect(row(panel, 'Canonical address', 'same')).toBeVisible();
+  await expect(panel.getByText('This page changed its address without loading.')).toHaveCount(0);
+});
+
+test('a page that still serves the version before is told from one that is wrong', async ({
+  sandbox,
+  page,
+  context,
+  look,
+}) => {
+  const panel = await openAudit(await openPanel(context, await look(sandbox.seed.landing.audience)));
+  await count(panel, 'Nothing needs attention');
+  await publishThroughSheet(await openVersions(panel));
+  await panel.getByRole('button', { name: 'Audit now' }).click({ timeout: 30_000 });
+  const old = panel.getByText('v13 is published, but the page still serves the old version.');
+  await expect(old).toBeVisible();
+  await inspectWidths(panel, 'panel-audit-old');
+  await page.reload();
+  await panel.getByRole('button', { name: 'Read again' }).click();
+  await expect(old).toHaveCount(0);
+  await count(panel, 'Nothing needs attention');
+});
+
+test('what no tab shows is not compared with another page', async ({ sandbox, page, context, look }) => {
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await panel.getByRole('button', { name: 'Stay with this page' }).click();
+  await openAudit(panel);
+  await page.goto(sandbox.seed.landing.foreign);
+  await expect(panel.getByRole('heading', { name: 'No tab shows this' })).toBeVisible();
+  await inspectWidths(panel, 'panel-audit-elsewhere');
+});

@@ -1,0 +1,119 @@
+// The real menu of a page, by mouse and keys, in a browser with a window. Extension and service know nothing of the test.
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { textsOf } from '../../kills/service.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import { connect } from '../fixtures/connect.ts';
+import { pastFirstInstallation } from '../fixtures/first-installation.ts';
+import { launchChromium } from '../fixtures/launch-chromium.ts';
+import { waitForPanel } from '../fixtures/open-panel.ts';
+import { expectToast } from '../fixtures/page-toast.ts';
+import { firstWorker } from '../fixtures/service-worker.ts';
+import { openDisplay, type VirtualDisplay } from '../fixtures/virtual-display.ts';
+
+let display: VirtualDisplay | undefined;
+let context: BrowserContext;
+let sandbox: Sandbox;
+let page: Page;
+
+test.beforeEach(async () => {
+  const opened = await openDisplay();
+  test.skip('missing' in opened, `The native menu was not tried: ${'missing' in opened && opened.missing}.`);
+  if ('missing' in opened) return;
+  display = opened;
+  sandbox = await startSandbox({ port: 0 });
+  context = await launchChromium('e2e', { headless: false, display: display.name });
+  await pastFirstInstallation(context);
+  const topicId = topicOf(sandbox);
+  const { host } = new URL((await firstWorker(context)).url());
+  const options = await context.newPage();
+  await options.goto(`chrome-extension://${host}/options.html`);
+  await connect(options, { url: sandbox.url, key: sandbox.key });
+  await options.evaluate(addTopic, topicId);
+  await options.close();
+  page = context.pages()[0] ?? (await context.newPage());
+  await page.goto(`${sandbox.url.replace('localhost', 'blog.localhost')}/article`);
+  await page.bringToFront();
+});
+
+test.afterEach(async () => {
+  if (!display) return;
+  await context?.close();
+  await sandbox?.close();
+  await display.close();
+  display = undefined;
+});
+
+/** The one without entries. */
+const topicOf = ({ seed }: Sandbox) => seed.topics[4] ?? '';
+const SELECTED = 'line one\n  line two, indented\nline three';
+
+declare const chrome: { runtime: { sendMessage(message: object): Promise<unknown> } };
+
+function addTopic(topicId: string): Promise<unknown> {
+  return chrome.runtime.sendMessage({ request: 'addTopics', input: { topicIds: [topicId] } });
+}
+
+const act = (...orders: (string | number)[]) => display?.act(...orders);
+
+/** Does what opens a menu, and waits for it. */
+async function opening(...orders: (string | number)[]): Promise<void> {
+  const before = display?.windows() ?? 0;
+  act(...orders);
+  await expect.poll(() => display?.windows(), { message: 'a menu opens' }).toBe(before + 1);
+}
+
+/** The menu of the topics, from that of the page: it is the last but one there. */
+async function openTopics(): Promise<void> {
+  act('key', 'Up', 'Up');
+  await opening('key', 'Right');
+}
+
+/** Drags over the three lines with the mouse. */
+async function select(): Promise<{ x: number; y: number }> {
+  const { left, top, right, bottom } = await page.locator('pre').evaluate((pre) => {
+    const box = pre.getBoundingClientRect();
+    const x = window.screenX + (window.outerWidth - window.innerWidth) / 2;
+    const y = window.screenY + window.outerHeight - window.innerHeight;
+    return { left: x + box.left, top: y + box.top, right: x + box.right, bottom: y + box.bottom };
+  });
+  act('mousemove', Math.round(left + 1), Math.round(top + 8), 'mousedown', 1);
+  for (let part = 1; part <= 8; part += 1)
+    act(
+      'mousemove',
+      Math.round(left + ((right - left - 20) * part) / 8),
+      Math.round(top + ((bottom - top - 6) * part) / 8),
+    );
+  act('mouseup', 1);
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe(SELECTED);
+  return { x: Math.round(left + 20), y: Math.round(top + 10) };
+}
+
+async function selectAndOpenMenu(): Promise<void> {
+  const { x, y } = await select();
+  act('mousemove', x, y);
+  await opening('click', 3);
+}
+
+test('an item of the native menu saves what was selected, and says so over the page', async () => {
+  await selectAndOpenMenu();
+  await openTopics();
+  act('key', 'Return');
+  await expectToast(page, 'Saving to Ideas for the summit');
+  await expect.poll(() => textsOf(sandbox, topicOf(sandbox)), { timeout: 20_000 }).toEqual([SELECTED]);
+});
+
+test('"Choose…" in the native menu opens the panel with the selection', async () => {
+  const opened = waitForPanel(context);
+  await selectAndOpenMenu();
+  await openTopics();
+  act('key', 'Up', 'Return');
+  const panel = await opened;
+  await expect(panel.getByRole('textbox', { name: 'Text' })).toHaveValue(SELECTED);
+});
+
+test('the keys of the command save to the last topic', async () => {
+  await select();
+  act('key', 'alt+shift+s');
+  await expectToast(page, 'Saving to Ideas for the summit');
+  await expect.poll(() => textsOf(sandbox, topicOf(sandbox)), { timeout: 20_000 }).toEqual([SELECTED]);
+});

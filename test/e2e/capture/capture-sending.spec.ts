@@ -1,0 +1,233 @@
+// From a capture on the disk to one entry, whatever comes between.
+import type { BrowserContext, Page, Worker } from '@playwright/test';
+import { type Capturing, expect, test } from '../fixtures/capturing.ts';
+import { install } from '../fixtures/launch-chromium.ts';
+import { expectToast, pressInToast } from '../fixtures/page-toast.ts';
+
+const lines = ['The first quote.', 'The second quote.', 'The third quote.'];
+
+test.beforeEach(async ({ page, capturing }) => {
+  await capturing.openHtml(
+    page,
+    `<!doctype html><title>Quotes</title>${lines.map((line, at) => `<p id="q${at}">${line}</p>`).join('')}`,
+  );
+});
+
+async function saveLine(page: Page, capturing: Capturing, topicId: string, at = 0, times = 1): Promise<void> {
+  await page.locator(`#q${at}`).selectText();
+  await capturing.clickMenu(page, { topicId, selectionText: lines[at] ?? '', times });
+}
+
+/** Waits until so many captures are on their way. */
+async function expectOpen(capturing: Capturing, count: number): Promise<void> {
+  await expect.poll(async () => (await capturing.outbox()).open.length).toBe(count);
+}
+
+const emptyTopic = (topics: readonly string[]) => topics[4] ?? '';
+
+test('three quick captures are three entries', async ({ page, sandbox, capturing }) => {
+  const topicId = emptyTopic(sandbox.seed.topics);
+  for (const at of [0, 1, 2]) await saveLine(page, capturing, topicId, at);
+  await capturing.rest(3);
+  expect((await capturing.texts(topicId)).toSorted()).toEqual(lines.toSorted());
+});
+
+test('one click that is told twice is one entry', async ({ page, sandbox, capturing }) => {
+  const topicId = emptyTopic(sandbox.seed.topics);
+  await saveLine(page, capturing, topicId, 0, 2);
+  await saveLine(page, capturing, topicId, 1);
+  await capturing.rest(2);
+  expect(capturing.sent().toSorted()).toEqual(lines.slice(0, 2));
+});
+
+test('the same text on purpose is two entries, after a word about it', async ({
+  page,
+  sandbox,
+  capturing,
+}) => {
+  const topicId = emptyTopic(sandbox.seed.topics);
+  await saveLine(page, capturing, topicId);
+  const [first] = await capturing.rest(1);
+  const text = lines[0] ?? '';
+  // It is known once the topic was read again.
+  await expect
+    .poll(async () => (await capturing.ask('knownEntries', { topicId, text })).identical !== undefined)
+    .toBe(true);
+  // Within a second it would be the same click.
+  await expect.poll(() => Date.now() - (first?.createdAt ?? 0)).toBeGreaterThan(1000);
+  await saveLine(page, capturing, topicId);
+  await expectToast(page, 'Already in Ideas for the summit');
+  expect(capturing.sent()).toEqual([text]);
+  await pressInToast(page, 'Save anyway');
+  await expectToast(page, 'Saved to Ideas for the summit');
+  await capturing.rest(2);
+  expect(await capturing.texts(topicId)).toEqual([text, text]);
+});
+
+test('Undo over the page sends nothing', async ({ page, sandbox, capturing }) => {
+  const topicId = emptyTopic(sandbox.seed.topics);
+  await capturing.settings({ holdSeconds: 10 });
+  await saveLine(page, capturing, topicId);
+  await expectToast(page, 'Saving to Ideas for the summit');
+  await expectOpen(capturing, 1);
+  await pressInToast(page, 'Undo');
+  await expectToast(page, 'Not saved. Nothing was sent.');
+  expect(await capturing.outbox()).toEqual({ open: [], done: [] });
+  // One that comes later is sent before anything could come of it.
+  await capturing.settings({ holdSeconds: 0 });
+  await saveLine(page, capturing, topicId, 1);
+  await capturing.rest(1);
+  expect(capturing.sent()).toEqual([lines[1]]);
+});
+
+test('Undo in the popup sends nothing', async ({ page, sandbox, capturing, openPopup }) => {
+  const topicId = emptyTopic(sandbox.seed.topics);
+  await capturing.settings({ holdSeconds: 30 });
+  await saveLine(page, capturing, topicId);
+  await expectOpen(capturing, 1);
+  const popup = await openPopup(page);
+  const item = popup.getByRole('listitem').filter({ hasText: lines[0] ?? '' });
+  await item.getByRole('button', { name: 'Undo' }).click();
+  await expect(item).toHaveCount(0);
+  expect(await capturing.outbox()).toEqual({ open: [], done: [] });
+  expect(capturing.sent()).toEqual([]);
+});
+
+test('what was captured offline is sent once the browser is online', async ({
+  page,
+  context,
+  sandbox,
+  capturing,
+  worker,
+}) => {
+  const topicId = emptyTopic(sandbox.seed.topics);
+  await context.setOffline(true);
+  for (const at of [0, 1]) await saveLine(page, capturing, topicId, at);
+  await expectToast(page, 'Saved to Ideas for the summit');
+  await expect
+    .poll(async () =>
+      (await capturing.outbox()).open.map(({ state }) => 'problem' in state && state.problem?.kind),
+    )
+    .toEqual(['offline', 'offline']);
+  expect(capturing.sent()).toEqual([]);
+  await context.setOffline(false);
+  // The emulation changes what the worker finds, but tells it of nothing.
+  await (await worker()).evaluate(() => globalThis.dispatchEvent(new Event('online')));
+  await capturing.rest(2);
+  expect((await capturing.texts(topicId)).toSorted()).toEqual(lines.slice(0, 2));
+});
+
+test('a refused one holds none up behind it', async ({ page, sandbox, capturing, openPopup }) => {
+  const topicId = emptyTopic(sandbox.seed.topics);
+  const [first = ''] = lines;
+  sandbox.faults.add({ operation: 'createTopicEntry', contains: first, times: 1, status: 400 });
+  for (const at of [0, 1, 2]) await saveLine(page, capturing, topicId, at);
+  await expect.poll(async () => (await capturing.outbox()).done.length, { timeout: 10_000 }).toBe(2);
+  expect((await capturing.texts(topicId)).toSorted()).toEqual(lines.slice(1));
+  const { open } = await capturing.outbox();
+  expect(open.map(({ excerpt, state }) => [excerpt, state.kind])).toEqual([[first, 'needs-you']]);
+  const popup = await openPopup(page);
+  await expect(popup.getByText('1 capture needs you')).toBeVisible();
+  await popup.getByRole('button', { name: 'Send again' }).click();
+  await capturing.rest(3);
+  expect((await capturing.texts(topicId)).toSorted()).toEqual(lines.toSorted());
+});
+
+test('a key that is not accepted pauses all, and a new one goes on with them', async ({
+  page,
+  sandbox,
+  capturing,
+}) => {
+  const topicId = emptyTopic(sandbox.seed.topics);
+  sandbox.faults.add({ status: 401 });
+  await saveLine(page, capturing, topicId);
+  await expect.poll(async () => (await capturing.outbox()).paused?.kind).toBe('unauthorized');
+  const asked = sandbox.ledger.entries().length;
+  for (const at of [1, 2]) await saveLine(page, capturing, topicId, at);
+  await expectOpen(capturing, 3);
+  // The service is not asked again with this key.
+  expect(sandbox.ledger.entries()).toHaveLength(asked);
+  sandbox.faults.clear();
+  const [workspace] = await capturing.ask('listWorkspaces', {});
+  if (!workspace) throw new Error('No workspace is there.');
+  const { id, name, color, baseUrl, production, keyKeeping } = workspace;
+  await capturing.ask('saveWorkspace', {
+    ...{ id, name, color, baseUrl, production, keyKeeping },
+    key: sandbox.key,
+  });
+  await capturing.rest(3);
+  expect((await capturing.texts(topicId)).toSorted()).toEqual(lines.toSorted());
+});
+
+test('a topic that is gone parks the text, which is sent to another one', async ({
+  page,
+  sandbox,
+  capturing,
+  openPopup,
+}) => {
+  const [, , , fourth = ''] = sandbox.seed.topics;
+  const topicId = emptyTopic(sandbox.seed.topics);
+  sandbox.faults.add({ operation: 'createTopicEntry', status: 404, times: 1 });
+  await saveLine(page, capturing, topicId);
+  await expect
+    .poll(async () => (await capturing.outbox()).open.map(({ state }) => state.kind))
+    .toEqual(['needs-you']);
+  const popup = await openPopup(page);
+  await expect(popup.getByText('The topic is gone, or the key may not write to it.')).toBeVisible();
+  await popup.getByRole('button', { name: 'Edit' }).click();
+  const composer = popup.getByRole('textbox', { name: 'Text' });
+  await expect(composer).toHaveValue(lines[0] ?? '');
+  await composer.fill('Changed by hand.');
+  await popup.getByLabel('Topic', { exact: true }).selectOption({ label: 'Competitors' });
+  await popup.getByRole('button', { name: 'Send this' }).click();
+  await capturing.rest(1);
+  expect((await capturing.texts(fourth)).at(-1)).toBe('Changed by hand.');
+  expect(await capturing.texts(topicId)).toEqual([]);
+});
+
+test.describe('an update of the extension', () => {
+  test.use({ keyKeeping: 'device' });
+
+  for (const [when, commit] of [
+    ['before the service has carried it out', {}],
+    ['after the service has carried it out', { commit: true }],
+  ] as const)
+    test(`during a send, ${when}: one entry`, async ({ page, context, sandbox, capturing }) => {
+      const topicId = emptyTopic(sandbox.seed.topics);
+      sandbox.faults.add({ operation: 'createTopicEntry', times: 1, hang: true, ...commit });
+      await saveLine(page, capturing, topicId);
+      await expect.poll(() => capturing.sent().length).toBe(1);
+      const worker = await update(context);
+      await expect
+        .poll(() => worker.evaluate(outboxOf).catch(String), { timeout: 20_000 })
+        .toEqual({ open: 0, done: 1 });
+      expect(await capturing.texts(topicId)).toEqual([lines[0]]);
+      // The menu is there again: adding an item under one of its ids is refused.
+      expect(await worker.evaluate(addItem, 'choose/selection')).toMatch(/duplicate id/);
+    });
+});
+
+/** Loads the extension anew over itself: as an update does, it takes session storage, alarms and menus away. */
+async function update(context: BrowserContext): Promise<Worker> {
+  const [worker] = await Promise.all([context.waitForEvent('serviceworker'), install(context, 'e2e')]);
+  return worker;
+}
+
+declare const chrome: {
+  runtime: { lastError?: { message: string } };
+  storage: { session: { get(key: string): Promise<{ outbox?: { open: object[]; done: object[] } }> } };
+  contextMenus: { create(item: object, done: () => void): void };
+};
+
+async function outboxOf(): Promise<object> {
+  const { open = [], done = [] } = (await chrome.storage.session.get('outbox')).outbox ?? {};
+  return { open: open.length, done: done.length };
+}
+
+function addItem(id: string): Promise<string> {
+  return new Promise((resolve) => {
+    chrome.contextMenus.create({ id, title: 'again', contexts: ['page'] }, () =>
+      resolve(chrome.runtime.lastError?.message ?? ''),
+    );
+  });
+}

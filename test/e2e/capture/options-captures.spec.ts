@@ -1,0 +1,48 @@
+// The options of captures: topics of a workspace, and the rules by which captures are saved.
+import type { Page } from '@playwright/test';
+import { inspectView } from '../fixtures/inspect-view.ts';
+import { expect, test } from '../fixtures/lens.ts';
+import { addTopics } from '../fixtures/topics-panel.ts';
+
+test('topics are added, and template, hold-back and type are kept', async ({
+  sandbox,
+  connectWorkspace,
+  openExtensionPage,
+}) => {
+  await connectWorkspace();
+  const options = await openExtensionPage('options.html#captures');
+  const section = options.getByRole('region', { name: 'Captures' });
+  await expect(section.getByText('each is added by its id')).toBeVisible();
+  await addTopics(options, sandbox.seed.topics.slice(0, 3));
+  await section.getByRole('button', { name: 'Move Proof points up' }).click();
+  await expect(section.getByRole('list', { name: 'Topics' }).getByRole('listitem').first()).toContainText(
+    'Proof points',
+  );
+
+  const template = section.getByLabel('Template');
+  await expect(template).toHaveValue('{selection}');
+  await template.press('End');
+  await template.pressSequentially('\n');
+  await section.getByRole('button', { name: 'Add {url}', exact: true }).click();
+  await expect(template).toHaveValue('{selection}\n{url}');
+  await expect(section.getByText('support answers within the hour.\nhttps://example.com')).toBeVisible();
+  const hold = section.getByLabel('Hold back for');
+  await hold.fill('31');
+  await expect(section.getByText('Enter a whole number from 0 to 30.')).toBeVisible();
+  await expect(save(section)).toBeDisabled();
+  for (const width of [360, 600, 1200]) {
+    await options.setViewportSize({ width, height: 900 });
+    await inspectView(options, `options-captures-${width}`);
+  }
+  await hold.fill('0');
+  await section.getByLabel('Content type').fill('markdown');
+  await save(section).click();
+  await expect(section.getByText('Saved.')).toBeVisible();
+
+  await options.reload();
+  await expect(template).toHaveValue('{selection}\n{url}');
+  await expect(hold).toHaveValue('0');
+  await expect(section.getByLabel('Content type')).toHaveValue('markdown');
+});
+
+const save = (section: ReturnType<Page['getByRole']>) => section.getByRole('button', { name: 'Save' });

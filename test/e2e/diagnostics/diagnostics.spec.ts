@@ -1,0 +1,107 @@
+// The diagnostics: what went over the wire and what was odd about it, and nothing that must not be handed on.
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { inspectView } from '../fixtures/inspect-view.ts';
+import { expect, test } from '../fixtures/lens.ts';
+
+declare const chrome: { storage: { session: { get(key: string): Promise<object> } } };
+
+const open = async (options: Page) => {
+  await options.getByRole('button', { name: 'Show diagnostics' }).click();
+  return options.getByRole('region', { name: 'Diagnostics', exact: true });
+};
+
+const saved = async (
+  options: Page,
+  button: string,
+  within: Locator = options.getByRole('main'),
+): Promise<string> => {
+  const [download] = await Promise.all([
+    options.waitForEvent('download'),
+    within.getByRole('button', { name: button }).first().click(),
+  ]);
+  return readFileSync(await download.path(), 'utf8');
+};
+
+test('a session with faults is told, and the file holds nothing secret', async ({
+  sandbox,
+  connectWorkspace,
+  look,
+  openExtensionPage,
+  worker,
+}) => {
+  test.setTimeout(120_000);
+  await connectWorkspace({ name: 'Canary & Sons' });
+  sandbox.faults.add({ operation: 'getAudienceMessages', status: 404 });
+  sandbox.faults.add({ operation: 'getAnalyticsSummary', drop: 'before' });
+  sandbox.faults.add({
+    operation: 'listAudiences',
+    drift: { path: 'items.*.effectiveName', change: 'wrong-type' },
+  });
+  const popup = await look(sandbox.seed.landing.audience);
+  await expect(popup.getByText('does not have this any more').first()).toBeVisible();
+  await expect(popup.getByText('cannot be reached').first()).toBeVisible({ timeout: 30_000 });
+  await popup.close();
+
+  const options = await openExtensionPage('options.html');
+  const section = await open(options);
+  const calls = section.getByRole('region', { name: 'Recent requests' });
+  await expect(calls.getByRole('row', { name: /getAudienceMessages.*not-found, 404/ }).first()).toBeVisible();
+  await expect(calls.getByRole('row', { name: /getAnalyticsSummary.*offline/ }).first()).toBeVisible();
+  await expect(calls.getByRole('row', { name: /listPages.*OK, 200/ }).first()).toBeVisible();
+  const drift = section.getByRole('region', { name: 'Departures' });
+  await expect(
+    drift.getByRole('row', { name: /listAudiences.*items\.\*\.effectiveName.*string/ }),
+  ).toBeVisible();
+  for (const width of [360, 600, 1200]) {
+    await options.setViewportSize({ width, height: 900 });
+    await inspectView(options, `options-diagnostics-${width}`);
+  }
+
+  await section.getByLabel(/Only failed/).check();
+  await expect(calls.getByText('OK, 200')).toHaveCount(0);
+  await section.getByLabel(/Only failed/).uncheck();
+
+  const file = await saved(options, 'Save as one file');
+  expect(JSON.parse(file)).toMatchObject({ audienceLensDiagnostics: 1, workspaces: [{ hasKey: true }] });
+  expect(file).toContain('getAudienceMessages');
+  const secrets = [
+    sandbox.key,
+    'Canary',
+    new URL(sandbox.url).host,
+    'localhost',
+    ...Object.values(sandbox.seed.landing).flat(),
+  ];
+  for (const secret of secrets) expect(file).not.toContain(secret);
+  expect(await saved(options, 'Save as CSV', section)).toContain('getAudienceMessages');
+
+  // What is written is what was shown: the key is in none of it.
+  const kept = await (await worker()).evaluate(async () =>
+    JSON.stringify(await chrome.storage.session.get('calls')),
+  );
+  expect(kept).not.toContain(sandbox.key);
+  expect(kept).not.toContain('localhost');
+});
+
+test('new requests show by themselves, and clearing forgets them', async ({
+  sandbox,
+  connectWorkspace,
+  look,
+  openExtensionPage,
+}) => {
+  sandbox.faults.add({ operation: 'listPages', drift: { path: 'items.*.name', change: 'wrong-type' } });
+  await connectWorkspace();
+  const options = await openExtensionPage('options.html');
+  const section = await open(options);
+  const calls = section.getByRole('region', { name: 'Recent requests' });
+  await expect(calls.getByRole('row', { name: /listPages/ }).first()).toBeVisible();
+  await expect(section.getByRole('row', { name: /items\.\*\.name/ })).toBeVisible();
+  sandbox.faults.clear();
+  await section.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(section.getByText('No request was made')).toBeVisible();
+  await expect(section.getByText('Every answer so far')).toBeVisible();
+
+  const popup = await look(sandbox.seed.landing.audience);
+  await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
+  await expect(calls.getByRole('row', { name: /getAnalyticsSummary.*OK, 200/ }).first()).toBeAttached();
+});

@@ -1,0 +1,104 @@
+import { choosePage } from '../fixtures/choose-page.ts';
+import { expect, test } from '../fixtures/lens.ts';
+
+test('a page without an audience of its own offers to pick one', async ({
+  sandbox,
+  connectWorkspace,
+  look,
+  openPopup,
+  page,
+}) => {
+  await connectWorkspace();
+  const popup = await look(sandbox.seed.landing.pageOnly);
+  await expect(popup.getByRole('heading', { name: 'Which audience is it?' })).toBeVisible();
+  const search = popup.getByRole('combobox', { name: 'Search audiences by name or key' });
+  await search.fill('jane-doe');
+  await expect(popup.getByText('1 audience', { exact: true })).toBeVisible();
+  await popup.getByRole('option', { name: /Jane Doe, Contoso/ }).click();
+  await expect(popup.getByText(/you chose this page here/)).toBeVisible();
+  await expect(popup.getByRole('heading', { name: 'Which audience is it?' })).toBeHidden();
+  await popup.close();
+  const again = await openPopup(page);
+  await expect(again.getByText(/you chose this page here/)).toBeVisible();
+});
+
+test('two pages that claim one address are offered, and the choice lasts', async ({
+  sandbox,
+  connectWorkspace,
+  look,
+  openPopup,
+  page,
+  killWorker,
+}) => {
+  await connectWorkspace();
+  const popup = await look(sandbox.seed.landing.ambiguous);
+  await expect(popup.getByRole('heading', { name: 'Which page is this?' })).toBeVisible();
+  const candidates = popup.getByRole('list').getByRole('button');
+  await expect(candidates).toHaveCount(2);
+  const name =
+    (await candidates.first().getByRole('strong').or(candidates.first()).first().innerText()).split(
+      '\n',
+    )[0] ?? '';
+  await candidates.first().click();
+  await expect(popup.getByText(/you chose this page here/)).toBeVisible();
+  await expect(popup.getByRole('heading', { name })).toBeVisible();
+  await popup.close();
+
+  await killWorker();
+  const again = await openPopup(page);
+  await expect(again.getByRole('heading', { name })).toBeVisible();
+  await expect(again.getByText(/you chose this page here/)).toBeVisible();
+});
+
+test('an address that nothing matches can be bound by searching for the page', async ({
+  sandbox,
+  connectWorkspace,
+  look,
+}) => {
+  await connectWorkspace();
+  const popup = await look(sandbox.seed.landing.noMatch);
+  await expect(popup.getByText('No page matches this address')).toBeVisible();
+  await choosePage(popup, 'spring pricing', /Spring launch: pricing/);
+  await popup.getByRole('button', { name: 'This address' }).click();
+  await expect(popup.getByRole('heading', { name: 'Spring launch: pricing' })).toBeVisible();
+  await expect(popup.getByText(/you chose this page here/)).toBeVisible();
+});
+
+test('never here is kept, and can be taken back', async ({
+  sandbox,
+  connectWorkspace,
+  look,
+  openPopup,
+  page,
+}) => {
+  await connectWorkspace();
+  const popup = await look(sandbox.seed.landing.noMatch);
+  await popup.getByRole('button', { name: 'Never show anything here' }).click();
+  await popup.getByRole('button', { name: 'This address' }).click();
+  await expect(popup.getByText('You asked for nothing here')).toBeVisible();
+  await popup.close();
+  const again = await openPopup(page);
+  await again.getByRole('button', { name: 'Look it up again' }).click();
+  await expect(again.getByText('No page matches this address')).toBeVisible();
+});
+
+test('hosts that merely end alike, shared and root canonicals are never matched', async ({
+  sandbox,
+  connectWorkspace,
+  look,
+}) => {
+  await connectWorkspace();
+  const { evilHost, sharedCanonical, rootCanonical, foreign } = sandbox.seed.landing;
+  for (const url of [evilHost, foreign, rootCanonical, ...sharedCanonical]) {
+    const popup = await look(url);
+    await expect(popup.locator('main')).toHaveAttribute('aria-busy', 'false');
+    await expect(popup.getByText(/No page matches|Which page is this/)).toBeVisible();
+    await popup.close();
+  }
+});
+
+test('pages of the browser itself get a plain sentence', async ({ connectWorkspace, look }) => {
+  await connectWorkspace();
+  const popup = await look('chrome://version/');
+  await expect(popup.getByText('The browser does not say which page this is.')).toBeVisible();
+});

@@ -1,0 +1,100 @@
+// What is new since a person last looked: found without a request, opened, marked, taken back, saved.
+import type { Page } from '@playwright/test';
+import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { expect, test } from '../fixtures/lens.ts';
+import { changeEverything, newsTab, openNews } from '../fixtures/news-world.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+
+test.use({ sandboxOptions: { pages: 20, pageSize: 100 } });
+
+let panel: Page;
+test.beforeEach(async ({ context, sandbox, look, connectWorkspace }) => {
+  await connectWorkspace();
+  panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await expect(panel.getByRole('heading', { name: 'Spring launch: pricing', level: 1 })).toBeVisible();
+});
+
+const rows = () => panel.locator('.news-row');
+/** All that somebody else changed is there: the page, the audience, its version, messages, entry, asset, figures. */
+async function everythingNew(): Promise<void> {
+  await expect(newsTab(panel)).toHaveAccessibleName(/What is new, \d+ not seen/);
+  await openNews(panel);
+  for (const name of [/=Renamed page/, /Brand new audience/, /Jane Doe.*Version/, /2 new messages/])
+    await expect(panel.getByRole('button', { name }).first()).toBeVisible();
+  for (const name of [/New hero/, /How long does a move take/, /Last 28 days/])
+    await expect(panel.getByRole('button', { name }).first()).toBeVisible();
+}
+
+test('says what it watches while nothing is new', async () => {
+  await openNews(panel);
+  await expect(panel.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
+  await expect(panel.getByRole('listitem').filter({ hasText: 'more than 20%' })).toBeVisible();
+  await panel.getByLabel('Figures that moved by more than').selectOption('50%');
+  await expect(panel.getByRole('listitem').filter({ hasText: 'more than 50%' })).toBeVisible();
+  await expect(newsTab(panel)).toHaveAccessibleName('What is new');
+  await inspectWidths(panel, 'news-empty');
+});
+
+test('lists what others changed, by page, by kind and by words, and makes no request for it', async ({
+  sandbox,
+}) => {
+  await changeEverything(panel, sandbox);
+  await everythingNew();
+  await inspectWidths(panel, 'news');
+  sandbox.ledger.clear();
+  await expect(panel.getByRole('heading', { name: 'Spring launch: pricing', level: 2 })).toBeVisible();
+  await panel.getByLabel('Order').selectOption('By kind');
+  await expect(panel.getByRole('heading', { name: 'Topic entries', level: 2 })).toBeVisible();
+  await panel.getByLabel('Order').selectOption('Newest first');
+  await panel.getByLabel('Kind').selectOption('Versions');
+  await expect(rows()).toHaveCount(1);
+  await expect(rows()).toContainText('v13 draft');
+  await expect(rows()).toContainText('v14 draft');
+  await panel.getByLabel('Kind').selectOption('All kinds');
+  await panel.getByLabel('Search in what is new').fill('nobody has this');
+  await expect(panel.getByText('Nothing found.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Show all' }).click();
+  await panel.getByLabel('Search in what is new').fill('HERO');
+  await expect(rows()).toHaveCount(1);
+  expect(sandbox.ledger.entries()).toEqual([]);
+});
+
+test('marks one and all as seen, and takes all of it back', async ({ sandbox }) => {
+  await changeEverything(panel, sandbox);
+  await everythingNew();
+  const hero = panel.getByRole('listitem').filter({ hasText: 'New hero' });
+  const before = await rows().count();
+  await hero.getByRole('button', { name: 'Mark as seen' }).click();
+  await expect(hero).toHaveCount(0);
+  await expect(newsTab(panel)).toHaveAccessibleName(`What is new, ${before - 1} not seen`);
+  await panel.getByRole('button', { name: 'Mark all seen' }).press('Enter');
+  await expect(panel.getByText(`${before - 1} marked as seen.`)).toBeVisible();
+  await expect(newsTab(panel)).toHaveAccessibleName('What is new');
+  await panel.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(newsTab(panel)).toHaveAccessibleName(`What is new, ${before - 1} not seen`);
+  await panel.getByLabel('Seen ones too').check();
+  await expect(hero).toBeVisible();
+  await expect(rows()).toHaveCount(before);
+});
+
+test('each row opens the thing itself, and is seen then', async ({ sandbox }) => {
+  await changeEverything(panel, sandbox);
+  const places: [RegExp, string, string][] = [
+    [/Jane Doe.*Version/, 'Versions', 'Spring launch: pricing'],
+    [/2 new messages/, 'Messages', 'Spring launch: pricing'],
+    [/Last 28 days/, 'Analytics', 'Spring launch: pricing'],
+    [/How long does a move take/, 'Topics', 'Customer questions'],
+    [/New hero/, 'Assets', ''],
+    [/=Renamed page/, 'Overview', '=Renamed page'],
+  ];
+  await everythingNew();
+  for (const [name, section, heading] of places) {
+    await openNews(panel);
+    const row = panel.getByRole('button', { name });
+    await row.click();
+    await expect(panel.getByRole('tab', { name: section })).toHaveAttribute('aria-selected', 'true');
+    if (heading) await expect(panel.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await openNews(panel);
+    await expect(row).toHaveCount(0);
+  }
+});

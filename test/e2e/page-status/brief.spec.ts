@@ -1,0 +1,61 @@
+// The brief for a call: one press, from what is kept.
+import type { Page } from '@playwright/test';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { inspectView } from '../fixtures/inspect-view.ts';
+import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { expect, test } from '../fixtures/lens.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+
+test('one press copies page, audience, versions, last message and figures, without a request', async ({
+  context,
+  sandbox,
+  look,
+  connectWorkspace,
+}) => {
+  await connectWorkspace();
+  const popup = await look(`${sandbox.seed.landing.audience}?token=do-not-pass-on`);
+  await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
+  const panel = await openPanel(context, popup);
+  const copy = panel.getByRole('button', { name: 'Copy brief' });
+  await expect(copy).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Audience', exact: true })).toBeVisible();
+  await inspectWidths(panel, 'brief');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await expect.poll(() => sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true);
+  sandbox.ledger.clear();
+  await copy.press('Enter');
+  await expect(panel.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await expectBrief(panel, sandbox);
+});
+
+test('the popup copies the same, and says so', async ({ context, sandbox, look, connectWorkspace }) => {
+  await connectWorkspace();
+  const popup = await look(`${sandbox.seed.landing.audience}?token=do-not-pass-on`);
+  await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await expect.poll(() => sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true);
+  sandbox.ledger.clear();
+  await popup.getByRole('button', { name: 'Copy brief' }).press('Enter');
+  await expect(popup.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await expectBrief(popup, sandbox);
+  await inspectView(popup, 'popup-brief');
+  await popup.getByRole('button', { name: 'Save to a topic' }).click();
+  await expect(popup.getByRole('button', { name: 'Copy brief' })).toHaveCount(0);
+});
+
+/** What was copied says all that is known, and nothing of the visit; and nothing was asked for it. */
+async function expectBrief(view: Page, sandbox: Sandbox): Promise<void> {
+  const brief = await view.evaluate(() => navigator.clipboard.readText());
+  expect(brief).toMatch(/^# Spring launch: pricing\n/);
+  for (const part of [
+    '**Audience**: Jane Doe, Contoso',
+    '**Live version**: v12',
+    '**Latest version**: v13 draft',
+  ])
+    expect(brief).toContain(part);
+  expect(brief).toMatch(/## Last message \(as of .+\)/);
+  expect(brief).toMatch(/## Analytics, Last 28 days \(as of .+\)\n\n- \*\*Sessions\*\*: [\d,]+, /);
+  expect(brief).not.toContain('do-not-pass-on');
+  expect(brief).not.toContain(sandbox.key);
+  expect(sandbox.ledger.entries()).toEqual([]);
+}

@@ -1,0 +1,103 @@
+import type { Browser } from 'webextension-polyfill';
+import { fillConnection } from '../fixtures/connect.ts';
+import { expect, test } from '../fixtures/lens.ts';
+
+declare const chrome: Browser;
+
+test('without a workspace the popup says how to connect', async ({ sandbox, look }) => {
+  const popup = await look(sandbox.seed.landing.audience);
+  await expect(popup.getByRole('button', { name: 'Connect…' })).toBeVisible();
+  expect(sandbox.ledger.entries()).toEqual([]);
+});
+
+test('a wrong key is named, in the options and in the popup, and asked for only once', async ({
+  sandbox,
+  openExtensionPage,
+  look,
+}) => {
+  const options = await openExtensionPage('options.html');
+  await fillConnection(options, { url: sandbox.url, key: 'wrong-key' });
+  await expect(options.getByText('The service refuses this key.')).toBeVisible();
+  await options.close();
+  const popup = await look(sandbox.seed.landing.audience);
+  await expect(popup.getByText('Your service does not accept the API key.').first()).toBeVisible();
+  const refused = sandbox.ledger.entries().length;
+  await popup.close();
+  const again = await look(sandbox.seed.landing.audience);
+  await expect(again.getByText('Your service does not accept the API key.').first()).toBeVisible();
+  expect(sandbox.ledger.entries()).toHaveLength(refused);
+});
+
+test('a service that is down leaves what is kept on screen, with its age', async ({
+  sandbox,
+  connectWorkspace,
+  look,
+}) => {
+  await connectWorkspace();
+  const popup = await look(sandbox.seed.landing.audience);
+  await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
+  await popup.close();
+  sandbox.faults.add({ drop: 'before' });
+  const again = await look(sandbox.seed.landing.audience);
+  await again.getByRole('button', { name: 'Refresh' }).click();
+  await expect(again.getByText('Your service cannot be reached.').first()).toBeVisible({ timeout: 25_000 });
+  await expect(again.getByText('v13 draft')).toBeVisible();
+  await expect(again.getByText('Jane Doe, Contoso', { exact: true })).toBeVisible();
+  await expect(again.getByText(/ago|just now/).first()).toBeVisible();
+});
+
+test('a service that is down from the start is said to be, with a way to try again', async ({
+  sandbox,
+  connectWorkspace,
+  look,
+}) => {
+  sandbox.faults.add({ operation: 'listPages', skip: 1, drop: 'before' }); // the check of the connection passes
+  await connectWorkspace();
+  const popup = await look(sandbox.seed.landing.audience);
+  await expect(popup.getByText('Your service cannot be reached.').first()).toBeVisible({ timeout: 25_000 });
+  sandbox.faults.clear();
+  await popup
+    .getByRole('button', { name: /Try again|Refresh/ })
+    .first()
+    .click();
+  await expect(popup.getByText('v13 draft')).toBeVisible();
+});
+
+test('a key that is refused later is named, and what is kept stays', async ({
+  sandbox,
+  connectWorkspace,
+  look,
+}) => {
+  await connectWorkspace();
+  const popup = await look(sandbox.seed.landing.audience);
+  await expect(popup.getByText('v13 draft')).toBeVisible();
+  sandbox.faults.add({ status: 401 });
+  await popup.getByRole('button', { name: 'Refresh' }).click();
+  await expect(popup.getByText('Your service does not accept the API key.').first()).toBeVisible();
+  await expect(popup.getByText('v13 draft')).toBeVisible();
+});
+
+test.describe('the shipped build', () => {
+  test.use({ build: 'shipped' });
+
+  test('without access to the service the popup offers to grant it, and nothing is sent', async ({
+    sandbox,
+    worker,
+    openExtensionPage,
+    look,
+  }) => {
+    // The browser's own prompt stays open in a headless browser: what is saved does not wait for it.
+    const options = await openExtensionPage('options.html');
+    await fillConnection(options, { url: sandbox.url, key: sandbox.key });
+    const saved = async () =>
+      (await worker()).evaluate(async () => JSON.stringify(await chrome.storage.local.get('workspaces')));
+    await expect.poll(saved).toContain(sandbox.url);
+    await options.close();
+    const popup = await look(sandbox.seed.landing.audience);
+    await expect(
+      popup.getByText('The browser does not let Audience Lens reach your service yet.').first(),
+    ).toBeVisible();
+    await expect(popup.getByRole('button', { name: 'Grant access' }).first()).toBeVisible();
+    expect(sandbox.ledger.entries()).toEqual([]);
+  });
+});

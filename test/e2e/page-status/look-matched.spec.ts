@@ -1,0 +1,128 @@
+import type { Browser } from 'webextension-polyfill';
+import { expect, test } from '../fixtures/lens.ts';
+
+/** In the worker. */
+declare const chrome: Browser;
+
+test('a matched landing page shows page, audience, versions, message and analytics', async ({
+  sandbox,
+  connectWorkspace,
+  look,
+}) => {
+  await connectWorkspace();
+  const popup = await look(sandbox.seed.landing.audience);
+
+  await expect(popup.getByRole('heading', { name: 'Spring launch: pricing' })).toBeVisible();
+  await expect(popup.getByText(/matched by .* and jane-doe/)).toBeVisible();
+  await expect(popup.getByText('Jane Doe, Contoso', { exact: true })).toBeVisible();
+  await expect(popup.getByText('1 of 42 audiences of this page')).toBeVisible();
+  await expect(popup.getByText('v12 live')).toBeVisible();
+  await expect(popup.getByText('v13 draft')).toBeVisible();
+  await expect(popup.getByText(/3 changes waiting/)).toBeVisible();
+  await expect(popup.getByText(/moved the security section above the prices/)).toBeVisible();
+  await expect(popup.getByText('sessions', { exact: true })).toBeVisible();
+  await expect(popup.getByRole('img', { name: /Sessions a day over 14 days/ })).toBeVisible();
+});
+
+test('the figures are those of the service for the chosen period', async ({
+  sandbox,
+  connectWorkspace,
+  look,
+}) => {
+  await connectWorkspace();
+  const popup = await look(sandbox.seed.landing.audience);
+  const range = popup.getByRole('combobox', { name: 'Period of the figures' });
+  for (const [label, days] of [
+    ['7 days', 7],
+    ['90 days', 90],
+  ] as const) {
+    await range.selectOption({ label });
+    const midnight = new Date(new Date().setHours(0, 0, 0, 0));
+    const start = new Date(new Date(midnight).setDate(midnight.getDate() - days));
+    const query = `startDate=${start.toISOString()}&endDate=${midnight.toISOString()}`;
+    const answer = await fetch(
+      `${sandbox.url}/v0/pages/${sandbox.seed.ids.page}/analytics/summary?${query}`,
+      {
+        headers: { 'x-api-key': sandbox.key },
+      },
+    );
+    const { totalSessions } = (await answer.json()) as { totalSessions: number };
+    await expect(popup.getByText(totalSessions.toLocaleString('en'), { exact: true })).toBeVisible();
+    await expect(popup.getByText(`against the ${days} before`)).toBeVisible();
+  }
+  await range.selectOption({ label: 'Service default' });
+  await expect(popup.getByText(/against the/)).toBeHidden();
+});
+
+test('rates get a percent sign only once the person has said what they are', async ({
+  sandbox,
+  connectWorkspace,
+  look,
+}) => {
+  await connectWorkspace();
+  const popup = await look(sandbox.seed.landing.audience);
+  await expect(popup.getByText('Are rates 0–1 or 0–100?')).toBeVisible();
+  await expect(popup.getByText(/\d\s?%/).filter({ hasText: 'converted' })).toHaveCount(0);
+  await popup.getByRole('button', { name: '0–1', exact: true }).click();
+  await expect(popup.getByText('Are rates 0–1 or 0–100?')).toBeHidden();
+  await expect(popup.getByText(/^\d+(\.\d+)?\s?%$/).first()).toBeVisible();
+  await popup.close();
+  const again = await look(sandbox.seed.landing.audience);
+  await expect(again.getByText('v12 live')).toBeVisible();
+  await expect(again.getByText('Are rates 0–1 or 0–100?')).toBeHidden();
+});
+
+test('an in-page navigation changes what the popup shows', async ({
+  sandbox,
+  page,
+  connectWorkspace,
+  look,
+  openPopup,
+}) => {
+  await connectWorkspace();
+  const popup = await look(sandbox.seed.landing.audience);
+  await expect(popup.getByRole('heading', { name: 'Spring launch: pricing' })).toBeVisible();
+  await popup.close();
+
+  await page.getByRole('button', { name: 'Next offer' }).first().click();
+  await expect.poll(() => page.url()).not.toBe(sandbox.seed.landing.audience);
+  const after = await openPopup(page);
+  await expect(after.locator('main')).toHaveAttribute('aria-busy', 'false');
+  await expect(after.getByText('Jane Doe, Contoso', { exact: true })).toBeHidden();
+  await expect(after.getByRole('heading', { name: 'Spring launch: pricing' })).toBeHidden();
+});
+
+test('an in-page navigation below an open popup changes it too', async ({
+  sandbox,
+  page,
+  connectWorkspace,
+  look,
+}) => {
+  await connectWorkspace();
+  const popup = await look(sandbox.seed.landing.audience);
+  await expect(popup.getByText('Jane Doe, Contoso', { exact: true })).toBeVisible();
+  await page.evaluate(() => history.pushState(null, '', '/nowhere-at-all'));
+  await expect(popup.getByText('Jane Doe, Contoso', { exact: true })).toBeHidden();
+  await expect(popup.getByText('No page matches this address')).toBeVisible();
+});
+
+test('the badge says that a version waits, and goes with the page', async ({
+  sandbox,
+  page,
+  worker,
+  connectWorkspace,
+  look,
+}) => {
+  await connectWorkspace();
+  const popup = await look(sandbox.seed.landing.audience);
+  await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
+  const badge = async () =>
+    (await worker()).evaluate(async () => {
+      const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+      return chrome.action.getBadgeText({ tabId: tab?.id ?? -1 });
+    });
+  await expect.poll(badge).toBe('●');
+  await popup.close();
+  await page.goto(sandbox.seed.landing.foreign);
+  await expect.poll(badge).toBe('');
+});

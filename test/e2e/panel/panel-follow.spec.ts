@@ -1,0 +1,155 @@
+// Which page the panel is about: that of the active tab of its window, or what is pinned.
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/lens.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+import { openTab, openWindow } from '../fixtures/open-tab.ts';
+
+const CLICK_THE_ICON = 'Click the icon to look this tab up';
+const PRICING = 'Spring launch: pricing';
+const SUMMIT = 'Northwind Summit';
+
+test.beforeEach(async ({ connectWorkspace }) => {
+  await connectWorkspace();
+});
+
+test('shows the page and audience of the tab it was opened beside', async ({ sandbox, context, look }) => {
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await expect(title(panel)).toHaveText(PRICING);
+  await expect(panel.getByRole('main')).toContainText('Jane Doe, Contoso');
+  await expect(panel.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('follows from tab to tab, and says where it needs a click', async ({
+  sandbox,
+  page,
+  context,
+  look,
+  openPopup,
+}) => {
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await expect(title(panel)).toHaveText(PRICING);
+
+  const second = await openTab(context, summit(sandbox.seed.addresses));
+  await expect(title(panel)).toHaveText(CLICK_THE_ICON);
+  await expect(panel.getByRole('main')).not.toContainText(PRICING);
+
+  await glance(await openPopup(second));
+  await expect(title(panel)).toHaveText(SUMMIT);
+  await page.bringToFront();
+  await expect(title(panel)).toHaveText(PRICING);
+  await second.bringToFront();
+  await expect(title(panel)).toHaveText(SUMMIT);
+});
+
+test('follows an address that changes in the page, and stops at another site', async ({
+  sandbox,
+  page,
+  context,
+  look,
+}) => {
+  const panel = await openPanel(context, await look(sandbox.seed.landing.pageOnly));
+  await expect(title(panel)).toHaveText(PRICING);
+  const other = new URL('/demo', page.url()).pathname;
+  await page.evaluate((path) => history.pushState(null, '', path), other);
+  await expect(title(panel)).toHaveText('Book a demo');
+  await page.goto(sandbox.seed.landing.foreign);
+  await expect(title(panel)).toHaveText(CLICK_THE_ICON);
+});
+
+test('each window has a panel of its own tab', async ({ sandbox, page, context, look, openPopup }) => {
+  const first = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await expect(title(first)).toHaveText(PRICING);
+
+  const elsewhere = await openWindow(context, page, summit(sandbox.seed.addresses));
+  const second = await openPanel(context, await openPopup(elsewhere));
+  await expect(title(second)).toHaveText(SUMMIT);
+  await expect(title(first)).toHaveText(PRICING);
+
+  const third = await openTab(context, sandbox.seed.landing.foreign, elsewhere);
+  await third.bringToFront();
+  const hidden = [first, second].map((panel) => panel.getByRole('heading', { name: CLICK_THE_ICON }));
+  await expect
+    .poll(async () => (await Promise.all(hidden.map((each) => each.count()))).sort())
+    .toEqual([0, 1]);
+});
+
+test('is not pinned without the audience that is just being read', async ({ sandbox, context, look }) => {
+  sandbox.faults.add({ operation: 'listAudiences', delayMs: 5000 });
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await expect(title(panel)).toHaveText(PRICING);
+  const pin = panel.getByRole('button', { name: 'Stay with this page' });
+  await expect(pin).toBeDisabled();
+  await expect(panel.getByText('No audience chosen')).toBeHidden();
+  await pin.click(); // as soon as it can be
+  await expect(panel.getByRole('main')).toContainText('Pinned');
+  await expect(panel.getByRole('main')).toContainText('Jane Doe, Contoso');
+});
+
+test('stays with what is pinned, over tabs and after it was closed', async ({
+  sandbox,
+  page,
+  context,
+  look,
+  openPopup,
+}) => {
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await panel.getByRole('button', { name: 'Stay with this page' }).click();
+  await expect(panel.getByRole('main')).toContainText('Pinned');
+
+  const other = await openTab(context, summit(sandbox.seed.addresses));
+  await glance(await openPopup(other));
+  await expect(panel.getByRole('main')).toContainText(`Pinned. This tab shows ${SUMMIT}`);
+  await expect(title(panel)).toHaveText(PRICING);
+
+  await panel.close();
+  const again = await openPanel(context, await openPopup(other));
+  await expect(title(again)).toHaveText(PRICING);
+  await expect(again.getByRole('button', { name: 'Stay with this page' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await again.getByRole('button', { name: 'Follow the tab' }).click();
+  await expect(title(again)).toHaveText(SUMMIT);
+  await page.bringToFront();
+  await expect(title(again)).toHaveText(PRICING);
+});
+
+test('an audience chosen from the list is shown until the tab goes elsewhere', async ({
+  sandbox,
+  page,
+  context,
+  look,
+}) => {
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await panel.getByRole('tab', { name: 'Audiences' }).click();
+  const rows = panel.getByRole('listbox').getByRole('option');
+  await expect(rows.first()).toBeVisible();
+  const other = rows.filter({ hasNotText: 'Jane Doe' }).first();
+  await other.click();
+  await expect(panel.getByText('Chosen from the list.')).toBeVisible();
+  await expect(panel.locator('.whose')).not.toContainText('Jane Doe');
+  await panel.getByRole('button', { name: 'Back to Jane Doe, Contoso' }).click();
+  await expect(panel.locator('.whose')).toContainText('Jane Doe');
+
+  await panel.getByRole('tab', { name: 'Audiences' }).click();
+  await other.click();
+  await expect(panel.getByText('Chosen from the list.')).toBeVisible();
+  await page.evaluate(() => history.pushState(null, '', '/pricing'));
+  await expect(panel.locator('.whose')).toContainText('No audience chosen');
+});
+
+/** Long enough for the popup to show what it found. */
+async function glance(popup: Page): Promise<void> {
+  await expect(title(popup)).not.toHaveText('Loading');
+  await popup.close();
+}
+
+function title(panel: Page) {
+  return panel.getByRole('heading', { level: 1 });
+}
+
+function summit(addresses: string[]): string {
+  const found = addresses.find((address) => address.endsWith('/summit'));
+  if (!found) throw new Error('The sample data have no summit.');
+  return found;
+}

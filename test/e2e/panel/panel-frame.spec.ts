@@ -1,0 +1,164 @@
+// The frame of the panel: every state, by keyboard alone, in every width.
+import type { Browser } from 'webextension-polyfill';
+import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { expect, test } from '../fixtures/lens.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+
+/** In the worker. */
+declare const chrome: Browser;
+
+declare global {
+  /** In the panel: how many were made. */
+  var formatters: number;
+}
+
+const OF_THE_PAGE = ['Overview', 'Audiences', 'Versions', 'Messages', 'Analytics', 'Audit'];
+/** In their order; the keys 1 to 9, then 0, lead to the first ten. */
+const SECTIONS = [...OF_THE_PAGE, 'Sessions', 'People', 'Assets', 'Topics', 'What is new'];
+
+test('says how to begin before a workspace is connected', async ({ sandbox, context, look }) => {
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await expect(panel.getByRole('button', { name: 'Connect…' })).toBeVisible();
+  await inspectWidths(panel, 'panel-not-connected');
+});
+
+test.describe('with a workspace', () => {
+  test.beforeEach(async ({ connectWorkspace }) => {
+    await connectWorkspace();
+  });
+
+  test('a matched page reads well in every width', async ({ sandbox, context, look }) => {
+    const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+    await expect(panel.getByRole('main')).toContainText('Page id');
+    await inspectWidths(panel, 'panel-matched');
+  });
+
+  test('an old date is told as its day, and no formatter of the language is made for it', async ({
+    sandbox,
+    context,
+    look,
+  }) => {
+    // The first one of a page takes longer than its whole first look.
+    await context.addInitScript(() => {
+      globalThis.formatters = 0;
+      const counted = <Formatter extends Intl.DateTimeFormatConstructor | Intl.NumberFormatConstructor>(
+        formatter: Formatter,
+      ) =>
+        new Proxy(formatter, {
+          construct(target, given) {
+            globalThis.formatters += 1;
+            return Reflect.construct(target, given);
+          },
+        });
+      Intl.DateTimeFormat = counted(Intl.DateTimeFormat);
+      Intl.NumberFormat = counted(Intl.NumberFormat);
+    });
+    const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+    const created = panel.locator('.fact', { hasText: 'Created' }).locator('time').first();
+    await expect(created).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/);
+    expect(await panel.evaluate(() => globalThis.formatters)).toBe(0);
+    await created.hover();
+    await expect(created).toHaveAttribute('title', /:\d\d:\d\d/);
+    expect(await panel.evaluate(() => globalThis.formatters)).toBeGreaterThan(0);
+  });
+
+  test('long names stay inside', async ({ sandbox, context, look }) => {
+    const panel = await openPanel(context, await look(sandbox.seed.landing.longNames));
+    await expect(panel.getByRole('heading', { level: 1 })).toContainText('Long names that never seem');
+    await inspectWidths(panel, 'panel-long-names');
+  });
+
+  test('a tab that the browser hides offers the sites of the pages', async ({ sandbox, context, look }) => {
+    const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+    const other = await context.newPage();
+    await other.goto(sandbox.seed.landing.foreign);
+    await expect(panel.getByRole('heading', { name: 'Click the icon' })).toBeVisible();
+    for (const host of ['northwind.localhost', 'pricing.northwind.localhost', 'events.northwind.localhost']) {
+      await expect(panel.getByText(host, { exact: true })).toBeVisible();
+    }
+    await expect(panel.getByRole('button', { name: 'Follow me on these 4 sites' })).toBeVisible();
+    await inspectWidths(panel, 'panel-hidden-tab');
+  });
+
+  test('an address without a page, and one with several, are settled in the panel', async ({
+    sandbox,
+    page,
+    context,
+    look,
+  }) => {
+    const panel = await openPanel(context, await look(sandbox.seed.landing.noMatch));
+    await expect(panel.getByRole('heading', { name: 'No page matches this address' })).toBeVisible();
+    await inspectWidths(panel, 'panel-no-match');
+    await page.goto(sandbox.seed.landing.sharedCanonical[0] ?? '');
+    await expect(panel.getByRole('heading', { name: 'Which page is this?' })).toBeVisible();
+    await inspectWidths(panel, 'panel-candidates');
+    await panel
+      .getByRole('button', { name: /Solutions: finance/ })
+      .first()
+      .click();
+    await expect(panel.getByRole('heading', { level: 1 })).toHaveText('Solutions: finance');
+  });
+
+  test('the sections are reached by arrow keys and by number', async ({ sandbox, context, look }) => {
+    const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+    await expect(panel.getByRole('heading', { level: 1 })).toHaveText('Spring launch: pricing');
+    const tabs = panel.getByRole('tab');
+    await expect(tabs).toHaveCount(SECTIONS.length);
+    for (const [index, name] of SECTIONS.slice(0, 10).entries()) {
+      await panel.keyboard.press(String((index + 1) % 10));
+      await expect(panel.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+    }
+    await panel.getByRole('tab', { name: 'What is new' }).click();
+    await panel.keyboard.press('ArrowDown');
+    await expect(panel.getByRole('tab', { name: 'Overview' })).toBeFocused();
+    await panel.keyboard.press('End');
+    await expect(panel.getByRole('tab', { name: 'What is new' })).toBeFocused();
+    // Two keys before the first is drawn lead two sections on.
+    await panel.evaluate(() => {
+      for (const key of ['Home', 'ArrowDown', 'ArrowDown']) {
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      }
+    });
+    await expect(panel.getByRole('tab', { name: 'Versions' })).toBeFocused();
+    await panel.keyboard.press('2');
+    const search = panel.getByRole('combobox', { name: 'Search by name or key' });
+    await search.fill('');
+    await search.press('3');
+    await expect(search).toHaveValue('3');
+    await expect(panel.getByRole('tab', { name: 'Audiences' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('the menu of the icon is there once, also after the worker was killed', async ({
+    worker,
+    killWorker,
+  }) => {
+    // Changing an item tells whether it is there, and making it again whether it is there already.
+    const hasItem = async () =>
+      (await worker()).evaluate(() =>
+        chrome.contextMenus.update('open-panel', {}).then(
+          () => true,
+          () => false,
+        ),
+      );
+    await expect.poll(hasItem).toBe(true);
+    await killWorker();
+    await expect.poll(hasItem).toBe(true);
+  });
+
+  test('another workspace takes the panel over at once', async ({
+    sandbox,
+    context,
+    look,
+    connectWorkspace,
+    page,
+  }) => {
+    const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+    await expect(panel.getByRole('heading', { level: 1 })).toHaveText('Spring launch: pricing');
+    await connectWorkspace({ name: 'Contoso' });
+    await page.bringToFront();
+    await panel.getByRole('button', { name: /Switch workspace/ }).click();
+    await panel.getByRole('menuitemradio', { name: 'Contoso' }).click();
+    await expect(panel.getByRole('banner')).toContainText('Contoso');
+    await expect(panel.getByRole('heading', { level: 1 })).toHaveText('Spring launch: pricing');
+  });
+});

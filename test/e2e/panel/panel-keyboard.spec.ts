@@ -1,0 +1,102 @@
+// The panel without a mouse: everything is reached and done by keys, and the focus is always somewhere.
+import { focused, stopsUntilRound, tabTo } from '../fixtures/by-keys.ts';
+import { expect, test } from '../fixtures/lens.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+import { posts } from '../fixtures/publishing.ts';
+
+test.use({ sandboxOptions: { lifeSpeed: 4 } });
+
+const SECTIONS = [
+  ...['Overview', 'Audiences', 'Versions', 'Messages', 'Analytics', 'Audit'],
+  ...['Sessions', 'People', 'Assets', 'Topics', 'What is new'],
+];
+
+test.beforeEach(async ({ connectWorkspace }) => {
+  await connectWorkspace();
+});
+
+test('each section is reached by Tab and arrows, and worked from its first to its last control', async ({
+  sandbox,
+  context,
+  look,
+}) => {
+  test.slow();
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await expect(panel.getByRole('main')).toContainText('Page id');
+  await tabTo(panel, 'Overview');
+  for (const [index, name] of SECTIONS.entries()) {
+    if (index > 0) await panel.keyboard.press('ArrowDown');
+    const tab = panel.getByRole('tab', { name });
+    await expect(tab).toBeFocused();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    // Pictures that are out of sight are not read.
+    await expect(panel.locator('.skeleton:not(.asset-picture *)')).toHaveCount(0);
+    const stops = await stopsUntilRound(panel);
+    expect(
+      stops.filter(({ visible }) => !visible),
+      name,
+    ).toEqual([]);
+    expect(stops.length, name).toBeGreaterThan(1);
+    await tab.focus();
+  }
+});
+
+test('a version is reviewed, kept, reviewed again and published by keys alone', async ({
+  sandbox,
+  context,
+  look,
+}) => {
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await expect(panel.getByRole('main')).toContainText('Page id');
+  await panel.keyboard.press('3');
+  await expect(panel.getByRole('button', { name: 'Review, publish' })).toBeVisible();
+  const review = panel.getByRole('button', { name: 'Review, publish' });
+  const sheet = panel.getByRole('dialog');
+  await tabTo(panel, 'Review, publish');
+
+  await panel.keyboard.press('Enter');
+  await expect(sheet.getByRole('button', { name: 'Not now' })).toBeFocused();
+  await panel.keyboard.press('Enter');
+  await expect(sheet).toHaveCount(0);
+  await expect(review).toBeFocused();
+
+  await panel.keyboard.press('Enter');
+  await expect(sheet).toBeVisible();
+  await panel.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(review).toBeFocused();
+  expect(posts(sandbox)).toEqual([]);
+
+  await panel.keyboard.press('Enter');
+  // Before, the keys would go through what lies behind it, and the focus back to where they had come.
+  await expect(sheet.getByRole('button', { name: 'Not now' })).toBeFocused();
+  await tabTo(panel, 'Publish v13');
+  await panel.keyboard.press('Enter');
+  await expect(sheet.getByRole('button', { name: 'Stop' })).toBeFocused();
+  await panel.keyboard.press('Escape');
+  await expect(sheet.getByRole('button', { name: 'Not now' })).toBeFocused();
+
+  await tabTo(panel, 'Publish v13');
+  await panel.keyboard.press('Enter');
+  await expect(sheet).toHaveCount(0, { timeout: 15_000 });
+  expect((await focused(panel)).where).not.toBe('BODY');
+  await expect(panel.getByText(/^v13 is live/).first()).toBeVisible({ timeout: 30_000 });
+  await expect(review).toHaveCount(0);
+  const left = await focused(panel);
+  expect(left).toMatchObject({ where: 'SECTION', visible: true });
+  // From there the keys go on with what came of it.
+  await panel.keyboard.press('Tab');
+  expect((await focused(panel)).part).toContain('v13 is live');
+  expect(posts(sandbox).map(({ operation }) => operation)).toEqual(['publishVersion']);
+});
+
+test('the focus goes to the new section where a button leads there', async ({ sandbox, context, look }) => {
+  const panel = await openPanel(context, await look(sandbox.seed.landing.pageOnly));
+  await expect(panel.getByRole('main')).toContainText('Page id');
+  await panel.keyboard.press('4');
+  await expect(panel.getByRole('button', { name: 'Choose audience' })).toBeVisible();
+  await tabTo(panel, 'Choose audience');
+  await panel.keyboard.press('Enter');
+  await expect(panel.getByRole('tab', { name: 'Audiences' })).toHaveAttribute('aria-selected', 'true');
+  await expect(panel.getByRole('tabpanel', { name: 'Audiences' })).toBeFocused();
+});

@@ -1,0 +1,197 @@
+// Persons, accounts and their logs in the real panel. The sandbox's first account has 15 people and a log of 64 entries.
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { expect, test } from '../fixtures/lens.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+import { asked, openById, openPeople } from '../fixtures/people-panel.ts';
+
+test.beforeEach(async ({ connectWorkspace }) => {
+  await connectWorkspace();
+});
+
+test('ids are added, previewed, found, taken off, put back, and saved as a file that can be read again', async ({
+  sandbox,
+  context,
+  look,
+}) => {
+  const panel = await openPanel(context, await look(sandbox.seed.landing.noMatch));
+  await openPeople(panel);
+  await expect(panel.getByText('Nobody is known yet')).toBeVisible();
+  await inspectWidths(panel, 'people-none');
+  const { persons, accounts, personLogs } = sandbox.seed;
+  const [log] = personLogs;
+  await panel
+    .getByLabel('Add by id')
+    .fill(`${accounts.slice(0, 3).join('\n')}, account_short\n${persons.slice(0, 4).join(' ')}
+${sandbox.url}/v0/persons/${log?.personId}/logs/${log?.personLogId}`);
+  await expect(panel.getByText('4 persons, 3 accounts, 1 log of a person. 8 are new.')).toBeVisible();
+  await expect(panel.getByText('1 cannot be an id.')).toContainText('account_short');
+  await inspectWidths(panel, 'people-adding');
+  await panel.getByRole('button', { name: 'Add 8' }).click();
+  await expect(panel.getByText('8 were added.')).toBeVisible();
+  const listed = panel.getByRole('list', { name: /^Persons/ });
+  await expect(listed.getByRole('listitem')).toHaveCount(4);
+  await expect(panel.getByLabel('Add by id')).toHaveValue('account_short');
+
+  await panel.getByRole('searchbox').fill(persons[1] ?? '');
+  await expect(panel.getByText('1 found')).toBeVisible();
+  await expect(listed.getByRole('listitem')).toHaveCount(1);
+  await panel.getByRole('button', { name: /off the list$/ }).click();
+  await expect(panel.getByText('Nobody known fits.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await expect(listed.getByRole('listitem')).toHaveCount(1);
+  await panel.getByRole('searchbox').fill('');
+
+  const [download] = await Promise.all([
+    panel.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Save as CSV' }).click(),
+  ]);
+  const file = { name: 'people.csv', mimeType: 'text/csv', buffer: await readFile(await download.path()) };
+  await panel.getByLabel('From a file').setInputFiles(file);
+  await expect(
+    panel.getByText('4 persons, 3 accounts, 1 log of a person. All are known already.'),
+  ).toBeVisible();
+  await panel.getByLabel('From a file').setInputFiles({ ...file, buffer: Buffer.alloc(256 * 1024 + 1, 'p') });
+  await expect(panel.getByRole('alert')).toContainText('larger than 256 kB');
+
+  // Nothing of all that is anybody's business: names are read by a click alone.
+  expect([...asked(sandbox, 'getPerson'), ...asked(sandbox, 'getAccount')]).toEqual([]);
+  await panel.getByRole('button', { name: 'Read 3 names' }).click();
+  const named = panel.getByRole('list', { name: /^Accounts/ });
+  for (const name of ['Contoso', 'Fabrikam', 'Adventure Works']) await expect(named).toContainText(name);
+  await expect(panel.getByRole('button', { name: 'Read 1 name' })).toHaveCount(1);
+  await expect.poll(() => asked(sandbox, 'getAccount')).toEqual([200, 200, 200]);
+  await inspectWidths(panel, 'people-known');
+});
+
+test.describe('over the landing page of an audience', () => {
+  let panel: Page;
+
+  test.beforeEach(async ({ sandbox, context, look }) => {
+    panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+    await expect(panel.getByRole('main')).toContainText('Page id');
+  });
+
+  test('a person is opened from the overview: contacts, pages, account and logs', async ({ sandbox }) => {
+    const { persons, accounts, personLogs } = sandbox.seed;
+    await panel.getByRole('button', { name: 'Open in People' }).click();
+    await expect(panel.getByRole('heading', { name: 'Jane Doe', level: 1 })).toBeVisible();
+    await expect(panel.getByRole('link', { name: /^Write to/ })).toHaveAttribute('href', /^mailto:jane/);
+    await expect(panel.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:\+49/);
+    await expect(panel.getByRole('link', { name: /linkedin/ })).toBeVisible();
+    const pages = panel.getByRole('list', { name: 'Pages made for this person' });
+    await expect(pages.getByRole('listitem').first()).toContainText('Spring launch: pricing');
+    await expect(panel.getByText(persons[0] ?? '')).toBeVisible();
+    await inspectWidths(panel, 'people-person');
+
+    await panel.getByLabel('Open a log entry by its id').fill(personLogs[0]?.personLogId ?? '');
+    await panel.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(panel.getByRole('tree', { name: 'Payload' })).toBeVisible();
+    await inspectWidths(panel, 'people-person-log');
+    await panel.getByRole('button', { name: 'Back' }).click();
+    await expect(panel.getByRole('list', { name: 'Logs' }).getByRole('listitem')).toHaveCount(1);
+    expect(asked(sandbox, 'getPerson')).toEqual([200]);
+    expect(asked(sandbox, 'getPersonLog')).toEqual([200]);
+
+    // The way to the account is there as soon as that is known.
+    await panel.getByRole('button', { name: 'Back' }).click();
+    await openById(panel, accounts[0] ?? '');
+    await expect(panel.getByRole('heading', { name: 'Contoso', level: 1 })).toBeVisible();
+    const people = panel.getByRole('list', { name: 'People' });
+    await expect(people.getByRole('listitem')).toHaveCount(5);
+    await panel.getByRole('button', { name: 'Show all 15' }).click();
+    await expect(people.getByRole('listitem')).toHaveCount(15);
+    await people.getByRole('button', { name: /Jane Doe/ }).click();
+    await panel.getByRole('button', { name: 'Open the account of contoso.example' }).click();
+    await expect(panel.getByRole('heading', { name: 'Contoso', level: 1 })).toBeVisible();
+    await panel.getByRole('button', { name: 'Back' }).click();
+    await expect(panel.getByRole('heading', { name: 'Jane Doe', level: 1 })).toBeVisible();
+    await pages
+      .getByRole('button', { name: /Spring launch/ })
+      .first()
+      .click();
+    await expect(panel.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('the log of an account is read part by part, filtered, unfolded and saved', async ({ sandbox }) => {
+    await openPeople(panel);
+    await openById(panel, sandbox.seed.accounts[0] ?? '');
+    const log = panel.getByRole('region', { name: 'Log' });
+    const entries = log.getByRole('listitem');
+    await expect(log.getByText('50 of 55 entries')).toBeVisible();
+    await inspectWidths(panel, 'people-account');
+    await log.getByRole('button', { name: 'Load more' }).click();
+    await expect(log.getByText('55 entries', { exact: true })).toBeVisible();
+    await expect(entries).toHaveCount(55);
+    await log.getByRole('checkbox', { name: 'Include deleted' }).check();
+    await expect(log.getByText('50 of 64 entries')).toBeVisible();
+    await log.getByRole('button', { name: 'Load all' }).click();
+    await expect(log.getByText('64 entries', { exact: true })).toBeVisible();
+    const asks = sandbox.ledger.entries().filter(({ operation }) => operation === 'listAccountLogs');
+    expect(asks.map(({ query }) => query.includeDeleted)).toEqual([undefined, undefined, 'true', 'true']);
+
+    await log.getByRole('combobox', { name: 'Source' }).selectOption('website');
+    await log.getByRole('searchbox').fill('PRICING');
+    await expect(entries.first()).toContainText('page-visited');
+    await expect(log.getByText(/^\d+ found · 64 entries$/)).toBeVisible();
+    await entries.first().getByRole('button').first().click();
+    const tree = entries.first().getByRole('tree', { name: 'Payload' });
+    await expect(tree.getByRole('treeitem')).toHaveText([/path/, /seconds/, /referrer/, /kind/, /words/]);
+    await inspectWidths(panel, 'people-log-open');
+
+    // The keys of a tree.
+    await tree.getByRole('treeitem').first().focus();
+    await panel.keyboard.press('End');
+    await panel.keyboard.press('ArrowRight');
+    await expect(tree.getByRole('treeitem')).toHaveCount(7);
+    await panel.keyboard.press('ArrowRight');
+    await expect(tree.getByRole('treeitem', { name: 'planning' })).toBeFocused();
+    await panel.keyboard.press('ArrowLeft');
+    await panel.keyboard.press('ArrowLeft');
+    await expect(tree.getByRole('treeitem')).toHaveCount(5);
+
+    const [download] = await Promise.all([
+      panel.waitForEvent('download'),
+      log.getByRole('button', { name: 'Save as JSON' }).click(),
+    ]);
+    const saved = JSON.parse(await readFile(await download.path(), 'utf8')) as { source: string }[];
+    expect(new Set(saved.map(({ source }) => source))).toEqual(new Set(['website']));
+
+    await entries.first().getByRole('button', { name: 'Show by itself' }).click();
+    await expect(panel.getByRole('heading', { name: 'page-visited', level: 1 })).toBeVisible();
+    await expect(panel.getByText('Entry of an account’s log')).toBeVisible();
+    expect(asked(sandbox, 'getAccountLog')).toEqual([200]);
+    await inspectWidths(panel, 'people-account-log');
+    // The way back leads to what was filtered there.
+    await panel.getByRole('button', { name: 'Back' }).click();
+    await expect(log.getByRole('searchbox')).toHaveValue('PRICING');
+  });
+
+  test('what the service refuses is said with what to do next', async ({ sandbox }) => {
+    await openPeople(panel);
+    await openById(panel, 'person_nobody');
+    await expect(panel.getByText('Your service does not have this any more')).toBeVisible();
+    await inspectWidths(panel, 'people-gone');
+    await panel.getByRole('button', { name: 'Take it off the list' }).click();
+    await expect(panel.getByRole('heading', { name: 'People', level: 1 })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Take person_nobody off the list' })).toHaveCount(0);
+
+    sandbox.faults.add({
+      operation: 'getAccount',
+      times: 1,
+      status: 400,
+      body: '{"error":{"message":"No."}}',
+    });
+    await openById(panel, sandbox.seed.accounts[1] ?? '');
+    await expect(panel.getByText('Your service refused this request.')).toBeVisible();
+    await panel.getByRole('button', { name: 'Read again' }).click();
+    await expect(panel.getByRole('heading', { name: 'Fabrikam', level: 1 })).toBeVisible();
+    await panel.getByRole('button', { name: 'Back' }).click();
+
+    sandbox.faults.add({ operation: 'getPerson', status: 401 });
+    await openById(panel, sandbox.seed.persons[3] ?? '');
+    await expect(panel.getByText('does not accept the API key').first()).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Open options' }).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,183 @@
+// Every state of the popup, as the real popup in the real browser: axe clean in light and dark, with a picture.
+
+import { choosePage } from '../fixtures/choose-page.ts';
+import { fillConnection } from '../fixtures/connect.ts';
+import { inspectView } from '../fixtures/inspect-view.ts';
+import { expect, test } from '../fixtures/lens.ts';
+
+test('not connected', async ({ sandbox, look }) => {
+  const popup = await look(sandbox.seed.landing.audience);
+  await expect(popup.getByRole('button', { name: 'Connect…' })).toBeVisible();
+  await inspectView(popup, 'popup-not-connected');
+});
+
+test('restricted page', async ({ connectWorkspace, look }) => {
+  await connectWorkspace();
+  const popup = await look('chrome://version/');
+  await expect(popup.getByRole('heading', { name: 'Nothing to show here' })).toBeVisible();
+  await inspectView(popup, 'popup-restricted');
+});
+
+test('matched, with every block', async ({ sandbox, connectWorkspace, look }) => {
+  await connectWorkspace();
+  const popup = await look(sandbox.seed.landing.audience);
+  await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
+  await inspectView(popup, 'popup-matched');
+  await popup.getByRole('button', { name: '0–1', exact: true }).click();
+  await expect(popup.getByText('Are rates 0–1 or 0–100?')).toBeHidden();
+  await inspectView(popup, 'popup-matched-percent');
+  await popup.getByText('Not this page?').click();
+  // What comes later brings its styles along.
+  await expect(popup.locator('.inset')).toHaveCSS('display', 'flex');
+  await inspectView(popup, 'popup-correcting');
+});
+
+test('its link is passed on without the marks of a visit', async ({
+  context,
+  sandbox,
+  connectWorkspace,
+  look,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await connectWorkspace();
+  const popup = await look(`${sandbox.seed.landing.audience}?utm_source=mail&plan=pro&gclid=1`);
+  await popup.getByRole('button', { name: 'Copy link' }).click();
+  await expect
+    .poll(() => popup.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`${sandbox.seed.landing.audience}?plan=pro`);
+});
+
+test('matched, while the service takes its time', async ({ sandbox, connectWorkspace, look }) => {
+  await connectWorkspace();
+  sandbox.faults.add({ operation: 'getAudienceMessages', hang: true });
+  sandbox.faults.add({ operation: 'getAnalyticsSummary', hang: true });
+  const popup = await look(sandbox.seed.landing.audience);
+  await expect(popup.getByText('v13 draft')).toBeVisible();
+  await inspectView(popup, 'popup-loading');
+});
+
+test('matched, while the audiences of the page are read', async ({ sandbox, connectWorkspace, look }) => {
+  await connectWorkspace();
+  sandbox.faults.add({ operation: 'listAudiences', delayMs: 3000 });
+  const popup = await look(sandbox.seed.landing.audience);
+  await expect(popup.locator('.audience .skeleton').first()).toBeVisible();
+  await inspectView(popup, 'popup-audiences-loading');
+  const asked = popup.waitForSelector('h2:text("Which audience is it?")').then(
+    () => true,
+    () => false,
+  );
+  await expect(popup.getByText('v13 draft')).toBeVisible();
+  await popup.close();
+  expect(await asked).toBe(false);
+});
+
+for (const [name, key] of [
+  ['queued', 'queued'],
+  ['never published', 'unpublished'],
+  ['archived page', 'archivedPage'],
+  ['long names', 'longNames'],
+  ['page without audiences', 'noAudiences'],
+  ['page, audience not known', 'pageOnly'],
+] as const) {
+  test(name, async ({ sandbox, connectWorkspace, look }) => {
+    await connectWorkspace();
+    const popup = await look(sandbox.seed.landing[key]);
+    await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
+    await inspectView(popup, `popup-${name.replace(/[ ,]+/g, '-')}`);
+    const width = await popup.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(width, 'nothing is wider than the popup').toBe(0);
+  });
+}
+
+test('several candidates', async ({ sandbox, connectWorkspace, look }) => {
+  await connectWorkspace();
+  const popup = await look(sandbox.seed.landing.ambiguous);
+  await expect(popup.getByRole('heading', { name: 'Which page is this?' })).toBeVisible();
+  await inspectView(popup, 'popup-candidates');
+});
+
+test('no match, and choosing by hand', async ({ sandbox, connectWorkspace, look }) => {
+  await connectWorkspace();
+  const popup = await look(sandbox.seed.landing.noMatch);
+  await expect(popup.getByText('No page matches this address')).toBeVisible();
+  await expect(popup.getByRole('option').first()).toBeVisible();
+  await inspectView(popup, 'popup-none');
+  await choosePage(popup, 'spring pricing', /Spring launch: pricing/);
+  await expect(popup.getByRole('button', { name: 'This address' })).toBeVisible();
+  await inspectView(popup, 'popup-none-scope');
+});
+
+test('never here', async ({ sandbox, connectWorkspace, look }) => {
+  await connectWorkspace();
+  const popup = await look(sandbox.seed.landing.noMatch);
+  await popup.getByRole('button', { name: 'Never show anything here' }).click();
+  await popup.getByRole('button', { name: 'This address' }).click();
+  await expect(popup.getByText('You asked for nothing here')).toBeVisible();
+  await inspectView(popup, 'popup-never');
+});
+
+test('unauthorized with something kept', async ({ sandbox, connectWorkspace, look }) => {
+  await connectWorkspace();
+  const popup = await look(sandbox.seed.landing.audience);
+  await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
+  sandbox.faults.add({ status: 401, body: '{"error":{"message":"This key was revoked on Monday."}}' });
+  await popup.getByRole('button', { name: 'Refresh' }).click();
+  await expect(popup.getByText('Your service does not accept the API key.').first()).toBeVisible();
+  await inspectView(popup, 'popup-unauthorized');
+});
+
+test('offline with something kept', async ({ sandbox, connectWorkspace, look }) => {
+  await connectWorkspace();
+  const popup = await look(sandbox.seed.landing.audience);
+  await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
+  sandbox.faults.add({ drop: 'before' });
+  await popup.getByRole('button', { name: 'Refresh' }).click();
+  await expect(popup.getByText('Your service cannot be reached.').first()).toBeVisible({ timeout: 25_000 });
+  await inspectView(popup, 'popup-offline');
+});
+
+test('offline with nothing kept', async ({ sandbox, connectWorkspace, look }) => {
+  sandbox.faults.add({ operation: 'listPages', skip: 1, drop: 'before' });
+  await connectWorkspace();
+  const popup = await look(sandbox.seed.landing.audience);
+  await expect(popup.getByText('Your service cannot be reached.').first()).toBeVisible({ timeout: 25_000 });
+  await inspectView(popup, 'popup-failed');
+});
+
+test('asked to slow down', async ({ sandbox, connectWorkspace, look }) => {
+  await connectWorkspace();
+  sandbox.faults.add({ status: 429, headers: { 'retry-after': '90' } });
+  const popup = await look(sandbox.seed.landing.audience);
+  await expect(popup.getByText('Your service asks for fewer requests.').first()).toBeVisible({
+    timeout: 25_000,
+  });
+  await inspectView(popup, 'popup-rate-limited');
+});
+
+test.describe('reading many pages', () => {
+  test.use({ sandboxOptions: { pages: 4000 } });
+  test('syncing', async ({ sandbox, connectWorkspace, look }) => {
+    sandbox.faults.add({ operation: 'listPages', skip: 1, delayMs: 300 });
+    await connectWorkspace();
+    const popup = await look(sandbox.seed.landing.noMatch);
+    await expect(popup.getByText(/of 4,000 pages/)).toBeVisible();
+    await inspectView(popup, 'popup-syncing');
+    await popup.getByRole('button', { name: 'Stop' }).click();
+    await expect(popup.getByText(/Reading was stopped after/)).toBeVisible();
+    await inspectView(popup, 'popup-stopped');
+  });
+});
+
+test.describe('the shipped build', () => {
+  test.use({ build: 'shipped' });
+  test('no access', async ({ sandbox, openExtensionPage, look }) => {
+    const options = await openExtensionPage('options.html');
+    await fillConnection(options, { url: sandbox.url, key: sandbox.key });
+    await options.close();
+    const popup = await look(sandbox.seed.landing.audience);
+    await expect(popup.getByRole('button', { name: 'Grant access' }).first()).toBeVisible();
+    await inspectView(popup, 'popup-no-permission');
+  });
+});

@@ -1,0 +1,70 @@
+// "Tell me when it is live": what the browser answered is kept for the version that is on its way.
+import type { Page } from '@playwright/test';
+import type { Browser } from 'webextension-polyfill';
+import { expect, test } from '../fixtures/lens.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+import { openVersions, publishThroughSheet } from '../fixtures/publishing.ts';
+
+/** In the panel. */
+declare const browser: Pick<Browser, 'permissions'>;
+
+// Long enough on its way to be asked about.
+test.use({ sandboxOptions: { lifeSpeed: 0.02 } });
+
+test('the answer is kept over another section, a killed worker and a closed panel, and in the popup', async ({
+  sandbox,
+  page,
+  context,
+  look,
+  connectWorkspace,
+  openPopup,
+  killWorker,
+}) => {
+  await connectWorkspace();
+  const panel = await openVersions(await openPanel(context, await look(sandbox.seed.landing.audience)));
+  await publishThroughSheet(panel);
+  const tell = panel.getByRole('button', { name: 'Tell me when it is live' });
+  await expect(tell).toBeVisible({ timeout: 15_000 });
+  await answerThePrompt(panel, false);
+  await tell.click();
+  await isKept(panel);
+
+  await panel.getByRole('tab', { name: 'Messages' }).click();
+  await openVersions(panel);
+  await isKept(panel);
+
+  await panel.close();
+  await killWorker();
+  const popup = await openPopup(page);
+  await isKept(popup);
+  await isKept(await openVersions(await openPanel(context, popup)));
+});
+
+test('the answer for a version that somebody else has published is kept as well', async ({
+  sandbox,
+  context,
+  look,
+  connectWorkspace,
+}) => {
+  await connectWorkspace();
+  const panel = await openVersions(await openPanel(context, await look(sandbox.seed.landing.queued)));
+  await answerThePrompt(panel, true);
+  await panel.getByRole('button', { name: 'Tell me when it is live' }).click();
+  await expect(panel.getByText('You will be told when it is live.')).toBeVisible();
+  await panel.getByRole('tab', { name: 'Messages' }).click();
+  await openVersions(panel);
+  await expect(panel.getByText('You will be told when it is live.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Tell me when it is live' })).toHaveCount(0);
+});
+
+async function isKept(view: Page): Promise<void> {
+  await expect(view.getByText('The browser shows no notifications for Audience Lens.')).toBeVisible();
+  await expect(view.getByRole('button', { name: 'Tell me when it is live' })).toHaveCount(0);
+}
+
+/** The browser's own question, which only a person can answer, is answered for the panel. */
+async function answerThePrompt(panel: Page, allowed: boolean): Promise<void> {
+  await panel.evaluate((answer) => {
+    browser.permissions.request = () => Promise.resolve(answer);
+  }, allowed);
+}

@@ -1,0 +1,143 @@
+// Publish and cancel from the panel: what the service gets, what the person is told.
+import { inspectView } from '../fixtures/inspect-view.ts';
+import { expect, test } from '../fixtures/lens.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+import { bringAlarmsForward, openVersions, posts, publishThroughSheet } from '../fixtures/publishing.ts';
+
+test.use({ sandboxOptions: { lifeSpeed: 4 } });
+
+test.beforeEach(async ({ connectWorkspace }) => {
+  await connectWorkspace();
+});
+
+test('a draft is published, confirmed by reading back, and watched until it is live', async ({
+  sandbox,
+  context,
+  look,
+}) => {
+  const panel = await openVersions(await openPanel(context, await look(sandbox.seed.landing.audience)));
+  await panel.getByRole('button', { name: 'Review, publish' }).click();
+  const sheet = panel.getByRole('dialog');
+  await expect(sheet.getByText('Jane Doe, Contoso')).toBeVisible();
+  await expect(sheet.getByText('Spring launch: pricing')).toBeVisible();
+  await sheet.getByRole('button', { name: /^Publish v13/ }).click();
+  await expect(panel.getByText(/v13 is (on its way|live)/).first()).toBeVisible({ timeout: 15_000 });
+  await expect(panel.getByText('v13 is live').first()).toBeVisible({ timeout: 30_000 });
+  await inspectView(panel, 'panel-published');
+  const [post, ...more] = posts(sandbox);
+  expect(more).toEqual([]);
+  expect(post?.operation).toBe('publishVersion');
+  expect(JSON.stringify(post?.body)).toMatch(/"operationKey":"[0-9a-f-]{36}"/);
+});
+
+test('the countdown can be stopped, and nothing is sent', async ({ sandbox, context, look }) => {
+  const panel = await openVersions(await openPanel(context, await look(sandbox.seed.landing.audience)));
+  await publishThroughSheet(panel);
+  await panel.keyboard.press('Escape');
+  await expect(panel.getByText(/Publishing in/)).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: 'Review, publish' }).first()).toBeVisible();
+  expect(posts(sandbox)).toEqual([]);
+});
+
+test('a refusal is shown as it came', async ({ sandbox, context, look }) => {
+  const panel = await openVersions(await openPanel(context, await look(sandbox.seed.landing.audience)));
+  const body = JSON.stringify({ error: { message: 'Somebody else is publishing this page.' } });
+  sandbox.faults.add({ operation: 'publishVersion', status: 409, body });
+  await publishThroughSheet(panel);
+  await expect(panel.getByText('v13 was not published.').first()).toBeVisible({ timeout: 15_000 });
+  await expect(panel.getByText('Somebody else is publishing this page.').first()).toBeVisible();
+  await inspectView(panel, 'panel-publish-refused');
+  expect(posts(sandbox)).toHaveLength(1);
+});
+
+test('nothing is posted when the latest version changed after it was shown', async ({
+  sandbox,
+  context,
+  look,
+}) => {
+  const panel = await openVersions(await openPanel(context, await look(sandbox.seed.landing.audience)));
+  await publishThroughSheet(panel);
+  sandbox.changes.bumpVersion(sandbox.seed.ids.page, sandbox.seed.ids.audience);
+  await expect(panel.getByText('Nothing was posted.').first()).toBeVisible({ timeout: 15_000 });
+  await inspectView(panel, 'panel-publish-changed');
+  expect(posts(sandbox)).toEqual([]);
+});
+
+test('an order whose answer was lost is settled by reading, under one operation key', async ({
+  sandbox,
+  context,
+  look,
+}) => {
+  const panel = await openVersions(await openPanel(context, await look(sandbox.seed.landing.audience)));
+  sandbox.faults.add({ operation: 'publishVersion', drop: 'after-commit', times: 1 });
+  await publishThroughSheet(panel);
+  const unknown = panel.getByText('Nobody knows whether v13 was published.');
+  await expect(unknown.or(panel.getByText(/v13 is (on its way|live)/)).first()).toBeVisible({
+    timeout: 15_000,
+  });
+  const check = panel.getByRole('button', { name: 'Check now' });
+  if (await check.isVisible()) await check.click();
+  await expect(panel.getByText(/v13 is (on its way|live)/).first()).toBeVisible({ timeout: 15_000 });
+  // Chromium itself sends a request again when a kept connection breaks before the answer: the key is the same.
+  const keys = posts(sandbox).map(({ body }) => (body as { operationKey?: string }).operationKey);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('a version on its way is cancelled', async ({ sandbox, context, look }) => {
+  const panel = await openVersions(await openPanel(context, await look(sandbox.seed.landing.queued)));
+  await panel.getByRole('button', { name: /^Cancel v\d+…/ }).click();
+  await panel
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cancel v\d+$/ })
+    .click();
+  await expect(panel.getByText(/v\d+ is cancelled/).first()).toBeVisible({ timeout: 15_000 });
+  expect(posts(sandbox).map(({ operation }) => operation)).toEqual(['cancelVersion']);
+});
+
+test('many audiences are published in one run, each once, though the worker is killed', async ({
+  sandbox,
+  context,
+  look,
+  killWorker,
+}) => {
+  test.slow();
+  const panel = await openVersions(await openPanel(context, await look(sandbox.seed.landing.audience)));
+  sandbox.faults.add({ operation: 'publishVersion', delayMs: 400 });
+  await panel.getByRole('button', { name: 'Publish…' }).click();
+  await panel.getByRole('button', { name: 'Select all' }).click();
+  await panel.getByRole('button', { name: /^Review \d+/ }).click();
+  await expect(panel.getByRole('heading', { name: 'What would go live' })).toBeVisible();
+  await panel.getByRole('button', { name: /^Publish \d+…/ }).click();
+  await panel
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Publish \d+ audiences?/ })
+    .click();
+  await expect.poll(() => posts(sandbox).length, { timeout: 30_000 }).toBeGreaterThan(2);
+  await killWorker();
+  await bringAlarmsForward(panel);
+  await expect(panel.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 90_000 });
+  const published = posts(sandbox).map(({ params }) => String(params.version_id));
+  const keys = new Map<string, Set<string>>();
+  for (const { params, body } of posts(sandbox)) {
+    const version = String(params.version_id);
+    keys.set(
+      version,
+      (keys.get(version) ?? new Set()).add(String((body as { operationKey?: string }).operationKey)),
+    );
+  }
+  // The one that was under way at the kill may be sent again, with the key it had.
+  expect(published.length - keys.size).toBeLessThanOrEqual(2);
+  for (const used of keys.values()) expect(used.size).toBe(1);
+});
+
+test('a draft is published from the popup', async ({ sandbox, look }) => {
+  const popup = await look(sandbox.seed.landing.audience);
+  await popup.getByRole('button', { name: 'Review, publish' }).click();
+  await popup
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Publish v13/ })
+    .click();
+  await expect(popup.getByText(/v13 is (on its way|live)/).first()).toBeVisible({ timeout: 15_000 });
+  await inspectView(popup, 'popup-published');
+  expect(posts(sandbox).map(({ operation }) => operation)).toEqual(['publishVersion']);
+});

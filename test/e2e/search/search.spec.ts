@@ -1,0 +1,204 @@
+// The one search in the real panel: opened, typed into and gone through by keys alone.
+import type { Locator, Page } from '@playwright/test';
+import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { expect, test } from '../fixtures/lens.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+import { openedPage } from '../fixtures/opened-page.ts';
+import { openById, openPeople } from '../fixtures/people-panel.ts';
+import { addTopics, openTopic, openTopics } from '../fixtures/topics-panel.ts';
+
+let panel: Page;
+
+test.beforeEach(async ({ connectWorkspace, sandbox, context, look }) => {
+  await connectWorkspace();
+  panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await expect(panel.getByRole('main')).toContainText('Page id');
+});
+
+const dialog = () => panel.getByRole('dialog', { name: 'Search everything known' });
+const box = () => panel.getByRole('combobox', { name: 'Search everything known' });
+const options = (group: string) => dialog().getByRole('group', { name: group }).getByRole('option');
+const marked = () => dialog().getByRole('option', { selected: true });
+
+const ZOE = 'Zoë "Ace" O’Brien';
+
+async function arrowDownTo(option: Locator): Promise<void> {
+  await expect(option).toBeVisible();
+  for (let step = 0; step < 20 && (await option.getAttribute('aria-selected')) !== 'true'; step++)
+    await panel.keyboard.press('ArrowDown');
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+}
+
+test('a page is found by a slip of the finger and pinned, by keys alone', async ({ sandbox }) => {
+  const tab = panel.getByRole('tab', { name: 'Overview' });
+  await tab.focus();
+  await panel.keyboard.press('/');
+  await expect(box()).toBeFocused();
+  await expect(dialog().getByText('Type words of a name')).toBeVisible();
+  await panel.keyboard.press('Escape');
+  await expect(dialog()).toHaveCount(0);
+  await expect(tab).toBeFocused();
+
+  sandbox.ledger.clear();
+  await panel.keyboard.press('/');
+  await panel.keyboard.type('nrothwind sumit');
+  await expect(options('Pages').first()).toContainText('Northwind Summit');
+  await expect(options('Pages').first().locator('.search-name mark')).toHaveText(['Northwind', 'Summit']);
+  await panel.keyboard.press('Enter');
+  await expect(dialog()).toHaveCount(0);
+  await expect(panel.getByRole('heading', { name: 'Northwind Summit', level: 1 })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Stay with this page' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+
+  await panel.keyboard.press('/');
+  await expect(options('Chosen last')).toHaveText([/Northwind Summit/]);
+});
+
+test('an audience is chosen with the arrows, in a scope typed or pressed', async () => {
+  await panel.keyboard.press('/');
+  await panel.keyboard.type('jane contoso');
+  await expect(options('Audiences').first()).toContainText('Jane Doe');
+  await panel.keyboard.press('ArrowDown');
+  await panel.keyboard.press('ArrowUp');
+  await expect(marked()).toHaveCount(1);
+  await inspectWidths(panel, 'search-audiences');
+
+  await dialog().getByRole('button', { name: 'Topics' }).click();
+  await expect(box()).toHaveValue('t: jane contoso');
+  await expect(box()).toBeFocused();
+  await expect(dialog().getByText('Nothing fits these words here. Try All.')).toBeVisible();
+  // Another one than what the panel is about already.
+  await box().fill('a: ace litware');
+  await expect(dialog().getByRole('button', { name: 'Audiences' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(dialog().getByRole('group')).toHaveCount(2); // the scopes, and one group of hits
+  await expect(marked()).toContainText(ZOE);
+  await panel.keyboard.press('Enter');
+  await expect(dialog()).toHaveCount(0);
+  await expect(panel.getByRole('heading', { name: 'Spring launch: pricing', level: 1 })).toBeVisible();
+  await expect(panel.locator('.panel-title')).toContainText(ZOE);
+  await expect(panel.locator('.who strong')).toHaveText(`${ZOE}, Litware`);
+  await expect(panel.getByRole('button', { name: 'Stay with this page' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+test('what is typed before the search is there is in it, and once', async () => {
+  // With no turn of the loop between them, so that its file cannot be there yet.
+  await panel.evaluate(async () => {
+    for (const key of ['/', '7', 'x']) {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      for (let drawn = 0; drawn < 20; drawn += 1) await Promise.resolve();
+    }
+  });
+  await expect(box()).toHaveValue('7x');
+  await panel.keyboard.press('Escape');
+  await expect(box()).toHaveCount(0);
+  await expect(panel.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
+  await panel.keyboard.press('/');
+  await panel.keyboard.type('jane');
+  await expect(box()).toHaveValue('jane');
+});
+
+test('a known person and a known account are chosen with the arrows, and each opens its own card', async ({
+  sandbox,
+}) => {
+  const person = sandbox.seed.persons[4] ?? '';
+  const account = sandbox.seed.accounts[4] ?? '';
+  await openPeople(panel);
+  for (const [id, name] of [
+    [person, ZOE],
+    [account, 'Litware'],
+  ] as const) {
+    await openById(panel, id);
+    await expect(panel.getByRole('heading', { name, level: 1 })).toBeVisible();
+    await panel.getByRole('button', { name: 'Back' }).click();
+  }
+
+  await panel.keyboard.press('1');
+  await panel.keyboard.press('/');
+  await panel.keyboard.type('zoe litware');
+  await arrowDownTo(options('People').filter({ hasText: ZOE }));
+  await panel.keyboard.press('Enter');
+  await expect(panel.getByRole('heading', { name: ZOE, level: 1 })).toBeVisible();
+  await expect(panel.getByRole('tab', { name: 'People' })).toHaveAttribute('aria-selected', 'true');
+  await expect(panel.getByText(person)).toBeVisible();
+  await expect(panel.getByRole('link', { name: /^Write to/ })).toHaveAttribute('href', /@litware\.example$/);
+
+  await panel.keyboard.press('/');
+  await panel.keyboard.type('u:litware');
+  await expect(options('Accounts')).toHaveText([/Litware/]);
+  // From the first to the last.
+  await panel.keyboard.press('ArrowUp');
+  await expect(options('Accounts').first()).toHaveAttribute('aria-selected', 'true');
+  await panel.keyboard.press('Enter');
+  await expect(panel.getByRole('heading', { name: 'Litware', level: 1 })).toBeVisible();
+  await expect(panel.getByText(account)).toBeVisible();
+  await expect(panel.getByRole('region', { name: 'Log' })).toBeVisible();
+});
+
+test('topics and entries that were seen open in their section', async ({ sandbox }) => {
+  await openTopics(panel);
+  await addTopics(panel, sandbox.seed.topics.slice(0, 2));
+  await openTopic(panel, 'Customer questions');
+  await expect(panel.getByText('All 24 entries')).toBeVisible();
+  const entry = panel.getByRole('region', { name: 'Entries' }).getByRole('listitem').first();
+  const words = ((await entry.locator('.entry-text').first().textContent()) ?? '')
+    .split(/\s+/)
+    .slice(0, 4)
+    .join(' ');
+  await panel.getByRole('button', { name: 'Back' }).click();
+  await panel.getByRole('tab', { name: 'Overview' }).click();
+  await panel.getByRole('button', { name: 'Search', exact: true }).click();
+  await box().fill(`e: ${words}`);
+  await expect(options('Entries seen').first()).toContainText('Customer questions');
+  await inspectWidths(panel, 'search-entries');
+  await panel.keyboard.press('Enter');
+  await expect(dialog()).toHaveCount(0);
+  await expect(panel.getByRole('heading', { name: 'Customer questions', level: 1 })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Opened by its id' })).toBeFocused();
+  await expect(panel.locator('.opened-entry').getByRole('listitem')).toContainText(words);
+
+  await panel.keyboard.press('/');
+  await panel.keyboard.type('t:proof');
+  await expect(options('Topics').first()).toContainText('Proof points');
+  await panel.keyboard.press('Enter');
+  await expect(panel.getByRole('heading', { name: 'Proof points', level: 1 })).toBeVisible();
+});
+
+test('the address of a page is opened beside the search', async ({ context }) => {
+  await panel.keyboard.press('/');
+  await panel.keyboard.type('trust centre');
+  await expect(marked()).toContainText('Trust centre');
+  const opened = openedPage(context, (url) => /^http:\/\/events\.northwind\.localhost:\d+\//.test(url));
+  await panel.keyboard.press('Control+Enter');
+  await opened;
+  await expect(dialog()).toHaveCount(0);
+});
+
+test('pages that were not read for long are said to be old', async () => {
+  await panel.keyboard.press('/');
+  await panel.keyboard.type('trust centre');
+  await expect(marked()).toContainText('Trust centre');
+  await expect(dialog().getByRole('status')).toHaveText(/^\d+ results?$/);
+  await panel.clock.setFixedTime(Date.now() + 3 * 60 * 60_000);
+  // Ages are counted on four times a minute.
+  await expect(dialog().getByRole('status')).toContainText('Pages as read 3 h ago.', { timeout: 20_000 });
+  await inspectWidths(panel, 'search-old');
+});
+
+test('what is found is drawn as text, and the view stays whole', async () => {
+  await panel.keyboard.press('/');
+  await panel.keyboard.type('alert');
+  await expect(marked()).toContainText('"><script>alert(1)</script>');
+  await box().fill('long names');
+  await expect(marked()).toContainText('Long names');
+  await inspectWidths(panel, 'search-long');
+  await box().fill('no such thing anywhere');
+  await expect(dialog().getByText('Nothing fits these words.')).toBeVisible();
+  await inspectWidths(panel, 'search-nothing');
+  await box().fill('');
+  await inspectWidths(panel, 'search-empty');
+});

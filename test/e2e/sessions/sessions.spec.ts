@@ -1,0 +1,144 @@
+// Sessions in the real panel. The sandbox's sessions have 9, 4, 0, 1, … steps; the first landing page holds the first one's id.
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { expect, test } from '../fixtures/lens.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+
+test.beforeEach(async ({ connectWorkspace }) => {
+  await connectWorkspace();
+});
+
+async function openSessions(panel: Page): Promise<void> {
+  await panel.getByRole('tab', { name: 'Sessions' }).click();
+  await expect(panel.getByRole('heading', { name: 'Sessions', level: 1 })).toBeVisible();
+}
+
+async function openIds(panel: Page, ids: readonly string[]): Promise<void> {
+  await panel.getByLabel('Session ids').fill(ids.join('\n'));
+  await panel.getByRole('button', { name: /^Open/ }).click();
+}
+
+const asked = (sandbox: Sandbox) =>
+  sandbox.ledger
+    .entries()
+    .filter(({ operation }) => operation === 'getSessionInteractions')
+    .map(({ params }) => params.audience_session_id);
+
+test('a pasted id opens the session step by step, and a question of it goes into a topic', async ({
+  sandbox,
+  context,
+  look,
+}) => {
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const [first = ''] = sandbox.seed.sessions;
+  await openSessions(panel);
+  await inspectWidths(panel, 'sessions-none');
+  await openIds(panel, [`${sandbox.url}/v0/audience_sessions/${first}/interactions`]);
+  await expect(panel.getByRole('heading', { name: first, level: 1 })).toBeVisible();
+  const steps = panel.getByRole('list', { name: 'What the visitor did' }).locator('> li');
+  await expect(steps).toHaveCount(9);
+  expect(asked(sandbox)).toEqual([first]);
+  await expect(steps.nth(1)).toContainText('21 to 200(chosen)');
+  await steps.first().getByText('2 grounding chunks').click();
+  await expect(steps.first().getByText('chunk_security_4')).toBeVisible();
+  await inspectWidths(panel, 'session');
+
+  await panel.getByRole('searchbox', { name: 'Find in this session' }).fill('frankfurt');
+  await expect(panel.getByText('3 found in 9 steps')).toBeVisible();
+  await expect(steps.first().locator('mark')).toHaveText('Frankfurt');
+  const [download] = await Promise.all([
+    panel.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Save as CSV' }).click(),
+  ]);
+  const saved = await readFile(await download.path(), 'utf8');
+  expect(saved.match(new RegExp(first, 'g'))).toHaveLength(9);
+
+  await steps.first().getByRole('button', { name: 'Add to topic' }).click();
+  await expect(panel.getByRole('textbox', { name: 'Text' })).toHaveValue('Where is our data kept?');
+  await panel.getByRole('tab', { name: 'Sessions' }).click();
+  await expect(panel.getByRole('heading', { name: first, level: 1 })).toBeVisible();
+});
+
+test('several sessions are read together, and what comes up most in them is counted for the page', async ({
+  sandbox,
+  context,
+  look,
+}) => {
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const [first = '', second = '', empty = ''] = sandbox.seed.sessions;
+  await openSessions(panel);
+  sandbox.ledger.clear();
+  await openIds(panel, [first, second, empty, 'nobody']);
+  const rows = panel.getByRole('region', { name: /^Opened/ }).getByRole('listitem');
+  await expect(rows).toHaveText([/9 steps/, /4 steps/, /nothing recorded/, /no such session/]);
+  expect(asked(sandbox).toSorted()).toEqual([first, second, empty, 'nobody'].toSorted());
+  await expect(panel.getByText('13 steps in 3 sessions')).toBeVisible();
+  const labels = panel.getByRole('table', { name: 'Labels' });
+  await expect(labels.getByRole('row', { name: 'Where is our data kept? 4' })).toBeVisible();
+  const options = panel.getByRole('table', { name: 'Options chosen' });
+  await expect(options.getByRole('row', { name: /21 to 200/ })).toBeVisible();
+  await expect(panel.getByRole('table', { name: 'Grounding chunks used' })).toContainText('chunk_security_1');
+  await expect(panel.getByRole('button', { name: 'Spring launch: pricing (4)' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await inspectWidths(panel, 'sessions-opened');
+
+  await rows.nth(2).getByRole('button').click();
+  await expect(panel.getByText('nothing was recorded in it')).toBeVisible();
+  await panel.getByRole('button', { name: 'Back' }).click();
+  await rows.nth(3).getByRole('button').click();
+  await expect(panel.getByText('The service has no session with this id')).toBeVisible();
+  await inspectWidths(panel, 'session-missing');
+  await panel.getByRole('button', { name: 'Back' }).click();
+
+  const recent = panel.getByRole('region', { name: /^Recent sessions/ });
+  await recent.getByRole('searchbox').fill('NOBODY');
+  await expect(recent.getByRole('listitem')).toHaveCount(1);
+  await recent.getByRole('button', { name: 'Remove nobody from the list' }).click();
+  await expect(recent.getByText('No id holds this.')).toBeVisible();
+});
+
+test('the id is read from the page by a rule of the options, and only on the click', async ({
+  sandbox,
+  context,
+  look,
+  openExtensionPage,
+}) => {
+  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  await openSessions(panel);
+  const read = panel.getByRole('button', { name: 'Read from this page' });
+  await read.click();
+  await expect(panel.getByText('No rule says yet where your pages keep the session id')).toBeVisible();
+
+  const options = await openExtensionPage('options.html#sessions');
+  const rules = options.getByRole('region', { name: 'Sessions' });
+  await rules.getByLabel('Parameter').fill('session');
+  await rules.getByRole('button', { name: 'Add rule' }).click();
+  await expect(rules.getByRole('listitem')).toHaveCount(1);
+  await rules.getByLabel('Look in').selectOption('Element on the page');
+  await rules.getByLabel('CSS selector').fill('#audience-session[');
+  await expect(rules.getByText('This is not a CSS selector.')).toBeVisible();
+  await rules.getByLabel('CSS selector').fill('#audience-session');
+  await rules.getByLabel('Attribute').fill('data-session-id');
+  await rules.getByRole('button', { name: 'Add rule' }).click();
+  await expect(rules.getByRole('listitem')).toHaveText([/Query value/, /#audience-session.*data-session-id/]);
+  await rules.getByRole('button', { name: 'Move #audience-session up' }).click();
+  await expect(rules.getByRole('listitem').first()).toContainText('#audience-session');
+  await expect(rules.getByText('Saved')).toBeVisible();
+  await inspectWidths(options, 'options-sessions');
+  await options.close();
+
+  expect(asked(sandbox)).toEqual([]);
+  await read.click();
+  await expect(panel.getByRole('heading', { name: sandbox.seed.sessions[0] ?? '', level: 1 })).toBeVisible();
+  await expect.poll(() => asked(sandbox)).toEqual([sandbox.seed.sessions[0]]);
+  await panel.getByRole('button', { name: 'Back' }).click();
+
+  const tab = context.pages().find((page) => page.url().startsWith('http'));
+  await tab?.evaluate(() => document.querySelector('#audience-session')?.remove());
+  await read.click();
+  await expect(panel.getByText('No session id was found on this page by your rules.')).toBeVisible();
+});

@@ -1,0 +1,156 @@
+// Team kits: one file without the key, that sets up another browser; and what a file may not do.
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { choosePage } from '../fixtures/choose-page.ts';
+import { pastFirstInstallation } from '../fixtures/first-installation.ts';
+import { inspectView } from '../fixtures/inspect-view.ts';
+import { launchChromium } from '../fixtures/launch-chromium.ts';
+import { expect, test } from '../fixtures/lens.ts';
+import { firstWorker } from '../fixtures/service-worker.ts';
+import { pressToolbarButton } from '../fixtures/toolbar-button.ts';
+import { addTopics } from '../fixtures/topics-panel.ts';
+
+const kitOf = (options: Page) => options.getByRole('region', { name: 'Team kit' });
+
+async function saveKit(options: Page): Promise<string> {
+  const [download] = await Promise.all([
+    options.waitForEvent('download'),
+    kitOf(options).getByRole('button', { name: 'Save team kit' }).click(),
+  ]);
+  return readFileSync(await download.path(), 'utf8');
+}
+
+async function openKit(options: Page, kit: unknown): Promise<void> {
+  const text = typeof kit === 'string' ? kit : JSON.stringify(kit);
+  await kitOf(options)
+    .getByLabel('Team kit file')
+    .setInputFiles({ name: 'team.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+}
+
+test('a kit sets up another browser, which works after the key is entered', async ({
+  sandbox,
+  connectWorkspace,
+  look,
+  openExtensionPage,
+}) => {
+  test.setTimeout(120_000);
+  await connectWorkspace();
+  const popup = await look(sandbox.seed.landing.noMatch);
+  await choosePage(popup, 'spring pricing', /Spring launch: pricing/);
+  await popup.getByRole('button', { name: 'This address' }).click();
+  await expect(popup.getByText(/you chose this page here/)).toBeVisible();
+  await popup.close();
+  const options = await openExtensionPage('options.html');
+  await addTopics(options, sandbox.seed.topics.slice(0, 2));
+  const file = await saveKit(options);
+  expect(file).not.toContain(sandbox.key);
+  expect(JSON.parse(file)).toMatchObject({
+    audienceLens: 1,
+    workspaces: [{ name: 'Northwind', baseUrl: sandbox.url, bindings: [{}], topics: [{}, {}] }],
+  });
+
+  const other = await launchChromium('e2e');
+  try {
+    await pastFirstInstallation(other);
+    const host = new URL((await firstWorker(other)).url()).host;
+    const fresh = await other.newPage();
+    await fresh.goto(`chrome-extension://${host}/options.html`);
+    await openKit(fresh, file);
+    await expect(kitOf(fresh).getByText('new', { exact: true })).toBeVisible();
+    await inspectView(fresh, 'options-kit-new');
+    await expect(fresh.getByRole('button', { name: 'Edit Northwind' })).toHaveCount(0);
+    await kitOf(fresh).getByRole('button', { name: 'Apply' }).click();
+    await expect(kitOf(fresh).getByText('The team kit is applied')).toBeVisible();
+    await fresh.getByRole('button', { name: 'Enter the key' }).click();
+    await fresh.getByLabel('API key', { exact: true }).fill(sandbox.key);
+    await fresh.getByRole('button', { name: 'Save and test' }).click();
+    await expect(fresh.getByText('Connected. Open one of your landing pages')).toBeVisible({
+      timeout: 15_000,
+    });
+    const tab = await other.newPage();
+    await tab.goto(sandbox.seed.landing.noMatch);
+    const bound = await pressToolbarButton(other, host, tab);
+    await expect(bound.getByText(/you chose this page here/)).toBeVisible();
+  } finally {
+    await other.close();
+  }
+});
+
+test('what changes is shown first, and a base URL only changes where it is agreed to', async ({
+  sandbox,
+  connectWorkspace,
+  openExtensionPage,
+  worker,
+}) => {
+  test.setTimeout(120_000);
+  await connectWorkspace();
+  const options = await openExtensionPage('options.html');
+  const kit = JSON.parse(await saveKit(options));
+  const [workspace] = kit.workspaces;
+  const other = 'http://localhost:9';
+  kit.workspaces = [
+    {
+      ...workspace,
+      name: 'Northwind \u202eteam',
+      production: true,
+      baseUrl: other,
+      capture: { template: '{selection}\n{url}' },
+      sessionRules: [{ kind: 'query', name: 'sid' }],
+      bindings: [{ pattern: 'https://northwind.example/blog/*', never: true }],
+      future: { more: true },
+    },
+    { name: 'Second', baseUrl: 'https://second.example' },
+  ];
+  await openKit(options, kit);
+  const section = kitOf(options);
+  await expect(section.getByText('another base URL')).toBeVisible();
+  await expect(section.getByText('U+202E')).toBeVisible();
+  await expect(section.getByText('workspaces 1, future')).toBeVisible();
+  for (const width of [360, 600, 1200]) {
+    await options.setViewportSize({ width, height: 900 });
+    await inspectView(options, `options-kit-preview-${width}`);
+  }
+  await section.getByRole('button', { name: 'Apply' }).click();
+  await expect(section.getByText('The team kit is applied')).toBeVisible();
+  const stored = async () =>
+    JSON.stringify(await (await worker()).evaluate(() => chrome.storage.local.get('workspaces')));
+  expect(await stored()).toContain(sandbox.url);
+  expect(await stored()).not.toContain(other);
+  await expect(options.getByText('Never here').first()).toBeVisible();
+
+  await openKit(options, kit);
+  await section.getByLabel('Change the base URL').check();
+  await section.getByRole('button', { name: 'Apply' }).click();
+  await expect(options.getByText(other).first()).toBeVisible();
+  // The key stayed with the address it was for.
+  await expect(options.getByRole('button', { name: 'Enter the key' })).toHaveCount(2);
+});
+
+for (const [name, kit, sentence] of [
+  ['no JSON', '{"audienceLens": 1,', 'is not JSON'],
+  ['something else', { pages: [] }, 'is no team kit'],
+  [
+    'a key',
+    { audienceLens: 1, workspaces: [{ baseUrl: 'https://a.example', apiKey: 'sk-1' }] },
+    'There is a key in it',
+  ],
+  [
+    'a fault',
+    {
+      audienceLens: 1,
+      workspaces: [{ baseUrl: 'https://a.example' }, { baseUrl: 'https://b.example', color: 'beige' }],
+    },
+    '“workspaces 2, color” must be one of',
+  ],
+  ['too much', 'x'.repeat(256 * 1024 + 1), 'larger than 256 KB'],
+] as const) {
+  test(`a file is refused in a plain sentence: ${name}`, async ({ openExtensionPage }) => {
+    const options = await openExtensionPage('options.html');
+    await openKit(options, kit);
+    await expect(kitOf(options).getByRole('alert')).toContainText(sentence);
+    await expect(kitOf(options).getByRole('button', { name: 'Apply' })).toHaveCount(0);
+    if (name === 'a fault') await inspectView(options, 'options-kit-fault');
+  });
+}
+
+declare const chrome: { storage: { local: { get(key: string): Promise<object> } } };

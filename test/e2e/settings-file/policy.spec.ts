@@ -1,0 +1,97 @@
+// A policy of the administrator: it connects without a welcome, and what it sets is locked.
+import { expect, test } from '@playwright/test';
+import { startSandbox } from '../../sandbox/sandbox.ts';
+import { inspectView } from '../fixtures/inspect-view.ts';
+import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { launchManaged } from '../fixtures/launch-managed.ts';
+import { firstWorker } from '../fixtures/service-worker.ts';
+import { openTopics } from '../fixtures/topics-panel.ts';
+
+declare const chrome: {
+  runtime: { sendMessage(message: unknown): Promise<unknown> };
+  storage: { local: { get(key: string): Promise<Record<string, unknown>> } };
+};
+
+test('a policy connects without a welcome, is locked, and works after the key is entered', async () => {
+  test.setTimeout(120_000);
+  const sandbox = await startSandbox({ port: 0 });
+  const { context, extensionId, close } = await launchManaged({
+    audienceLens: 1,
+    workspaces: [
+      {
+        ...{ id: 'team', name: 'Team space', color: 'pink', baseUrl: `${sandbox.url}/`, production: true },
+        capture: { template: '{selection}\n{url}', holdSeconds: 0 },
+        bindings: [{ pattern: 'https://northwind.example/blog/*', never: true }],
+        sessionRules: [{ kind: 'query', name: 'sid' }],
+        topics: [{ topicId: sandbox.seed.topics[0], title: 'Team topic', pinned: true }],
+      },
+    ],
+  });
+  try {
+    const worker = await firstWorker(context);
+    const applied = () => worker.evaluate(() => chrome.storage.local.get('policy'));
+    await expect.poll(applied).toMatchObject({ policy: { workspaces: 1 } });
+    const options = await context.newPage();
+    await options.goto(`chrome-extension://${extensionId}/options.html`);
+    await expect(options.getByRole('heading', { name: /Team space/ }).first()).toBeVisible();
+    // The only one is the one that was opened here: nobody was welcomed.
+    expect(context.pages().filter((page) => page.url().includes('options.html'))).toHaveLength(1);
+
+    await expect(options.getByText('Your administrator has set up 1 workspace.')).toBeVisible();
+    await expect(options.getByRole('button', { name: 'Remove Team space' })).toBeDisabled();
+    await expect(options.getByRole('button', { name: /Remove the binding/ })).toBeDisabled();
+    await expect(options.getByLabel('Template')).toBeDisabled();
+    await expect(options.getByLabel('Content type')).toBeEnabled();
+    await expect(options.getByRole('button', { name: /Remove Team topic/ })).toBeDisabled();
+    const rules = options.getByRole('region', { name: 'Sessions' });
+    await expect(rules.getByText('Set by your administrator')).toBeVisible();
+    await expect(rules.getByRole('button', { name: 'Remove sid' })).toBeDisabled();
+    await expect(rules.getByRole('button', { name: 'Add rule' })).toHaveCount(0);
+    await options.getByRole('button', { name: 'Enter the key' }).click();
+    await expect(options.getByLabel('Base URL')).toBeDisabled();
+    await expect(options.getByLabel('Name')).toBeDisabled();
+    await inspectView(options, 'options-managed');
+
+    // Whoever asks past the locked fields is refused by the background too.
+    const asked = (request: string, input: object) =>
+      options.evaluate((message) => chrome.runtime.sendMessage(message), { request, input });
+    const refused = { ok: false, problem: { kind: 'managed' } };
+    expect(await asked('removeWorkspace', { workspaceId: 'team' })).toMatchObject(refused);
+    const form = { id: 'team', name: 'Mine', color: 'pink', baseUrl: sandbox.url, production: true };
+    expect(await asked('saveWorkspace', { ...form, keyKeeping: 'device' })).toMatchObject(refused);
+
+    await options.getByLabel('API key', { exact: true }).fill(sandbox.key);
+    await options.getByRole('button', { name: 'Save and test' }).click();
+    await expect(options.getByText('Connected. Open one of your landing pages')).toBeVisible({
+      timeout: 15_000,
+    });
+
+    const panel = await context.newPage();
+    await panel.goto(`chrome-extension://${extensionId}/sidepanel.html`);
+    await openTopics(panel);
+    await panel.getByRole('button', { name: 'Arrange' }).click();
+    const topics = panel.getByRole('list', { name: 'Topics' });
+    await expect(topics.getByText('Set by your administrator')).toBeVisible();
+    await expect(topics.getByRole('button', { name: /^Remove/ })).toBeDisabled();
+    await inspectWidths(panel, 'topics-managed');
+  } finally {
+    await close();
+    await sandbox.close();
+  }
+});
+
+test('a policy that cannot be used says so, and connects nothing', async () => {
+  const { context, extensionId, close } = await launchManaged({
+    audienceLens: 1,
+    workspaces: [{ baseUrl: 'http://api.example.com', name: 'Team' }],
+  });
+  try {
+    await firstWorker(context);
+    const options = await context.newPage();
+    await options.goto(`chrome-extension://${extensionId}/options.html`);
+    await expect(options.getByText(/policy cannot be used.*“workspaces 1, baseUrl”/)).toBeVisible();
+    await expect(options.getByLabel('Base URL')).toBeEnabled();
+  } finally {
+    await close();
+  }
+});

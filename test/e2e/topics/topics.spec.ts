@@ -1,0 +1,173 @@
+// Topics in the real panel: the list, entries, and what leads to them. The sandbox's first topic has 24 entries, the second 300.
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { expect, test } from '../fixtures/lens.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+import { addEntry, addTopics, entriesOf, openTopic, openTopics } from '../fixtures/topics-panel.ts';
+
+test.beforeEach(async ({ connectWorkspace }) => {
+  await connectWorkspace();
+});
+
+test('topics are there over a tab without a page, and are added, answered, arranged and removed', async ({
+  sandbox,
+  context,
+  look,
+}) => {
+  const panel = await openPanel(context, await look(sandbox.seed.landing.noMatch));
+  await expect(panel.getByRole('heading', { name: 'No page matches this address' })).toBeVisible();
+  await openTopics(panel);
+  await expect(panel.getByText('each is added by its id')).toBeVisible();
+  await inspectWidths(panel, 'topics-none');
+
+  const [first = '', second = '', third = '', , , last = ''] = sandbox.seed.topics;
+  await panel.getByLabel('Topic ids').fill(`${sandbox.url}/v0/topics/${first}/entries, nobody\n${second}`);
+  await panel.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(panel.getByText('There is no topic with this id')).toBeVisible();
+  const rows = panel.getByRole('list', { name: 'Topics' }).getByRole('listitem');
+  await expect(rows).toHaveText([/Customer questions.*24 entries/, /Proof points.*300 entries/]);
+
+  await panel.getByLabel('Topic ids').fill(`${first} ${third} ${last}`);
+  await panel.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(panel.getByText('in the list already')).toBeVisible();
+  await inspectWidths(panel, 'topics-added');
+  await panel.getByRole('button', { name: 'Close', exact: true }).click();
+
+  await panel.getByRole('button', { name: 'Arrange' }).click();
+  await panel.getByRole('button', { name: 'Move Proof points up' }).click();
+  await expect(rows.first()).toContainText('Proof points');
+  await expect(panel.getByRole('button', { name: 'Move Proof points down' })).toBeFocused();
+  await panel.getByRole('button', { name: 'Pin Customer questions' }).click();
+  await expect(rows.nth(1)).toContainText('pinned');
+  await rows.nth(2).dragTo(rows.first());
+  await expect(rows.first()).toContainText('Wording that worked');
+  await inspectWidths(panel, 'topics-arranging');
+  await panel.getByRole('button', { name: 'Remove Proof points' }).click();
+  await expect(rows).toHaveCount(3);
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows.nth(1)).toContainText('Proof points');
+});
+
+test.describe('one topic', () => {
+  let panel: Page;
+
+  test.beforeEach(async ({ sandbox, context, look }) => {
+    panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+    await openTopics(panel);
+    await addTopics(panel, sandbox.seed.topics.slice(0, 6));
+  });
+
+  test('entries are read part by part, searched, sorted and saved as files', async ({ sandbox }) => {
+    await openTopic(panel, 'Proof points');
+    const entries = panel.getByRole('region', { name: 'Entries' });
+    const items = entries.getByRole('listitem');
+    await expect(entries.getByRole('status').first()).toHaveText('50 of 300 entries');
+    await inspectWidths(panel, 'topic-entries');
+    await panel.getByRole('button', { name: 'Load more' }).click();
+    await expect(entries.getByRole('status').first()).toHaveText('100 of 300 entries');
+    await panel.getByRole('button', { name: 'Save as CSV' }).click();
+    await expect(panel.getByText('Saved the 100 loaded entries of 300')).toBeVisible();
+
+    await panel.getByRole('combobox', { name: 'Order' }).selectOption('Newest first');
+    await expect(items.first()).toContainText('(100)');
+    await expect(entries.getByRole('status').first()).toContainText('Among those that are loaded');
+    await panel.getByRole('button', { name: 'Load all' }).click();
+    await expect(entries.getByRole('status').first()).toHaveText('All 300 entries');
+    await expect(items.first()).toContainText('(300)');
+    await panel.getByRole('searchbox', { name: 'Search in entries' }).fill('(217)');
+    await expect(items).toHaveCount(1);
+    await expect(items.locator('mark')).toHaveText('(217)');
+    await panel.getByRole('searchbox', { name: 'Search in entries' }).fill('nowhere to be found');
+    await expect(panel.getByText('No entry holds this text.')).toBeVisible();
+
+    const [download] = await Promise.all([
+      panel.waitForEvent('download'),
+      panel.getByRole('button', { name: 'Save as Markdown' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^Topics Proof points \d{4}-\d\d-\d\d\.md$/);
+    const saved = await readFile(await download.path(), 'utf8');
+    expect(saved).toContain('# Proof points\n\nSentences with a source.\n\nAll 300 entries');
+    expect(saved.match(/^---$/gm)).toHaveLength(300);
+    expect(sandbox.ledger.entries().filter(({ status = 0 }) => status >= 400)).toEqual([]);
+  });
+
+  test('what came since the last visit is marked', async ({ sandbox }) => {
+    await openTopic(panel, 'Customer questions');
+    await expect(panel.getByText('All 24 entries')).toBeVisible();
+    await expect(panel.getByText('since your last visit')).toHaveCount(0);
+    await panel.getByRole('button', { name: 'Back' }).click();
+    await addEntry(sandbox, sandbox.seed.topics[0] ?? '', 'Do you have an office in Lisbon?');
+    await openTopic(panel, 'Customer questions');
+    await panel.getByRole('button', { name: 'Read Customer questions again' }).click();
+    await expect(panel.getByText('All 25 entries')).toBeVisible();
+    await panel.getByRole('button', { name: 'Back' }).click();
+    await panel.getByRole('button', { name: 'Read all topics again' }).click();
+    await openTopic(panel, 'Customer questions');
+    const marked = panel.getByRole('listitem').filter({ hasText: 'Lisbon' });
+    await expect(marked).toBeVisible();
+    await expect(panel.getByText('1 new since your last visit')).toBeVisible();
+    await expect(marked.getByText('new', { exact: true })).toBeVisible();
+    await inspectWidths(panel, 'topic-new');
+  });
+
+  test('one entry is checked, and opened by its id', async ({ sandbox }) => {
+    await openTopic(panel, 'Customer questions');
+    const item = panel.getByRole('listitem').first();
+    const check = item.getByRole('button', { name: 'Check that it is still there' });
+    await check.click();
+    await expect(item.getByText('Still there, unchanged')).toBeVisible();
+    const topicId = sandbox.seed.topics[0] ?? '';
+    const topicEntryId = await addEntry(sandbox, topicId, 'Just made');
+    const [first] = await entriesOf(sandbox, topicId);
+    const changed = {
+      topicEntryId: first,
+      topicId,
+      sortOrder: 0,
+      content: { type: 'text', content: 'Another text by now' },
+      createdAt: '2026-11-21T10:00:00Z',
+      updatedAt: '2026-11-21T10:00:00Z',
+    };
+    sandbox.faults.add({ operation: 'getTopicEntry', times: 1, status: 200, body: JSON.stringify(changed) });
+    await check.click();
+    await expect(item.getByText('Changed since.')).toBeVisible();
+    await expect(item).toContainText('Another text by now');
+    sandbox.faults.add({ operation: 'getTopicEntry', times: 1, status: 404 });
+    const second = panel.getByRole('listitem').nth(1);
+    await second.getByRole('button', { name: 'Check that it is still there' }).click();
+    await expect(second.getByText('Not there any more')).toBeVisible();
+
+    await panel.getByLabel('Open an entry by its id').fill(topicEntryId);
+    await panel.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(panel.getByRole('heading', { name: 'Opened by its id' })).toBeFocused();
+    await expect(panel.getByText('Just made')).toBeVisible();
+    await inspectWidths(panel, 'topic-checked');
+    await panel.getByLabel('Open an entry by its id').fill('nothing');
+    await panel.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(panel.getByText('There is no entry with this id')).toBeVisible();
+  });
+
+  test('a topic with nothing in it, and one with strange words, read well', async () => {
+    await openTopic(panel, 'Ideas for the summit');
+    await expect(panel.getByText('This topic has no entries yet.')).toBeVisible();
+    await inspectWidths(panel, 'topic-empty');
+    await panel.getByRole('button', { name: 'Back' }).click();
+    await openTopic(panel, 'اقتباسات');
+    await expect(panel.getByText('All 5 entries')).toBeVisible();
+    await inspectWidths(panel, 'topic-strange');
+  });
+
+  test('the section is where it was when the panel is opened over another tab', async ({
+    sandbox,
+    context,
+    openPopup,
+  }) => {
+    await openTopic(panel, 'Competitors');
+    await panel.close();
+    const other = await context.newPage();
+    await other.goto(sandbox.seed.landing.pageOnly);
+    const again = await openPanel(context, await openPopup(other));
+    await again.getByRole('tab', { name: 'Topics' }).click();
+    await expect(again.getByRole('heading', { name: 'Competitors', level: 1 })).toBeVisible();
+  });
+});

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Change,
+  type FigureName,
+  figuresOf,
+  ratesNeedScale,
+} from '../../../lib/analytics/analytics-figures.ts';
+import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
+import type { RateScale } from '../../../lib/workspace/workspace.ts';
+
+const summary: AnalyticsSummary = {
+  avgInteractionsPerSession: 2,
+  avgScrollDepthPercentage: 60,
+  avgTimeSpentSeconds: 112,
+  bounceRate: 0.41,
+  conversionRate: 0.034,
+  formSubmitRate: 0.02,
+  totalSessions: 1284,
+};
+
+type Part = Partial<AnalyticsSummary>;
+
+function figure(name: FigureName, now: Part, before: Part | undefined, scale?: RateScale) {
+  const previous = before && { ...summary, ...before };
+  return figuresOf({ ...summary, ...now }, previous, scale).find((one) => one.name === name);
+}
+
+const up = (text: string, meaning: 'good' | 'bad'): Change => ({ kind: 'up', text, meaning });
+const down = (text: string, meaning: 'good' | 'bad'): Change => ({ kind: 'down', text, meaning });
+const same: Change = { kind: 'same' };
+const none: Change = { kind: 'none' };
+
+describe('what a figure reads', () => {
+  test.each<
+    [name: string, figure: FigureName, now: Part, scale: RateScale | undefined, text: string | undefined]
+  >([
+    ['sessions', 'sessions', {}, undefined, '1,284'],
+    ['no sessions is a figure', 'sessions', { totalSessions: 0 }, undefined, '0'],
+    ['sessions left out', 'sessions', { totalSessions: undefined }, undefined, undefined],
+    ['a rate of unknown scale as sent', 'converted', {}, undefined, '0.034'],
+    ['a rate left as sent', 'converted', {}, 'as-sent', '0.034'],
+    ['a rate of 0–1', 'converted', {}, 'fraction', '3.4%'],
+    ['a rate of 0–100', 'converted', { conversionRate: 3.4 }, 'percent', '3.4%'],
+    ['0–100 is not multiplied', 'bounced', { bounceRate: 41 }, 'percent', '41%'],
+    ['a rate of 0', 'bounced', { bounceRate: 0 }, 'fraction', '0%'],
+    ['a rate left out', 'bounced', { bounceRate: undefined }, 'fraction', undefined],
+    ['a rate that is no number', 'bounced', { bounceRate: Number.NaN }, 'fraction', undefined],
+    ['time', 'time', {}, undefined, '1:52'],
+    ['null is no data', 'time', { avgTimeSpentSeconds: null }, undefined, undefined],
+    ['no time at all is a figure', 'time', { avgTimeSpentSeconds: 0 }, undefined, '0:00'],
+  ])('%s', (_name, name, now, scale, text) => {
+    expect(figure(name, now, undefined, scale)?.text).toBe(text);
+  });
+});
+
+describe('how a figure changed', () => {
+  test.each<
+    [
+      name: string,
+      figure: FigureName,
+      now: Part,
+      before: Part | undefined,
+      scale: RateScale | undefined,
+      change: Change,
+    ]
+  >([
+    ['more sessions in percent', 'sessions', {}, { totalSessions: 1146 }, undefined, up('12%', 'good')],
+    [
+      'fewer sessions',
+      'sessions',
+      { totalSessions: 75 },
+      { totalSessions: 100 },
+      undefined,
+      down('25%', 'bad'),
+    ],
+    [
+      'all sessions gone',
+      'sessions',
+      { totalSessions: 0 },
+      { totalSessions: 7 },
+      undefined,
+      down('100%', 'bad'),
+    ],
+    ['as many sessions', 'sessions', {}, {}, undefined, same],
+    [
+      'less than half a percent is none',
+      'sessions',
+      { totalSessions: 1004 },
+      { totalSessions: 1000 },
+      undefined,
+      same,
+    ],
+    [
+      'beyond measure',
+      'sessions',
+      { totalSessions: 5000 },
+      { totalSessions: 1 },
+      undefined,
+      up('>999%', 'good'),
+    ],
+    ['no sessions before', 'sessions', {}, { totalSessions: 0 }, undefined, none],
+    ['sessions before not told', 'sessions', {}, { totalSessions: undefined }, undefined, none],
+    ['no period before', 'sessions', {}, undefined, undefined, none],
+    ['more converted, in points', 'converted', {}, { conversionRate: 0.028 }, 'fraction', up('0.6', 'good')],
+    ['fewer converted', 'converted', {}, { conversionRate: 0.05 }, 'fraction', down('1.6', 'bad')],
+    [
+      'the same in points of 0–100',
+      'converted',
+      { conversionRate: 3.4 },
+      { conversionRate: 2.8 },
+      'percent',
+      up('0.6', 'good'),
+    ],
+    ['more bounced is bad', 'bounced', {}, { bounceRate: 0.379 }, 'fraction', up('3.1', 'bad')],
+    ['fewer bounced is good', 'bounced', {}, { bounceRate: 0.5 }, 'fraction', down('9', 'good')],
+    [
+      'less than a twentieth of a point is none',
+      'bounced',
+      { bounceRate: 0.4104 },
+      { bounceRate: 0.41 },
+      'fraction',
+      same,
+    ],
+    [
+      'a floating-point shadow is none',
+      'bounced',
+      { bounceRate: 0.1 + 0.2 },
+      { bounceRate: 0.3 },
+      'fraction',
+      same,
+    ],
+    ['as sent, as a difference', 'converted', {}, { conversionRate: 0.028 }, 'as-sent', up('0.006', 'good')],
+    ['unknown scale, as a difference', 'bounced', {}, { bounceRate: 0.379 }, undefined, up('0.031', 'bad')],
+    [
+      'a rate of 0 before can be compared',
+      'converted',
+      {},
+      { conversionRate: 0 },
+      'fraction',
+      up('3.4', 'good'),
+    ],
+    [
+      'rates of an empty period cannot',
+      'converted',
+      {},
+      { totalSessions: 0, conversionRate: 0 },
+      'fraction',
+      none,
+    ],
+    ['longer on page, in time', 'time', {}, { avgTimeSpentSeconds: 72 }, undefined, up('0:40', 'good')],
+    ['shorter on page', 'time', {}, { avgTimeSpentSeconds: 302 }, undefined, down('3:10', 'bad')],
+    ['less than half a second is none', 'time', {}, { avgTimeSpentSeconds: 112.4 }, undefined, same],
+    ['time before is null', 'time', {}, { avgTimeSpentSeconds: null }, undefined, none],
+    ['time now is null', 'time', { avgTimeSpentSeconds: null }, {}, undefined, none],
+  ])('%s', (_name, name, now, before, scale, change) => {
+    expect(figure(name, now, before, scale)?.change).toEqual(change);
+  });
+});
+
+test('percent signs appear only where the scale is known', () => {
+  const texts = (scale: RateScale | undefined) =>
+    figuresOf(summary, summary, scale)
+      .filter(({ name }) => name === 'converted' || name === 'bounced')
+      .map(({ text = '' }) => text.includes('%'));
+  expect(texts(undefined)).toEqual([false, false]);
+  expect(texts('as-sent')).toEqual([false, false]);
+  expect(texts('fraction')).toEqual([true, true]);
+  expect(texts('percent')).toEqual([true, true]);
+});
+
+describe('whether the scale of rates matters', () => {
+  const none = { conversionRate: 0, bounceRate: 0, formSubmitRate: 0 };
+
+  test.each<[name: string, rates: Part, expected: boolean]>([
+    ['any rate', { ...none, formSubmitRate: 0.02 }, true],
+    ['a small one', { ...none, bounceRate: 0.0001 }, true],
+    ['none at all', none, false],
+    ['no number', { ...none, conversionRate: Number.NaN }, false],
+  ])('%s', (_, rates, expected) => {
+    expect(ratesNeedScale({ ...summary, ...rates })).toBe(expected);
+  });
+
+  test('nothing measured', () => {
+    expect(ratesNeedScale({})).toBe(false);
+  });
+});

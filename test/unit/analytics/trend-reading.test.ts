@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import type { TrendDay } from '../../../lib/analytics/trend-days.ts';
+import { readTrend, type TrendState } from '../../../lib/analytics/trend-reading.ts';
+import { ProblemError, type ProblemKind } from '../../../lib/api/problem.ts';
+import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
+import type { ReadSnapshot, ServiceReads } from '../../../lib/platform/requests.ts';
+
+const DAY = 86_400_000;
+const FIRST = Date.UTC(2026, 7, 1);
+const iso = (time: number) => new Date(time).toISOString();
+const days = (count: number): TrendDay[] =>
+  Array.from({ length: count }, (_, index) => {
+    const start = FIRST + index * DAY;
+    return { day: iso(start).slice(0, 10), startDate: iso(start), endDate: iso(start + DAY) };
+  });
+
+/** A cache and a service in one, that notes in which order it was asked. */
+function fakeReads(options: {
+  now: number;
+  kept?: Record<string, number>;
+  fails?: (day: string, count: number) => ProblemKind | undefined;
+}) {
+  const answers = new Map<string, ReadSnapshot<AnalyticsSummary>>(
+    Object.entries(options.kept ?? {}).map(([day, at]) => [
+      day,
+      { data: { totalSessions: 1 }, at, fresh: false },
+    ]),
+  );
+  const asked: { day: string; mode: string }[] = [];
+  let [underWay, most] = [0, 0];
+  const dayOf = (params: object) => String(Reflect.get(params, 'startDate')).slice(0, 10);
+  const reads = {
+    peek: async (_: string, params: object) => answers.get(dayOf(params)),
+    read: async (_: string, params: object, how: { force?: boolean; settled?: boolean } = {}) => {
+      const day = dayOf(params);
+      asked.push({ day, mode: how.force ? 'force' : how.settled ? 'settled' : 'read' });
+      const count = asked.length;
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      underWay -= 1;
+      const kind = options.fails?.(day, count);
+      if (kind) throw new ProblemError({ kind });
+      const answer = { data: { totalSessions: 2 }, at: options.now, fresh: true };
+      answers.set(day, answer);
+      return answer;
+    },
+  } as unknown as ServiceReads;
+  return { reads, asked, answers, most: () => most };
+}
+
+async function run(
+  reads: ServiceReads,
+  wanted: TrendDay[],
+  now: number,
+  onState?: (state: TrendState, stop: () => void) => void,
+) {
+  const states: TrendState[] = [];
+  let stop: (() => void) | undefined;
+  const reading = readTrend(
+    reads,
+    'p',
+    wanted,
+    () => now,
+    (state) => {
+      states.push(state);
+      onState?.(state, () => stop?.());
+    },
+  );
+  stop = reading.stop;
+  await reading.ended;
+  return { states, last: states.at(-1) };
+}
+
+describe('reading a trend', () => {
+  const wanted = days(12);
+  const now = FIRST + 12 * DAY + 2 * 3_600_000;
+
+  it('asks for the newest day first, settled, and a few at a time', async () => {
+    const { reads, asked, most } = fakeReads({ now });
+    const { states, last } = await run(reads, wanted, now);
+    expect(asked.map(({ day }) => day)).toEqual(wanted.map(({ day }) => day).reverse());
+    expect(new Set(asked.map(({ mode }) => mode))).toEqual(new Set(['settled']));
+    expect(most()).toBe(3);
+    expect(last).toMatchObject({ state: 'done', done: 12, unreadable: 0 });
+    expect(states[0]).toMatchObject({ state: 'reading', done: 0 });
+    expect(states.map(({ done }) => done)).toEqual([...states.map(({ done }) => done)].sort((a, b) => a - b));
+  });
+
+  it('never asks for a settled day again', async () => {
+    const { reads, asked } = fakeReads({ now });
+    await run(reads, wanted, now);
+    asked.length = 0;
+    const { last } = await run(reads, wanted, now + 30 * DAY);
+    expect(asked).toEqual([]);
+    expect(last).toMatchObject({ state: 'done', done: 12 });
+  });
+
+  it('shows what is kept before it asks for the rest', async () => {
+    const kept = Object.fromEntries(
+      wanted.slice(0, 9).map(({ day, endDate }) => [day, Date.parse(endDate) + DAY]),
+    );
+    const { reads, asked } = fakeReads({ now, kept });
+    const { states } = await run(reads, wanted, now);
+    expect(states[1]).toMatchObject({ state: 'reading', done: 9 });
+    expect(asked).toHaveLength(3);
+  });
+
+  it('asks once more for a day that was kept before it was over, and shows the kept one until then', async () => {
+    const [day] = wanted;
+    if (!day) throw new Error('no day');
+    const { reads, asked, answers } = fakeReads({ now, kept: { [day.day]: Date.parse(day.endDate) - 1000 } });
+    const { states, last } = await run(reads, [day], now);
+    expect(states[1]?.summaries).toEqual([{ totalSessions: 1 }]);
+    expect(asked).toEqual([{ day: day.day, mode: 'force' }]);
+    expect(last?.summaries).toEqual([{ totalSessions: 2 }]);
+    expect(answers.get(day.day)?.at).toBe(now);
+  });
+
+  it('asks for a day that is just over without calling it settled', async () => {
+    const { reads, asked } = fakeReads({ now: FIRST + 12 * DAY + 60_000 });
+    await run(reads, wanted, FIRST + 12 * DAY + 60_000);
+    expect(asked[0]).toEqual({ day: wanted.at(-1)?.day, mode: 'read' });
+    expect(asked[1]?.mode).toBe('settled');
+  });
+
+  it('stops when it is told to, and keeps what came', async () => {
+    const { reads, asked } = fakeReads({ now });
+    const { last } = await run(reads, wanted, now, (state, stop) => {
+      if (state.done >= 4) stop();
+    });
+    expect(last?.state).toBe('stopped');
+    expect(last?.problem).toBeUndefined();
+    expect(asked.length).toBeLessThanOrEqual(7);
+    expect(last?.done).toBe(asked.length);
+  });
+
+  it('goes on where it stopped', async () => {
+    const { reads, asked } = fakeReads({ now });
+    await run(reads, wanted, now, (state, stop) => state.done >= 4 && stop());
+    const before = asked.length;
+    const { last } = await run(reads, wanted, now);
+    expect(last).toMatchObject({ state: 'done', done: 12 });
+    expect(asked.length).toBe(12);
+    expect(new Set(asked.slice(before).map(({ day }) => day)).size).toBe(12 - before);
+  });
+
+  it.each(['unauthorized', 'rate-limited', 'offline', 'unavailable'] as const)(
+    'stops by itself: %s',
+    async (kind) => {
+      const { reads, asked } = fakeReads({ now, fails: (_, count) => (count > 5 ? kind : undefined) });
+      const { last } = await run(reads, wanted, now);
+      expect(last).toMatchObject({ state: 'stopped', problem: { kind }, done: 5 });
+      expect(asked.length).toBeLessThanOrEqual(8);
+    },
+  );
+
+  it('goes over a day that cannot be read', async () => {
+    const odd = wanted[6]?.day;
+    const { reads } = fakeReads({ now, fails: (day) => (day === odd ? 'unexpected-answer' : undefined) });
+    const { last } = await run(reads, wanted, now);
+    expect(last).toMatchObject({ state: 'done', done: 11, unreadable: 1 });
+    expect(last?.summaries[6]).toBeUndefined();
+  });
+
+  it('lets a bug through', async () => {
+    const { reads } = fakeReads({ now });
+    const broken = { ...reads, read: () => Promise.reject(new TypeError('bug')) } as ServiceReads;
+    await expect(run(broken, wanted, now)).rejects.toThrow('bug');
+  });
+});

@@ -1,0 +1,16 @@
+import type { KitRequests } from '../../../../../lib/settings-file/kit.ts';
+import type { FormsOf } from './forms.ts';
+
+export const kitForms: FormsOf<KitRequests> = {
+  exportKit: { good: [{}, { workspaceId: 'w' }], bad: [{ workspaceId: '' }, undefined] },
+  previewKit: { good: [{ text: '{}' }], bad: [{}, { text: 5 }, { text: 'x'.repeat(2_000_001) }] },
+  applyKit: {
+    good: [{ text: '{}', print: 'p', moves: ['w'] }],
+    bad: [
+      { text: '{}', print: '', moves: [] },
+      { text: '{}', print: 'p' },
+      { text: '{}', print: 'p', moves: [''] },
+    ],
+  },
+  readPolicy: { good: [{}], bad: [undefined, 5] },
+};

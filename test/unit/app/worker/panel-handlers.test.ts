@@ -1,0 +1,336 @@
+// What the panel asks of the background, against the sandbox: pages, audiences, operations, sites.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { operations } from '../../../../lib/api/operations.ts';
+import type { ProblemError } from '../../../../lib/api/problem.ts';
+import type { AudienceListing, RequestInput } from '../../../../lib/platform/requests.ts';
+import { REVISION } from '../../../../lib/service/look-keys.ts';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { holdDeadlines } from '../../api/hold-deadlines.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { until } from '../../fixtures/until.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+let sandbox: Sandbox;
+let worker: Worker;
+let workspace: Workspace;
+let pageId: string;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 20, pageSize: 10 });
+  pageId = sandbox.seed.ids.page;
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  newProfile();
+  worker = await startWorker();
+  workspace = await connectWorkspace(worker, sandbox);
+  sandbox.ledger.clear();
+  vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the tries of a read
+});
+afterEach(async () => {
+  await until(() => expect(sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true));
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  sandbox.faults.clear();
+  expect(fakeWorld().bugs).toEqual([]);
+});
+
+const handlers = () => worker.handlers.handlers;
+const requests = () => sandbox.ledger.entries().map(({ operation }) => operation);
+const list = (more: Partial<RequestInput<'listAudiences'>> = {}): Promise<AudienceListing> =>
+  handlers().listAudiences({ pageId, text: '', sort: 'name', offset: 0, limit: 100, ...more });
+const walked = () => worker.walks.walkAudiences(workspace, pageId);
+const settled = () =>
+  until(async () => expect(await list()).toMatchObject({ walking: false, complete: true }));
+const names = ({ rows }: AudienceListing) => rows.map(({ name }) => name);
+
+async function refusal(asking: Promise<unknown>): Promise<string> {
+  try {
+    await asking;
+  } catch (error) {
+    return (error as ProblemError).problem?.kind ?? String(error);
+  }
+  return 'none';
+}
+
+describe('a page', () => {
+  it('is given whole, with the time its walk ended', async () => {
+    await worker.walks.walkPages(workspace);
+    const found = await handlers().getPage({ pageId });
+    expect(found?.page.name).toBe('Spring launch: pricing');
+    expect(found?.page.actions?.length).toBeGreaterThan(0);
+    expect(Date.now() - (found?.at ?? 0)).toBeLessThan(10_000);
+  });
+  it('is nothing where it is not known', async () => {
+    expect(await handlers().getPage({ pageId: 'page_unknown' })).toBeUndefined();
+    expect(requests()).toEqual([]);
+  });
+});
+
+describe('an audience', () => {
+  const get = (more: object = {}) =>
+    handlers().getAudience({ pageId, audienceId: sandbox.seed.ids.audience, ...more });
+
+  it('is given whole, without a request while it is fresh', async () => {
+    await walked();
+    sandbox.ledger.clear();
+    expect((await get())?.audience.latestVersion?.versionId).toBe(sandbox.seed.ids.draftVersion);
+    expect(requests()).toEqual([]);
+  });
+
+  it('is given as kept where it is stale, and renewed behind that with one request', async () => {
+    await walked();
+    sandbox.ledger.clear();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + operations.listAudiences.freshFor + 1);
+    const [first] = await Promise.all([get(), get(), get()]);
+    await until(async () => expect((await get())?.at).toBeGreaterThan(first?.at ?? 0));
+    expect(requests()).toEqual(['listAudiences']);
+  });
+
+  it('is renewed by force, and views hear of it', async () => {
+    await walked();
+    const before = await get();
+    await until(() => expect(Date.now()).toBeGreaterThan(before?.at ?? 0));
+    const after = await get({ force: true });
+    expect(after?.at).toBeGreaterThan(before?.at ?? 0);
+    worker.start.startBackground();
+    await get({ force: true });
+    await until(() => expect(fakeWorld().session.all()[REVISION]).toBeTypeOf('number'));
+  });
+
+  it('stays with its problem where it cannot be renewed, which is not tried again at once', async () => {
+    await walked();
+    sandbox.faults.add({ operation: 'listAudiences', status: 500 });
+    expect(await get({ force: true })).toMatchObject({ problem: { kind: 'unavailable' } });
+    sandbox.ledger.clear();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + operations.listAudiences.freshFor + 1);
+    // The failure was a minute ago by now: one more round, and then a pause.
+    await get();
+    await until(() => expect(requests()).toHaveLength(3)); // the tries of one read
+    await until(async () => expect((await get())?.problem).toBeDefined());
+    await until(() => expect(sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true));
+    const tries = requests().length;
+    // One that began anew would have no problem yet, so there is none.
+    for (const _ of ['one', 'another'])
+      expect(await get()).toMatchObject({ problem: { kind: 'unavailable' } });
+    expect(requests()).toHaveLength(tries);
+  });
+
+  it('is looked for in its list where that was never read', async () => {
+    expect(await get()).toBeUndefined();
+    await until(async () => expect(await get()).toBeDefined());
+    await settled();
+  });
+});
+
+describe('the list of audiences', () => {
+  it('reads itself the first time, and tells how far it is', async () => {
+    sandbox.faults.add({ operation: 'listAudiences', delayMs: 30 });
+    expect(await list()).toMatchObject({ rows: [], known: 0, complete: false });
+    await until(async () => {
+      const now = await list({ archived: true });
+      expect(now).toMatchObject({ walking: true, complete: false, totalCount: 42 });
+      expect(now.known).toBeGreaterThan(0);
+      expect(now.known).toBeLessThan(42);
+      expect(now.total).toBe(now.known);
+    });
+    await settled();
+    expect(await list({ archived: true })).toMatchObject({ known: 42, total: 42, totalCount: 42 });
+    expect(requests()).toHaveLength(5);
+  });
+
+  it('is in the order of the names, without regard to capitals, accents and lengths of numbers', async () => {
+    for (const name of ['zebra 10', 'Zebra 9', 'Élan', 'elan b', 'Ärger'])
+      sandbox.changes.addAudience(sandbox.seed.pages[3] ?? '', name);
+    const id = sandbox.seed.pages[3] ?? '';
+    await worker.walks.walkAudiences(workspace, id);
+    expect(names(await list({ pageId: id }))).toEqual(['Ärger', 'Élan', 'elan b', 'Zebra 9', 'zebra 10']);
+  });
+
+  it('gives windows of what it finds, which together are all of it', async () => {
+    await walked();
+    const all = await list();
+    const windows = await Promise.all([0, 7, 14, 21, 28, 35, 42].map((offset) => list({ offset, limit: 7 })));
+    expect(windows.flatMap(names)).toEqual(names(all));
+    expect(new Set(windows.map(({ total }) => total))).toEqual(new Set([all.total]));
+    expect(await list({ offset: 1000 })).toMatchObject({ rows: [], total: all.total });
+  });
+
+  it('finds by every word, in name and route key', async () => {
+    await walked();
+    expect(names(await list({ text: 'CONTOSO jane' }))).toEqual(['Jane Doe, Contoso']);
+    expect(names(await list({ text: 'jane-doe' }))).toEqual(['Jane Doe, Contoso']);
+    expect(await list({ text: 'nobody is called so' })).toMatchObject({ rows: [], total: 0, known: 42 });
+  });
+
+  it('narrows to a status, to what waits, and leaves archived ones out', async () => {
+    await walked();
+    const all = await list({ archived: true });
+    const visible = await list();
+    expect(all.rows.some(({ archived }) => archived)).toBe(true);
+    expect(visible.rows).toEqual(all.rows.filter(({ archived }) => !archived));
+    const queued = await list({ status: 'queued' });
+    expect(queued.rows.length).toBeGreaterThan(0);
+    expect(queued.rows.every(({ latest }) => latest?.status === 'queued')).toBe(true);
+    const waiting = await list({ waiting: true });
+    const expected = visible.rows.filter(
+      ({ latest, published }) =>
+        ['draft', 'pending'].includes(latest?.status ?? '') && latest?.versionId !== published?.versionId,
+    );
+    expect(waiting.rows).toEqual(expected);
+    expect(waiting.total).toBe(expected.length);
+  });
+
+  it('sorts by status, what waits first, and by the last change', async () => {
+    await walked();
+    const statuses = (await list({ sort: 'status', archived: true })).rows.map(
+      ({ latest }) => latest?.status ?? '',
+    );
+    const order = ['draft', 'pending', 'queued', 'processing', 'published', 'cancelled', 'archived', ''];
+    expect(statuses).toEqual([...statuses].sort((a, b) => order.indexOf(a) - order.indexOf(b)));
+    expect(new Set(statuses).size).toBeGreaterThan(4);
+    const versionId = sandbox.changes.bumpVersion(pageId, sandbox.seed.ids.audience);
+    await handlers().getAudience({ pageId, audienceId: sandbox.seed.ids.audience, force: true });
+    expect((await list({ sort: 'changed' })).rows[0]?.latest?.versionId).toBe(versionId);
+  });
+
+  it('shows an audience that was renewed, and one that came or went with the next walk', async () => {
+    await walked();
+    const before = await list();
+    const added = sandbox.changes.addAudience(pageId, 'Aaa, the newest');
+    await walked();
+    const after = await list();
+    expect(after.rows.map(({ audienceId }) => audienceId)).toContain(added);
+    expect(after.total).toBe(before.total + 1);
+  });
+
+  it('goes on with a walk that a killed worker left', async () => {
+    holdDeadlines(); // what a killed worker asked for is not asked for again by it
+    sandbox.faults.add({ operation: 'listAudiences', skip: 2, hang: true, times: 1 });
+    await list();
+    await until(() => expect(requests().length).toBe(3));
+    worker = await startWorker();
+    await settled();
+    const cursors = sandbox.ledger.entries().map(({ query }) => query.cursor);
+    expect(new Set(cursors.slice(0, 3)).size).toBe(3);
+    expect(cursors.slice(2, 4)).toEqual([cursors[2], cursors[2]]);
+    sandbox.ledger.clear(); // one request of the killed worker hangs for ever
+  });
+
+  it('tells the problem of a walk, and repeats it only when a person asks', async () => {
+    sandbox.faults.add({ operation: 'listAudiences', status: 403 });
+    await list();
+    await until(async () => expect((await list()).problem?.kind).toBe('forbidden'));
+    const tries = requests().length;
+    await list();
+    expect(requests()).toHaveLength(tries);
+    sandbox.faults.clear();
+    await handlers().walkAudiences({ pageId });
+    await settled();
+  });
+
+  it('is never of another workspace', async () => {
+    await walked();
+    const known = (await list()).total;
+    await worker.workspaces.putWorkspace('other', () => ({ ...workspace, id: 'other' }));
+    await worker.workspaces.chooseWorkspace('other');
+    sandbox.faults.add({ operation: 'listAudiences', status: 403 });
+    expect((await list()).total).toBe(0);
+    await worker.workspaces.chooseWorkspace(workspace.id);
+    expect((await list()).total).toBe(known);
+  });
+
+  it('is empty after everything was cleared', async () => {
+    await walked();
+    expect((await list()).total).toBeGreaterThan(0);
+    sandbox.faults.add({ operation: 'listAudiences', status: 403 });
+    await handlers().clearStored({ workspaceId: workspace.id });
+    expect((await list()).known).toBe(0);
+  });
+});
+
+describe('reading an operation', () => {
+  const read = (
+    operation: string,
+    params: Record<string, string | number>,
+    mode: RequestInput<'readService'>['mode'] = 'read',
+  ) => handlers().readService({ operation: operation as 'getTopic', params, mode });
+  const topic = () => ({ topic_id: sandbox.seed.topics[1] ?? '' });
+
+  it('peeks without a request, reads, and then peeks what was read', async () => {
+    expect(await read('getTopic', topic(), 'peek')).toBeUndefined();
+    expect(requests()).toEqual([]);
+    expect(await read('getTopic', topic())).toMatchObject({ fresh: true });
+    expect(await read('getTopic', topic(), 'peek')).toMatchObject({ fresh: true });
+    await read('getTopic', topic());
+    expect(requests()).toEqual(['getTopic']);
+    await read('getTopic', topic(), 'force');
+    expect(requests()).toEqual(['getTopic', 'getTopic']);
+  });
+
+  it('asks for what is settled once and never again', async () => {
+    const day = {
+      page_id: pageId,
+      startDate: '2026-01-01T00:00:00.000Z',
+      endDate: '2026-01-02T00:00:00.000Z',
+    };
+    await read('getAnalyticsSummary', day, 'settled');
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + 365 * 86_400_000);
+    expect(await read('getAnalyticsSummary', day, 'settled')).toMatchObject({ fresh: true });
+    expect(requests()).toHaveLength(1);
+  });
+
+  const refused: [why: string, operation: string, params: Record<string, string | number>][] = [
+    ['an operation that writes', 'publishVersion', { page_id: 'p', audience_id: 'a', version_id: 'v' }],
+    ['an unknown operation', 'listSecrets', {}],
+    ['a name every object has', 'constructor', {}],
+    ['a missing path parameter', 'getTopic', {}],
+    ['an empty one', 'getTopic', { topic_id: '' }],
+    ['one that is a number', 'getTopic', { topic_id: 7 }],
+    ['a parameter that it does not have', 'getTopic', { topic_id: 't', limit: 5 }],
+    ['a query value of another form', 'listAccountLogs', { account_id: 'a', limit: 'many' }],
+    ['a date of another form', 'getAnalyticsSummary', { page_id: 'p', startDate: 'yesterday' }],
+  ];
+  test.each(refused)('refuses %s, without a request', async (_, operation, params) => {
+    expect(await refusal(read(operation, params))).toBe('rejected');
+    expect(requests()).toEqual([]);
+  });
+});
+
+describe('the sites of the pages', () => {
+  it('are counted from what is kept, without a request', async () => {
+    await worker.walks.walkPages(workspace);
+    sandbox.ledger.clear();
+    const sites = await handlers().listSites({ workspaceId: workspace.id });
+    expect(sites.map(({ host }) => host)).toContain('northwind.localhost');
+    expect(sites.every(({ pattern, host }) => pattern === `http://${host}/*`)).toBe(true);
+    expect(sites.map(({ pages }) => pages)).toEqual(sites.map(({ pages }) => pages).sort((a, b) => b - a));
+    expect(requests()).toEqual([]);
+  });
+  it('grow while the pages are read for the first time', async () => {
+    expect(await handlers().listSites({ workspaceId: workspace.id })).toEqual([]);
+    await worker.walks.walkPages(workspace);
+    expect((await handlers().listSites({ workspaceId: workspace.id })).length).toBeGreaterThan(2);
+  });
+  it('are none for a workspace that is gone', async () => {
+    expect(await refusal(handlers().listSites({ workspaceId: 'gone' }))).toBe('not-connected');
+  });
+});
+
+it('a tab that may not be read answers nothing', async () => {
+  fakeWorld().tabs.set(4, { id: 4, active: true });
+  expect(await handlers().readDocument({ tabId: 4 })).toBeUndefined();
+  expect(await handlers().readDocument({ tabId: 99 })).toBeUndefined();
+});
+
+it('without a workspace everything is refused in one way', async () => {
+  await worker.handlers.handlers.removeWorkspace({ workspaceId: workspace.id });
+  expect(await refusal(list())).toBe('not-connected');
+  expect(await refusal(handlers().getPage({ pageId }))).toBe('not-connected');
+  expect(await refusal(handlers().walkAudiences({ pageId }))).toBe('not-connected');
+});

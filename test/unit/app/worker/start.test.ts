@@ -1,0 +1,118 @@
+// Starting the background: installed, updated, with the browser, after it was ended.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SHELL } from '../../../../lib/service/look-keys.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { until } from '../../fixtures/until.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+let worker: Worker;
+const service = { url: 'http://127.0.0.1:9', key: 'k' };
+beforeEach(async () => {
+  newProfile();
+  worker = await startWorker();
+});
+
+/** The welcome has read all it asks for: the policy under its lock, then what is stored, in turns of the fake storage. */
+async function welcomed(): Promise<void> {
+  await navigator.locks.request('kit', () => undefined);
+  for (let turn = 0; turn < 5; turn += 1) await fakeWorld().local.get();
+}
+
+const shell = () => fakeWorld().session.all()[SHELL];
+
+describe('the start', () => {
+  it('registers every listener before anything is awaited', () => {
+    worker.start.startBackground();
+    const { onMessage, onAlarm, onInstalled, onStartup } = fakeWorld();
+    expect([onMessage, onAlarm, onInstalled, onStartup].map((event) => event.hasAny())).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it('opens the options when the extension is installed, and only then', async () => {
+    worker.start.startBackground();
+    for (const reason of ['update', 'browser_update', 'install']) fakeWorld().onInstalled.fire({ reason });
+    await until(() => expect(fakeWorld().optionsOpened).toBe(1));
+  });
+
+  it('opens no options where a workspace is there already', async () => {
+    await connectWorkspace(worker, service);
+    worker.start.startBackground();
+    fakeWorld().onInstalled.fire({ reason: 'install' });
+    await welcomed();
+    expect(fakeWorld().optionsOpened).toBe(0);
+  });
+
+  it('opens no options over what somebody opened who connected while the policy was read', async () => {
+    const letGo = Promise.withResolvers<void>();
+    const { managed } = fakeWorld();
+    const read = managed.get;
+    managed.get = () => letGo.promise.then(() => read());
+    worker.start.startBackground();
+    fakeWorld().onInstalled.fire({ reason: 'install' });
+    await connectWorkspace(worker, service);
+    letGo.resolve();
+    await welcomed();
+    expect(fakeWorld().optionsOpened).toBe(0);
+  });
+
+  it('tells what is current, which an update of the extension wiped', async () => {
+    await connectWorkspace(worker, service, { epoch: 4 });
+    fakeWorld().session.wipe();
+    worker = await startWorker();
+    worker.start.startBackground();
+    await until(() => expect(shell()).toEqual({ workspaceId: 'northwind', epoch: 4 }));
+  });
+
+  it('tells that nothing is where there is no workspace', async () => {
+    worker.start.startBackground();
+    await until(() => expect(shell()).toEqual({}));
+  });
+
+  it('takes away an alarm that has nothing to do', async () => {
+    fakeWorld().alarms.set('walk', { name: 'walk' });
+    worker.start.startBackground();
+    await until(() => expect(fakeWorld().alarms.size).toBe(0));
+  });
+
+  it('leaves other alarms alone', async () => {
+    worker.start.startBackground();
+    fakeWorld().alarms.set('other', { name: 'other' });
+    fakeWorld().onAlarm.fire({ name: 'other' });
+    await until(() => expect(shell()).toEqual({}));
+    expect([...fakeWorld().alarms.keys()]).toEqual(['other']);
+    expect(fakeWorld().bugs).toEqual([]);
+  });
+});
+
+describe('which workspace is current', () => {
+  const current = async () => (await worker.workspaces.activeWorkspace())?.id;
+
+  it('is the chosen one, else the first', async () => {
+    await connectWorkspace(worker, service, { id: 'a' });
+    await connectWorkspace(worker, service, { id: 'b' });
+    expect(await current()).toBe('a');
+    await worker.handlers.handlers.switchWorkspace({ workspaceId: 'b' });
+    expect([await current(), shell()]).toEqual(['b', { workspaceId: 'b', epoch: 1 }]);
+    await worker.handlers.handlers.removeWorkspace({ workspaceId: 'b' });
+    expect([await current(), shell()]).toEqual(['a', { workspaceId: 'a', epoch: 1 }]);
+  });
+
+  it('stays where a workspace is chosen that is not there', async () => {
+    await connectWorkspace(worker, service, { id: 'a' });
+    await expect(worker.handlers.handlers.switchWorkspace({ workspaceId: 'gone' })).rejects.toMatchObject({
+      problem: { kind: 'not-connected' },
+    });
+    expect(await current()).toBe('a');
+  });
+
+  it('is told at once when its epoch changes', async () => {
+    await connectWorkspace(worker, service, { id: 'a' });
+    await connectWorkspace(worker, service, { id: 'a', epoch: 2 });
+    expect(shell()).toEqual({ workspaceId: 'a', epoch: 2 });
+  });
+});

@@ -1,0 +1,211 @@
+import { describe, expect, it, test, vi } from 'vitest';
+import { assetsTable, usesTable } from '../../../lib/assets/asset-table.ts';
+import { audienceUses, pageUses } from '../../../lib/assets/asset-uses.ts';
+import {
+  type AssetFilter,
+  assetMarkdown,
+  assetView,
+  foundAssets,
+  otherTypes,
+  targetOf,
+} from '../../../lib/assets/asset-view.ts';
+import { previewStore } from '../../../lib/assets/preview-store.ts';
+import { base64Of, bytesOf } from '../../../lib/format/base64.ts';
+import { pictureType } from '../../../lib/format/picture-type.ts';
+
+const sent = {
+  assetId: 'a1',
+  name: 'Lisbon',
+  purpose: 'Hero',
+  tags: ['night', ' '],
+  aiDescription: 'A bridge',
+  hidden: false,
+  data: { type: 'image', fileId: 'f1' },
+  lifecycleState: 'active',
+  downloadUrl: 'https://a.example/f1.png',
+  previewDownloadUrl: 'https://a.example/f1-small.png',
+};
+
+describe('an asset', () => {
+  it('is shown with the smaller picture, and an id for a name', () => {
+    expect(assetView(sent)).toEqual({
+      assetId: 'a1',
+      name: 'Lisbon',
+      purpose: 'Hero',
+      tags: ['night'],
+      description: 'A bridge',
+      hidden: false,
+      type: 'image',
+      fileId: 'f1',
+      downloadUrl: 'https://a.example/f1.png',
+      previewUrl: 'https://a.example/f1-small.png',
+    });
+    expect(assetView({ assetId: 'a2' })).toEqual({ assetId: 'a2', name: 'a2', tags: [], hidden: false });
+    expect(assetView({ ...sent, previewDownloadUrl: null }).previewUrl).toBe('https://a.example/f1.png');
+  });
+
+  test.each([
+    [{ lifecycleState: 'active' }, undefined],
+    [{ lifecycleState: 'trashed' }, 'trashed'],
+    [{ lifecycleState: 'frozen' }, 'frozen'],
+    [{ lifecycleState: null, trashedAt: '+1' }, 'trashed'],
+    [{ lifecycleState: null, trashedAt: '+1', deletedAt: '+2' }, 'deleted'],
+    [{ lifecycleState: 'active', trashedAt: '+1' }, undefined],
+  ])('of %j has the state %j', (part, state) => expect(assetView({ ...sent, ...part }).state).toBe(state));
+
+  test.each([
+    [sent, '![A bridge](<https://a.example/f1.png>)'],
+    [{ ...sent, aiDescription: 'a ] b\n[c] \\' }, '![a \\] b \\[c\\] \\\\](<https://a.example/f1.png>)'],
+    [
+      { ...sent, aiDescription: '', downloadUrl: 'https://a.example/a b>.png' },
+      '![Lisbon](<https://a.example/a%20b%3E.png>)',
+    ],
+    [{ assetId: 'a2' }, undefined],
+  ])('%# in Markdown', (asset, markdown) => expect(assetMarkdown(assetView(asset))).toBe(markdown));
+});
+
+describe('a list of assets', () => {
+  const assets = [
+    assetView(sent),
+    assetView({ ...sent, assetId: 'a2', hidden: true, aiDescription: null }),
+    assetView({ ...sent, assetId: 'a3', lifecycleState: 'trashed', name: 'Porto' }),
+    assetView({ ...sent, assetId: 'a4', lifecycleState: 'frozen', data: { type: 'sound' } }),
+  ];
+
+  test.each<[AssetFilter, string, string[]]>([
+    ['in-use', '', ['a1']],
+    ['hidden', '', ['a2']],
+    ['trashed', '', ['a3']],
+    ['no-description', '', ['a2']],
+    ['all', '', ['a1', 'a2', 'a3', 'a4']],
+    ['all', 'PORTO night', ['a3']],
+    ['all', 'porto day', []],
+    ['all', 'a4', ['a4']],
+  ])('%s and %j find %j', (filter, text, ids) =>
+    expect(foundAssets(assets, filter, text).map(({ assetId }) => assetId)).toEqual(ids),
+  );
+
+  it('tells types that cannot be asked for', () => expect(otherTypes(assets)).toEqual(['sound']));
+
+  it('is saved as a table', () => {
+    expect(assetsTable(assets.slice(2, 3), ['Id'])[1]).toEqual([
+      'a3',
+      'Porto',
+      'image',
+      'trashed',
+      'false',
+      'Hero',
+      'night',
+      'A bridge',
+      'f1',
+      null,
+      'https://a.example/f1.png',
+      null,
+      null,
+    ]);
+    expect(usesTable([{ pageId: 'p', pageName: 'P', as: ['logo', 'og'] }], ['Id'])[1]).toEqual([
+      'p',
+      'P',
+      null,
+      null,
+      'logo, og',
+    ]);
+  });
+});
+
+describe('where an asset is used', () => {
+  const target = targetOf(assetView(sent));
+  const logo = (image: object) => ({ pageId: 'p', actionCardWidgets: [{ logos: [{ image }] }] });
+
+  test.each([
+    [logo({ assetId: 'a1' }), ['logo']],
+    [logo({ fileId: 'f1' }), ['logo']],
+    [logo({ url: ' https://a.example/f1-small.png ' }), ['logo']],
+    [logo({ assetId: 'a2', fileId: '', url: '' }), []],
+    [
+      { pageId: 'p', metadata: { ogImageFileId: 'f1', twitterImageUrl: 'https://a.example/f1.png' } },
+      ['og', 'twitter'],
+    ],
+    [{ pageId: 'p', metadata: { ogImageUrl: 'https://a.example/f1.png?x=1' } }, []],
+    [{ pageId: 'p', actionCardWidgets: null, metadata: null }, []],
+  ])('%j shows it as %j', (page, as) => expect(pageUses(page, target)).toEqual(as));
+
+  it('is not where nothing is known of it', () => {
+    const bare = targetOf(assetView({ assetId: 'a9' }));
+    expect(pageUses({ pageId: 'p', metadata: { ogImageFileId: '', ogImageUrl: '' } }, bare)).toEqual([]);
+  });
+
+  it('is an audience where that shows it of its own', () => {
+    const metadata = { ogImageFileId: 'f1' };
+    const page = { pageId: 'p', metadata };
+    expect(audienceUses({ audienceId: 'a', effectiveMetadata: metadata }, page, target)).toEqual([]);
+    expect(audienceUses({ audienceId: 'a', effectiveMetadata: metadata }, { pageId: 'p' }, target)).toEqual([
+      'og',
+    ]);
+    expect(audienceUses({ audienceId: 'a', effectiveMetadata: metadata }, undefined, target)).toEqual(['og']);
+    const overridden = { audienceId: 'a', metadataOverride: metadata, effectiveMetadata: metadata };
+    expect(audienceUses(overridden, page, target)).toEqual(['og']);
+  });
+});
+
+const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+
+test.each([
+  ['\x89PNG\r\n\x1a\n', 'image/png'],
+  ['\xff\xd8\xff\xe0', 'image/jpeg'],
+  ['GIF87a', 'image/gif'],
+  ['GIF89a', 'image/gif'],
+  ['GIF88a', undefined],
+  ['RIFF\0\0\0\0WEBPVP8 ', 'image/webp'],
+  ['RIFF\0\0\0\0WAVE', undefined],
+  ['\0\0\0\x20ftypavif\0\0\0\0', 'image/avif'],
+  ['\0\0\0\x20ftypmif1\0\0\0\0mif1avif', 'image/avif'],
+  ['\0\0\0\x20ftypheic\0\0\0\0mif1heic', undefined],
+  ['<svg xmlns="http://www.w3.org/2000/svg">', undefined],
+  ['<?xml version="1.0"?><svg>', undefined],
+  ['', undefined],
+])('%j is %j', (text, type) => expect(pictureType(bytes(text))).toBe(type));
+
+test.each([0, 1, 2, 3, 0x8000, 0x8001, 100_000])('%i bytes survive a message', (length) => {
+  const sentBytes = Uint8Array.from({ length }, (_, at) => (at * 7) % 256);
+  expect(bytesOf(base64Of(sentBytes))).toEqual(sentBytes);
+});
+
+describe('the pictures of a view', () => {
+  const big = base64Of(new Uint8Array(25));
+  const addresses = () => {
+    let last = 0;
+    return { createObjectURL: vi.fn(() => `blob:${++last}`), revokeObjectURL: vi.fn() };
+  };
+
+  it('are asked for once, also at the same time', async () => {
+    const read = vi.fn(async () => ({ kind: 'image', type: 'image/png', base64: 'AAAA' }) as const);
+    const store = previewStore(read, addresses());
+    expect(await Promise.all([store.get('a'), store.get('a')])).toEqual([
+      { kind: 'image', address: 'blob:1' },
+      { kind: 'image', address: 'blob:1' },
+    ]);
+    expect(store.known('a')).toEqual({ kind: 'image', address: 'blob:1' });
+    await store.get('a');
+    expect(read).toHaveBeenCalledOnce();
+  });
+
+  it('go where they are too many, the oldest first', async () => {
+    const given = addresses();
+    const store = previewStore(async () => ({ kind: 'image', type: 'image/png', base64: big }), given, 60);
+    for (const url of ['a', 'b', 'c']) await store.get(url);
+    expect(['a', 'b', 'c'].map((url) => store.known(url) !== undefined)).toEqual([false, true, true]);
+    expect(given.revokeObjectURL.mock.calls).toEqual([['blob:1']]);
+  });
+
+  it('are asked for again where they could not be shown and that may be different now', async () => {
+    const read = vi.fn(async () => ({ kind: 'none', why: 'access', host: 'h' }) as const);
+    const store = previewStore(read, addresses());
+    await store.get('a');
+    await store.get('a');
+    expect(read).toHaveBeenCalledOnce();
+    store.retry();
+    await store.get('a');
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it, test } from 'vitest';
+import type { AuditItem } from '../../../lib/audit/audit-item.ts';
+import { type AuditWords, auditMarkdown } from '../../../lib/audit/audit-markdown.ts';
+
+const words: AuditWords = {
+  title: 'Audit of Pricing',
+  facts: ['Address: https://a.example/x_y'],
+  record: 'Record',
+  page: 'Page',
+  hints: 'Good to know',
+  nothing: 'Nothing needs attention',
+  labelOf: ({ name = '' }) => name,
+  verdictOf: ({ verdict }) => verdict,
+  notesOf: ({ notes }) => notes,
+};
+const item = (more: Partial<AuditItem>): AuditItem => ({
+  id: 'x',
+  group: 'tags',
+  name: 'Title',
+  verdict: 'differs',
+  form: 'text',
+  notes: [],
+  attention: true,
+  ...more,
+});
+
+describe('an audit as Markdown', () => {
+  it('tells item by item, and then the hints', () => {
+    const items = [
+      item({ record: 'A', page: 'B', notes: ['capitals'] }),
+      item({ name: 'Author', verdict: 'missing', record: 'Jane' }),
+    ];
+    expect(auditMarkdown(items, ['No image'], words)).toBe(
+      [
+        '## Audit of Pricing',
+        '',
+        '- Address: https://a.example/x\\_y',
+        '',
+        '- **Title**: differs · capitals',
+        '  - Record: `A`',
+        '  - Page: `B`',
+        '- **Author**: missing',
+        '  - Record: `Jane`',
+        '',
+        '### Good to know',
+        '',
+        '- No image',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('says so where there is nothing', () => {
+    expect(auditMarkdown([], [], words)).toContain('Nothing needs attention\n');
+  });
+
+  it('says once what both sides say', () => {
+    expect(
+      auditMarkdown([item({ verdict: 'same', record: 'A', page: 'A' })], [], words).match(/`A`/g),
+    ).toHaveLength(1);
+  });
+
+  test.each<[what: string, record: string, expected: string]>([
+    ['a line break', 'a\nb', '`a b`'],
+    ['a backtick', 'a`b', '``a`b``'],
+    ['backticks at the ends', '`a`', '`` `a` ``'],
+    ['several backticks', 'a```b', '````a```b````'],
+    ['an image', '![x](https://evil.example/x.png)', '`![x](https://evil.example/x.png)`'],
+    ['an element', '<img src=x onerror=alert(1)>', '`<img src=x onerror=alert(1)>`'],
+    ['a text that is too long', 'x'.repeat(700), `\`${'x'.repeat(600)}…\``],
+    ['a text cut within an emoji', `${'x'.repeat(599)}🚀`, `\`${'x'.repeat(599)}…\``],
+  ])('quotes %s', (_, record, expected) => {
+    expect(auditMarkdown([item({ record })], [], words)).toContain(`  - Record: ${expected}\n`);
+  });
+
+  test.each([
+    ['[link](https://evil.example)', '\\[link\\](https://evil.example)'],
+    ['# heading', '\\# heading'],
+    ['*a* _b_ `c`', '\\*a\\* \\_b\\_ \\`c\\`'],
+    ['a\n- b', 'a - b'],
+    ['<b>', '\\<b\\>'],
+  ])('escapes the name %s', (name, expected) => {
+    expect(auditMarkdown([item({ name })], [], words)).toContain(`- **${expected}**: differs`);
+  });
+});

@@ -1,0 +1,211 @@
+import { parseHTML } from 'linkedom';
+import { describe, expect, it, test } from 'vitest';
+import { type DocumentView, readDocument, readingLimits } from '../../../lib/audit/read-document.ts';
+
+interface Visit {
+  loadedAt?: string;
+  navigation?: DocumentView['navigation'];
+}
+
+function viewOf(html: string, { loadedAt = 'https://a.example/x', navigation }: Visit = {}): DocumentView {
+  const { document } = parseHTML(html);
+  Object.defineProperty(document, 'baseURI', { value: 'https://a.example/x/' });
+  return {
+    document: document as unknown as Document,
+    location: { href: 'https://a.example/x?a=1' } as Location,
+    performance: { getEntriesByType: () => [{ name: loadedAt }] } as unknown as Performance,
+    ...(navigation ? { navigation } : {}),
+  };
+}
+
+const page = (head: string, body = '') =>
+  `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`;
+const read = (head: string, body?: string, visit?: Visit) => readDocument(viewOf(page(head, body), visit));
+
+describe('reading a document', () => {
+  it('refers to nothing outside itself, so that it can be sent into a page', () => {
+    const alone: typeof readDocument = new Function(`return (${readDocument.toString()})`)();
+    const html = page(
+      '<title>A</title><meta name="description" content="B">',
+      '<a href="/c">C</a><button>D</button>',
+    );
+    expect(alone(viewOf(html))).toEqual(readDocument(viewOf(html)));
+    expect(readDocument.toString()).not.toMatch(/readingLimits|import|innerHTML|eval/);
+  });
+
+  it('reads a whole page', () => {
+    const reading = read(
+      `<title> Plans
+         and prices </title><meta name="Description" content="All plans"><meta property="og:title" content="Plans">
+       <link rel="canonical" href="/plans"><script src="/a.js" async></script>`,
+      '<a href="demo">Book a <b>demo</b></a><button> Menu </button><script type="module">go()</script>',
+    );
+    expect(reading).toEqual({
+      url: 'https://a.example/x?a=1',
+      loadedAt: 'https://a.example/x',
+      addresses: [],
+      lang: 'en',
+      title: 'Plans and prices',
+      meta: { description: ['All plans'] },
+      properties: { 'og:title': ['Plans'] },
+      canonical: ['https://a.example/plans'],
+      links: [{ text: 'Book a demo', url: 'https://a.example/x/demo' }],
+      buttons: ['Menu'],
+      scripts: [{ src: 'https://a.example/a.js' }, { type: 'module', text: 'go()' }],
+    });
+  });
+
+  test.each<[what: string, head: string, part: 'meta' | 'properties', expected: Record<string, string[]>]>([
+    ['names in capitals', '<meta name="KEYWORDS" content="a">', 'meta', { keywords: ['a'] }],
+    [
+      'several of a name, in order',
+      '<meta name="author" content="b"><meta name="author" content="a">',
+      'meta',
+      { author: ['b', 'a'] },
+    ],
+    ['empty ones', '<meta name="description" content="">', 'meta', { description: [''] }],
+    ['no content at all', '<meta name="description">', 'meta', {}],
+    [
+      'names that mean nothing here',
+      '<meta name="viewport" content="x"><meta name="csrf-token" content="secret">',
+      'meta',
+      {},
+    ],
+    [
+      'names of methods',
+      '<meta name="__proto__" content="x"><meta name="constructor" content="x">',
+      'meta',
+      {},
+    ],
+    ['og tags by name', '<meta name="og:title" content="A">', 'meta', { 'og:title': ['A'] }],
+    [
+      'twitter tags by property',
+      '<meta property="twitter:site" content="@a">',
+      'properties',
+      { 'twitter:site': ['@a'] },
+    ],
+    [
+      'theme colours',
+      '<meta name="theme-color" content="#fff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#000">',
+      'meta',
+      { 'theme-color': ['#fff', '#000'] },
+    ],
+    ['characters as codes', '<meta name="author" content="A &amp; B">', 'meta', { author: ['A & B'] }],
+  ])('reads %s', (_, head, part, expected) => {
+    expect(read(head)[part]).toEqual(expected);
+  });
+
+  it('believes no tags in the body, where visitors write', () => {
+    const body = '<meta name="description" content="x"><link rel="canonical" href="/x"><title>x</title>';
+    const { meta, canonical, title } = read('', body);
+    expect({ meta, canonical, title }).toEqual({ meta: {}, canonical: [], title: undefined });
+  });
+
+  test.each<[what: string, body: string, text: string | undefined]>([
+    ['text', '<a href="/a">A</a>', 'A'],
+    ['text in several elements', '<a href="/a"><span>A</span>\n<span>b</span></a>', 'A b'],
+    ['a label where there is no text', '<a href="/a" aria-label="A"><svg></svg></a>', 'A'],
+    ['the text of an image', '<a href="/a"><img alt="A" src="a.png"></a>', 'A'],
+    ['a title', '<a href="/a" title="A"></a>', 'A'],
+    ['nothing', '<a href="/a"></a>', ''],
+    ['no address', '<a>A</a>', undefined],
+    ['a button in a link', '<a href="/a"><button>A</button></a>', 'A'],
+  ])('names a link by %s', (_, body, text) => {
+    expect(read('', body).links[0]?.text).toBe(text);
+  });
+
+  test.each([
+    ['<button>A</button>', ['A']],
+    ['<div role="button">A</div>', ['A']],
+    ['<input type="submit" value="A">', ['A']],
+    ['<input type="button" value="A">', ['A']],
+    ['<button aria-label="A"></button>', ['A']],
+    ['<button></button>', []],
+    ['<button>A</button><button>A</button>', ['A']],
+    ['<input type="text" value="A">', []],
+  ])('knows the buttons in %s', (body, expected) => {
+    expect(read('', body).buttons).toEqual(expected);
+  });
+
+  test.each([
+    ['mailto:a@b.example', 'mailto:a@b.example'],
+    ['javascript:alert(1)', 'javascript:alert(1)'],
+    ['#top', 'https://a.example/x/#top'],
+    ['//b.example/y', 'https://b.example/y'],
+    ['https://', 'https://'],
+  ])('reads the address %s', (href, expected) => {
+    expect(read('', `<a href="${href}">A</a>`).links[0]?.url).toBe(expected);
+  });
+
+  it('reads what one-page applications tell of their addresses', () => {
+    const navigation = {
+      entries: () => [
+        { url: 'https://a.example/', sameDocument: false },
+        { url: 'https://a.example/y', sameDocument: true },
+        { url: null, sameDocument: true },
+      ],
+    };
+    expect(read('', '', { navigation }).addresses).toEqual(['https://a.example/y']);
+  });
+
+  it('runs nothing, and takes scripts as text', () => {
+    const { scripts } = read(
+      '',
+      '<script>globalThis.ran = true</script><script type="application/json">{"a":1}</script><script></script>',
+    );
+    expect(scripts).toEqual([
+      { text: 'globalThis.ran = true' },
+      { type: 'application/json', text: '{"a":1}' },
+      {},
+    ]);
+    expect('ran' in globalThis).toBe(false);
+  });
+
+  it('stays within its limits', () => {
+    const many = (count: number, make: (at: number) => string) =>
+      Array.from({ length: count }, (_, at) => make(at)).join('');
+    const reading = read(
+      many(50, (at) => `<meta name="author" content="${at}">`) +
+        many(50, () => '<link rel="canonical" href="/x">'),
+      many(2100, (at) => `<a href="/${at}">${at}</a>`) +
+        many(600, (at) => `<button>${at}</button>`) +
+        many(600, () => `<script>${'x'.repeat(30_000)}</script>`),
+    );
+    expect(reading.links).toHaveLength(readingLimits.links);
+    expect(reading.buttons).toHaveLength(readingLimits.buttons);
+    expect(reading.scripts).toHaveLength(readingLimits.scripts);
+    expect(reading.scripts[0]?.text).toHaveLength(readingLimits.scriptText);
+    expect(reading.scripts.reduce((sum, { text = '' }) => sum + text.length, 0)).toBe(
+      readingLimits.allScriptText,
+    );
+    expect(reading.meta.author).toHaveLength(20);
+    expect(reading.canonical).toHaveLength(20);
+  });
+
+  it('cuts texts that are too long', () => {
+    const reading = read(
+      `<title>${'t'.repeat(9000)}</title><meta name="author" content="${'m'.repeat(9000)}">`,
+      `<a href="/${'u'.repeat(9000)}">${'l'.repeat(9000)}</a>`,
+    );
+    expect(reading.title).toHaveLength(2000);
+    expect(reading.meta.author?.[0]).toHaveLength(4000);
+    expect(reading.links[0]?.text).toHaveLength(500);
+    expect(reading.links[0]?.url).toHaveLength(4000);
+  });
+
+  it('reads a document that has nothing', () => {
+    expect(readDocument(viewOf('<html></html>'))).toMatchObject({
+      meta: {},
+      properties: {},
+      canonical: [],
+      links: [],
+      buttons: [],
+      scripts: [],
+    });
+  });
+
+  it('sends nothing but plain data', () => {
+    const reading = read('<title>A</title>', '<a href="/a">A</a><script>a</script>');
+    expect(JSON.parse(JSON.stringify(reading))).toEqual(reading);
+  });
+});

@@ -1,7 +1,0 @@
-import type { DiagnosticsRequests } from '../../../../lib/diagnostics.ts';
-import type { FormsOf } from './forms.ts';
-
-export const diagnosticsForms: FormsOf<DiagnosticsRequests> = {
-  diagnose: { good: [{}], bad: [undefined, 'all'] },
-  clearDiagnostics: { good: [{}], bad: [undefined, 5] },
-};

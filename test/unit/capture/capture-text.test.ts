@@ -1,0 +1,89 @@
+// Texts as they are stored, how long they are, and what a template makes of them.
+import { describe, expect, it, test } from 'vitest';
+import type { TemplateField } from '../../../lib/capture/capture-settings.ts';
+import { applyTemplate, usesField } from '../../../lib/capture/capture-template.ts';
+import { cleanText, sizeOf } from '../../../lib/capture/capture-text.ts';
+import { typeFor } from '../../../lib/capture/entry-type.ts';
+
+describe('a text that is stored', () => {
+  const rows: [what: string, text: string, stored: string][] = [
+    ['stays as it is', '  two  spaces \n\n\tand a tab  ', '  two  spaces \n\n\tand a tab  '],
+    ['has line feeds alone', 'a\r\nb\rc\nd\r\n\r\ne', 'a\nb\nc\nd\n\ne'],
+    ['has no NUL and no controls', 'a\0b\u0007c\u001Bd\u007Fe\u0085f\u009Bg\u000Bh\fi', 'abcdefghi'],
+    [
+      'keeps what turns directions',
+      '\u202Eabc\u202C \u2067x\u2069\u200F',
+      '\u202Eabc\u202C \u2067x\u2069\u200F',
+    ],
+    ['keeps emoji and joiners', '👩‍👩‍👧 🇩🇪 ✌🏽', '👩‍👩‍👧 🇩🇪 ✌🏽'],
+    ['has no half surrogate pairs', 'a\uD83Db\uDE00c\uD83D', 'a\uFFFDb\uFFFDc\uFFFD'],
+    ['keeps whole pairs next to halves', '\uD83D😀\uDE00', '\uFFFD😀\uFFFD'],
+    ['keeps line separators and no-break spaces', 'a\u2028b\u00A0c\u00AD', 'a\u2028b\u00A0c\u00AD'],
+    ['may be empty', '', ''],
+  ];
+  test.each(rows)('%s', (_, text, stored) => {
+    expect(cleanText(text)).toBe(stored);
+    expect(cleanText(stored)).toBe(stored);
+    expect(new TextDecoder().decode(new TextEncoder().encode(stored))).toBe(stored);
+  });
+
+  test.each(['', 'abc', 'é', '€', '😀', 'a😀é€\uD83D', '👩‍👩‍👧', 'مرحبا'])('is as long as %j', (text) => {
+    expect(sizeOf(text)).toEqual({
+      characters: [...text].length,
+      bytes: new TextEncoder().encode(text).length,
+    });
+  });
+});
+
+describe('a template', () => {
+  type Fields = Partial<Record<TemplateField, string>>;
+  const all: Fields = { selection: 'S', title: 'T', url: 'U', date: 'D', page: 'P', audience: 'A' };
+  const rows: [what: string, template: string, fields: Fields, text: string][] = [
+    ['is the selection alone', '{selection}', { selection: ' a\n\n b ' }, ' a\n\n b '],
+    ['fills every field', '{selection}|{title}|{url}|{date}|{page}|{audience}', all, 'S|T|U|D|P|A'],
+    ['fills one twice', '{title} {title}', all, 'T T'],
+    ['keeps other braces', '{name} {} {{title}} {Title} { title }', all, '{name} {} {T} {Title} { title }'],
+    [
+      'does not look into what it fills in',
+      '{selection} {title}',
+      { selection: '{title} $& $1', title: 'T' },
+      '{title} $& $1 T',
+    ],
+    ['leaves a missing field empty', '{selection} ({title})', { selection: 'S' }, 'S ()'],
+    ['leaves a line of missing fields away', '{selection}\n{title}\nend', { selection: 'S' }, 'S\nend'],
+    ['with its label', '{selection}\nSource: {url}', { selection: 'S' }, 'S'],
+    ['and the blank lines that led to it', '{selection}\n\n{url}', { selection: 'S' }, 'S'],
+    ['or followed it', '{title}\n\n{selection}', { selection: 'S' }, 'S'],
+    [
+      'and one of those on both sides',
+      '{title}\n\n{page}\n\n{selection}',
+      { selection: 'S', title: 'T' },
+      'T\n\nS',
+    ],
+    ['keeps blank lines that were typed', 'A\n\n\n{selection}\n\n', { selection: 'S' }, 'A\n\n\nS\n\n'],
+    ['keeps blank lines of the selection', '{selection}\n{url}', { selection: '\n\nS\n\n' }, '\n\nS\n\n'],
+    ['without any value is empty', '{title}\n\n{url}', {}, ''],
+  ];
+  test.each(rows)('%s', (_, template, fields, text) => {
+    expect(applyTemplate(template, fields)).toBe(text);
+  });
+
+  it('tells which fields it uses', () => {
+    expect(usesField('{selection} {page}', 'page', 'audience')).toBe(true);
+    expect(usesField('{selection} page', 'page', 'audience')).toBe(false);
+  });
+});
+
+describe('the type of a new entry', () => {
+  const of = (...types: (string | undefined)[]) => types.map((type) => ({ content: { type } }));
+  const rows: [what: string, entries: Parameters<typeof typeFor>[0], type: string | undefined][] = [
+    ['is the one most have', of('text', 'note', 'note'), 'note'],
+    ['is the first of equally many', of('a', 'b', 'b', 'a'), 'a'],
+    ['overlooks those without one', [...of(undefined, '', undefined, 'x'), {}], 'x'],
+    ['is unknown where none has one', of(undefined), undefined],
+    ['is unknown where there are none', [], undefined],
+  ];
+  test.each(rows)('%s', (_, entries, type) => {
+    expect(typeFor(entries)).toBe(type);
+  });
+});

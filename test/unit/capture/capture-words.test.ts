@@ -1,0 +1,136 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Problem } from '../../../lib/api/problem.ts';
+import type { CaptureState, CaptureView } from '../../../lib/capture/capture.ts';
+import { captureFacts, outboxSummary } from '../../../lib/capture/capture-words.ts';
+import { capturesShown } from '../../../lib/capture/captures-shown.ts';
+
+const NOW = 1_000_000;
+const offline: Problem = { kind: 'offline' };
+const unauthorized: Problem = { kind: 'unauthorized' };
+
+const captureIn = (state: CaptureState, id = 'c'): CaptureView => ({
+  id,
+  workspaceId: 'w',
+  topicId: 't',
+  topicTitle: 'Quotes',
+  kind: 'selection',
+  excerpt: 'Text',
+  characters: 4,
+  bytes: 4,
+  source: {},
+  createdAt: NOW - 1000,
+  attempts: 0,
+  state,
+});
+
+const needsYou = (part: Omit<Extract<CaptureState, { kind: 'needs-you' }>, 'kind' | 'at'>): CaptureState => ({
+  kind: 'needs-you',
+  at: NOW,
+  ...part,
+});
+
+describe('every state has its sentence and its offers', () => {
+  const cases: [name: string, state: CaptureState, sentence: string, tone: string, offers: string][] = [
+    ['held back', { kind: 'queued', notBefore: NOW + 1 }, 'held', 'busy', 'undo now'],
+    ['the hold-back is over', { kind: 'queued', notBefore: NOW }, 'leaving', 'busy', 'undo'],
+    [
+      'waits for a time',
+      { kind: 'queued', notBefore: NOW + 1, problem: offline },
+      'waitingUntil',
+      'quiet',
+      'now edit copy discard',
+    ],
+    [
+      'its time has come',
+      { kind: 'queued', notBefore: NOW, problem: offline },
+      'waiting',
+      'quiet',
+      'now edit copy discard',
+    ],
+    ['sending', { kind: 'sending', sentAt: NOW }, 'sending', 'busy', ''],
+    ['checked later', { kind: 'checking', sentAt: 0, checkAt: NOW + 1 }, 'checking', 'warn', 'copy'],
+    ['checked now', { kind: 'checking', sentAt: 0, checkAt: NOW }, 'checkingNow', 'warn', 'check copy'],
+    ['saved', { kind: 'done', at: NOW, entryId: 'e' }, 'saved', 'live', 'open'],
+    ['saved, no twin', { kind: 'done', at: NOW, entryId: 'e', twins: [] }, 'saved', 'live', 'open'],
+    ['saved twice', { kind: 'done', at: NOW, entryId: 'e', twins: ['f'] }, 'savedTwice', 'warn', 'open'],
+    ['refused', needsYou({ why: 'refused' }), 'refused', 'stop', 'edit send copy discard'],
+    [
+      'the topic is gone',
+      needsYou({ why: 'refused', problem: { kind: 'not-found' } }),
+      'topicGone',
+      'stop',
+      'edit copy discard',
+    ],
+    ['tried in vain', needsYou({ why: 'tried' }), 'tried', 'stop', 'send edit copy discard'],
+    ['nobody knows', needsYou({ why: 'unclear' }), 'unclear', 'warn', 'send copy discard'],
+    [
+      'several may be it',
+      needsYou({ why: 'unclear', entryIds: ['e', 'f'] }),
+      'several',
+      'warn',
+      'open send copy discard',
+    ],
+    [
+      'identical',
+      needsYou({ why: 'identical', entryIds: ['e'] }),
+      'identical',
+      'warn',
+      'open anyway edit discard',
+    ],
+    ['identical, entry unknown', needsYou({ why: 'identical' }), 'identical', 'warn', 'anyway edit discard'],
+    ['another service', needsYou({ why: 'moved' }), 'moved', 'warn', 'edit send copy discard'],
+  ];
+  test.each(cases)('%s', (_, state, sentence, tone, offers) => {
+    const facts = captureFacts(captureIn(state), NOW);
+    expect({ sentence: facts.sentence, tone: facts.tone, offers: facts.offers.join(' ') }).toEqual({
+      sentence,
+      tone,
+      offers,
+    });
+  });
+
+  it('names all entries that say the same', () => {
+    const twice = captureFacts(captureIn({ kind: 'done', at: NOW, entryId: 'e', twins: ['f', 'g'] }), NOW);
+    expect(twice.entryIds).toEqual(['e', 'f', 'g']);
+  });
+
+  it('gives the reason along', () => {
+    const facts = captureFacts(captureIn({ kind: 'queued', notBefore: NOW + 5, problem: offline }), NOW);
+    expect(facts).toMatchObject({ at: NOW + 5, problem: offline });
+  });
+});
+
+describe('a paused workspace', () => {
+  it('says so of what is not sent, whatever it waited for, and offers no sending', () => {
+    for (const problem of [undefined, offline]) {
+      const state: CaptureState = { kind: 'queued', notBefore: NOW + 5, ...(problem ? { problem } : {}) };
+      const facts = captureFacts(captureIn(state), NOW, unauthorized);
+      expect(facts.sentence).toBe('paused');
+      expect(facts.offers).toEqual(['edit', 'copy', 'discard']);
+    }
+  });
+
+  it('changes nothing for what was sent', () => {
+    const state: CaptureState = { kind: 'done', at: NOW, entryId: 'e' };
+    expect(captureFacts(captureIn(state), NOW, unauthorized).sentence).toBe('saved');
+  });
+});
+
+describe('the list', () => {
+  const waiting = captureIn({ kind: 'queued', notBefore: NOW + 1 }, 'waiting');
+  const needing = captureIn(needsYou({ why: 'tried' }), 'needing');
+  const justSaved = captureIn({ kind: 'done', at: NOW - 1000, entryId: 'e' }, 'just saved');
+  const savedBefore = captureIn({ kind: 'done', at: NOW - 10 * 60_000, entryId: 'e' }, 'saved before');
+  const doubled = captureIn({ kind: 'done', at: 0, entryId: 'e', twins: ['f'] }, 'doubled');
+  const outbox = { open: [waiting, needing], done: [justSaved, savedBefore, doubled] };
+
+  it('begins with what needs the person, and lets go of what was saved a while ago', () => {
+    const ids = capturesShown(outbox, NOW).map(({ id }) => id);
+    expect(ids).toEqual(['needing', 'waiting', 'just saved', 'doubled']);
+  });
+
+  it('is counted in one line', () => {
+    expect(outboxSummary(outbox)).toEqual({ needsYou: 1, waiting: 1 });
+    expect(outboxSummary({ open: [], done: [justSaved] })).toEqual({ needsYou: 0, waiting: 0 });
+  });
+});

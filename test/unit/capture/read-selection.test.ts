@@ -1,0 +1,270 @@
+// What is told of a selection. In the tables, [[ and ]] stand where the selection begins and ends.
+import { parseHTML } from 'linkedom';
+import { describe, expect, it, test } from 'vitest';
+import { readSelection, type SelectionView } from '../../../lib/capture/read-selection.ts';
+
+const HERE = 'https://news.example/story';
+
+function viewOf(html: string, more: object = {}): SelectionView {
+  const { document } = parseHTML(
+    `<!doctype html><html><head><title>A story</title><base href="${HERE}"></head><body>${html}</body></html>`,
+  );
+  const start = takeOut(document, '[[');
+  const end = takeOut(document, ']]');
+  const range = start &&
+    end && {
+      startContainer: start.node,
+      startOffset: start.at,
+      endContainer: end.node,
+      endOffset: end.at,
+    };
+  const selection = {
+    rangeCount: range ? 1 : 0,
+    getRangeAt: () => range,
+    toString: () => 'the text of the browser',
+    ...more,
+  };
+  Object.assign(document, { getSelection: () => selection });
+  Object.defineProperty(document, 'activeElement', { value: document.querySelector('[data-active]') });
+  return { document, location: URL.parse(HERE) as unknown as Location };
+}
+
+/** Where the mark stands; it is taken out. */
+function takeOut(document: Document, mark: string): { node: Node; at: number } | undefined {
+  const walker = document.createTreeWalker(document.body, 4);
+  for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+    const at = node.data.indexOf(mark);
+    if (at < 0) continue;
+    node.data = node.data.replace(mark, '');
+    return { node, at };
+  }
+  return undefined;
+}
+
+const told = (html: string) => readSelection(viewOf(html)).text;
+
+const rows: [what: string, html: string, text: string][] = [
+  ['part of a text', '<p>One [[two three]] four</p>', 'two three'],
+  ['white space as it is drawn', '<p>[[One\n   two\t three ]] </p>', 'One two three'],
+  ['a space that does not break', '<p>[[10\u00A0kg]]</p>', '10\u00A0kg'],
+  ['directions, emoji, joiners', '<p>[[\u202Eabc\u202C 👩‍👩‍👧 مرحبا]]</p>', '\u202Eabc\u202C 👩‍👩‍👧 مرحبا'],
+  ['paragraphs apart', '<p>A [[one</p>\n<p>two</p><p>three]] B</p>', 'one\n\ntwo\n\nthree'],
+  ['blocks on lines of their own', '<div>[[a</div><div>b</div><section>c]]</section>', 'a\nb\nc'],
+  ['nested blocks without more lines', '<div><div>[[a</div></div><div><div>b]]</div></div>', 'a\nb'],
+  ['line breaks', '<p>[[a<br>b<br><br>c]]</p>', 'a\nb\n\nc'],
+  ['a line break at the end of a block', '<div>[[a<br></div><div>b]]</div>', 'a\nb'],
+  ['a blank line of an editor', '<div>[[a</div><div><br></div><div>b]]</div>', 'a\n\nb'],
+  ['words of inline elements', '<p>[[a <b>bold</b><i> it</i>al]]</p>', 'a bold ital'],
+  ['a heading', '<h2>[[Title</h2><p>Text]]</p>', 'Title\n\nText'],
+  ['a rule', '<p>[[a</p><hr><p>b]]</p>', 'a\n\nb'],
+  ['what is preformatted', '<pre>[[if x:\n    y  z\n\nend]]</pre>', 'if x:\n    y  z\n\nend'],
+  ['part of it', '<pre>a\n  [[b\n\tc]]\n</pre>', 'b\n\tc'],
+  ['scripts and styles left out', '<p>[[a<script>x()</script><style>b{}</style> c]]</p>', 'a c'],
+  ['hidden parts left out', '<p>[[a <span hidden>secret <b>too</b></span>b]]</p>', 'a b'],
+  [
+    'a closed disclosure',
+    '<div>[[</div><details><summary>More</summary><p>hidden</p></details><p>b]]</p>',
+    'More\n\nb',
+  ],
+  ['a list', '<ul><li>[[one</li><li>two</li></ul>x]]', '- one\n- two\n\nx'],
+  ['a list after its introduction', '<p>[[Buy:</p><ul><li>tea]]</li></ul>', 'Buy:\n\n- tea'],
+  ['a numbered list', '<ol><li>[[one</li><li>two</li><li>three]]</li></ol>', '1. one\n2. two\n3. three'],
+  ['the middle of one', '<ol><li>one</li><li>[[two</li><li>three]]</li></ol>', '2. two\n3. three'],
+  ['one that begins later', '<ol start="9"><li>[[a</li><li>b]]</li></ol>', '9. a\n10. b'],
+  ['one that counts down', '<ol reversed><li>[[a</li><li>b]]</li></ol>', '2. a\n1. b'],
+  [
+    'one with numbers of its own',
+    '<ol><li>[[a</li><li value="7">b</li><li>c]]</li></ol>',
+    '1. a\n7. b\n8. c',
+  ],
+  [
+    'lists within lists',
+    '<ul><li>[[a<ol><li>b</li><li>c</li></ol></li><li>d]]</li></ul>',
+    '- a\n  1. b\n  2. c\n- d',
+  ],
+  ['paragraphs of an item', '<ul><li><p>[[a</p><p>b</p></li><li><p>c]]</p></li></ul>', '- a\n\n  b\n\n- c'],
+  ['an item without its beginning', '<ul><li>first [[half</li><li>two]]</li></ul>', 'half\n- two'],
+  ['one item alone, as words', '<ul><li>[[one]]</li><li>two</li></ul>', 'one'],
+  [
+    'a link',
+    '<p>[[see <a href="https://a.example/x">this page</a> now]]</p>',
+    'see this page (https://a.example/x) now',
+  ],
+  ['a link of the same site', '<p>[[<a href="/y">this</a> x]]</p>', 'this (https://news.example/y) x'],
+  [
+    'a link alone',
+    '<p>x <a href="https://a.example/x">[[this page]]</a></p>',
+    'this page (https://a.example/x)',
+  ],
+  ['part of a link', '<p>x <a href="https://a.example/x">this [[page</a> is]] new</p>', 'page is'],
+  ['the other part of a link', '<p>[[x <a href="https://a.example/x">this]] page</a></p>', 'x this'],
+  [
+    'a link that ends the selection',
+    '<p>[[x <a href="https://a.example/x">this]]</a></p>',
+    'x this (https://a.example/x)',
+  ],
+  [
+    'a link that tells its address',
+    '<p>[[<a href="https://a.example/x/">a.example/x</a>.]]</p>',
+    'a.example/x.',
+  ],
+  [
+    'such a link in a list',
+    '<ul><li>[[<a href="https://a.example/">https://a.example</a></li></ul>x]]',
+    '- https://a.example\n\nx',
+  ],
+  [
+    'a link to no web address',
+    '<p>[[<a href="mailto:a@b.example">Ann</a> <a href="javascript:x()">b</a> c]]</p>',
+    'Ann b c',
+  ],
+  ['a link within the page', '<p>[[a<a href="#note1">[1]</a> b]]</p>', 'a[1] b'],
+  ['a table', '<table><tr><th>[[A</th><th>B</th></tr><tr><td>1</td><td>2]]</td></tr></table>', 'A\tB\n1\t2'],
+  [
+    'empty cells',
+    '<table><tr><td>[[</td><td>B</td></tr><tr><td>1</td><td></td><td>3]]</td></tr></table>',
+    '\tB\n1\t\t3',
+  ],
+  ['cells with blocks', '<table><tr><td>[[<p>A\n a</p></td><td>B<br>b]]</td></tr></table>', 'A a\tB b'],
+  ['part of a row', '<table><tr><td>A</td><td>[[B</td><td>C]]</td></tr></table>', 'B\tC'],
+  [
+    'a table for layout',
+    '<table><tr><td><h1>[[A</h1><p>a</p></td><td><p>B]]</p></td></tr></table>',
+    'A\n\na\n\nB',
+  ],
+  ['emoji that are images', '<p>[[Hi <img alt="🎉"> all <img alt="A long description">]]</p>', 'Hi 🎉 all'],
+  [
+    'nothing of text fields',
+    '<p>[[a <textarea>typed</textarea><select><option>o</option></select> b]]</p>',
+    'a b',
+  ],
+];
+
+describe('a selection', () => {
+  test.each(rows)('is told with %s', (_, html, text) => {
+    expect(told(html)).toBe(text);
+  });
+
+  it('comes with the title and the address of its document', () => {
+    expect(readSelection(viewOf('<p>[[a]]</p>'))).toEqual({
+      text: 'a',
+      title: 'A story',
+      url: HERE,
+      focused: true,
+    });
+  });
+
+  it('is empty where nothing is selected', () => {
+    expect(told('<p>nothing</p>')).toBe('');
+  });
+
+  it('is of a text field where a person is in one, exactly as typed', () => {
+    const view = viewOf('<textarea data-active></textarea>');
+    Object.assign(view.document.activeElement ?? {}, {
+      selectionStart: 2,
+      selectionEnd: 9,
+      value: 'a b  c\n d e',
+    });
+    expect(readSelection(view).text).toBe('b  c\n d');
+  });
+
+  test.each(['type="password"', 'autocomplete="current-password"'])(
+    'is never read in a field of %s',
+    (kind) => {
+      const view = viewOf(`[[x]]<input data-active ${kind}>`);
+      const field = view.document.activeElement as HTMLInputElement;
+      Object.assign(field, { selectionStart: 0, selectionEnd: 6, value: 'secret' });
+      if (!field.autocomplete)
+        Object.assign(field, { autocomplete: field.getAttribute('autocomplete') ?? '' });
+      expect(readSelection(view)).toMatchObject({ text: '', secret: true });
+    },
+  );
+
+  it('begins and ends at elements, too', () => {
+    const view = viewOf('<div><p>a</p><p>b</p><p>c</p></div>');
+    const div = view.document.querySelector('div');
+    const range = { startContainer: div, startOffset: 1, endContainer: div, endOffset: 2 };
+    const selection = { rangeCount: 1, getRangeAt: () => range, toString: () => '' };
+    Object.assign(view.document, { getSelection: () => selection });
+    expect(readSelection(view).text).toBe('b');
+    range.endOffset = 3;
+    expect(readSelection(view).text).toBe('b\n\nc');
+  });
+
+  it('is read in open shadow trees, with what is put into their slots', () => {
+    const view = viewOf('<p>a</p><x-card><b slot="name">Ann</b> and more</x-card><p>z</p>');
+    const { document } = view;
+    const root = (document.querySelector('x-card') as Element).attachShadow({ mode: 'open' });
+    const parts = ['p', 'p'].map((name) => root.appendChild(document.createElement(name)));
+    const [first, second] = parts;
+    first?.append('one');
+    second?.append('two');
+    const range = {
+      startContainer: first?.firstChild as Node,
+      startOffset: 1,
+      endContainer: document.querySelector('p:last-of-type')?.firstChild as Node,
+      endOffset: 1,
+    };
+    const selection = { rangeCount: 1, getComposedRanges: () => [range], toString: () => '' };
+    Object.assign(document, { getSelection: () => selection });
+    expect(readSelection(view).text).toBe('ne\n\ntwo\n\nz');
+  });
+
+  it('of several ranges is told range by range, cells of one row side by side', () => {
+    const view = viewOf('<table><tr><td>A</td><td>B</td></tr><tr><td>C</td><td>D</td></tr></table><p>e</p>');
+    const [one, two] = view.document.querySelectorAll('tr');
+    const cell = (row: Element | undefined, at: number) => ({
+      startContainer: row,
+      startOffset: at,
+      endContainer: row,
+      endOffset: at + 1,
+    });
+    const ranges = [cell(one, 0), cell(one, 1), cell(two, 1)];
+    Object.assign(view.document, {
+      getSelection: () => ({ rangeCount: 3, getRangeAt: (at: number) => ranges[at], toString: () => '' }),
+    });
+    expect(readSelection(view).text).toBe('A\tB\nD');
+  });
+
+  it('is what the browser says where its ends are not found in the order of the page', () => {
+    const view = viewOf('<div><p>a[[</p><p>b]]</p></div>');
+    const lost = view.document.createTextNode('lost');
+    const p = view.document.querySelector('p')?.firstChild as Node;
+    const range = { startContainer: p, startOffset: 0, endContainer: lost, endOffset: 1 };
+    Object.assign(view.document, {
+      getSelection: () => ({ rangeCount: 1, getRangeAt: () => range, toString: () => 'browser' }),
+    });
+    expect(readSelection(view).text).toBe('browser');
+  });
+
+  it('is what the browser says where it ends in what is not drawn', () => {
+    const closed = '<details><summary>More</summary><p>hidden]]</p></details><p>c</p>';
+    expect(told(`<div><p>[[a</p>${closed}</div>`)).toBe('the text of the browser');
+    expect(told(`<div>${closed.replace(']]', '[[')}<p>d]]</p></div>`)).toBe('the text of the browser');
+  });
+
+  it('refers to nothing outside itself', () => {
+    const alone = new Function(`return (${readSelection.toString()})`)() as typeof readSelection;
+    expect(alone(viewOf('<ul><li>[[one</li><li>two]]</li></ul>')).text).toBe('- one\n- two');
+  });
+});
+
+describe('never more than was selected', () => {
+  // Wherever it begins and ends, the words told are words between the marks.
+  const html =
+    '<h1>a b</h1><ul><li>c d<ol><li>e</li></ol></li><li>f</li></ul><p>g <i>h</i><br>i</p><table><tr><td>j</td><td>k</td></tr></table>';
+  const places = [...html.matchAll(/[a-k](?![^<]*>)/g)].map(({ index }) => index);
+  it('nor less', () => {
+    for (const from of places) {
+      for (const to of places.filter((place) => place >= from)) {
+        const marked = `${html.slice(0, from)}[[${html.slice(from, to + 1)}]]${html.slice(to + 1)}`;
+        const letters = told(marked).replace(/[^a-k]/g, '');
+        const expected = html
+          .slice(from, to + 1)
+          .replace(/<[^>]*>/g, '')
+          .replace(/[^a-k]/g, '');
+        expect(letters, marked).toBe(expected);
+      }
+    }
+  });
+});

@@ -1,0 +1,427 @@
+// What becomes of captures, step by step, over the sandbox.
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import type { CaptureOrder, CaptureView } from '../../../../lib/capture/capture.ts';
+import type { Fault } from '../../../sandbox/faults.ts';
+import { fakeWorld } from '../../fakes/fake-world.ts';
+import { settled, until } from '../../fixtures/held-clock.ts';
+import { killableLives } from '../../fixtures/killable-lives.ts';
+import {
+  addEntry,
+  connectedProfile,
+  emptyTopic,
+  entriesAt,
+  entriesOf,
+  later,
+  newWorker,
+  orderFor,
+  posts,
+  shown,
+  shownOne,
+} from './capture-world.ts';
+
+const MINUTE = 60_000;
+const operation = 'createTopicEntry';
+
+const its = killableLives({ newWorker, connectedProfile });
+
+const ask = <T>(work: Parameters<typeof its.worker.run<T>>[0]) => settled(its.worker.run(work));
+const order = (more: Partial<CaptureOrder> = {}) => orderFor(its.workspace, its.sandbox, more);
+const place = (one: CaptureOrder): Promise<CaptureView> =>
+  ask(({ handlers }) => handlers.handlers.capture(one));
+const steer = (id: string, to: 'undo' | 'discard' | 'send' | 'now' | 'check') =>
+  ask(({ handlers }) => handlers.handlers.steerCapture({ id, to }));
+const stateOf = (id: string) => shownOne(id)?.state;
+const came = (id: string, ...kinds: string[]) => until(() => kinds.includes(stateOf(id)?.kind ?? 'gone'));
+const fail = (fault: Omit<Fault, 'operation'>) => its.sandbox.faults.add({ operation, times: 1, ...fault });
+
+describe('a capture', () => {
+  it('is stored, sent once, and stays in the history', async () => {
+    const one = order();
+    expect(await place(one)).toMatchObject({ id: one.id, attempts: 0, state: { kind: 'queued' } });
+    await came(one.id, 'done');
+    const [entry, ...others] = await settled(entriesOf(its.sandbox, one.text));
+    expect(others).toEqual([]);
+    expect(shown().done).toMatchObject([{ id: one.id, state: { kind: 'done', entryId: entry } }]);
+    const history = await ask(({ handlers }) =>
+      handlers.handlers.listHistory({ workspaceId: its.workspace.id, text: 'ARTICLE', offset: 0, limit: 10 }),
+    );
+    expect(history).toMatchObject({ total: 1, captures: [{ id: one.id, source: one.source }] });
+  });
+
+  it('is told as done only when what was kept of its topic is gone', async () => {
+    const one = order();
+    const read = (mode: 'read' | 'peek') =>
+      its.worker.run(({ handlers }) =>
+        handlers.handlers.readService({
+          operation: 'listTopicEntries',
+          params: { topic_id: one.topicId },
+          mode,
+        }),
+      );
+    expect(await settled(read('read'))).toBeDefined();
+    const keptThen: Promise<unknown>[] = [];
+    fakeWorld().session.onChanged.addListener(() => {
+      if (stateOf(one.id)?.kind === 'done') keptThen.push(read('peek'));
+    });
+    await place(one);
+    await came(one.id, 'done');
+    expect(await settled(keptThen[0] ?? Promise.reject(new Error('Nobody heard of it.')))).toBeUndefined();
+  });
+
+  it('is stored as it is sent: line ends, controls and half characters are put right', async () => {
+    const one = order({ text: 'a\r\nb\u0000c\ud800 d\u200f \u{1f600}' });
+    await place(one);
+    await came(one.id, 'done');
+    expect(await settled(entriesOf(its.sandbox, 'a\nbc\ufffd d\u200f \u{1f600}'))).toHaveLength(1);
+  });
+
+  it('takes the type that most entries of its topic have', async () => {
+    const topicId = its.sandbox.seed.topics[2] ?? '';
+    await ask(({ cache }) => cache.read(its.workspace, 'getTopic', { topic_id: topicId }));
+    const one = order({ topicId });
+    await place(one);
+    await came(one.id, 'done');
+    const added = (await settled(entriesAt(its.sandbox, topicId))).find(
+      ({ content }) => content.content === one.text,
+    );
+    expect(added?.content.type).toBe('markdown');
+  });
+
+  it('is one for one click, and two for two', async () => {
+    const one = order({ text: 'twice' });
+    const again = { ...one, id: `${one.id}-again` };
+    const [first, second] = await Promise.all([place(one), place(again)]);
+    expect(second.id).toBe(first.id);
+    expect((await place(one)).id).toBe(first.id);
+    await vi.advanceTimersByTimeAsync(1100);
+    const third = await place({ ...one, id: `${one.id}-third`, anyway: true });
+    await came(first.id, 'done');
+    await came(third.id, 'done');
+    expect(await settled(entriesOf(its.sandbox, 'twice'))).toHaveLength(2);
+  });
+
+  it('of which an identical entry is known is kept, but not sent before a person wants it', async () => {
+    const known = await settled(addEntry(its.sandbox, 'known text'));
+    await ask(({ cache }) => cache.read(its.workspace, 'getTopic', { topic_id: emptyTopic(its.sandbox) }));
+    its.sandbox.ledger.clear();
+    const one = order({ text: 'known text' });
+    expect((await place(one)).state).toMatchObject({
+      kind: 'needs-you',
+      why: 'identical',
+      entryIds: [known],
+    });
+    expect(fakeWorld().badge).toBe('1');
+    await steer(one.id, 'send');
+    await came(one.id, 'done');
+    expect(posts(its.sandbox)).toEqual(['known text']);
+    expect(fakeWorld().badge).toBe('');
+  });
+
+  it('is refused aloud where it is too long or says nothing', async () => {
+    const refused = (text: string) => place(order({ text })).catch((error: unknown) => error);
+    expect(await refused('x'.repeat(4_000_001))).toMatchObject({ problem: { kind: 'too-long' } });
+    expect(await refused(' \u0000\n')).toMatchObject({ problem: { kind: 'no-text' } });
+    expect(shown().open).toEqual([]);
+  });
+
+  test.each([
+    ['is kept where the cache can give way', 1],
+    ['is refused aloud where no room is left', 9],
+  ])('%s', async (_, times) => {
+    const { put } = IDBObjectStore.prototype;
+    let left = times;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+      if (this.name === 'captures' && left-- > 0) throw new DOMException('no room', 'QuotaExceededError');
+      return put.apply(this, args);
+    });
+    const one = order();
+    const placed = await place(one).catch((error: unknown) => error);
+    if (times > 1) expect(placed).toMatchObject({ problem: { kind: 'not-kept' } });
+    else await came(one.id, 'done');
+    expect(posts(its.sandbox)).toEqual(times > 1 ? [] : [one.text]);
+  });
+});
+
+describe('the hold-back', () => {
+  beforeEach(async () => {
+    Object.assign(its, await settled(connectedProfile(its.sandbox, { holdSeconds: 5 })));
+  });
+
+  it('ends by itself while the worker lives', async () => {
+    const one = order();
+    await place(one);
+    await vi.advanceTimersByTimeAsync(4900);
+    expect(posts(its.sandbox)).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    await came(one.id, 'done');
+  });
+
+  it('ends with the alarm when the worker was killed', async () => {
+    const one = order();
+    await place(one);
+    expect(fakeWorld().alarms.get('outbox')?.when).toBe(Date.now() + 30_000);
+    its.worker.kill();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(posts(its.sandbox)).toEqual([]);
+    its.worker = await settled(newWorker());
+    fakeWorld().onAlarm.fire({ name: 'outbox' });
+    await came(one.id, 'done');
+    expect(posts(its.sandbox)).toEqual([one.text]);
+  });
+
+  it('costs nothing to undo, and is too late afterwards', async () => {
+    const [one, other] = [order(), order()];
+    await place(one);
+    await steer(one.id, 'undo');
+    await place(other);
+    await steer(other.id, 'now');
+    await came(other.id, 'done');
+    await expect(steer(other.id, 'undo')).rejects.toMatchObject({ problem: { kind: 'conflict' } });
+    await later(its.worker, MINUTE);
+    expect(posts(its.sandbox)).toEqual([other.text]);
+    expect(stateOf(one.id)).toBeUndefined();
+  });
+
+  it('begins anew where the clock was set back, and never ends early', async () => {
+    const one = order();
+    await place(one);
+    vi.setSystemTime(Date.now() - 60 * MINUTE);
+    await settled(its.worker.run(({ tend }) => tend.tendOutbox()));
+    expect(stateOf(one.id)).toMatchObject({ kind: 'queued', notBefore: Date.now() + 5000 });
+    expect(posts(its.sandbox)).toEqual([]);
+  });
+
+  it('takes another text and topic', async () => {
+    const one = order();
+    await place(one);
+    const topicId = its.sandbox.seed.topics[3] ?? '';
+    await ask(({ handlers }) => handlers.handlers.editCapture({ id: one.id, text: 'edited', topicId }));
+    await later(its.worker, 5001);
+    await came(one.id, 'done');
+    const there = await settled(entriesAt(its.sandbox, topicId));
+    expect(there.at(-1)?.content.content).toBe('edited');
+    expect(posts(its.sandbox)).toEqual(['edited']);
+  });
+});
+
+describe('a request that fails', () => {
+  it.each([403, 404, 400, 409, 422, 402])(
+    'with %i needs the person, and holds up nothing',
+    async (status) => {
+      fail({ status });
+      const [one, other] = [order(), order()];
+      await place(one);
+      await came(one.id, 'needs-you');
+      expect(stateOf(one.id)).toMatchObject({ why: 'refused', problem: { status } });
+      await place(other);
+      await came(other.id, 'done');
+      await later(its.worker, 5 * MINUTE);
+      expect(posts(its.sandbox)).toHaveLength(2);
+      await ask(({ handlers }) => handlers.handlers.editCapture({ id: one.id, text: `put right ${status}` }));
+      await came(one.id, 'done');
+    },
+  );
+
+  it('with 429 waits for the time that was named, across a kill', async () => {
+    fail({ status: 429, headers: { 'retry-after': '90' } });
+    const one = order();
+    await place(one);
+    await until(() => shownOne(one.id)?.attempts === 1 && stateOf(one.id)?.kind === 'queued');
+    its.worker.kill();
+    await vi.advanceTimersByTimeAsync(80_000);
+    its.worker = await settled(newWorker());
+    await steer(one.id, 'now');
+    await settled(its.worker.started());
+    expect(posts(its.sandbox)).toHaveLength(1);
+    await later(its.worker, 11_000);
+    await came(one.id, 'done');
+    expect(posts(its.sandbox)).toHaveLength(2);
+  });
+
+  it('five times needs the person', async () => {
+    fail({ status: 429, headers: { 'retry-after': '1' }, times: 9 });
+    const one = order();
+    await place(one);
+    for (let wakes = 0; wakes < 12; wakes += 1) await later(its.worker, 2000);
+    expect(stateOf(one.id)).toMatchObject({ kind: 'needs-you', why: 'tried' });
+    expect(posts(its.sandbox)).toHaveLength(5);
+  });
+
+  it('with 401 pauses all, and goes on with a new key', async () => {
+    fail({ status: 401 });
+    const [one, other] = [order(), order()];
+    await place(one);
+    await until(() => shown().paused?.kind === 'unauthorized');
+    await place(other);
+    await later(its.worker, 5 * MINUTE);
+    expect(posts(its.sandbox)).toHaveLength(1);
+    expect(shown()).toMatchObject({ paused: { kind: 'unauthorized' }, open: [{}, {}] });
+    const { name, color, baseUrl, production, keyKeeping, id } = its.workspace;
+    const form = { id, name, color, baseUrl, production, keyKeeping, key: its.sandbox.key };
+    await ask(({ handlers }) => handlers.handlers.saveWorkspace(form));
+    await came(one.id, 'done');
+    await came(other.id, 'done');
+    expect(shown().paused).toBeUndefined();
+    expect(posts(its.sandbox)).toHaveLength(3);
+  });
+
+  it('is not made while offline, or without access', async () => {
+    vi.stubGlobal('navigator', { locks: navigator.locks, onLine: false });
+    const one = order();
+    await place(one);
+    await until(() => stateOf(one.id)?.kind === 'queued' && 'problem' in (stateOf(one.id) ?? {}));
+    expect(stateOf(one.id)).toMatchObject({ problem: { kind: 'offline' } });
+    fakeWorld().granted.clear();
+    vi.stubGlobal('navigator', { locks: navigator.locks, onLine: true });
+    await later(its.worker, MINUTE);
+    expect(shown().paused).toEqual({ kind: 'no-permission' });
+    expect(posts(its.sandbox)).toEqual([]);
+    fakeWorld().granted.add('http://localhost/*');
+    fakeWorld().onPermissionAdded.fire({});
+    await came(one.id, 'done');
+  });
+
+  it('at another service is for the person to say', async () => {
+    fakeWorld().granted.clear();
+    const one = order();
+    await place(one);
+    await until(() => shown().paused !== undefined);
+    fakeWorld().granted.add('http://localhost/*');
+    const moved = { ...its.workspace, baseUrl: `${its.sandbox.url}/other`, epoch: 2 };
+    await ask(({ workspaces }) => workspaces.putWorkspace(its.workspace.id, () => moved));
+    await came(one.id, 'needs-you');
+    expect(stateOf(one.id)).toMatchObject({ why: 'moved' });
+    expect(its.sandbox.ledger.entries()).toEqual([]);
+  });
+});
+
+describe('an unknown outcome', () => {
+  it('is looked up after a minute, not before', async () => {
+    fail({ drop: 'after-commit' });
+    const one = order();
+    await place(one);
+    await came(one.id, 'checking');
+    await steer(one.id, 'check');
+    await later(its.worker, 50_000);
+    expect(its.sandbox.ledger.entries()).toHaveLength(1);
+    await later(its.worker, 11_000);
+    await came(one.id, 'done');
+    expect(posts(its.sandbox)).toHaveLength(1);
+  });
+
+  it('is found where the service did it up to fifty seconds after its client had gone', async () => {
+    fail({ drop: 'before', lateCommitMs: 50_000 });
+    const one = order();
+    await place(one);
+    await came(one.id, 'checking');
+    await later(its.worker, 49_000);
+    expect(await settled(entriesOf(its.sandbox, one.text))).toEqual([]);
+    await later(its.worker, 12_000);
+    await came(one.id, 'done');
+    expect(await settled(entriesOf(its.sandbox, one.text))).toHaveLength(1);
+  });
+
+  it('that the service settles later than that is told: the topic holds it twice', async () => {
+    fail({ drop: 'before', lateCommitMs: 90_000 });
+    const one = order();
+    await place(one);
+    await came(one.id, 'checking');
+    await later(its.worker, 61_000);
+    await came(one.id, 'done');
+    await later(its.worker, 3 * MINUTE);
+    await until(() => 'twins' in (stateOf(one.id) ?? {}));
+    expect(await settled(entriesOf(its.sandbox, one.text))).toHaveLength(2);
+  });
+
+  it('waits for the network as long as it takes', async () => {
+    fail({ drop: 'after-commit' });
+    const one = order();
+    await place(one);
+    await came(one.id, 'checking');
+    its.sandbox.faults.add({ operation: 'listTopicEntries', drop: 'before' });
+    for (let wakes = 0; wakes < 15; wakes += 1) await later(its.worker, 10 * MINUTE);
+    expect(stateOf(one.id)).toMatchObject({ kind: 'checking', problem: { kind: 'offline' } });
+    its.sandbox.faults.clear();
+    await later(its.worker, 10 * MINUTE);
+    await came(one.id, 'done');
+  });
+
+  it('of two of the same text is settled for both', async () => {
+    fail({ drop: 'after-commit' });
+    fail({ drop: 'before' });
+    const [one, other] = [order({ text: 'both' }), order({ text: 'both', anyway: true })];
+    await place(one);
+    await came(one.id, 'checking');
+    await place(other);
+    await came(other.id, 'checking');
+    await later(its.worker, 62_000);
+    await came(one.id, 'done');
+    await came(other.id, 'done');
+    expect(await settled(entriesOf(its.sandbox, 'both'))).toHaveLength(2);
+    const ids = [one, other]
+      .map(({ id }) => stateOf(id))
+      .map((state) => state?.kind === 'done' && state.entryId);
+    expect(new Set(ids).size).toBe(2);
+    await later(its.worker, 10 * MINUTE);
+    expect([one, other].filter(({ id }) => 'twins' in (stateOf(id) ?? {}))).toEqual([]);
+  });
+
+  it('is the person’s to settle where the topic cannot be read any more', async () => {
+    fail({ drop: 'after-commit' });
+    const one = order();
+    await place(one);
+    await came(one.id, 'checking');
+    its.sandbox.faults.add({ operation: 'listTopicEntries', status: 404, times: 1 });
+    await later(its.worker, 61_000);
+    expect(stateOf(one.id)).toMatchObject({ kind: 'needs-you', why: 'unclear', problem: { status: 404 } });
+    await steer(one.id, 'check');
+    await came(one.id, 'done');
+  });
+});
+
+describe('a request that the browser repeats', () => {
+  it('is found out soon after, with one reading for all captures of the topic', async () => {
+    const [one, other] = [order(), order()];
+    await place(one);
+    await place(other);
+    await came(one.id, 'done');
+    await came(other.id, 'done');
+    const twin = await settled(addEntry(its.sandbox, one.text));
+    its.sandbox.ledger.clear();
+    await later(its.worker, 2000);
+    await until(() => 'twins' in (stateOf(one.id) ?? {}));
+    expect(stateOf(one.id)).toMatchObject({ kind: 'done', twins: [twin] });
+    expect(its.sandbox.ledger.entries().length).toBeLessThanOrEqual(1);
+    await later(its.worker, 60 * MINUTE);
+    expect(its.sandbox.ledger.entries().length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('the history', () => {
+  it('is cleared without an entry being taken for that of another capture', async () => {
+    const one = order({ text: 'same' });
+    fail({ drop: 'before' });
+    await place(one);
+    await came(one.id, 'checking');
+    const other = order({ text: 'same', anyway: true });
+    await place(other);
+    await came(other.id, 'done');
+    await ask(({ handlers }) => handlers.handlers.clearHistory({ workspaceId: its.workspace.id }));
+    expect(shown().done).toEqual([]);
+    await later(its.worker, 62_000);
+    await came(one.id, 'done');
+    expect(await settled(entriesOf(its.sandbox, 'same'))).toHaveLength(2);
+    await later(its.worker, MINUTE * 90);
+    await later(its.worker, MINUTE * 90);
+    expect(await ask(({ kept }) => kept.getCapture(other.id))).toBeUndefined();
+  });
+
+  it('goes with the workspace', async () => {
+    const one = order();
+    await place(one);
+    await came(one.id, 'done');
+    await ask(({ handlers }) => handlers.handlers.removeWorkspace({ workspaceId: its.workspace.id }));
+    expect(await ask(({ kept }) => kept.getCapture(one.id))).toBeUndefined();
+    expect(fakeWorld().alarms.has('outbox')).toBe(false);
+  });
+});

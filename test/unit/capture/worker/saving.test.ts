@@ -1,0 +1,440 @@
+// Saving from the menu of a page and by the command: from the click to the capture, and the word about it.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type CaptureView,
+  COMPOSE,
+  emptyOutbox,
+  OUTBOX,
+  type OutboxState,
+} from '../../../../lib/capture/capture.ts';
+import { COMPOSE_BEFORE } from '../../../../lib/capture/compose-draft.ts';
+import { lookKey } from '../../../../lib/service/look-keys.ts';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { type FakeMenuClick, fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { holdTimers } from '../../fixtures/hold-timers.ts';
+import { until } from '../../fixtures/until.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+import { type FakePage, openPage, PAGE, tabOf } from './saving-world.ts';
+
+let sandbox: Sandbox;
+let worker: Worker;
+let workspace: Workspace;
+let page: FakePage;
+const opened: (number | undefined)[] = [];
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 20 });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  newProfile();
+  toldBefore = 0;
+  opened.length = 0;
+  const sidePanel = { open: async ({ windowId }: { windowId: number }) => void opened.push(windowId) };
+  Object.assign(globalThis, { chrome: { sidePanel } });
+  worker = await startWorker();
+  page = openPage();
+  page.selections.set(0, { text: 'One\n- two', focused: true });
+});
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'chrome');
+  vi.restoreAllMocks();
+  expect(fakeWorld().bugs).toEqual([]);
+});
+
+/** Held back for long, so that nothing is sent. */
+async function connect(more: Partial<Workspace> = {}): Promise<void> {
+  workspace = await connectWorkspace(worker, sandbox, { capture: { holdSeconds: 30 }, ...more });
+}
+async function withTopics(...at: number[]): Promise<void> {
+  await worker.handlers.handlers.addTopics({ topicIds: at.map(topic) });
+}
+async function start(): Promise<void> {
+  worker.start.startBackground();
+  await until(() => expect(items().length).toBeGreaterThan(1));
+}
+const topic = (at: number) => sandbox.seed.topics[at] ?? '';
+const items = () => [...fakeWorld().menu.values()];
+const below = (kind: string) =>
+  items()
+    .filter(({ parentId }) => parentId === `kind/${kind}`)
+    .map(({ title }) => title);
+const itemOf = (at: number, kind = 'selection') => `save/${kind}/${workspace.id}/${topic(at)}`;
+/** Toasts before the last click: what it tells comes on top of them. */
+let toldBefore = 0;
+const click = (menuItemId: string, more: Partial<FakeMenuClick> = {}) => {
+  toldBefore = page.toasts.length;
+  return fakeWorld().onMenuClicked.fire(
+    { menuItemId, frameId: 0, pageUrl: PAGE, selectionText: 'One - two', ...more },
+    tabOf(page),
+  );
+};
+const outbox = () => ((fakeWorld().session.all()[OUTBOX] as OutboxState | undefined) ?? emptyOutbox).open;
+const draft = () => fakeWorld().session.all()[COMPOSE] as Record<string, unknown> | undefined;
+const told = () => page.toasts.map(({ lines }) => lines[0]?.replace(/[\u2068\u2069]/g, ''));
+const titleOf = async (at: number) =>
+  (await worker.handlers.handlers.listTopics({ workspaceId: workspace.id })).find(
+    ({ topicId }) => topicId === topic(at),
+  )?.title ?? '';
+
+async function saved(): Promise<CaptureView & { text: string }> {
+  await until(() => expect(outbox()).toHaveLength(1));
+  await until(() => expect(page.toasts.length).toBeGreaterThan(toldBefore));
+  const [capture] = outbox();
+  const read = await worker.handlers.handlers.readCapture({ id: capture?.id ?? '' });
+  if (!capture || !read) throw new Error('Nothing was saved');
+  return { ...capture, text: read.text };
+}
+
+describe('the menu', () => {
+  it('offers to connect first, and opens the options for it', async () => {
+    await start();
+    for (const kind of ['selection', 'link', 'image', 'page'])
+      expect(below(kind)).toEqual(['Connect to your service first…']);
+    click('connect/selection');
+    await until(() => expect(fakeWorld().optionsOpened).toBe(1));
+    expect(opened).toEqual([]);
+  });
+
+  it('offers to add a topic next, and opens the panel with what was selected', async () => {
+    await connect();
+    await start();
+    expect(below('selection')).toEqual(['Add a topic…']);
+    click('add/selection');
+    expect(opened).toEqual([7]);
+    await until(() => expect(draft()).toMatchObject({ text: 'One\n- two', workspaceId: workspace.id }));
+  });
+
+  it('offers the topics for each kind of thing, and the choice', async () => {
+    await connect();
+    await withTopics(0, 1);
+    await start();
+    const titles = [await titleOf(0), await titleOf(1), undefined, 'Choose…'];
+    for (const kind of ['selection', 'link', 'image', 'page'])
+      expect(below(kind).map((title) => title?.replace('&&', '&'))).toEqual(titles);
+    expect(items().filter(({ contexts }) => contexts?.[0] === 'selection')).toHaveLength(5);
+  });
+
+  it('follows every change of topics and workspace, and is never doubled', async () => {
+    await start();
+    await connect();
+    await until(() => expect(below('page')).toEqual(['Add a topic…']));
+    await withTopics(0, 1, 2);
+    await worker.handlers.handlers.changeTopic({ topicId: topic(2), pinned: true });
+    await until(async () => expect(below('page')[0]).toBe((await titleOf(2)).replace('&', '&&')));
+    await Promise.all([0, 1, 2].map((at) => worker.handlers.handlers.removeTopic({ topicId: topic(at) })));
+    await until(() => expect(below('page')).toEqual(['Add a topic…']));
+    fakeWorld().onInstalled.fire({ reason: 'update' });
+    await worker.handlers.handlers.removeWorkspace({ workspaceId: workspace.id });
+    await until(() => expect(below('page')).toEqual(['Connect to your service first…']));
+    expect(items()).toHaveLength(9);
+  });
+
+  it('has the last topic of the site in view first', async () => {
+    await connect();
+    await withTopics(0, 1);
+    await start();
+    const { noteTopicUse } = await import('../../../../lib/topics/worker/topics.ts');
+    const first = (at: number) =>
+      until(() =>
+        expect(
+          items().some(({ id }, place) => id === itemOf(at) && items()[place - 1]?.id === 'kind/selection'),
+        ).toBe(true),
+      );
+    await noteTopicUse(workspace.id, topic(0), 'other.example');
+    await noteTopicUse(workspace.id, topic(1), 'shop.example');
+    await first(1);
+    page.tab.url = 'https://other.example/';
+    fakeWorld().onTabUpdated.fire(1, { url: page.tab.url }, { url: page.tab.url, active: true } as {
+      url: string;
+    });
+    await first(0);
+  });
+});
+
+describe('"Choose…"', () => {
+  it('opens the panel before anything else, and puts an earlier text aside', async () => {
+    await connect();
+    await withTopics(0);
+    await start();
+    await fakeWorld().session.set({
+      [COMPOSE]: { id: 'before', workspaceId: workspace.id, kind: 'typed', text: 'Mine', source: {}, at: 1 },
+    });
+    click('choose/selection');
+    expect(opened).toEqual([7]);
+    await until(() =>
+      expect(draft()).toMatchObject({
+        kind: 'selection',
+        text: 'One\n- two',
+        source: { url: PAGE, title: 'Pricing' },
+      }),
+    );
+    expect(fakeWorld().session.all()[COMPOSE_BEFORE]).toMatchObject({ text: 'Mine' });
+    expect(outbox()).toEqual([]);
+  });
+});
+
+describe('a click on a topic', () => {
+  beforeEach(async () => {
+    await connect();
+    await withTopics(0, 1);
+    await start();
+  });
+
+  it('saves the selection as the page has it, with its source', async () => {
+    click(itemOf(1));
+    const capture = await saved();
+    expect(capture).toMatchObject({
+      topicId: topic(1),
+      kind: 'selection',
+      text: 'One\n- two',
+      source: { url: PAGE, title: 'Pricing' },
+      state: { kind: 'queued' },
+    });
+    expect(capture).not.toHaveProperty('mayBeCut');
+    // The worker of the test before may still have something to say.
+    expect(told()).toContain(`Saving to ${await titleOf(1)}`);
+    expect(page.toasts[0]).toMatchObject({ action: 'Undo', isFailure: false });
+    expect(page.toasts[0]?.stays).toBeGreaterThan(25_000);
+    const topics = await worker.handlers.handlers.listTopics({ workspaceId: workspace.id });
+    expect(topics.map(({ usedAt }) => usedAt !== undefined)).toEqual([false, true]);
+  });
+
+  it('reads the frame that was clicked', async () => {
+    page.selections.set(4, { text: 'in the frame' });
+    click(itemOf(0), { frameId: 4 });
+    expect((await saved()).text).toBe('in the frame');
+  });
+
+  it.each([
+    ['answers nothing', () => null],
+    [
+      'is refused',
+      () => {
+        throw new Error('Cannot access contents of the page.');
+      },
+    ],
+  ])('asks a page again that %s since it has not heard yet that it may be read', async (_, silently) => {
+    const { tab } = page;
+    const answer = tab.page;
+    let silent = 3;
+    tab.page = (name, args, frameId) => {
+      if (name !== 'readSelection') return answer?.(name, args, frameId);
+      silent -= 1;
+      return silent < 0 ? answer?.(name, args, frameId) : silently();
+    };
+    click(itemOf(1));
+    expect((await saved()).text).toBe('One\n- two');
+  });
+
+  it.each(['not readable', 'not answering', 'without it'])(
+    'takes what the menu tells where the page is %s, and says that it may be cut',
+    async (how) => {
+      if (how === 'without it') page.selections.clear();
+      else Object.assign(page.tab, how === 'not readable' ? { page: undefined } : { blocked: true });
+      const waits = how === 'without it' ? [] : holdTimers('background/in-time.ts');
+      click(itemOf(0), { selectionText: 'One\r\n\0 two' });
+      await until(() => {
+        for (const { ring } of waits.splice(0)) ring();
+        expect(outbox()).toMatchObject([{ mayBeCut: true, excerpt: 'One\n two' }]);
+      });
+      const lines = () => page.toasts.map((toast) => toast.lines[1]);
+      if (how === 'without it')
+        await until(() => expect(lines()).toContainEqual(expect.stringMatching(/may be shorter/)));
+    },
+  );
+
+  it('shows a sign on the icon where the page takes no message', async () => {
+    page.tab.page = undefined as never;
+    delete page.tab.page;
+    const stays = holdTimers('saving/mark-tab.ts');
+    click(itemOf(0));
+    await until(() => expect(stays).toHaveLength(1));
+    expect(fakeWorld().badges.get(1)?.text).toBe('✓');
+    stays[0]?.ring();
+    await until(() => expect(fakeWorld().badges.get(1)?.text ?? '').toBe(''));
+  });
+
+  it('saves nothing of a field for a password, and nothing of nothing', async () => {
+    page.selections.set(0, { text: '', secret: true });
+    click(itemOf(0), { selectionText: 'hunter2' });
+    await until(() => expect(page.toasts).toHaveLength(1));
+    page.selections.set(0, { text: ' \n ' });
+    click(itemOf(0), { selectionText: '' });
+    await until(() => expect(page.toasts).toHaveLength(2));
+    expect(told()[0]).toMatch(/password/);
+    expect(told()[1]).toMatch(/Nothing is selected/);
+    expect([outbox(), draft()]).toEqual([[], undefined]);
+  });
+
+  it('told twice is one capture, and one message', async () => {
+    click(itemOf(0));
+    click(itemOf(0));
+    await saved();
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(outbox()).toHaveLength(1);
+    expect(page.toasts).toHaveLength(1);
+  });
+
+  it('can be undone while it is held back', async () => {
+    page.presses = ['action'];
+    click(itemOf(0));
+    await until(() => expect(told()[1]).toBe('Not saved. Nothing was sent.'));
+    expect(outbox()).toEqual([]);
+  });
+
+  it('is told when it is too late for that', async () => {
+    page.presses = ['action'];
+    const { captureHandlers } = await import('../../../../lib/capture/worker/capture-handlers.ts');
+    const { ProblemError } = await import('../../../../lib/api/problem.ts');
+    vi.spyOn(captureHandlers, 'steerCapture').mockRejectedValue(new ProblemError({ kind: 'conflict' }));
+    click(itemOf(0));
+    await until(() => expect(told()[1]).toBe('It was sent already.'));
+  });
+
+  it('saves a link, an image and the page as what they are called, and where they are', async () => {
+    page.names.set('https://a.example/x', 'Terms').set('https://a.example/p.png', 'A calm board');
+    click(itemOf(0, 'link'), { linkUrl: 'https://a.example/x' });
+    expect(await saved()).toMatchObject({ kind: 'link', text: 'Terms\nhttps://a.example/x' });
+    await worker.handlers.handlers.steerCapture({ id: outbox()[0]?.id ?? '', to: 'undo' });
+    click(itemOf(0, 'image'), { srcUrl: 'https://a.example/p.png' });
+    expect(await saved()).toMatchObject({ kind: 'image', text: 'A calm board\nhttps://a.example/p.png' });
+    await worker.handlers.handlers.steerCapture({ id: outbox()[0]?.id ?? '', to: 'undo' });
+    click(itemOf(0, 'page'));
+    expect(await saved()).toMatchObject({ kind: 'page', text: `Pricing\n${PAGE}` });
+  });
+
+  it('saves a link without words as its address', async () => {
+    click(itemOf(0, 'link'), { linkUrl: 'https://a.example/y' });
+    expect((await saved()).text).toBe('https://a.example/y');
+  });
+
+  it('does not save again what the topic is known to hold, unless told to', async () => {
+    const known = (await worker.cache.read(workspace, 'getTopic', { topic_id: topic(1) })).data.entries?.[0];
+    page.selections.set(0, { text: known?.content?.content ?? '' });
+    click(itemOf(1));
+    expect(await saved()).toMatchObject({ state: { kind: 'needs-you', why: 'identical' } });
+    expect(told()).toEqual([`Already in ${await titleOf(1)}`]);
+    expect(page.toasts[0]?.action).toBe('Save anyway');
+    page.presses = ['action'];
+    const steer = vi.spyOn(
+      (await import('../../../../lib/capture/worker/capture-handlers.ts')).captureHandlers,
+      'steerCapture',
+    );
+    steer.mockResolvedValue(undefined);
+    const { confirmCapture } = await import('../../../../lib/capture/worker/confirm.ts');
+    await confirmCapture(1, outbox()[0] as CaptureView);
+    expect(steer.mock.calls).toEqual([[{ id: outbox()[0]?.id, to: 'send' }]]);
+    expect(told().at(-1)).toBe(`Saved to ${await titleOf(1)}`);
+  });
+
+  it('that cannot be kept is told plainly, and its text waits in the composer', async () => {
+    const { lensDatabase } = worker.databases;
+    const database = await lensDatabase();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    click(itemOf(0));
+    await until(() => expect(page.toasts).toHaveLength(1));
+    expect(told()[0]).toMatch(/^Not saved to .* no room .* Open the popup/);
+    expect(page.toasts[0]).toMatchObject({ isFailure: true });
+    expect(page.toasts[0]).not.toHaveProperty('action');
+    expect(draft()).toMatchObject({ text: 'One\n- two', topicId: topic(0) });
+    put.mockRestore();
+    vi.restoreAllMocks();
+    expect(await database.count('captures')).toBe(0);
+  });
+
+  it('on a topic that was removed keeps the text, and saves it nowhere', async () => {
+    await worker.handlers.handlers.removeTopic({ topicId: topic(0) });
+    click(itemOf(0));
+    await until(() => expect(told()[0]).toMatch(/not in your list any more/));
+    expect(draft()).toMatchObject({ text: 'One\n- two' });
+    expect(outbox()).toEqual([]);
+  });
+
+  it('goes to the workspace of the menu, also where another one is current by now', async () => {
+    await worker.workspaces.putWorkspace('other', () => ({ ...workspace, id: 'other' }));
+    const item = itemOf(0);
+    await worker.workspaces.chooseWorkspace('other');
+    click(item);
+    await until(() => expect(page.toasts).toHaveLength(1));
+    await worker.workspaces.chooseWorkspace(workspace.id);
+    await until(() => expect(outbox()).toMatchObject([{ workspaceId: workspace.id }]));
+  });
+});
+
+describe('the template', () => {
+  it('is filled in, with the page and audience that are shown at that very address', async () => {
+    await connect({
+      capture: { holdSeconds: 30, template: '{selection}\n— {title}, {url}\n{page} / {audience}' },
+    });
+    await withTopics(0);
+    await start();
+    const situation = { kind: 'matched', page: { name: 'Spring' }, audience: { name: 'Ann' } };
+    const look = { url: PAGE, workspace: { id: workspace.id, epoch: 1 }, situation };
+    await fakeWorld().session.set({ [lookKey(PAGE)]: look });
+    click(itemOf(0));
+    const capture = await saved();
+    expect(capture.text).toBe(`One\n- two\n— Pricing, ${PAGE}\nSpring / Ann`);
+    await worker.handlers.handlers.steerCapture({ id: capture.id, to: 'undo' });
+    await fakeWorld().session.set({
+      [lookKey(PAGE)]: { ...look, workspace: { id: workspace.id, epoch: 7 } },
+    });
+    click(itemOf(0));
+    expect((await saved()).text).toBe(`One\n- two\n— Pricing, ${PAGE}`);
+  });
+});
+
+describe('the command', () => {
+  const press = () => fakeWorld().onCommand.fire('save-selection', tabOf(page));
+
+  it('saves to the topic used last on this site, and names it', async () => {
+    await connect();
+    await withTopics(0, 1, 2);
+    await start();
+    const { noteTopicUse } = await import('../../../../lib/topics/worker/topics.ts');
+    await noteTopicUse(workspace.id, topic(1), 'shop.example');
+    await noteTopicUse(workspace.id, topic(2), 'other.example');
+    press();
+    expect((await saved()).topicId).toBe(topic(1));
+    // The worker of the test before may still have something to say.
+    expect(told()).toContain(`Saving to ${await titleOf(1)}`);
+  });
+
+  it('takes the selection of the frame that has the focus', async () => {
+    await connect();
+    await withTopics(0);
+    await start();
+    page.tab.frameIds = [0, 3, 5];
+    page.selections.set(0, { text: 'top' });
+    page.selections.set(5, { text: 'focused', focused: true });
+    press();
+    expect((await saved()).text).toBe('focused');
+  });
+
+  it('opens the panel where there is no topic yet, with what was selected', async () => {
+    await connect();
+    await start();
+    press();
+    expect(opened).toEqual([7]);
+    await until(() => expect(draft()).toMatchObject({ text: 'One\n- two' }));
+    expect([outbox(), told()]).toEqual([[], []]);
+  });
+
+  it('says what is missing where it is too late to open the panel', async () => {
+    await start();
+    press();
+    await until(() => expect(told()[0]).toMatch(/Connect to your service first/));
+    await connect();
+    const { saveToLast } = await import('../../../../lib/capture/worker/quick-save.ts');
+    await saveToLast({ id: 'late', kind: 'selection', info: {}, tab: tabOf(page) });
+    expect(told()[1]).toMatch(/Add a topic first/);
+    expect([outbox(), opened]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,92 @@
+// What is noted of the calls of a session, and of answers that are not as the interface says.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CALLS, type CallNote } from '../../../../lib/service/call-notes.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { until } from '../../fixtures/until.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+let sandbox: Sandbox;
+let worker: Worker;
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 20 });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  newProfile();
+  worker = await startWorker();
+});
+afterEach(() => sandbox.faults.clear());
+
+const notes = () => (fakeWorld().session.all()[CALLS] as CallNote[] | undefined) ?? [];
+const told = (count: number) => until(() => expect(notes().length).toBeGreaterThanOrEqual(count));
+const ask = (force = false) =>
+  worker.handlers.handlers.readService({
+    operation: 'listAssets',
+    params: {},
+    mode: force ? 'force' : 'read',
+  });
+
+describe('a call', () => {
+  it('is noted with how it ended, and without what was in it', async () => {
+    await connectWorkspace(worker, sandbox);
+    await ask();
+    await ask();
+    sandbox.faults.add({ operation: 'listAssets', status: 404 });
+    await ask(true);
+    await told(3);
+    expect(notes()).toMatchObject([
+      { operation: 'listAssets', workspaceId: 'northwind', status: 200 },
+      { operation: 'listAssets', cached: 1, ms: 0, bytes: 0 },
+      { operation: 'listAssets', status: 404, problem: 'not-found' },
+    ]);
+    expect(notes()[0]?.bytes).toBeGreaterThan(100);
+    const text = spelledOut(notes());
+    for (const secret of [sandbox.key, 'localhost', 'http']) expect(text).not.toContain(secret);
+  });
+
+  it('that could not be made for lack of access says so', async () => {
+    await connectWorkspace(worker, sandbox);
+    fakeWorld().granted.clear();
+    sandbox.faults.add({ drop: 'before' });
+    await expect(ask()).rejects.toThrow();
+    await told(1);
+    expect(notes()[0]).toMatchObject({ problem: 'no-permission', bytes: 0 });
+  });
+
+  it('is forgotten with its workspace, also before its note was written', async () => {
+    await connectWorkspace(worker, sandbox, { id: 'gone' });
+    await ask();
+    await worker.handlers.handlers.removeWorkspace({ workspaceId: 'gone' });
+    await connectWorkspace(worker, sandbox, { id: 'other' });
+    await ask();
+    const ids = () => notes().map(({ workspaceId }) => workspaceId);
+    await until(() => expect(ids()).toContain('other'));
+    expect(ids()).not.toContain('gone');
+  });
+});
+
+describe('a departure from the interface', () => {
+  it('is counted by field, with the types alone', async () => {
+    await connectWorkspace(worker, sandbox);
+    sandbox.faults.add({
+      operation: 'listAssets',
+      drift: { path: 'items.*.name', change: 'wrong-type' },
+    });
+    await ask();
+    await ask(true);
+    await until(async () => {
+      const { drift } = await worker.handlers.handlers.diagnose({});
+      expect(drift.map(({ times }) => times)).toEqual([2]);
+    });
+    const { drift, version, workspaces } = await worker.handlers.handlers.diagnose({});
+    expect(drift).toMatchObject([{ operation: 'listAssets', field: 'items.*.name', came: 'number' }]);
+    expect(version).toBe('1.2.3');
+    expect(workspaces).toMatchObject([{ hasKey: true, access: true, pages: { state: 'never' } }]);
+    await worker.handlers.handlers.clearDiagnostics({});
+    expect((await storedInDatabases())['audience-lens/drift']).toEqual([]);
+    expect(notes()).toEqual([]);
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type ListPage,
+  type NextStep,
+  nextStep,
+  type WalkPosition,
+} from '../../../lib/directory/cursor-walk.ts';
+
+/** Follows made-up list pages the way the directory does, and tells how the walk ended. */
+function walk(pageAt: (asked: number, cursor: string) => ListPage): { end: NextStep; requests: number } {
+  const used = new Set<string>();
+  let position: WalkPosition = { listPages: 0, items: 0 };
+  let cursor = '';
+  for (let asked = 1; ; asked++) {
+    used.add(cursor);
+    const step = nextStep(position, pageAt(asked, cursor), (next) => used.has(next));
+    if (step.kind !== 'go-on') return { end: step, requests: asked };
+    position = step.position;
+    cursor = step.cursor;
+  }
+}
+
+const ten = { newItems: 10 };
+
+describe('a list', () => {
+  type Row = [
+    string,
+    (asked: number, cursor: string) => ListPage,
+    end: string,
+    requests: number,
+    items: number,
+  ];
+  const rows: Row[] = [
+    ['of one list page', () => ({ ...ten, hasMore: false, nextCursor: null }), 'done', 1, 10],
+    ['of nothing', () => ({ newItems: 0, hasMore: false, nextCursor: null, totalCount: 0 }), 'done', 1, 0],
+    ['of five', (n) => ({ ...ten, hasMore: n < 5, nextCursor: n < 5 ? `c${n}` : null }), 'done', 5, 50],
+    [
+      'that ends, but still has a cursor',
+      (n) => ({ ...ten, hasMore: n < 3, nextCursor: `c${n}` }),
+      'done',
+      3,
+      30,
+    ],
+    ['without hasMore', (n) => ({ ...ten, nextCursor: n < 4 ? `c${n}` : null }), 'done', 4, 40],
+    [
+      'with hasMore null',
+      (n) => ({ ...ten, hasMore: undefined, nextCursor: n < 4 ? `c${n}` : '' }),
+      'done',
+      4,
+      40,
+    ],
+    ['without hasMore and cursor', () => ten, 'done', 1, 10],
+    [
+      'that repeats its first cursor at once',
+      () => ({ ...ten, hasMore: true, nextCursor: 'c' }),
+      'repeated-cursor',
+      2,
+      20,
+    ],
+    [
+      'whose cursor goes round in threes',
+      (n) => ({ ...ten, hasMore: true, nextCursor: `c${n % 3}` }),
+      'repeated-cursor',
+      4,
+      40,
+    ],
+    [
+      'that has more but a null cursor',
+      () => ({ ...ten, hasMore: true, nextCursor: null }),
+      'missing-cursor',
+      1,
+      10,
+    ],
+    [
+      'that has more but an empty cursor',
+      () => ({ ...ten, hasMore: true, nextCursor: '' }),
+      'missing-cursor',
+      1,
+      10,
+    ],
+    ['that has more but no cursor', () => ({ ...ten, hasMore: true }), 'missing-cursor', 1, 10],
+    [
+      'that goes on with nothing new',
+      (n) => ({ newItems: n < 3 ? 10 : 0, hasMore: true, nextCursor: `c${n}` }),
+      'nothing-new',
+      3,
+      20,
+    ],
+    [
+      'that goes on with ever new ids beyond its count',
+      (n) => ({ ...ten, hasMore: true, nextCursor: `c${n}`, totalCount: 40 }),
+      'too-many',
+      109,
+      1090,
+    ],
+    [
+      'that goes on and counts along',
+      (n) => ({ newItems: 1, hasMore: true, nextCursor: `c${n}`, totalCount: n + 5 }),
+      'too-many',
+      50_000,
+      50_000,
+    ],
+    [
+      'that goes on without a count',
+      (n) => ({ newItems: 1, hasMore: true, nextCursor: `c${n}` }),
+      'too-many',
+      50_000,
+      50_000,
+    ],
+    [
+      'with duplicates across list pages',
+      (n) => ({ newItems: 9, hasMore: n < 3, nextCursor: `c${n}` }),
+      'done',
+      3,
+      27,
+    ],
+    [
+      'that says it holds less than it does',
+      (n) => ({ ...ten, hasMore: n < 20, nextCursor: `c${n}`, totalCount: 3 }),
+      'done',
+      20,
+      200,
+    ],
+    [
+      'that says it is empty',
+      (n) => ({ ...ten, hasMore: n < 3, nextCursor: `c${n}`, totalCount: 0 }),
+      'done',
+      3,
+      30,
+    ],
+    [
+      'that says it holds more than it does',
+      (n) => ({ ...ten, hasMore: n < 3, nextCursor: `c${n}`, totalCount: 1e9 }),
+      'done',
+      3,
+      30,
+    ],
+  ];
+  test.each(rows)('%s', (_, pageAt, end, requests, items) => {
+    const walked = walk(pageAt);
+    expect(walked.end.kind === 'incomplete' ? walked.end.reason : walked.end.kind).toBe(end);
+    expect(walked.requests).toBe(requests);
+    expect(walked.end.position).toMatchObject({ listPages: requests, items });
+  });
+});
+
+describe('the total', () => {
+  const rows: [string, number | undefined, number | undefined, number | undefined][] = [
+    ['is the one told', undefined, 40, 40],
+    ['is the highest one told', 40, 30, 40],
+    ['may rise', 40, 50, 50],
+    ['stays where a list page tells none', 40, undefined, 40],
+    ['is none where none was told', undefined, undefined, undefined],
+    ['may be 0', undefined, 0, 0],
+    ['stays 0', 0, undefined, 0],
+  ];
+  test.each(rows)('%s', (_, before, told, total) => {
+    const from = { listPages: 0, items: 0, ...(before === undefined ? {} : { totalCount: before }) };
+    const { position } = nextStep(from, { newItems: 1, totalCount: told }, () => false);
+    expect(position.totalCount).toBe(total);
+    expect('totalCount' in position).toBe(total !== undefined);
+  });
+});

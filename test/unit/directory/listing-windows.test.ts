@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { ProblemError } from '../../../lib/api/problem.ts';
+import { listingWindows, WINDOW } from '../../../lib/directory/listing-windows.ts';
+import type { AudienceListing, AudienceListRow } from '../../../lib/platform/requests.ts';
+
+const row = (index: number, name = `row ${index}`): AudienceListRow => ({
+  audienceId: `a${index}`,
+  name,
+  overrides: [],
+  isNewPageAgent: false,
+  archived: false,
+});
+
+interface Asked {
+  offset: number;
+  limit: number;
+  answer(change?: Partial<AudienceListing>, name?: string): Promise<void>;
+  fail(error: Error): Promise<void>;
+}
+
+/** A list of `total` rows whose answers come when the test says so. */
+function slowList(total = 1000) {
+  const asked: Asked[] = [];
+  const failures: unknown[] = [];
+  let changes = 0;
+  const listing = listingWindows(
+    (offset, limit) =>
+      new Promise((resolve, reject) => {
+        const settle = async (act: () => void) => {
+          act();
+          await new Promise((next) => setImmediate(next));
+        };
+        asked.push({
+          offset,
+          limit,
+          answer: (change = {}, name) =>
+            settle(() =>
+              resolve({
+                rows: Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, at) =>
+                  row(offset + at, name),
+                ),
+                total,
+                known: total,
+                complete: true,
+                walking: false,
+                ...change,
+              }),
+            ),
+          fail: (error) => settle(() => reject(error)),
+        });
+      }),
+    () => {
+      changes += 1;
+    },
+    (error) => failures.push(error),
+  );
+  const take = () => asked.splice(0);
+  const first = () => {
+    const [only] = take();
+    if (!only) throw new Error('nothing was asked');
+    return only;
+  };
+  return { listing, take, first, failures, changes: () => changes };
+}
+
+describe('what is fetched', () => {
+  it('is the window in view, once', async () => {
+    const { listing, take } = slowList();
+    listing.need({ from: 0, to: 20 });
+    listing.need({ from: 3, to: 25 });
+    const asked = take();
+    expect(asked.map(({ offset, limit }) => [offset, limit])).toEqual([[0, WINDOW]]);
+    await asked[0]?.answer();
+    listing.need({ from: 10, to: 40 });
+    expect(take()).toEqual([]);
+  });
+
+  it('is both windows where the view lies across them', () => {
+    const { listing, take } = slowList();
+    listing.need({ from: 95, to: 130 });
+    expect(take().map(({ offset }) => offset)).toEqual([0, 100]);
+  });
+
+  it('is forgotten far away, and fetched again there', async () => {
+    const { listing, first } = slowList(10_000);
+    for (let window = 0; window < 40; window += 1) {
+      listing.need({ from: window * WINDOW, to: window * WINDOW + 10 });
+      await first().answer();
+    }
+    expect(listing.row(0)).toBeUndefined();
+    expect(listing.row(3900)?.audienceId).toBe('a3900');
+    listing.need({ from: 0, to: 10 });
+    expect(first().offset).toBe(0);
+  });
+
+  it('is nothing for an empty view', () => {
+    const { listing, take } = slowList();
+    listing.need({ from: 0, to: 0 });
+    expect(take()).toEqual([]);
+  });
+});
+
+describe('what is shown', () => {
+  it('is nothing before the first answer, then rows and summary', async () => {
+    const { listing, first, changes } = slowList(42);
+    listing.need({ from: 0, to: 20 });
+    expect([listing.summary(), listing.row(0)]).toEqual([undefined, undefined]);
+    await first().answer();
+    expect(listing.summary()).toEqual({ total: 42, known: 42, complete: true, walking: false });
+    expect(listing.row(41)?.audienceId).toBe('a41');
+    expect(listing.row(42)).toBeUndefined();
+    expect(changes()).toBe(1);
+  });
+
+  it('stays while it is renewed', async () => {
+    const { listing, first } = slowList();
+    listing.need({ from: 0, to: 20 });
+    await first().answer({}, 'old');
+    listing.renew();
+    expect(listing.row(0)?.name).toBe('old');
+    await first().answer({}, 'new');
+    expect(listing.row(0)?.name).toBe('new');
+  });
+
+  it('is renewed out of view only when it comes into view', async () => {
+    const { listing, take, first } = slowList();
+    listing.need({ from: 0, to: 20 });
+    await first().answer({}, 'old');
+    listing.need({ from: 100, to: 120 });
+    await first().answer({}, 'old');
+    listing.renew();
+    const asked = take();
+    expect(asked.map(({ offset }) => offset)).toEqual([100]);
+    await asked[0]?.answer({}, 'new');
+    listing.need({ from: 0, to: 20 });
+    await first().answer({}, 'new');
+    expect([listing.row(0)?.name, listing.row(100)?.name]).toEqual(['new', 'new']);
+  });
+
+  it('is never an answer that a newer one has overtaken', async () => {
+    const { listing, take } = slowList();
+    listing.need({ from: 0, to: 20 });
+    listing.renew();
+    const [older, newer] = take();
+    await newer?.answer({}, 'new');
+    await older?.answer({}, 'old');
+    expect(listing.row(0)?.name).toBe('new');
+  });
+
+  it('appears also where renewing is quicker than the answers', async () => {
+    const { listing, take } = slowList();
+    listing.need({ from: 0, to: 20 });
+    listing.renew();
+    const [older] = take();
+    await older?.answer({}, 'first');
+    expect(listing.row(0)?.name).toBe('first');
+  });
+
+  it('is told to nobody after closing', async () => {
+    const { listing, first, changes } = slowList();
+    listing.need({ from: 0, to: 20 });
+    listing.close();
+    await first().answer();
+    expect([listing.summary(), changes()]).toEqual([undefined, 0]);
+  });
+});
+
+describe('what fails', () => {
+  it('is told with what is shown, until an answer comes', async () => {
+    const { listing, first } = slowList();
+    listing.need({ from: 0, to: 20 });
+    await first().answer();
+    listing.renew();
+    await first().fail(new ProblemError({ kind: 'offline' }));
+    expect(listing.problem()).toEqual({ kind: 'offline' });
+    expect(listing.row(0)?.audienceId).toBe('a0');
+    listing.renew();
+    await first().answer();
+    expect(listing.problem()).toBeUndefined();
+  });
+
+  it('is asked for again when it is needed again', async () => {
+    const { listing, first } = slowList();
+    listing.need({ from: 0, to: 20 });
+    await first().fail(new ProblemError({ kind: 'timeout' }));
+    listing.need({ from: 0, to: 21 });
+    expect(first().offset).toBe(0);
+  });
+
+  it('is passed on where it is a bug', async () => {
+    const { listing, first, failures } = slowList();
+    const bug = new Error('bug');
+    listing.need({ from: 0, to: 20 });
+    await first().fail(bug);
+    expect(failures).toEqual([bug]);
+    expect(listing.problem()).toBeUndefined();
+  });
+});

@@ -1,0 +1,81 @@
+// Which actions are offered, for every status beside every published version.
+import { describe, expect, it, test } from 'vitest';
+import { offersOf, type WhyNotOffered } from '../../../lib/directory/version-offers.ts';
+import type { VersionView } from '../../../lib/page-status/look.ts';
+
+const version = (status?: string, versionId = 'v13'): VersionView => ({
+  versionId,
+  number: 13,
+  ...(status === undefined ? {} : { status }),
+});
+const live = version('published', 'v12');
+
+type Row = [status: string | undefined, publish: boolean, cancel: boolean, why?: WhyNotOffered];
+
+const rows: Row[] = [
+  ['draft', true, true],
+  ['pending', true, true],
+  ['queued', false, true, 'under-way'],
+  ['processing', false, true, 'under-way'],
+  ['published', false, false, 'live'],
+  ['cancelled', false, false, 'cancelled'],
+  ['archived', false, false, 'archived'],
+  ['never-heard-of', false, false, 'unknown-status'],
+  ['DRAFT', false, false, 'unknown-status'],
+  ['toString', false, false, 'unknown-status'],
+  ['', false, false, 'unknown-status'],
+  [undefined, false, false, 'no-status'],
+];
+
+describe.each([
+  ['above a live one', { published: live }],
+  ['never published before', {}],
+  ['above one that is called published but is archived', { published: version('archived', 'v12') }],
+])('a latest version %s', (_, beside) => {
+  test.each(rows)('%s: publish %s, cancel %s', (status, publish, cancel, why) => {
+    expect(offersOf({ latest: version(status), ...beside })).toEqual({
+      publish,
+      cancel,
+      ...(why ? { why } : {}),
+    });
+  });
+});
+
+describe('a latest version that is the published one', () => {
+  test.each<[string | undefined, WhyNotOffered]>([
+    ['published', 'live'],
+    [undefined, 'live'],
+    ['draft', 'contradiction'],
+    ['queued', 'contradiction'],
+    ['cancelled', 'contradiction'],
+    ['never-heard-of', 'contradiction'],
+  ])('%s: %s', (status, why) => {
+    expect(offersOf({ latest: version(status), published: version('published') })).toEqual({
+      publish: false,
+      cancel: false,
+      why,
+    });
+  });
+});
+
+describe('what is missing', () => {
+  it('offers nothing without a version', () => {
+    expect(offersOf({})).toEqual({ publish: false, cancel: false, why: 'no-version' });
+    expect(offersOf({ published: live })).toEqual({ publish: false, cancel: false, why: 'no-version' });
+  });
+
+  it('offers nothing for a version that has no id to name it by', () => {
+    expect(offersOf({ latest: version('draft', '') })).toEqual({
+      publish: false,
+      cancel: false,
+      why: 'no-id',
+    });
+  });
+
+  it('needs no number', () => {
+    expect(offersOf({ latest: { versionId: 'v13', status: 'draft' } })).toEqual({
+      publish: true,
+      cancel: true,
+    });
+  });
+});

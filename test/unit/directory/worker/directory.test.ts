@@ -1,0 +1,621 @@
+// The directory's walks against the sandbox: whole, killed, stopped, led astray, and what readers see meanwhile.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import type { Audience, Page } from '../../../../lib/api/schemas.ts';
+import type { DirectoryAudience, Walk } from '../../../../lib/platform/worker/databases.ts';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { holdDeadlines } from '../../api/hold-deadlines.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { until } from '../../fixtures/until.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+const PAGES = 40;
+const STEPS = 6; // of 7 pages each
+
+let sandbox: Sandbox;
+let worker: Worker;
+let workspace: Workspace;
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: PAGES, pageSize: 7 });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  newProfile();
+  worker = await startWorker();
+  workspace = await connectWorkspace(worker, sandbox);
+  sandbox.ledger.clear();
+  // No waiting between the tries of a read.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  sandbox.faults.clear();
+  expect(fakeWorld().bugs).toEqual([]);
+});
+
+const walkPages = (onStep?: (walk: Walk) => void) => worker.walks.walkPages(workspace, onStep);
+const cursors = () => sandbox.ledger.entries().map(({ query }) => query.cursor ?? '');
+const pagesWalk = () => worker.sync.pagesWalk(workspace);
+
+async function shownPages(): Promise<Page[]> {
+  const pages: Page[] = [];
+  await worker.directory.eachPage(workspace, (page) => void pages.push(page));
+  return pages;
+}
+const shownIds = async () => (await shownPages()).map(({ pageId }) => pageId).toSorted();
+const allIds = () => sandbox.seed.pages.toSorted();
+
+/** Ends the worker right after a step was stored. */
+async function killAfter(
+  steps: number,
+  walk: (onStep: (walk: Walk) => void) => Promise<unknown>,
+): Promise<void> {
+  const killed = walk(({ listPages }) => {
+    if (listPages === steps) throw new Error('killed');
+  });
+  await expect(killed).rejects.toThrow('killed');
+  worker = await startWorker();
+}
+
+/** Stops the walk after a number of steps, and waits until it has ended. */
+async function stopAfter(steps: number): Promise<Walk> {
+  let stopped: Promise<void> | undefined;
+  const walk = await walkPages(({ listPages }) => {
+    if (listPages === steps) stopped = worker.sync.stopSync(workspace);
+  });
+  await stopped;
+  return walk;
+}
+
+describe('a walk over all pages', () => {
+  it('finds each of them with one request a list page, and tells how far it is', async () => {
+    const progress: [number, number | undefined][] = [];
+    const walk = await walkPages(({ items, totalCount }) => progress.push([items, totalCount]));
+    expect(walk).toMatchObject({
+      state: 'ready',
+      items: PAGES,
+      wholeItems: PAGES,
+      current: 1,
+      unreadable: 0,
+    });
+    expect(progress).toEqual([7, 14, 21, 28, 35, 40].map((items) => [items, PAGES]));
+    expect(await shownIds()).toEqual(allIds());
+    expect(cursors()).toHaveLength(STEPS);
+    expect(new Set(cursors()).size).toBe(STEPS);
+    expect(sandbox.ledger.entries().every(({ query }) => query.limit === undefined)).toBe(true);
+  });
+
+  it('is one walk, however many ask for it', async () => {
+    const walks = await Promise.all([walkPages(), walkPages(), walkPages()]);
+    expect(new Set(walks).size).toBe(1);
+    expect(cursors()).toHaveLength(STEPS);
+  });
+
+  it('shows what it has found so far while it is the first', async () => {
+    const counts: Promise<number>[] = [];
+    await walkPages(() => void counts.push(worker.directory.countPages(workspace)));
+    expect(await counts[0]).toBeGreaterThanOrEqual(7);
+    expect(await counts[0]).toBeLessThan(PAGES);
+  });
+
+  it('notes unreadable pages, and goes on', async () => {
+    sandbox.faults.add({ skip: 1, times: 2, drift: { path: 'items.2.pageId', change: 'missing' } });
+    expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES - 2, unreadable: 2 });
+    expect(await worker.directory.countPages(workspace)).toBe(PAGES - 2);
+  });
+
+  it('leaves nothing behind of how it went', async () => {
+    await walkPages();
+    const database = await worker.databases.directoryDatabase();
+    expect(await database.count('cursors')).toBe(0);
+    const count = () => Promise.all([database.count('pages'), database.count('marks')]);
+    const before = await count();
+    await walkPages();
+    expect(await worker.directory.countPages(workspace)).toBe(PAGES);
+    expect(await count()).toEqual(before);
+  });
+});
+
+describe('a worker killed in the middle of a walk', () => {
+  test.each([1, 2, 3, 4, 5])('goes on from the stored cursor after step %i', async (steps) => {
+    await killAfter(steps, walkPages);
+    expect(await pagesWalk()).toMatchObject({ state: 'syncing', listPages: steps, items: steps * 7 });
+    expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES, listPages: STEPS });
+    expect(await shownIds()).toEqual(allIds());
+    expect(cursors()).toHaveLength(STEPS);
+    expect(new Set(cursors()).size).toBe(STEPS);
+  });
+
+  it('right after any step leaves no page without its address', async () => {
+    await walkPages();
+    const database = await worker.databases.directoryDatabase();
+    const keys = async () =>
+      (await database.getAll('pages')).flatMap(({ keys, pageId }) =>
+        keys.map(([, key]) => `${key} ${pageId}`),
+      );
+    const whole = await keys();
+    for (let steps = 1; steps < STEPS; steps++) await killAfter(steps, walkPages);
+    expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES, current: 2 });
+    expect(await keys()).toEqual(whole);
+  });
+
+  it('after every single step still asks for no cursor twice', async () => {
+    for (let steps = 1; steps < STEPS; steps++) await killAfter(steps, walkPages);
+    expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES });
+    expect(new Set(cursors()).size).toBe(STEPS);
+    expect(cursors()).toHaveLength(STEPS);
+  });
+
+  it('during a request asks again for that one only', async () => {
+    holdDeadlines(); // what a killed worker asked for is not asked for again by it
+    sandbox.faults.add({ skip: 3, times: 1, hang: true });
+    walkPages().catch(() => undefined); // nobody is left to wait for it
+    await until(() => expect(cursors()).toHaveLength(4));
+    worker = await startWorker();
+    expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES });
+    const answered = sandbox.ledger.entries().filter(({ finished }) => finished);
+    expect(new Set(answered.map(({ query }) => query.cursor)).size).toBe(answered.length);
+    expect(cursors()[4]).toBe(cursors()[3]);
+    expect(cursors()).toHaveLength(STEPS + 1);
+  });
+
+  it('is started again by its alarm, which then goes', async () => {
+    holdDeadlines(); // what a killed worker asked for is not asked for again by it
+    sandbox.faults.add({ skip: 2, times: 1, hang: true });
+    worker.sync.syncPages(workspace).catch(() => undefined);
+    await until(() => expect(cursors()).toHaveLength(3));
+    expect([...fakeWorld().alarms.keys()]).toEqual(['walk']);
+    worker = await startWorker();
+    worker.start.startBackground();
+    fakeWorld().onAlarm.fire({ name: 'walk' });
+    await until(async () => expect(await pagesWalk()).toMatchObject({ state: 'ready', items: PAGES }));
+    await until(() => expect(fakeWorld().alarms.size).toBe(0));
+    expect(cursors()).toHaveLength(STEPS + 1);
+  });
+
+  it('does not go on with a walk that failed, nor with one that was stopped', async () => {
+    sandbox.faults.add({ skip: 2, status: 403 });
+    await worker.sync.syncPages(workspace);
+    expect(await pagesWalk()).toMatchObject({ state: 'syncing', problem: { kind: 'forbidden' } });
+    sandbox.ledger.clear();
+    worker = await startWorker();
+    await worker.sync.resumeWalks();
+    expect(cursors()).toEqual([]);
+  });
+});
+
+describe('a walk that is led astray', () => {
+  type Row = [
+    'repeat' | 'null' | 'endless' | 'duplicate',
+    skip: number,
+    state: string,
+    requests: number,
+    items: number,
+  ];
+  const rows: Row[] = [
+    ['repeat', 0, 'incomplete', 2, 14],
+    ['repeat', 3, 'incomplete', 4, 28],
+    ['null', 0, 'incomplete', 1, 7],
+    ['null', 4, 'incomplete', 5, 35],
+    ['endless', 0, 'incomplete', 156, 1085],
+    ['duplicate', 0, 'ready', STEPS, PAGES],
+  ];
+  test.each(rows)(
+    'by %s after %i list pages is %s after %i requests',
+    async (cursor, skip, state, requests, items) => {
+      sandbox.faults.add({ operation: 'listPages', skip, cursor });
+      expect(await walkPages()).toMatchObject({ state, items, wholeItems: items });
+      expect(cursors()).toHaveLength(requests);
+      expect(await worker.directory.countPages(workspace)).toBe(items);
+    },
+  );
+
+  it.each(['some of an earlier one, or one twice', 'some that a killed worker found'])(
+    'keeps each page once, where a list page holds %s',
+    async (what) => {
+      const headers = { 'x-api-key': sandbox.key };
+      const listPage = async (cursor: string) => {
+        const query = cursor && `?${new URLSearchParams({ cursor })}`;
+        const response = await fetch(`${sandbox.url}/v0/pages${query}`, { headers });
+        return (await response.json()) as { items: Page[]; nextCursor: string };
+      };
+      const one = await listPage('');
+      const two = await listPage(one.nextCursor);
+      const items = [...two.items.slice(0, 4), ...one.items.slice(2, 5), ...two.items.slice(3)];
+      const isKilled = what.includes('killed');
+      if (isKilled) await killAfter(1, walkPages);
+      sandbox.ledger.clear();
+      sandbox.faults.add({ skip: isKilled ? 0 : 1, times: 1, body: JSON.stringify({ ...two, items }) });
+      const counts: number[] = [];
+      expect(await walkPages(({ items: count }) => counts.push(count))).toMatchObject({ items: PAGES });
+      expect(counts.slice(0, 2)).toEqual(isKilled ? [14, 21] : [7, 14]);
+      expect(await shownIds()).toEqual(allIds());
+      for (const { pageId } of [...one.items, ...two.items])
+        expect((await worker.directory.findPage(workspace, pageId))?.pageId).toBe(pageId);
+    },
+  );
+
+  it('does not hide what the last whole walk found', async () => {
+    await walkPages();
+    sandbox.faults.add({ skip: 2, cursor: 'null' });
+    const walk = await walkPages();
+    expect(walk).toMatchObject({ state: 'incomplete', items: 21, wholeItems: PAGES, current: 1 });
+    expect(await shownIds()).toEqual(allIds());
+    expect(await (await worker.databases.directoryDatabase()).countFromIndex('pages', 'ids')).toBe(PAGES);
+  });
+
+  it('is followed by a whole one', async () => {
+    sandbox.faults.add({ times: 3, skip: 2, cursor: 'null' });
+    await walkPages();
+    sandbox.faults.clear();
+    expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES, wholeItems: PAGES, current: 2 });
+    expect(await shownIds()).toEqual(allIds());
+  });
+});
+
+describe('a second walk', () => {
+  const first = () => sandbox.seed.pages[0] ?? '';
+  const nameOf = async (pageId: string) =>
+    (await worker.directory.findPage(workspace, pageId))?.name ?? undefined;
+
+  it('hides no page and shows no change before it is whole', async () => {
+    await walkPages();
+    const before = await nameOf(first());
+    sandbox.changes.renamePage(first(), 'Renamed');
+    const seen: Promise<[number, string | undefined]>[] = [];
+    const look = async (): Promise<[number, string | undefined]> => [
+      await worker.directory.countPages(workspace),
+      await nameOf(first()),
+    ];
+    // The last step is the swap itself.
+    await walkPages(({ state }) => {
+      if (state === 'syncing') seen.push(look());
+    });
+    expect(await Promise.all(seen.slice(0, -1))).toEqual(seen.slice(1).map(() => [PAGES, before]));
+    expect(await look()).toEqual([PAGES, 'Renamed']);
+    sandbox.changes.renamePage(first(), before ?? '');
+  });
+
+  it('reads of the former pages only those that are not as they were', async () => {
+    await walkPages();
+    const before = await nameOf(first());
+    sandbox.changes.renamePage(first(), 'Renamed');
+    const get = vi.spyOn(IDBIndex.prototype, 'get');
+    await walkPages();
+    expect(get.mock.calls.map(([key]) => (key as string[])[2])).toEqual([first()]);
+    sandbox.changes.renamePage(first(), before ?? '');
+    await walkPages();
+    expect(await nameOf(first())).toBe(before);
+  });
+
+  it('killed in the middle leaves the first one in place', async () => {
+    await walkPages();
+    await killAfter(3, walkPages);
+    expect(await shownIds()).toEqual(allIds());
+    expect(await walkPages()).toMatchObject({ state: 'ready', current: 2 });
+    expect(await shownIds()).toEqual(allIds());
+  });
+
+  it('forgets a page that is gone, and its address', async () => {
+    await walkPages();
+    const gone = sandbox.seed.pages[3] ?? '';
+    const address = `id:${gone}`;
+    expect(await (await worker.addressIndex.addressIndex(workspace)).find(address, 5)).toHaveLength(1);
+    const response = await fetch(`${sandbox.url}/v0/pages`, { headers: { 'x-api-key': sandbox.key } });
+    const list = (await response.json()) as { items: Page[]; totalCount: number };
+    list.items = list.items.filter(({ pageId }) => pageId !== gone);
+    list.totalCount -= 1;
+    sandbox.faults.add({ times: 1, body: JSON.stringify(list) });
+    expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES - 1 });
+    expect(await shownIds()).toEqual(allIds().filter((id) => id !== gone));
+    expect(await (await worker.addressIndex.addressIndex(workspace)).find(address, 5)).toEqual([]);
+  });
+});
+
+describe('what an address is looked up by', () => {
+  it('is read in one transaction, and in another one after a pause', async () => {
+    await walkPages();
+    const index = await worker.addressIndex.addressIndex(workspace);
+    const opening = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    // The word index is made meanwhile, in transactions of its own.
+    const opened = () => opening.mock.calls.filter(([stores]) => `${stores}` === 'pages,entries');
+    const [first = '', second = '', third = ''] = sandbox.seed.pages;
+    const find = async (...pageIds: string[]) => {
+      const found = await Promise.all(pageIds.map((pageId) => index.find(`id:${pageId}`, 5)));
+      return found.map(([entry]) => entry?.pageId);
+    };
+    expect(await find(first, second)).toEqual([first, second]);
+    expect(opened()).toHaveLength(1);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await find(third)).toEqual([third]);
+    expect(opened()).toHaveLength(2);
+  });
+});
+
+describe('a walk that is stopped', () => {
+  it('says so, sends nothing more, and goes on where it was', async () => {
+    expect(await stopAfter(2)).toMatchObject({ state: 'stopped' });
+    expect(await pagesWalk()).toMatchObject({ state: 'stopped', items: 14, listPages: 2 });
+    expect(cursors()).toHaveLength(2);
+    expect(await worker.directory.countPages(workspace)).toBe(14);
+    expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES });
+    expect(new Set(cursors()).size).toBe(STEPS);
+    expect(cursors()).toHaveLength(STEPS);
+  });
+
+  it('during a request drops that answer, and asks for it again', async () => {
+    sandbox.faults.add({ skip: 2, times: 1, delayMs: 500 });
+    const walk = walkPages();
+    await until(() => expect(cursors()).toHaveLength(3));
+    await worker.sync.stopSync(workspace);
+    expect(await walk).toMatchObject({ state: 'stopped', items: 14 });
+    expect(await pagesWalk()).toMatchObject({ state: 'stopped', items: 14 });
+    expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES });
+    expect(cursors()).toHaveLength(STEPS + 1);
+  });
+
+  it('in the very moment an answer is stored loses nothing of it', async () => {
+    const { stopWalk, readWalk } = worker.walk;
+    const { walkList } = worker.walkList;
+    const stops: Promise<void>[] = [];
+    const kept: string[] = [];
+    const list = {
+      name: 'made up',
+      async fetch(cursor = '0') {
+        // Between the answer and its storing.
+        if (cursor === '2' && stops.length === 0)
+          setImmediate(() => stops.push(stopWalk(workspace, 'made up')));
+        const nextCursor = String(Number(cursor) + 1);
+        return { items: [cursor], hasMore: cursor !== '5', nextCursor, unreadable: 0 };
+      },
+      async store(_: unknown, __: unknown, items: string[]) {
+        kept.push(...items);
+        return items;
+      },
+      sweep: async () => undefined,
+    };
+    await walkList(workspace, list);
+    await until(() => expect(stops).toHaveLength(1));
+    await stops[0];
+    const stopped = await readWalk(worker.service.scopeOf(workspace), 'made up');
+    expect(stopped).toMatchObject({ state: 'stopped', items: kept.length, cursor: String(kept.length) });
+    expect(await walkList(workspace, list)).toMatchObject({ state: 'ready', items: 6 });
+    expect(kept).toEqual(['0', '1', '2', '3', '4', '5']);
+  });
+
+  it('stays stopped when the worker starts anew', async () => {
+    await stopAfter(2);
+    worker = await startWorker();
+    worker.start.startBackground();
+    await worker.sync.resumeWalks();
+    expect(await pagesWalk()).toMatchObject({ state: 'stopped' });
+    expect(cursors()).toHaveLength(2);
+  });
+
+  it('can be one that a killed worker left', async () => {
+    await killAfter(2, walkPages);
+    await worker.sync.stopSync(workspace);
+    expect(await pagesWalk()).toMatchObject({ state: 'stopped', items: 14 });
+  });
+});
+
+describe('a walk that cannot go on', () => {
+  it('says why, and goes on where it was when it is asked for again', async () => {
+    sandbox.faults.add({ skip: 3, times: 3, status: 500 });
+    await worker.sync.syncPages(workspace);
+    expect(await pagesWalk()).toMatchObject({
+      state: 'syncing',
+      items: 21,
+      problem: { kind: 'unavailable' },
+    });
+    await worker.sync.syncPages(workspace);
+    const walk = await pagesWalk();
+    expect(walk).toMatchObject({ state: 'ready', items: PAGES });
+    expect(walk).not.toHaveProperty('problem');
+    expect(new Set(cursors()).size).toBe(STEPS);
+  });
+
+  it('begins anew where its cursor is refused', async () => {
+    await killAfter(3, walkPages);
+    const database = await worker.databases.directoryDatabase();
+    const left = await pagesWalk();
+    if (left) await database.put('walks', { ...left, cursor: 'expired' });
+    await worker.sync.syncPages(workspace);
+    expect(await pagesWalk()).toMatchObject({
+      problem: { kind: 'rejected', detail: expect.stringContaining('expired') },
+    });
+    await worker.sync.syncPages(workspace);
+    expect(await pagesWalk()).toMatchObject({ state: 'ready', items: PAGES });
+    expect(await shownIds()).toEqual(allIds());
+  });
+
+  it('is noted on no workspace that was forgotten meanwhile', async () => {
+    sandbox.faults.add({ delayMs: 200, status: 403 });
+    const sync = worker.sync.syncPages(workspace);
+    await until(() => expect(cursors()).toHaveLength(1));
+    await worker.handlers.handlers.removeWorkspace({ workspaceId: workspace.id });
+    await sync;
+    const database = await worker.databases.directoryDatabase();
+    expect(await database.getAll('walks')).toEqual([]);
+  });
+
+  it('ends when the epoch changes, and leaves nothing under the old one', async () => {
+    sandbox.faults.add({ skip: 2, times: 1, delayMs: 800 });
+    const walk = walkPages();
+    await until(() => expect(cursors()).toHaveLength(3));
+    const { name, color, baseUrl, production, keyKeeping, id } = workspace;
+    const form = { id, name, color, baseUrl, production, keyKeeping, key: sandbox.key };
+    await worker.handlers.handlers.saveWorkspace(form);
+    expect(await walk).toMatchObject({ state: 'stopped' });
+    expect(cursors()).toHaveLength(3);
+    const database = await worker.databases.directoryDatabase();
+    for (const store of worker.databases.directoryStores) expect(await database.count(store), store).toBe(0);
+  });
+});
+
+describe('a walk over pages is due', () => {
+  const now = 1_000_000_000;
+  const minute = 60_000;
+  const walk = (more: Partial<Walk>): Walk => ({
+    scope: 's',
+    list: 'pages',
+    walk: 1,
+    current: 1,
+    state: 'ready',
+    listPages: 1,
+    items: 1,
+    unreadable: 0,
+    at: now,
+    ...more,
+  });
+  const rows: [string, Walk | undefined, missed: boolean, due: boolean][] = [
+    ['before the first', undefined, false, true],
+    ['when it was never whole', { ...walk({ state: 'stopped' }), at: 0 }, false, true],
+    ['when it is under way', walk({ state: 'syncing' }), false, true],
+    ['not when it just ended', walk({}), true, false],
+    ['not for half an hour', walk({ at: now - 30 * minute }), false, false],
+    ['after half an hour', walk({ at: now - 30 * minute - 1 }), false, true],
+    ['after two minutes where nothing matched', walk({ at: now - 2 * minute - 1 }), true, true],
+    ['not sooner where nothing matched', walk({ at: now - 2 * minute }), true, false],
+    ['when the clock was set back', walk({ at: now + 1 }), false, true],
+  ];
+  test.each(rows)('%s', (_, present, missed, due) =>
+    expect(worker.sync.isDue(present, missed, now)).toBe(due),
+  );
+});
+
+describe('the audiences of a page', () => {
+  const page = () => sandbox.seed.ids.page;
+  const walkAudiences = (onStep?: (walk: Walk) => void) =>
+    worker.walks.walkAudiences(workspace, page(), onStep);
+  async function records(): Promise<DirectoryAudience[]> {
+    const all: DirectoryAudience[] = [];
+    await worker.directory.eachAudience(workspace, page(), (each) => all.push(each));
+    return all;
+  }
+  const kept = async (): Promise<Audience[]> => (await records()).map(({ audience }) => audience);
+
+  it('are walked through as the pages are', async () => {
+    expect(await walkAudiences()).toMatchObject({ state: 'ready', items: 42, totalCount: 42 });
+    expect(new Set((await kept()).map(({ audienceId }) => audienceId)).size).toBe(42);
+    expect(new Set(cursors()).size).toBe(6);
+    expect(await worker.directory.countAudiences(workspace, page())).toBe(42);
+    expect(await worker.directory.countAllAudiences(workspace)).toBe(42);
+  });
+
+  test.each([1, 4])('are walked on from step %i when the worker was killed', async (steps) => {
+    await killAfter(steps, walkAudiences);
+    expect(await walkAudiences()).toMatchObject({ state: 'ready', items: 42 });
+    expect(new Set(cursors()).size).toBe(6);
+    expect(cursors()).toHaveLength(6);
+  });
+
+  it('are renewed one by one with a single request, for the list page that held each', async () => {
+    await walkAudiences();
+    const walked = new Set(cursors());
+    for (const { audienceId, cursor } of (await records()).filter((_, n) => n % 9 === 0)) {
+      sandbox.ledger.clear();
+      expect(await worker.walks.renewAudience(workspace, page(), audienceId)).toBe(true);
+      expect(cursors()).toEqual([cursor]);
+      expect(walked).toContain(cursor);
+    }
+    expect(await worker.directory.countAudiences(workspace, page())).toBe(42);
+  });
+
+  it('show a new version once they are renewed', async () => {
+    await walkAudiences();
+    const { audience } = sandbox.seed.ids;
+    const before = await worker.directory.findAudience(workspace, page(), audience);
+    const versionId = sandbox.changes.bumpVersion(page(), audience);
+    await worker.walks.renewAudience(workspace, page(), audience);
+    const after = await worker.directory.findAudience(workspace, page(), audience);
+    expect(before?.audience.latestVersion?.versionId).not.toBe(versionId);
+    expect(after?.audience.latestVersion?.versionId).toBe(versionId);
+    expect(after?.at).toBeGreaterThan(before?.at ?? Number.POSITIVE_INFINITY);
+  });
+
+  it('are not renewed where they are not known', async () => {
+    expect(await worker.walks.renewAudience(workspace, page(), 'audience_none')).toBe(false);
+    expect(cursors()).toEqual([]);
+  });
+
+  it('are not found any more where the remembered cursor is refused', async () => {
+    await walkAudiences();
+    const last = (await records()).find(({ cursor }) => cursor !== '');
+    sandbox.faults.add({ times: 1, status: 400 });
+    expect(await worker.walks.renewAudience(workspace, page(), last?.audienceId ?? '')).toBe(false);
+  });
+
+  it('are all found by a walk while one of them is renewed', async () => {
+    await walkAudiences();
+    const late = (await records()).filter(({ cursor }) => cursor === cursors()[3]);
+    expect(late).toHaveLength(7);
+    sandbox.faults.add({ skip: 2, times: 1, delayMs: 300 });
+    const walk = walkAudiences();
+    await until(() => expect(cursors()).toHaveLength(9));
+    await worker.walks.renewAudience(workspace, page(), late[0]?.audienceId ?? '');
+    expect(await walk).toMatchObject({ state: 'ready', items: 42 });
+    expect(await worker.directory.countAudiences(workspace, page())).toBe(42);
+  });
+
+  it('that are gone are forgotten by a whole walk, and stay after a shortened one', async () => {
+    await walkAudiences();
+    const count = () => worker.directory.countAudiences(workspace, page());
+    sandbox.faults.add({ times: 1, cursor: 'null' });
+    expect(await walkAudiences()).toMatchObject({ state: 'incomplete' });
+    expect(await count()).toBe(42);
+    sandbox.faults.clear();
+    sandbox.faults.add({ times: 1, drift: { path: 'items.0.audienceId', change: 'missing' } });
+    expect(await walkAudiences()).toMatchObject({ state: 'ready', items: 41, unreadable: 1 });
+    expect(await count()).toBe(41);
+  });
+});
+
+describe('search', () => {
+  beforeEach(() => walkPages());
+  const names = async (text: string, limit = 50) =>
+    (await worker.search.searchPages(workspace, text, limit)).hits.map(({ name }) => name);
+
+  it('finds pages by any words of name, title or address, in any spelling', async () => {
+    expect(await names('PRICING spring')).toEqual(['Spring launch: pricing']);
+    expect(await names('précios (es)')).toEqual(['Precios (ES)']);
+    expect(await names('twenty minutes')).toEqual(['Book a demo']);
+    expect(await names('/summit')).toEqual(['Northwind Summit']);
+    expect(await names('الأسعار')).toEqual(['الأسعار']);
+    expect(await names('no such page')).toEqual([]);
+  });
+
+  it('tells how many there are beyond the limit', async () => {
+    const { hits, total } = await worker.search.searchPages(workspace, '', 5);
+    expect({ hits: hits.length, total }).toEqual({ hits: 5, total: PAGES });
+  });
+
+  it('finds audiences of a page, and says whether all are known', async () => {
+    const { page } = sandbox.seed.ids;
+    const find = (text: string) => worker.search.searchAudiences(workspace, page, text, 50);
+    expect(await find('jane')).toEqual({ hits: [], total: 0, complete: false });
+    await worker.walks.walkAudiences(workspace, page);
+    const { hits, complete } = await find('jane doe');
+    expect(complete).toBe(true);
+    expect(hits).toContainEqual(
+      expect.objectContaining({ routeKey: 'jane-doe', audienceId: sandbox.seed.ids.audience }),
+    );
+    expect((await find('')).total).toBe(42);
+  });
+});
+
+describe('ten thousand pages', () => {
+  it('are walked through with a request a list page, and searched', async () => {
+    const large = await startSandbox({ pages: 10_000, pageSize: 100 });
+    try {
+      const there = await connectWorkspace(worker, large, { id: 'large' });
+      expect(await worker.walks.walkPages(there)).toMatchObject({ state: 'ready', items: 10_000 });
+      expect(large.ledger.entries()).toHaveLength(100);
+      expect((await worker.search.searchPages(there, 'offer 009999', 5)).total).toBe(1);
+      expect(await worker.directory.countPages(workspace)).toBe(0);
+    } finally {
+      await large.close();
+    }
+  }, 60_000);
+});

@@ -1,0 +1,124 @@
+// A walk over many list pages asks for the next one while one is stored.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, test, vi } from 'vitest';
+import type { Walk } from '../../../../lib/platform/worker/databases.ts';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+const PAGES = 40;
+const STEPS = 20;
+
+let sandbox: Sandbox;
+let worker: Worker;
+let workspace: Workspace;
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: PAGES, pageSize: 2 });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  newProfile();
+  worker = await startWorker();
+  workspace = await connectWorkspace(worker, sandbox);
+  sandbox.ledger.clear();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  sandbox.faults.clear();
+  expect(fakeWorld().bugs).toEqual([]);
+});
+
+const walkPages = (onStep?: (walk: Walk) => void) => worker.walks.walkPages(workspace, onStep);
+const pagesWalk = () => worker.sync.pagesWalk(workspace);
+const cursors = () => sandbox.ledger.entries().map(({ query }) => query.cursor ?? '');
+
+async function shownIds(): Promise<string[]> {
+  const ids: string[] = [];
+  await worker.directory.eachPage(workspace, ({ pageId }) => void ids.push(pageId));
+  return ids.toSorted();
+}
+
+async function expectAllFound(): Promise<void> {
+  expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES, listPages: STEPS });
+  expect(await shownIds()).toEqual(sandbox.seed.pages.toSorted());
+}
+
+it('asks for each list page once', async () => {
+  await expectAllFound();
+  expect(cursors()).toHaveLength(STEPS);
+  expect(new Set(cursors()).size).toBe(STEPS);
+});
+
+it('stores one while the next is on its way, from the eleventh on', async () => {
+  const events: string[] = [];
+  const list = {
+    name: 'made up',
+    async fetch(cursor = '0') {
+      events.push(`ask ${cursor}`);
+      return {
+        items: [cursor],
+        hasMore: cursor !== '12',
+        nextCursor: String(Number(cursor) + 1),
+        unreadable: 0,
+      };
+    },
+    async store(_: unknown, __: unknown, items: string[]) {
+      events.push(`store ${items}`);
+      return items;
+    },
+    sweep: async () => undefined,
+  };
+  expect(await worker.walkList.walkList(workspace, list)).toMatchObject({ state: 'ready', items: 13 });
+  expect(events.slice(-8)).toEqual([
+    ...['ask 9', 'store 9', 'ask 10', 'ask 11', 'store 10'],
+    ...['ask 12', 'store 11', 'store 12'],
+  ]);
+});
+
+test.each([11, 15, STEPS - 1])(
+  'that is stopped after step %i asks for one list page twice',
+  async (steps) => {
+    let stopped: Promise<void> | undefined;
+    const walk = await walkPages(({ listPages }) => {
+      if (listPages === steps) stopped = worker.sync.stopSync(workspace);
+    });
+    await stopped;
+    expect(walk).toMatchObject({ state: 'stopped' });
+    expect(await pagesWalk()).toMatchObject({ state: 'stopped', listPages: steps, items: 2 * steps });
+    await expectAllFound();
+    expect(cursors()).toHaveLength(STEPS + 1);
+    expect(new Set(cursors()).size).toBe(STEPS);
+  },
+);
+
+test.each([11, 15, STEPS - 1])('goes on from step %i when its worker was killed', async (steps) => {
+  const killed = walkPages(({ listPages }) => {
+    if (listPages === steps) throw new Error('killed');
+  });
+  await expect(killed).rejects.toThrow('killed');
+  worker = await startWorker();
+  await expectAllFound();
+  expect(new Set(cursors()).size).toBe(STEPS);
+});
+
+it('keeps what was found before a list page that is refused, and goes on from there', async () => {
+  sandbox.faults.add({ operation: 'listPages', skip: 14, status: 403 });
+  await expect(walkPages()).rejects.toMatchObject({ problem: { kind: 'forbidden' } });
+  expect(await pagesWalk()).toMatchObject({ listPages: 14, items: 28 });
+  sandbox.faults.clear();
+  await expectAllFound();
+});
+
+it('keeps nothing of what comes once the workspace is another', async () => {
+  let changed: Promise<void> | undefined;
+  const anew = (list: Workspace[]) => list.map((each) => ({ ...each, epoch: each.epoch + 1 }));
+  const walk = await walkPages(({ listPages }) => {
+    if (listPages === 13) changed = worker.workspaces.changeWorkspaces(anew);
+  });
+  await changed;
+  expect(walk.state).toBe('stopped');
+  expect(walk.listPages).toBeLessThan(STEPS - 1);
+  expect(cursors().length).toBeLessThanOrEqual(walk.listPages + 2);
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it, test } from 'vitest';
+import { toCsv } from '../../../lib/export/csv.ts';
+
+type Cell = string | number | null;
+
+/** The file of one cell, without byte order mark and line end. */
+const cell = (value: Cell) => toCsv([[value]]).slice(1, -2);
+
+describe('a cell', () => {
+  test.each<[what: string, value: Cell, expected: string]>([
+    ['plain text', 'Jane Doe', 'Jane Doe'],
+    ['empty text', '', ''],
+    ['null', null, ''],
+    ['a comma', 'Doe, Jane', '"Doe, Jane"'],
+    ['a semicolon, which parts cells elsewhere', 'a;b', '"a;b"'],
+    ['a tab inside', 'a\tb', '"a\tb"'],
+    ['quotes', 'the "best"', '"the ""best"""'],
+    ['a quote alone', '"', '""""'],
+    ['a line break', 'a\nb', '"a\nb"'],
+    ['a Windows line break', 'a\r\nb', '"a\r\nb"'],
+    ['spaces around', ' a ', '" a "'],
+    ['an apostrophe', "'a", "'a"],
+    ['letters of every script', 'Ünïcödé 東京 עברית', 'Ünïcödé 東京 עברית'],
+    ['a picture of two halves', '👩‍💻', '👩‍💻'],
+    ['half a surrogate pair', 'a\uD800b', 'a\u{FFFD}b'],
+    ['a NUL', 'a\0b', 'a\u{FFFD}b'],
+    ['a formula', '=1+1', "'=1+1"],
+    ['a formula with quotes', '=HYPERLINK("https://x.example")', `"'=HYPERLINK(""https://x.example"")"`],
+    ['a plus sign', '+491701234567', "'+491701234567"],
+    ['a minus sign', '-2+3', "'-2+3"],
+    ['a text that is a negative number', '-5', "'-5"],
+    ['an at sign', '@SUM(A1)', "'@SUM(A1)"],
+    ['an address of mail', 'jane@contoso.example', 'jane@contoso.example'],
+    ['a tab in front', '\t=1', `"'\t=1"`],
+    ['a tab and no formula', '\ta', `"'\ta"`],
+    ['a carriage return in front', '\r=1', `"'\r=1"`],
+    ['a line feed in front', '\n=1', `"'\n=1"`],
+    ['a space before a formula', ' =1+1', "' =1+1"],
+    ['a no-break space before a formula', '\u{A0}=1', "'\u{A0}=1"],
+    ['an invisible character before a formula', '\u{200B}=1', "'\u{200B}=1"],
+    ['a direction mark before a formula', '\u{202E}=1', "'\u{202E}=1"],
+    ['a byte order mark before a formula', '\u{FEFF}=1', "'\u{FEFF}=1"],
+    ['a control character before a formula', '\u{1}=1', "'\u{1}=1"],
+    ['a full-width equals sign', '＝1+1', "'＝1+1"],
+    ['a full-width plus sign', '＋1', "'＋1"],
+    ['a full-width minus sign', '－1', "'－1"],
+    ['a full-width at sign', '＠A1', "'＠A1"],
+    ['an equals sign inside', 'a=b', 'a=b'],
+    ['a dash between words', 'a - b', 'a - b'],
+    ['a command for another program', "=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
+    ['zero', 0, '0'],
+    ['a whole number', 1284, '1284'],
+    ['a negative number', -5, '-5'],
+    ['a fraction', 0.034, '0.034'],
+    ['a large number', 9007199254740991, '9007199254740991'],
+    ['no number', Number.NaN, ''],
+    ['an endless number', Number.POSITIVE_INFINITY, ''],
+  ])('%s', (_, value, expected) => {
+    expect(cell(value)).toBe(expected);
+  });
+});
+
+describe('a file', () => {
+  it('begins with a byte order mark and ends each row with CRLF', () => {
+    expect(
+      toCsv([
+        ['Name', 'Sessions'],
+        ['Jane', 12],
+      ]),
+    ).toBe('\u{FEFF}Name,Sessions\r\nJane,12\r\n');
+  });
+
+  it('is a mark alone where there are no rows', () => {
+    expect(toCsv([])).toBe('\u{FEFF}');
+  });
+
+  it('keeps empty cells, so that columns stay in line', () => {
+    expect(toCsv([['a', null, '', 'd']])).toBe('\u{FEFF}a,,,d\r\n');
+  });
+});

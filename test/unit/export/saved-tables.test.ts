@@ -1,0 +1,186 @@
+// Lists as rows to save: times as ISO 8601, what the service sent as it came, and empty cells for what is missing.
+import { expect, test } from 'vitest';
+import {
+  auditCells,
+  bindingCells,
+  captureCells,
+  changeCells,
+  creationCells,
+  hintCells,
+  hitCells,
+  messageCells,
+  outboxCells,
+  siteCells,
+  topicCells,
+} from '../../../lib/export/saved-tables.ts';
+import { groupNews } from '../../../lib/news/news-groups.ts';
+import { newsTable } from '../../../lib/news/news-table.ts';
+
+const AT = Date.UTC(2026, 10, 21, 18);
+const ISO = '2026-11-21T18:00:00.000Z';
+
+test('a message has its time as read, or as sent where it cannot be', () => {
+  const message = {
+    id: 'm1',
+    content: 'Hello',
+    isPublished: true,
+    isInterrupted: false,
+    hasSnapshot: false,
+    changes: [{ before: 'a', after: 'b' }],
+  };
+  expect(messageCells({ ...message, time: AT }, 'yes')).toEqual([
+    'm1',
+    ISO,
+    'Hello',
+    null,
+    1,
+    'yes',
+    null,
+    null,
+  ]);
+  expect(messageCells({ ...message, rawTime: 'yesterday' }, 'yes')[1]).toBe('yesterday');
+});
+
+test('an item of the audit has record, page and notes', () => {
+  const item = { record: 'A', notes: [] } as unknown as Parameters<typeof auditCells>[0];
+  expect(auditCells(item, 'Title', 'differs', ['x', 'y'])).toEqual(['Title', 'differs', 'A', null, 'x; y']);
+});
+
+test('a topic, a binding and a site leave empty what is not known', () => {
+  const topic = { topicId: 't', title: 'T', isDefault: true, pinned: false, readAt: AT };
+  expect(topicCells(topic as Parameters<typeof topicCells>[0], 'yes')).toEqual([
+    't',
+    'T',
+    null,
+    null,
+    'yes',
+    null,
+    ISO,
+  ]);
+  expect(bindingCells({ pattern: 'a.example/*', never: true }, 'yes')).toEqual([
+    'a.example/*',
+    null,
+    null,
+    null,
+    null,
+    'yes',
+  ]);
+  expect(
+    siteCells({ host: 'a', pattern: 'p', pages: 2 } as Parameters<typeof siteCells>[0], false, 'yes'),
+  ).toEqual(['a', 'p', 2, null]);
+});
+
+test('a capture has the time it was done', () => {
+  const capture = {
+    topicId: 't',
+    topicTitle: 'T',
+    excerpt: 'text',
+    characters: 4,
+    source: { url: 'https://a.example' },
+    createdAt: 0,
+    state: { kind: 'done', entryId: 'e', at: AT },
+  } as Parameters<typeof captureCells>[0];
+  expect(captureCells(capture)).toEqual([ISO, 't', 'T', 'e', 'text', 4, null, 'https://a.example']);
+});
+
+test('news have a row for each change', () => {
+  const columns = new Proxy({}, { get: (_, name) => name }) as Parameters<typeof newsTable>[1]['columns'];
+  const words = {
+    columns,
+    kindOf: () => 'Page',
+    placeOf: () => 'Place',
+    partOf: ({ part }: { part: string }) => part,
+  };
+  const item = { kind: 'page' as const, id: 'p', name: 'N', pageId: 'p', since: AT, at: AT };
+  const changes = [
+    { part: 'name' as const, from: 'A', to: 'B' },
+    { part: 'audiences' as const, from: 1, to: 2 },
+  ];
+  const [header, ...rows] = newsTable([{ ...item, changes }], words);
+  expect(header?.slice(0, 4)).toEqual(['at', 'since', 'kind', 'name']);
+  expect(rows.map((row) => row.slice(3, 8))).toEqual([
+    ['N', 'Place', 'name', 'A', 'B'],
+    ['N', 'Place', 'audiences', 1, 2],
+  ]);
+});
+
+test('groups of news follow their newest item', () => {
+  const item = (id: string, pageId: string) => ({
+    kind: 'page' as const,
+    id,
+    name: id,
+    pageId,
+    changes: [],
+    since: 0,
+    at: 0,
+  });
+  const items = [item('1', 'b'), item('2', 'a'), item('3', 'b')];
+  expect(groupNews(items, 'page').map(({ key, items: grouped }) => [key, grouped.length])).toEqual([
+    ['b', 2],
+    ['a', 1],
+  ]);
+  expect(groupNews(items, 'newest')).toHaveLength(1);
+});
+
+test('what is on its way has its whole text and how it stands', () => {
+  const capture = {
+    ...{ topicId: 't', topicTitle: 'T', excerpt: 'begin', characters: 9, createdAt: AT },
+    source: { url: 'https://a.example/' },
+  } as Parameters<typeof outboxCells>[0];
+  expect(outboxCells(capture, 'begin end', 'Waiting')).toEqual([
+    ISO,
+    't',
+    'T',
+    'Waiting',
+    'begin end',
+    9,
+    null,
+    'https://a.example/',
+  ]);
+});
+
+test('what was found names its kind, its own id, and what it belongs to', () => {
+  const archived = { kind: 'audience', pageId: 'p', pageName: 'P', audienceId: 'a', archived: true } as const;
+  expect(hitCells({ ...archived, name: 'Jane', address: 'https://a.example/' }, 'Audience', 'yes')).toEqual([
+    'Audience',
+    'a',
+    'Jane',
+    null,
+    'p',
+    'P',
+    null,
+    'https://a.example/',
+    'yes',
+  ]);
+  const entry = { kind: 'entry', topicId: 't', entryId: 'e', name: 'Hello', detail: 'T' } as const;
+  expect(hitCells(entry, 'Entry', 'yes')).toEqual(['Entry', 'e', 'Hello', 'T', null, null, 't', null, null]);
+});
+
+test('a person on the way has what was typed and how it stands; its id comes with the answer', () => {
+  const queued = {
+    ...{ id: 'c', workspaceId: 'w', source: {}, operation: 'createPerson', createdAt: AT, attempts: 0 },
+    body: { name: 'Jane', email: 'j@a.example', phoneNumber: '+491' },
+    state: { kind: 'queued', notBefore: 0 },
+  } as Parameters<typeof creationCells>[0];
+  const cells = [ISO, 'Person', 'Jane', 'j@a.example', null, '+491', null, 'Waits'];
+  expect(creationCells(queued, 'Person', 'Waits')).toEqual([...cells, null]);
+  const done = { ...queued, state: { kind: 'done', at: AT, id: 'p1' } } as typeof queued;
+  expect(creationCells(done, 'Person', 'Waits')).toEqual([...cells, 'p1']);
+});
+
+test('an account on the way has no contacts', () => {
+  const account = {
+    ...{ operation: 'createAccount', body: { domain: 'a.example', name: 'A' }, createdAt: AT },
+    state: { kind: 'sending', sentAt: AT },
+  } as Parameters<typeof creationCells>[0];
+  expect(creationCells(account, 'Account', 'Sending')).toEqual([
+    ...[ISO, 'Account', 'A', null, 'a.example', null, null],
+    ...['Sending', null],
+  ]);
+});
+
+test('a change has both sides, empty where there is nothing; a hint is a note', () => {
+  expect(changeCells({ before: '', after: 'b' })).toEqual([null, 'b']);
+  expect(changeCells({ before: 'a', after: '' })).toEqual(['a', null]);
+  expect(hintCells('Good to know', 'Too long')).toEqual(['Good to know', null, null, null, 'Too long']);
+});

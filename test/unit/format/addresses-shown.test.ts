@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { safeLink } from '../../../lib/format/safe-link.ts';
+import { shownAddress, shownBelow } from '../../../lib/format/shown-address.ts';
+import { withoutTracking } from '../../../lib/match/without-tracking.ts';
+
+describe('shownAddress', () => {
+  test.each<[name: string, url: string, expected: string]>([
+    ['no scheme, no closing slash', 'https://shop.example.com/pricing/', 'shop.example.com/pricing'],
+    ['a root is its host', 'https://example.com/', 'example.com'],
+    ['the port stays', 'http://localhost:3000/a', 'localhost:3000/a'],
+    ['the query stays', 'https://example.com/a/?b=1', 'example.com/a/?b=1'],
+    ['a fragment goes', 'https://example.com/a#top', 'example.com/a'],
+    ['a route stays', 'https://example.com/#/a', 'example.com/#/a'],
+    ['user info is not shown as host', 'https://bank.com@evil.example/', 'evil.example'],
+    ['a homograph is not disguised', 'https://аpple.com/', 'xn--pple-43d.com'],
+    ['escapes stay', 'https://example.com/%2e%2F', 'example.com/%2e%2F'],
+    ['what is no URL stays', 'not a url', 'not a url'],
+    ['an address without host stays', 'data:text/html,x', 'data:text/html,x'],
+  ])('%s', (_name, url, expected) => {
+    expect(shownAddress(url)).toBe(expected);
+  });
+});
+
+describe('shownBelow', () => {
+  test.each<[name: string, url: string, expected: string]>([
+    ['a path', 'https://e.com/a', 'e.com/a/…'],
+    ['one slash only', 'https://e.com/a/', 'e.com/a/…'],
+    ['the root', 'https://e.com/', 'e.com/…'],
+    ['the query does not count', 'https://e.com/a?b=1', 'e.com/a/…'],
+    ['a fragment does not either', 'https://e.com/a#b', 'e.com/a/…'],
+    ['a route does, without its query', 'https://e.com/#/a?b=1', 'e.com/#/a/…'],
+    ['what is no URL stays', 'nowhere', 'nowhere'],
+  ])('%s', (_name, url, expected) => {
+    expect(shownBelow(url)).toBe(expected);
+  });
+});
+
+describe('withoutTracking', () => {
+  test.each<[name: string, url: string, expected: string]>([
+    ['tracking goes', 'https://e.com/a?utm_source=x&b=1', 'https://e.com/a?b=1'],
+    ['the question mark goes with the last one', 'https://e.com/a?gclid=x', 'https://e.com/a'],
+    ['order and spelling of the rest stay', 'https://e.com/?z=%7E&fbclid=1&a=+', 'https://e.com/?z=%7E&a=+'],
+    ['an escaped name is recognised', 'https://e.com/?utm%5Fsource=x&a', 'https://e.com/?a'],
+    ['untouched where there is nothing to drop', 'HTTPS://E.com?a=1#b', 'HTTPS://E.com?a=1#b'],
+    ['the fragment stays', 'https://e.com/?utm_id=1#/r', 'https://e.com/#/r'],
+    ['what is no URL stays', 'nowhere', 'nowhere'],
+  ])('%s', (_name, url, expected) => {
+    expect(withoutTracking(url)).toBe(expected);
+  });
+});
+
+describe('safeLink', () => {
+  test.each<[name: string, raw: string, host: string, insecure: boolean]>([
+    ['https', 'https://example.com/a', 'example.com', false],
+    ['http is marked', 'http://example.com/a', 'example.com', true],
+    ['the port is shown', 'https://example.com:8443/', 'example.com:8443', false],
+  ])('lets pass %s', (_name, raw, host, insecure) => {
+    expect(safeLink(raw)).toMatchObject({ host, insecure });
+  });
+  test.each<[raw: string | undefined]>([
+    [undefined],
+    [''],
+    ['example.com'],
+    ['//example.com'],
+    ['javascript:alert(1)'],
+    [' JavaScript:alert(1)'],
+    ['java\nscript:alert(1)'],
+    ['data:text/html,<script>'],
+    ['blob:https://example.com/x'],
+    ['file:///etc/passwd'],
+    ['chrome://settings'],
+    ['chrome-extension://abc/page.html'],
+    ['view-source:https://example.com'],
+    ['ftp://example.com'],
+    ['https://user@example.com/'],
+    ['https://user:secret@example.com/'],
+    ['https://'],
+  ])('stops %s', (raw) => {
+    expect(safeLink(raw)).toBeUndefined();
+  });
+});

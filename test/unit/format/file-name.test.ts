@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { fileName } from '../../../lib/format/file-name.ts';
+
+const day = new Date(2026, 2, 7, 23, 59).getTime();
+
+test.each<[name: string, expected: string]>([
+  ['Spring launch', 'Audiences Spring launch 2026-03-07.csv'],
+  ['Spring launch: pricing', 'Audiences Spring launch pricing 2026-03-07.csv'],
+  ['../../etc/passwd', 'Audiences etc passwd 2026-03-07.csv'],
+  ['a\\b|c<d>e"f?g*h', 'Audiences a b c d e f g h 2026-03-07.csv'],
+  ['  .hidden.  ', 'Audiences hidden 2026-03-07.csv'],
+  ['line\nbreak\ttab\0nul', 'Audiences line break tab nul 2026-03-07.csv'],
+  ['gnp.\u{202E}exe', 'Audiences gnp. exe 2026-03-07.csv'],
+  ['Frühling 東京', 'Audiences Frühling 東京 2026-03-07.csv'],
+  ['half \uD800 pair', 'Audiences half pair 2026-03-07.csv'],
+  ['%TEMP%', 'Audiences TEMP 2026-03-07.csv'],
+  ['', 'Audiences 2026-03-07.csv'],
+  ['///', 'Audiences 2026-03-07.csv'],
+  ['x'.repeat(300), `Audiences ${'x'.repeat(80)} 2026-03-07.csv`],
+  ['😀'.repeat(100), `Audiences ${'😀'.repeat(80)} 2026-03-07.csv`],
+])('%j', (name, expected) => {
+  expect(fileName('Audiences', name, day, 'csv')).toBe(expected);
+});

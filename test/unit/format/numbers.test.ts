@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import {
+  formatClock,
+  formatCount,
+  formatPercent,
+  formatPlain,
+  formatWhole,
+} from '../../../lib/format/numbers.ts';
+
+describe('formatCount', () => {
+  test.each<[number, string]>([
+    [0, '0'],
+    [1284, '1,284'],
+    [99_999, '99,999'],
+    [100_000, '100K'],
+    [128_440, '128.4K'],
+    [999_949, '999.9K'],
+    [999_950, '1M'],
+    [1_284_567, '1.3M'],
+    [4e15, '4,000T'],
+    [-1284, '-1,284'],
+    [-0.2, '0'],
+  ])('%d as %s', (value, expected) => {
+    expect(formatCount(value)).toBe(expected);
+  });
+});
+
+test('formatWhole never shortens', () => expect(formatWhole(1_284_567)).toBe('1,284,567'));
+
+describe('formatPercent', () => {
+  test.each<[number, string]>([
+    [0, '0%'],
+    [0.04, '0%'],
+    [3.44, '3.4%'],
+    [9.94, '9.9%'],
+    [9.95, '10%'],
+    [41.4, '41%'],
+    [100, '100%'],
+  ])('%d as %s', (value, expected) => {
+    expect(formatPercent(value)).toBe(expected);
+  });
+});
+
+describe('formatPlain', () => {
+  test.each<[number, string]>([
+    [0, '0'],
+    [0.0341, '0.0341'],
+    [0.0000001, '0'],
+    [0.41, '0.41'],
+    [3.444, '3.44'],
+    [41, '41'],
+    [1234, '1,234'],
+  ])('%d as %s', (value, expected) => {
+    expect(formatPlain(value)).toBe(expected);
+  });
+});
+
+describe('formatClock', () => {
+  test.each<[number, string]>([
+    [0, '0:00'],
+    [7.4, '0:07'],
+    [59.6, '1:00'],
+    [112, '1:52'],
+    [3599, '59:59'],
+    [3723, '1:02:03'],
+    [360_000, '100:00:00'],
+    [-5, '0:00'],
+  ])('%d s as %s', (seconds, expected) => {
+    expect(formatClock(seconds)).toBe(expected);
+  });
+});

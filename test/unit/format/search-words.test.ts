@@ -1,0 +1,143 @@
+// How texts become words, and what becomes of what was typed.
+import { describe, expect, it, test } from 'vitest';
+import { foldWords, placedWords, wordsOf } from '../../../lib/format/search-words.ts';
+import { likenessOf, slipsBetween, slipsForgiven } from '../../../lib/format/word-likeness.ts';
+import { parseQuery, withScope } from '../../../lib/search/search.ts';
+
+describe('folding', () => {
+  test.each([
+    ['PRICING', 'pricing'],
+    ['Précios', 'precios'],
+    ['Pre\u0301cios', 'precios'],
+    ['Straße', 'strasse'],
+    ['Łódź', 'lodz'],
+    ['Ærø', 'aero'],
+    ['ΟΔΟΣ', 'οδοσ'],
+    ['İstanbul', 'istanbul'],
+    ["O'Brien", 'obrien'],
+    ['O’Brien', 'obrien'],
+    ['ﬁnance', 'finance'],
+    ['الأسعار', 'الاسعار'],
+  ])('%s becomes %s', (text, folded) => {
+    expect(foldWords(text)).toBe(folded);
+  });
+});
+
+describe('words', () => {
+  test.each([
+    ['Spring launch: pricing', ['spring', 'launch', 'pricing']],
+    ['jane.doe@acme.example', ['jane', 'doe', 'acme', 'example']],
+    ['  ', []],
+    ['offer-009999', ['offer', '009999']],
+    ['東京都', ['東京都', '京都', '都']],
+    [`${'x'.repeat(40)} y`, ['x'.repeat(32), 'y']],
+    ['"><script>alert(1)</script>', ['script', 'alert', '1', 'script']],
+  ])('of %s', (text, words) => {
+    expect(wordsOf(text)).toEqual(words);
+  });
+
+  test.each(['Zoë Müller’s Straße', 'O\u0301scar Łęcki', 'a𝐁c d', '東京 tower', 'e\u0301e\u0301'])(
+    'of %s are the same with and without their places',
+    (text) => {
+      expect(placedWords(text).map(({ word }) => word)).toEqual(wordsOf(text));
+    },
+  );
+
+  it('know where their letters are in the text', () => {
+    const [first, second] = placedWords('Café Straße');
+    expect(first?.placeOf(4)).toEqual([0, 4]);
+    expect(second?.placeOf(6)).toEqual([5, 10]);
+    const [accented] = placedWords('e\u0301te\u0301!');
+    expect(accented?.placeOf(1)).toEqual([0, 2]);
+    expect(accented?.placeOf(3)).toEqual([0, 5]);
+  });
+});
+
+describe('slips', () => {
+  test.each([
+    ['abc', 0],
+    ['abcd', 1],
+    ['abcdefg', 1],
+    ['abcdefgh', 2],
+    ['2026', 0],
+    ['abcd5678', 0],
+  ])('in %s: %i are forgiven', (typed, forgiven) => {
+    expect(slipsForgiven(typed)).toBe(forgiven);
+  });
+
+  test.each([
+    ['pricing', 'pricing', 3, 'the same'],
+    ['pric', 'pricing', 2, 'the beginning'],
+    ['pricng', 'pricing', 1, 'a letter left out'],
+    ['priccing', 'pricing', 1, 'a letter too many'],
+    ['prizing', 'pricing', 1, 'another letter'],
+    ['prciing', 'pricing', 1, 'two letters exchanged'],
+    ['qricing', 'pricing', 1, 'another first letter'],
+    ['rpicing', 'pricing', 1, 'the first letters exchanged'],
+    ['norhtw', 'northwind', 1, 'a slip in a beginning'],
+    ['enterprsie', 'enterprise', 1, 'exchanged in a long word'],
+    ['entreprsie', 'enterprise', 0, 'twice in a long word'],
+    ['jnae', 'jane', 1, 'exchanged in four letters'],
+    ['lane', 'lanes', 2, 'the beginning'],
+    ['jame', 'janette', undefined, 'no beginning with a slip of four letters'],
+    ['pri', 'pry', undefined, 'three letters'],
+    ['prizzng', 'pricing', undefined, 'two slips in seven letters'],
+    ['2026', '2027', undefined, 'a number'],
+    ['axxxyyyb', 'ayyyb', undefined, 'three left out'],
+  ])('%s for %s: %s, %s', (typed, word, likeness, _how) => {
+    expect(likenessOf(typed, word)).toBe(likeness);
+  });
+
+  it('are counted as a plain counting of all ways would', () => {
+    const letters = ['a', 'b', 'c'];
+    const word = (seed: number) =>
+      Array.from({ length: 5 + (seed % 3) }, (_, at) => letters[(seed >> at) % 3]).join('');
+    for (let seed = 0; seed < 400; seed += 1) {
+      const [typed, other] = [word(seed), word(seed * 7 + 3)];
+      const least = Math.min(
+        ...Array.from({ length: other.length + 1 }, (_, end) => plainly(typed, other.slice(0, end))),
+      );
+      expect(slipsBetween(typed, other, 2), `${typed} ${other}`).toBe(least <= 2 ? least : 3);
+    }
+  });
+});
+
+/** Every way, without any shortcut. */
+function plainly(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, at) => [at, ...Array<number>(b.length).fill(0)]);
+  const at = (i: number, j: number) => rows[i]?.[j] ?? 0;
+  for (let j = 0; j <= b.length; j += 1) (rows[0] ?? [])[j] = j;
+  for (let i = 1; i <= a.length; i += 1) {
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      let least = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + same);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, at(i - 2, j - 2) + 1);
+      (rows[i] ?? [])[j] = least;
+    }
+  }
+  return at(a.length, b.length);
+}
+
+describe('a query', () => {
+  test.each([
+    ['jane doe', undefined, ['jane', 'doe']],
+    ['p: spring', 'pages', ['spring']],
+    ['A:jane', 'audiences', ['jane']],
+    ['t:', 'topics', []],
+    [' e: why  why', 'entries', ['why']],
+    ['u:acme.example', 'people', ['acme', 'example']],
+    ['x: jane', undefined, ['x', 'jane']],
+    ['go p: spring', undefined, ['go', 'p', 'spring']],
+    ['https://a.example/', undefined, ['https', 'a', 'example']],
+  ])('%s', (typed, scope, words) => {
+    expect(parseQuery(typed)).toMatchObject(scope ? { scope, words } : { words });
+    expect(parseQuery(typed).scope).toBe(scope);
+  });
+
+  it('keeps its words in another scope', () => {
+    expect(withScope('p: jane doe', 'audiences')).toBe('a: jane doe');
+    expect(withScope('p: jane doe', undefined)).toBe('jane doe');
+    expect(withScope('jane', 'people')).toBe('u: jane');
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { exactTime, readTimestamp } from '../../../lib/format/timestamps.ts';
+
+const moment = Date.UTC(2026, 10, 20, 10, 15, 30);
+
+describe('readTimestamp reads', () => {
+  test.each<[name: string, raw: string | number, expected: number]>([
+    ['ISO with Z', '2026-11-20T10:15:30Z', moment],
+    ['ISO with milliseconds', '2026-11-20T10:15:30.250Z', moment + 250],
+    ['one digit of fraction as tenths', '2026-11-20T10:15:30.2Z', moment + 200],
+    ['microseconds, cut to milliseconds', '2026-11-20T10:15:30.123456Z', moment + 123],
+    ['nanoseconds, cut to milliseconds', '2026-11-20T10:15:30.999999999Z', moment + 999],
+    ['a comma before the fraction', '2026-11-20T10:15:30,5Z', moment + 500],
+    ['a positive offset', '2026-11-20T11:15:30+01:00', moment],
+    ['a negative offset', '2026-11-20T05:15:30-05:00', moment],
+    ['an offset of half an hour', '2026-11-20T15:45:30+05:30', moment],
+    ['an offset without colon', '2026-11-20T11:15:30+0100', moment],
+    ['an offset of hours only', '2026-11-20T11:15:30+01', moment],
+    ['a negative offset over midnight', '2026-11-19T23:15:30-11:00', moment],
+    ['no seconds', '2026-11-20T10:15Z', moment - 30_000],
+    ['a space instead of T', '2026-11-20 10:15:30Z', moment],
+    ['small letters', '2026-11-20t10:15:30z', moment],
+    ['the basic form', '20261120T101530Z', moment],
+    ['separators in the date alone', '2026-11-20T101530Z', moment],
+    ['space around it', '  2026-11-20T10:15:30Z\n', moment],
+    ['29 February of a leap year', '2024-02-29T00:00:00Z', Date.UTC(2024, 1, 29)],
+    ['epoch milliseconds as a number', moment, moment],
+    ['epoch seconds as a number', moment / 1000, moment],
+    ['epoch seconds with a fraction', moment / 1000 + 0.25, moment + 250],
+    ['epoch milliseconds as digits', String(moment), moment],
+    ['epoch seconds as digits', String(moment / 1000), moment],
+    ['plus and seconds', `+${moment / 1000}`, moment],
+    ['plus and milliseconds', `+${moment}`, moment],
+    ['nine-digit seconds of the year 2000', '+946684800', Date.UTC(2000, 0, 1)],
+    ['twelve-digit milliseconds of the year 2000', '+946684800000', Date.UTC(2000, 0, 1)],
+  ])('%s', (_name, raw, expected) => {
+    expect(readTimestamp(raw)).toBe(expected);
+  });
+});
+
+describe('readTimestamp leaves unread', () => {
+  test.each<[name: string, raw: string | number | null | undefined]>([
+    ['null', null],
+    ['undefined', undefined],
+    ['an empty string', ''],
+    ['space', '   '],
+    ['words', 'yesterday'],
+    ['zero, which means unset', 0],
+    ['a negative number', -1_700_000_000],
+    ['NaN', Number.NaN],
+    ['Infinity', Number.POSITIVE_INFINITY],
+    ['a small number, as a duration would be', 12],
+    ['an American phone number', '+14155552671'],
+    ['a long German phone number', '+4915112345678'],
+    ['eleven digits: neither seconds nor milliseconds', 17_000_000_000],
+    ['microseconds', '1763633730000000'],
+    ['seconds before 2000', '+946684799'],
+    ['seconds after 2100', '+4102444800'],
+    ['two pluses', '++1763633730'],
+    ['a minus sign', '-1763633730'],
+    ['digits with separators', '1,763,633,730'],
+    ['digits with a point', '1763633730.5'],
+    ['an exponent', '1.7e9'],
+    ['a hexadecimal number', '0x691ef0d2'],
+    ['a date alone: its zone is not known', '2026-11-20'],
+    ['a time without zone', '2026-11-20T10:15:30'],
+    ['the month 13', '2026-13-01T00:00:00Z'],
+    ['the month 0', '2026-00-10T00:00:00Z'],
+    ['30 February', '2026-02-30T00:00:00Z'],
+    ['29 February of a common year', '2026-02-29T00:00:00Z'],
+    ['the hour 24', '2026-11-20T24:00:00Z'],
+    ['the minute 60', '2026-11-20T10:60:00Z'],
+    ['the second 60', '2026-11-20T10:15:60Z'],
+    ['an offset of 25 hours', '2026-11-20T10:15:30+25:00'],
+    ['an offset of 70 minutes', '2026-11-20T10:15:30+00:70'],
+    ['a year before the span', '1999-12-31T23:59:59Z'],
+    ['a year after the span', '2100-01-01T00:00:00Z'],
+    ['the order of another country', '20/11/2026 10:15:30Z'],
+    ['an RFC 2822 date', 'Fri, 20 Nov 2026 10:15:30 GMT'],
+    ['a separator too few', '2026-1120T10:15:30Z'],
+    ['a colon too few', '2026-11-20T10:1530Z'],
+    ['something after it', '2026-11-20T10:15:30Z; rm'],
+    ['other digits than ASCII', '٢٠٢٦-11-20T10:15:30Z'],
+  ])('%s', (_name, raw) => {
+    expect(readTimestamp(raw)).toBeUndefined();
+  });
+});
+
+test('exactTime tells seconds', () => {
+  expect(exactTime(new Date(2026, 10, 20, 10, 15, 30).getTime(), 'en-GB')).toBe('20 Nov 2026, 10:15:30');
+});

@@ -1,0 +1,111 @@
+import { fc, test as property } from '@fast-check/vitest';
+import { describe, expect, test } from 'vitest';
+import { type DiffPart, wordDiff } from '../../../lib/format/word-diff.ts';
+import { ownTime } from '../fixtures/own-time.ts';
+
+const signs = { same: '', removed: '-', added: '+' } as const;
+const drawn = (parts: DiffPart[]) =>
+  parts.map(({ kind, text }) => (kind === 'same' ? text : `[${signs[kind]}${text}]`)).join('');
+const without = (kind: DiffPart['kind'], parts: DiffPart[]) =>
+  parts
+    .filter((part) => part.kind !== kind)
+    .map(({ text }) => text)
+    .join('');
+
+test.each<[name: string, before: string, after: string, expected: string]>([
+  ['the same', 'One text', 'One text', 'One text'],
+  ['both empty', '', '', ''],
+  ['all new', '', 'New words', '[+New words]'],
+  ['all gone', 'Old words', '', '[-Old words]'],
+  ['one word', 'Plans for teams', 'Plans for firms', 'Plans for [-teams][+firms]'],
+  ['removed stands before added', 'a cat', 'a dog', 'a [-cat][+dog]'],
+  [
+    'words put in',
+    'See plans for Contoso.',
+    'See plans for Contoso, in the EU.',
+    'See plans for Contoso[+, in the EU].',
+  ],
+  ['words taken out', 'See all our plans', 'See plans', 'See [-all our ]plans'],
+  ['a word in front', 'plans', 'our plans', '[+our ]plans'],
+  ['a word behind', 'our', 'our plans', 'our[+ plans]'],
+  [
+    'neighbouring words read as one change',
+    'grows with care',
+    'fits our care',
+    '[-grows with][+fits our] care',
+  ],
+  [
+    'space that both sides share is the same',
+    'Pricing that grows with your company',
+    'Pricing that fits your team',
+    'Pricing that [-grows with][+fits] your [-company][+team]',
+  ],
+  ['punctuation alone', 'Ready.', 'Ready!', 'Ready[-.][+!]'],
+  ['case counts', 'CISO', 'Ciso', '[-CISO][+Ciso]'],
+  ['a number is one word', 'from $3.50', 'from $4.50', 'from $[-3.50][+4.50]'],
+  ['an apostrophe does not part a word', "don't go", "won't go", "[-don't][+won't] go"],
+  ['space alone is a change', 'a b', 'a  b', 'a[- ][+  ]b'],
+  ['a line break keeps changes apart', 'one\ntwo', 'eins\nzwei', '[-one][+eins]\n[-two][+zwei]'],
+  ['a break instead of a space', 'one two', 'one\ntwo', 'one[- ][+\n]two'],
+  ['an emoji of several people stays whole', '👨‍👩‍👧 hi', '👨‍👩‍👦 hi', '[-👨‍👩‍👧][+👨‍👩‍👦] hi'],
+  ['a flag stays whole', '🇩🇪 hi', '🇦🇹 hi', '[-🇩🇪][+🇦🇹] hi'],
+  [
+    'an accent that is a letter of its own stays with it',
+    'cafe\u0301 open',
+    'cafe open',
+    '[-cafe\u0301][+cafe] open',
+  ],
+  ['words without spaces between them', '価格は会社です', '価格はチームです', '価格は[-会社][+チーム]です'],
+  ['right to left', 'שלום עולם', 'שלום לכולם', 'שלום [-עולם][+לכולם]'],
+  ['nothing in common', 'one', 'two', '[-one][+two]'],
+  ['markup is only text', '<b>x</b>', '<b>y</b>', '<b>[-x][+y]</b>'],
+])('%s', (_, before, after, expected) => {
+  expect(drawn(wordDiff(before, after))).toBe(expected);
+});
+
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc
+    .array(fc.constantFrom('plan', 'team', ' ', '\n', '.', 'é', '👩‍💻'), { maxLength: 30 })
+    .map((words) => words.join('')),
+);
+
+property.prop([text, text])('both texts can be put together again from the parts', (before, after) => {
+  const parts = wordDiff(before, after);
+  expect(without('added', parts)).toBe(before);
+  expect(without('removed', parts)).toBe(after);
+  expect(parts.every((part) => part.text !== '')).toBe(true);
+});
+
+describe('long texts', () => {
+  const words = (count: number, word: (index: number) => string) =>
+    Array.from({ length: count }, (_, at) => word(at)).join(' ');
+
+  test('find one changed word among 9,000', () => {
+    const before = words(9000, (at) => `w${at}`);
+    const parts = wordDiff(before, before.replace('w4500 ', 'changed '));
+    expect(parts.filter(({ kind }) => kind !== 'same').map(({ text: changed }) => changed)).toEqual([
+      'w4500',
+      'changed',
+    ]);
+  });
+
+  test('with nothing in common end soon, and keep what both begin and end with', () => {
+    const before = `Start ${words(5000, (at) => `a${at}`)} end`;
+    const after = `Start ${words(5000, (at) => `b${at}`)} end`;
+    const began = ownTime();
+    const parts = wordDiff(before, after);
+    expect(ownTime() - began).toBeLessThan(3000);
+    expect(parts.map(({ kind }) => kind)).toEqual(['same', 'removed', 'added', 'same']);
+    expect([parts[0]?.text, parts.at(-1)?.text]).toEqual(['Start ', ' end']);
+  });
+
+  test('beyond 60,000 characters are compared by lines', () => {
+    const lines = Array.from({ length: 4000 }, (_, at) => `line ${at} of the text\n`);
+    const parts = wordDiff(lines.join(''), lines.with(2000, 'line 2000 of another text\n').join(''));
+    expect(parts.filter(({ kind }) => kind !== 'same').map(({ text: changed }) => changed)).toEqual([
+      'line 2000 of the text\n',
+      'line 2000 of another text\n',
+    ]);
+  });
+});

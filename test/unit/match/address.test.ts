@@ -1,0 +1,215 @@
+import { fc, test as propertyTest } from '@fast-check/vitest';
+import { describe, expect, it, test } from 'vitest';
+import { addressParts, joinAddress, normalizeAddress } from '../../../lib/match/address.ts';
+import { restriction } from '../../../lib/match/restriction.ts';
+import { isPrivateHost } from '../../../lib/workspace/private-host.ts';
+
+describe('normalizeAddress', () => {
+  test.each([
+    ['host in lower case', 'https://NorthWind.COM/Pricing', 'https://northwind.com/Pricing'],
+    ['http becomes https', 'http://n.com/a', 'https://n.com/a'],
+    ['scheme in capitals', 'HTTPS://n.com/a', 'https://n.com/a'],
+    ['blanks around it', '  https://n.com/a\n', 'https://n.com/a'],
+    ['default port of https', 'https://n.com:443/a', 'https://n.com/a'],
+    ['default port of http', 'http://n.com:80/a', 'https://n.com/a'],
+    ['other port keeps its scheme', 'http://n.com:8080/a', 'http://n.com:8080/a'],
+    ['other port on https', 'https://n.com:8080/a', 'https://n.com:8080/a'],
+    ['the other scheme’s port', 'http://n.com:443/a', 'http://n.com:443/a'],
+    ['DNS dot', 'https://n.com./a', 'https://n.com/a'],
+    ['www. stays', 'https://www.n.com/a', 'https://www.n.com/a'],
+    ['root without slash', 'https://n.com', 'https://n.com/'],
+    ['root stays a slash', 'https://n.com///', 'https://n.com/'],
+    ['slash at the end', 'https://n.com/a/', 'https://n.com/a'],
+    ['several slashes at the end', 'https://n.com/a//', 'https://n.com/a'],
+    ['slashes in between stay', 'https://n.com/a//b', 'https://n.com/a//b'],
+    ['capitals in the path stay', 'https://n.com/A', 'https://n.com/A'],
+    ['index.html stays', 'https://n.com/a/index.html', 'https://n.com/a/index.html'],
+    ['dots are resolved', 'https://n.com/a/../b/./c', 'https://n.com/b/c'],
+    ['encoded dots are resolved', 'https://n.com/a/%2e%2E/b', 'https://n.com/b'],
+    ['dots encoded twice are text', 'https://n.com/a/%252e%252e/b', 'https://n.com/a/%252e%252e/b'],
+    ['encoded slash stays in its segment', 'https://n.com/a%2fb', 'https://n.com/a%2Fb'],
+    ['encoded letters are decoded', 'https://n.com/%61%2D%7e', 'https://n.com/a-~'],
+    ['bare and encoded sub-delimiters are one', 'https://n.com/@a:b', 'https://n.com/%40a%3Ab'],
+    ['encoded question mark is no query', 'https://n.com/a%3fb=1', 'https://n.com/a%3Fb%3D1'],
+    ['accents are encoded', 'https://n.com/é', 'https://n.com/%C3%A9'],
+    ['not UTF-8 is kept', 'https://n.com/%e9/x%zz', 'https://n.com/%E9/x%zz'],
+    ['IDN to ASCII', 'https://Bücher.example/', 'https://xn--bcher-kva.example/'],
+    ['full-width letters are the same name', 'https://ｎ.com/', 'https://n.com/'],
+    ['a homograph is another name', 'https://а.com/', 'https://xn--80a.com/'],
+    ['IPv4 in one spelling', 'http://0x5db8d822:8080/', 'http://93.184.216.34:8080/'],
+    ['IPv6 in one spelling', 'http://[2001:DB8:0::1]:80/', 'https://[2001:db8::1]/'],
+    ['anchor', 'https://n.com/a#b', 'https://n.com/a'],
+    ['empty fragment', 'https://n.com/a#', 'https://n.com/a'],
+    ['route', 'https://n.com/a#/b/c/', 'https://n.com/a#/b/c'],
+    ['route with a bang', 'https://n.com/a#!/b', 'https://n.com/a#!/b'],
+    ['route with a bang, no slash', 'https://n.com/a#!b', 'https://n.com/a#!/b'],
+    ['empty route', 'https://n.com/a#/', 'https://n.com/a'],
+    ['empty route with a bang', 'https://n.com/a#!', 'https://n.com/a'],
+    ['route with tracking', 'https://n.com/#/b?utm_source=x&y=1', 'https://n.com/#/b?y=1'],
+    ['text fragment', 'https://n.com/a#:~:text=b', 'https://n.com/a'],
+    ['text fragment behind a route', 'https://n.com/a#/b:~:text=c', 'https://n.com/a#/b'],
+    ['empty query', 'https://n.com/a?', 'https://n.com/a'],
+    ['query sorted by name', 'https://n.com/?b=1&a=2', 'https://n.com/?a=2&b=1'],
+    ['one name keeps its order', 'https://n.com/?a=2&a=1', 'https://n.com/?a=2&a=1'],
+    ['blank in a query', 'https://n.com/?a=b+c', 'https://n.com/?a=b%20c'],
+    ['encoded plus in a query', 'https://n.com/?a=b%2Bc', 'https://n.com/?a=b%2Bc'],
+    ['value that is missing', 'https://n.com/?a', 'https://n.com/?a='],
+    ['encoded ampersand', 'https://n.com/?a=b%26c', 'https://n.com/?a=b%26c'],
+    ['query names keep capitals', 'https://n.com/?A=1', 'https://n.com/?A=1'],
+    ['an apostrophe in a query', "https://n.com/?a=b'c", "https://n.com/?a=b'c"],
+    ['campaign parameters', 'https://n.com/?utm_source=a&utm_anything=b&x=1', 'https://n.com/?x=1'],
+    ['click ids', 'https://n.com/?gclid=1&fbclid=2&msclkid=3&wbraid=4&ttclid=5', 'https://n.com/'],
+    ['mailing ids', 'https://n.com/?mc_cid=1&mc_eid=2&_hsenc=3&hsCtaTracking=4&mkt_tok=5', 'https://n.com/'],
+    ['tracking in capitals', 'https://n.com/?UTM_Source=a', 'https://n.com/'],
+    ['tracking percent-encoded', 'https://n.com/?%75tm_source=a', 'https://n.com/'],
+    [
+      'names that only look like tracking',
+      'https://n.com/?utm=1&ref=2&xgclid=3',
+      'https://n.com/?ref=2&utm=1&xgclid=3',
+    ],
+  ])('%s: %s', (_, raw, expected) => {
+    expect(normalizeAddress(raw)).toBe(expected);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a path', '/pricing'],
+    ['no scheme', 'northwind.com/pricing'],
+    ['scheme-relative', '//northwind.com/pricing'],
+    ['one slash', 'https:/northwind.com'],
+    ['no host', 'https:///'],
+    ['another scheme', 'ftp://n.com/'],
+    ['a script', 'javascript://n.com/%0aalert(1)'],
+    ['view-source', 'view-source:https://n.com/'],
+    ['a user name', 'https://jane@n.com/'],
+    ['user name and password', 'https://jane:secret@n.com/'],
+    ['an empty user name', 'https://@n.com/'],
+    ['a backslash behind the host', 'https://n.com\\@evil.io/'],
+    ['a backslash in the path', 'https://n.com/a\\b'],
+    ['a line break inside', 'https://n.com/a\nb'],
+    ['a tab in the scheme', 'ht\ttps://n.com/'],
+    ['a bad port', 'https://n.com:99999/'],
+    ['a blank in the host', 'https://n .com/'],
+    ['two DNS dots', 'https://n.com../'],
+    ['only a dot', 'https://./'],
+    ['too long', `https://n.com/${'a'.repeat(9000)}`],
+  ])('refuses %s', (_, raw) => {
+    expect(normalizeAddress(raw)).toBeUndefined();
+  });
+
+  const anyAddress = fc
+    .tuple(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string({ unit: 'binary' }))
+    .map(([url, tail]) => url + tail);
+
+  propertyTest.prop([
+    fc.oneof(
+      anyAddress,
+      fc.string().map((text) => `https://n.com/${text}`),
+    ),
+  ])('is stable, and its parts join to the same', (raw) => {
+    const once = normalizeAddress(raw);
+    fc.pre(once !== undefined);
+    expect(normalizeAddress(once)).toBe(once);
+    expect(joinAddress(addressParts(once))).toBe(once);
+  });
+});
+
+describe('addressParts', () => {
+  it('takes an address apart', () => {
+    expect(addressParts('http://n.com:8080/a/b%2Fc?x=1&y=#/r/s')).toEqual({
+      origin: 'http://n.com:8080',
+      host: 'n.com',
+      segments: ['a', 'b%2Fc'],
+      query: [
+        ['x', '1'],
+        ['y', ''],
+      ],
+      route: '/r/s',
+    });
+  });
+
+  it('keeps the brackets of IPv6 and leaves out what is not there', () => {
+    expect(addressParts('https://[2001:db8::1]/')).toEqual({
+      origin: 'https://[2001:db8::1]',
+      host: '[2001:db8::1]',
+      segments: [],
+      query: [],
+    });
+  });
+});
+
+describe('isPrivateHost', () => {
+  test.each([
+    ...['localhost', 'LOCALHOST', 'localhost.', 'localhost:4400', 'a.localhost', 'northwind.localhost'],
+    ...['127.0.0.1', '127.1', '0x7f.1', '2130706433', '127.255.255.255', '0.0.0.0', '10.1.2.3'],
+    ...['172.16.0.1', '172.31.255.255', '192.168.0.1', '169.254.1.1', '100.64.0.1', '100.127.255.255'],
+    ...['::1', '[::1]', '[::]', '[::1]:8080', 'fe80::1', 'febf::1', 'fec0::1', 'fc00::1', 'fd12:3456::1'],
+    ...['::ffff:127.0.0.1', '[::ffff:c0a8:1]', '::7f00:1', '64:ff9b::a00:1'],
+    ...['printer.local', 'wiki.internal', 'nas.home.arpa', 'box.lan', 'intranet', '', 'n com'],
+  ])('%s is private', (host) => {
+    expect(isPrivateHost(host)).toBe(true);
+  });
+
+  test.each([
+    ...[
+      'northwind.com',
+      'localhost.com',
+      'mylocalhost.io',
+      'local.com',
+      'internal.example',
+      'notlocal.xlocal',
+    ],
+    ...[
+      '8.8.8.8',
+      '172.15.0.1',
+      '172.32.0.1',
+      '192.169.0.1',
+      '11.0.0.1',
+      '100.128.0.1',
+      '100.63.0.1',
+      '169.253.0.1',
+    ],
+    ...[
+      '2001:db8::1',
+      '[2606:4700::1111]',
+      '::ffff:8.8.8.8',
+      'fe00::1',
+      '64:ff9b::808:808',
+      '127.0.0.1.nip.io',
+    ],
+  ])('%s is public', (host) => {
+    expect(isPrivateHost(host)).toBe(false);
+  });
+});
+
+describe('restriction', () => {
+  test.each([
+    [undefined, 'unknown'],
+    ['', 'unknown'],
+    ['about:blank', 'browser-page'],
+    ['chrome://settings', 'browser-page'],
+    ['chrome-extension://abc/popup.html', 'browser-page'],
+    ['moz-extension://abc/popup.html', 'browser-page'],
+    ['view-source:https://n.com/', 'browser-page'],
+    ['chrome-error://chromewebdata/', 'browser-page'],
+    ['devtools://devtools/bundled/inspector.html', 'browser-page'],
+    ['https://chromewebstore.google.com/detail/x', 'store'],
+    ['https://chrome.google.com/webstore/category', 'store'],
+    ['https://addons.mozilla.org/', 'store'],
+    ['https://microsoftedge.microsoft.com/addons/x', 'store'],
+    ['file:///home/jane/a.html', 'file'],
+    ['data:text/html,hello', 'other-scheme'],
+    ['blob:https://n.com/1234', 'other-scheme'],
+    ['javascript:void 0', 'other-scheme'],
+    ['ftp://n.com/', 'other-scheme'],
+    ['mailto:jane@n.com', 'other-scheme'],
+    ['not a url', 'other-scheme'],
+    ['https://northwind.com/about:blank', undefined],
+    ['https://chrome.google.com/webstores', undefined],
+    ['https://addons.mozilla.org.evil.io/', undefined],
+    ['https://northwind.com/brochure.pdf', undefined],
+    ['http://localhost:4400/', undefined],
+  ])('%s: %s', (url, expected) => {
+    expect(restriction(url)).toBe(expected);
+  });
+});

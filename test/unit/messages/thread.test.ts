@@ -1,0 +1,130 @@
+import { describe, expect, it, test } from 'vitest';
+import type { AudienceMessages } from '../../../lib/api/schemas.ts';
+import { newSince, seenNow } from '../../../lib/messages/seen-messages.ts';
+import { changesOf, threadOf } from '../../../lib/messages/thread.ts';
+
+const T = Date.UTC(2026, 10, 20, 12);
+const HOUR = 3_600_000;
+type Sent = NonNullable<AudienceMessages['messages']>[number];
+const sent = (messageId: string, timestamp?: number | null, more: Partial<Sent> = {}): Sent => ({
+  messageId,
+  ...(timestamp === undefined ? {} : { timestamp }),
+  ...more,
+});
+const ids = (messages: Sent[]) =>
+  threadOf({ messages })
+    .map(({ id }) => id)
+    .join(' ');
+
+describe('the order of a thread', () => {
+  test.each<[name: string, messages: Sent[], order: string]>([
+    ['none', [], ''],
+    ['as sent, where it is the order of time', [sent('a', T), sent('b', T + 1)], 'a b'],
+    ['newest first is turned', [sent('c', T + 2), sent('b', T + 1), sent('a', T)], 'a b c'],
+    ['mixed', [sent('b', T + 1), sent('a', T), sent('c', T + 2)], 'a b c'],
+    ['equal times stay as sent', [sent('a', T), sent('b', T), sent('c', T)], 'a b c'],
+    [
+      'equal times in a list from new to old are turned with it',
+      [sent('c', T + 5), sent('b', T), sent('a', T)],
+      'a b c',
+    ],
+    ['without any time as sent', [sent('b'), sent('a'), sent('c')], 'b a c'],
+    ['without a time, behind the one before', [sent('a', T), sent('x'), sent('b', T + 1)], 'a x b'],
+    ['without a time at the beginning', [sent('x'), sent('a', T)], 'x a'],
+    ['seconds and milliseconds together', [sent('b', (T + HOUR) / 1000), sent('a', T)], 'a b'],
+    ['a number that is no time', [sent('a', T), sent('x', 42), sent('b', T + 1)], 'a x b'],
+    ['the same id twice is kept twice', [sent('a', T), sent('a', T + 1)], 'a a'],
+  ])('%s', (_, messages, order) => {
+    expect(ids(messages)).toBe(order);
+  });
+});
+
+describe('a message', () => {
+  const read = (message: Sent, answer: AudienceMessages = {}) =>
+    threadOf({ ...answer, messages: [message] })[0];
+  test.each<[name: string, message: Sent, answer: AudienceMessages, part: object]>([
+    [
+      'the published one',
+      sent('a', T),
+      { conversation: { publishedMessageId: 'a' } },
+      { isPublished: true, time: T },
+    ],
+    ['another one', sent('a', T), { conversation: { publishedMessageId: 'b' } }, { isPublished: false }],
+    ['no conversation', sent('a', T), { conversation: undefined }, { isPublished: false }],
+    [
+      'marks',
+      sent('a', T, { isInterrupted: true, hasSnapshot: true }),
+      {},
+      { isInterrupted: true, hasSnapshot: true },
+    ],
+    ['no marks', sent('a', T), {}, { isInterrupted: false, hasSnapshot: false, changes: [] }],
+    [
+      'null everywhere',
+      sent('a', null, { content: null, changes: null, reasoning: null }),
+      {},
+      { content: '', changes: [] },
+    ],
+    ['an unreadable time is kept as it came', sent('a', 42), {}, { rawTime: '42' }],
+    ['reasoning without its edges', sent('a', T, { reasoning: '  why\n' }), {}, { reasoning: 'why' }],
+  ])('%s', (_, message, answer, part) => {
+    expect(read(message, answer)).toMatchObject(part);
+  });
+
+  it('has no reasoning where that is only space', () => {
+    expect(read(sent('a', T, { reasoning: ' \n' }))).not.toHaveProperty('reasoning');
+  });
+
+  it('has changes that say something', () => {
+    expect(
+      changesOf([
+        { previousValue: 'a', newValue: 'b' },
+        { changeId: 'x' },
+        { newValue: 'c' },
+        { previousValue: 'd', newValue: null },
+      ]),
+    ).toEqual([
+      { before: 'a', after: 'b' },
+      { before: '', after: 'c' },
+      { before: 'd', after: '' },
+    ]);
+  });
+
+  it('does not change the answer it is made of', () => {
+    const messages = [sent('b', T + 1), sent('a', T)];
+    threadOf({ messages });
+    expect(messages.map(({ messageId }) => messageId)).toEqual(['b', 'a']);
+  });
+});
+
+describe('new since the last look', () => {
+  const thread = (...messages: Sent[]) => threadOf({ messages });
+  const first = thread(sent('a', T), sent('b', T + HOUR));
+  test.each<[name: string, later: Sent[], fresh: string[]]>([
+    ['nothing', [], []],
+    ['a later one', [sent('c', T + 2 * HOUR)], ['c']],
+    ['one that came late under an earlier time', [sent('c', T - HOUR)], ['c']],
+    ['a very old one is none that is new', [sent('c', T - 100 * HOUR)], []],
+    ['one without a time', [sent('c')], ['c']],
+  ])('%s', (_, later, fresh) => {
+    const now = thread(sent('a', T), sent('b', T + HOUR), ...later);
+    expect([...newSince(now, seenNow(first))]).toEqual(fresh);
+  });
+
+  it('is nothing at the first look', () => {
+    expect(newSince(first, undefined).size).toBe(0);
+  });
+  it('is everything that comes into an empty conversation', () => {
+    expect([...newSince(first, seenNow([]))]).toEqual(['a', 'b']);
+  });
+  it('is nothing after a look at the same, also without times', () => {
+    const timeless = thread(sent('x'), sent('y'));
+    expect(newSince(timeless, seenNow(timeless)).size).toBe(0);
+  });
+  it('is kept small', () => {
+    const long = thread(...Array.from({ length: 5000 }, (_, index) => sent(`m${index}`, T + index * HOUR)));
+    expect(seenNow(long).ids.length).toBeLessThanOrEqual(25);
+    expect(newSince(long, seenNow(long)).size).toBe(0);
+    const timeless = thread(...Array.from({ length: 5000 }, (_, index) => sent(`m${index}`)));
+    expect(seenNow(timeless).ids).toHaveLength(2000);
+  });
+});

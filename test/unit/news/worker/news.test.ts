@@ -1,0 +1,403 @@
+// What is new: made of what is kept, when it is kept, over a sandbox. No request is ever made for it.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { periodsOf } from '../../../../lib/analytics/analytics-ranges.ts';
+import type { Params, ReadName } from '../../../../lib/api/operations.ts';
+import type { KeptCapture } from '../../../../lib/capture/worker/kept-captures.ts';
+import {
+  MOST_NEWS,
+  NEWS,
+  type NewsChange,
+  type NewsKind,
+  type NewsState,
+  noNews,
+} from '../../../../lib/news/news.ts';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { until } from '../../fixtures/until.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+let sandbox: Sandbox;
+let worker: Worker;
+let workspace: Workspace;
+let pageId: string;
+let audienceId: string;
+let topicId: string;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 20, pageSize: 100, lifeSpeed: 50 });
+  ({ page: pageId, audience: audienceId } = sandbox.seed.ids);
+  topicId = sandbox.seed.topics[0] ?? '';
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  newProfile();
+  await start();
+  workspace = await connectWorkspace(worker, sandbox);
+  sandbox.ledger.clear();
+  vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the tries of a read
+});
+afterEach(async () => {
+  await until(() => expect(sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true));
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  sandbox.faults.clear();
+  expect(fakeWorld().bugs).toEqual([]);
+});
+
+async function start(): Promise<void> {
+  worker = await startWorker();
+  (await import('../../../../lib/news/worker/door.ts')).listenForNews();
+}
+const handlers = () => worker.handlers.handlers;
+const list = async (more: { kind?: NewsKind; text?: string; seen?: boolean } = {}) => {
+  await settled();
+  const query = { text: '', seen: false, offset: 0, limit: 100, ...more };
+  return handlers().listNews({ workspaceId: workspace.id, ...query });
+};
+/** Kind, name, and each change as part, from and to. */
+const told = async () =>
+  (await list()).items.map(({ kind, name, changes }) => [kind, name, ...changes.map(changeParts)]);
+const changeParts = ({ part, from, to }: NewsChange) =>
+  from === undefined && to === undefined ? [part] : [part, from, to];
+const shown = () => (fakeWorld().session.all()[NEWS] ?? noNews) as NewsState;
+const walkPages = () => worker.walks.walkPages(workspace);
+const walkAudiences = () => worker.walks.walkAudiences(workspace, pageId);
+const nameOf = async (id: string) => (await worker.directory.findPage(workspace, id))?.name ?? '';
+const read = <N extends ReadName>(name: N, params: Params<N>) =>
+  worker.cache.read(workspace, name, params, { force: true });
+
+/** A capture that became this entry. */
+async function claim(entryId: string): Promise<void> {
+  const capture = { id: entryId, claims: [entryId] } as unknown as KeptCapture;
+  await (await worker.databases.lensDatabase()).put('captures', capture);
+}
+
+/** Notes come one after the other: what is kept by now is in the list. */
+async function settled(): Promise<void> {
+  await (await import('../../../../lib/news/worker/door.ts')).newsSettled();
+}
+
+describe('pages', () => {
+  it('are no news at the first walk, nor while they stay as they are', async () => {
+    await walkPages();
+    await walkPages();
+    expect(await told()).toEqual([]);
+    expect(shown()).toMatchObject({ unread: 0 });
+  });
+
+  it('are told once, from what they were before to what they are now', async () => {
+    await walkPages();
+    const name = await nameOf(pageId);
+    sandbox.changes.renamePage(pageId, 'Second name');
+    await walkPages();
+    sandbox.changes.renamePage(pageId, 'Third name');
+    await walkPages();
+    expect(await told()).toEqual([['page', 'Third name', ['name', name, 'Third name']]]);
+    expect(shown()).toMatchObject({ workspaceId: workspace.id, unread: 1 });
+    sandbox.changes.renamePage(pageId, name);
+    await walkPages();
+    expect(await told()).toEqual([]);
+  });
+
+  it('are new where the walk before was whole, and not where it was cut short', async () => {
+    const path = `${sandbox.url}/v0/pages`;
+    const whole = (await (await fetch(path, { headers: { 'x-api-key': sandbox.key } })).json()) as {
+      items: object[];
+    };
+    const answer = (items: object[], more: object) =>
+      sandbox.faults.add({
+        operation: 'listPages',
+        times: 1,
+        status: 200,
+        body: JSON.stringify({ ...whole, items, ...more }),
+      });
+    answer(whole.items.slice(0, 18), { hasMore: true, nextCursor: null });
+    await walkPages();
+    await walkPages();
+    expect(await told()).toEqual([]);
+    answer([...whole.items, { pageId: 'page_new', name: 'Brand new' }], { totalCount: 21 });
+    await walkPages();
+    expect(await told()).toEqual([['page', 'Brand new', ['new']]]);
+  });
+
+  it('are told once where the worker was killed in the middle of a walk', async () => {
+    await walkPages();
+    sandbox.changes.renamePage(pageId, 'After the kill');
+    const killed = worker.walks.walkPages(workspace, () => {
+      throw new Error('killed');
+    });
+    await expect(killed).rejects.toThrow('killed');
+    await settled();
+    await start();
+    await walkPages();
+    expect((await told()).map(([kind, name]) => [kind, name])).toEqual([['page', 'After the kill']]);
+  });
+});
+
+describe('audiences', () => {
+  it('are no news when they are read first', async () => {
+    await walkAudiences();
+    await walkAudiences();
+    expect(await told()).toEqual([]);
+  });
+
+  it('are told when they are new, with their page, and mark its row', async () => {
+    await walkPages();
+    await walkAudiences();
+    const added = sandbox.changes.addAudience(pageId, 'Brand new');
+    await walkAudiences();
+    const [item] = (await list()).items;
+    expect(item).toMatchObject({ kind: 'audience', name: 'Brand new', pageId, audienceId: added });
+    expect(item?.pageName).toBe(await nameOf(pageId));
+    expect(shown().audienceIds).toEqual([added]);
+  });
+
+  it('are told when their version moved, by one request as well', async () => {
+    await walkAudiences();
+    sandbox.changes.bumpVersion(pageId, audienceId);
+    await worker.walks.renewAudience(workspace, pageId, audienceId);
+    const [[kind, , change] = []] = await told();
+    expect(kind).toBe('version');
+    expect(change).toEqual([
+      'latest',
+      expect.stringMatching(/^v\d+ draft$/),
+      expect.stringMatching(/^v\d+ draft$/),
+    ]);
+  });
+
+  it('are not told of what was published from here', async () => {
+    await walkAudiences();
+    const versionId = sandbox.changes.bumpVersion(pageId, audienceId);
+    await worker.walks.renewAudience(workspace, pageId, audienceId);
+    await settled();
+    await handlers().markNewsSeen({ workspaceId: workspace.id });
+    await handlers().watch({ pageId, audienceId, versionId });
+    const params = { page_id: pageId, audience_id: audienceId, version_id: versionId };
+    await worker.service.writeToService(workspace, 'publishVersion', params, {});
+    await sandbox.clock.advance(60_000);
+    await worker.walks.renewAudience(workspace, pageId, audienceId);
+    expect(await told()).toEqual([]);
+  });
+});
+
+describe('answers', () => {
+  const messages = () => read('getAudienceMessages', { page_id: pageId, audience_id: audienceId });
+  const topic = () => read('getTopic', { topic_id: topicId });
+  const entries = () => read('listTopicEntries', { topic_id: topicId });
+  const assets = () => read('listAssets', {});
+  const write = (content: string) =>
+    worker.service.writeToService(
+      workspace,
+      'createTopicEntry',
+      { topic_id: topicId },
+      { content: { type: 'text', content } },
+    );
+
+  it('tell of messages by how many and the last, also where a publish spoiled what was kept', async () => {
+    const before = (await messages()).data.messages?.length;
+    await worker.cache.spoil(workspace, ['getAudienceMessages']);
+    sandbox.changes.addMessage(pageId, audienceId);
+    const after = (await messages()).data.messages;
+    expect(await told()).toEqual([
+      ['messages', audienceId, ['messages', before, after?.length], ['last', undefined, expect.any(String)]],
+    ]);
+    expect(shown().audienceIds).toEqual([audienceId]);
+  });
+
+  it('tell of entries that came, by either operation, and mark their topic', async () => {
+    await topic();
+    await entries();
+    await write('Somebody else wrote this');
+    await entries();
+    await topic();
+    expect((await told()).map(([kind, name, change]) => [kind, name, change])).toEqual([
+      ['entry', 'Somebody else wrote this', ['new']],
+    ]);
+    expect(shown().topicIds).toEqual([topicId]);
+    const [item] = (await list()).items;
+    expect(item).toMatchObject({ topicId, thingId: expect.any(String) });
+  });
+
+  it('tell nothing of entries that an operation finds at its first reading', async () => {
+    await entries();
+    await write('Between the two first readings');
+    await topic();
+    expect(await told()).toEqual([]);
+  });
+
+  it('tell nothing of what was captured from here', async () => {
+    await topic();
+    const own = (await write('My own capture')).data;
+    await claim(own.topicEntryId);
+    await topic();
+    expect(await told()).toEqual([]);
+  });
+
+  it('tell of assets that came, and of those in another state', async () => {
+    const first = (await assets()).data.items[0];
+    sandbox.changes.addAsset('New hero');
+    sandbox.changes.trashAsset(first?.assetId ?? '');
+    await assets();
+    await read('listAssets', { assetType: 'logo' });
+    expect((await told()).toSorted()).toEqual(
+      [
+        ['asset', first?.name, ['state', 'active', 'trashed']],
+        ['asset', 'New hero', ['new']],
+      ].toSorted(),
+    );
+  });
+
+  it('tell of no person, account, log or session', async () => {
+    const [person = ''] = sandbox.seed.persons;
+    const [account = ''] = sandbox.seed.accounts;
+    await read('getPerson', { person_id: person });
+    await read('getAccount', { account_id: account });
+    await read('listAccountLogs', { account_id: account });
+    await settled();
+    const kept = await (await worker.databases.lensDatabase()).getAll('news');
+    expect(kept).toEqual([]);
+  });
+});
+
+describe('figures', () => {
+  const summary = (now = Date.now()) =>
+    read('getAnalyticsSummary', { page_id: pageId, ...periodsOf('28d', now).current });
+  const sessions = async () =>
+    (await told())
+      .flatMap((item) => item.slice(2))
+      .filter((change) => Array.isArray(change) && change[0] === 'figure.sessions');
+
+  it('are told when they moved by more than was chosen, from what was seen last', async () => {
+    const before = (await summary()).data.totalSessions;
+    sandbox.changes.multiplyTraffic(pageId, 1.15);
+    await summary();
+    expect(await sessions()).toEqual([]);
+    sandbox.changes.multiplyTraffic(pageId, 1.15);
+    const after = (await summary()).data.totalSessions;
+    expect(await sessions()).toEqual([['figure.sessions', before, after]]);
+    expect((await list()).items[0]).toMatchObject({ kind: 'analytics', pageId, days: 28 });
+    await handlers().markNewsSeen({ workspaceId: workspace.id });
+    await summary();
+    expect(await told()).toEqual([]);
+    sandbox.changes.multiplyTraffic(pageId, 1.15);
+    await summary();
+    expect(await sessions()).toEqual([]);
+    sandbox.changes.multiplyTraffic(pageId, 1.15);
+    const last = (await summary()).data.totalSessions;
+    expect(await sessions()).toEqual([['figure.sessions', after, last]]);
+    sandbox.changes.multiplyTraffic(pageId, 1 / 1.15 ** 4);
+  });
+
+  it('are told from a smaller move where that was chosen', async () => {
+    await summary();
+    await handlers().setNewsMovedBy({ workspaceId: workspace.id, movedBy: 10 });
+    expect((await list()).movedBy).toBe(10);
+    sandbox.changes.multiplyTraffic(pageId, 1.15);
+    await summary();
+    expect(await sessions()).toHaveLength(1);
+    sandbox.changes.multiplyTraffic(pageId, 1 / 1.15);
+  });
+
+  it('of other periods than those up to the last midnight are compared with nothing', async () => {
+    const previous = () =>
+      read('getAnalyticsSummary', { page_id: pageId, ...periodsOf('28d', Date.now()).previous });
+    await previous();
+    sandbox.changes.multiplyTraffic(pageId, 3);
+    await previous();
+    expect(await told()).toEqual([]);
+    sandbox.changes.multiplyTraffic(pageId, 1 / 3);
+  });
+});
+
+describe('the list', () => {
+  const rename = async (...names: string[]) => {
+    for (const [at, name] of names.entries()) {
+      sandbox.changes.renamePage(sandbox.seed.pages[at] ?? '', name);
+      await walkPages();
+    }
+    await settled();
+  };
+
+  it('makes no request, ever', async () => {
+    await walkPages();
+    await walkAudiences();
+    await rename('One');
+    sandbox.changes.addAudience(pageId, 'Another');
+    await walkAudiences();
+    await settled();
+    sandbox.ledger.clear();
+    await list({ text: 'o', seen: true });
+    const { mark } = await handlers().markNewsSeen({ workspaceId: workspace.id });
+    await handlers().unmarkNews({ workspaceId: workspace.id, mark });
+    await start();
+    await settled();
+    expect(sandbox.ledger.entries()).toEqual([]);
+  });
+
+  it('is newest first, and finds by kind and by words in names and values', async () => {
+    await walkPages();
+    await rename('Harbour', 'Lighthouse');
+    expect((await list()).items.map(({ name }) => name)).toEqual(['Lighthouse', 'Harbour']);
+    expect((await list({ text: 'hARB' })).items.map(({ name }) => name)).toEqual(['Harbour']);
+    expect(await list({ kind: 'asset' })).toMatchObject({ items: [], total: 0, unread: 2 });
+  });
+
+  it('keeps what was seen apart, and takes a marking of all back', async () => {
+    await walkPages();
+    await rename('First', 'Second', 'Third');
+    const [third] = (await list()).items;
+    if (!third) throw new Error('Nothing is new');
+    const { kind, id } = third;
+    await handlers().markNewsSeen({ workspaceId: workspace.id, keys: [{ kind, id }] });
+    expect(shown().unread).toBe(2);
+    const { mark, count } = await handlers().markNewsSeen({ workspaceId: workspace.id });
+    expect(count).toBe(2);
+    expect(await list()).toMatchObject({ items: [], unread: 0 });
+    expect((await list({ seen: true })).items).toHaveLength(3);
+    await handlers().unmarkNews({ workspaceId: workspace.id, mark });
+    expect((await list()).items.map(({ name }) => name)).toEqual(['Second', 'First']);
+  });
+
+  it('tells a seen thing anew from where it was seen', async () => {
+    await walkPages();
+    await rename('Seen');
+    await handlers().markNewsSeen({ workspaceId: workspace.id });
+    await rename('Seen again');
+    expect(await told()).toEqual([['page', 'Seen again', ['name', 'Seen', 'Seen again']]]);
+  });
+
+  it('is bounded: the oldest are only counted', async () => {
+    const { addNews } = await import('../../../../lib/news/worker/kept-news.ts');
+    const pages = Array.from({ length: MOST_NEWS }, (_, at) => ({
+      kind: 'page' as const,
+      id: `page_${at}`,
+      name: `Page ${at}`,
+      changes: [{ part: 'new' as const }],
+    }));
+    await addNews(workspace.id, pages);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 });
+    await addNews(
+      workspace.id,
+      pages.slice(0, 3).map((page) => ({ ...page, id: `more ${page.id}` })),
+    );
+    const listing = await list({ seen: true });
+    expect(listing).toMatchObject({ total: MOST_NEWS, unread: MOST_NEWS + 3, counted: 3 });
+    expect(listing.items.slice(0, 3).map(({ id }) => id.slice(0, 4))).toEqual(['more', 'more', 'more']);
+    await handlers().markNewsSeen({ workspaceId: workspace.id });
+    expect(await list()).toMatchObject({ unread: 0, counted: 0 });
+  });
+
+  it('is forgotten with what is stored, and with the workspace', async () => {
+    await walkPages();
+    await rename('Forgotten');
+    await handlers().clearStored({ workspaceId: workspace.id });
+    expect(await list()).toMatchObject({ total: 0, unread: 0 });
+    expect(shown().unread).toBe(0);
+    await walkPages();
+    await rename('Forgotten too');
+    await handlers().removeWorkspace({ workspaceId: workspace.id });
+    expect(await (await worker.databases.lensDatabase()).getAll('news')).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it, test } from 'vitest';
+import { badgeOf } from '../../../lib/page-status/badge.ts';
+import type { Block, Look, VersionsView } from '../../../lib/page-status/look.ts';
+
+function lookWith(versions?: Block<VersionsView>): Look {
+  return {
+    workspaces: [],
+    url: 'https://northwind.example/',
+    sequence: 1,
+    situation: { kind: 'none' },
+    directory: { state: 'ready', done: 0, unreadable: 0 },
+    ...(versions ? { versions } : {}),
+  };
+}
+
+const shown = (data: VersionsView): Block<VersionsView> => ({
+  state: 'shown',
+  data,
+  at: 0,
+  stale: false,
+  renewing: false,
+});
+const published = { versionId: 'v12', status: 'published' };
+
+describe('the badge', () => {
+  const byStatus: [string | undefined, string][] = [
+    ['draft', '●'],
+    ['pending', '●'],
+    ['queued', '…'],
+    ['processing', '…'],
+    ['published', ''],
+    ['cancelled', ''],
+    ['archived', ''],
+    ['never-heard-of', ''],
+    [undefined, ''],
+  ];
+  test.each(byStatus)('above the live version, %s shows %j', (status, text) => {
+    const latest = { versionId: 'v13', ...(status ? { status } : {}) };
+    expect(badgeOf(lookWith(shown({ latest, published }))).text).toBe(text);
+    expect(badgeOf(lookWith(shown({ latest }))).text).toBe(text);
+  });
+
+  it('has a colour exactly where it has a text', () => {
+    const badges = byStatus.map(([status]) =>
+      badgeOf(lookWith(shown({ latest: { versionId: 'v13', ...(status ? { status } : {}) }, published }))),
+    );
+    for (const badge of badges) expect(badge.color !== undefined).toBe(badge.text !== '');
+  });
+
+  it('tells waiting from moving', () => {
+    const of = (status: string) => badgeOf(lookWith(shown({ latest: { versionId: 'v13', status } }))).color;
+    expect(of('draft')).not.toBe(of('queued'));
+  });
+
+  const silent: [string, Block<VersionsView> | undefined][] = [
+    ['there are no versions', undefined],
+    ['they are loading', { state: 'loading' }],
+    ['they could not be read', { state: 'failed', problem: { kind: 'offline' } }],
+    ['there is no latest version', shown({ published })],
+    ['the latest is the live one', shown({ latest: { versionId: 'v12', status: 'draft' }, published })],
+  ];
+  test.each(silent)('is away where %s', (_, versions) =>
+    expect(badgeOf(lookWith(versions))).toEqual({ text: '' }),
+  );
+
+  it('stays while versions are stale, or could not be renewed', () => {
+    const data = { latest: { versionId: 'v13', status: 'draft' }, published };
+    const problem = { kind: 'offline' } as const;
+    const versions = { state: 'shown', data, at: 0, stale: true, renewing: false, problem } as const;
+    expect(badgeOf(lookWith(versions)).text).toBe('●');
+  });
+});

@@ -1,0 +1,172 @@
+// The popup's source of looks, with the background played by the test.
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import type { Look } from '../../../lib/page-status/look.ts';
+import { isCurrent, type ShownTab, startLookFeed } from '../../../lib/page-status/look-feed.ts';
+import { lookKey, SHELL, type Shell } from '../../../lib/service/look-keys.ts';
+import { endWorker, fakeWorld, newProfile } from '../fakes/fake-world.ts';
+import { until } from '../fixtures/until.ts';
+
+const URL_1 = 'https://northwind.example/pricing';
+const URL_2 = 'https://northwind.example/demo';
+const shell: Shell = { workspaceId: 'w1', epoch: 3 };
+
+function lookOf(
+  url: string,
+  more: { sequence?: number; id?: string; epoch?: number; none?: true } = {},
+): Look {
+  const { sequence = 1, id = 'w1', epoch = 3, none } = more;
+  const workspace = {
+    id,
+    epoch,
+    name: id,
+    color: 'teal',
+    production: false,
+    baseUrl: 'https://a.example',
+  } as const;
+  return {
+    ...(none ? {} : { workspace }),
+    workspaces: [],
+    url,
+    sequence,
+    situation: { kind: 'none' },
+    directory: { state: 'ready', done: 1, unreadable: 0 },
+  };
+}
+
+describe('a look may be shown', () => {
+  const rows: [string, Look, string, Shell | undefined, boolean][] = [
+    ['for its own URL, workspace and epoch', lookOf(URL_1), URL_1, shell, true],
+    ['not for another URL', lookOf(URL_1), URL_2, shell, false],
+    ['not for a URL with another fragment', lookOf(URL_1), `${URL_1}#a`, shell, false],
+    ['not for another workspace', lookOf(URL_1, { id: 'w2' }), URL_1, shell, false],
+    ['not for an older epoch', lookOf(URL_1, { epoch: 2 }), URL_1, shell, false],
+    ['not for a newer epoch', lookOf(URL_1, { epoch: 4 }), URL_1, shell, false],
+    ['not before it is known what is current', lookOf(URL_1), URL_1, undefined, false],
+    ['not when it was made without a workspace', lookOf(URL_1, { none: true }), URL_1, shell, false],
+    ['not when there is no workspace any more', lookOf(URL_1), URL_1, {}, false],
+    ['without a workspace where there is none', lookOf(URL_1, { none: true }), URL_1, {}, true],
+  ];
+  test.each(rows)('%s', (_, look, url, current, may) => expect(isCurrent(look, url, current)).toBe(may));
+});
+
+describe('the feed', () => {
+  let shown: (Look | undefined)[];
+  let answers: Map<string, Look>;
+  let asked: { request: string; input: { url?: string; force?: boolean } }[];
+  const show = (look: Look | undefined, tab: ShownTab) => {
+    expect(look?.url ?? tab.url).toBe(tab.url);
+    shown.push(look);
+  };
+  const last = () => shown.at(-1);
+
+  beforeEach(async () => {
+    newProfile();
+    shown = [];
+    asked = [];
+    answers = new Map([
+      [URL_1, lookOf(URL_1, { sequence: 5 })],
+      [URL_2, lookOf(URL_2, { sequence: 6 })],
+    ]);
+    fakeWorld().tabs.set(1, { id: 1, url: URL_1, active: true });
+    await fakeWorld().session.set({ [SHELL]: shell });
+    fakeWorld().onMessage.addListener(async (message) => {
+      const request = message as (typeof asked)[number];
+      asked.push(request);
+      return { ok: true, result: answers.get(request.input.url ?? '') };
+    });
+    vi.useFakeTimers({ toFake: ['setInterval', 'Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    endWorker();
+    expect(fakeWorld().bugs).toEqual([]);
+  });
+  const settle = () => until(() => expect(last()?.sequence).toBeGreaterThanOrEqual(5));
+
+  it('shows the kept look at once, and then the renewed one', async () => {
+    await fakeWorld().session.set({ [lookKey(URL_1)]: lookOf(URL_1, { sequence: 2 }) });
+    await startLookFeed(show);
+    expect(shown.map((look) => look?.sequence)).toEqual([2]);
+    await settle();
+    expect(shown.map((look) => look?.sequence)).toEqual([2, 5]);
+  });
+
+  it('says that nothing is known where the kept look is of another workspace', async () => {
+    await fakeWorld().session.set({ [lookKey(URL_1)]: lookOf(URL_1, { sequence: 2, id: 'w2' }) });
+    await startLookFeed(show);
+    expect(shown).toEqual([undefined]);
+    await settle();
+  });
+
+  it('shows what is published meanwhile, and never an older one after a newer', async () => {
+    await startLookFeed(show);
+    await settle();
+    for (const sequence of [7, 6, 8]) {
+      await fakeWorld().session.set({ [lookKey(URL_1)]: lookOf(URL_1, { sequence }) });
+    }
+    expect(shown.map((look) => look?.sequence)).toEqual([undefined, 5, 7, 8]);
+  });
+
+  it('follows the tab to another address, and shows nothing of the one before', async () => {
+    await startLookFeed(show);
+    await settle();
+    fakeWorld().onTabUpdated.fire(1, { url: URL_2 });
+    await fakeWorld().session.set({ [lookKey(URL_1)]: lookOf(URL_1, { sequence: 9 }) });
+    await until(() => expect(last()?.url).toBe(URL_2));
+    await fakeWorld().session.set({ [lookKey(URL_1)]: lookOf(URL_1, { sequence: 10 }) });
+    expect(shown.map((look) => look && `${look.url} ${look.sequence}`)).toEqual([
+      undefined,
+      `${URL_1} 5`,
+      undefined,
+      `${URL_2} 6`,
+    ]);
+  });
+
+  it('does not follow another tab', async () => {
+    await startLookFeed(show);
+    await settle();
+    fakeWorld().onTabUpdated.fire(2, { url: URL_2 });
+    await fakeWorld().session.set({ [lookKey(URL_1)]: lookOf(URL_1, { sequence: 7 }) });
+    expect(last()).toMatchObject({ url: URL_1, sequence: 7 });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('drops the answer of a workspace that is no longer current', async () => {
+    await startLookFeed(show);
+    await settle();
+    await fakeWorld().session.set({ [SHELL]: { workspaceId: 'w2', epoch: 1 } });
+    await fakeWorld().session.set({ [lookKey(URL_1)]: lookOf(URL_1, { sequence: 50 }) });
+    expect(last()?.sequence).toBe(5);
+    await fakeWorld().session.set({ [lookKey(URL_1)]: lookOf(URL_1, { sequence: 51, id: 'w2', epoch: 1 }) });
+    expect(last()?.workspace?.id).toBe('w2');
+  });
+
+  it('asks anew after what can change the look, and by force where the person asks', async () => {
+    const feed = await startLookFeed(show);
+    await settle();
+    await feed.ask('unbind', { bindingId: 'b' });
+    await until(() => expect(asked).toHaveLength(3));
+    await feed.ask('storedSummary', { workspaceId: 'w1' });
+    await feed.refresh();
+    expect(asked.map(({ request, input }) => [request, input.force])).toEqual([
+      ['look', undefined],
+      ['unbind', undefined],
+      ['look', undefined],
+      ['storedSummary', undefined],
+      ['look', true],
+    ]);
+  });
+
+  it('asks again when a walk has told nothing for a while', async () => {
+    answers.set(URL_1, {
+      ...lookOf(URL_1, { sequence: 5 }),
+      directory: { state: 'syncing', done: 3, unreadable: 0 },
+    });
+    await startLookFeed(show);
+    await settle();
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(7000);
+    await until(() => expect(asked).toHaveLength(2));
+  });
+});

@@ -1,0 +1,48 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Look } from '../../../../lib/page-status/look.ts';
+import { showBadge } from '../../../../lib/page-status/worker/badge.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+
+function lookWith(status: string): Look {
+  const data = { latest: { versionId: 'v2', status } };
+  return {
+    workspaces: [],
+    url: 'https://a.example/',
+    sequence: 1,
+    situation: { kind: 'none' },
+    directory: { state: 'ready', done: 0, unreadable: 0 },
+    versions: { state: 'shown', data, at: 0, stale: false, renewing: false },
+  };
+}
+
+describe('the badge of a tab', () => {
+  beforeEach(() => {
+    newProfile();
+    fakeWorld().tabs.set(1, { id: 1, url: 'https://a.example/', active: true });
+  });
+
+  it('shows what waits, and goes when nothing does', async () => {
+    await showBadge(1, lookWith('draft'));
+    expect(fakeWorld().badges.get(1)).toEqual({ text: '●', color: '#8a5200' });
+    await showBadge(1, lookWith('cancelled'));
+    expect(fakeWorld().badges.get(1)?.text).toBe('');
+  });
+
+  it('tells nothing of the address before', async () => {
+    fakeWorld().tabs.set(1, { id: 1, url: 'https://a.example/next', active: true });
+    await showBadge(1, lookWith('draft'));
+    expect(fakeWorld().badges.size).toBe(0);
+  });
+
+  it('needs no tab that was closed meanwhile', async () => {
+    await showBadge(2, lookWith('draft'));
+    expect(fakeWorld().badges.size).toBe(0);
+  });
+
+  it('hides no other failure', async () => {
+    fakeWorld().badges.set = () => {
+      throw new Error('The extension context is gone.');
+    };
+    await expect(showBadge(1, lookWith('draft'))).rejects.toThrow('context is gone');
+  });
+});

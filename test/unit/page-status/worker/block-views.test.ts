@@ -1,0 +1,210 @@
+// What answers become in the popup's blocks.
+import { describe, expect, it, test } from 'vitest';
+import type { Answer } from '../../../../lib/api/operations.ts';
+import { ProblemError } from '../../../../lib/api/problem.ts';
+import { audienceName, pageView, progressOf } from '../../../../lib/directory/worker/situation.ts';
+import { versionsView } from '../../../../lib/directory/worker/versions-view.ts';
+import { allOf, blockOf, failing, problemOf } from '../../../../lib/page-status/worker/blocks.ts';
+import { conversationView } from '../../../../lib/page-status/worker/conversation-block.ts';
+import type { Walk } from '../../../../lib/platform/worker/databases.ts';
+
+describe('a block', () => {
+  const view = (data: number) => data * 2;
+  const problem = { kind: 'offline' } as const;
+
+  it('loads where nothing is kept', () =>
+    expect(blockOf(undefined, view, true)).toEqual({ state: 'loading' }));
+
+  const rows: [string, fresh: boolean, renewing: boolean, stale: boolean, shown: boolean][] = [
+    ['fresh ones are not renewed', true, true, false, false],
+    ['stale ones are', false, true, true, true],
+    ['unless nothing is coming', false, false, true, false],
+  ];
+  test.each(rows)('%s', (_, fresh, renewing, stale, shown) => {
+    const block = blockOf({ data: 4, at: 7, fresh }, view, renewing);
+    expect(block).toEqual({ state: 'shown', data: 8, at: 7, stale, renewing: shown });
+  });
+
+  it('carries why it could not be renewed', () => {
+    const block = blockOf({ data: 4, at: 7, fresh: false, problem }, view, false);
+    expect(problemOf(block)).toEqual(problem);
+    expect(problemOf({ state: 'failed', problem })).toEqual(problem);
+    expect(problemOf({ state: 'loading' })).toBeUndefined();
+    expect(problemOf(undefined)).toBeUndefined();
+  });
+
+  it('fails with a problem, and a defect stays a defect', async () => {
+    expect(await failing(Promise.reject(new ProblemError(problem)))).toEqual({ state: 'failed', problem });
+    await expect(failing(Promise.reject(new TypeError('defect')))).rejects.toThrow('defect');
+  });
+});
+
+describe('several answers in one block', () => {
+  const answer = (data: number, at: number, fresh = true) => ({ data, at, fresh });
+
+  it('are as old as the oldest, and fresh only together', () => {
+    expect(allOf([answer(1, 30), answer(2, 10), answer(3, 20)])).toEqual({
+      data: [1, 2, 3],
+      at: 10,
+      fresh: true,
+    });
+    expect(allOf([answer(1, 30), answer(2, 10, false)])).toMatchObject({ fresh: false });
+  });
+
+  it('are none where one is missing', () => expect(allOf([answer(1, 30), undefined])).toBeUndefined());
+
+  it('fail with the first that failed', () => {
+    const failed = { ...answer(2, 10, false), problem: { kind: 'timeout' } as const };
+    expect(allOf([answer(1, 30), failed, { ...failed, problem: { kind: 'offline' } }])).toMatchObject({
+      problem: { kind: 'timeout' },
+    });
+  });
+});
+
+describe('a conversation', () => {
+  type Messages = NonNullable<Answer<'getAudienceMessages'>['messages']>;
+  const last = (messages: Messages) => conversationView({ messages }).last?.content;
+
+  const rows: [string, Messages, string | undefined][] = [
+    ['without messages has no last one', [], undefined],
+    [
+      'that is sent oldest first',
+      [
+        { messageId: 'a', content: 'old', timestamp: 1 },
+        { messageId: 'b', content: 'new', timestamp: 2 },
+      ],
+      'new',
+    ],
+    [
+      'that is sent newest first',
+      [
+        { messageId: 'b', content: 'new', timestamp: 2 },
+        { messageId: 'a', content: 'old', timestamp: 1 },
+      ],
+      'new',
+    ],
+    [
+      'whose times are equal takes the later in the list',
+      [
+        { messageId: 'a', content: 'x', timestamp: 2 },
+        { messageId: 'b', content: 'y', timestamp: 2 },
+      ],
+      'y',
+    ],
+    [
+      'without times takes the last in the list',
+      [
+        { messageId: 'a', content: 'x' },
+        { messageId: 'b', content: 'y' },
+      ],
+      'y',
+    ],
+    ['whose last has no content', [{ messageId: 'a', timestamp: 1 }], ''],
+  ];
+  test.each(rows)('%s', (_, messages, content) => expect(last(messages)).toBe(content));
+
+  it('counts what waits, and knows what is published', () => {
+    const view = conversationView({
+      conversation: { publishedMessageId: 'b' },
+      messages: [{ messageId: 'a' }, { messageId: 'b', isInterrupted: true, timestamp: 5 }],
+      pendingChanges: [{ changeId: '1' }, {}],
+    });
+    expect(view).toEqual({
+      pendingChanges: 2,
+      messagesCount: 2,
+      last: { content: '', timestamp: 5, isInterrupted: true, isPublished: true },
+    });
+  });
+});
+
+describe('versions', () => {
+  const times = {
+    createdAt: 'created',
+    becameDraftAt: 'draft',
+    queuedAt: 'queued',
+    publishedAt: 'published',
+    cancelledAt: 'cancelled',
+    archivedAt: 'archived',
+    obsoleteAt: 'obsolete',
+  };
+  const rows: [string, Partial<typeof times>, string | undefined][] = [
+    ['draft', times, 'draft'],
+    ['draft', { createdAt: 'created' }, 'created'],
+    ['queued', times, 'queued'],
+    ['published', times, 'published'],
+    ['cancelled', times, 'cancelled'],
+    ['archived', times, 'archived'],
+    ['archived', { obsoleteAt: 'obsolete' }, 'obsolete'],
+    ['published', {}, undefined],
+    ['processing', times, undefined],
+    ['never-heard-of', times, undefined],
+  ];
+  test.each(rows)('that are %s (%o) are so since %s', (status, known, since) => {
+    const { latest } = versionsView({ audienceId: 'a', latestVersion: { versionId: 'v', status, ...known } });
+    expect(latest).toEqual({ versionId: 'v', status, ...(since ? { since } : {}) });
+  });
+
+  it('that are missing or null are none', () => {
+    expect(versionsView({ audienceId: 'a', latestVersion: null })).toEqual({});
+    const published = { versionId: 'v', versionNumber: 0 };
+    expect(versionsView({ audienceId: 'a', publishedVersion: published })).toEqual({
+      published: { versionId: 'v', number: 0 },
+    });
+  });
+});
+
+describe('names', () => {
+  test.each([
+    [{ name: 'Name', title: 'Title' }, 'Name'],
+    [{ name: '', title: 'Title' }, 'Title'],
+    [{ name: null }, 'p'],
+  ])('a page with %o is called %s', (page, name) =>
+    expect(pageView({ pageId: 'p', ...page }).name).toBe(name),
+  );
+
+  test.each([
+    [{ effectiveName: 'E', customName: 'C', computedName: 'X' }, 'E'],
+    [{ customName: 'C', computedName: 'X' }, 'C'],
+    [{ effectiveName: '', computedName: 'X' }, 'X'],
+    [{}, 'a'],
+  ])('an audience with %o is called %s', (names, name) => {
+    expect(audienceName({ audienceId: 'a', ...names })).toBe(name);
+  });
+});
+
+describe('the progress of the directory', () => {
+  const walk: Walk = {
+    scope: 's',
+    list: 'pages',
+    walk: 2,
+    current: 1,
+    state: 'syncing',
+    listPages: 1,
+    items: 7,
+    unreadable: 1,
+    totalCount: 40,
+    at: 5,
+    wholeItems: 30,
+  };
+  const problem = { kind: 'offline' } as const;
+  const rows: [string, Walk | undefined, object][] = [
+    ['before the first walk', undefined, { state: 'empty', done: 0, unreadable: 0 }],
+    ['during a walk', walk, { state: 'syncing', done: 7, total: 40, at: 5, unreadable: 1 }],
+    [
+      'after a failure',
+      { ...walk, problem },
+      { state: 'stopped', done: 30, total: 40, at: 5, unreadable: 1, problem },
+    ],
+    [
+      'after a whole walk',
+      { ...walk, state: 'ready', wholeItems: 40 },
+      { state: 'ready', done: 40, total: 40, at: 5, unreadable: 1 },
+    ],
+    [
+      'after a short one',
+      { ...walk, state: 'incomplete' },
+      { state: 'incomplete', done: 30, total: 40, at: 5, unreadable: 1 },
+    ],
+  ];
+  test.each(rows)('%s', (_, present, progress) => expect(progressOf(present)).toEqual(progress));
+});

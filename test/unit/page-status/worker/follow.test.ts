@@ -1,0 +1,180 @@
+// What a mere visit does: a badge from what is kept here, and never a request. And the ways to open the panel.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { until } from '../../fixtures/until.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+const SITE = 'http://*.localhost/*';
+
+let sandbox: Sandbox;
+let worker: Worker;
+let workspace: Workspace;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 20 });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  newProfile();
+  fakeWorld().granted.add(SITE);
+  worker = await startWorker();
+  workspace = await connectWorkspace(worker, sandbox);
+  await worker.walks.walkPages(workspace);
+  await worker.walks.walkAudiences(workspace, sandbox.seed.ids.page);
+  worker.start.startBackground();
+  await until(() => expect(fakeWorld().menu.has('open-panel')).toBe(true));
+  sandbox.ledger.clear();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  expect(sandbox.ledger.entries()).toEqual([]);
+  expect(fakeWorld().bugs).toEqual([]);
+});
+
+const badge = (id: number) => fakeWorld().badges.get(id)?.text;
+
+/** The browser tells the address only where it is granted. */
+function visit(id: number, url: string | undefined): void {
+  const tab = { ...(url === undefined ? {} : { url }) };
+  fakeWorld().tabs.set(id, { id, active: true, ...tab });
+  fakeWorld().onTabUpdated.fire(id, { status: 'loading', ...tab }, tab);
+  fakeWorld().onTabUpdated.fire(id, { status: 'complete' }, tab);
+}
+
+describe('the badge of a visited tab', () => {
+  it('tells that a version waits', async () => {
+    visit(1, sandbox.seed.landing.audience);
+    await until(() => expect(badge(1)).toBe('●'));
+  });
+  it('tells that a version is on its way', async () => {
+    visit(1, sandbox.seed.landing.queued);
+    await until(() => expect(badge(1)).toBe('…'));
+  });
+  it('is none where no audience is known for certain', async () => {
+    visit(1, sandbox.seed.landing.pageOnly);
+    visit(2, sandbox.seed.landing.noMatch);
+    visit(3, sandbox.seed.landing.ambiguous);
+    await until(() => expect([badge(1), badge(2), badge(3)]).toEqual(['', '', '']));
+  });
+  it('goes when the address changes in the page', async () => {
+    visit(1, sandbox.seed.landing.audience);
+    await until(() => expect(badge(1)).toBe('●'));
+    visit(1, sandbox.seed.landing.pageOnly);
+    await until(() => expect(badge(1)).toBe(''));
+  });
+  it('is never of an address that the tab has left meanwhile', async () => {
+    visit(1, sandbox.seed.landing.audience);
+    fakeWorld().tabs.set(1, { id: 1, active: true, url: sandbox.seed.landing.foreign });
+    visit(2, sandbox.seed.landing.audience); // takes as many steps, and began later
+    await until(() => expect(badge(2)).toBe('●'));
+    expect(badge(1)).toBeUndefined();
+  });
+  it('comes with a tab that becomes active, from what is known by then', async () => {
+    fakeWorld().tabs.set(5, { id: 5, active: true, url: sandbox.seed.landing.audience });
+    fakeWorld().onTabActivated.fire({ tabId: 5, windowId: 1 });
+    await until(() => expect(badge(5)).toBe('●'));
+  });
+  it('comes with the access itself', async () => {
+    fakeWorld().tabs.set(5, { id: 5, active: true, url: sandbox.seed.landing.audience });
+    fakeWorld().onPermissionAdded.fire({ origins: ['http://northwind.localhost/*'] });
+    await until(() => expect(badge(5)).toBe('●'));
+  });
+  it('is the business of nobody where the browser does not tell the address', async () => {
+    const opened = vi.spyOn(indexedDB, 'open');
+    const read = vi.spyOn(fakeWorld().local, 'get');
+    // What the start does has to be over first.
+    for (let before = -1; read.mock.calls.length > before; ) {
+      before = read.mock.calls.length;
+      await someTurns();
+    }
+    opened.mockClear();
+    read.mockClear();
+    visit(1, undefined);
+    fakeWorld().onTabActivated.fire({ tabId: 1, windowId: 1 });
+    fakeWorld().onTabActivated.fire({ tabId: 99, windowId: 1 });
+    await someTurns();
+    expect(badge(1)).toBeUndefined();
+    expect([opened.mock.calls, read.mock.calls]).toEqual([[], []]);
+  });
+});
+
+describe('where no site is granted', () => {
+  const heard = () => {
+    const { onTabUpdated, onTabActivated, onWindowFocused } = fakeWorld();
+    return [onTabUpdated, onTabActivated, onWindowFocused].map((event) => event.hasAny());
+  };
+  const restart = async () => {
+    worker = await startWorker();
+    worker.start.startBackground();
+  };
+
+  it('nobody listens to tabs and windows, so that no visit starts the worker', async () => {
+    fakeWorld().granted.delete(SITE);
+    await restart();
+    expect(heard()).toEqual([true, true, true]); // it may have been started by one
+    await until(() => expect(heard()).toEqual([false, false, false]));
+  });
+  it('that of the service is none', async () => {
+    expect([...fakeWorld().granted]).toHaveLength(2);
+    await restart();
+    await someTurns();
+    expect(heard()).toEqual([true, true, true]);
+  });
+  it('they are listened to from the access on, until it is taken back', async () => {
+    fakeWorld().granted.delete(SITE);
+    await restart();
+    await until(() => expect(heard()).toEqual([false, false, false]));
+    fakeWorld().granted.add(SITE);
+    fakeWorld().onPermissionAdded.fire({ origins: [SITE] });
+    expect(heard()).toEqual([true, true, true]);
+    visit(1, sandbox.seed.landing.audience);
+    await until(() => expect(badge(1)).toBe('●'));
+    fakeWorld().granted.delete(SITE);
+    fakeWorld().onPermissionRemoved.fire({});
+    await until(() => expect(heard()).toEqual([false, false, false]));
+  });
+});
+
+/** Whatever is played here answers in the next turn. */
+async function someTurns(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('opening the panel', () => {
+  const opened: number[] = [];
+  beforeEach(() => {
+    opened.length = 0;
+    Object.assign(globalThis, {
+      chrome: {
+        sidePanel: { open: async ({ windowId }: { windowId: number }) => void opened.push(windowId) },
+      },
+    });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'chrome');
+  });
+
+  it('is the first thing a menu item and a command do, in the window of the click', () => {
+    fakeWorld().onMenuClicked.fire({ menuItemId: 'open-panel' }, { windowId: 7 });
+    expect(opened).toEqual([7]);
+    fakeWorld().onCommand.fire('open-panel', { windowId: 8 });
+    expect(opened).toEqual([7, 8]);
+    fakeWorld().onMenuClicked.fire({ menuItemId: 'another' }, { windowId: 7 });
+    fakeWorld().onCommand.fire('another', { windowId: 8 });
+    expect(opened).toEqual([7, 8]);
+  });
+
+  it('has one menu item, however often and however many at once build it', async () => {
+    await Promise.all(
+      [1, 2, 3].map(() =>
+        import('../../../../lib/capture/worker/menu.ts').then(({ buildMenu }) => buildMenu()),
+      ),
+    );
+    const forIcon = [...fakeWorld().menu.values()].filter(({ contexts }) => contexts?.includes('action'));
+    expect(forIcon.map(({ id }) => id)).toEqual(['open-panel']);
+    expect(fakeWorld().menu.get('open-panel')?.title).not.toBe('');
+  });
+});

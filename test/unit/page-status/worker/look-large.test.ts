@@ -1,0 +1,116 @@
+// Looks in a workspace whose list of pages takes far longer to read than the audiences of one page.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Look } from '../../../../lib/page-status/look.ts';
+import { lookKey } from '../../../../lib/service/look-keys.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { endWorker, fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { until } from '../../fixtures/until.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+const PAGES = 100;
+let sandbox: Sandbox;
+let worker: Worker;
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: PAGES, pageSize: 10 });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  newProfile();
+  worker = await startWorker();
+  await connectWorkspace(worker, sandbox);
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  endWorker();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  sandbox.faults.clear();
+  sandbox.ledger.clear();
+  expect(fakeWorld().bugs).toEqual([]);
+});
+
+const landing = () => sandbox.seed.landing;
+const look = (url: string, force = false): Promise<Look> => worker.look.lookAt({ tabId: 1, url, force });
+const stored = (url: string) => fakeWorld().session.all()[lookKey(url)] as Look | undefined;
+const sent = (operation?: string) =>
+  sandbox.ledger
+    .entries()
+    .map((entry) => entry.operation)
+    .filter((each) => operation === undefined || each === operation);
+const ofJane = { kind: 'matched', audience: { routeKey: 'jane-doe' } };
+
+/** All pages are known, and it was so long ago that an address of none of them is reason to read them anew. */
+async function pagesKnownFor(minutes: number): Promise<void> {
+  await look(landing().noMatch);
+  expect(sent()).toHaveLength(PAGES / 10);
+  sandbox.ledger.clear();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + minutes * 60_000);
+}
+
+describe('an address below a page, whose audiences are not known yet', () => {
+  it('is found among them before all pages are read anew, which it then needs no more', async () => {
+    await pagesKnownFor(3);
+    expect((await look(landing().audience)).situation).toMatchObject(ofJane);
+    expect(sent('listAudiences').length).toBeGreaterThan(0);
+    expect(sent('listPages')).toEqual([]);
+  });
+
+  it('does not wait for pages that are due to be read anew', async () => {
+    await pagesKnownFor(45);
+    sandbox.faults.add({ operation: 'listPages', hang: true });
+    expect(await look(landing().audience)).toMatchObject({
+      situation: ofJane,
+      versions: { state: 'shown' },
+      conversation: { state: 'shown' },
+      analytics: { state: 'shown' },
+    });
+    await until(() => expect(sent('listPages')).toHaveLength(1));
+  });
+
+  it('that is none of theirs is looked for among new pages, and its audiences are read once', async () => {
+    await pagesKnownFor(3);
+    const url = `${landing().pageOnly}/nobody-we-know`;
+    expect((await look(url)).situation).toMatchObject({ kind: 'candidates' });
+    const audiences = sent('listAudiences').length;
+    expect(audiences).toBeGreaterThan(0);
+    expect(sent().indexOf('listPages')).toBeGreaterThan(sent().lastIndexOf('listAudiences'));
+    expect(sent('listPages')).toHaveLength(PAGES / 10);
+    sandbox.ledger.clear();
+    await look(url, true);
+    expect(sent('listAudiences')).toHaveLength(audiences);
+    expect(sent('listPages')).toHaveLength(PAGES / 10);
+  });
+});
+
+describe('the first walk over many pages', () => {
+  it('keeps nobody waiting who looks at a page that it found early', async () => {
+    sandbox.faults.add({ operation: 'listPages', skip: 6, hang: true });
+    const looking = look(landing().audience);
+    looking.catch(() => undefined); // its walk never ends
+    await until(() =>
+      expect(stored(landing().audience)).toMatchObject({
+        directory: { state: 'syncing' },
+        situation: ofJane,
+        versions: { state: 'shown' },
+        conversation: { state: 'shown' },
+        analytics: { state: 'shown' },
+        trend: { state: 'shown' },
+      }),
+    );
+    expect(sent('getAnalyticsSummary')).toHaveLength(2 + 14); // the two periods, and the days of the trend
+    expect(sent('getAudienceMessages')).toHaveLength(1);
+  });
+
+  it('does not have what it found asked for again at its end', async () => {
+    sandbox.faults.add({ operation: 'listPages', delayMs: 300 });
+    const made = await look(landing().audience);
+    expect(made).toMatchObject({ situation: ofJane, directory: { state: 'ready', done: PAGES } });
+    const first = sent().indexOf('listAudiences');
+    expect(first).toBeLessThan(sent().lastIndexOf('listPages'));
+    expect(sent('listAudiences')).toHaveLength(5); // 42 audiences
+    expect(sent('getAnalyticsSummary')).toHaveLength(2 + 14);
+    expect(sent('getAudienceMessages')).toHaveLength(1);
+  });
+});

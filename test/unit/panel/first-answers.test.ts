@@ -1,0 +1,116 @@
+// What the panel is told first: what was kept of the last time, and then what is so now.
+import { describe, expect, it, vi } from 'vitest';
+import { type Answers, firstAnswers } from '../../../lib/panel/first-answers.ts';
+import type { Ask } from '../../../lib/platform/requests.ts';
+import { until } from '../fixtures/until.ts';
+
+const PAGE = { pageId: 'p1' };
+const question = `getPage ${JSON.stringify(PAGE)}`;
+const named = (name: string) => ({ page: { pageId: 'p1', name } });
+
+function world(kept: Answers, answer: (name: string, input: object) => unknown) {
+  const asked: string[] = [];
+  const written: Answers[] = [];
+  const paints: (() => void)[] = [];
+  let changes = 0;
+  const ask = (async (name: string, input: object) => {
+    asked.push(name);
+    return answer(name, input);
+  }) as Ask;
+  const first = firstAnswers({
+    ...{ ask, kept: Promise.resolve(kept), keep: (answers: Answers) => void written.push(answers) },
+    later: (work) => void paints.push(work),
+    changed: () => {
+      changes += 1;
+    },
+  });
+  const paint = () => {
+    for (const work of paints.splice(0)) work();
+  };
+  return { first, asked, written, paint, changes: () => changes };
+}
+
+describe('the first answer', () => {
+  it('is what was kept, and asked for once more when something can be seen', async () => {
+    const { first, asked, written, paint, changes } = world({ [question]: named('Kept') }, () =>
+      named('Kept'),
+    );
+    expect(await first.ask('getPage', PAGE)).toEqual(named('Kept'));
+    expect(asked).toEqual([]);
+    paint();
+    await until(() => expect(written).toEqual([{ [question]: named('Kept') }]));
+    expect(asked).toEqual(['getPage']);
+    expect(changes()).toBe(0);
+  });
+
+  it('is said to have changed where it did, whatever the order of its members', async () => {
+    const kept = { page: { name: 'Kept', pageId: 'p1' } };
+    const same = world({ [question]: kept }, () => named('Kept'));
+    await same.first.ask('getPage', PAGE);
+    same.paint();
+    await until(() => expect(same.written).toHaveLength(1));
+    expect(same.changes()).toBe(0);
+    const other = world({ [question]: kept }, () => named('Renamed'));
+    await other.first.ask('getPage', PAGE);
+    other.paint();
+    await until(() => expect(other.changes()).toBe(1));
+    expect(await other.first.ask('getPage', PAGE)).toEqual(named('Renamed'));
+  });
+
+  it('is asked for again by whoever shows it, where asking failed', async () => {
+    const { first, paint, changes } = world({ [question]: named('Kept') }, () => {
+      throw new Error('gone');
+    });
+    await first.ask('getPage', PAGE);
+    paint();
+    await until(() => expect(changes()).toBe(1));
+    await expect(first.ask('getPage', PAGE)).rejects.toThrow('gone');
+  });
+
+  it('is never one of what was kept where it is asked for late, or where all is to be forgotten', async () => {
+    vi.useFakeTimers();
+    const late = world({ [question]: named('Kept') }, () => named('Now'));
+    vi.advanceTimersByTime(1000);
+    vi.useRealTimers();
+    expect(await late.first.ask('getPage', PAGE)).toEqual(named('Now'));
+    const forgotten = world({ [question]: named('Kept') }, () => named('Now'));
+    forgotten.first.forget();
+    expect(await forgotten.first.ask('getPage', PAGE)).toEqual(named('Now'));
+  });
+
+  it('is asked for where it is to be new, or changes something', async () => {
+    const input = { pageId: 'p1', audienceId: 'a1', force: true };
+    const read = { operation: 'getPerson', params: { person_id: 'x' }, mode: 'read' } as const;
+    const [audience, person] = [
+      `getAudience ${JSON.stringify({ pageId: 'p1', audienceId: 'a1' })}`,
+      `readService ${JSON.stringify({ operation: 'getPerson', params: { person_id: 'x' } })}`,
+    ];
+    const { first, asked, written } = world({ [audience]: 1, [person]: 1 }, () => 2);
+    expect(await first.ask('getAudience', input)).toBe(2);
+    expect(await first.ask('readService', read)).toBe(2);
+    expect(asked).toEqual(['getAudience', 'readService']);
+    expect(written.at(-1)).toEqual({ [audience]: 2, [person]: 2 });
+    expect(await first.ask('readService', { ...read, mode: 'peek' })).toBe(2);
+  });
+});
+
+describe('what is kept', () => {
+  it('is what was told last, without what was not found', async () => {
+    const { first, written } = world({}, (_, input) =>
+      'pageId' in input && input.pageId === 'p2' ? undefined : 1,
+    );
+    for (let at = 0; at < 20; at += 1) await first.ask('getPage', { pageId: `p${at}` });
+    const last = written.at(-1) ?? {};
+    expect(Object.keys(last)).toHaveLength(12);
+    expect(Object.keys(last).at(-1)).toBe('getPage {"pageId":"p19"}');
+    first.forget();
+    await first.ask('getPage', { pageId: 'p2' });
+    expect(written.at(-1)).toEqual({});
+  });
+
+  it('is nothing that is very long', async () => {
+    const { first, written } = world({}, () => named('x'.repeat(400_000)));
+    await first.ask('getPage', PAGE);
+    expect(written).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import { type KeptMemory, panelMemory } from '../../../lib/panel/panel-memory.ts';
+
+/** As it is written and read again. */
+function restart(kept: KeptMemory[]): KeptMemory {
+  const last = kept.at(-1);
+  if (!last) throw new Error('Nothing was saved.');
+  return JSON.parse(JSON.stringify(last));
+}
+
+it('begins with nothing', () => {
+  const memory = panelMemory(undefined, () => undefined);
+  expect(memory.section()).toBeUndefined();
+  expect(memory.choice()).toBeUndefined();
+  expect(memory.scroll('s', 'audit')).toBe(0);
+  expect(memory.of('s', 'audit').get('text', 'initial')).toBe('initial');
+});
+
+it('finds everything again after a restart', () => {
+  const kept: KeptMemory[] = [];
+  const memory = panelMemory(undefined, (all) => kept.push(all));
+  const choice = { url: 'u', pageId: 'p', audienceId: 'a', audienceName: 'A' };
+  memory.goTo('messages');
+  memory.choose(choice);
+  memory.scrolled('s', 'messages', 120);
+  memory.of('s', 'messages').set('find', 'price');
+  const again = panelMemory(restart(kept), () => undefined);
+  expect(again.section()).toBe('messages');
+  expect(again.choice()).toEqual(choice);
+  expect(again.scroll('s', 'messages')).toBe(120);
+  expect(again.of('s', 'messages').get('find', '')).toBe('price');
+});
+
+it('keeps subjects and sections apart', () => {
+  const memory = panelMemory(undefined, () => undefined);
+  memory.of('s', 'messages').set('text', 'one');
+  memory.of('t', 'messages').set('text', 'two');
+  memory.of('s', 'audiences').set('text', 'three');
+  const read = [
+    memory.of('s', 'messages').get('text', ''),
+    memory.of('t', 'messages').get('text', ''),
+    memory.of('s', 'audiences').get('text', ''),
+    memory.of('t', 'audiences').get('text', ''),
+  ];
+  expect(read).toEqual(['one', 'two', 'three', '']);
+});
+
+it('finds a value that was set to nothing, not the initial one', () => {
+  const memory = panelMemory(undefined, () => undefined);
+  memory.of('s', 'audit').set<string | null>('text', null);
+  expect(memory.of('s', 'audit').get<string | null>('text', 'initial')).toBeNull();
+});
+
+it('overlooks a section that is not known any more', () => {
+  const kept = JSON.parse('{"section":"letters","places":{}}');
+  expect(panelMemory(kept, () => undefined).section()).toBeUndefined();
+});
+
+it('forgets a choice', () => {
+  const kept: KeptMemory[] = [];
+  const memory = panelMemory(undefined, (all) => kept.push(all));
+  memory.choose({ url: 'u', pageId: 'p', audienceId: 'a', audienceName: 'A' });
+  memory.choose(undefined);
+  expect(restart(kept)).not.toHaveProperty('choice');
+});
+
+it('drops what was used least recently, and stays small', () => {
+  const memory = panelMemory(undefined, () => undefined);
+  memory.of('first', 'audit').set('text', 'kept');
+  for (let index = 0; index < 100; index++) {
+    memory.of(`s${index}`, 'audit').set('text', String(index));
+    memory.scrolled('first', 'audit', index);
+  }
+  expect(Object.keys(memory.all().places)).toHaveLength(36);
+  expect(memory.of('first', 'audit').get('text', '')).toBe('kept');
+  expect(memory.of('s99', 'audit').get('text', '')).toBe('99');
+  expect(memory.of('s10', 'audit').get('text', '')).toBe('');
+});
+
+it('takes over what another one holds, and leaves that as it is', () => {
+  const tab = panelMemory(undefined, () => undefined);
+  tab.goTo('versions');
+  tab.of('s', 'versions').set('text', 'typed');
+  const pin = panelMemory(
+    { section: 'audit', places: { 'audit t': { values: { kept: true } } } },
+    () => undefined,
+  );
+  pin.adopt(tab);
+  expect(pin.section()).toBe('versions');
+  expect(pin.of('s', 'versions').get('text', '')).toBe('typed');
+  expect(pin.of('t', 'audit').get('kept', false)).toBe(true);
+  pin.of('s', 'versions').set('text', 'changed');
+  expect(tab.of('s', 'versions').get('text', '')).toBe('typed');
+});

@@ -1,0 +1,199 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Look } from '../../../lib/page-status/look.ts';
+import {
+  type Choice,
+  type Pin,
+  pinOf,
+  sectionKey,
+  shownOf,
+  subjectKey,
+} from '../../../lib/panel/panel-subject.ts';
+
+const workspace = {
+  id: 'w',
+  name: 'Northwind',
+  color: 'teal',
+  production: false,
+  epoch: 2,
+  baseUrl: 'https://api.example',
+} as const;
+const URL_1 = 'https://northwind.example/pricing/jane';
+
+function lookAt(page: string | undefined, audience?: string): Look {
+  return {
+    workspace,
+    workspaces: [],
+    url: URL_1,
+    sequence: 1,
+    directory: { state: 'ready', done: 1, unreadable: 0 },
+    situation:
+      page === undefined
+        ? { kind: 'none' }
+        : {
+            kind: 'matched',
+            page: { pageId: page, name: `Page ${page}` },
+            evidence: [],
+            audiences: { state: 'loading' },
+            ...(audience === undefined
+              ? {}
+              : { audience: { audienceId: audience, name: `Audience ${audience}`, initials: 'A' } }),
+          },
+  };
+}
+
+const pin = (pageId: string, audienceId?: string): Pin => ({
+  baseUrl: workspace.baseUrl,
+  pageId,
+  pageName: `Pinned ${pageId}`,
+  ...(audienceId === undefined ? {} : { audienceId, audienceName: `Pinned ${audienceId}` }),
+});
+const choice = (audienceId: string, more: Partial<Choice> = {}): Choice => ({
+  url: URL_1,
+  pageId: 'p',
+  audienceId,
+  audienceName: `Chosen ${audienceId}`,
+  ...more,
+});
+
+describe('what is shown', () => {
+  // how, page, audience, whether the tab's URL belongs to it, whether the tab's look does
+  type Expected = [how: string, pageId: string, audienceId: string | undefined, ofTab: boolean];
+  const rows: [
+    why: string,
+    look: Look | undefined,
+    pin: Pin | undefined,
+    choice: Choice | undefined,
+    Expected | undefined,
+  ][] = [
+    ['nothing before the tab is looked up', undefined, undefined, undefined, undefined],
+    ['nothing where no page matches', lookAt(undefined), undefined, undefined, undefined],
+    ['the page of the tab', lookAt('p'), undefined, undefined, ['followed', 'p', undefined, true]],
+    ['its audience', lookAt('p', 'a'), undefined, undefined, ['followed', 'p', 'a', true]],
+    ['an audience chosen there', lookAt('p', 'a'), undefined, choice('b'), ['chosen', 'p', 'b', false]],
+    ['one chosen where none matched', lookAt('p'), undefined, choice('b'), ['chosen', 'p', 'b', false]],
+    [
+      'the own one where it was chosen itself',
+      lookAt('p', 'a'),
+      undefined,
+      choice('a'),
+      ['followed', 'p', 'a', true],
+    ],
+    [
+      'not one chosen at another address',
+      lookAt('p', 'a'),
+      undefined,
+      choice('b', { url: 'https://x.example/' }),
+      ['followed', 'p', 'a', true],
+    ],
+    [
+      'not one of another page',
+      lookAt('p', 'a'),
+      undefined,
+      choice('b', { pageId: 'q' }),
+      ['followed', 'p', 'a', true],
+    ],
+    [
+      'what is pinned, before the tab is looked up',
+      undefined,
+      pin('p', 'a'),
+      undefined,
+      ['pinned', 'p', 'a', false],
+    ],
+    [
+      'what is pinned, over a tab without a page',
+      lookAt(undefined),
+      pin('p'),
+      undefined,
+      ['pinned', 'p', undefined, false],
+    ],
+    [
+      'what is pinned, over another page',
+      lookAt('q', 'b'),
+      pin('p', 'a'),
+      undefined,
+      ['pinned', 'p', 'a', false],
+    ],
+    [
+      'what is pinned, over another audience',
+      lookAt('p', 'b'),
+      pin('p', 'a'),
+      undefined,
+      ['pinned', 'p', 'a', false],
+    ],
+    [
+      'the pinned page, over one of its audiences',
+      lookAt('p', 'a'),
+      pin('p'),
+      undefined,
+      ['pinned', 'p', undefined, false],
+    ],
+    [
+      'what is pinned, over the very same',
+      lookAt('p', 'a'),
+      pin('p', 'a'),
+      undefined,
+      ['pinned', 'p', 'a', true],
+    ],
+    [
+      'not what was pinned at another service',
+      lookAt('q'),
+      { ...pin('p'), baseUrl: 'https://other.example' },
+      undefined,
+      ['followed', 'q', undefined, true],
+    ],
+  ];
+  test.each(rows)('%s', (_, look, pinned, chosen, expected) => {
+    const shown = shownOf({ workspace, look, tabId: 7 }, pinned, chosen);
+    if (!expected) return expect(shown).toBeUndefined();
+    const [how, pageId, audienceId, ofTab] = expected;
+    expect(shown).toMatchObject({ how, subject: { pageId, workspace: { id: 'w', epoch: 2 } } });
+    expect(shown?.subject.audienceId).toBe(audienceId);
+    expect([shown?.subject.tabId, shown?.subject.url, shown?.look]).toEqual(
+      ofTab ? [7, URL_1, look] : [undefined, undefined, undefined],
+    );
+  });
+
+  it('is nothing without a workspace, even where something is pinned', () => {
+    expect(shownOf({ workspace: undefined, look: undefined, tabId: 7 }, pin('p'), undefined)).toBeUndefined();
+  });
+
+  it('has the newer names of the tab where that shows what is pinned', () => {
+    const shown = shownOf({ workspace, look: lookAt('p', 'a'), tabId: 7 }, pin('p', 'a'), undefined);
+    expect([shown?.subject.pageName, shown?.subject.audienceName]).toEqual(['Page p', 'Audience a']);
+  });
+});
+
+it('a pin holds a subject, and no tab', () => {
+  const shown = shownOf({ workspace, look: lookAt('p', 'a'), tabId: 7 }, undefined, undefined);
+  if (!shown) throw new Error('Nothing is shown.');
+  expect(pinOf(shown.subject)).toEqual({
+    baseUrl: workspace.baseUrl,
+    pageId: 'p',
+    pageName: 'Page p',
+    audienceId: 'a',
+    audienceName: 'Audience a',
+  });
+});
+
+it('the key of a subject tells apart workspaces, epochs, pages and audiences', () => {
+  const base = { workspace, pageId: 'p', pageName: '' };
+  const keys = [
+    base,
+    { ...base, pageId: 'q' },
+    { ...base, audienceId: 'a' },
+    { ...base, workspace: { ...workspace, id: 'v' } },
+    { ...base, workspace: { ...workspace, epoch: 3 } },
+  ].map(subjectKey);
+  expect(new Set(keys).size).toBe(5);
+  expect(subjectKey({ ...base, pageName: 'renamed', tabId: 3 })).toBe(keys[0]);
+});
+
+it('the list of audiences belongs to the page, every other section to the audience', () => {
+  const [jane, john] = ['jane', 'john'].map((audienceId) => ({
+    ...{ workspace, pageId: 'p', pageName: '', audienceId },
+  }));
+  if (!jane || !john) throw new Error('Two are needed.');
+  expect(sectionKey(jane, 'audiences')).toBe(sectionKey(john, 'audiences'));
+  expect(sectionKey(jane, 'audiences')).not.toBe(sectionKey({ ...jane, pageId: 'q' }, 'audiences'));
+  expect(sectionKey(jane, 'versions')).not.toBe(sectionKey(john, 'versions'));
+});

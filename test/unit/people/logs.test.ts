@@ -1,0 +1,52 @@
+import { expect, it, test } from 'vitest';
+import {
+  type LogFilter,
+  logsShown,
+  logsTable,
+  noFilter,
+  payloadJson,
+  valuesOf,
+} from '../../../lib/people/logs.ts';
+
+const logs = [
+  { id: 'l1', source: 'crm', type: 'meeting-booked', payload: { with: 'Sales' } },
+  {
+    id: 'l2',
+    source: 'email',
+    type: 'link-opened',
+    payload: { links: ['Demo'] },
+    idempotencyKey: 'import-1',
+  },
+  { id: 'l3', source: 'crm', type: 'link-opened' },
+];
+
+test.each<[Partial<LogFilter>, string]>([
+  [{}, 'l1 l2 l3'],
+  [{ source: 'crm' }, 'l1 l3'],
+  [{ source: 'crm', type: 'link-opened' }, 'l3'],
+  [{ text: 'sales' }, 'l1'],
+  [{ text: ' DEMO ' }, 'l2'],
+  [{ text: 'import-1' }, 'l2'],
+  [{ text: 'l3' }, 'l3'],
+  [{ text: 'nowhere' }, ''],
+])('%j finds %s', (filter, ids) => {
+  const found = logsShown(logs, { ...noFilter, ...filter });
+  expect(found.map(({ id }) => id).join(' ')).toBe(ids);
+});
+
+it('names what can be filtered by', () => {
+  expect(valuesOf(logs, 'source')).toEqual(['crm', 'email']);
+  expect(valuesOf(logs, 'type')).toEqual(['link-opened', 'meeting-booked']);
+});
+
+it('is a table with the payload as JSON', () => {
+  const [, first, , third] = logsTable(logs, ['id']);
+  expect(first).toEqual(['l1', 'crm', 'meeting-booked', null, null, null, null, '{"with":"Sales"}']);
+  expect(third?.at(-1)).toBeNull();
+});
+
+it('gives up on what is nested too deep to be written', () => {
+  let deep: object = {};
+  for (let level = 0; level < 100_000; level += 1) deep = { a: deep };
+  expect(payloadJson(deep)).toBeUndefined();
+});

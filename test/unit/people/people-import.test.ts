@@ -1,0 +1,93 @@
+import { describe, expect, it, test } from 'vitest';
+import { toCsv } from '../../../lib/export/csv.ts';
+import { readCsv } from '../../../lib/format/read-csv.ts';
+import { thingsTable } from '../../../lib/people/known-things.ts';
+import { MOST_IDS, readId, readIds } from '../../../lib/people/people-import.ts';
+
+const account = `account_${'a1'.repeat(13)}`;
+
+describe('one id', () => {
+  test.each([
+    ['person_1', { kind: 'person', id: 'person_1' }],
+    [' "person_1", ', { kind: 'person', id: 'person_1' }],
+    ['https://api.example/v0/persons/p%20?x=1', undefined],
+    ['https://api.example/v0/persons/p1?x=1', { kind: 'person', id: 'p1' }],
+    [`https://api.example/v0/accounts/${account}/logs`, { kind: 'account', id: account }],
+    ['/v0/persons/p1/logs/l1', { kind: 'person-log', id: 'l1', of: 'p1' }],
+    [account, { kind: 'account', id: account }],
+    [`${account}b`, undefined],
+    [account.slice(0, -1), undefined],
+    [account.toUpperCase().replace('ACCOUNT', 'account'), undefined],
+    ['account_', undefined],
+    ['', undefined],
+    ['..', undefined],
+    ['x'.repeat(200), { kind: 'person', id: 'x'.repeat(200) }],
+    ['x'.repeat(201), undefined],
+    ['=cmd', { kind: 'person', id: '=cmd' }],
+    ['a\u{202E}b', undefined],
+  ])('%j', (text, read) => expect(readId(text)).toEqual(read));
+});
+
+describe('many', () => {
+  const both = [
+    { kind: 'person', id: 'p1' },
+    { kind: 'account', id: account },
+  ];
+  test.each([
+    ['words', `p1, ${account};\n p1`],
+    ['a JSON list of words', JSON.stringify(['p1', account])],
+    ['a JSON list of what the service sent', JSON.stringify([{ personId: 'p1' }, { accountId: account }])],
+    ['JSON lists under names', JSON.stringify({ persons: [{ id: 'p1' }], accounts: [{ id: account }] })],
+    ['a list envelope', JSON.stringify({ items: [{ id: 'p1' }, { id: account }], hasMore: false })],
+    ['a table', `kind,id\r\nperson,p1\r\naccount,${account}\r\n`],
+    ['a table with semicolons and a mark', `\u{FEFF}Name;id\n"Doe; Jane";p1\nContoso;${account}`],
+  ])('%s', (_, text) => expect(readIds(text)).toEqual({ ids: both, refused: [] }));
+
+  it('reads what it saves', () => {
+    const things = [
+      { kind: 'person', id: '=p1', how: 'typed', addedAt: 1, title: '=1+1' },
+      { kind: 'account', id: account, how: 'found', addedAt: 1 },
+      { kind: 'person-log', id: 'l1', of: 'p1', how: 'found', addedAt: 1 },
+    ] as const;
+    const ids = [
+      { kind: 'person', id: '=p1' },
+      { kind: 'account', id: account },
+      { kind: 'person-log', id: 'l1', of: 'p1' },
+    ];
+    const csv = toCsv(thingsTable(things, ['kind', 'id', 'of', 'title', 'detail']));
+    expect(readIds(csv)).toEqual({ ids, refused: [] });
+    expect(readIds(JSON.stringify(things))).toEqual({ ids, refused: [] });
+  });
+
+  it('says what cannot be an id', () => {
+    expect(readIds(`p1 ${account}x`)).toEqual({ ids: [both[0]], refused: [`${account}x`] });
+    expect(readIds('[{"personLogId":"l1"}]').refused).toEqual(['{"personLogId":"l1"}']);
+    expect(readIds('{"a":1')).toEqual({ ids: [], refused: ['{"a":1'] });
+    expect(readIds('')).toEqual({ ids: [], refused: [] });
+  });
+
+  it('takes no more than it can', () => {
+    const text = Array.from({ length: MOST_IDS + 1 }, (_, index) => `p${index}`).join(' ');
+    expect(readIds(text).ids).toHaveLength(MOST_IDS);
+  });
+});
+
+test.each([
+  ['', []],
+  [
+    'a,b\n1,2',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'a\tb\r\n\r\n1\t2\r\n',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  ['"a ""b""","c\nd"\n', [['a "b"', 'c\nd']]],
+  ['a,"b', [['a', 'b']]],
+])('as a table, %j', (text, rows) => expect(readCsv(text)).toEqual(rows));

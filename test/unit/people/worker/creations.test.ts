@@ -1,0 +1,367 @@
+// What becomes of persons and accounts that are created, step by step, over the sandbox.
+import { describe, expect, it, test, vi } from 'vitest';
+import type { CreationOrder, CreationView } from '../../../../lib/people/people.ts';
+import type { Fault } from '../../../sandbox/faults.ts';
+import { startSandbox } from '../../../sandbox/sandbox.ts';
+import { holdDeadlines } from '../../api/hold-deadlines.ts';
+import { fakeWorld } from '../../fakes/fake-world.ts';
+import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
+import { settled, until } from '../../fixtures/held-clock.ts';
+import { killableLives } from '../../fixtures/killable-lives.ts';
+import {
+  accountOrder,
+  connectedProfile,
+  newWorker,
+  personOrder,
+  posts,
+  shown,
+  shownOne,
+} from './creation-world.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+const its = killableLives({ newWorker, connectedProfile });
+
+const ask = <T>(work: Parameters<typeof its.worker.run<T>>[0]) => settled(its.worker.run(work));
+const place = (order: CreationOrder): Promise<CreationView> =>
+  ask(({ handlers }) => handlers.handlers.create(order));
+const steer = (id: string, to: 'send' | 'discard') =>
+  ask(({ handlers }) => handlers.handlers.steerCreation({ id, to }));
+const stateOf = (id: string) => shownOne(id)?.state;
+const came = (id: string, ...kinds: string[]) => until(() => kinds.includes(stateOf(id)?.kind ?? 'gone'));
+const heldBack = (id: string, kind: string) =>
+  until(() => {
+    const state = stateOf(id);
+    return state?.kind === 'queued' && state.problem?.kind === kind;
+  });
+const fail = (fault: Fault) => its.sandbox.faults.add({ operation: 'createPerson', times: 1, ...fault });
+const onDisk = async () => spelledOut([await settled(storedInDatabases()), fakeWorld().local.all()]);
+const later = async (milliseconds: number) => {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  await ask(({ tend }) => tend.tendCreations());
+};
+const restart = async ({ session = true } = {}) => {
+  its.worker.kill();
+  if (!session) fakeWorld().session.wipe();
+  its.worker = await settled(newWorker());
+  await settled(its.worker.started());
+};
+const known = (kind: 'person' | 'account') =>
+  ask(({ handlers }) => handlers.handlers.listKnown({ workspaceId: its.workspace.id, kind }));
+
+describe('a creation', () => {
+  it('of a person is stored, sent once, known from then on, and read without a request', async () => {
+    const order = personOrder(its.workspace);
+    expect(await place(order)).toMatchObject({ ...order, attempts: 0, state: { kind: 'queued' } });
+    await came(order.id, 'done');
+    expect(posts(its.sandbox)).toEqual([order.body]);
+    const state = stateOf(order.id);
+    const id = state?.kind === 'done' ? state.id : '';
+    await until(async () => (await known('person'))[0]?.title !== undefined);
+    expect(await known('person')).toMatchObject([{ id, how: 'created', title: order.body.name }]);
+    const read = await ask(({ cache }) => cache.peek(its.workspace, 'getPerson', { person_id: id }));
+    expect(read).toMatchObject({ fresh: true, data: { personId: id, name: order.body.name } });
+  });
+
+  it('of an account is known by its domain', async () => {
+    const order = accountOrder(its.workspace);
+    await place(order);
+    await came(order.id, 'done');
+    const state = stateOf(order.id);
+    const url = `https://shop.${order.body.domain}/`;
+    expect(await ask(({ handlers }) => handlers.handlers.accountOfTab({ url }))).toEqual({
+      domain: order.body.domain,
+      accountId: state?.kind === 'done' ? state.id : '',
+    });
+  });
+
+  it('is on the disk before it is said to be kept, and never readable there', async () => {
+    its.sandbox.faults.add({ operation: 'createPerson', hang: true });
+    const order = personOrder(its.workspace);
+    await place(order);
+    expect(Object.values(await settled(storedInDatabases())).flat()).toContainEqual(
+      expect.objectContaining({ id: order.id, operation: 'createPerson' }),
+    );
+    expect(await onDisk()).not.toMatch(/canary|nightingale/i);
+    expect(shownOne(order.id)).toMatchObject(order);
+  });
+
+  it('leaves nothing of what it says on the disk when it is done, nor what the service said of it', async () => {
+    fail({ status: 409, body: JSON.stringify({ message: 'There is a Canary Nightingale already' }) });
+    const refused = personOrder(its.workspace);
+    await place(refused);
+    await came(refused.id, 'needs-you');
+    expect(stateOf(refused.id)).toMatchObject({
+      why: 'refused',
+      problem: { kind: 'conflict', detail: 'There is a Canary Nightingale already' },
+    });
+    const order = personOrder(its.workspace);
+    await place(order);
+    await came(order.id, 'done');
+    fail({ status: 429, body: JSON.stringify({ message: 'Too many of Canary Nightingale' }) });
+    const waiting = personOrder(its.workspace);
+    await place(waiting);
+    await heldBack(waiting.id, 'rate-limited');
+    expect(await onDisk()).not.toMatch(/canary|nightingale/i);
+    const kept = (await settled(storedInDatabases()))['audience-lens/creations'] as object[];
+    expect(kept.find((each) => 'id' in each && each.id === order.id)).not.toHaveProperty('words');
+  });
+
+  it('is one for one order, for one click fired twice, and two for two', async () => {
+    const order = personOrder(its.workspace);
+    const again = { ...order, id: `${order.id}-again` };
+    const placed = await Promise.all([place(order), place(again), place(order)]);
+    expect(placed.map(({ id }) => id)).toEqual([order.id, order.id, order.id]);
+    await came(order.id, 'done');
+    expect((await place(order)).state.kind).toBe('done');
+    await vi.advanceTimersByTimeAsync(1100);
+    const third = { ...order, id: `${order.id}-third` };
+    await place(third);
+    await came(third.id, 'done');
+    expect(posts(its.sandbox)).toEqual([order.body, order.body]);
+  });
+
+  test.each([
+    ['is kept where the cache can give way', 1],
+    ['is refused aloud where no room is left', 9],
+  ])('%s', async (_, times) => {
+    const { put } = IDBObjectStore.prototype;
+    let left = times;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+      if (this.name === 'creations' && left-- > 0) throw new DOMException('no room', 'QuotaExceededError');
+      return put.apply(this, args);
+    });
+    const order = personOrder(its.workspace);
+    const placed = await place(order).catch((error: unknown) => error);
+    if (times > 1) expect(placed).toMatchObject({ problem: { kind: 'not-kept' } });
+    else await came(order.id, 'done');
+    expect(posts(its.sandbox)).toEqual(times > 1 ? [] : [order.body]);
+  });
+
+  it('shows what the service said last, and nothing of what it said before', async () => {
+    fail({ status: 422, body: JSON.stringify({ message: 'No such profile' }) });
+    fail({ status: 404, body: '' });
+    const order = personOrder(its.workspace);
+    await place(order);
+    await came(order.id, 'needs-you');
+    expect(stateOf(order.id)).toMatchObject({ problem: { detail: 'No such profile' } });
+    await steer(order.id, 'send');
+    await until(() => posts(its.sandbox).length === 2);
+    await came(order.id, 'needs-you');
+    expect(stateOf(order.id)).toMatchObject({ problem: { kind: 'not-found' } });
+    expect(JSON.stringify(stateOf(order.id))).not.toContain('No such profile');
+  });
+
+  it('that is done is shown until the browser closes, and then gone', async () => {
+    const order = personOrder(its.workspace);
+    await place(order);
+    await came(order.id, 'done');
+    await restart();
+    expect(shownOne(order.id)).toMatchObject(order);
+    await restart({ session: false });
+    expect(shown().creations).toEqual([]);
+    expect((await settled(storedInDatabases()))['audience-lens/creations']).toEqual([]);
+  });
+});
+
+describe('a request that fails', () => {
+  const refused: [string, Fault][] = [400, 403, 404, 409, 410, 412, 413, 415, 422].map((status) => [
+    String(status),
+    { status },
+  ]);
+  test.each(refused)('with %s is the person’s to put right', async (_, fault) => {
+    fail(fault);
+    const order = personOrder(its.workspace);
+    await place(order);
+    await came(order.id, 'needs-you');
+    expect(stateOf(order.id)).toMatchObject({ why: 'refused' });
+    expect(fakeWorld().badge).toBe('1');
+    const body = { name: 'Canary Edited' };
+    const edited = await ask(({ handlers }) => handlers.handlers.editCreation({ id: order.id, body }));
+    expect(edited).toMatchObject({ body, attempts: 0, state: { kind: 'queued' } });
+    await came(order.id, 'done');
+    expect(posts(its.sandbox)).toEqual([order.body, body]);
+    expect(fakeWorld().badge).toBe('');
+  });
+
+  const unknown: [string, Fault][] = [
+    ['dropped before any answer', { drop: 'before' }],
+    ['dropped after it was done', { drop: 'after-commit' }],
+    ['cut off in the answer', { drop: 'mid-body' }],
+    ['500', { status: 500 }],
+    ['408', { status: 408 }],
+    ['502 that was carried out', { status: 502, commit: true }],
+    ['503 without a time', { status: 503 }],
+    ['a page for people', { html: true }],
+    ['a redirect', { status: 307, headers: { location: '/v0/persons' } }],
+  ];
+  test.each(unknown)('%s is unclear at once, and not sent again by itself', async (_, fault) => {
+    fail(fault);
+    const order = personOrder(its.workspace);
+    await place(order);
+    await came(order.id, 'needs-you');
+    expect(stateOf(order.id)).toMatchObject({ why: 'unclear' });
+    await later(30 * MINUTE);
+    await restart();
+    expect(posts(its.sandbox)).toHaveLength(1);
+    await steer(order.id, 'send');
+    await came(order.id, 'done');
+    expect(posts(its.sandbox)).toHaveLength(2);
+  });
+
+  it('for want of a time is unclear', async () => {
+    fail({ hang: true });
+    const deadlines = holdDeadlines();
+    const order = personOrder(its.workspace);
+    await place(order);
+    await until(() => posts(its.sandbox).length === 1);
+    for (const deadline of deadlines) deadline.pass();
+    await came(order.id, 'needs-you');
+    expect(stateOf(order.id)).toMatchObject({ why: 'unclear', problem: { kind: 'timeout' } });
+  });
+
+  it('with 429 waits as long as the service says, across restarts', async () => {
+    fail({ status: 429, headers: { 'retry-after': '120' } });
+    const order = personOrder(its.workspace);
+    await place(order);
+    await heldBack(order.id, 'rate-limited');
+    await restart();
+    await later(100 * SECOND);
+    expect(posts(its.sandbox)).toHaveLength(1);
+    await steer(order.id, 'send');
+    expect(posts(its.sandbox)).toHaveLength(1);
+    await later(21 * SECOND);
+    await came(order.id, 'done');
+    expect(posts(its.sandbox)).toHaveLength(2);
+  });
+
+  it('with 429 five times is the person’s', async () => {
+    fail({ status: 429, headers: { 'retry-after': '1' }, times: 9 });
+    const order = personOrder(its.workspace);
+    await place(order);
+    for (let tries = 0; tries < 8; tries += 1) await later(40 * SECOND);
+    expect(stateOf(order.id)).toMatchObject({ kind: 'needs-you', why: 'tried' });
+    expect(posts(its.sandbox)).toHaveLength(5);
+  });
+
+  it('with 401 pauses all, asks once, and goes on with a new key', async () => {
+    fail({ status: 401 });
+    const [first, second] = [personOrder(its.workspace), personOrder(its.workspace)];
+    await place(first);
+    await heldBack(first.id, 'unauthorized');
+    await place(second);
+    await heldBack(second.id, 'unauthorized');
+    expect(shown().paused).toMatchObject({ kind: 'unauthorized' });
+    expect(posts(its.sandbox)).toHaveLength(1);
+    expect(shownOne(first.id)?.attempts).toBe(0);
+    const { id, name, color, production, keyKeeping, baseUrl } = its.workspace;
+    const form = { id, name, color, production, keyKeeping, baseUrl, key: its.sandbox.key };
+    await ask(({ handlers }) => handlers.handlers.saveWorkspace(form));
+    await came(first.id, 'done');
+    await came(second.id, 'done');
+    expect(shown().paused).toBeUndefined();
+  });
+
+  it('for want of access waits for it', async () => {
+    const granted = [...fakeWorld().granted];
+    fakeWorld().granted.clear();
+    const order = personOrder(its.workspace);
+    await place(order);
+    await heldBack(order.id, 'no-permission');
+    expect(posts(its.sandbox)).toHaveLength(0);
+    for (const pattern of granted) fakeWorld().granted.add(pattern);
+    fakeWorld().onPermissionAdded.fire({});
+    await came(order.id, 'done');
+  });
+
+  it('while offline waits for the network', async () => {
+    vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks });
+    const order = personOrder(its.workspace);
+    await place(order);
+    await heldBack(order.id, 'offline');
+    expect(posts(its.sandbox)).toHaveLength(0);
+    vi.unstubAllGlobals();
+    await later(MINUTE);
+    await came(order.id, 'done');
+  });
+});
+
+describe('another service at the workspace', () => {
+  it('gets nothing that was meant for the first', async () => {
+    fail({ status: 429, headers: { 'retry-after': '60' } });
+    const order = personOrder(its.workspace);
+    await place(order);
+    await heldBack(order.id, 'rate-limited');
+    const other = await startSandbox({ pages: 20 });
+    const form = {
+      id: its.workspace.id,
+      name: 'W',
+      color: 'red',
+      production: false,
+      keyKeeping: 'session',
+    } as const;
+    await ask(({ handlers }) =>
+      handlers.handlers.saveWorkspace({ ...form, baseUrl: other.url, key: other.key }),
+    );
+    await later(2 * MINUTE);
+    expect(stateOf(order.id)).toMatchObject({ kind: 'needs-you', why: 'moved' });
+    expect(posts(other)).toEqual([]);
+    await steer(order.id, 'send');
+    await came(order.id, 'done');
+    expect(posts(other)).toEqual([order.body]);
+    await settled(other.close());
+  });
+
+  it('and a workspace that is removed take everything along', async () => {
+    fail({ status: 400 });
+    const order = personOrder(its.workspace);
+    await place(order);
+    await came(order.id, 'needs-you');
+    await ask(({ handlers }) => handlers.handlers.removeWorkspace({ workspaceId: its.workspace.id }));
+    const stores = await settled(storedInDatabases());
+    expect([stores['audience-lens/creations'], stores['audience-lens/known']]).toEqual([[], []]);
+    expect(spelledOut(fakeWorld().session.all())).not.toMatch(/canary/i);
+    expect(fakeWorld().badge).toBe('');
+    expect(fakeWorld().alarms.has('creations')).toBe(false);
+  });
+});
+
+describe('what a person decides', () => {
+  it('to discard takes it away, also when it is done', async () => {
+    fail({ status: 400 });
+    const [refused, done] = [personOrder(its.workspace), personOrder(its.workspace)];
+    await place(refused);
+    await came(refused.id, 'needs-you');
+    await place(done);
+    await came(done.id, 'done');
+    await steer(refused.id, 'discard');
+    await steer(done.id, 'discard');
+    expect(shown().creations).toEqual([]);
+    expect(spelledOut(fakeWorld().session.all())).not.toContain(refused.body.name);
+  });
+
+  it('is too late while it is being sent', async () => {
+    its.sandbox.faults.add({ operation: 'createPerson', hang: true });
+    const order = personOrder(its.workspace);
+    await place(order);
+    await came(order.id, 'sending');
+    const late = await steer(order.id, 'discard').catch((error: unknown) => error);
+    expect(late).toMatchObject({ problem: { kind: 'conflict' } });
+    const edited = await ask(({ handlers }) =>
+      handlers.handlers.editCreation({ id: order.id, body: { name: 'Other' } }),
+    ).catch((error: unknown) => error);
+    expect(edited).toMatchObject({ problem: { kind: 'conflict' } });
+  });
+
+  it('cannot turn a person into an account', async () => {
+    const order = accountOrder(its.workspace);
+    fail({ operation: 'createAccount', status: 400 });
+    await place(order);
+    await came(order.id, 'needs-you');
+    const edited = await ask(({ handlers }) =>
+      handlers.handlers.editCreation({ id: order.id, body: { name: 'No domain' } }),
+    ).catch((error: unknown) => error);
+    expect(edited).toMatchObject({ problem: { kind: 'rejected' } });
+  });
+});

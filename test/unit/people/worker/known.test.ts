@@ -1,0 +1,313 @@
+// The registry of persons, accounts, sessions and logs, over the sandbox: what becomes known, what is recognised, and that
+// the disk holds ids alone.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import type { Answer, Params, ReadName } from '../../../../lib/api/operations.ts';
+import type { CreationOrder, KnownKind, LikelyDuplicate } from '../../../../lib/people/people.ts';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { until } from '../../fixtures/until.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+let sandbox: Sandbox;
+let worker: Worker;
+let workspace: Workspace;
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 20 });
+});
+afterAll(() => sandbox.close());
+
+const start = async () => {
+  worker = await startWorker();
+  const { listenForKnown } = await import('../../../../lib/people/worker/door.ts');
+  listenForKnown();
+};
+beforeEach(async () => {
+  newProfile();
+  await start();
+  workspace = await connectWorkspace(worker, sandbox);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  sandbox.ledger.clear();
+  sandbox.faults.clear();
+  expect(fakeWorld().bugs).toEqual([]);
+});
+
+const restartBrowser = async () => {
+  fakeWorld().session.wipe();
+  await start();
+  await worker.keys.keepKey(workspace.id, sandbox.key, 'session');
+};
+
+const read = <N extends ReadName>(operation: N, params: Params<N>) =>
+  worker.cache.read(workspace, operation, params).then(({ data }) => data as Answer<N>);
+const known = (kind: KnownKind) => worker.handlers.handlers.listKnown({ workspaceId: workspace.id, kind });
+const accountOfTab = (url: string) => worker.handlers.handlers.accountOfTab({ url });
+const personId = () => sandbox.seed.persons[0] ?? '';
+const accountId = (index = 0) => sandbox.seed.accounts[index] ?? '';
+const onDisk = async () => spelledOut([await storedInDatabases(), fakeWorld().local.all()]);
+const opened = async (id = accountId()) => {
+  const account = await read('getAccount', { account_id: id });
+  await until(async () => expect((await known('account')).map((each) => each.id)).toContain(id));
+  await until(async () => expect((await known('account'))[0]?.title).toBeDefined());
+  return account;
+};
+
+describe('what is read', () => {
+  it('of a person is known, with its name while the browser runs', async () => {
+    const { name, email } = await read('getPerson', { person_id: personId() });
+    const thing = { kind: 'person', id: personId(), how: 'found', title: name, detail: email };
+    await until(async () => expect(await known('person')).toMatchObject([thing]));
+    expect((await known('person'))[0]?.usedAt).toBeGreaterThan(0);
+    await restartBrowser();
+    const [kept] = await known('person');
+    expect(kept).toEqual({
+      ...{ kind: 'person', id: personId(), how: 'found' },
+      ...{ addedAt: expect.any(Number), usedAt: expect.any(Number) },
+    });
+  });
+
+  it('of an account makes the persons it links known, too, but not used', async () => {
+    const { linkedPersons = [], name, domain } = await opened();
+    expect(linkedPersons.length).toBeGreaterThan(0);
+    expect(await known('account')).toMatchObject([{ title: name ?? domain, detail: domain }]);
+    const persons = await known('person');
+    expect(persons.map(({ id }) => id).toSorted()).toEqual(
+      linkedPersons.map((each) => each.personId).toSorted(),
+    );
+    expect(persons.every(({ usedAt }) => usedAt === undefined)).toBe(true);
+    expect(persons.map(({ title }) => title).toSorted()).toEqual(
+      linkedPersons.map((each) => each.name).toSorted(),
+    );
+  });
+
+  it('of a session is known where it was found', async () => {
+    await read('getSessionInteractions', { audience_session_id: 'nobody' });
+    const id = sandbox.seed.sessions[0] ?? '';
+    await read('getSessionInteractions', { audience_session_id: id });
+    await until(async () => expect(await known('session')).toMatchObject([{ id, how: 'found' }]));
+  });
+
+  it('of a person’s log is known, with whose it is', async () => {
+    const [log = { personId: '', personLogId: '' }] = sandbox.seed.personLogs;
+    const { source, type } = await read('getPersonLog', {
+      person_id: log.personId,
+      person_log_id: log.personLogId,
+    });
+    const thing = { id: log.personLogId, of: log.personId, detail: `${source} · ${type}` };
+    await until(async () => expect(await known('person-log')).toMatchObject([thing]));
+  });
+
+  it('again later is used again, and was not added anew', async () => {
+    await read('getPerson', { person_id: personId() });
+    await until(async () => expect(await known('person')).toHaveLength(1));
+    const [before] = await known('person');
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + 120_000);
+    await read('getPerson', { person_id: personId() });
+    await until(async () => expect((await known('person'))[0]?.usedAt).toBeGreaterThan(before?.usedAt ?? 0));
+    expect((await known('person'))[0]?.addedAt).toBe(before?.addedAt);
+  });
+
+  it('of the person of an audience that is opened is known without a request', async () => {
+    const { page, audience } = sandbox.seed.ids;
+    await worker.walks.walkAudiences(workspace, page);
+    sandbox.ledger.clear();
+    await worker.handlers.handlers.getAudience({ pageId: page, audienceId: audience });
+    await until(async () => expect(await known('person')).toHaveLength(1));
+    expect(sandbox.ledger.entries()).toEqual([]);
+  });
+
+  it('under an older key is not told any more', async () => {
+    await read('getPerson', { person_id: personId() });
+    await until(async () => expect((await known('person'))[0]?.title).toBeDefined());
+    const { id, name, color, production, keyKeeping, baseUrl } = workspace;
+    const form = { id, name, color, production, keyKeeping, baseUrl, key: 'another' };
+    await worker.handlers.handlers.saveWorkspace(form);
+    expect((await known('person'))[0]).not.toHaveProperty('title');
+    expect(Object.keys(fakeWorld().session.all()).join()).not.toContain('known-names');
+  });
+});
+
+describe('the disk', () => {
+  it('holds ids, and nothing that was read of persons, accounts, logs or interactions', async () => {
+    const account = await opened();
+    const { linkedPersons = [] } = account;
+    const person = await read('getPerson', { person_id: linkedPersons[0]?.personId ?? '' });
+    const [logId = { personId: '', personLogId: '' }] = sandbox.seed.personLogs;
+    await read('getPersonLog', { person_id: logId.personId, person_log_id: logId.personLogId });
+    await read('listAccountLogs', { account_id: accountId() });
+    await read('getSessionInteractions', { audience_session_id: sandbox.seed.sessions[0] ?? '' });
+    await until(async () => expect(await known('session')).toHaveLength(1));
+    const stored = await onDisk();
+    expect(stored).toContain(person.personId);
+    const strings = [
+      account.domain,
+      account.name,
+      person.email,
+      person.name,
+      person.phoneNumber,
+      person.slug,
+    ];
+    for (const text of strings) if (text) expect(stored).not.toContain(text);
+    expect(stored).not.toMatch(/payload|responseText|linkedinProfileUrl/);
+  });
+});
+
+describe('ids that are added', () => {
+  const add = (kind: KnownKind, ids: { id: string; of?: string }[]) =>
+    worker.handlers.handlers.addKnown({ kind, ids, how: 'imported' });
+
+  it('are counted as new or known, once each, and can be removed', async () => {
+    expect(await add('person', [{ id: 'a' }, { id: 'b' }, { id: 'a' }])).toEqual({ added: 2, known: 0 });
+    expect(await add('person', [{ id: 'b' }, { id: 'c' }])).toEqual({ added: 1, known: 1 });
+    await worker.handlers.handlers.removeKnown({ kind: 'person', id: 'b' });
+    expect((await known('person')).map(({ id }) => id).toSorted()).toEqual(['a', 'c']);
+    expect(await known('account')).toEqual([]);
+  });
+
+  it('of accounts are refused as a whole with a sentence where one cannot be one', async () => {
+    const ids = [{ id: accountId() }, { id: 'account_TOO-SHORT' }];
+    const refused = await add('account', ids).catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      problem: { kind: 'rejected', detail: expect.stringContaining('account_') },
+    });
+    expect(await known('account')).toEqual([]);
+  });
+
+  test.each(['getAccount', 'listAccountLogs', 'getAccountLog'])(
+    'are checked before %s is asked for',
+    async (operation) => {
+      const params = {
+        account_id: 'account_x',
+        ...(operation === 'getAccountLog' ? { account_log_id: 'l' } : {}),
+      };
+      const asked = worker.handlers.handlers.readService({ operation, params, mode: 'read' } as never);
+      await expect(asked).rejects.toMatchObject({ problem: { kind: 'rejected' } });
+      expect(sandbox.ledger.entries()).toEqual([]);
+    },
+  );
+
+  it('beyond the most that are kept take the place of those that were merely found and are used least', async () => {
+    const { MOST_KNOWN, noteKnown } = await import('../../../../lib/people/worker/kept-known.ts');
+    const ids = (count: number, prefix: string) =>
+      Array.from({ length: count }, (_, index) => ({ id: `${prefix}${index}` }));
+    const found = ids(MOST_KNOWN - 1, 'f').map(({ id }) => ({ kind: 'person', id, how: 'found' }) as const);
+    await noteKnown(workspace.id, [{ kind: 'person', id: 'typed', how: 'typed' }, ...found]);
+    await noteKnown(workspace.id, [{ kind: 'person', id: 'f7', how: 'found', isUsed: true }]);
+    await add('person', ids(10, 'new'));
+    const left = (await known('person')).map(({ id }) => id);
+    expect(left).toHaveLength(MOST_KNOWN);
+    expect(left).toEqual(expect.arrayContaining(['typed', 'f7', 'new0', 'new9']));
+  });
+});
+
+describe('the account of a tab', () => {
+  it('is told by its domain, also after a restart, when nothing of it is known by name', async () => {
+    const { domain = '' } = await opened();
+    const told = { domain, accountId: accountId() };
+    expect(await accountOfTab(`https://www.${domain}/a?b`)).toEqual(told);
+    expect(await accountOfTab(`https://shop.eu.${domain}/`)).toEqual(told);
+    await restartBrowser();
+    sandbox.ledger.clear();
+    expect(await accountOfTab(`https://${domain}`)).toEqual(told);
+    expect(sandbox.ledger.entries()).toEqual([]);
+    expect(await onDisk()).not.toContain(domain);
+  });
+
+  it('is none for another domain, one that merely ends alike, or another workspace', async () => {
+    const { domain = '' } = await opened();
+    expect(await accountOfTab('https://acme.example')).toEqual({ domain: 'acme.example' });
+    expect(await accountOfTab(`https://not${domain}`)).toEqual({ domain: `not${domain}` });
+    const other = await connectWorkspace(worker, sandbox, { id: 'other', name: 'Other' });
+    await worker.workspaces.chooseWorkspace(other.id);
+    expect(await accountOfTab(`https://${domain}`)).toEqual({ domain });
+  });
+
+  it('is marked as our own where pages live there or beside it, and nowhere else', async () => {
+    const { landing } = sandbox.seed;
+    const host = new URL(landing.audience).hostname;
+    expect(await accountOfTab(landing.audience)).toEqual({ domain: host });
+    await worker.walks.walkPages(workspace);
+    const own = { domain: host, own: true };
+    expect(await accountOfTab(`http://${host}:4321/no/page/is/here`)).toEqual(own);
+    expect(await accountOfTab(`https://shop.${host}/`)).toEqual(own);
+    expect(await accountOfTab(`https://not${host}/`)).toEqual({ domain: `not${host}` });
+    expect(await accountOfTab(landing.foreign)).not.toHaveProperty('own');
+  });
+
+  it('is none where the tab shows no site', async () => {
+    expect(await accountOfTab('about:blank')).toEqual({});
+    expect(await accountOfTab('http://127.0.0.1/')).toEqual({});
+  });
+
+  it('is not told once it was removed', async () => {
+    const { domain = '' } = await opened();
+    await worker.handlers.handlers.removeKnown({ kind: 'account', id: accountId() });
+    expect(await accountOfTab(`https://${domain}`)).toEqual({ domain });
+  });
+});
+
+describe('likely duplicates', () => {
+  type Asked = Pick<CreationOrder, 'operation' | 'body'>;
+  const like = (operation: CreationOrder['operation'], body: object): Promise<LikelyDuplicate[]> =>
+    worker.handlers.handlers.likelyDuplicates({ operation, body } as Asked);
+
+  it('of a person are those with its email, phone, profile or name, with every reason', async () => {
+    const { linkedPersons: [jane, ...colleagues] = [] } = await opened();
+    expect(colleagues.length).toBeGreaterThan(0);
+    const { name = '', email, phoneNumber, domain } = jane ?? {};
+    const id = jane?.personId;
+    const reversed = name.split(' ').reverse().join(' ').toUpperCase();
+    expect(await like('createPerson', { name: reversed, domain })).toMatchObject([
+      { kind: 'person', id, title: name, why: ['domain', 'name'] },
+    ]);
+    expect(await like('createPerson', { name: 'X', email: email?.toUpperCase() })).toMatchObject([
+      { id, why: ['email'] },
+    ]);
+    if (phoneNumber)
+      expect(await like('createPerson', { name: 'X', phoneNumber })).toMatchObject([{ id, why: ['phone'] }]);
+    await restartBrowser();
+    expect(await like('createPerson', { name: 'X', email })).toEqual([
+      { kind: 'person', id, why: ['email'] },
+    ]);
+  });
+
+  it('of a person are no mere colleagues, and no accounts', async () => {
+    const { domain, name } = await opened();
+    expect(await like('createPerson', { name: name ?? 'X', domain })).toEqual([]);
+  });
+
+  it('of an account are those with its domain or name', async () => {
+    const { domain, name } = await opened();
+    expect(await like('createAccount', { domain: `www.${domain}` })).toMatchObject([{ why: ['domain'] }]);
+    expect(await like('createAccount', { domain: 'x.example', name })).toMatchObject([{ why: ['name'] }]);
+    expect(await like('createAccount', { domain: 'x.example', name: 'X' })).toEqual([]);
+  });
+});
+
+describe('the pages of a person', () => {
+  it('are those of the directory, from one range of its index, without a request', async () => {
+    const { page, audience } = sandbox.seed.ids;
+    await worker.walks.walkPages(workspace);
+    await worker.walks.walkAudiences(workspace, page);
+    const kept = await worker.directory.findAudience(workspace, page, audience);
+    const person = kept?.audience.personId ?? '';
+    sandbox.ledger.clear();
+    const pages = await worker.handlers.handlers.pagesOfPerson({ personId: person, limit: 10 });
+    expect(pages.rows).toContainEqual({
+      ...{ pageId: page, audienceId: audience, status: 'draft' },
+      pageName: (await worker.directory.findPage(workspace, page))?.name,
+      audienceName: kept?.audience.effectiveName,
+    });
+    expect(pages.total).toBe(pages.rows.length);
+    expect(sandbox.ledger.entries()).toEqual([]);
+    expect(await worker.handlers.handlers.pagesOfPerson({ personId: 'nobody', limit: 10 })).toEqual({
+      rows: [],
+      total: 0,
+    });
+  });
+});

@@ -1,0 +1,64 @@
+// What a view's question comes to when the background answers, refuses, has a defect or is ended.
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import { ask } from '../../../lib/platform/ask.ts';
+import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
+
+beforeEach(newProfile);
+
+const question = () => ask('unbind', { bindingId: 'b' });
+const answering = (...answers: (() => Promise<unknown>)[]) => {
+  let asked = 0;
+  fakeWorld().onMessage.addListener(() => answers[asked++]?.());
+  return () => asked;
+};
+const gone = (words: string) => () => Promise.reject(new Error(words));
+const fine = async () => ({ ok: true, result: 'fine' });
+
+describe('a question', () => {
+  it('is answered', async () => {
+    answering(fine);
+    expect(await question()).toBe('fine');
+  });
+
+  it('is refused with a problem', async () => {
+    answering(async () => ({ ok: false, problem: { kind: 'rate-limited', notBefore: 5 } }));
+    await expect(question()).rejects.toMatchObject({
+      name: 'ProblemError',
+      problem: { kind: 'rate-limited', notBefore: 5 },
+    });
+  });
+
+  it('meets a defect, which is no problem of the service', async () => {
+    answering(async () => ({ ok: false, bug: 'x is not a function' }));
+    await expect(question()).rejects.toMatchObject({ name: 'Error', message: 'x is not a function' });
+  });
+
+  test.each([
+    'A listener indicated an asynchronous response by returning true, but the message channel closed before a response was received',
+    'The message port closed before a response was received.',
+    'Could not establish connection. Receiving end does not exist.',
+  ])('is put once more after: %s', async (words) => {
+    const asked = answering(gone(words), fine);
+    expect(await question()).toBe('fine');
+    expect(asked()).toBe(2);
+  });
+
+  it('is put twice at most', async () => {
+    const words = 'The message port closed before a response was received.';
+    const asked = answering(gone(words), gone(words), fine);
+    await expect(question()).rejects.toThrow('No answer to unbind');
+    expect(asked()).toBe(2);
+  });
+
+  it('is put once more where nobody answered', async () => {
+    const asked = answering(async () => undefined, fine);
+    expect(await question()).toBe('fine');
+    expect(asked()).toBe(2);
+  });
+
+  it('is not repeated after any other failure', async () => {
+    const asked = answering(gone('Could not clone the message.'), fine);
+    await expect(question()).rejects.toThrow('Could not clone');
+    expect(asked()).toBe(1);
+  });
+});

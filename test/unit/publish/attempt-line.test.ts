@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { attemptFacts, attemptFor } from '../../../lib/publish/attempt-line.ts';
+import type { Attempt, AttemptState, RunItem } from '../../../lib/publish/publishing.ts';
+import { itemTone, needsLook, runCounts } from '../../../lib/publish/run-line.ts';
+
+const problem = { kind: 'timeout' } as const;
+const states: Record<AttemptState['kind'], AttemptState> = {
+  checking: { kind: 'checking' },
+  sending: { kind: 'sending', sentAt: 1 },
+  confirmed: { kind: 'confirmed', at: 1, status: 'queued' },
+  accepted: { kind: 'accepted', at: 1 },
+  unknown: { kind: 'unknown', at: 1, problem },
+  refused: { kind: 'refused', at: 1, problem },
+  changed: { kind: 'changed', at: 1 },
+};
+
+describe('what can be done next', () => {
+  test.each<[kind: AttemptState['kind'], can: string[]]>([
+    ['checking', ['busy']],
+    ['sending', ['busy']],
+    ['confirmed', ['dismiss']],
+    ['accepted', ['check', 'dismiss']],
+    ['unknown', ['check', 'dismiss']],
+    ['refused', ['dismiss']],
+    ['changed', ['lookAgain', 'dismiss']],
+  ])('%s: %j', (kind, can) => {
+    const { tone: _, ...facts } = attemptFacts(states[kind]);
+    expect(Object.entries(facts).flatMap(([name, value]) => (value ? [name] : []))).toEqual(can);
+  });
+});
+
+describe('which attempt is shown', () => {
+  const of = { workspaceId: 'w', pageId: 'p', audienceId: 'a' };
+  const attempt = (id: string, startedAt: number, order: object = {}): Attempt => ({
+    id,
+    startedAt,
+    order: { action: 'publish', epoch: 1, versionId: 'v', status: 'draft', ...of, ...order },
+    audienceName: '',
+    pageName: '',
+    state: states.checking,
+  });
+  test.each<[name: string, attempts: Attempt[], id: string | undefined]>([
+    ['none', [], undefined],
+    ['the newest', [attempt('old', 1), attempt('new', 3), attempt('middle', 2)], 'new'],
+    ['the later one of two at once', [attempt('first', 1), attempt('second', 1)], 'second'],
+    ['not of another audience', [attempt('x', 1, { audienceId: 'b' })], undefined],
+    ['not of another page', [attempt('x', 1, { pageId: 'q' })], undefined],
+    ['not of another workspace', [attempt('x', 1, { workspaceId: 'v' })], undefined],
+    ['of another version', [attempt('x', 1, { versionId: 'v1' })], 'x'],
+  ])('%s', (_, attempts, id) => {
+    expect(attemptFor(attempts, of)?.id).toBe(id);
+  });
+});
+
+describe('a run', () => {
+  const item = (state: RunItem['state']): RunItem => ({
+    audienceId: 'a',
+    audienceName: '',
+    versionId: 'v',
+    status: 'draft',
+    state,
+  });
+  const everyKind: RunItem['state'][] = [...Object.values(states), { kind: 'waiting' }, { kind: 'skipped' }];
+
+  test('counts each audience once', () => {
+    expect(runCounts(everyKind.map(item))).toEqual({
+      total: 9,
+      settled: 6,
+      published: 1,
+      unsure: 2,
+      notDone: 3,
+      waiting: 1,
+    });
+    expect(runCounts([])).toEqual({ total: 0, settled: 0, published: 0, unsure: 0, notDone: 0, waiting: 0 });
+  });
+
+  test('asks to look at what came to rest otherwise than meant', () => {
+    const kinds = everyKind.filter(needsLook).map(({ kind }) => kind);
+    expect(kinds).toEqual(['accepted', 'unknown', 'refused', 'changed', 'skipped']);
+    expect(itemTone({ kind: 'waiting' })).toBe('quiet');
+  });
+});

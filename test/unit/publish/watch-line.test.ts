@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import type { VersionView } from '../../../lib/page-status/look.ts';
+import type { Watch } from '../../../lib/publish/publishing.ts';
+import { runningWatch, watchFor } from '../../../lib/publish/watch-line.ts';
+
+const T0 = Date.UTC(2026, 10, 20);
+const watch = (more: Partial<Watch> = {}): Watch => ({
+  workspaceId: 'w',
+  pageId: 'p',
+  audienceId: 'a',
+  versionId: 'v',
+  audienceName: 'Jane',
+  startedAt: T0,
+  ...more,
+});
+const queuedSince = (minutes: number, more: Partial<VersionView> = {}): VersionView => ({
+  versionId: 'v',
+  status: 'queued',
+  since: new Date(T0 + minutes * 60_000).toISOString(),
+  ...more,
+});
+
+test.each<
+  [name: string, watch: Watch, latest: VersionView | undefined, status: string | undefined, minutes: number]
+>([
+  ['nothing seen yet', watch(), undefined, undefined, 0],
+  ['only what the view shows', watch(), queuedSince(-2), 'queued', -2],
+  ['both the same', watch({ status: 'queued' }), queuedSince(-2), 'queued', -2],
+  ['the watch is further', watch({ status: 'processing' }), queuedSince(-2), 'processing', 0],
+  [
+    'the view shows another version',
+    watch({ status: 'queued' }),
+    queuedSince(-2, { versionId: 'x' }),
+    'queued',
+    0,
+  ],
+  ['a time that cannot be read', watch({ status: 'queued' }), queuedSince(0, { since: 'noon' }), 'queued', 0],
+])('%s', (_, item, latest, status, minutes) => {
+  expect(runningWatch(item, latest)).toEqual({ status, since: T0 + minutes * 60_000 });
+});
+
+describe('which watch is shown', () => {
+  const workspace = { id: 'w', name: 'W', color: 'violet', production: false, epoch: 1 } as const;
+  const of = { workspace, audienceId: 'a', versions: { latest: { versionId: 'v' } } };
+  test.each<[name: string, watch: Watch, expected: boolean]>([
+    ['of this version', watch(), true],
+    ['of another version', watch({ versionId: 'x' }), false],
+    ['of another audience', watch({ audienceId: 'x' }), false],
+    ['of another workspace', watch({ workspaceId: 'x' }), false],
+  ])('%s', (_, item, expected) => {
+    expect(watchFor([item], of)).toBe(expected ? item : undefined);
+  });
+});

@@ -1,0 +1,227 @@
+// Orders whose worker is killed between any two steps: sent at most once by itself, and never forgotten.
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import type { Attempt, VersionAction, VersionOrder } from '../../../../lib/publish/publishing.ts';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { fakeWorld } from '../../fakes/fake-world.ts';
+import { killableProfile } from '../../fixtures/killable-worker.ts';
+import {
+  audienceAt,
+  connectedProfile,
+  newDraft,
+  newWorker,
+  orderFor,
+  type PublishWorker,
+  posts,
+  shownState,
+} from './publish-world.ts';
+
+let sandbox: Sandbox;
+let worker: PublishWorker;
+let workspace: Workspace;
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 20, pageSize: 10 });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  ({ worker, workspace } = await connectedProfile(sandbox));
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  worker.kill();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  sandbox.faults.clear();
+  sandbox.ledger.clear();
+  expect(fakeWorld().bugs).toEqual([]);
+});
+
+const place = (order: VersionOrder) => worker.run(({ handlers }) => handlers.handlers.order(order));
+
+/** Killed in the middle, and started again by the view that puts its question once more. */
+async function killedAfter(
+  steps: number,
+  order: VersionOrder,
+): Promise<{ wasKilled: boolean; attempt: Attempt }> {
+  worker.killAfter(steps);
+  const first = await place(order).catch((error: unknown) => error);
+  if (!(first instanceof Error)) return { wasKilled: false, attempt: first as Attempt };
+  expect(String(first)).toContain('killed');
+  worker = await newWorker();
+  return { wasKilled: true, attempt: await place(order) };
+}
+
+describe.each<VersionAction>(['publish', 'cancel'])('a worker killed during a %s', (action) => {
+  test('at each of its steps: one request at most, and the truth in the end', async () => {
+    const outcomes = new Set<string>();
+    let steps = 0;
+    for (let wasKilled = true; wasKilled; steps += 1) {
+      sandbox.ledger.clear();
+      const versionId = newDraft(sandbox);
+      const order = orderFor(sandbox, workspace, versionId, { action });
+      const result = await killedAfter(steps, order);
+      ({ wasKilled } = result);
+      const { state } = result.attempt;
+      const isPosted = posts(sandbox).length > 0;
+      const status = (await audienceAt(sandbox))?.latestVersion?.status;
+      const where = `killed after ${steps} steps: ${JSON.stringify(state)}, at the service ${status}`;
+      expect(posts(sandbox).length, where).toBeLessThanOrEqual(1);
+      // Sent before it died: confirmed by reading. Stored, but not sent: unknown, and for a person to say.
+      if (isPosted) expect(state.kind, where).toBe('confirmed');
+      else expect(state, where).toMatchObject({ kind: 'unknown', now: { status: 'draft' } });
+      expect(status === 'draft', where).toBe(!isPosted);
+      expect(
+        shownState().attempts.find(({ order: of }) => of.versionId === versionId),
+        where,
+      ).toEqual(result.attempt);
+      outcomes.add(state.kind);
+      // Each state is stored and shown together with all that are kept: without them, a step stays as quick as the first.
+      await worker.modules.publishing.records.dropAttempt(result.attempt.id);
+    }
+    expect(steps).toBeGreaterThan(20);
+    expect([...outcomes].toSorted()).toEqual(['confirmed', 'unknown']);
+  }, 120_000);
+});
+
+describe('an attempt that was left', () => {
+  const left = async (versionId: string, action: VersionAction = 'publish') => {
+    const state = { kind: 'sending', sentAt: Date.now() } as const;
+    const order = orderFor(sandbox, workspace, versionId, { action });
+    const id = `${workspace.id}|${action}|${versionId}`;
+    const names = { audienceName: 'Jane', pageName: 'Pricing' };
+    await worker.modules.publishing.records.keepAttempt({
+      ...{ id, order, ...names, state, startedAt: Date.now() },
+      ...(action === 'publish' ? { operationKey: 'the-key' } : {}),
+    });
+    worker.kill();
+    worker = await newWorker();
+    await worker.started();
+    return order;
+  };
+
+  it('is read back once at the start, and not sent', async () => {
+    await left(newDraft(sandbox));
+    expect(sandbox.ledger.entries().map(({ operation }) => operation)).toEqual(['listAudiences']);
+    expect(shownState().attempts).toMatchObject([{ state: { kind: 'unknown', now: { status: 'draft' } } }]);
+  });
+
+  it('is read back at the start where the reading was cut short', async () => {
+    const versionId = newDraft(sandbox);
+    const order = orderFor(sandbox, workspace, versionId);
+    const { id } = await place(order);
+    const { records } = worker.modules.publishing;
+    const kept = await records.getAttempt(id);
+    if (!kept) throw new Error('the attempt was not kept');
+    await records.keepAttempt({ ...kept, state: { kind: 'accepted', at: Date.now() }, unread: true });
+    worker.kill();
+    sandbox.ledger.clear();
+    worker = await newWorker();
+    await worker.started();
+    expect(sandbox.ledger.entries().map(({ operation }) => operation)).toEqual(['listAudiences']);
+    expect(shownState().attempts[0]?.state).toMatchObject({ kind: 'confirmed', status: 'queued' });
+  });
+
+  it('is shown before it is answered, where its worker died between storing and showing it', async () => {
+    const order = orderFor(sandbox, workspace, newDraft(sandbox));
+    const { id } = await place(order);
+    const { records } = worker.modules.publishing;
+    const kept = await records.getAttempt(id);
+    if (!kept) throw new Error('the attempt was not kept');
+    const state = { kind: 'confirmed', at: Date.now(), status: 'processing' } as const;
+    await records.keepAttempt({ ...kept, state });
+    worker.kill();
+    const { session } = fakeWorld();
+    const set = session.set.bind(session);
+    vi.spyOn(session, 'set').mockImplementation(async (items) => {
+      await delay(20);
+      await set(items);
+    });
+    worker = await newWorker();
+    expect((await place(order)).state).toEqual(state);
+    expect(shownState().attempts[0]?.state).toEqual(state);
+  });
+
+  it('is not read back again at the next start', async () => {
+    await left(newDraft(sandbox));
+    sandbox.ledger.clear();
+    worker = await newWorker();
+    await worker.started();
+    expect(sandbox.ledger.entries()).toEqual([]);
+  });
+
+  it('is sent again with the same key when a person presses', async () => {
+    const order = await left(newDraft(sandbox));
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + 10_000);
+    expect((await place(order)).state).toMatchObject({ kind: 'confirmed' });
+    expect(posts(sandbox)).toEqual([
+      { versionId: order.versionId, operation: 'publishVersion', key: 'the-key' },
+    ]);
+  });
+
+  it('says what is there when the version is another one by then', async () => {
+    const versionId = newDraft(sandbox);
+    const newer = newDraft(sandbox);
+    const order = await left(versionId);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + 10_000);
+    expect((await place(order)).state).toMatchObject({ kind: 'unknown', now: { versionId: newer } });
+    expect(posts(sandbox)).toEqual([]);
+  });
+
+  it('of an older key is not looked for', async () => {
+    await worker.run(({ workspaces }) =>
+      workspaces.putWorkspace(workspace.id, () => ({ ...workspace, epoch: 9 })),
+    );
+    await left(newDraft(sandbox));
+    expect(sandbox.ledger.entries()).toEqual([]);
+    expect(shownState().attempts).toEqual([]);
+  });
+
+  it('is forgotten where it was only being checked', async () => {
+    const versionId = newDraft(sandbox);
+    await worker.modules.publishing.records.keepAttempt({
+      id: `${workspace.id}|publish|${versionId}`,
+      order: orderFor(sandbox, workspace, versionId),
+      ...{ audienceName: 'Jane', pageName: 'Pricing', state: { kind: 'checking' }, startedAt: Date.now() },
+    });
+    worker = await newWorker();
+    await worker.started();
+    expect(shownState().attempts).toEqual([]);
+    expect(sandbox.ledger.entries()).toEqual([]);
+  });
+});
+
+describe('stored data of an older release', () => {
+  it('is kept when the stores for publishing are added', async () => {
+    worker.kill();
+    killableProfile();
+    await new Promise<void>((resolve, reject) => {
+      const open = indexedDB.open('audience-lens', 1);
+      open.onupgradeneeded = () => {
+        const answers = open.result.createObjectStore('answers', { keyPath: 'key' });
+        answers.createIndex('usedAt', 'usedAt');
+        answers.createIndex('workspaceId', 'workspaceId');
+        open.result.createObjectStore('keys', { keyPath: 'workspaceId' });
+        open.result.createObjectStore('wrapping');
+        open.result.createObjectStore('bindings', { keyPath: ['workspaceId', 'id'] });
+      };
+      open.onerror = () => reject(open.error);
+      open.onsuccess = () => {
+        const write = open.result.transaction('bindings', 'readwrite');
+        write.objectStore('bindings').put({ workspaceId: 'w', id: 'b', pattern: 'https://a.example/' });
+        write.oncomplete = () => {
+          open.result.close();
+          resolve();
+        };
+      };
+    });
+    worker = await newWorker();
+    await worker.started();
+    expect(await worker.run(({ bindings }) => bindings.listBindings('w'))).toEqual([
+      { id: 'b', pattern: 'https://a.example/' },
+    ]);
+    expect(await worker.run(({ publishing }) => publishing.records.listAttempts())).toEqual([]);
+  });
+});

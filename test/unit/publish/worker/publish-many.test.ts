@@ -1,0 +1,506 @@
+// Publishing many audiences in one run: each once, whatever happens in between.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RequestInput } from '../../../../lib/platform/requests.ts';
+import type { PublishRun } from '../../../../lib/publish/publishing.ts';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { fakeWorld } from '../../fakes/fake-world.ts';
+import { until } from '../../fixtures/until.ts';
+import {
+  audiencesAt,
+  connectedProfile,
+  newDraft,
+  newWorker,
+  orderFor,
+  type PublishWorker,
+  posts,
+  shownState,
+} from './publish-world.ts';
+
+let sandbox: Sandbox;
+let worker: PublishWorker;
+let workspace: Workspace;
+/** Audiences that are not archived, each with a new draft. */
+let audiences: string[];
+let drafts: string[];
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 20, pageSize: 10 });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  ({ worker, workspace } = await connectedProfile(sandbox));
+  await takeAudiences(6);
+});
+afterEach(() => {
+  worker.kill();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  sandbox.faults.clear();
+  sandbox.ledger.clear();
+  expect(fakeWorld().bugs).toEqual([]);
+});
+
+async function takeAudiences(count: number): Promise<void> {
+  const all = (await audiencesAt(sandbox, 10)).filter(({ archivedAt }) => !archivedAt);
+  audiences = all.slice(0, count).map(({ audienceId }) => audienceId);
+  drafts = audiences.map((audienceId) => newDraft(sandbox, audienceId));
+  // They are on one page of the list, so this renews all of them.
+  const { page } = sandbox.seed.ids;
+  await worker.run(({ walks }) => walks.renewAudience(workspace, page, audiences[0] ?? ''));
+  sandbox.ledger.clear();
+}
+
+type Input = RequestInput<'publishMany'>;
+const start = (more: Partial<Input> = {}) =>
+  worker.run(({ handlers }) =>
+    handlers.handlers.publishMany({ pageId: sandbox.seed.ids.page, audienceIds: audiences, ...more }),
+  );
+const steer = (to: RequestInput<'steerRun'>['to'], { id }: { id: string } = run()) =>
+  worker.run(({ handlers }) => handlers.handlers.steerRun({ runId: id, to }));
+const run = (): PublishRun => {
+  const [newest] = shownState().runs;
+  if (!newest) throw new Error('no run is shown');
+  return newest;
+};
+const kinds = () => run().items.map(({ state }) => state.kind);
+const reaches = (state: PublishRun['state']) => expect.poll(() => run().state).toBe(state);
+const isQuiet = () =>
+  expect.poll(() => kinds().some((kind) => kind === 'checking' || kind === 'sending')).toBe(false);
+const later = (milliseconds: number) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + milliseconds);
+};
+const postsOf = (versionId: string) => posts(sandbox).filter((post) => post.versionId === versionId);
+const expectEachOnce = (versions = drafts) => {
+  expect(
+    posts(sandbox)
+      .map(({ versionId }) => versionId)
+      .toSorted(),
+  ).toEqual(versions.toSorted());
+  expect(new Set(posts(sandbox).map(({ key }) => key)).size).toBe(versions.length);
+};
+
+describe('a run', () => {
+  it('publishes each audience once, with a key of its own, and reports', async () => {
+    const { runId } = await start();
+    await reaches('done');
+    expect(run()).toMatchObject({ id: runId, workspaceId: workspace.id, pageId: sandbox.seed.ids.page });
+    expect(run().pageName).not.toBe(sandbox.seed.ids.page);
+    expect(kinds()).toEqual(Array(6).fill('confirmed'));
+    expectEachOnce();
+    expect(fakeWorld().alarms.has('publishing')).toBe(false);
+  });
+
+  it('is stored whole before the first request', async () => {
+    await start();
+    const [kept] = await worker.modules.publishing.records.listRuns();
+    expect(kept?.items.map(({ versionId }) => versionId)).toEqual(drafts);
+    expect(new Set(kept?.items.map(({ operationKey }) => operationKey)).size).toBe(6);
+    await reaches('done');
+    expect(
+      posts(sandbox)
+        .map(({ key }) => key)
+        .toSorted(),
+    ).toEqual(kept?.items.map(({ operationKey }) => operationKey).toSorted());
+    expect(JSON.stringify(fakeWorld().session.all())).not.toContain(kept?.items[0]?.operationKey);
+  });
+
+  it('has two under way at most', async () => {
+    sandbox.faults.add({ operation: 'publishVersion', delayMs: 300 });
+    // Counted at each arrival: there alone it can rise.
+    let most = 0;
+    const { begin, entries } = sandbox.ledger;
+    vi.spyOn(sandbox.ledger, 'begin').mockImplementation((...arrival) => {
+      const entry = begin(...arrival);
+      const open = entries().filter(({ method, finished }) => method === 'POST' && !finished);
+      most = Math.max(most, open.length);
+      return entry;
+    });
+    await start();
+    await reaches('done');
+    expect(most).toBe(2);
+    expectEachOnce();
+  });
+
+  it('publishes an audience once that is named twice', async () => {
+    await start({ audienceIds: [...audiences, ...audiences] });
+    await reaches('done');
+    expect(run().items).toHaveLength(6);
+    expectEachOnce();
+  });
+
+  it('leaves out what has nothing to publish, and what is not there', async () => {
+    const live = (await audiencesAt(sandbox)).find(
+      ({ latestVersion }) => latestVersion?.status === 'published',
+    );
+    await start({ audienceIds: [...audiences, live?.audienceId ?? '', 'audience_none'] });
+    await reaches('done');
+    expect(
+      run()
+        .items.slice(6)
+        .map(({ state }) => state),
+    ).toEqual([
+      { kind: 'skipped', why: 'not-offered' },
+      { kind: 'skipped', why: 'gone' },
+    ]);
+    expectEachOnce();
+  });
+
+  it('posts nothing for what has changed since it was seen', async () => {
+    const newer = newDraft(sandbox, audiences[2]); // the directory does not know yet
+    await start();
+    await reaches('done');
+    expect(run().items[2]?.state).toMatchObject({
+      kind: 'skipped',
+      why: 'version',
+      now: { versionId: newer, status: 'draft' },
+    });
+    expectEachOnce(drafts.toSpliced(2, 1));
+  });
+
+  it('goes by what a person has reviewed, not by what became known since', async () => {
+    const seen = audiences.map((audienceId, at) => ({
+      audienceId,
+      versionId: drafts[at] ?? '',
+      status: 'draft',
+    }));
+    newDraft(sandbox, audiences[0]);
+    await worker.run(({ walks }) => walks.walkAudiences(workspace, sandbox.seed.ids.page));
+    await start({ seen });
+    await reaches('done');
+    expect(run().items[0]?.state).toMatchObject({ kind: 'skipped', why: 'version' });
+    expectEachOnce(drafts.slice(1));
+  });
+
+  it('goes on after one that is refused, and says what the service said', async () => {
+    sandbox.faults.add({
+      operation: 'publishVersion',
+      status: 409,
+      times: 1,
+      body: '{"message":"Not this one."}',
+    });
+    await start();
+    await reaches('done');
+    const refused = run().items.filter(({ state }) => state.kind === 'refused');
+    expect(refused.map(({ state }) => state)).toMatchObject([
+      { problem: { kind: 'conflict', detail: 'Not this one.' } },
+    ]);
+    expect(kinds().filter((kind) => kind === 'confirmed')).toHaveLength(5);
+    expectEachOnce();
+  });
+
+  it('confirms by reading what was dropped after it was done', async () => {
+    sandbox.faults.add({ operation: 'publishVersion', drop: 'after-commit', times: 2 });
+    await start();
+    await reaches('done');
+    expect(kinds()).toEqual(Array(6).fill('confirmed'));
+    expectEachOnce();
+  });
+
+  it('leaves open what nobody knows, and does not send it again by itself', async () => {
+    sandbox.faults.add({ operation: 'publishVersion', drop: 'before', times: 1 });
+    await start();
+    await reaches('done');
+    await expect.poll(() => kinds().filter((kind) => kind === 'unknown').length).toBe(1);
+    expectEachOnce();
+    // A person may still publish it: with the key it was sent with.
+    const open = run().items.find(({ state }) => state.kind === 'unknown');
+    const { audienceId = '', versionId = '' } = open ?? {};
+    const order = orderFor(sandbox, workspace, versionId, { audienceId });
+    const attempt = await worker.run(({ handlers }) => handlers.handlers.order(order));
+    expect(attempt.state.kind).toBe('confirmed');
+    expect(new Set(postsOf(versionId).map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('does not begin for another epoch or workspace than was shown', async () => {
+    await expect(start({ epoch: workspace.epoch + 1 })).rejects.toThrow('conflict');
+    await expect(start({ workspaceId: 'other' })).rejects.toThrow('conflict');
+    expect(shownState().runs).toEqual([]);
+  });
+
+  it('leaves an audience alone that is published by a click in the middle', async () => {
+    sandbox.faults.add({ operation: 'publishVersion', delayMs: 30 });
+    await start();
+    const order = orderFor(sandbox, workspace, drafts[5] ?? '', { audienceId: audiences[5] ?? '' });
+    await worker.run(({ handlers }) => handlers.handlers.order(order));
+    await reaches('done');
+    expect(postsOf(drafts[5] ?? '')).toHaveLength(1);
+  });
+});
+
+describe('a run that has to wait', () => {
+  it('pauses until the time that was named, across a kill, then goes on by itself', async () => {
+    later(0);
+    sandbox.faults.add({
+      operation: 'publishVersion',
+      skip: 2,
+      status: 429,
+      headers: { 'Retry-After': '600' },
+    });
+    await start();
+    await reaches('paused');
+    await isQuiet();
+    const { problem, resumeAt = 0 } = run();
+    expect(problem).toMatchObject({ kind: 'rate-limited', notBefore: resumeAt });
+    expect(Math.round((resumeAt - Date.now()) / 1000)).toBe(600);
+    await until(() => expect(kinds().filter((kind) => kind === 'waiting')).toHaveLength(4));
+    expect(fakeWorld().alarms.get('publishing')?.when).toBeCloseTo(resumeAt, -1);
+    sandbox.faults.clear();
+    const before = sandbox.ledger.entries().length;
+    worker.kill();
+    worker = await newWorker();
+    await worker.started();
+    later(599_000);
+    fakeWorld().onAlarm.fire({ name: 'publishing' });
+    await worker.run(({ publishing }) => publishing.tend.tendPublishing());
+    expect(run().state).toBe('paused');
+    expect(sandbox.ledger.entries()).toHaveLength(before);
+    later(2000);
+    fakeWorld().onAlarm.fire({ name: 'publishing' });
+    await reaches('done');
+    expect(kinds()).toEqual(Array(6).fill('confirmed'));
+    const done = posts(sandbox).filter(({ versionId }) => postsOf(versionId).length === 1);
+    expect(done.length).toBeGreaterThanOrEqual(4);
+    for (const draft of drafts) expect(new Set(postsOf(draft).map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('sends nothing early when a person resumes before that time', async () => {
+    later(0);
+    sandbox.faults.add({ operation: 'publishVersion', status: 429, headers: { 'Retry-After': '600' } });
+    await start();
+    await reaches('paused');
+    await isQuiet();
+    const before = sandbox.ledger.entries().length;
+    await steer('resume');
+    await reaches('paused');
+    await isQuiet();
+    expect(sandbox.ledger.entries()).toHaveLength(before);
+    expect(run().problem?.kind).toBe('rate-limited');
+  });
+
+  it('goes on when the clock was set back by days', async () => {
+    later(0);
+    sandbox.faults.add({ operation: 'publishVersion', status: 429, headers: { 'Retry-After': '600' } });
+    await start();
+    await reaches('paused');
+    await isQuiet();
+    sandbox.faults.clear();
+    sandbox.clock.advance(4 * 24 * 3_600_000);
+    later(-3 * 24 * 3_600_000);
+    fakeWorld().onAlarm.fire({ name: 'publishing' });
+    await worker.run(({ publishing }) => publishing.tend.tendPublishing());
+    await reaches('done');
+    expect(kinds()).toEqual(Array(6).fill('confirmed'));
+  });
+
+  it('pauses on a refused key, and goes on with a new one after Resume', async () => {
+    sandbox.faults.add({ operation: 'publishVersion', skip: 2, status: 401 });
+    await start();
+    await reaches('paused');
+    await isQuiet();
+    expect(run()).toMatchObject({ problem: { kind: 'unauthorized', status: 401 } });
+    expect(run().resumeAt).toBeUndefined();
+    sandbox.faults.clear();
+    const { name, color, baseUrl, production, keyKeeping } = workspace;
+    await worker.run(({ handlers }) =>
+      handlers.handlers.saveWorkspace({
+        ...{ id: workspace.id, name, color, baseUrl, production, keyKeeping, key: sandbox.key },
+      }),
+    );
+    await worker.run(({ publishing }) => publishing.tend.tendPublishing());
+    expect(run().state).toBe('paused');
+    // The new key knows nothing yet: the directory begins anew.
+    const current = await worker.run(({ workspaces }) => workspaces.getWorkspace(workspace.id));
+    if (current) await worker.run(({ walks }) => walks.walkAudiences(current, sandbox.seed.ids.page));
+    await steer('resume');
+    await reaches('done');
+    expect(kinds()).toEqual(Array(6).fill('confirmed'));
+  });
+
+  it('pauses when the service cannot be reached, instead of failing for each', async () => {
+    sandbox.faults.add({ operation: 'listAudiences', skip: 2, status: 503 });
+    await start();
+    await reaches('paused');
+    await isQuiet();
+    expect(kinds().filter((kind) => kind === 'refused')).toEqual([]);
+    sandbox.faults.clear();
+    await steer('resume');
+    await reaches('done');
+    for (const draft of drafts) expect(new Set(postsOf(draft).map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('does not go on at another address', async () => {
+    sandbox.faults.add({ operation: 'publishVersion', delayMs: 50 });
+    await start();
+    await steer('pause');
+    await isQuiet();
+    const before = posts(sandbox).length;
+    const { id } = run();
+    await worker.run(({ workspaces }) =>
+      workspaces.putWorkspace(workspace.id, () => ({
+        ...workspace,
+        baseUrl: 'http://localhost:9',
+        epoch: 2,
+      })),
+    );
+    await worker.run(({ publishing }) => publishing.tend.tendPublishing());
+    expect(shownState().runs).toEqual([]);
+    await expect(steer('resume', { id })).rejects.toThrow('conflict');
+    expect(posts(sandbox)).toHaveLength(before);
+  });
+
+  it('pauses when a new key is entered in the middle', async () => {
+    sandbox.faults.add({ operation: 'publishVersion', delayMs: 50 });
+    await start();
+    await expect.poll(() => posts(sandbox).length).toBeGreaterThan(0);
+    await worker.run(({ workspaces }) =>
+      workspaces.putWorkspace(workspace.id, () => ({ ...workspace, epoch: workspace.epoch + 1 })),
+    );
+    await reaches('paused');
+    await isQuiet();
+    expect(run().problem).toEqual({ kind: 'conflict' });
+    expect(posts(sandbox).length).toBeLessThanOrEqual(2);
+  });
+
+  it('stays with its own workspace while another is shown', async () => {
+    sandbox.faults.add({ operation: 'publishVersion', delayMs: 30 });
+    await start();
+    await worker.run(async ({ workspaces, publishing }) => {
+      await workspaces.putWorkspace('other', () => ({ ...workspace, id: 'other' }));
+      await workspaces.chooseWorkspace('other');
+      await publishing.tend.tendPublishing();
+    });
+    expect(shownState().runs).toEqual([]);
+    await expect.poll(() => posts(sandbox).length).toBe(6);
+    expectEachOnce();
+  });
+});
+
+describe('steering a run', () => {
+  it('pauses after what is under way, and resumes', async () => {
+    sandbox.faults.add({ operation: 'publishVersion', delayMs: 30 });
+    await start();
+    await expect.poll(() => posts(sandbox).length).toBeGreaterThan(0);
+    await steer('pause');
+    await isQuiet();
+    expect(run().state).toBe('paused');
+    const sent = posts(sandbox).length;
+    expect(sent).toBeLessThan(6);
+    expect(run().problem).toBeUndefined();
+    // Neither an alarm nor a start goes on with what a person has paused.
+    worker.kill();
+    worker = await newWorker();
+    await worker.started();
+    expect(posts(sandbox)).toHaveLength(sent);
+    await steer('resume');
+    await reaches('done');
+    expectEachOnce();
+  });
+
+  it('stops: what was not begun is left out', async () => {
+    sandbox.faults.add({ operation: 'publishVersion', delayMs: 30 });
+    await start();
+    await expect.poll(() => posts(sandbox).length).toBeGreaterThan(0);
+    await steer('stop');
+    await isQuiet();
+    expect(run().state).toBe('stopped');
+    const skipped = run().items.filter(({ state }) => state.kind === 'skipped');
+    expect(skipped.every(({ state }) => 'why' in state && state.why === 'stopped')).toBe(true);
+    expect(skipped).toHaveLength(6 - posts(sandbox).length);
+    await steer('resume');
+    expect(run().state).toBe('stopped');
+  });
+
+  it('is dismissed when it is over, not before', async () => {
+    sandbox.faults.add({ operation: 'publishVersion', delayMs: 30 });
+    await start();
+    await steer('dismiss');
+    expect(run().state).toBe('running');
+    await reaches('done');
+    await steer('dismiss');
+    expect(shownState().runs).toEqual([]);
+  });
+
+  it('keeps the five newest', async () => {
+    for (let n = 0; n < 7; n += 1) {
+      await start({ audienceIds: [audiences[0] ?? ''] });
+      await reaches('done');
+    }
+    expect(shownState().runs).toHaveLength(5);
+    expect((await worker.modules.publishing.records.listRuns()).length).toBeLessThanOrEqual(6);
+  });
+});
+
+/** Each step takes half a second to try; this many are passed over, at other places in each of the two items. */
+const STRIDE = 3;
+
+describe('a worker killed during a run', () => {
+  it('at any of its steps: each audience is published once in the end', async () => {
+    let steps = 0;
+    for (let wasKilled = true; wasKilled; steps += STRIDE) {
+      await takeAudiences(2);
+      worker.killAfter(steps);
+      const started = await start().then(
+        () => true,
+        () => false,
+      );
+      const alive = worker;
+      await expect.poll(() => alive.isDead() || shownState().runs[0]?.state === 'done').toBe(true);
+      wasKilled = alive.isDead();
+      if (wasKilled) {
+        worker = await newWorker();
+        await worker.started();
+      }
+      const where = `killed after ${steps} steps`;
+      const [kept] = (await worker.modules.publishing.records.listRuns()).toSorted(
+        (a, b) => b.startedAt - a.startedAt,
+      );
+      // Killed before it was stored, nothing was said, and nothing is done.
+      if (!started && kept?.items[0]?.versionId !== drafts[0]) {
+        expect(posts(sandbox), where).toEqual([]);
+        continue;
+      }
+      expect(kept?.state, where).toBe('done');
+      expect(
+        kept?.items.map(({ state }) => state.kind),
+        where,
+      ).toEqual(Array(2).fill('confirmed'));
+      for (const draft of drafts) expect(postsOf(draft), `${where}, ${draft}`).toHaveLength(1);
+    }
+    expect(steps).toBeGreaterThan(60);
+  }, 180_000);
+
+  it('again and again: it gets on each time, and each is published once', async () => {
+    worker.killAfter(150);
+    await start();
+    let workers = 1;
+    const first = worker;
+    await expect.poll(() => first.isDead()).toBe(true);
+    for (; shownState().runs[0]?.state !== 'done' && workers < 40; workers += 1) {
+      worker = await newWorker({ dieAfter: 150 });
+      await worker.started().catch(() => undefined);
+    }
+    expect(workers).toBeGreaterThan(2);
+    expect(run().state).toBe('done');
+    for (const draft of drafts) expect(postsOf(draft)).toHaveLength(1);
+    worker = await newWorker({ bare: true });
+  }, 60_000);
+
+  it('before the request arrived: it is sent again with the same key', async () => {
+    sandbox.faults.add({ operation: 'publishVersion', drop: 'before', times: 2 });
+    sandbox.faults.add({ operation: 'listAudiences', skip: 2, times: 6, status: 500 });
+    await start();
+    await expect.poll(() => posts(sandbox).length).toBe(2);
+    worker.kill();
+    sandbox.faults.clear();
+    const [kept] = await worker.modules.publishing.records.listRuns();
+    const left = kept?.items.filter(({ state }) => state.kind === 'sending') ?? [];
+    worker = await newWorker();
+    await worker.started();
+    for (const { versionId, operationKey } of left) {
+      expect(postsOf(versionId).map(({ key }) => key)).toEqual([operationKey, operationKey]);
+    }
+    expect(run().state).toBe('done');
+  });
+});

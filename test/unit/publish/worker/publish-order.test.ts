@@ -1,0 +1,522 @@
+// Publish and cancel against the sandbox: what is posted, what is not, and what a person is told.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import type { Attempt, VersionOrder } from '../../../../lib/publish/publishing.ts';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { fakeWorld } from '../../fakes/fake-world.ts';
+import {
+  audienceAt,
+  audiencesAt,
+  connectedProfile,
+  newDraft,
+  newWorker,
+  orderFor,
+  type PublishWorker,
+  posts,
+  shownState,
+} from './publish-world.ts';
+
+let sandbox: Sandbox;
+let worker: PublishWorker;
+let workspace: Workspace;
+let draft: string;
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 20, pageSize: 10 });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  ({ worker, workspace } = await connectedProfile(sandbox));
+  draft = newDraft(sandbox);
+  vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the tries of a read
+});
+afterEach(() => {
+  worker.kill();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  sandbox.faults.clear();
+  sandbox.ledger.clear();
+  expect(fakeWorld().bugs).toEqual([]);
+});
+
+const order = (more: Partial<VersionOrder> = {}) => orderFor(sandbox, workspace, draft, more);
+const place = (more: Partial<VersionOrder> = {}) =>
+  worker.run(({ handlers }) => handlers.handlers.order(order(more)));
+const check = ({ id }: Attempt) => worker.run(({ handlers }) => handlers.handlers.checkAttempt({ id }));
+const dismiss = ({ id }: Attempt) => worker.run(({ handlers }) => handlers.handlers.dismissAttempt({ id }));
+const later = (milliseconds: number) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + milliseconds);
+};
+const statusNow = async () => (await audienceAt(sandbox))?.latestVersion?.status;
+const requests = () => sandbox.ledger.entries().length;
+
+describe('publishing', () => {
+  it('posts once with a key of its own, reads back, and confirms', async () => {
+    const attempt = await place();
+    expect(attempt).toMatchObject({ order: order(), state: { kind: 'confirmed', status: 'queued' } });
+    expect(attempt.audienceName).not.toBe(attempt.order.audienceId);
+    expect(attempt.pageName).not.toBe(attempt.order.pageId);
+    expect(posts(sandbox)).toEqual([
+      { versionId: draft, operation: 'publishVersion', key: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    ]);
+    expect(sandbox.ledger.entries().map(({ operation }) => operation)).toEqual([
+      'listAudiences',
+      'publishVersion',
+      'listAudiences',
+    ]);
+    expect(shownState().attempts).toEqual([attempt]);
+  });
+
+  it('shows each state to open views, and its key to none', async () => {
+    const shown: string[] = [];
+    fakeWorld().session.onChanged.addListener(() => {
+      const [attempt] = shownState().attempts;
+      if (attempt && attempt.state.kind !== shown.at(-1)) shown.push(attempt.state.kind);
+    });
+    await place();
+    expect(shown).toEqual(['checking', 'sending', 'accepted', 'confirmed']);
+    const key = posts(sandbox)[0]?.key;
+    expect(key).toBeDefined();
+    expect(JSON.stringify(fakeWorld().session.all())).not.toContain(key);
+  });
+
+  it('has stored the intent and its key before it posts', async () => {
+    sandbox.faults.add({ operation: 'publishVersion', delayMs: 100 });
+    const placed = place();
+    await expect.poll(() => posts(sandbox).length).toBe(1);
+    const kept = await worker.modules.publishing.records.listAttempts();
+    expect(kept).toMatchObject([{ state: { kind: 'sending' }, operationKey: posts(sandbox)[0]?.key }]);
+    await placed;
+  });
+
+  it('makes the kept answers wrong, so that they are asked for anew', async () => {
+    const params = { page_id: sandbox.seed.ids.page, audience_id: sandbox.seed.ids.audience };
+    const peek = () => worker.run(({ cache }) => cache.peek(workspace, 'getAudienceMessages', params));
+    await worker.run(({ cache }) => cache.read(workspace, 'getAudienceMessages', params));
+    expect(await peek()).toBeDefined();
+    await place();
+    expect(await peek()).toBeUndefined();
+  });
+});
+
+describe('one click and another', () => {
+  it.each([2, 5])('makes one request of %i orders at once', async (count) => {
+    const attempts = await Promise.all(Array.from({ length: count }, () => place()));
+    expect(posts(sandbox)).toHaveLength(1);
+    for (const attempt of attempts) expect(attempt).toEqual(attempts[0]);
+  });
+
+  it('reads back once for all who wait, when nobody knows', async () => {
+    sandbox.faults.add({ operation: 'publishVersion', drop: 'before' });
+    await Promise.all(Array.from({ length: 5 }, () => place()));
+    expect(sandbox.ledger.entries().map(({ operation }) => operation)).toEqual([
+      'listAudiences',
+      'publishVersion',
+      'listAudiences',
+    ]);
+  });
+
+  it('makes one request of a second click right after the first was answered', async () => {
+    const first = await place();
+    expect(await place()).toEqual(first);
+    expect(posts(sandbox)).toHaveLength(1);
+  });
+
+  it('says that it is done when somebody presses once more later', async () => {
+    await place();
+    later(60_000);
+    expect((await place()).state).toMatchObject({ kind: 'confirmed' });
+    expect(posts(sandbox)).toHaveLength(1);
+  });
+
+  it('does not take a publish for a cancel', async () => {
+    const [published, cancelled] = [await place(), await place({ action: 'cancel', status: 'queued' })];
+    expect(published.id).not.toBe(cancelled.id);
+    expect(posts(sandbox).map(({ operation }) => operation)).toEqual(['publishVersion', 'cancelVersion']);
+    expect(await statusNow()).toBe('cancelled');
+  });
+
+  it('joins a refused one only as long as it is one click', async () => {
+    sandbox.faults.add({ operation: 'publishVersion', status: 409, times: 1 });
+    expect((await place()).state.kind).toBe('refused');
+    expect((await place()).state.kind).toBe('refused');
+    expect(posts(sandbox)).toHaveLength(1);
+    later(2000);
+    expect((await place()).state.kind).toBe('confirmed');
+    expect(new Set(posts(sandbox).map(({ key }) => key)).size).toBe(2);
+  });
+});
+
+describe('what was shown is not so any more', () => {
+  it('posts nothing for a version that is not the latest', async () => {
+    const newer = newDraft(sandbox);
+    expect((await place()).state).toMatchObject({
+      kind: 'changed',
+      because: 'version',
+      now: { versionId: newer, status: 'draft' },
+    });
+    expect(posts(sandbox)).toEqual([]);
+  });
+
+  it('posts nothing for another status', async () => {
+    expect((await place({ status: 'pending' })).state).toMatchObject({
+      kind: 'changed',
+      because: 'version',
+      now: { versionId: draft, status: 'draft' },
+    });
+    expect(posts(sandbox)).toEqual([]);
+  });
+
+  it('posts nothing for another number', async () => {
+    expect((await place({ versionNumber: 1 })).state).toMatchObject({ kind: 'changed', because: 'version' });
+    expect(posts(sandbox)).toEqual([]);
+  });
+
+  it('posts nothing for an unknown status, even where it was shown', async () => {
+    sandbox.faults.add({
+      operation: 'listAudiences',
+      drift: { path: 'items.*.latestVersion.status', change: 'unknown-value' },
+    });
+    expect((await place({ status: 'never-heard-of' })).state).toMatchObject({
+      kind: 'changed',
+      now: { status: 'never-heard-of' },
+    });
+    expect(posts(sandbox)).toEqual([]);
+  });
+
+  it('posts nothing for an audience that is gone', async () => {
+    sandbox.faults.add({
+      operation: 'listAudiences',
+      status: 200,
+      body: '{"items":[],"hasMore":false,"nextCursor":null,"totalCount":0}',
+    });
+    expect((await place()).state).toMatchObject({ kind: 'changed', because: 'gone' });
+    expect(posts(sandbox)).toEqual([]);
+  });
+
+  it('posts nothing for another workspace, nor asks it anything', async () => {
+    await worker.run(async ({ workspaces }) => {
+      await workspaces.putWorkspace('other', () => ({ ...workspace, id: 'other' }));
+      await workspaces.chooseWorkspace('other');
+    });
+    expect((await place()).state).toMatchObject({ kind: 'changed', because: 'workspace' });
+    expect(requests()).toBe(0);
+  });
+
+  it('posts nothing for another epoch, nor asks for anything', async () => {
+    await worker.run(({ workspaces }) =>
+      workspaces.putWorkspace(workspace.id, () => ({ ...workspace, epoch: workspace.epoch + 1 })),
+    );
+    expect((await place()).state).toMatchObject({ kind: 'changed', because: 'workspace' });
+    expect(requests()).toBe(0);
+  });
+
+  it.each(['switched', 'given another key'])(
+    'posts nothing when it is %s during the reading',
+    async (what) => {
+      sandbox.faults.add({ operation: 'listAudiences', delayMs: 100 });
+      const placed = place();
+      await expect.poll(requests).toBe(1);
+      await worker.run(async ({ workspaces }) => {
+        const id = what === 'switched' ? 'other' : workspace.id;
+        await workspaces.putWorkspace(id, () => ({ ...workspace, id, epoch: workspace.epoch + 1 }));
+        if (what === 'switched') await workspaces.chooseWorkspace('other');
+      });
+      expect((await placed).state).toMatchObject({ kind: 'changed', because: 'workspace' });
+      expect(posts(sandbox)).toEqual([]);
+    },
+  );
+});
+
+describe('the address that it was shown for', () => {
+  const url = () => sandbox.seed.landing.audience;
+
+  it('is matched again, and names the audience', async () => {
+    expect((await place({ url: url() })).state.kind).toBe('confirmed');
+  });
+
+  it.each([
+    ['of nobody in particular', () => sandbox.seed.landing.pageOnly],
+    ['in no record', () => sandbox.seed.landing.noMatch],
+    ['that two pages claim', () => sandbox.seed.landing.ambiguous],
+    ['on a host that merely ends alike', () => sandbox.seed.landing.evilHost],
+  ])('posts nothing for one %s', async (_, other) => {
+    expect((await place({ url: other() })).state).toMatchObject({ kind: 'changed', because: 'address' });
+    expect(posts(sandbox)).toEqual([]);
+  });
+
+  it('posts nothing when a person has bound it elsewhere meanwhile', async () => {
+    await worker.run(({ handlers }) => handlers.handlers.bind({ url: url(), below: false, never: true }));
+    expect((await place({ url: url() })).state).toMatchObject({ kind: 'changed', because: 'address' });
+    expect(posts(sandbox)).toEqual([]);
+  });
+
+  it('posts nothing when the open document names another page', async () => {
+    const other = sandbox.seed.landing.noAudiences;
+    const reading = { url: url(), canonical: other, loadedAt: url(), addresses: [url()] };
+    fakeWorld().tabs.set(7, { id: 7, url: url(), active: true, reading });
+    expect((await place({ url: url() })).state).toMatchObject({ kind: 'changed', because: 'address' });
+    expect(posts(sandbox)).toEqual([]);
+  });
+});
+
+describe('the service says no', () => {
+  test.each([400, 401, 403, 404, 409, 410, 412, 413, 415, 422, 429])(
+    '%i: refused, and done',
+    async (status) => {
+      sandbox.faults.add({ operation: 'publishVersion', status });
+      expect((await place()).state).toMatchObject({
+        kind: 'refused',
+        problem: { status, detail: `A fault with status ${status}.` },
+      });
+      expect(posts(sandbox)).toHaveLength(1);
+      expect(sandbox.ledger.entries().at(-1)?.method).toBe('POST');
+      expect(shownState().watches).toEqual([]);
+    },
+  );
+
+  it('passes on what it says', async () => {
+    const pending = (await audiencesAt(sandbox)).find(
+      ({ latestVersion }) => latestVersion?.status === 'pending',
+    );
+    const { audienceId = '', latestVersion } = pending ?? {};
+    const versionId = latestVersion?.versionId ?? '';
+    expect((await place({ audienceId, versionId, status: 'pending' })).state).toMatchObject({
+      kind: 'refused',
+      problem: { kind: 'conflict', detail: expect.stringContaining('is still being prepared') },
+    });
+  });
+
+  it.each([
+    ['the key is not accepted', 401, 'unauthorized'],
+    ['it has a problem', 500, 'unavailable'],
+    ['it asks to wait', 429, 'rate-limited'],
+  ])('posts nothing when %s at the reading before', async (_, status, kind) => {
+    sandbox.faults.add({ operation: 'listAudiences', status });
+    expect((await place()).state).toMatchObject({ kind: 'refused', problem: { kind, status } });
+    expect(posts(sandbox)).toEqual([]);
+  });
+
+  it('posts nothing without access to the address', async () => {
+    fakeWorld().granted.clear();
+    sandbox.faults.add({ operation: 'listAudiences', drop: 'before' });
+    expect((await place()).state).toMatchObject({ kind: 'refused', problem: { kind: 'no-permission' } });
+    expect(posts(sandbox)).toEqual([]);
+  });
+
+  it('posts nothing without a key', async () => {
+    await worker.run(({ keys }) => keys.forgetKey(workspace.id));
+    expect((await place()).state).toMatchObject({ kind: 'refused', problem: { kind: 'not-connected' } });
+    expect(requests()).toBe(0);
+  });
+
+  it('posts nothing while the browser is offline', async () => {
+    vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks });
+    expect((await place()).state).toMatchObject({ kind: 'refused', problem: { kind: 'offline' } });
+    expect(posts(sandbox)).toEqual([]);
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('nobody knows', () => {
+  test.each([
+    ['dropped after the work', { drop: 'after-commit' }],
+    ['dropped in the middle of the answer', { drop: 'mid-body' }],
+    ['a 500 after the work', { status: 500, commit: true }],
+    ['a 503 after the work', { status: 503, commit: true }],
+    ['a 408 after the work', { status: 408, commit: true }],
+    ['a 204 after the work', { status: 204, body: '', commit: true }],
+    ['an empty 200 after the work', { status: 200, body: '', commit: true }],
+    ['a captive portal after the work', { html: true, commit: true }],
+    ['an unreadable body after the work', { body: '{"versionId":', commit: true }],
+    ['a redirect after the work', { redirect: { status: 302, location: '/elsewhere' }, commit: true }],
+  ] as const)('%s: confirmed by reading', async (_, fault) => {
+    sandbox.faults.add({ operation: 'publishVersion', ...fault });
+    expect((await place()).state).toMatchObject({ kind: 'confirmed', status: 'queued' });
+    expect(posts(sandbox)).toHaveLength(1);
+  });
+
+  test.each([
+    ['dropped before the work', { drop: 'before' }, 'unknown', 'offline'],
+    ['a 500', { status: 500 }, 'unknown', 'unavailable'],
+    ['a 503', { status: 503 }, 'unknown', 'unavailable'],
+    ['a 408', { status: 408 }, 'unknown', 'timeout'],
+    ['a 418', { status: 418 }, 'unknown', 'rejected'],
+    ['a redirect', { redirect: { status: 307, location: '/elsewhere' } }, 'unknown', 'not-the-api'],
+    ['a captive portal', { html: true }, 'unknown', 'not-the-api'],
+    ['an unreadable body', { body: 'done' }, 'unknown', 'unexpected-answer'],
+    ['a 204', { status: 204, body: '' }, 'accepted', undefined],
+    ['an empty 200', { status: 200, body: '' }, 'accepted', undefined],
+  ] as const)('%s without the work: %s stays open', async (_, fault, kind, problem) => {
+    sandbox.faults.add({ operation: 'publishVersion', ...fault });
+    const { state } = await place();
+    expect(state).toMatchObject({ kind, now: { versionId: draft, status: 'draft' } });
+    if (problem) expect(state).toMatchObject({ problem: { kind: problem } });
+    expect(posts(sandbox)).toHaveLength(1);
+  });
+
+  it('says so when reading back fails too, and is confirmed by "Check now"', async () => {
+    sandbox.faults.add({ operation: 'publishVersion', drop: 'after-commit' });
+    sandbox.faults.add({ operation: 'listAudiences', status: 500, skip: 1 });
+    const attempt = await place();
+    expect(attempt.state).toMatchObject({ kind: 'unknown', problem: { kind: 'offline' } });
+    expect((await check(attempt)).state.kind).toBe('unknown');
+    sandbox.faults.clear();
+    expect((await check(attempt)).state).toMatchObject({ kind: 'confirmed', status: 'queued' });
+    expect(posts(sandbox)).toHaveLength(1);
+  });
+
+  it('is taken but not confirmed when only the reading fails', async () => {
+    sandbox.faults.add({ operation: 'listAudiences', status: 500, skip: 1 });
+    const attempt = await place();
+    expect(attempt.state).toMatchObject({ kind: 'accepted', problem: { kind: 'unavailable' } });
+    sandbox.faults.clear();
+    expect((await check(attempt)).state).toMatchObject({ kind: 'confirmed' });
+    expect(posts(sandbox)).toHaveLength(1);
+  });
+
+  it('never sends again what the service took, until it is dismissed', async () => {
+    sandbox.faults.add({ operation: 'publishVersion', status: 204, body: '', times: 1 });
+    const attempt = await place();
+    later(60_000);
+    expect((await place()).state.kind).toBe('accepted');
+    expect(posts(sandbox)).toHaveLength(1);
+    await dismiss(attempt);
+    expect(shownState().attempts).toEqual([]);
+    expect((await place()).state.kind).toBe('confirmed');
+    const [first, second] = posts(sandbox);
+    expect(second?.key).not.toBe(first?.key);
+  });
+
+  it('is not sent again by a question that is put again, but by a later press, with the same key', async () => {
+    sandbox.faults.add({ operation: 'publishVersion', drop: 'before', times: 1 });
+    expect((await place()).state.kind).toBe('unknown');
+    expect((await place()).state.kind).toBe('unknown');
+    expect(posts(sandbox)).toHaveLength(1);
+    later(10_000);
+    expect((await place()).state.kind).toBe('confirmed');
+    const [first, second, ...more] = posts(sandbox);
+    expect(more).toEqual([]);
+    expect(second?.key).toBe(first?.key);
+  });
+
+  it('keeps its key when it is dismissed', async () => {
+    sandbox.faults.add({ operation: 'publishVersion', drop: 'before', times: 1 });
+    await dismiss(await place());
+    expect(shownState().attempts).toEqual([]);
+    later(10_000);
+    await place();
+    const [first, second] = posts(sandbox);
+    expect(second?.key).toBe(first?.key);
+  });
+
+  it('is found to be done by a later press, without another post', async () => {
+    sandbox.faults.add({ operation: 'publishVersion', drop: 'after-commit' });
+    sandbox.faults.add({ operation: 'listAudiences', status: 500, skip: 1, times: 3 });
+    expect((await place()).state.kind).toBe('unknown');
+    later(10_000);
+    expect((await place()).state).toMatchObject({ kind: 'confirmed' });
+    expect(posts(sandbox)).toHaveLength(1);
+  });
+
+  it('stays unknown when a later press cannot even look', async () => {
+    sandbox.faults.add({ operation: 'publishVersion', drop: 'before' });
+    await place();
+    sandbox.faults.add({ operation: 'listAudiences', status: 500 });
+    later(10_000);
+    expect((await place()).state).toMatchObject({ kind: 'unknown', problem: { kind: 'offline' } });
+    expect(posts(sandbox)).toHaveLength(1);
+  });
+
+  it('drops what belongs to an older key: it is neither read back nor shown', async () => {
+    sandbox.faults.add({ operation: 'publishVersion', delayMs: 100 });
+    const placed = place();
+    await expect.poll(() => posts(sandbox).length).toBe(1);
+    await worker.run(({ workspaces }) =>
+      workspaces.putWorkspace(workspace.id, () => ({ ...workspace, epoch: workspace.epoch + 1 })),
+    );
+    expect((await placed).state.kind).toBe('accepted');
+    expect(sandbox.ledger.entries().at(-1)?.method).toBe('POST');
+    expect(shownState().attempts).toEqual([]);
+  });
+});
+
+describe('cancelling', () => {
+  it('posts once, without a key, and is confirmed by reading', async () => {
+    expect((await place({ action: 'cancel' })).state).toMatchObject({
+      kind: 'confirmed',
+      status: 'cancelled',
+    });
+    expect(posts(sandbox)).toEqual([{ versionId: draft, operation: 'cancelVersion' }]);
+  });
+
+  it('ends the watch of what was on its way', async () => {
+    await place();
+    expect(shownState().watches).toHaveLength(1);
+    await place({ action: 'cancel', status: 'queued' });
+    expect(shownState().watches).toEqual([]);
+  });
+
+  it('is read, and not repeated, when nobody knows', async () => {
+    sandbox.faults.add({ operation: 'cancelVersion', drop: 'before', times: 1 });
+    const attempt = await place({ action: 'cancel' });
+    expect(attempt.state).toMatchObject({ kind: 'unknown', now: { status: 'draft' } });
+    expect((await check(attempt)).state.kind).toBe('unknown');
+    expect((await place({ action: 'cancel' })).state.kind).toBe('unknown');
+    expect(posts(sandbox)).toHaveLength(1);
+    expect(await statusNow()).toBe('draft');
+  });
+
+  it('is told as refused what is live by now', async () => {
+    await place();
+    sandbox.faults.add({
+      operation: 'cancelVersion',
+      status: 409,
+      body: '{"error":{"message":"It is live already."}}',
+    });
+    expect((await place({ action: 'cancel', status: 'queued' })).state).toMatchObject({
+      kind: 'refused',
+      problem: { kind: 'conflict', detail: 'It is live already.' },
+    });
+  });
+});
+
+describe('attempts', () => {
+  it('are shown newest first, at most fifty', async () => {
+    const { records } = worker.modules.publishing;
+    for (let n = 0; n < 60; n += 1) {
+      const state = { kind: 'confirmed', at: n, status: 'published' } as const;
+      const id = `northwind|publish|v${n}`;
+      await records.keepAttempt({
+        id,
+        order: order(),
+        audienceName: 'A',
+        pageName: 'P',
+        state,
+        startedAt: n,
+      });
+    }
+    await place();
+    const { attempts } = shownState();
+    expect(attempts).toHaveLength(50);
+    expect(attempts[0]?.order.versionId).toBe(draft);
+    expect(await records.listAttempts()).toHaveLength(50);
+  });
+
+  it('are forgotten with their workspace', async () => {
+    await place();
+    await worker.run(({ handlers }) => handlers.handlers.removeWorkspace({ workspaceId: workspace.id }));
+    expect(await worker.modules.publishing.records.listAttempts()).toEqual([]);
+    expect(await worker.modules.publishing.records.listWatches()).toEqual([]);
+    expect(shownState()).toEqual({ attempts: [], watches: [], runs: [] });
+    expect(fakeWorld().alarms.has('publishing')).toBe(false);
+  });
+
+  it('that are not there are refused, and a start without any asks nothing', async () => {
+    await expect(check({ id: 'none' } as Attempt)).rejects.toThrow('not-found');
+    worker = await newWorker();
+    await worker.started();
+    expect(requests()).toBe(0);
+    expect(fakeWorld().alarms.has('publishing')).toBe(false);
+  });
+});

@@ -1,0 +1,339 @@
+// The decisions of publishing, one by one.
+import { describe, expect, it, test } from 'vitest';
+import { EMPTY_BODY } from '../../../../lib/api/client.ts';
+import { type Problem, ProblemError, type ProblemKind } from '../../../../lib/api/problem.ts';
+import type { Audience } from '../../../../lib/api/schemas.ts';
+import { badgeOfEnd } from '../../../../lib/page-status/badge.ts';
+import type { AttemptState, VersionAction, VersionOrder, Watch } from '../../../../lib/publish/publishing.ts';
+import { isJoined } from '../../../../lib/publish/worker/attempt-joining.ts';
+import type { KeptAttempt, KeptRun, KeptRunItem } from '../../../../lib/publish/worker/kept-records.ts';
+import { type Outcome, outcomeOf, statusAchieved } from '../../../../lib/publish/worker/order-outcome.ts';
+import { isDue, isTooOld, nextPollIn } from '../../../../lib/publish/worker/poll-times.ts';
+import {
+  finished,
+  paused,
+  pauseFor,
+  resumed,
+  stopped,
+  withoutLeft,
+} from '../../../../lib/publish/worker/run-rules.ts';
+import { readWatched } from '../../../../lib/publish/worker/watch-outcome.ts';
+import { wordsOfEnd } from '../../../../lib/publish/worker/watch-words.ts';
+
+describe('a failed write', () => {
+  test.each<[Problem, Outcome]>([
+    [{ kind: 'not-connected' }, 'refused'],
+    [{ kind: 'rejected', detail: '"version_id" is not a usable id.' }, 'refused'],
+    [{ kind: 'no-permission' }, 'unknown'],
+    [{ kind: 'offline' }, 'unknown'],
+    [{ kind: 'timeout' }, 'unknown'],
+    [{ kind: 'timeout', status: 408 }, 'unknown'],
+    [{ kind: 'not-the-api' }, 'unknown'],
+    [{ kind: 'not-the-api', status: 200 }, 'unknown'],
+    [{ kind: 'too-large', status: 200 }, 'unknown'],
+    [{ kind: 'too-large', status: 413 }, 'refused'],
+    [{ kind: 'unexpected-answer', status: 200 }, 'unknown'],
+    [{ kind: 'unauthorized', status: 401 }, 'refused'],
+    [{ kind: 'rate-limited', status: 429, notBefore: 5 }, 'refused'],
+    [{ kind: 'unavailable', status: 503, notBefore: 5 }, 'unknown'],
+    [{ kind: 'unavailable', status: 599 }, 'unknown'],
+    [{ kind: 'rejected', status: 418 }, 'unknown'],
+  ])('%o: %s', (problem, outcome) => {
+    expect(outcomeOf(new ProblemError(problem))).toBe(outcome);
+  });
+
+  it('is taken where only the body is missing', () => {
+    const empty = (status: number) => new ProblemError({ kind: 'unexpected-answer', status }, EMPTY_BODY);
+    expect([200, 201, 202, 204].map((status) => outcomeOf(empty(status)))).toEqual(Array(4).fill('accepted'));
+    expect(outcomeOf(empty(304))).toBe('unknown');
+  });
+});
+
+describe('what a reading shows', () => {
+  const reading = (latest?: [string, string?], published?: string): Audience => ({
+    audienceId: 'a',
+    ...(latest
+      ? { latestVersion: { versionId: latest[0], ...(latest[1] ? { status: latest[1] } : {}) } }
+      : {}),
+    ...(published ? { publishedVersion: { versionId: published } } : {}),
+  });
+
+  test.each<[VersionAction, string, Audience, string | undefined]>([
+    ['publish', 'draft', reading(['v'], undefined), undefined],
+    ['publish', 'draft', reading(['v', 'draft']), undefined],
+    ['publish', 'draft', reading(['v', 'pending']), 'pending'],
+    ['publish', 'draft', reading(['v', 'queued']), 'queued'],
+    ['publish', 'draft', reading(['v', 'processing']), 'processing'],
+    ['publish', 'draft', reading(['v', 'published']), 'published'],
+    ['publish', 'draft', reading(['v', 'cancelled']), undefined],
+    ['publish', 'draft', reading(['v', 'never-heard-of']), undefined],
+    ['publish', 'pending', reading(['v', 'pending']), undefined],
+    ['publish', 'pending', reading(['v', 'draft']), undefined],
+    ['publish', 'pending', reading(['v', 'queued']), 'queued'],
+    ['publish', 'draft', reading(['w', 'queued']), undefined],
+    ['publish', 'draft', reading(['w', 'draft'], 'v'), 'published'],
+    ['publish', 'draft', reading(), undefined],
+    ['cancel', 'queued', reading(['v', 'cancelled']), 'cancelled'],
+    ['cancel', 'queued', reading(['v', 'queued']), undefined],
+    ['cancel', 'queued', reading(['v', 'published'], 'v'), undefined],
+    ['cancel', 'queued', reading(['w', 'draft']), undefined],
+  ])('%s of what was shown as %s, in %o: %s', (action, status, audience, achieved) => {
+    expect(statusAchieved({ action, versionId: 'v', status }, audience)).toBe(achieved);
+  });
+});
+
+describe('whether a click belongs to an earlier one', () => {
+  const order: VersionOrder = {
+    ...{
+      action: 'publish',
+      workspaceId: 'w',
+      epoch: 1,
+      pageId: 'p',
+      audienceId: 'a',
+      versionId: 'v',
+      status: 'draft',
+    },
+  };
+  const attempt = (state: AttemptState): KeptAttempt => ({
+    ...{ id: 'i', order, audienceName: 'A', pageName: 'P', state, startedAt: 0 },
+  });
+  const refused = attempt({ kind: 'refused', at: 100_000, problem: { kind: 'conflict' } });
+  const unknown = attempt({ kind: 'unknown', at: 100_000, problem: { kind: 'timeout' } });
+
+  test.each<[string, KeptAttempt, number, boolean]>([
+    ['in the same second', refused, 100_900, true],
+    ['later', refused, 101_000, false],
+    ['after waiting for it', refused, 70_000, true],
+    ['by a clock that was set back', refused, -30_000, false],
+    ['an unknown one, asked again by the view', unknown, 104_999, true],
+    ['an unknown one, pressed later', unknown, 105_000, false],
+    ['one under way', attempt({ kind: 'sending', sentAt: 100_000 }), 100_001, false],
+  ])('%s', (_, before, entered, joined) => {
+    expect(isJoined(before, order, entered)).toBe(joined);
+  });
+
+  test.each<Partial<VersionOrder>>([{ status: 'pending' }, { epoch: 2 }, { pageId: 'q' }])(
+    'not with %o',
+    (other) => {
+      expect(isJoined(refused, { ...order, ...other }, 100_001)).toBe(false);
+    },
+  );
+});
+
+describe('when a watched version is asked about', () => {
+  it('waits longer each time, from 2 s to 10 s while somebody looks', () => {
+    const waits = Array.from({ length: 12 }, (_, seenPolls) =>
+      nextPollIn({ seenPolls, quietPolls: 0 }, true),
+    );
+    expect(waits[0]).toBe(2000);
+    expect(waits.at(-1)).toBe(10_000);
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+  });
+
+  it('waits 30 s, 1, 2 and then 5 minutes while nobody does', () => {
+    const waits = [0, 1, 2, 3, 4, 50].map((quietPolls) => nextPollIn({ seenPolls: 9, quietPolls }, false));
+    expect(waits).toEqual([30_000, 60_000, 120_000, 300_000, 300_000, 300_000]);
+  });
+
+  test.each([
+    [1000, 999, false],
+    [1000, 1000, true],
+    [1000, 5000, true],
+    [301_000, 1000, false],
+    [301_001, 1000, true], // set by another clock
+  ])('for %i, at %i: due %s', (nextAt, now, due) => {
+    expect(isDue(nextAt, now, 300_000)).toBe(due);
+  });
+
+  it('is given up after two hours, not by a clock that was set back', () => {
+    expect([7_199_999, 7_200_000, -5_000_000].map((now) => isTooOld(0, now))).toEqual([false, true, false]);
+  });
+});
+
+describe('how a watched version is', () => {
+  const at = (seconds: number) => `+${Date.UTC(2026, 5, 1) + seconds * 1000}`;
+
+  test.each<[Audience, ReturnType<typeof readWatched>]>([
+    [{ audienceId: 'a' }, { ended: false }],
+    [{ audienceId: 'a', latestVersion: { versionId: 'w', status: 'published' } }, { ended: false }],
+    [{ audienceId: 'a', latestVersion: { versionId: 'v' } }, { ended: false }],
+    [{ audienceId: 'a', latestVersion: { versionId: 'v', status: null } }, { ended: false }],
+    [
+      { audienceId: 'a', latestVersion: { versionId: 'v', status: 'queued' } },
+      { status: 'queued', ended: false },
+    ],
+    [
+      { audienceId: 'a', latestVersion: { versionId: 'v', status: 'new' } },
+      { status: 'new', ended: false },
+    ],
+    [
+      { audienceId: 'a', latestVersion: { versionId: 'v', status: 'cancelled' } },
+      { status: 'cancelled', ended: true },
+    ],
+    [
+      { audienceId: 'a', latestVersion: { versionId: 'v', status: 'archived' } },
+      { status: 'archived', ended: true },
+    ],
+    [
+      { audienceId: 'a', latestVersion: { versionId: 'v', status: 'published' } },
+      { status: 'published', ended: true },
+    ],
+    [
+      {
+        audienceId: 'a',
+        latestVersion: { versionId: 'w', status: 'draft' },
+        publishedVersion: { versionId: 'v', queuedAt: at(0), publishedAt: at(43) },
+      },
+      { status: 'published', ended: true, tookMs: 43_000 },
+    ],
+    [
+      { audienceId: 'a', publishedVersion: { versionId: 'v', queuedAt: at(43), publishedAt: at(0) } },
+      { status: 'published', ended: true },
+    ],
+    [
+      { audienceId: 'a', publishedVersion: { versionId: 'v', queuedAt: 'yesterday', publishedAt: at(0) } },
+      { status: 'published', ended: true },
+    ],
+  ])('%o', (audience, expected) => {
+    expect(readWatched(audience, 'v')).toEqual(expected);
+  });
+});
+
+describe('what is told in the end', () => {
+  const took = (tookMs: number): Watch['ended'] => ({ at: 0, status: 'published', tookMs });
+
+  test.each<[Watch['ended'], number | undefined, string]>([
+    [took(43_000), 13, 'v13 is live after 43 s'],
+    [took(400), 13, 'v13 is live after 0 s'],
+    [took(59_999), 13, 'v13 is live after 1 min 0 s'],
+    [took(125_000), undefined, 'The new version is live after 2 min 5 s'],
+    [took(3_780_000), 2, 'v2 is live after 1 h 3 min'],
+    [{ at: 0, status: 'cancelled', tookMs: 1 }, 13, 'v13 was cancelled'],
+    [{ at: 0, status: 'archived', tookMs: 1 }, 13, 'v13 was archived'],
+    [{ at: 0, problem: { kind: 'timeout' } }, 13, 'v13 is not live yet, and is not watched any more'],
+  ])('%o of version %s: %s', (ended, versionNumber, title) => {
+    const watch = {
+      audienceName: 'Jane',
+      ...(ended ? { ended } : {}),
+      ...(versionNumber ? { versionNumber } : {}),
+    };
+    expect(wordsOfEnd(watch)).toEqual({ title, message: 'Jane' });
+  });
+
+  it('is a tick only where it is live', () => {
+    expect(badgeOfEnd({ at: 0, status: 'published', tookMs: 0 }).text).toBe('✓');
+    expect(badgeOfEnd({ at: 0, status: 'cancelled', tookMs: 0 }).text).toBe('!');
+    expect(badgeOfEnd({ at: 0, problem: { kind: 'timeout' } }).text).toBe('!');
+  });
+});
+
+describe('a run', () => {
+  const item = (kind: string, more: Partial<KeptRunItem> = {}): KeptRunItem => ({
+    ...{ audienceId: kind, audienceName: kind, versionId: 'v', status: 'draft', operationKey: 'k' },
+    state: { kind } as KeptRunItem['state'],
+    ...more,
+  });
+  const run = (state: KeptRun['state'], ...items: KeptRunItem[]): KeptRun => ({
+    ...{
+      id: 'r',
+      workspaceId: 'w',
+      epoch: 1,
+      baseUrl: 'u',
+      pageId: 'p',
+      pageName: 'P',
+      state,
+      items,
+      startedAt: 7,
+    },
+  });
+  const kinds = ({ items }: KeptRun) => items.map(({ state }) => state.kind);
+  const at = 0;
+
+  test.each<[ProblemKind, boolean]>([
+    ['not-connected', true],
+    ['no-permission', true],
+    ['offline', true],
+    ['timeout', true],
+    ['unauthorized', true],
+    ['rate-limited', true],
+    ['unavailable', true],
+    ['not-the-api', true],
+    ['forbidden', false],
+    ['not-found', false],
+    ['conflict', false],
+    ['rejected', false],
+    ['too-large', false],
+    ['unexpected-answer', false],
+  ])('that could not look because of %s: waits %s', (kind, waits) => {
+    const problem = { kind };
+    expect(pauseFor({ state: { kind: 'refused', at, problem }, barrier: problem })).toBe(
+      waits ? problem : undefined,
+    );
+    expect(pauseFor({ state: { kind: 'unknown', at, problem }, barrier: problem })).toBe(
+      waits ? problem : undefined,
+    );
+  });
+
+  test.each<[AttemptState, boolean]>([
+    [{ kind: 'refused', at, problem: { kind: 'unauthorized' } }, true],
+    [{ kind: 'refused', at, problem: { kind: 'rate-limited' } }, true],
+    [{ kind: 'refused', at, problem: { kind: 'conflict' } }, false],
+    [{ kind: 'refused', at, problem: { kind: 'forbidden' } }, false],
+    [{ kind: 'unknown', at, problem: { kind: 'offline' } }, false],
+    [{ kind: 'changed', at, because: 'version' }, false],
+    [{ kind: 'changed', at, because: 'workspace' }, true],
+    [{ kind: 'confirmed', at, status: 'queued' }, false],
+  ])('after %o: waits %s', (state, waits) => {
+    expect(pauseFor({ state }) !== undefined).toBe(waits);
+  });
+
+  it('waits until the time that was named, and forgets it when it goes on', () => {
+    const problem: Problem = { kind: 'rate-limited', notBefore: 99 };
+    const waiting = paused(run('running'), problem);
+    expect(waiting).toMatchObject({ state: 'paused', problem, resumeAt: 99 });
+    expect(resumed(waiting)).toEqual(run('running'));
+  });
+
+  test.each(['stopped', 'done'] as const)('that is %s does not go on, nor pause, nor stop', (state) => {
+    const over = run(state, item('confirmed'));
+    expect([paused(over), resumed(over), stopped(over), finished(over)]).toEqual([over, over, over, over]);
+  });
+
+  it('leaves out what was not begun when it is stopped, but not what may have been sent', () => {
+    const before = run(
+      'running',
+      item('waiting'),
+      item('sending'),
+      item('confirmed'),
+      item('waiting', { sent: true }),
+    );
+    const after = stopped(before);
+    expect(after.state).toBe('stopped');
+    expect(kinds(after)).toEqual(['skipped', 'sending', 'confirmed', 'unknown']);
+  });
+
+  it('is over when nothing waits and nothing is under way', () => {
+    expect(finished(run('running', item('confirmed'), item('unknown'), item('skipped'))).state).toBe('done');
+    for (const kind of ['waiting', 'checking', 'sending'])
+      expect(finished(run('running', item(kind))).state).toBe('running');
+    expect(finished(run('paused', item('confirmed'))).state).toBe('paused');
+  });
+
+  it('does not begin an item for ever whose worker is killed each time', () => {
+    const at = { at: expect.any(Number), problem: { kind: 'timeout' } };
+    const after = withoutLeft(
+      run('running', item('checking', { left: 4 }), item('sending', { left: 4, sent: true })),
+    );
+    expect(after.items.map(({ state }) => state)).toEqual([
+      { kind: 'refused', ...at },
+      { kind: 'unknown', ...at },
+    ]);
+    expect(kinds(withoutLeft(run('running', item('sending', { left: 3, sent: true }))))).toEqual(['waiting']);
+  });
+
+  it('takes up what was left under way', () => {
+    const left = [item('checking'), item('sending', { sent: true }), item('accepted')];
+    expect(kinds(withoutLeft(run('running', ...left)))).toEqual(['waiting', 'waiting', 'accepted']);
+    expect(kinds(withoutLeft(run('stopped', ...left)))).toEqual(['skipped', 'unknown', 'accepted']);
+  });
+});

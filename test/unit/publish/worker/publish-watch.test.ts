@@ -1,0 +1,405 @@
+// Watching a published version until it comes to rest: when it is asked about, and what is told in the end.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import type { Watch } from '../../../../lib/publish/publishing.ts';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { fakeWorld, sendAs } from '../../fakes/fake-world.ts';
+import { type HeldTimer, holdTimers } from '../../fixtures/hold-timers.ts';
+import {
+  audiencesAt,
+  connectedProfile,
+  newDraft,
+  newWorker,
+  orderFor,
+  type PublishWorker,
+  shownState,
+} from './publish-world.ts';
+
+let sandbox: Sandbox;
+let worker: PublishWorker;
+let workspace: Workspace;
+let draft: string;
+/** The timers of watches, held until a test lets one run. */
+let timers: HeldTimer[];
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 20, pageSize: 10 });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  timers = holdTimers('/publishing/watch.ts');
+  await connectedProfile(sandbox).then((connected) => {
+    ({ worker, workspace } = connected);
+  });
+  draft = newDraft(sandbox);
+});
+afterEach(() => {
+  worker.kill();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  sandbox.faults.clear();
+  sandbox.ledger.clear();
+  expect(fakeWorld().bugs).toEqual([]);
+});
+
+/** The service lives by the same clock. */
+const later = (milliseconds: number) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + milliseconds);
+};
+const URL_SHOWN = 'https://northwind.example/pricing/jane';
+const publish = async () => {
+  await worker.run(({ handlers }) => handlers.handlers.order(orderFor(sandbox, workspace, draft)));
+  sandbox.ledger.clear();
+};
+/** One that is queued for as long as nobody cancels it. */
+const watchStuck = async () => {
+  const stuck = (await audiencesAt(sandbox)).find(({ latestVersion }) => latestVersion?.status === 'queued');
+  const { audienceId = '', latestVersion } = stuck ?? {};
+  const watched = { pageId: sandbox.seed.ids.page, audienceId, versionId: latestVersion?.versionId ?? '' };
+  await worker.run(({ handlers }) => handlers.handlers.watch(watched));
+  sandbox.ledger.clear();
+};
+const poll = () => worker.run(({ publishing }) => publishing.watch.pollWatches());
+const shownWatch = (): Watch | undefined => shownState().watches[0];
+const requests = () => sandbox.ledger.entries().map(({ operation }) => operation);
+const alarmIn = () => (fakeWorld().alarms.get('publishing')?.when ?? Number.NaN) - Date.now();
+
+describe('a published version', () => {
+  it('is asked about every few seconds while a view is open, until it is live', async () => {
+    fakeWorld().views.push('POPUP');
+    await publish();
+    const waits: number[] = [];
+    while (!shownWatch()?.ended) {
+      const timer = timers.at(-1);
+      if (!timer) throw new Error('nothing is planned');
+      const planned = timers.length;
+      waits.push(timer.wait);
+      later(timer.wait);
+      timer.ring();
+      await expect.poll(() => timers.length > planned || shownWatch()?.ended !== undefined).toBe(true);
+    }
+    expect(waits.every((wait) => wait > 1500 && wait <= 10_000)).toBe(true);
+    expect(waits.length).toBeGreaterThanOrEqual(3);
+    expect(requests()).toEqual(Array(waits.length).fill('listAudiences'));
+    expect(shownWatch()).toMatchObject({ versionId: draft, ended: { status: 'published', tookMs: 5000 } });
+  });
+
+  it('is asked about by alarms that grow apart while none is open', async () => {
+    await watchStuck();
+    later(2000);
+    const waits: number[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      await poll();
+      waits.push(Math.round(alarmIn() / 1000));
+      later(alarmIn());
+    }
+    expect(waits).toEqual([30, 60, 120, 300, 300]);
+    expect(requests()).toHaveLength(5);
+  });
+
+  it('keeps what the browser answered about notifications, also for another worker and to the end', async () => {
+    const tell = (allowed: boolean) => {
+      const { pageId = '', audienceId = '', versionId = '' } = shownWatch() ?? {};
+      return worker.run(({ handlers }) =>
+        handlers.handlers.watch({ pageId, audienceId, versionId, allowed }),
+      );
+    };
+    await publish();
+    expect(shownWatch()?.allowed).toBeUndefined();
+    await tell(false);
+    worker.kill();
+    worker = await newWorker();
+    await worker.started();
+    expect(shownWatch()).toMatchObject({ versionId: draft, allowed: false });
+    later(60_000);
+    await poll();
+    // Answered only after it went live: that is no reason to watch again.
+    await tell(true);
+    expect(shownWatch()).toMatchObject({ ended: { status: 'published' }, allowed: true });
+  });
+
+  it('is woken up for by the alarm', async () => {
+    await publish();
+    worker.kill();
+    worker = await newWorker();
+    await worker.started();
+    later(60_000);
+    fakeWorld().onAlarm.fire({ name: 'publishing' });
+    await expect.poll(() => shownWatch()?.ended).toMatchObject({ status: 'published' });
+    await expect.poll(() => fakeWorld().alarms.has('publishing')).toBe(false);
+  });
+
+  it('is not asked about before its time, however often the alarm comes', async () => {
+    await publish();
+    await Promise.all([poll(), poll(), poll()]);
+    expect(requests()).toEqual([]);
+    later(2000);
+    await Promise.all([poll(), poll(), poll()]);
+    expect(requests()).toEqual(['listAudiences']);
+  });
+
+  it('shows the status as it moves', async () => {
+    await publish();
+    later(2500);
+    await poll();
+    expect(shownWatch()).toMatchObject({ status: 'processing', seenAt: Date.now() });
+    expect(shownWatch()?.ended).toBeUndefined();
+  });
+
+  it('is asked about at once when a view is opened over it', async () => {
+    worker.kill();
+    worker = await newWorker();
+    await publish();
+    later(2500);
+    await poll();
+    sandbox.ledger.clear();
+    later(10_000);
+    void sendAs({}, { request: 'nothing', input: {} });
+    await expect.poll(() => shownWatch()?.ended).toMatchObject({ status: 'published' });
+    expect(requests()).toEqual(['listAudiences']);
+  });
+
+  it('that was cancelled by somebody else ends so', async () => {
+    await publish();
+    const cancel = `${sandbox.url}/v0/pages/${sandbox.seed.ids.page}/audiences/${sandbox.seed.ids.audience}/versions/${draft}/cancel`;
+    await fetch(cancel, {
+      method: 'POST',
+      headers: { 'x-api-key': sandbox.key, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    later(2000);
+    await poll();
+    expect(shownWatch()?.ended).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('settles the attempt that could not be confirmed', async () => {
+    sandbox.faults.add({ operation: 'listAudiences', status: 500, skip: 1 });
+    await publish();
+    expect(shownState().attempts[0]?.state.kind).toBe('accepted');
+    sandbox.faults.clear();
+    later(2000);
+    await poll();
+    expect(shownState().attempts[0]?.state).toMatchObject({ kind: 'confirmed' });
+  });
+
+  it('is not watched when it is live at once', async () => {
+    const quick = await startSandbox({ pages: 20, pageSize: 10, lifeSpeed: 1_000_000 });
+    worker.kill();
+    ({ worker, workspace } = await connectedProfile(quick));
+    const order = orderFor(quick, workspace, newDraft(quick));
+    const attempt = await worker.run(({ handlers }) => handlers.handlers.order(order));
+    expect(attempt.state).toMatchObject({ kind: 'confirmed', status: 'published' });
+    expect(shownState().watches).toEqual([]);
+    expect(fakeWorld().alarms.has('publishing')).toBe(false);
+    await quick.close();
+  });
+});
+
+describe('a version that does not come to rest', () => {
+  it('is given up after ten failures in a row', async () => {
+    await publish();
+    sandbox.faults.add({ operation: 'listAudiences', status: 404 });
+    for (let n = 0; n < 10; n += 1) {
+      expect(shownWatch()?.ended).toBeUndefined();
+      later(300_000);
+      await poll();
+    }
+    expect(shownWatch()?.ended).toMatchObject({ problem: { kind: 'not-found' } });
+    sandbox.ledger.clear();
+    later(300_000);
+    await poll();
+    expect(requests()).toEqual([]);
+    expect(fakeWorld().alarms.has('publishing')).toBe(false);
+  });
+
+  it('is given up after two hours, but only after a last question', async () => {
+    await watchStuck();
+    later(2000);
+    await poll();
+    expect(shownWatch()?.ended).toBeUndefined();
+    later(7_200_000);
+    await poll();
+    expect(requests()).toHaveLength(2);
+    expect(shownWatch()?.ended).toMatchObject({ problem: { kind: 'timeout' } });
+  });
+
+  it('is found to be live after a computer has slept for a night', async () => {
+    await publish();
+    later(8 * 3_600_000);
+    await poll();
+    expect(shownWatch()?.ended).toMatchObject({ status: 'published', tookMs: 5000 });
+  });
+
+  it('asks for nothing before the time that the service named, and does not count that', async () => {
+    await publish();
+    sandbox.faults.add({ operation: 'listAudiences', status: 429, headers: { 'Retry-After': '3600' } });
+    for (let n = 0; n < 11; n += 1) {
+      later(300_000);
+      await poll();
+    }
+    expect(requests()).toHaveLength(1);
+    expect(shownWatch()?.ended).toBeUndefined();
+    sandbox.faults.clear();
+    later(600_000);
+    await poll();
+    expect(shownWatch()?.ended).toMatchObject({ status: 'published' });
+  });
+
+  it('is asked about again after the clock was set back', async () => {
+    await publish();
+    later(2500);
+    await poll();
+    later(-3_600_000);
+    sandbox.clock.advance(3_700_000);
+    await poll();
+    expect(shownWatch()?.ended).toMatchObject({ status: 'published' });
+  });
+});
+
+describe('a watch that a person asked for', () => {
+  const ask = (url?: string) =>
+    worker.run(({ handlers }) =>
+      handlers.handlers.watch({
+        ...{ pageId: sandbox.seed.ids.page, audienceId: sandbox.seed.ids.audience, versionId: draft },
+        ...(url === undefined ? {} : { url }),
+      }),
+    );
+
+  it('names the audience and the version, and goes on with one that is there', async () => {
+    await publish();
+    const before = shownWatch();
+    await ask(URL_SHOWN);
+    expect(shownState().watches).toHaveLength(1);
+    expect(shownWatch()).toMatchObject({ startedAt: before?.startedAt, url: URL_SHOWN, status: 'queued' });
+    expect(shownWatch()?.versionNumber).toBeTypeOf('number');
+    expect(shownWatch()?.audienceName).not.toBe(sandbox.seed.ids.audience);
+  });
+
+  it('ends when it is taken back', async () => {
+    await ask();
+    await worker.run(({ handlers }) => handlers.handlers.unwatch({ versionId: draft }));
+    expect(shownState().watches).toEqual([]);
+    expect(fakeWorld().alarms.has('publishing')).toBe(false);
+    later(60_000);
+    await poll();
+    expect(requests()).toEqual([]);
+  });
+
+  it('belongs to its workspace: hidden while another is shown, and gone with its key', async () => {
+    await ask();
+    await worker.run(async ({ workspaces, publishing }) => {
+      await workspaces.putWorkspace('other', () => ({ ...workspace, id: 'other' }));
+      await workspaces.chooseWorkspace('other');
+      await publishing.tend.tendPublishing();
+    });
+    expect(shownState().watches).toEqual([]);
+    sandbox.ledger.clear();
+    later(10_000);
+    await poll();
+    expect(requests()).toEqual(['listAudiences']);
+    await worker.run(async ({ workspaces }) => {
+      await workspaces.putWorkspace(workspace.id, () => ({ ...workspace, epoch: workspace.epoch + 1 }));
+      await workspaces.chooseWorkspace(workspace.id);
+    });
+    sandbox.ledger.clear();
+    later(400_000);
+    await poll();
+    expect(requests()).toEqual([]);
+    expect(shownState().watches).toEqual([]);
+  });
+});
+
+describe('the end', () => {
+  const untilLive = async (url?: string) => {
+    await publish();
+    if (url) {
+      await worker.run(({ handlers }) =>
+        handlers.handlers.watch({
+          ...{ pageId: sandbox.seed.ids.page, audienceId: sandbox.seed.ids.audience, versionId: draft, url },
+        }),
+      );
+    }
+    later(60_000);
+    await poll();
+  };
+  const notified = () => [...fakeWorld().notifications.entries()];
+
+  it('is told by a notification where that is allowed', async () => {
+    fakeWorld().granted.add('notifications');
+    await untilLive(URL_SHOWN);
+    expect(notified()).toHaveLength(1);
+    expect(notified()[0]?.[1]).toMatchObject({
+      title: expect.stringMatching(/^v\d+ is live after 5 s$/),
+      message: shownWatch()?.audienceName,
+      iconUrl: expect.stringMatching(/icon\/128\.png$/),
+    });
+    await poll();
+    expect(notified()).toHaveLength(1);
+  });
+
+  it('is not told by one where it is not', async () => {
+    await untilLive(URL_SHOWN);
+    expect(notified()).toEqual([]);
+  });
+
+  test.each([
+    [URL_SHOWN, [URL_SHOWN]],
+    ['http://northwind.localhost:4400/pricing', ['http://northwind.localhost:4400/pricing']],
+    ['javascript:alert(1)', []],
+    ['data:text/html,hello', []],
+    ['file:///etc/passwd', []],
+    ['https://user:secret@northwind.example/', []],
+  ])('opens %s on a click: %j', async (url, opened) => {
+    fakeWorld().granted.add('notifications');
+    await untilLive(url);
+    const [id = ''] = notified()[0] ?? [];
+    fakeWorld().onNotificationClicked.fire(id);
+    await expect.poll(notified).toEqual([]);
+    await expect.poll(() => fakeWorld().opened).toEqual(opened);
+  });
+
+  it('is heard of by a worker that was started by the click', async () => {
+    fakeWorld().granted.add('notifications');
+    await untilLive(URL_SHOWN);
+    const [id = ''] = notified()[0] ?? [];
+    worker.kill();
+    worker = await newWorker();
+    fakeWorld().onNotificationClicked.fire(id);
+    await expect.poll(() => fakeWorld().opened).toEqual([URL_SHOWN]);
+  });
+
+  it('shows on the badge of the tabs that show its address', async () => {
+    fakeWorld().tabs.set(1, { id: 1, url: URL_SHOWN, active: true });
+    fakeWorld().tabs.set(2, { id: 2, url: 'https://northwind.example/', active: false });
+    await untilLive(URL_SHOWN);
+    expect(fakeWorld().badges.get(1)).toMatchObject({ text: '✓' });
+    expect(fakeWorld().badges.has(2)).toBe(false);
+  });
+
+  it('is told in the end at whichever step the worker was killed', async () => {
+    fakeWorld().granted.add('notifications');
+    for (let steps = 0, wasKilled = true; wasKilled; steps += 1) {
+      vi.useRealTimers();
+      draft = newDraft(sandbox);
+      await publish();
+      later(60_000);
+      worker.killAfter(steps);
+      wasKilled = await poll().then(
+        () => false,
+        () => true,
+      );
+      worker = await newWorker();
+      await worker.started();
+      later(120_000);
+      await poll();
+      const watch = shownState().watches.find(({ versionId }) => versionId === draft);
+      expect(watch?.ended, `killed after ${steps} steps`).toMatchObject({ status: 'published' });
+      expect(
+        notified().some(([id]) => id.endsWith(draft)),
+        `killed after ${steps} steps`,
+      ).toBe(true);
+      sandbox.clock.advance(200_000);
+    }
+  }, 60_000);
+});

@@ -1,0 +1,79 @@
+// What the address bar shows and hands back.
+import { describe, expect, it, test } from 'vitest';
+import { readContent } from '../../../lib/search/omnibox-content.ts';
+import { escapeXml, suggestionOf } from '../../../lib/search/omnibox-text.ts';
+
+const page = { kind: 'page', pageId: 'p1', name: 'Spring & "launch"', archived: false } as const;
+const audience = {
+  kind: 'audience',
+  pageId: 'p1',
+  pageName: '<Spring>',
+  audienceId: 'a1',
+  name: 'Jane Doe',
+  archived: false,
+} as const;
+const address = 'https://shop.example/spring?a=1&b=2';
+
+describe('a suggestion', () => {
+  it('is marked and escaped where it is read as XML', () => {
+    expect(suggestionOf({ ...page, address }, ['launch'], true)).toEqual({
+      content: address,
+      description:
+        'Spring &amp; &quot;<match>launch</match>&quot; <url>shop.example/spring?a=1&amp;b=2</url>',
+    });
+    expect(suggestionOf(audience, ['ja'], true)).toEqual({
+      content: 'a: a1',
+      description: '<match>Ja</match>ne Doe<dim> · &lt;Spring&gt;</dim>',
+    });
+  });
+
+  it('is plain where it is not', () => {
+    expect(suggestionOf({ ...page, address }, ['launch'], false).description).toBe(
+      'Spring & "launch" · shop.example/spring?a=1&b=2',
+    );
+    expect(suggestionOf(audience, ['jane'], false).description).toBe('Jane Doe · <Spring>');
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://user@shop.example/',
+    'file:///etc/passwd',
+    '',
+  ])('offers no address of %s', (unsafe) => {
+    const suggestion = suggestionOf({ ...page, address: unsafe }, [], true);
+    expect(suggestion).toEqual({ content: 'p: p1', description: 'Spring &amp; &quot;launch&quot;' });
+  });
+
+  it('of audiences at one address are told apart, and lead there', () => {
+    const first = suggestionOf({ ...audience, address }, [], false).content;
+    const second = suggestionOf({ ...audience, address, name: 'John Roe' }, [], false).content;
+    expect(first).not.toBe(second);
+    expect([first, second].map(readContent)).toEqual([
+      { href: address, isHere: false },
+      { href: address, isHere: false },
+    ]);
+  });
+});
+
+describe('what comes back', () => {
+  test.each([
+    ['p: p1', { isHere: true }],
+    ['a: a1', { isHere: true }],
+    ['spring launch', { isHere: false }],
+    ['javascript:alert(1)', { isHere: false }],
+    ['https://shop.example/', { href: 'https://shop.example/', isHere: false }],
+  ])('%s', (text, read) => {
+    expect(readContent(text)).toEqual(read);
+  });
+
+  test.each([
+    ['a\u0000b\u0008c', 'abc'],
+    ['\ud800x', '\ufffdx'],
+    ['<&>"\'', '&lt;&amp;&gt;&quot;&apos;'],
+    ['line\nbreak', 'line\nbreak'],
+    ['\uffffx', 'x'],
+  ])('%j is safe in XML', (text, safe) => {
+    expect(escapeXml(text)).toBe(safe);
+  });
+});

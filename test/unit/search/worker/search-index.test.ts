@@ -1,0 +1,230 @@
+// What the word index keeps: the best of what begins with a letter, and nothing of what is gone. With real walks over a
+// sandbox, real IndexedDB semantics and killed workers.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Audience, Page } from '../../../../lib/api/schemas.ts';
+import { keptPages } from '../../../../lib/directory/worker/kept-pages.ts';
+import type { WaitingDocument } from '../../../../lib/search/worker/index-records.ts';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+let sandbox: Sandbox;
+let worker: Worker;
+let workspace: Workspace;
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 40, pageSize: 100 });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  newProfile();
+  worker = await startWorker();
+  workspace = await connectWorkspace(worker, sandbox);
+  vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the tries of a read
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  sandbox.faults.clear();
+  expect(fakeWorld().bugs).toEqual([]);
+});
+
+const scope = () => worker.service.scopeOf(workspace);
+const database = () => worker.databases.directoryDatabase();
+const state = async () => (await database()).get('indexed', [scope()]);
+const namesOf = async (text: string, limit = 6) =>
+  ((await worker.handlers.handlers.search({ asker: 'panel', text, limit }))?.hits ?? []).map(
+    ({ name }) => name,
+  );
+/** As far as the index knows: what is looked at again does not count. */
+const totalOf = async (text: string) => (await worker.search.searchPages(workspace, text, 6)).total;
+
+/** Puts things into the directory as a walk would, and indexes them in a round of their own. */
+async function store(documents: Partial<WaitingDocument>[]): Promise<void> {
+  const write = (await database()).transaction(worker.databases.directoryStores, 'readwrite');
+  const whole = documents.map((each) => ({
+    ...{ pageId: 'p', audienceId: '', name: '', title: '', address: '', context: '' },
+    ...each,
+  }));
+  for (const { pageId, audienceId, name, gone } of whole) {
+    if (gone) continue;
+    const place = { scope: scope(), pageId };
+    if (audienceId === '')
+      void write.objectStore('pages').put(keptPages(scope(), 0, [{ pageId, name } as Page]));
+    else {
+      const audience = { audienceId, effectiveName: name } as Audience;
+      void write.objectStore('audiences').put({ ...place, audienceId, audience, cursor: '', at: 1, walk: 1 });
+    }
+  }
+  worker.waiting.queueDocuments(write, scope(), whole);
+  await write.done;
+  await worker.searching.indexWaiting();
+}
+
+const many = (count: number, from: number, nameOf: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => ({ pageId: `p${from + at}`, name: nameOf(from + at) }));
+
+describe('the first letters', () => {
+  it('find the best of very many, over all rounds', async () => {
+    await store(many(400, 0, (at) => `Market number${at} with a long name`));
+    await store([...many(400, 400, (at) => `Mountain${at} tour`), { pageId: 'ma', name: 'Ma' }]);
+    await store([{ pageId: 'mm', name: 'Mill' }]);
+    expect(await namesOf('m')).toEqual([
+      'Ma',
+      'Mill',
+      ...Array(4).fill(expect.stringMatching(/^Mountain\d+ tour$/)),
+    ]);
+    expect((await namesOf('ma'))[0]).toBe('Ma');
+    expect((await namesOf('mi'))[0]).toBe('Mill');
+    expect([await totalOf('m'), await totalOf('ma'), await totalOf('mo')]).toEqual([802, 401, 400]);
+  });
+
+  it('find the same after the records were merged', async () => {
+    for (let round = 0; round < 20; round += 1)
+      await store(many(20, round * 20, (at) => `Market stall of long ago ${at}`));
+    await store([{ pageId: 'best', name: 'Market' }]);
+    expect((await state())?.tidied).toBeGreaterThan(0);
+    expect((await namesOf('m'))[0]).toBe('Market');
+    expect(await totalOf('m')).toBe(401);
+    const heads = await (await database()).count(
+      'postings',
+      worker.databases.startingWith(scope(), '\u0000m'),
+    );
+    expect(heads).toBeLessThan(10);
+  });
+
+  it('count beside other words as well, however many those find', async () => {
+    await store([
+      ...many(300, 0, (at) => `Maria Horse${at}`),
+      { pageId: 'z', name: 'Maria and after that a Zebra' },
+      ...many(300, 300, (at) => `Maria Cow${at}`),
+    ]);
+    expect(await namesOf('maria z')).toEqual(['Maria and after that a Zebra']);
+    expect(await namesOf('z maria')).toEqual(['Maria and after that a Zebra']);
+    await store([{ pageId: 'y', name: 'Maria and after that a Yak' }]);
+    expect(await namesOf('maria y')).toEqual(['Maria and after that a Yak']);
+  });
+});
+
+describe('what changed or went', () => {
+  const page = () => sandbox.seed.ids.page;
+  const name = 'Spring launch: pricing';
+  const walk = async () => {
+    await worker.walks.walkPages(workspace);
+    await worker.searching.indexWaiting();
+  };
+  afterEach(() => sandbox.changes.renamePage(page(), name));
+
+  it('is not in the index any more once a walk over pages is whole, and is until then', async () => {
+    await walk();
+    expect(await totalOf('spring pricing')).toBe(1);
+    sandbox.changes.renamePage(page(), 'Autumn closing');
+    // Cut short: readers still see what they saw.
+    sandbox.faults.add({ operation: 'listPages', times: 1, body: await listed(2) });
+    await walk();
+    expect(await namesOf('spring pricing')).toEqual([name]);
+    await walk();
+    expect([await totalOf('spring pricing'), await totalOf('autumn closing')]).toEqual([0, 1]);
+    sandbox.changes.renamePage(page(), name);
+    await walk();
+    expect([await totalOf('spring pricing'), await totalOf('autumn closing')]).toEqual([1, 0]);
+  });
+
+  it('a page that is gone leaves nothing behind', async () => {
+    await walk();
+    sandbox.faults.add({ operation: 'listPages', times: 1, body: await listed() });
+    await walk();
+    expect(await totalOf('spring pricing')).toBe(0);
+    expect((await state())?.gone).toHaveLength(1);
+    await walk();
+    expect(await namesOf('p: spring pricing')).toEqual([name]);
+  });
+
+  it('an audience that is stored anew is indexed once', async () => {
+    await store([
+      { audienceId: 'a', name: 'Jane Doe' },
+      { audienceId: 'b', name: 'Jane Roe' },
+    ]);
+    await store([{ audienceId: 'a', name: 'Jane Smith', again: true }]);
+    expect([...((await state())?.gone ?? [])]).toEqual([0]);
+    expect(await namesOf('a: jane')).toEqual(expect.arrayContaining(['Jane Smith', 'Jane Roe']));
+    await store([{ audienceId: 'a', gone: 'all' }]);
+    expect([...((await state())?.gone ?? [])].sort()).toEqual([0, 2]);
+  });
+
+  it('keeps what was indexed last where only the former is gone', async () => {
+    await store([{ pageId: 'p1', name: 'Spring launch' }]);
+    await store([{ pageId: 'p1', name: 'Summer launch' }]);
+    await store([{ pageId: 'p1', gone: 'former' }]);
+    expect([...((await state())?.gone ?? [])]).toEqual([0]);
+    expect([await totalOf('spring'), await totalOf('summer')]).toEqual([0, 1]);
+  });
+
+  it('makes the index anew where it is much of it', async () => {
+    const all = many(2500, 0, (at) => `Offer number${at}`);
+    await store(all);
+    const before = await state();
+    await store(all.map((each) => ({ ...each, name: `Other ${each.name}`, again: true as const })));
+    const after = await state();
+    expect(after?.id).not.toBe(before?.id);
+    expect(after).toMatchObject({ documents: 2500, gone: new Uint32Array() });
+    expect(await totalOf('offer')).toBe(2500);
+    expect(await namesOf('other number2499')).toEqual(['Other Offer number2499']);
+  });
+
+  /** The list of all pages without the one, or only the first of it, as if it were cut short. */
+  async function listed(first?: number): Promise<string> {
+    const response = await fetch(`${sandbox.url}/v0/pages`, { headers: { 'x-api-key': sandbox.key } });
+    const list = (await response.json()) as { items: Page[] };
+    if (first !== undefined) {
+      const changed = list.items.filter(({ pageId }) => pageId === page());
+      const items = [...changed, ...list.items.slice(0, first)];
+      return JSON.stringify({ ...list, items, hasMore: true, nextCursor: null });
+    }
+    return JSON.stringify({ ...list, items: list.items.filter(({ pageId }) => pageId !== page()) });
+  }
+});
+
+describe('a directory of an older release', () => {
+  it('is forgotten, and read anew when somebody looks', async () => {
+    const old = await oldDatabase();
+    const put = (name: string, value: object) =>
+      old.transaction(name, 'readwrite').objectStore(name).put(value);
+    const counts = { listPages: 1, items: 1 };
+    put('walks', { scope: scope(), list: 'pages', walk: 1, current: 1, state: 'ready', at: 1, ...counts });
+    put('pages', { scope: scope(), walk: 1, pageId: 'p1', page: { pageId: 'p1', name: 'Spring launch' } });
+    put('indexed', { scope: scope(), id: 'old', rounds: 7, chunks: 7 });
+    put('chosen', { scope: scope(), kind: 'page', pageId: 'p1', audienceId: '', times: 3, at: 1 });
+    old.close();
+    expect(await worker.sync.pagesWalk(workspace)).toBeUndefined();
+    for (const name of ['pages', 'walks', 'indexed'] as const)
+      expect(await (await database()).count(name), name).toBe(0);
+    expect(await (await database()).count('chosen')).toBe(1);
+    await worker.walks.walkPages(workspace);
+    expect(await worker.directory.countPages(workspace)).toBe(sandbox.seed.pages.length);
+  });
+
+  function oldDatabase(): Promise<IDBDatabase> {
+    const stores: Record<string, string[]> = {
+      pages: ['scope', 'walk', 'pageId'],
+      audiences: ['scope', 'pageId', 'audienceId'],
+      entries: ['scope', 'key', 'walk', 'pageId', 'audience'],
+      walks: ['scope', 'list'],
+      cursors: ['scope', 'list', 'walk', 'cursor'],
+      unindexed: ['scope', 'id'],
+      postings: ['scope', 'bucket', 'round'],
+      documents: ['scope', 'chunk'],
+      vocabulary: ['scope', 'round'],
+      indexed: ['scope'],
+      chosen: ['scope', 'kind', 'pageId', 'audienceId'],
+    };
+    const request = indexedDB.open('audience-lens-directory', 2);
+    request.onupgradeneeded = () => {
+      for (const [name, keyPath] of Object.entries(stores))
+        request.result.createObjectStore(name, { keyPath });
+    };
+    return new Promise((resolve) => {
+      request.onsuccess = () => resolve(request.result);
+    });
+  }
+});

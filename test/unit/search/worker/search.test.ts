@@ -1,0 +1,353 @@
+// The search over everything known: against the sandbox, with real walks, real IndexedDB semantics and killed workers.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import type { Audience, Page } from '../../../../lib/api/schemas.ts';
+import { keptPages } from '../../../../lib/directory/worker/kept-pages.ts';
+import type { SearchHit } from '../../../../lib/search/search.ts';
+import type { WaitingDocument } from '../../../../lib/search/worker/index-records.ts';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { type FakeSuggestion, fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { until } from '../../fixtures/until.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+let sandbox: Sandbox;
+let worker: Worker;
+let workspace: Workspace;
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 40, pageSize: 20 });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  newProfile();
+  worker = await startWorker();
+  workspace = await connectWorkspace(worker, sandbox);
+  sandbox.ledger.clear();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  sandbox.faults.clear();
+  expect(fakeWorld().bugs).toEqual([]);
+});
+
+const search = (text: string, limit = 6, asker = 'panel') =>
+  worker.handlers.handlers.search({ asker, text, limit });
+async function found(text: string, kind?: SearchHit['kind']): Promise<string[]> {
+  const answer = await search(text);
+  return (answer?.hits ?? []).filter((hit) => !kind || hit.kind === kind).map(({ name }) => name);
+}
+const page = () => sandbox.seed.ids.page;
+
+/** Puts things into the directory as a walk would, without a service that has them. */
+async function store(documents: Partial<WaitingDocument>[], isIndexed = true): Promise<void> {
+  const database = await worker.databases.directoryDatabase();
+  const scope = worker.service.scopeOf(workspace);
+  const write = database.transaction(worker.databases.directoryStores, 'readwrite');
+  const whole = documents.map((each) => ({
+    ...{ pageId: 'p', audienceId: '', name: '', title: '', address: '', context: '' },
+    ...each,
+  }));
+  for (const { pageId, audienceId, name, title, address, context } of whole) {
+    const metadata = address ? { metadata: { canonicalUrl: address } } : {};
+    const stored = { pageId, name, title, pageContext: context, ...metadata } as Page;
+    if (audienceId === '') void write.objectStore('pages').put(keptPages(scope, 0, [stored]));
+    else {
+      const audience = { audienceId, effectiveName: name } as Audience;
+      const place = { cursor: '', at: 1, walk: 1 };
+      void write.objectStore('audiences').put({ scope, pageId, audienceId, audience, ...place });
+    }
+  }
+  worker.waiting.queueDocuments(write, scope, whole);
+  await write.done;
+  if (isIndexed) await worker.searching.indexWaiting();
+}
+
+describe('pages and audiences', () => {
+  beforeEach(async () => {
+    await worker.walks.walkPages(workspace);
+    await worker.walks.walkAudiences(workspace, page());
+    await worker.searching.indexWaiting();
+  });
+
+  test.each([
+    ['spring pricing', 'Spring launch: pricing'],
+    ['pricing spring', 'Spring launch: pricing'],
+    ['PRECIOS es', 'Precios (ES)'],
+    ['sumit', 'Northwind Summit'],
+    ['nrothwind summit', 'Northwind Summit'],
+    ['lisbon', 'Northwind Summit'],
+    ['brand-kit', 'Brand kit'],
+    ['الأسعار', 'الأسعار'],
+  ])('%s finds the page %s first, with no request', async (text, name) => {
+    sandbox.ledger.clear();
+    expect((await found(text, 'page'))[0]).toBe(name);
+    expect(sandbox.ledger.entries()).toEqual([]);
+  });
+
+  it('are grouped, pages first, and found in a scope alone', async () => {
+    expect(await found('a: jane doe', 'page')).toEqual([]);
+    expect((await found('a: jane doe', 'audience'))[0]).toContain('Jane Doe');
+    expect(await found('t: jane')).toEqual([]);
+    const kinds = (await search('northwind'))?.hits.map(({ kind }) => kind) ?? [];
+    expect(kinds).toEqual(
+      kinds.toSorted((a, b) => ['page', 'audience'].indexOf(a) - ['page', 'audience'].indexOf(b)),
+    );
+  });
+
+  it('are found by their ids, and by beginnings of them', async () => {
+    const { audience } = sandbox.seed.ids;
+    expect((await search(page()))?.hits[0]).toMatchObject({ kind: 'page', pageId: page() });
+    expect((await search(audience))?.hits[0]).toMatchObject({ kind: 'audience', audienceId: audience });
+    const [first] = (await search(`a: ${audience.slice(0, -2)}`))?.hits ?? [];
+    expect(first).toMatchObject({ audienceId: audience });
+  });
+
+  it('come first when they were chosen before', async () => {
+    const hits = (await search('solutions'))?.hits ?? [];
+    const last = hits.findLast(({ kind }) => kind === 'page');
+    if (last?.kind !== 'page') throw new Error('No page');
+    expect(hits[0]).not.toEqual(last);
+    await worker.handlers.handlers.noteChosen({ kind: 'page', pageId: last.pageId });
+    expect((await search('solutions'))?.hits[0]).toEqual(last);
+    worker = await startWorker();
+    expect((await search(''))?.hits).toEqual([last]);
+  });
+
+  it('are forgotten with the workspace, and by another epoch', async () => {
+    expect(await found('spring')).not.toEqual([]);
+    await worker.handlers.handlers.clearStored({ workspaceId: workspace.id });
+    expect(await found('spring')).toEqual([]);
+    const database = await worker.databases.directoryDatabase();
+    for (const name of database.objectStoreNames) expect(await database.count(name), name).toBe(0);
+  });
+
+  it('are not indexed anew by a walk that finds them as they were', async () => {
+    const rounds = async () => (await worker.readIndex.openIndex(worker.service.scopeOf(workspace))).rounds;
+    const before = await rounds();
+    await worker.walks.walkPages(workspace);
+    await worker.walks.walkAudiences(workspace, page());
+    await worker.searching.indexWaiting();
+    expect(await rounds()).toBe(before);
+  });
+});
+
+describe('the index', () => {
+  it('follows a name that changes, and forgets what is gone', async () => {
+    await store([{ pageId: 'p1', name: 'Spring launch' }]);
+    await store([{ pageId: 'p1', name: 'Summer launch' }]);
+    expect(await found('summer')).toEqual(['Summer launch']);
+    expect(await found('spring')).toEqual([]);
+    const database = await worker.databases.directoryDatabase();
+    await database.clear('pages');
+    expect(await found('summer')).toEqual([]);
+  });
+
+  it('goes on where a killed worker left it, and indexes nothing twice', async () => {
+    const many = Array.from({ length: 9000 }, (_, at) => ({ pageId: `p${at}`, name: `Offer number${at}` }));
+    for (let from = 0; from < many.length; from += 500) await store(many.slice(from, from + 500), false);
+    const database = await worker.databases.directoryDatabase();
+    const real = IDBObjectStore.prototype.put;
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    const left = async () =>
+      (await database.getAll('unindexed')).flatMap(({ documents }) => documents).length;
+    // The second round fails in the middle of its writing, as it does with a worker that is killed.
+    let killed = 0;
+    put.mockImplementation(function (this: IDBObjectStore, ...args: Parameters<IDBObjectStore['put']>) {
+      const request = real.apply(this, args);
+      if (this.name !== 'indexed' || (args[0] as { rounds: number }).rounds < 2) return request;
+      killed += 1;
+      this.transaction.abort();
+      return request;
+    });
+    await expect(worker.searching.indexWaiting()).rejects.toThrow();
+    put.mockRestore();
+    expect(killed).toBe(1);
+    expect(await left()).toBe(1000);
+    worker = await startWorker();
+    expect((await search('number10'))?.growing).toBe(true);
+    await worker.searching.indexWaiting();
+    expect(await left()).toBe(0);
+    expect((await search('number8999'))?.hits.map(({ name }) => name)).toEqual(['Offer number8999']);
+    const all = await database.getAll('documents');
+    expect(all.flatMap(({ pageIds }) => pageIds).toSorted()).toEqual(
+      many.map(({ pageId }) => pageId).toSorted(),
+    );
+  });
+
+  it('indexes nothing twice where the worker was killed right after a round', async () => {
+    const real = IDBObjectStore.prototype.put;
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    put.mockImplementation(function (this: IDBObjectStore, ...args: Parameters<IDBObjectStore['put']>) {
+      const request = real.apply(this, args);
+      if (this.name === 'indexed' && (args[0] as { taken: string[] }).taken.length === 0)
+        this.transaction.abort();
+      return request;
+    });
+    await expect(store([{ pageId: 'p1', name: 'Spring launch' }])).rejects.toThrow();
+    put.mockRestore();
+    worker = await startWorker();
+    await worker.searching.indexWaiting();
+    const database = await worker.databases.directoryDatabase();
+    expect((await database.getAll('documents')).flatMap(({ pageIds }) => pageIds)).toEqual(['p1']);
+    expect(await database.count('unindexed')).toBe(0);
+    expect(await found('spring')).toEqual(['Spring launch']);
+  });
+
+  it('answers the same after its records were merged', async () => {
+    for (let round = 0; round < 60; round += 1)
+      await store([{ pageId: `p${round}`, name: `Autumn ${round} sale` }]);
+    const database = await worker.databases.directoryDatabase();
+    const scope = worker.service.scopeOf(workspace);
+    const records = await database.count('postings', worker.databases.startingWith(scope, 'aut'));
+    expect(records).toBeLessThan(60);
+    expect((await search('autumn', 50))?.hits).toHaveLength(50);
+    for (const round of [0, 17, 41, 59])
+      expect(await found(`autumn ${round} sale`)).toContain(`Autumn ${round} sale`);
+  });
+
+  it('is made anew of all that is stored', async () => {
+    await store([
+      { pageId: 'p1', name: 'Spring launch' },
+      { pageId: 'p1', audienceId: 'a1', name: 'Jane Doe' },
+    ]);
+    const database = await worker.databases.directoryDatabase();
+    const scope = worker.service.scopeOf(workspace);
+    for (const name of ['postings', 'documents', 'vocabulary', 'indexed'] as const)
+      await database.clear(name);
+    for (const all of ['pages', 'audiences'] as const)
+      await database.put('unindexed', { scope, id: all, documents: [], all });
+    worker = await startWorker();
+    await worker.searching.indexWaiting();
+    expect(await found('spring')).toEqual(['Spring launch']);
+    expect(await found('jane')).toEqual(['Jane Doe']);
+  });
+
+  it('finds the rare among very many of the common', async () => {
+    const many = Array.from({ length: 3000 }, (_, at) => ({
+      ...{ pageId: 'p', audienceId: `a${at}` },
+      name: `Audience ${at === 2222 ? 'Zebra' : 'Horse'} ${at}`,
+    }));
+    await store([{ pageId: 'p', name: 'Page' }, ...many]);
+    expect(await found('audience zebra')).toEqual(['Audience Zebra 2222']);
+    expect(await found('zebra audience')).toEqual(['Audience Zebra 2222']);
+    expect(await found('audience zbera')).toEqual(['Audience Zebra 2222']);
+    expect(await found('audience 2222 z')).toEqual(['Audience Zebra 2222']);
+  });
+
+  it('leaves out what has only some of the words, however many those are', async () => {
+    const some = Array.from({ length: 60 }, (_, at) => [
+      { pageId: `ag${at}`, name: 'Alpha Gamma' },
+      { pageId: `b${at}`, name: 'Beta' },
+      { pageId: `b2${at}`, name: 'Beta' },
+    ]).flat();
+    await store([...some, { pageId: 'all', name: 'Alpha and then Beta and after all that Gamma' }]);
+    expect(await found('alpha beta gamma')).toEqual(['Alpha and then Beta and after all that Gamma']);
+  });
+
+  it('finds the beginning of a number that very many things have', async () => {
+    const numbers = [
+      ...Array.from({ length: 1500 }, (_, at) => 10_000 + at),
+      ...Array(900)
+        .keys()
+        .map((at) => 99_000 + at),
+    ];
+    await store(numbers.map((number) => ({ pageId: `p${number}`, name: `Offer ${number}` })));
+    const names = await found('offer 99');
+    expect(names).toHaveLength(6);
+    for (const name of names) expect(name).toMatch(/^Offer 99/);
+  });
+});
+
+describe('other sources', () => {
+  it('topics, entries that were seen, persons and accounts are found, each in its scope', async () => {
+    worker.start.startBackground();
+    const { handlers } = worker.handlers;
+    const [topicId = ''] = sandbox.seed.topics;
+    await handlers.addTopics({ topicIds: [topicId] });
+    const read = (
+      operation: 'listTopicEntries' | 'getPerson' | 'getAccount',
+      params: Record<string, string>,
+    ) => handlers.readService({ operation, params, mode: 'read' });
+    const list = (await read('listTopicEntries', { topic_id: topicId }))?.data as {
+      items: { topicEntryId: string; content: { content: string } }[];
+    };
+    const [personId = ''] = sandbox.seed.persons;
+    const [accountId = ''] = sandbox.seed.accounts;
+    const person = (await read('getPerson', { person_id: personId }))?.data as { name: string };
+    const account = (await read('getAccount', { account_id: accountId }))?.data as { domain: string };
+    await until(async () =>
+      expect(
+        (await handlers.listKnown({ workspaceId: workspace.id, kind: 'account' })).length,
+      ).toBeGreaterThan(0),
+    );
+    await search('');
+    const kindsOf = async (text: string) => [...new Set((await search(text))?.hits.map(({ kind }) => kind))];
+    const words = list.items[0]?.content.content.split(' ').slice(0, 5).join(' ') ?? '';
+    expect(await kindsOf('t: customer questions')).toEqual(['topic']);
+    expect((await search(`e: ${words}`))?.hits[0]).toMatchObject({ kind: 'entry', topicId });
+    expect((await search(`u: ${person.name}`))?.hits).toContainEqual(
+      expect.objectContaining({ kind: 'person', personId, name: person.name }),
+    );
+    expect((await search(`u: ${account.domain}`))?.hits).toContainEqual(
+      expect.objectContaining({ kind: 'account', accountId }),
+    );
+    expect((await search(accountId))?.hits).toContainEqual(
+      expect.objectContaining({ kind: 'account', accountId }),
+    );
+  });
+});
+
+describe('the newest of an asker', () => {
+  it('wins, and those before it end', async () => {
+    await store([{ pageId: 'p1', name: 'Spring launch' }]);
+    const answers = await Promise.all([
+      search('s'),
+      search('sp'),
+      search('spring', 6, 'another'),
+      search('spring'),
+    ]);
+    expect(answers.map((answer) => answer?.hits.length)).toEqual([undefined, undefined, 1, 1]);
+  });
+
+  it('does not take along another one who asked for the same', async () => {
+    await store([{ pageId: 'p1', name: 'Spring launch' }]);
+    const reader = await worker.readIndex.openIndex(worker.service.scopeOf(workspace));
+    const find = (isWanted: () => boolean) =>
+      worker.finding.findDocuments(reader, ['spring'], { withSlips: false, most: 6, isWanted });
+    const [left, waited] = await Promise.all([find(() => false), find(() => true)]);
+    expect([left, waited?.total.page]).toEqual([undefined, 1]);
+  });
+});
+
+describe('the address bar', () => {
+  beforeEach(async () => {
+    await worker.walks.walkPages(workspace);
+    await worker.searching.indexWaiting();
+    worker.start.startBackground();
+  });
+  const suggestions = (text: string) =>
+    new Promise<FakeSuggestion[]>((resolve) => fakeWorld().onInputChanged.fire(text, resolve));
+
+  it('says where it searches, and suggests what it finds', async () => {
+    fakeWorld().onInputStarted.fire();
+    await until(() => expect(fakeWorld().defaultSuggestion).toContain('Northwind'));
+    const [first] = await suggestions('spring pricing');
+    expect(first?.content).toMatch(/^http:\/\/northwind\.localhost:\d+\/pricing$/);
+    expect(first?.description).toMatch(/^<match>Spring<\/match> launch: <match>pricing<\/match> <url>/);
+    const hostile = await suggestions('p: script alert');
+    expect(hostile[0]?.description).toContain('&lt;<match>script</match>&gt;');
+  });
+
+  it('opens the address of what is entered', async () => {
+    const [first] = await suggestions('spring pricing');
+    fakeWorld().onInputEntered.fire(first?.content ?? '', 'newForegroundTab');
+    await until(() => expect(fakeWorld().opened).toEqual([first?.content]));
+    fakeWorld().onInputEntered.fire('trust centre', 'newBackgroundTab');
+    await until(() => expect(fakeWorld().opened).toHaveLength(2));
+  });
+
+  it('opens the options where nothing is found', async () => {
+    fakeWorld().onInputEntered.fire('nothing of this kind', 'newForegroundTab');
+    await until(() => expect(fakeWorld().optionsOpened).toBe(1));
+  });
+});

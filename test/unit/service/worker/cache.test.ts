@@ -1,0 +1,377 @@
+// The cache against the sandbox: what is asked for, what is kept, for how long and for whom.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import {
+  type OperationName,
+  operations,
+  type Params,
+  type ReadName,
+} from '../../../../lib/api/operations.ts';
+import type { KeptAnswer } from '../../../../lib/platform/worker/databases.ts';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { until } from '../../fixtures/until.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+let sandbox: Sandbox;
+let worker: Worker;
+let workspace: Workspace;
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 20, pageSize: 5 });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  newProfile();
+  worker = await startWorker();
+  workspace = await connectWorkspace(worker, sandbox);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  // No waiting between the tries of a read.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  sandbox.faults.clear();
+  sandbox.ledger.clear();
+  expect(fakeWorld().bugs).toEqual([]);
+});
+
+const MINUTE = 60_000;
+const topic = () => ({ topic_id: sandbox.seed.topics[1] ?? '' });
+const readTopic = (options = {}) => worker.cache.read(workspace, 'getTopic', topic(), options);
+const requests = () => sandbox.ledger.entries().map(({ operation }) => operation);
+const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+
+describe('the key of an answer', () => {
+  const key = (params: Params<'listAccountLogs'>, scope = 'w:1') =>
+    worker.cache.answerKey(scope, 'listAccountLogs', params);
+
+  it('does not depend on the order of the parameters, nor on those that are undefined', () => {
+    const first = key({ account_id: 'a', cursor: 'c', limit: 5 });
+    expect(key({ limit: 5, cursor: 'c', account_id: 'a' })).toBe(first);
+    expect(key({ limit: 5, includeDeleted: undefined, cursor: 'c', account_id: 'a' })).toBe(first);
+  });
+
+  it('tells everything else apart', () => {
+    const keys = [
+      key({ account_id: 'a' }),
+      key({ account_id: 'b' }),
+      key({ account_id: 'a' }, 'w:2'),
+      key({ account_id: 'a' }, 'v:1'),
+      key({ account_id: 'a', cursor: '' }),
+      key({ account_id: 'a', cursor: '5' }),
+      key({ account_id: 'a', limit: 5 }),
+      key({ account_id: 'a","cursor":"5' }),
+      key({ account_id: 'a,cursor,5' }),
+      worker.cache.answerKey('w:1', 'getAccount', { account_id: 'a' }),
+    ];
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('an answer is fresh', () => {
+  const rows: [string, age: number, freshFor: number, fresh: boolean][] = [
+    ['at once', 0, 1000, true],
+    ['until its time', 999, 1000, true],
+    ['not at its time', 1000, 1000, false],
+    ['not after it', 5000, 1000, false],
+    ['not with a negative age: the clock was set back', -1, 1000, false],
+    ['not far in the future', -1e12, 1000, false],
+    ['never, with no time at all', 0, 0, false],
+    ['for ever, where it cannot change', 1e12, Number.POSITIVE_INFINITY, true],
+    ['for ever, whatever the clock says', -1e12, Number.POSITIVE_INFINITY, true],
+  ];
+  test.each(rows)('%s', (_, age, freshFor, fresh) => {
+    expect(worker.cache.isFresh(1e12 - age, freshFor, 1e12)).toBe(fresh);
+  });
+});
+
+describe('a read', () => {
+  it('is one request, however many ask at once', async () => {
+    sandbox.faults.add({ delayMs: 50 });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => readTopic()));
+    expect(requests()).toEqual(['getTopic']);
+    expect(new Set(answers.map(({ data }) => data.topicId))).toEqual(new Set([topic().topic_id]));
+    expect(answers.every(({ fresh }) => fresh)).toBe(true);
+  });
+
+  it('is no request while the answer is fresh, also after the worker was ended', async () => {
+    const first = await readTopic();
+    later(operations.getTopic.freshFor - 1);
+    worker = await startWorker();
+    expect(await readTopic()).toEqual(first);
+    expect(requests()).toHaveLength(1);
+  });
+
+  it('is a new request when the answer is stale', async () => {
+    const first = await readTopic();
+    later(operations.getTopic.freshFor);
+    expect(await worker.cache.peek(workspace, 'getTopic', topic())).toEqual({ ...first, fresh: false });
+    const second = await readTopic();
+    expect(second).toMatchObject({ fresh: true, at: Date.now() });
+    expect(second).not.toHaveProperty('problem');
+    expect(requests()).toHaveLength(2);
+  });
+
+  it('is a new request when the clock was set back', async () => {
+    await readTopic();
+    later(-MINUTE);
+    await readTopic();
+    expect(requests()).toHaveLength(2);
+  });
+
+  it('is a new request where it is forced, and never where nothing can change', async () => {
+    await readTopic();
+    await readTopic({ force: true });
+    later(1e12);
+    expect(await readTopic({ freshFor: Number.POSITIVE_INFINITY })).toMatchObject({ fresh: true });
+    expect(requests()).toHaveLength(2);
+  });
+
+  it('is a new request for what was asked before it was settled, and none afterwards', async () => {
+    const settledAt = Date.now() + MINUTE;
+    await readTopic({ settledAt });
+    later(100 * MINUTE);
+    await readTopic({ settledAt });
+    later(10_000 * MINUTE);
+    expect(await readTopic({ settledAt })).toMatchObject({ fresh: true });
+    expect(requests()).toHaveLength(2);
+  });
+
+  it('keeps what was there when it fails, with the reason', async () => {
+    const first = await readTopic();
+    later(operations.getTopic.freshFor);
+    sandbox.faults.add({ status: 500 });
+    const problem = { kind: 'unavailable', status: 500, detail: 'A fault with status 500.' };
+    expect(await readTopic()).toEqual({ ...first, fresh: false, problem });
+    sandbox.faults.clear();
+    expect(await readTopic()).not.toHaveProperty('problem');
+  });
+
+  it('keeps what was there when what comes cannot be read', async () => {
+    const first = await readTopic();
+    later(operations.getTopic.freshFor);
+    for (const body of ['{', '{}', '{"topicId":7}', '<html>']) {
+      sandbox.faults.clear();
+      sandbox.faults.add({ body });
+      expect((await readTopic()).data).toEqual(first.data);
+    }
+    expect(await worker.cache.peek(workspace, 'getTopic', topic())).toMatchObject({ at: first.at });
+  });
+
+  it('fails where there is nothing to show, and is asked anew', async () => {
+    sandbox.faults.add({ status: 404, times: 1 });
+    await expect(readTopic()).rejects.toMatchObject({ problem: { kind: 'not-found' } });
+    expect((await readTopic()).fresh).toBe(true);
+  });
+
+  it('fails for all who share it', async () => {
+    sandbox.faults.add({ delayMs: 300, status: 403 });
+    const outcomes = await Promise.allSettled([readTopic(), readTopic(), readTopic()]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(requests()).toHaveLength(1);
+  });
+});
+
+describe('a write spoils', () => {
+  it('what is kept of the operations it names, and nothing else', async () => {
+    await readTopic();
+    await worker.cache.read(workspace, 'listTopicEntries', topic());
+    await worker.cache.read(workspace, 'listAssets', {});
+    await worker.cache.spoil(workspace, operations.createTopicEntry.spoils);
+    const kept = [
+      await worker.cache.peek(workspace, 'getTopic', topic()),
+      await worker.cache.peek(workspace, 'listTopicEntries', topic()),
+    ];
+    expect(kept).toEqual([undefined, undefined]);
+    expect(await worker.cache.peek(workspace, 'listAssets', {})).toBeDefined();
+  });
+
+  it('what is kept for the session', async () => {
+    const account = { account_id: sandbox.seed.accounts[0] ?? '' };
+    await worker.cache.read(workspace, 'getAccount', account);
+    await worker.cache.spoil(workspace, operations.createPerson.spoils);
+    expect(await worker.cache.peek(workspace, 'getAccount', account)).toBeUndefined();
+  });
+
+  it('what is under way: it is shown to who asked, and not kept', async () => {
+    sandbox.faults.add({ delayMs: 700, times: 1 });
+    const underWay = readTopic();
+    await until(() => expect(requests()).toHaveLength(1));
+    await worker.cache.spoil(workspace, ['getTopic']);
+    expect((await underWay).data.topicId).toBe(topic().topic_id);
+    expect(await worker.cache.peek(workspace, 'getTopic', topic())).toBeUndefined();
+  });
+
+  it('what is under way, but not the request that follows: that one is shared again', async () => {
+    sandbox.faults.add({ delayMs: 700, times: 1 });
+    sandbox.faults.add({ delayMs: 1400 });
+    const old = readTopic();
+    await until(() => expect(requests()).toHaveLength(1));
+    await worker.cache.spoil(workspace, ['getTopic']);
+    const next = readTopic();
+    await old;
+    const third = readTopic();
+    expect((await next).at).toBe((await third).at);
+    expect(requests()).toHaveLength(2);
+    expect(await worker.cache.peek(workspace, 'getTopic', topic())).toBeDefined();
+  });
+
+  it('nothing of another workspace', async () => {
+    const other = await connectWorkspace(worker, sandbox, { id: 'other' });
+    await worker.cache.read(other, 'getTopic', topic());
+    await worker.cache.spoil(workspace, ['getTopic']);
+    expect(await worker.cache.peek(other, 'getTopic', topic())).toBeDefined();
+  });
+
+  it('an answer for good, also when it is read in the same moment', async () => {
+    await readTopic();
+    later(2 * MINUTE);
+    await Promise.all([readTopic(), worker.cache.spoil(workspace, ['getTopic'])]);
+    expect(await worker.cache.peek(workspace, 'getTopic', topic())).toBeUndefined();
+  });
+});
+
+describe('nothing crosses', () => {
+  it('from one epoch to the next: what is kept is not found', async () => {
+    await readTopic();
+    const next = await connectWorkspace(worker, sandbox, { epoch: 2 });
+    expect(await worker.cache.peek(next, 'getTopic', topic())).toBeUndefined();
+  });
+
+  it('from one epoch to the next: what is under way is not kept', async () => {
+    sandbox.faults.add({ delayMs: 700 });
+    const underWay = readTopic();
+    await until(() => expect(requests()).toHaveLength(1));
+    await connectWorkspace(worker, sandbox, { epoch: 2 });
+    await underWay;
+    expect(await storedInDatabases()).toMatchObject({ 'audience-lens/answers': [] });
+  });
+
+  it('to a workspace that is gone', async () => {
+    sandbox.faults.add({ delayMs: 700 });
+    const underWay = readTopic();
+    await until(() => expect(requests()).toHaveLength(1));
+    await worker.workspaces.dropWorkspace(workspace.id);
+    await underWay;
+    expect(await storedInDatabases()).toMatchObject({ 'audience-lens/answers': [] });
+  });
+
+  it('from one workspace to another of the same service', async () => {
+    const other = await connectWorkspace(worker, sandbox, { id: 'other' });
+    await Promise.all([readTopic(), worker.cache.read(other, 'getTopic', topic())]);
+    expect(requests()).toHaveLength(2);
+    await worker.cache.clearAnswers(other.id);
+    expect(await worker.cache.peek(other, 'getTopic', topic())).toBeUndefined();
+    expect(await worker.cache.peek(workspace, 'getTopic', topic())).toBeDefined();
+  });
+});
+
+describe('what says something about a person', () => {
+  type Sensitive = {
+    [N in ReadName]: (typeof operations)[N]['keep'] extends 'session' ? N : never;
+  }[ReadName];
+  const params = () => {
+    const { seed } = sandbox;
+    const [log] = seed.personLogs;
+    return {
+      getSessionInteractions: { audience_session_id: seed.sessions[0] ?? '' },
+      getPerson: { person_id: log?.personId ?? '' },
+      getPersonLog: { person_id: log?.personId ?? '', person_log_id: log?.personLogId ?? '' },
+      getAccount: { account_id: seed.accounts[0] ?? '' },
+      listAccountLogs: { account_id: seed.accounts[0] ?? '' },
+      getAccountLog: { account_id: seed.accounts[0] ?? '', account_log_id: '' },
+    };
+  };
+  const sensitive = (Object.keys(operations) as OperationName[]).filter(
+    (name): name is Sensitive => 'keep' in operations[name] && operations[name].keep === 'session',
+  );
+
+  it('is these operations', () => {
+    expect(sensitive.toSorted()).toEqual(Object.keys(params()).toSorted());
+  });
+
+  test.each(sensitive)('%s is kept, and never on the disk', async (name) => {
+    const logs = await worker.cache.read(workspace, 'listAccountLogs', params().listAccountLogs);
+    const wanted: Record<string, string> = params()[name];
+    if ('account_log_id' in wanted) wanted.account_log_id = logs.data.items[0]?.accountLogId ?? '';
+    const answer = await worker.cache.read(workspace, name, wanted as Params<typeof name>);
+    sandbox.ledger.clear();
+    expect(await worker.cache.read(workspace, name, wanted as Params<typeof name>)).toEqual(answer);
+    expect(requests()).toEqual([]);
+    expect(spelledOut(fakeWorld().session.all())).toContain(spelledOut(answer.data));
+    const id = Object.values(wanted)[0] ?? '?';
+    expect(spelledOut(await storedInDatabases())).not.toContain(id);
+    expect(spelledOut(fakeWorld().local.all())).not.toContain(id);
+  });
+
+  it('goes with the workspace', async () => {
+    await worker.cache.read(workspace, 'getAccount', params().getAccount);
+    await worker.cache.clearAnswers(workspace.id);
+    expect(spelledOut(fakeWorld().session.all())).not.toContain(params().getAccount.account_id);
+  });
+});
+
+describe.each(['diskAnswers', 'sessionAnswers'] as const)('the size of %s', (name) => {
+  const store = () => worker.answerStores[name];
+  const limit = () => worker.answerStores[name === 'diskAnswers' ? 'DISK_LIMIT' : 'SESSION_LIMIT'];
+  const answer = (key: string, share: number): KeptAnswer => {
+    const now = Date.now();
+    const bytes = Math.round(limit() * share);
+    return { key, workspaceId: 'w', operation: 'getTopic', data: key, at: now, usedAt: now, bytes };
+  };
+  const keys = async () => (await store().list('w')).map(({ key }) => key).toSorted();
+
+  it('is kept below its limit: what was used last stays', async () => {
+    for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      await store().put(answer(key, 0.3));
+      later(MINUTE);
+    }
+    expect(await keys()).toEqual(['d', 'e', 'f']);
+  });
+
+  it('counts a look at an answer as a use', async () => {
+    for (const key of ['a', 'b', 'c']) {
+      await store().put(answer(key, 0.3));
+      later(2 * MINUTE);
+    }
+    expect((await store().get('a'))?.data).toBe('a');
+    later(2 * MINUTE);
+    await store().put(answer('d', 0.3));
+    expect(await keys()).toEqual(['a', 'c', 'd']);
+  });
+
+  it('makes no room for what is larger than everything', async () => {
+    await store().put(answer('whole', 1.1));
+    expect(await keys()).toEqual([]);
+  });
+
+  it('loses nothing when many are put at once', async () => {
+    const many = Array.from({ length: 40 }, (_, index) => `key ${String(index).padStart(2, '0')}`);
+    await Promise.all(many.map((key) => store().put(answer(key, 0.001))));
+    expect(await keys()).toEqual(many);
+  });
+});
+
+describe('when the disk is full', () => {
+  it('the cache gives way, and the answer is shown all the same', async () => {
+    await readTopic();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const { data } = await worker.cache.read(workspace, 'listAssets', {});
+    put.mockRestore();
+    expect(data.items.length).toBeGreaterThan(0);
+    expect(await storedInDatabases()).toMatchObject({ 'audience-lens/answers': [] });
+  });
+});
+
+it('knows how much it keeps', async () => {
+  const { data } = await readTopic();
+  const { answers, bytes } = await worker.cache.keptSize(workspace.id);
+  expect(answers).toBe(1);
+  expect(bytes).toBeGreaterThan(JSON.stringify(data).length);
+  expect(await worker.cache.keptSize('other')).toEqual({ answers: 0, bytes: 0 });
+});

@@ -1,0 +1,239 @@
+// Where API keys are kept, and that they are nowhere else.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import type { WorkspaceForm } from '../../../../lib/platform/requests.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
+import { until } from '../../fixtures/until.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+const KEY = 'canary_ünd_🐤_0123456789abcdef';
+const keepings = ['session', 'device'] as const;
+
+let worker: Worker;
+beforeEach(async () => {
+  newProfile();
+  worker = await startWorker();
+});
+afterEach(() => expect(fakeWorld().bugs).toEqual([]));
+
+const restartBrowser = async () => {
+  fakeWorld().session.wipe();
+  worker = await startWorker();
+};
+
+describe.each(keepings)('a key kept for the %s', (keeping) => {
+  const keep = (id = 'w', key = KEY) => worker.keys.keepKey(id, key, keeping);
+
+  it('is read back whole, also by a new worker', async () => {
+    await keep();
+    expect(await worker.keys.readKey('w')).toBe(KEY);
+    worker = await startWorker();
+    expect(await worker.keys.readKey('w')).toBe(KEY);
+  });
+
+  it('belongs to one workspace', async () => {
+    await keep('v', 'another key');
+    await keep();
+    expect(await worker.keys.readKey('v')).toBe('another key');
+    expect(await worker.keys.readKey('x')).toBeUndefined();
+    await worker.keys.forgetKey('v');
+    expect(await worker.keys.readKey('v')).toBeUndefined();
+    expect(await worker.keys.readKey('w')).toBe(KEY);
+  });
+
+  it('is replaced by the next one', async () => {
+    await keep();
+    await keep('w', 'next');
+    expect(await worker.keys.readKey('w')).toBe('next');
+  });
+
+  it('leaves nothing where it was kept before', async () => {
+    const other = keeping === 'session' ? 'device' : 'session';
+    await worker.keys.keepKey('w', 'old', other);
+    await keep();
+    expect(await worker.keys.readKey('w')).toBe(KEY);
+    await restartBrowser();
+    expect(await worker.keys.readKey('w')).toBe(keeping === 'device' ? KEY : undefined);
+  });
+
+  it('is forgotten for good', async () => {
+    await keep();
+    await worker.keys.forgetKey('w');
+    expect(await worker.keys.readKey('w')).toBeUndefined();
+    expect(fakeWorld().session.all()).toEqual({});
+    expect((await storedInDatabases())['audience-lens/keys']).toEqual([]);
+  });
+
+  it('is never in local storage, and never in clear on the disk', async () => {
+    await keep();
+    expect(fakeWorld().local.all()).toEqual({});
+    const stored = spelledOut(await storedInDatabases());
+    expect(stored).not.toContain('canary');
+    expect(stored).not.toContain('0123456789abcdef');
+    expect(spelledOut(fakeWorld().session.all()).includes(KEY)).toBe(keeping === 'session');
+  });
+});
+
+describe('a key kept on the device', () => {
+  const stored = async () => {
+    const database = await worker.databases.lensDatabase();
+    return {
+      sealed: await database.get('keys', 'w'),
+      wrapping: await database.get('wrapping', 'wrapping-key'),
+    };
+  };
+
+  it('outlives the browser, which one kept for the session does not', async () => {
+    for (const keeping of keepings) await worker.keys.keepKey(keeping, KEY, keeping);
+    await restartBrowser();
+    expect(await worker.keys.readKey('device')).toBe(KEY);
+    expect(await worker.keys.readKey('session')).toBeUndefined();
+  });
+
+  it('is sealed with a key that cannot be taken out', async () => {
+    await worker.keys.keepKey('w', KEY, 'device');
+    const { wrapping } = await stored();
+    expect(wrapping).toMatchObject({ extractable: false, algorithm: { name: 'AES-GCM', length: 256 } });
+    await expect(crypto.subtle.exportKey('raw', wrapping as CryptoKey)).rejects.toThrow();
+  });
+
+  it('is sealed differently each time', async () => {
+    await worker.keys.keepKey('w', KEY, 'device');
+    const first = (await stored()).sealed;
+    await worker.keys.keepKey('w', KEY, 'device');
+    const second = (await stored()).sealed;
+    expect(spelledOut(second?.iv)).not.toBe(spelledOut(first?.iv));
+    expect(spelledOut(second?.sealed)).not.toBe(spelledOut(first?.sealed));
+  });
+
+  it('can be read by two workers that begin at once', async () => {
+    const other = await startWorker();
+    // Neither finds a sealing key, and both make one.
+    const makeKey = crypto.subtle.generateKey.bind(crypto.subtle) as (
+      ...args: unknown[]
+    ) => Promise<CryptoKey>;
+    const making = vi.spyOn(crypto.subtle, 'generateKey').mockImplementation(async (...args: unknown[]) => {
+      await until(() => expect(making).toHaveBeenCalledTimes(2));
+      return makeKey(...args) as never;
+    });
+    await Promise.all([worker.keys.keepKey('a', 'one', 'device'), other.keys.keepKey('b', 'two', 'device')]);
+    making.mockRestore();
+    expect([await other.keys.readKey('a'), await worker.keys.readKey('b')]).toEqual(['one', 'two']);
+  });
+
+  it('is as good as none when what sealed it is gone', async () => {
+    await worker.keys.keepKey('w', KEY, 'device');
+    await (await worker.databases.lensDatabase()).clear('wrapping');
+    expect(await worker.keys.readKey('w')).toBeUndefined();
+  });
+});
+
+describe('the form of a workspace', () => {
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ pages: 20 });
+  });
+  afterAll(() => sandbox.close());
+
+  const form = (more: Partial<WorkspaceForm> = {}): WorkspaceForm => ({
+    name: 'Northwind',
+    color: 'teal',
+    baseUrl: `${sandbox.url}/v0/`,
+    production: false,
+    keyKeeping: 'session',
+    ...more,
+  });
+  const save = (more?: Partial<WorkspaceForm>) => worker.handlers.handlers.saveWorkspace(form(more));
+
+  it('stores the key apart, and never shows it again', async () => {
+    const view = await save({ key: KEY });
+    expect(view).toMatchObject({ hasKey: true, active: true, epoch: 1, baseUrl: sandbox.url });
+    const everything = [view, await worker.handlers.handlers.listWorkspaces({}), fakeWorld().local.all()];
+    expect(spelledOut(everything)).not.toContain('canary');
+    expect(await worker.keys.readKey(view.id)).toBe(KEY);
+  });
+
+  it.each(keepings)('moves the key when only the place changes (from %s)', async (keyKeeping) => {
+    const { id, epoch } = await save({ key: KEY, keyKeeping });
+    const other = keyKeeping === 'session' ? 'device' : 'session';
+    expect(await save({ id, keyKeeping: other })).toMatchObject({ hasKey: true, keyKeeping: other, epoch });
+    expect(await worker.keys.readKey(id)).toBe(KEY);
+    await restartBrowser();
+    expect(await worker.keys.readKey(id)).toBe(other === 'device' ? KEY : undefined);
+  });
+
+  const changes: [string, Partial<WorkspaceForm>, newEpoch: boolean][] = [
+    ['a new name', { name: 'N' }, false],
+    ['a new colour', { color: 'red' }, false],
+    ['another place for the key', { keyKeeping: 'device' }, false],
+    ['the same address, spelt differently', { baseUrl: 'HTTP://LOCALHOST:1234/' }, false],
+    ['another address', { baseUrl: 'http://localhost:1235' }, true],
+    ['a new key', { key: 'next' }, true],
+    ['the same key once more', { key: KEY }, true],
+  ];
+  test.each(changes)('with %s', async (_, change, isNew) => {
+    const baseUrl = 'http://localhost:1234';
+    const { id } = await save({ key: KEY, baseUrl });
+    await worker.databases.lensDatabase().then((database) =>
+      database.put('answers', {
+        key: 'k',
+        workspaceId: id,
+        operation: 'getTopic',
+        data: 1,
+        at: 1,
+        usedAt: 1,
+        bytes: 1,
+      }),
+    );
+    const view = await save({ id, baseUrl, ...change });
+    expect(view.epoch).toBe(isNew ? 2 : 1);
+    expect((await worker.cache.keptSize(id)).answers).toBe(isNew ? 0 : 1);
+    expect(view.hasKey).toBe(true);
+  });
+
+  it('loses nothing when several are saved at once', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `Workspace ${index}`);
+    await Promise.all(names.map((name) => save({ name })));
+    const kept = await worker.handlers.handlers.listWorkspaces({});
+    expect(kept.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+  });
+
+  it.each(['', 'not an address', 'ftp://a.example', 'http://service.example', 'https://user:pass@a.example'])(
+    'is refused with the address %j',
+    async (baseUrl) => {
+      await expect(save({ baseUrl })).rejects.toMatchObject({ problem: { kind: 'rejected' } });
+      expect(await worker.handlers.handlers.listWorkspaces({})).toEqual([]);
+    },
+  );
+
+  it('removed takes everything along: key, answers, directory, bindings, looks and access', async () => {
+    const { id } = await save({ key: KEY, keyKeeping: 'device' });
+    const other = await save({ name: 'Other', key: 'other key', baseUrl: 'http://127.0.0.1:9' });
+    fakeWorld().granted.add('http://localhost/*').add('http://127.0.0.1/*');
+    const { pageOnly } = sandbox.seed.landing;
+    await worker.handlers.handlers.look({ tabId: 1, url: pageOnly });
+    await worker.handlers.handlers.bind({ url: pageOnly, below: false, never: true });
+    await worker.handlers.handlers.removeWorkspace({ workspaceId: id });
+    const stores = await storedInDatabases();
+    for (const [store, values] of Object.entries(stores)) {
+      if (store !== 'audience-lens/wrapping') expect(values, store).toEqual([]);
+    }
+    const { answers, ...session } = fakeWorld().session.all();
+    expect(answers).toEqual({});
+    // Parts note by the clock that they rest: some have done so by now, or none.
+    const kept = Object.keys(session).filter((name) => !name.startsWith('at-rest:'));
+    expect(kept.toSorted()).toEqual([
+      'creations',
+      `key:${other.id}`,
+      'news',
+      'outbox',
+      'publishing',
+      'shell',
+      'topics',
+    ]);
+    expect(spelledOut(fakeWorld().local.all())).not.toContain(id);
+    expect([...fakeWorld().granted]).toEqual(['http://127.0.0.1/*']);
+    expect(fakeWorld().alarms.size).toBe(0);
+  });
+});

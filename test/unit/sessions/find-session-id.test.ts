@@ -1,0 +1,61 @@
+import { parseHTML } from 'linkedom';
+import { expect, it, test } from 'vitest';
+import { findSessionId, type SessionView } from '../../../lib/sessions/find-session-id.ts';
+import type { SessionRule } from '../../../lib/sessions/sessions.ts';
+
+function viewOf(body: string, stored: Record<string, string> = {}, search = ''): SessionView {
+  const { document } = parseHTML(`<!doctype html><html><body>${body}</body></html>`);
+  const storage = { getItem: (key: string) => stored[key] ?? null } as Storage;
+  const location = { href: `https://a.example/page${search}` } as Location;
+  return { document, location, localStorage: storage, sessionStorage: storage };
+}
+
+const found = (rule: SessionRule, view: SessionView) => findSessionId([rule], view).value;
+
+test.each<[string, string | undefined]>([
+  ['?session=s1', 's1'],
+  ['?session=%20s1%20', 's1'],
+  ['?session=', undefined],
+  ['?other=s1', undefined],
+  ['?session=two%20words', undefined],
+  [`?session=${'x'.repeat(200)}`, 'x'.repeat(200)],
+  [`?session=${'x'.repeat(201)}`, undefined],
+  ['?session=a%00b', undefined],
+])('a query of %j holds %j', (search, id) => {
+  expect(found({ kind: 'query', name: 'session' }, viewOf('', {}, search))).toBe(id);
+});
+
+test.each(['local-storage', 'session-storage'] as const)('%s holds a text, also as JSON', (kind) => {
+  expect(found({ kind, name: 'a' }, viewOf('', { a: 's1' }))).toBe('s1');
+  expect(found({ kind, name: 'a' }, viewOf('', { a: '"s1"' }))).toBe('s1');
+  expect(found({ kind, name: 'b' }, viewOf('', { a: 's1' }))).toBeUndefined();
+});
+
+test.each<[Omit<SessionRule, 'kind'>, string | undefined]>([
+  [{ name: '#s', attribute: 'data-id' }, 's1'],
+  [{ name: '#s', attribute: 'data-none' }, undefined],
+  [{ name: '#s' }, 's2'],
+  [{ name: 'input' }, 's3'],
+  [{ name: '#none' }, undefined],
+])('the selector %j finds %j', (rule, id) => {
+  const view = viewOf('<div id="s" data-id="s1"> s2\n</div><input value="s3">');
+  expect(found({ kind: 'selector', ...rule }, view)).toBe(id);
+});
+
+it('goes on to the next rule where one finds nothing, or cannot look', () => {
+  const view = viewOf('<b id="s">s1</b>');
+  const locked = {
+    ...view,
+    get localStorage(): Storage {
+      throw new DOMException('Access is denied', 'SecurityError');
+    },
+  };
+  const rules: SessionRule[] = [
+    { kind: 'local-storage', name: 'a' },
+    { kind: 'selector', name: '[[' },
+    { kind: 'selector', name: '#s' },
+    { kind: 'selector', name: 'b' },
+  ];
+  expect(findSessionId(rules, locked)).toEqual({ at: 2, value: 's1' });
+  expect(findSessionId([], view)).toEqual({});
+});

@@ -1,0 +1,58 @@
+import { expect, it, test } from 'vitest';
+import {
+  faultOfRule,
+  movedRule,
+  type SessionRuleFault,
+  tidyRule,
+} from '../../../lib/sessions/session-rules.ts';
+import { MOST_SESSION_RULES, type SessionRule } from '../../../lib/sessions/sessions.ts';
+
+const present: SessionRule[] = [
+  { kind: 'query', name: 'session' },
+  { kind: 'selector', name: '#s', attribute: 'data-id' },
+];
+const isSelector = (text: string) => !text.includes('[[');
+
+test.each<[SessionRule, SessionRuleFault | undefined]>([
+  [{ kind: 'query', name: 'sid' }, undefined],
+  [{ kind: 'local-storage', name: 'session' }, undefined],
+  [{ kind: 'query', name: '' }, 'empty'],
+  [{ kind: 'query', name: 'x'.repeat(300) }, undefined],
+  [{ kind: 'query', name: 'x'.repeat(301) }, 'too-long'],
+  [{ kind: 'query', name: '[[' }, undefined],
+  [{ kind: 'selector', name: '[[' }, 'selector'],
+  [{ kind: 'selector', name: '#s', attribute: 'data id' }, 'attribute'],
+  [{ kind: 'selector', name: '#s', attribute: 'x'.repeat(301) }, 'too-long'],
+  [{ kind: 'query', name: 'session' }, 'known'],
+  [{ kind: 'selector', name: '#s', attribute: 'data-id' }, 'known'],
+  [{ kind: 'selector', name: '#s' }, undefined],
+])('the rule %j has the fault %j', (rule, fault) => {
+  expect(faultOfRule(rule, present, isSelector)).toBe(fault);
+});
+
+it('lets no more be added than are kept', () => {
+  const many = Array.from(
+    { length: MOST_SESSION_RULES },
+    (_, at): SessionRule => ({ kind: 'query', name: `${at}` }),
+  );
+  expect(faultOfRule({ kind: 'query', name: 'a' }, many, isSelector)).toBe('too-many');
+  expect(faultOfRule({ kind: 'query', name: 'a' }, many.slice(1), isSelector)).toBeUndefined();
+});
+
+it('takes space off, and an attribute where it counts for nothing', () => {
+  expect(tidyRule({ kind: 'selector', name: ' #s ', attribute: ' data-id ' })).toEqual(present[1]);
+  expect(tidyRule({ kind: 'selector', name: '#s', attribute: ' ' })).toEqual({
+    kind: 'selector',
+    name: '#s',
+  });
+  expect(tidyRule({ kind: 'query', name: 'session', attribute: 'a' })).toEqual(present[0]);
+});
+
+it('moves a rule, and nothing beyond the ends', () => {
+  const rules = ['a', 'b', 'c'].map((name): SessionRule => ({ kind: 'query', name }));
+  const names = (from: number, to: number) => movedRule(rules, from, to).map(({ name }) => name);
+  expect(names(2, 0)).toEqual(['c', 'a', 'b']);
+  expect(names(0, 1)).toEqual(['b', 'a', 'c']);
+  expect(names(0, -1)).toEqual(['a', 'b', 'c']);
+  expect(names(2, 3)).toEqual(['a', 'b', 'c']);
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it, test } from 'vitest';
+import { foundSteps } from '../../../lib/sessions/session-search.ts';
+import { summaryOf } from '../../../lib/sessions/session-summary.ts';
+import { stepsTable, summaryTable } from '../../../lib/sessions/session-table.ts';
+import { isMissing, stepsOf } from '../../../lib/sessions/session-timeline.ts';
+
+const at = Date.UTC(2026, 10, 20, 12);
+const question = {
+  componentId: 'question-box',
+  componentContext: 'Footer',
+  label: ' Where is our data kept? ',
+  responseText: 'In Frankfurt.',
+  groundingChunkIds: ['c1', 'c2', 'c1'],
+  timestamp: at / 1000 + 60,
+};
+const choice = {
+  componentId: 'team-size',
+  label: 'How many are you?',
+  options: ['1 to 20', '21 to 200'],
+  responseText: ' 21 to 200 ',
+  timestamp: at,
+};
+
+describe('the steps of a session', () => {
+  it('are in the order of time, in seconds or milliseconds', () => {
+    const [first, second] = stepsOf({ found: true, interactions: [question, choice] });
+    expect(first).toEqual({
+      label: 'How many are you?',
+      options: ['1 to 20', '21 to 200'],
+      answer: '21 to 200',
+      chosen: 1,
+      componentId: 'team-size',
+      chunks: [],
+      time: at,
+    });
+    expect(second).toMatchObject({ label: 'Where is our data kept?', context: 'Footer', time: at + 60_000 });
+    expect(second).not.toHaveProperty('chosen');
+  });
+
+  it('stay as they were sent where a time cannot be read, which is shown raw', () => {
+    const steps = stepsOf({ found: true, interactions: [question, { ...choice, timestamp: 12 }, {}] });
+    expect(steps.map(({ label, time, rawTime }) => [label, time, rawTime])).toEqual([
+      ['Where is our data kept?', at + 60_000, undefined],
+      ['How many are you?', undefined, '12'],
+      [undefined, undefined, undefined],
+    ]);
+  });
+
+  it('are none where the service sent none', () => expect(stepsOf({ found: true })).toEqual([]));
+
+  test.each([
+    [{ found: false, interactions: [] }, true],
+    [{ found: true, interactions: [] }, false],
+    [{ interactions: [] }, true],
+    [{ found: false, interactions: [choice] }, false],
+  ])('%j is missing: %j', (answer, missing) => expect(isMissing(answer)).toBe(missing));
+});
+
+describe('several sessions together', () => {
+  const one = stepsOf({ found: true, interactions: [question, choice, question] });
+  const other = stepsOf({
+    found: true,
+    interactions: [choice, { ...choice, responseText: 'none of these' }],
+  });
+  const summary = summaryOf([one, other, []]);
+
+  it('tell what came most often, and in how many of them', () => {
+    expect(summary).toEqual({
+      sessions: 3,
+      steps: 5,
+      labels: [
+        { text: 'How many are you?', count: 3, sessions: 2 },
+        { text: 'Where is our data kept?', count: 2, sessions: 1 },
+      ],
+      options: [{ text: '21 to 200', of: 'How many are you?', count: 2, sessions: 2 }],
+      chunks: [
+        { text: 'c1', count: 2, sessions: 1 },
+        { text: 'c2', count: 2, sessions: 1 },
+      ],
+    });
+  });
+
+  it('are saved as a table', () => {
+    const words = { label: 'Label', option: 'Option', chunk: 'Chunk' };
+    const table = summaryTable(summary, words, ['Kind', 'What', 'Belongs to', 'How often', 'Sessions']);
+    expect(table).toHaveLength(6);
+    expect(table[3]).toEqual(['Option', '21 to 200', 'How many are you?', 2, 2]);
+  });
+});
+
+it('saves a row for each step, with several values in one cell', () => {
+  const header = ['Session', 'Time', 'Label', 'Options', 'Answer', 'Component', 'Context', 'Chunks'] as const;
+  const steps = stepsOf({
+    found: true,
+    interactions: [{ ...choice, groundingChunkIds: ['c1', 'c2'] }, { timestamp: 3 }],
+  });
+  expect(stepsTable([{ sessionId: 's1', steps }], header)).toEqual([
+    [...header],
+    [
+      's1',
+      '2026-11-20T12:00:00.000Z',
+      'How many are you?',
+      '1 to 20\n21 to 200',
+      '21 to 200',
+      'team-size',
+      null,
+      'c1\nc2',
+    ],
+    ['s1', '3', null, '', null, null, null, ''],
+  ]);
+});
+
+test.each([
+  ['', 2],
+  ['FRANKFURT', 1],
+  ['21 to', 1],
+  ['c2', 1],
+  ['footer', 1],
+  ['nowhere', 0],
+])('%j is in %i steps', (text, count) => {
+  expect(foundSteps(stepsOf({ found: true, interactions: [question, choice] }), text)).toHaveLength(count);
+});

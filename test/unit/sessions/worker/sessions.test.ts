@@ -1,0 +1,85 @@
+// Rules for sessions, and what is read from a page by them.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SessionRule } from '../../../../lib/sessions/sessions.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+const rules: SessionRule[] = [
+  { kind: 'query', name: 'session' },
+  { kind: 'selector', name: '#s', attribute: 'data-id' },
+];
+
+let worker: Worker;
+beforeEach(async () => {
+  newProfile();
+  worker = await startWorker();
+  await connectWorkspace(worker, { url: 'http://localhost:1', key: 'k' });
+});
+
+const handlers = () => worker.handlers.handlers;
+const read = () => handlers().readSessionId({ tabId: 7 });
+
+/** A page that answers so to what is run in it. */
+function openPage(answer: unknown): { asked: unknown[][] } {
+  const asked: unknown[][] = [];
+  const page = (name: string, args: unknown[], frameId: number) => {
+    asked.push([name, args, frameId]);
+    return answer;
+  };
+  fakeWorld().tabs.set(7, { id: 7, active: true, page, frameIds: [0, 3] });
+  return { asked };
+}
+
+describe('a session on a page', () => {
+  it('is looked for by the rules, in the page itself and in no frame', async () => {
+    await handlers().setSessionRules({ workspaceId: 'northwind', rules });
+    const { asked } = openPage({ at: 1, value: 's1' });
+    expect(await read()).toEqual({ kind: 'found', sessionId: 's1', rule: rules[1] });
+    expect(asked).toEqual([['findSessionId', [rules], 0]]);
+  });
+
+  it('is not looked for without a rule', async () => {
+    const { asked } = openPage({ at: 0, value: 's1' });
+    expect(await read()).toEqual({ kind: 'no-rules' });
+    expect(asked).toEqual([]);
+  });
+
+  it('may not be there', async () => {
+    await handlers().setSessionRules({ workspaceId: 'northwind', rules });
+    openPage({});
+    expect(await read()).toEqual({ kind: 'nothing' });
+  });
+
+  it.each([
+    { at: 5, value: 's1' },
+    { at: 0, value: 5 },
+    { at: 0, value: '' },
+    { at: 0, value: 'x'.repeat(201) },
+    { at: 0 },
+  ])('is not what a page makes up: %j', async (answer) => {
+    await handlers().setSessionRules({ workspaceId: 'northwind', rules });
+    openPage(answer);
+    expect(await read()).toEqual({ kind: 'nothing' });
+  });
+
+  it('cannot be read where the browser does not allow it', async () => {
+    await handlers().setSessionRules({ workspaceId: 'northwind', rules });
+    expect(await read()).toEqual({ kind: 'unreadable' });
+    fakeWorld().tabs.set(7, { id: 7, active: true });
+    expect(await read()).toEqual({ kind: 'unreadable' });
+  });
+});
+
+it('keeps rules with the workspace, whatever else of it changes at the same time', async () => {
+  const { handlers: present } = worker.handlers;
+  await Promise.all([
+    present.setSessionRules({ workspaceId: 'northwind', rules }),
+    present.setRateScale({ workspaceId: 'northwind', scale: 'percent' }),
+  ]);
+  const kept = await worker.workspaces.getWorkspace('northwind');
+  expect(kept).toMatchObject({ sessionRules: rules, rateScale: 'percent', epoch: 1 });
+  await expect(present.setSessionRules({ workspaceId: 'gone', rules })).rejects.toMatchObject({
+    problem: { kind: 'not-connected' },
+  });
+});

@@ -1,0 +1,284 @@
+// What a kit changes here: matched, previewed, applied whole or not at all; and the same as the administrator's policy.
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import type { WorkspaceForm } from '../../../../lib/platform/requests.ts';
+import type { Kit, KitPreview, KitWorkspace } from '../../../../lib/settings-file/kit.ts';
+import { TOPICS, type TopicsState, type TopicView } from '../../../../lib/topics/topics.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { until } from '../../fixtures/until.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+const KEY = 'canary-key';
+const here = 'http://localhost:1234';
+const there = 'http://localhost:1235';
+let worker: Worker;
+beforeEach(async () => {
+  newProfile();
+  worker = await startWorker();
+});
+
+const connect = (more = {}) => connectWorkspace(worker, { url: here, key: KEY }, more);
+const kit = (...workspaces: KitWorkspace[]): Kit => ({ audienceLens: 1, workspaces });
+const requests = () => worker.handlers.handlers;
+const preview = (wanted: Kit) => requests().previewKit({ text: JSON.stringify(wanted) });
+const list = () => worker.workspaces.listWorkspaces();
+
+type Good = Extract<KitPreview, { ok: true }>;
+
+async function apply(wanted: Kit, moves: string[] = []): Promise<Good> {
+  const shown = (await preview(wanted)) as Good;
+  await requests().applyKit({ text: JSON.stringify(wanted), print: shown.print, moves });
+  return shown;
+}
+
+const rich: KitWorkspace = {
+  ...{
+    name: 'Team',
+    color: 'pink',
+    baseUrl: here,
+    production: true,
+    rateScale: 'percent',
+    analyticsRange: '7d',
+  },
+  capture: { template: '{url}', holdSeconds: 0 },
+  sessionRules: [{ kind: 'query', name: 'sid' }],
+  bindings: [{ pattern: 'https://a.example/x', pageId: 'p' }],
+  topics: [{ topicId: 't1', title: 'One', pinned: true }, { topicId: 't2' }],
+};
+
+describe('a kit', () => {
+  it('makes a new workspace, and says so before', async () => {
+    const [shown] = (await apply(kit(rich))).workspaces;
+    expect(shown).toMatchObject({ isNew: true, name: 'Team', baseUrl: here, unchanged: 0 });
+    const [made] = await list();
+    const { baseUrl: _, bindings: __, topics: ___, ...fields } = rich;
+    expect(made).toMatchObject({ ...fields, baseUrl: here, keyKeeping: 'device', epoch: 1 });
+    expect(await worker.bindings.listBindings(made?.id ?? '')).toMatchObject([{ pageId: 'p' }]);
+    const topics = await requests().listTopics({ workspaceId: made?.id ?? '' });
+    expect(topics).toMatchObject([
+      { topicId: 't1', title: 'One', pinned: true },
+      { topicId: 't2', title: 't2', pinned: false },
+    ]);
+  });
+
+  it('that was exported changes nothing, and holds no key', async () => {
+    await connect();
+    await apply(kit({ ...rich, id: 'northwind' }));
+    const exported = await requests().exportKit({});
+    expect(spelledOut(exported)).not.toContain(KEY);
+    const shown = (await preview(exported)) as Good;
+    expect(shown.workspaces).toMatchObject([{ isNew: false, changes: [], locked: [] }]);
+    expect(shown.ignored).toEqual([]);
+  });
+
+  const matches: [string, KitWorkspace, string | undefined][] = [
+    ['by id, whatever else is different', { id: 'b', baseUrl: there, name: 'X' }, 'b'],
+    ['by base URL and name before base URL alone', { baseUrl: here, name: 'B' }, 'b'],
+    ['by base URL', { baseUrl: here, name: 'Other' }, 'a'],
+    ['to none', { baseUrl: there, name: 'A' }, undefined],
+  ];
+  test.each(matches)('is matched %s', async (_, wanted, id) => {
+    await connect({ id: 'a', name: 'A' });
+    await connect({ id: 'b', name: 'B' });
+    const { workspaces } = (await preview(kit(wanted))) as Good;
+    expect(workspaces[0]?.isNew ? undefined : workspaces[0]?.workspaceId).toBe(id);
+  });
+
+  it('shows each change from what to what, and puts topics in its order', async () => {
+    await connect();
+    await apply(kit({ baseUrl: here, topics: [{ topicId: 'own' }, { topicId: 't2' }] }));
+    const shown = await apply(kit({ ...rich, analyticsRange: '28d', color: 'teal' }));
+    expect(shown.workspaces[0]?.unchanged).toBe(3 + 1); // colour, period, the second topic; and the base URL
+    expect(shown.workspaces[0]?.changes).toEqual([
+      { field: 'name', from: 'Northwind', to: 'Team' },
+      { field: 'production', from: false, to: true },
+      { field: 'rateScale', to: 'percent' },
+      { field: 'template', to: '{url}' },
+      { field: 'holdSeconds', to: 0 },
+      { field: 'sessionRules', to: rich.sessionRules },
+      { field: 'binding', name: 'https://a.example/x', to: { pageId: 'p' } },
+      { field: 'topic', name: 'One', to: true },
+      { field: 'topicOrder', from: false, to: true },
+    ]);
+    const topics = await requests().listTopics({ workspaceId: 'northwind' });
+    expect(topics.map(({ topicId }) => topicId)).toEqual(['t1', 't2', 'own']);
+  });
+
+  it('moves a workspace only where that was agreed to, and then without its key', async () => {
+    const { id } = await connect({ keyKeeping: 'device' });
+    const wanted = kit({ id, baseUrl: there, name: 'Moved' });
+    const shown = await apply(wanted);
+    expect(shown.workspaces[0]).toMatchObject({ move: { from: here, to: there } });
+    expect(await list()).toMatchObject([{ name: 'Moved', baseUrl: here, epoch: 1 }]);
+    expect(await worker.keys.readKey(id)).toBe(KEY);
+    await apply(wanted, [id]);
+    expect(await list()).toMatchObject([{ baseUrl: there, epoch: 2 }]);
+    expect(await worker.keys.readKey(id)).toBeUndefined();
+  });
+
+  it('is not applied when something else changed since it was shown', async () => {
+    await connect();
+    const wanted = kit({ baseUrl: here, name: 'Team' });
+    const shown = (await preview(wanted)) as Good;
+    await worker.workspaces.putWorkspace(
+      'northwind',
+      (present) => ({ ...present, name: 'Meanwhile' }) as never,
+    );
+    const late = requests().applyKit({ text: JSON.stringify(wanted), print: shown.print, moves: [] });
+    await expect(late).rejects.toMatchObject({ problem: { kind: 'conflict' } });
+    expect(await list()).toMatchObject([{ name: 'Meanwhile' }]);
+  });
+
+  it('leaves everything as it was where it cannot be written whole', async () => {
+    const { id } = await connect({ keyKeeping: 'device' });
+    await apply(kit({ id, baseUrl: here, topics: [{ topicId: 'own' }] }));
+    const before = spelledOut([
+      await storedInDatabases().then(({ 'audience-lens/keys': _, ...rest }) => rest),
+      await list(),
+    ]);
+    const full = vi
+      .spyOn(fakeWorld().local, 'set')
+      .mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
+    await expect(apply(kit({ ...rich, id, baseUrl: there }, { baseUrl: there }), [id])).rejects.toThrow(
+      'QUOTA',
+    );
+    full.mockRestore();
+    const after = await storedInDatabases().then(({ 'audience-lens/keys': _, ...rest }) => rest);
+    expect(spelledOut([after, await list()])).toBe(before);
+    expect(await worker.keys.readKey(id)).toBe(KEY);
+  });
+});
+
+describe('a policy', () => {
+  const set = (wanted: object) => fakeWorld().managed.set(wanted as Record<string, unknown>);
+  const managed = { ...rich, id: 'team' };
+  const applied = (count: number) =>
+    until(async () => expect(await requests().readPolicy({})).toMatchObject({ workspaces: count }));
+
+  const shownTopics = () => (fakeWorld().session.all()[TOPICS] as TopicsState).topics;
+
+  async function startWith(...workspaces: KitWorkspace[]): Promise<void> {
+    await set(kit(...workspaces));
+    worker.start.startBackground();
+    await applied(workspaces.length);
+  }
+
+  it('connects at the start, without a welcome', async () => {
+    await set(kit(managed));
+    worker.start.startBackground();
+    fakeWorld().onInstalled.fire({ reason: 'install' });
+    await applied(1);
+    expect(await list()).toMatchObject([{ id: 'team', name: 'Team', baseUrl: here }]);
+    expect(fakeWorld().optionsOpened).toBe(0);
+    expect(fakeWorld().bugs).toEqual([]);
+  });
+
+  it('locks what it names, and nothing else', async () => {
+    await startWith(managed);
+    const workspaceId = 'team';
+    const form: WorkspaceForm = {
+      ...{ id: 'team', name: 'Team', baseUrl: `${here}/`, production: true },
+      color: 'pink',
+      keyKeeping: 'session',
+    };
+    const [binding] = await worker.bindings.listBindings('team');
+    const refused: (() => Promise<unknown>)[] = [
+      () => requests().removeWorkspace({ workspaceId }),
+      () => requests().saveWorkspace({ ...form, name: 'Mine' }),
+      () => requests().saveWorkspace({ ...form, color: 'red' }),
+      () => requests().saveWorkspace({ ...form, production: false }),
+      () => requests().saveWorkspace({ ...form, baseUrl: there }),
+      () => requests().setRateScale({ workspaceId, scale: 'fraction' }),
+      () => requests().setSessionRules({ workspaceId, rules: [] }),
+      () => requests().setCaptureSettings({ workspaceId, settings: { template: 'x', holdSeconds: 0 } }),
+      () => requests().setCaptureSettings({ workspaceId, settings: { template: '{url}', holdSeconds: 1 } }),
+      () => requests().bind({ url: 'https://a.example/x', below: false, never: true }),
+      () => requests().unbind({ bindingId: binding?.id ?? '' }),
+      () => requests().removeTopic({ topicId: 't1' }),
+      () => requests().changeTopic({ topicId: 't1', pinned: false }),
+    ];
+    for (const ask of refused) await expect(ask()).rejects.toMatchObject({ problem: { kind: 'managed' } });
+    const isLocked = ({ topicId, locked }: TopicView) => [topicId, locked];
+    const topics = [
+      ['t1', true],
+      ['t2', true],
+    ];
+    expect((await requests().listTopics({ workspaceId })).map(isLocked)).toEqual(topics);
+    expect(shownTopics().map(isLocked)).toEqual(topics);
+    await requests().saveWorkspace({ ...form, key: KEY });
+    await requests().setAnalyticsRange({ workspaceId, range: '90d' });
+    const settings = { template: '{url}', holdSeconds: 0, entryType: 'markdown' };
+    await requests().setCaptureSettings({ workspaceId, settings });
+    await requests().bind({ url: 'https://a.example/y', below: false, never: true });
+    expect(await list()).toMatchObject([{ name: 'Team', analyticsRange: '90d', capture: settings }]);
+    expect(await worker.keys.readKey('team')).toBe(KEY);
+  });
+
+  it('is not undone by a kit', async () => {
+    await startWith(managed);
+    const other: KitWorkspace = {
+      ...rich,
+      id: 'team',
+      name: 'Mine',
+      baseUrl: there,
+      capture: { entryType: 'markdown' },
+    };
+    const shown = await apply(kit(other), ['team']);
+    expect(shown.workspaces[0]?.locked).toEqual(['name', 'baseUrl', 'binding', 'topic']);
+    expect(await list()).toMatchObject([
+      { name: 'Team', baseUrl: here, capture: { template: '{url}', entryType: 'markdown' } },
+    ]);
+  });
+
+  it('that changes is applied at once; an address moves without the key', async () => {
+    await startWith(managed);
+    await worker.keys.keepKey('team', KEY, 'session');
+    await set(kit({ id: 'team', baseUrl: there, name: 'Moved' }));
+    await until(async () =>
+      expect(await list()).toMatchObject([{ name: 'Moved', baseUrl: there, epoch: 2 }]),
+    );
+    await applied(1);
+    expect(await worker.keys.readKey('team')).toBeUndefined();
+    expect(await worker.bindings.listBindings('team')).toEqual([]);
+    expect((await list())[0]?.managed).toEqual({ fields: ['name', 'baseUrl'], bindings: [], topics: [] });
+  });
+
+  it('that ends leaves the workspace to the person', async () => {
+    await startWith(managed);
+    // Chromium tells of no change where the same is stored again, so nothing else has the topics told anew.
+    fakeWorld().session.onChanged.forgetListeners();
+    await fakeWorld().managed.remove(['audienceLens', 'workspaces']);
+    await applied(0);
+    expect((await list())[0]).not.toHaveProperty('managed');
+    expect(shownTopics().map(({ topicId, locked }) => [topicId, locked])).toEqual([
+      ['t1', undefined],
+      ['t2', undefined],
+    ]);
+    await requests().removeWorkspace({ workspaceId: 'team' });
+    expect(await list()).toEqual([]);
+  });
+
+  it('that cannot be used is told, and what was locked stays so', async () => {
+    await startWith(managed);
+    await set({ workspaces: [{ baseUrl: here, apiKey: KEY }] });
+    await until(async () =>
+      expect(await requests().readPolicy({})).toEqual({
+        workspaces: 1,
+        fault: { reason: 'has-key', path: ['workspaces', 0, 'apiKey'] },
+      }),
+    );
+    expect((await list())[0]?.managed?.fields).toContain('name');
+    expect(spelledOut([await list(), await requests().readPolicy({})])).not.toContain(KEY);
+  });
+
+  it('is not applied again by the next worker, which would undo what a person may change', async () => {
+    await startWith(managed);
+    await requests().setAnalyticsRange({ workspaceId: 'team', range: '90d' });
+    worker = await startWorker();
+    worker.start.startBackground();
+    await until(() => expect(fakeWorld().session.all()).toHaveProperty('topics'));
+    await applied(1);
+    expect((await list())[0]?.analyticsRange).toBe('90d');
+  });
+});

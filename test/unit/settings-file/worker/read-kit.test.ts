@@ -1,0 +1,157 @@
+// Which kits are read, and how each fault is named with its place.
+import { describe, expect, it, test } from 'vitest';
+import { KIT_LIMIT, type KitFault } from '../../../../lib/settings-file/kit.ts';
+import { readKit, readKitText } from '../../../../lib/settings-file/worker/read-kit.ts';
+
+const baseUrl = 'https://api.example';
+const withOne = (more: object) => ({ audienceLens: 1, workspaces: [{ baseUrl, ...more }] });
+const faultOf = (value: unknown): KitFault | undefined => {
+  const reading = readKit(value);
+  return reading.ok ? undefined : reading.fault;
+};
+const times = (count: number, make: (index: number) => unknown) =>
+  Array.from({ length: count }, (_, at) => make(at));
+const topics = (count: number) => times(count, (at) => ({ topicId: `t${at}` }));
+const bound = (count: number) => times(count, (at) => ({ pattern: `https://a.example/${at}`, pageId: 'p' }));
+const rules = (count: number) => times(count, () => ({ kind: 'query', name: 'sid' }));
+
+describe('the size of a file', () => {
+  const padded = (bytes: number) => {
+    const start = JSON.stringify(withOne({}));
+    return start + ' '.repeat(bytes - start.length);
+  };
+  it('may be 256 KiB', () => expect(readKitText(padded(KIT_LIMIT)).ok).toBe(true));
+  it('may not be a byte more', () =>
+    expect(readKitText(padded(KIT_LIMIT + 1))).toMatchObject({ fault: { reason: 'too-large' } }));
+  it('is counted in bytes', () =>
+    expect(readKitText(`"${'é'.repeat(KIT_LIMIT / 2)}"`)).toMatchObject({ fault: { reason: 'too-large' } }));
+});
+
+describe('what is in range is read', () => {
+  const good: [string, object][] = [
+    ['a base URL alone', {}],
+    ['a name of 80 characters', { name: 'n'.repeat(80) }],
+    ['an id of 100 characters', { id: 'a'.repeat(100) }],
+    ['a hold of 0', { capture: { holdSeconds: 0 } }],
+    ['a hold of 30', { capture: { holdSeconds: 30 } }],
+    ['a template of 2,000 characters', { capture: { template: 't'.repeat(2000) } }],
+    ['20 session rules', { sessionRules: rules(20) }],
+    ['2,000 bindings', { bindings: bound(2000) }],
+    ['200 topics', { topics: topics(200) }],
+  ];
+  test.each(good)('%s', (_, more) => expect(faultOf(withOne(more))).toBeUndefined());
+
+  it('addresses in the form they are kept in', () => {
+    const reading = readKit({
+      audienceLens: 1,
+      workspaces: [
+        {
+          baseUrl: 'HTTPS://API.example:443/v0/',
+          bindings: [{ pattern: 'https://A.example/x/*', never: true }],
+        },
+      ],
+    });
+    expect(reading).toMatchObject({
+      kit: { workspaces: [{ baseUrl, bindings: [{ pattern: 'https://a.example/x/*' }] }] },
+    });
+  });
+
+  it('and what is not known is told', () => {
+    const reading = readKit({ ...withOne({ future: 1, topics: [{ topicId: 't', mark: 2 }] }), more: {} });
+    expect(reading).toMatchObject({
+      ignored: [['workspaces', 0, 'future'], ['workspaces', 0, 'topics', 0, 'mark'], ['more']],
+    });
+  });
+});
+
+describe('a fault is named with its place', () => {
+  const at = (...path: (string | number)[]) => ['workspaces', 0, ...path];
+  const bad: [string, unknown, KitFault['reason'], (string | number)[]][] = [
+    ['null', null, 'not-a-kit', []],
+    ['a list', [], 'not-a-kit', []],
+    ['another version', { audienceLens: 2, workspaces: [] }, 'newer', ['audienceLens']],
+    ['no version', { audienceLens: '1', workspaces: [] }, 'choice', ['audienceLens']],
+    ['no workspaces', { audienceLens: 1 }, 'missing', ['workspaces']],
+    ['none of them', { audienceLens: 1, workspaces: [] }, 'empty', ['workspaces']],
+    [
+      '51 of them',
+      { audienceLens: 1, workspaces: times(51, () => ({ baseUrl })) },
+      'too-many',
+      ['workspaces'],
+    ],
+    ['no base URL', { audienceLens: 1, workspaces: [{}] }, 'missing', at('baseUrl')],
+    ['plain http', withOne({ baseUrl: 'http://api.example' }), 'address', at('baseUrl')],
+    ['a name in an address', withOne({ baseUrl: 'https://u:p@api.example' }), 'address', at('baseUrl')],
+    ['an empty name', withOne({ name: '' }), 'empty', at('name')],
+    ['a name of 81', withOne({ name: 'n'.repeat(81) }), 'too-long', at('name')],
+    ['a name of null', withOne({ name: null }), 'type', at('name')],
+    ['an id with a colon', withOne({ id: 'a:1' }), 'form', at('id')],
+    ['an id of 101', withOne({ id: 'a'.repeat(101) }), 'too-long', at('id')],
+    ['no colour', withOne({ color: 'beige' }), 'choice', at('color')],
+    ['a hold of -1', withOne({ capture: { holdSeconds: -1 } }), 'number', at('capture', 'holdSeconds')],
+    ['a hold of 31', withOne({ capture: { holdSeconds: 31 } }), 'number', at('capture', 'holdSeconds')],
+    [
+      'a template of 2,001',
+      withOne({ capture: { template: 't'.repeat(2001) } }),
+      'too-long',
+      at('capture', 'template'),
+    ],
+    ['21 rules', withOne({ sessionRules: rules(21) }), 'too-many', at('sessionRules')],
+    ['2,001 bindings', withOne({ bindings: bound(2001) }), 'too-many', at('bindings')],
+    ['201 topics', withOne({ topics: topics(201) }), 'too-many', at('topics')],
+    [
+      'no web address',
+      withOne({ bindings: [{ pattern: 'javascript:1', pageId: 'p' }] }),
+      'pattern',
+      at('bindings', 0, 'pattern'),
+    ],
+    [
+      'a binding to nothing',
+      withOne({ bindings: [{ pattern: 'https://a.example/' }] }),
+      'target',
+      at('bindings', 0),
+    ],
+    [
+      'a pattern twice',
+      withOne({ bindings: [...bound(1), ...bound(1)] }),
+      'twice',
+      at('bindings', 1, 'pattern'),
+    ],
+    ['a topic twice', withOne({ topics: [...topics(1), ...topics(1)] }), 'twice', at('topics', 1, 'topicId')],
+  ];
+  test.each(bad)('%s', (_, value, reason, path) => expect(faultOf(value)).toMatchObject({ reason, path }));
+});
+
+describe('a key is refused aloud, wherever it is', () => {
+  const names = [
+    'key',
+    'Key',
+    'apiKey',
+    'api_key',
+    'API-KEY',
+    'x-api-key',
+    'token',
+    'accessToken',
+    'secret',
+    'password',
+    'Authorization',
+  ];
+  test.each(names)('as %s', (name) => {
+    expect(faultOf(withOne({ [name]: 'sk' }))).toMatchObject({
+      reason: 'has-key',
+      path: ['workspaces', 0, name],
+    });
+    expect(faultOf({ ...withOne({}), more: [{ [name]: '' }] })).toMatchObject({ reason: 'has-key' });
+  });
+
+  it('but a rule may look for one by its name', () => {
+    expect(faultOf(withOne({ sessionRules: [{ kind: 'local-storage', name: 'key' }] }))).toBeUndefined();
+  });
+
+  it('and a file that nests without end breaks nothing', () => {
+    const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`;
+    expect(readKitText(`{"audienceLens":1,"workspaces":[{"baseUrl":"${baseUrl}"}],"more":${deep}}`).ok).toBe(
+      true,
+    );
+  });
+});

@@ -1,0 +1,42 @@
+// Entries as files: Markdown and a table.
+import { describe, expect, it } from 'vitest';
+import { toCsv } from '../../../lib/export/csv.ts';
+import { entriesMarkdown } from '../../../lib/topics/entries-markdown.ts';
+import { entriesTable } from '../../../lib/topics/entries-table.ts';
+
+const topic = { title: 'A *bold* topic', purpose: 'For <quotes>', facts: ['2 entries'] };
+
+describe('as Markdown', () => {
+  it('quotes what is not Markdown, whatever it holds', () => {
+    const text = '# Not a heading\n```\ncode\n```\n\n---';
+    const saved = entriesMarkdown(topic, [
+      { topicEntryId: 'e1', type: 'text', text, createdAt: '2026-11-21' },
+    ]);
+    expect(saved).toBe(
+      `${[
+        '# A \\*bold\\* topic',
+        'For \\<quotes\\>',
+        '2 entries',
+        '---',
+        `\`\`\`\`text\n${text}\n\`\`\`\``,
+        '`2026-11-21` · `text` · `e1`',
+      ].join('\n\n')}\n`,
+    );
+  });
+
+  it('leaves Markdown as it is', () => {
+    expect(entriesMarkdown(topic, [{ topicEntryId: 'e', type: 'markdown', text: '**b**' }])).toContain(
+      '\n\n**b**\n\n',
+    );
+  });
+
+  it('lets no id or type out of its code', () => {
+    expect(entriesMarkdown(topic, [{ topicEntryId: 'a`b\nc', text: '' }])).toContain('`a b c`');
+  });
+});
+
+it('as a table, with empty cells for what did not come', () => {
+  const header = ['id', 'type', 'text', 'created', 'updated'] as const;
+  const saved = toCsv(entriesTable([{ topicEntryId: 'e', text: '=1+1' }], header));
+  expect(saved).toBe("\u{FEFF}id,type,text,created,updated\r\ne,,'=1+1,,\r\n");
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { entriesShown, entryView, verdictOf } from '../../../lib/topics/entry-list.ts';
+import type { EntryView } from '../../../lib/topics/topics.ts';
+
+const entry = (topicEntryId: string, text: string, createdAt?: string): EntryView => ({
+  topicEntryId,
+  text,
+  ...(createdAt === undefined ? {} : { createdAt }),
+});
+
+const entries = [
+  entry('1', 'Zebra 10', '2026-11-02T00:00:00Z'),
+  entry('2', 'apple', 'some day'),
+  entry('3', 'Zebra 9', '2026-11-03T00:00:00Z'),
+  entry('4', 'Äpfel', '1793491200'),
+];
+const ids = (list: EntryView[]) => list.map(({ topicEntryId }) => topicEntryId).join('');
+
+describe('the order', () => {
+  it('is that of the service', () => expect(ids(entriesShown(entries, '', 'service'))).toBe('1234'));
+  it('is by time, and times that cannot be read come last', () => {
+    expect(ids(entriesShown(entries, '', 'newest'))).toBe('3142');
+    expect(ids(entriesShown(entries, '', 'oldest'))).toBe('4132');
+  });
+  it('is by text as people sort it', () => expect(ids(entriesShown(entries, '', 'text'))).toBe('4231'));
+  it('changes nothing of what was given', () => {
+    entriesShown(entries, '', 'newest');
+    expect(ids(entries)).toBe('1234');
+  });
+});
+
+describe('the search', () => {
+  it('overlooks case and space around', () => {
+    expect(ids(entriesShown(entries, ' ZEBRA ', 'service'))).toBe('13');
+  });
+  it('finds an id', () => expect(ids(entriesShown(entries, '4', 'service'))).toBe('4'));
+});
+
+describe('reading one again', () => {
+  const before: EntryView = { topicEntryId: '1', text: 'a', type: 'text' };
+  it('tells what became of it', () => {
+    expect(verdictOf(before, { ...before, updatedAt: 'later' })).toBe('same');
+    expect(verdictOf(before, { ...before, text: 'b' })).toBe('changed');
+    expect(verdictOf(before, { ...before, type: 'markdown' })).toBe('changed');
+    expect(verdictOf(before, undefined)).toBe('gone');
+  });
+});
+
+it('makes do with an entry of which only the id came', () => {
+  expect(entryView({ topicEntryId: '1' })).toEqual({ topicEntryId: '1', text: '' });
+});

@@ -1,0 +1,122 @@
+// Which topics the menu offers, and how it writes their titles.
+import { describe, expect, it, test } from 'vitest';
+import {
+  lastTopic,
+  type MenuTopic,
+  menuTitle,
+  menuTitles,
+  menuTopics,
+  plainTitle,
+} from '../../../lib/topics/menu-topics.ts';
+
+const topic = (topicId: string, more: Partial<MenuTopic> = {}): MenuTopic => ({
+  topicId,
+  title: topicId.toUpperCase(),
+  pinned: false,
+  ...more,
+});
+const gone = { problem: { kind: 'not-found' as const } };
+const ids = (topics: MenuTopic[]) => topics.map(({ topicId }) => topicId).join(' ');
+
+describe('the topics of the menu', () => {
+  const rows: [
+    what: string,
+    topics: MenuTopic[],
+    host: string | undefined,
+    order: string,
+    last: string | undefined,
+  ][] = [
+    ['none', [], undefined, '', undefined],
+    ['in the order given', [topic('a'), topic('b')], undefined, 'a b', 'a'],
+    [
+      'pinned ones first',
+      [topic('a'), topic('b', { pinned: true }), topic('c', { pinned: true })],
+      undefined,
+      'b c a',
+      'b',
+    ],
+    [
+      'then those used last',
+      [topic('a'), topic('b', { usedAt: 1 }), topic('c', { usedAt: 2 })],
+      undefined,
+      'c b a',
+      'c',
+    ],
+    ['pinned before used', [topic('a', { usedAt: 9 }), topic('b', { pinned: true })], undefined, 'b a', 'a'],
+    [
+      'the last one of this site before all',
+      [
+        topic('a', { pinned: true }),
+        topic('b', { usedAt: 9 }),
+        topic('c', { sites: { 'x.example': 2 }, usedAt: 3 }),
+      ],
+      'x.example',
+      'c a b',
+      'c',
+    ],
+    [
+      'the newest of this site',
+      [topic('a', { sites: { x: 1 } }), topic('b', { sites: { x: 2 } }), topic('c', { sites: { y: 3 } })],
+      'x',
+      'b a c',
+      'b',
+    ],
+    [
+      'not of a site by the name of a property',
+      [topic('a'), topic('b', { sites: {} })],
+      'constructor',
+      'a b',
+      'a',
+    ],
+    ['without those that are gone', [topic('a', gone), topic('b')], undefined, 'b', 'b'],
+    [
+      'nothing where all are gone',
+      [topic('a', { ...gone, usedAt: 1, pinned: true, sites: { x: 1 } })],
+      'x',
+      '',
+      undefined,
+    ],
+  ];
+  test.each(rows)('are %s', (_, topics, host, order, last) => {
+    expect(ids(menuTopics(topics, host))).toBe(order);
+    expect(lastTopic(topics, host)?.topicId).toBe(last);
+  });
+
+  it('are eight at most', () => {
+    const many = Array.from({ length: 20 }, (_, at) => topic(`t${at}`, { pinned: at > 12, usedAt: at }));
+    expect(ids(menuTopics(many))).toBe('t13 t14 t15 t16 t17 t18 t19 t12');
+  });
+});
+
+describe('a title in the menu', () => {
+  const rows: [what: string, title: string, shown: string][] = [
+    ['stays as it is', 'Pricing questions', 'Pricing questions'],
+    ['has no mark of a key', 'R&D && more', 'R&&D &&&& more'],
+    ['does not stand for the selection', '100%s', '100%\u2060s'],
+    ['is one line', ' a\n\tb\u2028c\0 ', 'a b c'],
+    ['turns nothing around', 'a\u202Ecod.exe\u202C', 'a cod.exe'],
+    ['is isolated where it runs from right to left', 'مرحبا 1', '\u2068مرحبا 1\u2069'],
+    ['is cut', 'x'.repeat(41), `${'x'.repeat(39)}…`],
+    ['is whole at forty', 'x'.repeat(40), 'x'.repeat(40)],
+    ['is not cut within a character', '👩‍👩‍👧'.repeat(41), `${'👩‍👩‍👧'.repeat(39)}…`],
+    ['has no half surrogates', 'a\uD83D', 'a\uFFFD'],
+  ];
+  test.each(rows)('%s', (_, title, shown) => {
+    expect(menuTitle(title)).toBe(shown);
+  });
+
+  it('is its id where it has none', () => {
+    expect(menuTitles([topic('topic_1', { title: ' \u202E' })])).toEqual(['topic_1']);
+  });
+  it('is told apart from one that looks alike', () => {
+    const topics = [
+      topic('topic_aaaaaa', { title: 'News' }),
+      topic('topic_bbbbbb', { title: 'News ' }),
+      topic('c'),
+    ];
+    expect(menuTitles(topics)).toEqual(['News (aaaaaa)', 'News (bbbbbb)', 'C']);
+  });
+  it('may be longer elsewhere', () => {
+    expect(plainTitle('x'.repeat(50), 60)).toBe('x'.repeat(50));
+  });
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { topicIdsIn } from '../../../lib/topics/topic-ids.ts';
+
+test.each([
+  ['', []],
+  ['  \n ', []],
+  ['topic_1', ['topic_1']],
+  ['topic_1 topic_2\ntopic_3,topic_4; topic_5', ['topic_1', 'topic_2', 'topic_3', 'topic_4', 'topic_5']],
+  ['topic_1\ntopic_1', ['topic_1']],
+  ['"topic_1", (topic_2).', ['topic_1', 'topic_2']],
+  ['https://api.example.com/v0/topics/topic_1/entries?limit=5', ['topic_1']],
+  ['/topics/a%20b', ['a b']],
+  ['/topics/%zz', ['%zz']],
+  ['x'.repeat(201), []],
+  ['/topics/', ['/topics/']],
+])('%j holds %j', (text, ids) => {
+  expect(topicIdsIn(text)).toEqual(ids);
+});

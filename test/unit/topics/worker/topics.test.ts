@@ -1,0 +1,286 @@
+// The topics of a workspace, over a sandbox: added, ordered, renewed, visited, shown.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noTopics, TOPICS, type TopicsState } from '../../../../lib/topics/topics.ts';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { until } from '../../fixtures/until.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+let sandbox: Sandbox;
+let worker: Worker;
+let workspace: Workspace;
+let ids: string[];
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 20 });
+  ids = sandbox.seed.topics;
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  newProfile();
+  await start();
+  workspace = await connectWorkspace(worker, sandbox);
+  sandbox.ledger.clear();
+  vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the tries of a read
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  sandbox.faults.clear();
+  expect(fakeWorld().bugs).toEqual([]);
+});
+
+const topicsModule = () => import('../../../../lib/topics/worker/topics.ts');
+async function start(): Promise<void> {
+  worker = await startWorker();
+  (await topicsModule()).listenForTopics();
+}
+const handlers = () => worker.handlers.handlers;
+const id = (at: number) => ids[at] ?? '';
+const add = (...topicIds: string[]) => handlers().addTopics({ topicIds });
+const list = () => handlers().listTopics({ workspaceId: workspace.id });
+const order = async () => (await list()).map(({ topicId }) => ids.indexOf(topicId)).join(' ');
+const requests = () => sandbox.ledger.entries().map(({ operation }) => operation);
+const shown = () => (fakeWorld().session.all()[TOPICS] ?? noTopics) as TopicsState;
+const write = (topicId: string, content: string) =>
+  worker.service.writeToService(
+    workspace,
+    'createTopicEntry',
+    { topic_id: topicId },
+    { content: { type: 'text', content } },
+  );
+const oneDayLater = () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + DAY + 1);
+};
+
+describe('adding topics', () => {
+  it('shows title, purpose, whether it is the default, and how many entries it has, at once', async () => {
+    const [added] = await add(id(0));
+    const topic = { topicId: id(0), isDefault: true, pinned: false };
+    expect(added).toMatchObject({ topicId: id(0), topic });
+    expect(added?.topic?.title).not.toBe('');
+    expect(added?.topic?.purpose).not.toBe('');
+    expect(added?.topic?.entries).toBeGreaterThan(0);
+    expect(Date.now() - (added?.topic?.readAt ?? 0)).toBeLessThan(10_000);
+    expect(shown()).toEqual({ workspaceId: workspace.id, topics: [added?.topic] });
+  });
+
+  it('takes several at once, each once, in the order pasted', async () => {
+    const added = await add(` ${id(2)}`, id(0), `${id(2)}\n`, '  ');
+    expect(added.map(({ topicId }) => topicId)).toEqual([id(2), id(0)]);
+    expect(await order()).toBe('2 0');
+    expect(requests()).toEqual(['getTopic', 'getTopic']);
+  });
+
+  it('says so of one that was there, which keeps its place', async () => {
+    await add(id(0), id(1));
+    await handlers().changeTopic({ topicId: id(0), pinned: true });
+    expect(await add(id(2), id(0))).toMatchObject([
+      { topicId: id(2) },
+      { known: true, topic: { pinned: true } },
+    ]);
+    expect(await order()).toBe('0 1 2');
+  });
+
+  it('adds none that the service does not have, and the others nevertheless', async () => {
+    expect(await add('topic_unknown', id(1))).toMatchObject([
+      { topicId: 'topic_unknown', problem: { kind: 'not-found' } },
+      { topic: { topicId: id(1) } },
+    ]);
+    expect((await add('..'))[0]?.problem?.kind).toBe('rejected');
+    expect(await order()).toBe('1');
+  });
+
+  it('adds none that could not be read', async () => {
+    sandbox.faults.add({ operation: 'getTopic', status: 500 });
+    expect(await add(id(0))).toEqual([
+      { topicId: id(0), problem: expect.objectContaining({ kind: 'unavailable' }) },
+    ]);
+    expect(await list()).toEqual([]);
+  });
+
+  it('loses none where many are added at once', async () => {
+    await Promise.all(ids.map((topicId) => add(topicId)));
+    expect((await list()).map(({ topicId }) => topicId).sort()).toEqual([...ids].sort());
+    expect(shown().topics).toEqual(await list());
+  });
+});
+
+describe('the list', () => {
+  beforeEach(() => add(id(0), id(1), id(2)));
+
+  it('is ordered by the person', async () => {
+    await handlers().changeTopic({ topicId: id(2), before: id(0) });
+    expect(await order()).toBe('2 0 1');
+    await handlers().changeTopic({ topicId: id(2), before: null });
+    expect(await order()).toBe('0 1 2');
+    await handlers().changeTopic({ topicId: id(0), before: id(2) });
+    expect(await order()).toBe('1 0 2');
+    await handlers().changeTopic({ topicId: id(0), before: 'gone' });
+    await handlers().changeTopic({ topicId: id(0), before: id(0) });
+    await handlers().changeTopic({ topicId: 'gone', before: id(0) });
+    expect(await order()).toBe('1 0 2');
+    expect(shown().topics).toEqual(await list());
+  });
+
+  it('loses no change where many are made at once', async () => {
+    await Promise.all([
+      ...[0, 1, 2].map((at) => handlers().changeTopic({ topicId: id(at), pinned: true })),
+      handlers().changeTopic({ topicId: id(2), before: id(0) }),
+      ...[0, 1, 2].map(async (at) => (await topicsModule()).noteTopicUse(workspace.id, id(at), 'a.example')),
+    ]);
+    expect(await order()).toBe('2 0 1');
+    expect((await list()).every(({ pinned, usedAt }) => pinned && usedAt !== undefined)).toBe(true);
+  });
+
+  it('lets one go, here only', async () => {
+    await handlers().removeTopic({ topicId: id(1) });
+    expect(await order()).toBe('0 2');
+    expect(shown().topics).toHaveLength(2);
+    expect(requests()).toEqual(['getTopic', 'getTopic', 'getTopic']);
+  });
+
+  it('is of its workspace, and is shown with it', async () => {
+    await worker.workspaces.putWorkspace('other', () => ({ ...workspace, id: 'other' }));
+    await handlers().switchWorkspace({ workspaceId: 'other' });
+    await until(() => expect(shown()).toEqual({ workspaceId: 'other', topics: [] }));
+    await handlers().switchWorkspace({ workspaceId: workspace.id });
+    await until(() => expect(shown().topics).toHaveLength(3));
+  });
+
+  it('goes with its workspace', async () => {
+    await handlers().removeWorkspace({ workspaceId: workspace.id });
+    expect(await list()).toEqual([]);
+    await until(() => expect(shown()).toEqual({ topics: [] }));
+  });
+
+  it('is shown again after an update of the extension', async () => {
+    fakeWorld().session.wipe();
+    await start();
+    await until(() => expect(shown().topics).toHaveLength(3));
+    expect(requests()).toHaveLength(3);
+  });
+});
+
+describe('renewing', () => {
+  beforeEach(async () => {
+    await add(id(0), id(1));
+    sandbox.ledger.clear();
+  });
+
+  it('is done at a start once a day, whether it succeeds or not', async () => {
+    oneDayLater();
+    sandbox.faults.add({ operation: 'getTopic', status: 404 });
+    await start();
+    await until(async () =>
+      expect((await list()).map(({ problem }) => problem?.kind)).toEqual(['not-found', 'not-found']),
+    );
+    expect(requests()).toHaveLength(2);
+    await start();
+    await until(() => expect(shown().topics).toHaveLength(2));
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(requests()).toHaveLength(2);
+  });
+
+  it('takes a problem away that is over', async () => {
+    sandbox.faults.add({ operation: 'getTopic', status: 404 });
+    await handlers().renewTopics({});
+    expect((await list())[0]).toMatchObject({ problem: { kind: 'not-found' }, entries: expect.any(Number) });
+    sandbox.faults.clear();
+    await handlers().renewTopics({ topicId: id(0) });
+    expect((await list()).map(({ problem }) => problem?.kind)).toEqual([undefined, 'not-found']);
+    expect(shown().topics).toEqual(await list());
+  });
+
+  it('changes nothing for a passing failure', async () => {
+    const before = await list();
+    sandbox.faults.add({ operation: 'getTopic', status: 503 });
+    await handlers().renewTopics({ topicId: id(0) });
+    expect(await list()).toEqual(before);
+  });
+
+  it('follows a capture: its use is noted, and its entries counted anew', async () => {
+    const before = (await list())[0];
+    await write(id(0), 'A new one');
+    await worker.cache.spoil(workspace, ['getTopic', 'listTopicEntries'], { topic_id: id(0) });
+    await (await topicsModule()).touchTopic(workspace.id, id(0), 'https://a.example/x');
+    expect((await list())[0]?.usedAt).toBeTypeOf('number');
+    await until(() => expect(shown().topics[0]?.entries).toBe((before?.entries ?? 0) + 1));
+  });
+
+  it('brings no topic back that was removed meanwhile', async () => {
+    sandbox.faults.add({ operation: 'getTopic', delayMs: 40 });
+    const renewing = handlers().renewTopics({});
+    await handlers().removeTopic({ topicId: id(0) });
+    await renewing;
+    expect(await order()).toBe('1');
+  });
+});
+
+describe('a visit', () => {
+  it('tells which entries are new since the last one', async () => {
+    await add(id(0));
+    expect(await handlers().visitTopic({ topicId: id(0) })).toEqual({ newIds: [], firstVisit: true });
+    const { data } = await write(id(0), 'Something new');
+    await worker.cache.spoil(workspace, ['getTopic']);
+    const added = (data as { topicEntryId: string }).topicEntryId;
+    expect(await handlers().visitTopic({ topicId: id(0) })).toEqual({ newIds: [added], firstVisit: false });
+    expect(await handlers().visitTopic({ topicId: id(0) })).toEqual({ newIds: [], firstVisit: false });
+  });
+
+  it('forgets nothing that was seen, where the service cannot be asked', async () => {
+    await add(id(0));
+    await handlers().visitTopic({ topicId: id(0) });
+    await worker.cache.clearAnswers(workspace.id);
+    sandbox.faults.add({ operation: 'getTopic', status: 500 });
+    expect(await handlers().visitTopic({ topicId: id(0) })).toEqual({ newIds: [], firstVisit: false });
+    sandbox.faults.clear();
+    expect(await handlers().visitTopic({ topicId: id(0) })).toEqual({ newIds: [], firstVisit: false });
+  });
+});
+
+describe('known entries', () => {
+  const known = (topicId: string, text: string) => handlers().knownEntries({ topicId, text });
+
+  it('are compared as they are kept, without a request', async () => {
+    expect(await known(id(0), 'x')).toEqual({ likely: [], compared: 0 });
+    expect(requests()).toEqual([]);
+    await write(id(0), 'This very sentence is known already.');
+    await add(id(0));
+    sandbox.ledger.clear();
+    const found = await known(id(0), 'This very  sentence is known already.\n');
+    expect(found.identical?.text).toBe('This very sentence is known already.');
+    expect(found.compared).toBeGreaterThan(1);
+    expect(Date.now() - (found.at ?? 0)).toBeLessThan(10_000);
+    expect(requests()).toEqual([]);
+  });
+
+  it('are of lists that were read, too, and of that topic alone', async () => {
+    await write(id(2), 'Only the second page of the list has this one.');
+    let cursor: string | null | undefined;
+    do {
+      const params = { topic_id: id(2), limit: 5, ...(cursor ? { cursor } : {}) };
+      cursor = (await worker.cache.read(workspace, 'listTopicEntries', params)).data.nextCursor;
+    } while (cursor);
+    const text = 'Only the second page of the list has this one.';
+    expect((await known(id(2), text)).identical?.text).toBe(text);
+    expect((await known(id(3), text)).compared).toBe(0);
+  });
+
+  it('stay for other topics after a write to one', async () => {
+    await add(id(0), id(1));
+    await worker.cache.spoil(workspace, ['getTopic', 'listTopicEntries'], { topic_id: id(0) });
+    expect((await known(id(0), 'x')).compared).toBe(0);
+    expect((await known(id(1), 'x')).compared).toBe(300);
+  });
+
+  it('are never of another epoch', async () => {
+    await add(id(1));
+    await connectWorkspace(worker, sandbox, { epoch: 2 });
+    expect((await known(id(1), 'x')).compared).toBe(0);
+  });
+});

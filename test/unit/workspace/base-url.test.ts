@@ -1,0 +1,325 @@
+import { fc, test as property } from '@fast-check/vitest';
+import { describe, expect, it, test } from 'vitest';
+import {
+  type BaseUrlChangeCode,
+  type BaseUrlFault,
+  baseUrlChangeCodes,
+  baseUrlFaults,
+  repairBaseUrl,
+} from '../../../lib/workspace/base-url.ts';
+
+type Repaired = [name: string, raw: string, baseUrl: string, changes: BaseUrlChangeCode[]];
+type Refused = [name: string, raw: string, reason: BaseUrlFault];
+
+const repaired: Repaired[] = [
+  ['nothing to repair', 'https://api.example.com', 'https://api.example.com', []],
+  ['a port is kept', 'https://api.example.com:8443', 'https://api.example.com:8443', []],
+  ['a path prefix is kept', 'https://example.com/lens/api', 'https://example.com/lens/api', []],
+  ['the case of a path is kept', 'https://example.com/Lens', 'https://example.com/Lens', []],
+  ['a host of one label', 'https://intranet', 'https://intranet', []],
+  ['an underscore in a host', 'https://api_test.example.com', 'https://api_test.example.com', []],
+  ['a public IPv4 address', 'https://203.0.113.9', 'https://203.0.113.9', []],
+  ['a public IPv6 address', 'https://[2001:db8::7]:8443', 'https://[2001:db8::7]:8443', []],
+  ['https on this machine', 'https://localhost:8443', 'https://localhost:8443', []],
+  ['http on this machine', 'http://localhost:8787', 'http://localhost:8787', []],
+  ['http on the loopback address', 'http://127.0.0.1:8787', 'http://127.0.0.1:8787', []],
+  ['http on the IPv6 loopback', 'http://[::1]:8787', 'http://[::1]:8787', []],
+  ['http below localhost', 'http://api.localhost:8787', 'http://api.localhost:8787', []],
+  ['an at sign in the path is no user info', 'https://example.com/@team', 'https://example.com/@team', []],
+  ['a prefix that only begins like v0', 'https://example.com/v01', 'https://example.com/v01', []],
+  ['a prefix with another version', 'https://example.com/v1', 'https://example.com/v1', []],
+  ['v0 in the host', 'https://v0.example.com', 'https://v0.example.com', []],
+
+  ['spaces around', '  https://api.example.com \n', 'https://api.example.com', ['trimmed']],
+  ['a no-break space around', '\u00a0https://api.example.com', 'https://api.example.com', ['trimmed']],
+  ['a zero-width space at the end', 'https://api.example.com\u200b', 'https://api.example.com', ['trimmed']],
+  ['a byte order mark in front', '\ufeffhttps://api.example.com', 'https://api.example.com', ['trimmed']],
+
+  ['no scheme', 'api.example.com', 'https://api.example.com', ['scheme-added']],
+  ['no scheme but a port', 'api.example.com:8443', 'https://api.example.com:8443', ['scheme-added']],
+  ['no scheme but a path', 'example.com/lens', 'https://example.com/lens', ['scheme-added']],
+  ['no scheme, loopback', 'localhost:8787', 'http://localhost:8787', ['scheme-added']],
+  ['no scheme, loopback without a port', 'localhost', 'http://localhost', ['scheme-added']],
+  ['no scheme, below localhost', 'api.localhost', 'http://api.localhost', ['scheme-added']],
+  [
+    'no scheme, 127.0.0.1',
+    '127.0.0.1:8787/v0',
+    'http://127.0.0.1:8787',
+    ['scheme-added', 'endpoint-dropped'],
+  ],
+  ['no scheme, [::1]', '[::1]:8787', 'http://[::1]:8787', ['scheme-added']],
+  [
+    'a look-alike of localhost is not local',
+    'localhost.example.com',
+    'https://localhost.example.com',
+    ['scheme-added'],
+  ],
+  [
+    'a name that begins with 127 is not local',
+    '127.example.com',
+    'https://127.example.com',
+    ['scheme-added'],
+  ],
+  [
+    'only the slashes of a scheme',
+    '//api.example.com',
+    'https://api.example.com',
+    ['slashes', 'scheme-added'],
+  ],
+  ['half a scheme', '://api.example.com', 'https://api.example.com', ['slashes', 'scheme-added']],
+
+  ['no slashes after the scheme', 'https:api.example.com', 'https://api.example.com', ['slashes']],
+  ['one slash after the scheme', 'https:/api.example.com', 'https://api.example.com', ['slashes']],
+  ['three slashes after the scheme', 'https:///api.example.com', 'https://api.example.com', ['slashes']],
+  [
+    'doubled slashes in the path',
+    'https://example.com//lens//api',
+    'https://example.com/lens/api',
+    ['slashes'],
+  ],
+  ['said once, however often', 'https:/example.com//lens//api', 'https://example.com/lens/api', ['slashes']],
+  ['backslashes', 'https:\\\\api.example.com\\lens', 'https://api.example.com/lens', ['backslashes']],
+
+  ['one slash at the end', 'https://api.example.com/', 'https://api.example.com', ['trailing-slash']],
+  ['slashes at the end', 'https://example.com/lens///', 'https://example.com/lens', ['trailing-slash']],
+
+  ['the version prefix', 'https://api.example.com/v0', 'https://api.example.com', ['endpoint-dropped']],
+  [
+    'the version prefix with a slash',
+    'https://api.example.com/v0/',
+    'https://api.example.com',
+    ['endpoint-dropped'],
+  ],
+  [
+    'the version prefix in upper case',
+    'https://api.example.com/V0',
+    'https://api.example.com',
+    ['endpoint-dropped'],
+  ],
+  [
+    'a pasted endpoint',
+    'https://api.example.com/v0/pages?limit=5',
+    'https://api.example.com',
+    ['endpoint-dropped', 'query-dropped'],
+  ],
+  [
+    'an endpoint below a prefix',
+    'https://example.com/lens/v0/pages/p1/audiences',
+    'https://example.com/lens',
+    ['endpoint-dropped'],
+  ],
+  [
+    'an id that is called v0',
+    'https://example.com/v0/pages/v0/audiences',
+    'https://example.com',
+    ['endpoint-dropped'],
+  ],
+  ['a query', 'https://api.example.com?key=1', 'https://api.example.com', ['query-dropped']],
+  [
+    'an at sign in the query',
+    'https://api.example.com?to=a@b.example',
+    'https://api.example.com',
+    ['query-dropped'],
+  ],
+  ['a fragment', 'https://api.example.com#/pages', 'https://api.example.com', ['fragment-dropped']],
+  [
+    'everything after the path',
+    'https://example.com/lens/?a=1#b',
+    'https://example.com/lens',
+    ['trailing-slash', 'query-dropped', 'fragment-dropped'],
+  ],
+  [
+    'a backslash in a query is nobody’s business',
+    'https://example.com?a\\b',
+    'https://example.com',
+    ['query-dropped'],
+  ],
+
+  ['upper case in the host', 'https://API.Example.com', 'https://api.example.com', ['lower-cased']],
+  ['upper case in the scheme', 'HTTPS://api.example.com', 'https://api.example.com', ['lower-cased']],
+  ['a dot after the host', 'https://api.example.com.', 'https://api.example.com', ['host-dot']],
+  ['a dot after localhost', 'http://localhost.:8787', 'http://localhost:8787', ['host-dot']],
+  ['the default port of https', 'https://api.example.com:443', 'https://api.example.com', ['default-port']],
+  ['the default port of http', 'http://localhost:80', 'http://localhost', ['default-port']],
+  ['the other scheme’s port is kept', 'https://api.example.com:80', 'https://api.example.com:80', []],
+  ['a colon without a port', 'https://api.example.com:', 'https://api.example.com', ['default-port']],
+  ['a host with umlauts', 'https://münchen.example', 'https://xn--mnchen-3ya.example', ['host-ascii']],
+  ['wide letters', 'https://ａpi.example.com', 'https://api.example.com', ['host-ascii']],
+  [
+    'a Cyrillic look-alike shows its ASCII form',
+    'https://ехample.com',
+    'https://xn--ample-ywe6i.com',
+    ['host-ascii'],
+  ],
+  ['an escaped host', 'https://ex%61mple.com', 'https://example.com', ['host-rewritten']],
+  ['an IPv4 address as one number', 'http://2130706433:8787', 'http://127.0.0.1:8787', ['host-rewritten']],
+  ['a short IPv4 address', '127.1:8787', 'http://127.0.0.1:8787', ['scheme-added', 'host-rewritten']],
+  ['a long IPv6 address', 'http://[0:0:0:0:0:0:0:1]', 'http://[::1]', ['host-rewritten']],
+  ['dots in the path', 'https://example.com/a/../lens', 'https://example.com/lens', ['path-rewritten']],
+  [
+    'escaped dots in the path',
+    'https://example.com/a/%2e%2e/lens',
+    'https://example.com/lens',
+    ['path-rewritten'],
+  ],
+  [
+    'letters beyond ASCII in the path',
+    'https://example.com/käse',
+    'https://example.com/k%C3%A4se',
+    ['path-rewritten'],
+  ],
+];
+
+const refused: Refused[] = [
+  ['nothing', '', 'empty'],
+  ['only spaces', ' \t\n', 'empty'],
+  ['only invisible characters', '\u200b\ufeff', 'empty'],
+  ['over 2,000 characters', `https://example.com/${'a'.repeat(2_000)}`, 'too-long'],
+  ['over 2,000 characters once escaped', `https://example.com/${'ä'.repeat(1_000)}`, 'too-long'],
+  ['a space in the host', 'https://api example.com', 'spaces'],
+  ['a space in the path', 'https://example.com/my lens', 'spaces'],
+  ['two lines', 'https://example.com\nhttps://other.example', 'spaces'],
+  ['a tab, which a URL parser drops', 'https://exam\tple.com', 'spaces'],
+  ['a null character', 'https://example.com/\u0000', 'characters'],
+  ['an escape character', 'https://example.com/\u001b[0m', 'characters'],
+  ['a zero-width space inside', 'https://exam\u200bple.com', 'characters'],
+  ['a direction override', 'https://example.com/\u202egnp.exe', 'characters'],
+  ['a soft hyphen in the host', 'https://exam\u00adple.com', 'characters'],
+  ['plain http elsewhere', 'http://api.example.com', 'plain-http'],
+  ['plain http, upper case', 'HTTP://API.EXAMPLE.COM', 'plain-http'],
+  ['plain http on a look-alike of localhost', 'http://localhost.example.com', 'plain-http'],
+  ['plain http on a host that ends alike', 'http://notlocalhost', 'plain-http'],
+  ['plain http on a private address', 'http://192.168.1.4', 'plain-http'],
+  ['plain http on 0.0.0.0', 'http://0.0.0.0:8787', 'plain-http'],
+  ['plain http on an IPv4 address inside IPv6', 'http://[::ffff:127.0.0.1]', 'plain-http'],
+  ['loopback that access cannot be asked for', 'http://127.0.0.2:8787', 'other-loopback'],
+  ['the same without a scheme', '127.9.9.9', 'other-loopback'],
+  ['ftp', 'ftp://example.com', 'scheme'],
+  ['file', 'file:///etc/hosts', 'scheme'],
+  ['websocket', 'wss://example.com', 'scheme'],
+  ['javascript', 'javascript:alert(1)', 'scheme'],
+  ['data', 'data:text/html,hello', 'scheme'],
+  ['blob', 'blob:https://example.com/1', 'scheme'],
+  ['view-source', 'view-source:https://example.com', 'scheme'],
+  ['an extension', 'chrome-extension://abc/options.html', 'scheme'],
+  ['user and password', 'https://user:secret@example.com', 'user-info'],
+  ['user only', 'https://user@example.com', 'user-info'],
+  ['empty user info', 'https://@example.com', 'user-info'],
+  ['a host that is really a user', 'https://api.example.com@evil.example', 'user-info'],
+  ['user info hidden by an escaped slash', 'https://api.example.com%2f@evil.example', 'user-info'],
+  ['user info without a scheme', 'user:secret@example.com', 'user-info'],
+  ['a mail address', 'someone@example.com', 'user-info'],
+  ['only a scheme', 'https://', 'no-host'],
+  ['only a path', '/v0/pages', 'no-host'],
+  ['only a port', 'https://:8443', 'no-host'],
+  ['only a query', '?limit=5', 'no-host'],
+  ['a wildcard, which would ask for every site', 'https://*', 'invalid'],
+  ['a wildcard in front', 'https://*.example.com', 'invalid'],
+  ['an escaped wildcard', 'https://%2a.example.com', 'invalid'],
+  ['an empty label', 'https://api..example.com', 'invalid'],
+  ['only a dot', 'https://.', 'invalid'],
+  ['a port beyond the last', 'https://example.com:65536', 'invalid'],
+  ['a port in words', 'https://example.com:https', 'invalid'],
+  ['brackets left open', 'https://[::1', 'invalid'],
+  ['angle brackets', '<https://example.com>', 'invalid'],
+  ['an IPv4 address with five parts', 'https://1.2.3.4.5', 'invalid'],
+];
+
+describe('what can be repaired', () => {
+  it.each(repaired)('%s', (_name, raw, baseUrl, changes) => {
+    const reading = repairBaseUrl(raw);
+    expect(reading).toMatchObject({ ok: true, baseUrl });
+    expect(reading.ok ? reading.changes.map((change) => change.code) : []).toEqual(changes);
+  });
+
+  it.each(repaired)('is stable when read again: %s', (_name, _raw, baseUrl) => {
+    expect(repairBaseUrl(baseUrl)).toMatchObject({ ok: true, baseUrl, changes: [] });
+  });
+});
+
+describe('what is refused', () => {
+  it.each(refused)('%s', (_name, raw, reason) => {
+    expect(repairBaseUrl(raw)).toEqual({ ok: false, reason });
+  });
+});
+
+describe('what is asked for', () => {
+  it.each([
+    ['a host', 'api.example.com', 'https://api.example.com', 'https://api.example.com/*'],
+    [
+      'the port is not part of it',
+      'https://x.example:8443/a',
+      'https://x.example:8443',
+      'https://x.example/*',
+    ],
+    ['this machine', 'localhost:8787', 'http://localhost:8787', 'http://localhost/*'],
+    ['IPv6', 'http://[::1]:8787', 'http://[::1]:8787', 'http://[::1]/*'],
+  ])('%s', (_name, raw, origin, matchPattern) => {
+    expect(repairBaseUrl(raw)).toMatchObject({ ok: true, origin, matchPattern });
+  });
+});
+
+describe('what a change names', () => {
+  it.each<[string, BaseUrlChangeCode, string]>([
+    ['example.com', 'scheme-added', 'https://'],
+    ['localhost', 'scheme-added', 'http://'],
+    ['https://example.com/lens/v0/pages/?limit=5', 'endpoint-dropped', '/v0/pages'],
+    ['https://example.com?limit=5', 'query-dropped', '?limit=5'],
+    ['https://example.com#top', 'fragment-dropped', '#top'],
+    ['https://example.com:443', 'default-port', ':443'],
+    ['https://münchen.example', 'host-ascii', 'xn--mnchen-3ya.example'],
+    ['https://example.com/a/../b', 'path-rewritten', '/b'],
+  ])('%s: %s', (raw, code, value) => {
+    const reading = repairBaseUrl(raw);
+    expect(reading.ok ? reading.changes.find((change) => change.code === code) : undefined).toEqual({
+      code,
+      value,
+    });
+  });
+});
+
+test('every change and every fault has a row', () => {
+  expect(new Set(repaired.flatMap((row) => row[3]))).toEqual(new Set(baseUrlChangeCodes));
+  expect(new Set(refused.map((row) => row[2]))).toEqual(new Set(baseUrlFaults));
+});
+
+const pieces = fc.array(
+  fc.constantFrom(
+    'https:',
+    'http:',
+    '//',
+    '/',
+    '\\',
+    '@',
+    ':',
+    '443',
+    '..',
+    '*',
+    '%2e',
+    'v0',
+    '?',
+    '#',
+    'A',
+    'é',
+    '.x',
+    'localhost',
+  ),
+  { maxLength: 9 },
+);
+
+property.prop([
+  fc.oneof(
+    pieces.map((all) => all.join('')),
+    fc.webUrl(),
+    fc.string(),
+  ),
+])('whatever is typed: no exception, one host, and the same when read again', (raw) => {
+  const reading = repairBaseUrl(raw);
+  if (!reading.ok) return;
+  const url = new URL(`${reading.baseUrl}/v0/pages`);
+  expect(url.origin).toBe(reading.origin);
+  expect(`${url.username}${url.password}${url.search}${url.hash}`).toBe('');
+  expect(reading.matchPattern).toBe(`${url.protocol}//${url.hostname}/*`);
+  expect(reading.matchPattern).not.toMatch(/\*.*\*/);
+  expect(repairBaseUrl(reading.baseUrl)).toMatchObject({ baseUrl: reading.baseUrl, changes: [] });
+});
