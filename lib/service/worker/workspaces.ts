@@ -1,4 +1,5 @@
 // The list of workspaces. Nothing in it is secret; keys live in `keys.ts`.
+import { ProblemError } from '../../api/problem.ts';
 import { browser } from '../../platform/browser.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { publishShell } from './look-snapshots.ts';
@@ -70,4 +71,19 @@ export async function chooseWorkspace(id: string): Promise<void> {
 export async function renewShell(): Promise<void> {
   const active = await activeWorkspace();
   await publishShell(active ? { workspaceId: active.id, epoch: active.epoch } : {});
+}
+
+/** The active workspace. Throws `not-connected` where there is none. */
+export async function currentWorkspace(): Promise<Workspace> {
+  return connected(await activeWorkspace());
+}
+
+/** A workspace by its id. Throws `not-connected` where it is gone. */
+export async function workspaceById(id: string): Promise<Workspace> {
+  return connected(await getWorkspace(id));
+}
+
+function connected(workspace: Workspace | undefined): Workspace {
+  if (!workspace) throw new ProblemError({ kind: 'not-connected' });
+  return workspace;
 }
