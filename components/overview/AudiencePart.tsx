@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
+import { audienceName } from '../../lib/api/audience-name.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
 import { initialsOf } from '../../lib/format/initials.ts';
 import type { PanelProps } from '../../lib/panel/panel.ts';
@@ -22,8 +23,8 @@ const MINUTE = 60_000;
 /** Whose audience it is, under which names and keys. */
 export function AudiencePart({ record, audience, children, look, now, refresh }: AudiencePartProps) {
   const renewing = look?.versions?.state === 'shown' && look.versions.renewing;
-  const { computedName, customName, effectiveName } = audience;
-  const name = effectiveName || customName || computedName || audience.audienceId;
+  const { computedName, customName } = audience;
+  const name = audienceName(audience);
   return (
     <section>
       <RecordHeading record={record} freshFor={MINUTE} renewing={renewing} now={now} refresh={refresh}>

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { periodsOf } from '../../lib/analytics/analytics-ranges.ts';
 import { type PageFigure, pageFigures } from '../../lib/analytics/page-figures.ts';
+import { audienceName } from '../../lib/api/audience-name.ts';
 import type {
   AnalyticsSummary,
   Audience,
@@ -67,12 +68,9 @@ function audienceSections(
   messages: ReadSnapshot<AudienceMessages> | undefined,
   now: number,
 ): BriefSection[] {
-  const { effectiveName, customName, computedName, personRouteKey, publishedVersion, latestVersion } =
-    audience;
+  const { personRouteKey, publishedVersion, latestVersion } = audience;
   const waiting = messages?.data.pendingChanges?.length;
-  const facts: [string, string][] = [
-    [i18n.t('news.kinds.audience'), effectiveName || customName || computedName || audience.audienceId],
-  ];
+  const facts: [string, string][] = [[i18n.t('news.kinds.audience'), audienceName(audience)]];
   if (personRouteKey) facts.push([i18n.t('news.part.routeKey'), personRouteKey]);
   facts.push([i18n.t('news.part.live'), versionText(publishedVersion)]);
   if (latestVersion && latestVersion.versionId !== publishedVersion?.versionId)

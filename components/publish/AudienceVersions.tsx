@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { audienceName } from '../../lib/api/audience-name.ts';
 import type { Answer } from '../../lib/api/operations.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
 import type { Block, Look } from '../../lib/page-status/look.ts';
@@ -107,13 +108,12 @@ function orderSubject(
 ): VersionSubject {
   const { workspace, pageId, pageName, url } = subject;
   const isTabs = url !== undefined && lookAt(look, pageId, audienceId)?.url === url;
-  const name = audience.effectiveName || audience.customName || audience.computedName || subject.audienceName;
   return {
     workspace,
     pageId,
     pageName: pageName || pageId,
     audienceId,
-    audienceName: name || audienceId,
+    audienceName: audienceName(audience, subject.audienceName || audienceId),
     versions: versionsOf(audience),
     ...(audience.personRouteKey ? { routeKey: audience.personRouteKey } : {}),
     ...(isTabs ? { url } : {}),

@@ -1,6 +1,7 @@
 // What differs between two readings of the same thing, as short words. Absent and null say the same.
 
 import { figureValue, pageFigureNames } from '../analytics/page-figures.ts';
+import { audienceName } from '../api/audience-name.ts';
 import type { AnalyticsSummary, Audience, ListedVersion, Metadata, Page } from '../api/schemas.ts';
 import type { NewsChange, NewsPart } from './news.ts';
 import { changeOf } from './news-fold.ts';
@@ -39,7 +40,7 @@ export function pageChanges(before: Page, after: Page): NewsChange[] {
 
 export function audienceChanges(before: Audience, after: Audience): NewsChange[] {
   return [
-    ...textChange('name', nameOf(before), nameOf(after)),
+    ...textChange('name', audienceName(before, ''), audienceName(after, '')),
     ...textChange('routeKey', before.personRouteKey, after.personRouteKey),
     ...textChange('context', before.supplementaryContext, after.supplementaryContext),
     ...partChange('person', before.personId, after.personId),
@@ -135,10 +136,6 @@ function metadataChanges(
     if (isSame(from, to)) return [];
     return [changeOf(`metadata.${name}`, shortWords(from), shortWords(to))];
   });
-}
-
-function nameOf({ effectiveName, customName, computedName }: Audience): string | null | undefined {
-  return effectiveName || customName || computedName;
 }
 
 function overridesOf(audience: Audience): unknown[] {

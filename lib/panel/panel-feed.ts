@@ -1,6 +1,7 @@
 // The panel's source: the look of the followed tab, the pin, what is being published, and what the person did in this tab
 // before.
 
+import { audienceName } from '../api/audience-name.ts';
 import { type LookFeed, startLookFeed } from '../page-status/look-feed.ts';
 import type { TabFeed } from '../page-status/tab-feed.ts';
 import { afterPaint } from '../platform/after-paint.ts';
@@ -147,7 +148,6 @@ function actionsOn(store: PanelStore, looks: LookFeed) {
 }
 
 async function nameOf(ask: Ask, pageId: string, audienceId: string): Promise<string> {
-  const { effectiveName, customName, computedName } =
-    (await ask('getAudience', { pageId, audienceId }))?.audience ?? {};
-  return effectiveName || customName || computedName || audienceId;
+  const answer = await ask('getAudience', { pageId, audienceId });
+  return answer ? audienceName(answer.audience) : audienceId;
 }

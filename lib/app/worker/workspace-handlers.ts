@@ -1,5 +1,6 @@
 // What the background does for the requests about workspaces, bindings and what is stored.
 
+import { audienceName } from '../../api/audience-name.ts';
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { outbox } from '../../capture/worker/door.ts';
 import { addBinding, clearBindings, dropBinding, listBindings } from '../../directory/worker/bindings.ts';
@@ -10,7 +11,7 @@ import {
   findAudience,
   findPage,
 } from '../../directory/worker/directory.ts';
-import { audienceName, pageView } from '../../directory/worker/situation.ts';
+import { pageView } from '../../directory/worker/situation.ts';
 import { stopSync, syncPages } from '../../directory/worker/sync.ts';
 import { patternsFor } from '../../match/match.ts';
 import { news } from '../../news/worker/door.ts';

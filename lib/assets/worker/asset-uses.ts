@@ -1,8 +1,9 @@
 // Where an asset is used, from the directory alone, one part of it at a time.
 
+import { audienceName } from '../../api/audience-name.ts';
 import { countAllAudiences, countPages, shownWalk } from '../../directory/worker/directory.ts';
 import { pageIn, TOGETHER } from '../../directory/worker/kept-pages.ts';
-import { audienceName, pageView } from '../../directory/worker/situation.ts';
+import { pageView } from '../../directory/worker/situation.ts';
 import { type DirectoryAudience, directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';

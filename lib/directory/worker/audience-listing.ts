@@ -1,4 +1,6 @@
 // One window of the audience list, and how far the list is known.
+
+import { audienceName } from '../../api/audience-name.ts';
 import { operations } from '../../api/operations.ts';
 import type { Audience } from '../../api/schemas.ts';
 import type { AudienceListing, AudienceListRow, RequestInput } from '../../platform/requests.ts';
@@ -8,7 +10,6 @@ import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { queryAudiences } from './audience-query.ts';
 import { audiencesList, findAudiences } from './directory.ts';
-import { audienceName } from './situation.ts';
 import { versionsView } from './versions-view.ts';
 import { isWalking, readWalk } from './walk.ts';
 import { walkSoon } from './walk-soon.ts';

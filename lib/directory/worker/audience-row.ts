@@ -1,10 +1,11 @@
 // What a list of audiences needs to know of each to find and to order it: some 200 bytes.
+
+import { audienceName } from '../../api/audience-name.ts';
 import type { Audience } from '../../api/schemas.ts';
 import { foldWords } from '../../format/search-words.ts';
 import { readTimestamp } from '../../format/timestamps.ts';
 import type { AudienceSort } from '../../platform/requests.ts';
 import { offersOf } from '../version-offers.ts';
-import { audienceName } from './situation.ts';
 import { versionsView } from './versions-view.ts';
 
 export interface AudienceRow {

@@ -1,5 +1,6 @@
 // Turns what matching found into what a person is shown.
 
+import { audienceName } from '../../api/audience-name.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
 import { initialsOf } from '../../format/initials.ts';
 import type { Candidate, Evidence, MatchResult } from '../../match/match.ts';
@@ -25,10 +26,6 @@ export function pageView(page: Page): PageView {
     ...(page.archivedAt ? { archivedAt: page.archivedAt } : {}),
     ...(page.deletedAt ? { deletedAt: page.deletedAt } : {}),
   };
-}
-
-export function audienceName(audience: Audience): string {
-  return audience.effectiveName || audience.customName || audience.computedName || audience.audienceId;
 }
 
 export function audienceView(audience: Audience): AudienceView {

@@ -1,4 +1,5 @@
 // What can be looked for in pages and audiences, and the queue of those that the index does not have yet.
+import { audienceName } from '../../api/audience-name.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
 import { nextId } from '../../platform/worker/next-id.ts';
@@ -25,7 +26,7 @@ export function documentOfAudience(audience: Audience, pageId: string): WaitingD
   return {
     pageId,
     audienceId,
-    name: cut(effectiveName || customName || computedName || audienceId),
+    name: cut(audienceName(audience)),
     title: cut([customName, computedName].filter((name) => name && name !== effectiveName).join(' ')),
     address: cut(personRouteKey),
     context: '',

@@ -1,7 +1,8 @@
 // News of pages, audiences and versions: what is kept of them now against what was kept before.
 
+import { audienceName } from '../../api/audience-name.ts';
 import type { Audience } from '../../api/schemas.ts';
-import { audienceName, pageView } from '../../directory/worker/situation.ts';
+import { pageView } from '../../directory/worker/situation.ts';
 import type { AudiencesKept, PagesKept } from '../../service/worker/kept-changes.ts';
 import { type FoundNews, type NewsChange, newsId } from '../news.ts';
 import { audienceChanges, pageChanges, versionMoves } from '../news-differences.ts';

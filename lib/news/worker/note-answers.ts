@@ -1,7 +1,9 @@
 // What is made of each answer that is kept.
+
+import { audienceName } from '../../api/audience-name.ts';
 import type { Answer, Params } from '../../api/operations.ts';
 import { findAudience, findPage } from '../../directory/worker/directory.ts';
-import { audienceName, pageView } from '../../directory/worker/situation.ts';
+import { pageView } from '../../directory/worker/situation.ts';
 import type { AnswerKept } from '../../service/worker/kept-changes.ts';
 import { getKeptTopic } from '../../topics/worker/kept-topics.ts';
 import type { Workspace } from '../../workspace/workspace.ts';

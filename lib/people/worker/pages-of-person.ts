@@ -1,7 +1,8 @@
 // Every page that was made for a person, from the directory alone.
 
+import { audienceName } from '../../api/audience-name.ts';
 import { audiencesOfPerson, findAudience, findPage } from '../../directory/worker/directory.ts';
-import { audienceName, pageView } from '../../directory/worker/situation.ts';
+import { pageView } from '../../directory/worker/situation.ts';
 import { versionsView } from '../../directory/worker/versions-view.ts';
 import type { DirectoryEntry } from '../../platform/worker/databases.ts';
 import type { Workspace } from '../../workspace/workspace.ts';

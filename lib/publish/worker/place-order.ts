@@ -1,8 +1,9 @@
 // Single orders: a click on Publish or Cancel, from the click to what became of it, also across the worker's death.
 
+import { audienceName } from '../../api/audience-name.ts';
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { findAudience, findPage } from '../../directory/worker/directory.ts';
-import { audienceName, pageView } from '../../directory/worker/situation.ts';
+import { pageView } from '../../directory/worker/situation.ts';
 import type { Attempt, AttemptState, VersionOrder } from '../publishing.ts';
 import { attemptId, isJoined } from './attempt-joining.ts';
 import { carryOut, readBack, underOrderLock } from './carry-out.ts';

@@ -1,8 +1,8 @@
 // What the background does for the requests about publishing.
 
+import { audienceName } from '../../api/audience-name.ts';
 import { ProblemError } from '../../api/problem.ts';
 import { findAudience } from '../../directory/worker/directory.ts';
-import { audienceName } from '../../directory/worker/situation.ts';
 import { versionsView } from '../../directory/worker/versions-view.ts';
 import type { Requests } from '../../platform/requests.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';

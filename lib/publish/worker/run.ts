@@ -1,9 +1,10 @@
 // Publishing many audiences of one page: begins a run, steers it, and finds it again after the worker was killed.
 
+import { audienceName } from '../../api/audience-name.ts';
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { offersOf } from '../../directory/version-offers.ts';
 import { findAudiences, findPage } from '../../directory/worker/directory.ts';
-import { audienceName, pageView } from '../../directory/worker/situation.ts';
+import { pageView } from '../../directory/worker/situation.ts';
 import { versionsView } from '../../directory/worker/versions-view.ts';
 import type { Requests } from '../../platform/requests.ts';
 import { reopen } from '../../service/worker/gate.ts';

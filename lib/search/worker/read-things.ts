@@ -1,7 +1,9 @@
 // Pages and audiences as the directory holds them now, as hits of a search.
+
+import { audienceName } from '../../api/audience-name.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
 import { pageIn } from '../../directory/worker/kept-pages.ts';
-import { audienceName, pageView } from '../../directory/worker/situation.ts';
+import { pageView } from '../../directory/worker/situation.ts';
 import { documentOfAudience, documentOfPage } from '../../directory/worker/waiting-documents.ts';
 import type { SearchHit } from '../search.ts';
 import type { Field } from '../search-rank.ts';

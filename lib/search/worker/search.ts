@@ -1,6 +1,7 @@
 // Search by name in the directory, for choosing a page or an audience by hand.
 
-import type { Page } from '../../api/schemas.ts';
+import { audienceName } from '../../api/audience-name.ts';
+import type { Audience, Page } from '../../api/schemas.ts';
 import { queryAudiences } from '../../directory/worker/audience-query.ts';
 import {
   audiencesList,
@@ -9,7 +10,7 @@ import {
   findPage,
   firstPages,
 } from '../../directory/worker/directory.ts';
-import { audienceName, pageView } from '../../directory/worker/situation.ts';
+import { pageView } from '../../directory/worker/situation.ts';
 import { readWalk } from '../../directory/worker/walk.ts';
 import { wordsOf } from '../../format/search-words.ts';
 import type { AudienceHit, PageHit } from '../../platform/requests.ts';
@@ -71,7 +72,7 @@ export async function searchAudiences(
   };
 }
 
-function audienceHit(audience: Parameters<typeof audienceName>[0]): AudienceHit {
+function audienceHit(audience: Audience): AudienceHit {
   const status = audience.latestVersion?.status;
   return {
     audienceId: audience.audienceId,

@@ -1,8 +1,9 @@
 // What answers become in the popup's blocks.
 import { describe, expect, it, test } from 'vitest';
+import { audienceName } from '../../../../lib/api/audience-name.ts';
 import type { Answer } from '../../../../lib/api/operations.ts';
 import { ProblemError } from '../../../../lib/api/problem.ts';
-import { audienceName, pageView, progressOf } from '../../../../lib/directory/worker/situation.ts';
+import { pageView, progressOf } from '../../../../lib/directory/worker/situation.ts';
 import { versionsView } from '../../../../lib/directory/worker/versions-view.ts';
 import { allOf, blockOf, failing, problemOf } from '../../../../lib/page-status/worker/blocks.ts';
 import { conversationView } from '../../../../lib/page-status/worker/conversation-block.ts';
