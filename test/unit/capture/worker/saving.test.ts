@@ -234,7 +234,7 @@ describe('a click on a topic', () => {
     async (how) => {
       if (how === 'without it') page.selections.clear();
       else Object.assign(page.tab, how === 'not readable' ? { page: undefined } : { blocked: true });
-      const waits = how === 'without it' ? [] : holdTimers('background/in-time.ts');
+      const waits = how === 'without it' ? [] : holdTimers('/platform/worker/in-time.ts');
       click(itemOf(0), { selectionText: 'One\r\n\0 two' });
       await until(() => {
         for (const { ring } of waits.splice(0)) ring();
@@ -249,7 +249,7 @@ describe('a click on a topic', () => {
   it('shows a sign on the icon where the page takes no message', async () => {
     page.tab.page = undefined as never;
     delete page.tab.page;
-    const stays = holdTimers('saving/mark-tab.ts');
+    const stays = holdTimers('/capture/worker/mark-tab.ts');
     click(itemOf(0));
     await until(() => expect(stays).toHaveLength(1));
     expect(fakeWorld().badges.get(1)?.text).toBe('✓');

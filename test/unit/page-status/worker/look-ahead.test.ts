@@ -108,7 +108,7 @@ describe('where nothing is kept', () => {
   });
 
   it('nothing is stored before what is asked for next has left', async () => {
-    holdTimers('/background/in-time.ts'); // however slow this machine is
+    holdTimers('/platform/worker/in-time.ts'); // however slow this machine is
     const steps = directorySteps();
     await look(landing().audience);
     const ofLists = steps.filter((step) => step !== 'summary');

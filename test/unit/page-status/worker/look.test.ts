@@ -296,7 +296,7 @@ describe('a document that does not answer', () => {
   it('is known by its address', async () => {
     const url = landing().audience;
     fakeWorld().tabs.set(1, { id: 1, url, active: true, blocked: true });
-    const timers = holdTimers('/background/in-time.ts');
+    const timers = holdTimers('/platform/worker/in-time.ts');
     const asking = look(url);
     const isForDocument = ({ wait }: HeldTimer) => wait === 1000;
     await until(() => expect(timers.filter(isForDocument)).toHaveLength(1));
@@ -731,7 +731,7 @@ describe('when the service does not answer', () => {
     const first = await look(landing().audience);
     sandbox.ledger.clear();
     later(HOUR);
-    const timers = holdTimers('/background/in-time.ts');
+    const timers = holdTimers('/platform/worker/in-time.ts');
     sandbox.faults.add({ operation: 'getAudienceMessages', hang: true });
     const answered = vi.fn();
     const asking = look(landing().audience);

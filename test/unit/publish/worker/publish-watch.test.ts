@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 beforeEach(async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
-  timers = holdTimers('/publishing/watch.ts');
+  timers = holdTimers('/publish/worker/watch.ts');
   await connectedProfile(sandbox).then((connected) => {
     ({ worker, workspace } = connected);
   });
