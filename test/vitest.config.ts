@@ -42,6 +42,11 @@ export default defineConfig({
           isolate: false,
         },
       },
+      {
+        extends: true,
+        // Each draws into a document of its own.
+        test: { name: 'components', include: ['test/unit/**/*.test.tsx'] },
+      },
     ],
   },
 });

@@ -6,7 +6,7 @@ import { publishesOf, publishWindows } from '../../lib/analytics/before-after.ts
 import { trendDays } from '../../lib/analytics/trend-days.ts';
 import type { PanelProps } from '../../lib/panel/panel.ts';
 import { subjectKey } from '../../lib/panel/panel-subject.ts';
-import { useRecord } from '../messages/use-record.ts';
+import { usePageRecords } from '../ui/use-page-records.ts';
 import { FiguresSkeleton } from './FiguresTable.tsx';
 import { PeriodFigures } from './PeriodFigures.tsx';
 import { PeriodPicker } from './PeriodPicker.tsx';
@@ -29,8 +29,8 @@ function PageAnalytics(props: PanelProps) {
   const { pageId, audienceId } = subject;
   // Periods begin and end on quarters of an hour at the finest, in every time zone.
   const moment = Math.floor(now / QUARTER) * QUARTER;
-  const record = useRecord(ask, subject, revision);
-  const publishes = useMemo(() => publishesOf(record.audience), [record.audience]);
+  const { found, isRead } = usePageRecords(ask, subject, revision);
+  const publishes = useMemo(() => publishesOf(found.audience), [found.audience]);
   const { choice, choose } = useChoice(memory, look);
   const publishedAt = publishes[0]?.at;
   const windows = useMemo(() => windowsOf(choice, moment, publishedAt), [choice, moment, publishedAt]);
@@ -42,7 +42,7 @@ function PageAnalytics(props: PanelProps) {
   const told = summaries.block.state === 'loading' ? undefined : summaries.block.problem?.kind;
   const common = { reads, pageId, revision, now, scale, told };
   // Before the record is there, nobody knows when it was last published.
-  const waits = choice.kind === 'since-publish' && !record.read;
+  const waits = choice.kind === 'since-publish' && !isRead;
   return (
     <div class="analytics">
       <section>
@@ -66,7 +66,7 @@ function PageAnalytics(props: PanelProps) {
         {...common}
         compared={compared}
         hasAudience={audienceId !== undefined}
-        read={record.read}
+        read={isRead}
         chooseAudience={() => props.goTo('audiences')}
       />
       <section class="analytics-foot">

@@ -2,7 +2,7 @@ import '../panel/panel-sections.css';
 import { useMemo, useState } from 'preact/hooks';
 import type { PreviewStore } from '../../lib/assets/preview-store.ts';
 import type { WorkspaceSectionProps } from '../panel/workspace-section-props.ts';
-import { useSectionPlace } from '../sessions/use-section-place.ts';
+import { useSectionRoute } from '../sessions/../ui/use-section-route.ts';
 import { AssetOfFile } from './AssetOfFile.tsx';
 import { AssetPage } from './AssetPage.tsx';
 import { AssetsHome } from './AssetsHome.tsx';
@@ -27,7 +27,7 @@ export interface Pictures {
 /** Pictures, logos, icons, videos and components of the workspace. */
 export function Assets(props: WorkspaceSectionProps) {
   const { memory } = props;
-  const [place, go] = useSectionPlace<'assets'>(memory, { at: 'home' });
+  const [place, go] = useSectionRoute<'assets'>(memory, { at: 'home' });
   const pictures = usePictures(props);
   const openAsset = (assetId: string) => go({ at: 'asset', assetId });
   const shared = { ...props, pictures, openAsset };

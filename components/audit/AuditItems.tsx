@@ -6,10 +6,10 @@ import { type AuditItem, auditGroups } from '../../lib/audit/audit-item.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
 import { fill, HOLE } from '../ui/fill.tsx';
+import { useRemembered } from '../ui/use-remembered.ts';
 import { AuditRow } from './AuditRow.tsx';
 import { type AuditFilter, passes } from './audit-filter.ts';
 import { groupWords } from './audit-words.ts';
-import { useRemembered } from './use-remembered.ts';
 
 interface AuditItemsProps {
   result: AuditResult;

@@ -4,20 +4,20 @@ import { auditOf } from '../../lib/audit/audit.ts';
 import { type SeenMetadata, seenMetadata } from '../../lib/audit/audit-before.ts';
 import { shareCards } from '../../lib/audit/share-card.ts';
 import type { PanelProps } from '../../lib/panel/panel.ts';
-import type { RecordState } from '../overview/use-record.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { type PageRecords, usePageRecords } from '../ui/use-page-records.ts';
 import { useRead } from '../ui/use-read.ts';
+import { useRemembered } from '../ui/use-remembered.ts';
 import { AuditAsset } from './AuditAsset.tsx';
 import { AuditItems } from './AuditItems.tsx';
 import { AuditNotices } from './AuditNotices.tsx';
 import { AuditSkeleton } from './AuditSkeleton.tsx';
 import { AuditSummary } from './AuditSummary.tsx';
+import type { AuditFilter } from './audit-filter.ts';
 import { HintList } from './HintList.tsx';
 import { Nothing } from './Nothing.tsx';
 import { ShareCards } from './ShareCards.tsx';
 import type { ReadDocument } from './use-document-reading.ts';
-import { usePageRecord } from './use-page-record.ts';
-import { useRemembered } from './use-remembered.ts';
 
 interface ComparisonProps extends PanelProps {
   state: ReadDocument;
@@ -31,12 +31,11 @@ const SETTLING = 1500;
 export function Comparison(props: ComparisonProps) {
   const { state, read, subject, now } = props;
   const { reading } = state;
-  const { page, audience, again } = usePageRecord(props.ask, subject, props.revision);
+  const { page, audience, found, again } = usePageRecords(props.ask, subject, props.revision);
   const isForAudience = subject.audienceId !== undefined;
   const messages = useMessages(props);
-  const before = useBefore(props, audience);
-  const pageData = page.state === 'shown' ? page.data.page : undefined;
-  const audienceData = isForAudience && audience.state === 'shown' ? audience.data.audience : undefined;
+  const { page: pageData, audience: audienceData } = found;
+  const before = useBefore(props, audienceData);
   const answer = messages.state === 'shown' ? messages.data : undefined;
   const result = useMemo(
     () =>
@@ -52,7 +51,7 @@ export function Comparison(props: ComparisonProps) {
     [reading, pageData, audienceData, isForAudience, subject.url, answer, before],
   );
   const cards = useMemo(() => shareCards(reading), [reading]);
-  const [filter, setFilter] = useRemembered(props.memory, 'filter', 'attention');
+  const [filter, setFilter] = useRemembered<AuditFilter>(props.memory, 'filter', 'attention');
   useSettled(result?.stale ?? false, reading.url, read);
 
   const missing = [page, ...(isForAudience ? [audience] : [])].find(
@@ -106,13 +105,9 @@ function useMessages({ reads, subject, revision }: PanelProps) {
 }
 
 /** What counted before the published version, where this panel saw it. */
-function useBefore(
-  { memory }: PanelProps,
-  audience: RecordState<{ audience: Parameters<typeof seenMetadata>[1] }>,
-) {
-  const record = audience.state === 'shown' ? audience.data.audience : undefined;
+function useBefore({ memory }: PanelProps, audience: PageRecords['found']['audience']) {
   const kept = memory.get<SeenMetadata | undefined>('seen', undefined);
-  const seen = useMemo(() => (record ? seenMetadata(kept, record) : kept), [record]);
+  const seen = useMemo(() => (audience ? seenMetadata(kept, audience) : kept), [audience]);
   useEffect(() => {
     if (seen !== undefined && seen !== kept) memory.set('seen', seen);
   }, [seen]);

@@ -1,16 +1,16 @@
 import { i18n } from '#i18n';
 import { safeLink } from '../../lib/format/safe-link.ts';
 import type { PanelProps } from '../../lib/panel/panel.ts';
+import { usePageRecords } from '../ui/use-page-records.ts';
 import { Nothing } from './Nothing.tsx';
-import { usePageRecord } from './use-page-record.ts';
 
 /** The subject is pinned or chosen, and the tab shows something else. */
 export function NoTab({ ask, subject, revision, openTab }: PanelProps) {
-  const { page, audience } = usePageRecord(ask, subject, revision);
+  const { found, page } = usePageRecords(ask, subject, revision);
   const title = i18n.t('audit.elsewhere.title');
   const text = i18n.t('audit.elsewhere.text');
-  const metadata = audience.state === 'shown' ? audience.data.audience.effectiveMetadata : undefined;
-  const ofPage = page.state === 'shown' ? page.data.page.metadata : undefined;
+  const metadata = found.audience?.effectiveMetadata;
+  const ofPage = found.page?.metadata;
   const link = [metadata?.canonicalUrl, metadata?.ogUrl, ofPage?.canonicalUrl, ofPage?.ogUrl]
     .map((url) => safeLink(url ?? undefined))
     .find((safe) => safe !== undefined);

@@ -11,12 +11,12 @@ import { SaveList } from '../export/SaveList.tsx';
 import { columns, yes } from '../export/save-columns.ts';
 import { BlockBody } from '../ui/BlockBody.tsx';
 import { BlockHeading } from '../ui/BlockHeading.tsx';
+import { usePageRecords } from '../ui/use-page-records.ts';
 import { useRead } from '../ui/use-read.ts';
 import { ContextBlock } from './ContextBlock.tsx';
 import { PendingChanges } from './PendingChanges.tsx';
 import { Thread } from './Thread.tsx';
 import { ThreadSkeleton } from './ThreadSkeleton.tsx';
-import { useRecord } from './use-record.ts';
 
 /** The conversation of the audience: what waits, what it takes as given, and what was said. */
 export function Messages(props: PanelProps) {
@@ -41,13 +41,13 @@ function Conversation(props: PanelProps & { audienceId: string }) {
   const { subject, audienceId, reads, revision, now } = props;
   const params = { page_id: subject.pageId, audience_id: audienceId };
   const { block, renew } = useRead(reads, 'getAudienceMessages', params, revision);
-  const record = useRecord(props.ask, subject, revision);
+  const { found } = usePageRecords(props.ask, subject, revision);
   const answer = block.state === 'shown' ? block.data : undefined;
   const thread = useMemo(() => (answer ? threadOf(answer) : []), [answer]);
   const pending = useMemo(() => changesOf(answer?.pendingChanges), [answer]);
   const context = useMemo(
-    () => compareContext(answer?.context, record.audience, record.page),
-    [answer, record.audience, record.page],
+    () => compareContext(answer?.context, found.audience, found.page),
+    [answer, found.audience, found.page],
   );
   return (
     <div class="messages">

@@ -8,9 +8,8 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { Facts, IdFact, TextFact, TimeFact } from '../ui/Facts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
-import type { AudienceRecord } from './Overview.tsx';
+import type { AudienceRecord, RecordState } from '../ui/use-page-records.ts';
 import { RecordHeading } from './RecordHeading.tsx';
-import type { RecordState } from './use-record.ts';
 
 type AudiencePartProps = PanelProps & {
   record: Extract<RecordState<AudienceRecord>, { state: 'shown' }>;

@@ -1,7 +1,13 @@
 import { i18n } from '#i18n';
-import type { Audience, Page } from '../../lib/api/schemas.ts';
+import type { Page } from '../../lib/api/schemas.ts';
 import type { PanelProps } from '../../lib/panel/panel.ts';
 import { CopyWords } from '../export/CopyWords.tsx';
+import {
+  type AudienceRecord,
+  type PageRecord,
+  type RecordState,
+  usePageRecords,
+} from '../ui/use-page-records.ts';
 import { AudienceMissing, AudienceSkeleton, PageMissing, PageSkeleton } from './Absence.tsx';
 import { ActionCards } from './ActionCards.tsx';
 import { ActionList } from './ActionList.tsx';
@@ -16,35 +22,25 @@ import { SaveOverview } from './SaveOverview.tsx';
 import { Scripts } from './Scripts.tsx';
 import { Standing } from './Standing.tsx';
 import { SupplementaryContext } from './SupplementaryContext.tsx';
-import { type RecordState, useRecord } from './use-record.ts';
 
 // Below everything else: not needed for the first look.
-
-export type PageRecord = { page: Page; at?: number };
-export type AudienceRecord = { audience: Audience; at: number };
 
 /** Everything that is known of the page and of the audience. What the service leaves empty is left out. */
 export function Overview(props: PanelProps) {
   const { subject, revision, ask } = props;
-  const { pageId, audienceId } = subject;
-  const scope = `${subject.workspace.id} ${subject.workspace.epoch} ${pageId}`;
-  const page = useRecord<PageRecord>(scope, revision, () => ask('getPage', { pageId }));
-  // In as many turns as the page: what is kept of both is drawn at once.
-  const audience = useRecord<AudienceRecord>(audienceId && `${scope} ${audienceId}`, revision, () =>
-    audienceId === undefined ? Promise.resolve(undefined) : ask('getAudience', { pageId, audienceId }),
-  );
-  const pageData = dataOf(page.record)?.page;
-  const audienceData = audienceId === undefined ? undefined : dataOf(audience.record)?.audience;
+  const records = usePageRecords(ask, subject, revision);
+  const { page, audience } = records.found;
+  const { again } = records;
   return (
-    <div class="overview" aria-busy={page.record.state === 'loading'}>
-      <Standing page={pageData} audience={audienceData} now={props.now} />
-      {pageData && <Brief {...props} page={dataOf(page.record)} audience={dataOf(audience.record)} />}
-      {audienceId !== undefined && (
-        <AudienceHalf {...props} record={audience.record} again={audience.again} page={pageData} />
+    <div class="overview" aria-busy={records.page.state === 'loading'}>
+      <Standing page={page} audience={audience} now={props.now} />
+      {page && <Brief {...props} page={dataOf(records.page)} audience={dataOf(records.audience)} />}
+      {subject.audienceId !== undefined && (
+        <AudienceHalf {...props} record={records.audience} again={again} page={page} />
       )}
-      <PageHalf {...props} record={page.record} again={page.again} />
-      <MetadataPart page={pageData} audience={audienceData} openTab={props.openTab} openAt={props.openAt} />
-      {(pageData || audienceData) && <SaveOverview {...props} page={pageData} audience={audienceData} />}
+      <PageHalf {...props} record={records.page} again={again} />
+      <MetadataPart page={page} audience={audience} openTab={props.openTab} openAt={props.openAt} />
+      {(page || audience) && <SaveOverview {...props} page={page} audience={audience} />}
     </div>
   );
 }

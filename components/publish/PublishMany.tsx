@@ -3,10 +3,10 @@ import { i18n } from '#i18n';
 import type { PanelProps } from '../../lib/panel/panel.ts';
 import type { Chosen } from '../../lib/publish/publish-selection.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { useRemembered } from '../ui/use-remembered.ts';
 import { ReviewMany } from './ReviewMany.tsx';
 import { RunView } from './RunView.tsx';
 import { runOfPage } from './run-of-page.ts';
-import { useRemembered } from './use-remembered.ts';
 import { useWaiting } from './use-waiting.ts';
 import { WaitingList } from './WaitingList.tsx';
 

@@ -2,10 +2,10 @@ import '../panel/panel-sections.css';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { PanelProps } from '../../lib/panel/panel.ts';
+import { useRemembered } from '../ui/use-remembered.ts';
 import { AudienceVersions } from './AudienceVersions.tsx';
 import { DraftsBlock } from './DraftsBlock.tsx';
 import { PublishMany } from './PublishMany.tsx';
-import { useRemembered } from './use-remembered.ts';
 
 type View = 'versions' | 'many';
 

@@ -1,10 +1,10 @@
 import '../panel/panel-sections.css';
 import { useEffect } from 'preact/hooks';
 import type { WorkspaceSectionProps } from '../panel/workspace-section-props.ts';
+import { useSectionRoute } from './../ui/use-section-route.ts';
 import { SessionsHome } from './SessionsHome.tsx';
 import { SessionView } from './SessionView.tsx';
 import { type Opened, useOpened } from './use-opened.ts';
-import { useSectionPlace } from './use-section-place.ts';
 
 export type SessionsProps = WorkspaceSectionProps & {
   opened: Opened;
@@ -14,7 +14,7 @@ export type SessionsProps = WorkspaceSectionProps & {
 /** What visitors did in their sessions, each opened by its id. */
 export function Sessions(props: WorkspaceSectionProps) {
   const { memory, subject, ask } = props;
-  const [place, go] = useSectionPlace<'sessions'>(memory, { at: 'home' });
+  const [place, go] = useSectionRoute<'sessions'>(memory, { at: 'home' });
   const opened = useOpened(memory);
   const sessionId = place.at === 'session' ? place.sessionId : undefined;
   // Also where another section sent somebody here.

@@ -1,0 +1,69 @@
+import type { Problem } from '../../lib/api/problem.ts';
+import type { Audience, Page } from '../../lib/api/schemas.ts';
+import type { PanelSubject } from '../../lib/panel/panel.ts';
+import type { Ask } from '../../lib/platform/requests.ts';
+import { type Async, useAsync } from './use-async.ts';
+
+export type RecordState<Data> =
+  | { state: 'loading' }
+  /** Not among what is known of the workspace. */
+  | { state: 'absent' }
+  | { state: 'failed'; problem: Problem }
+  | { state: 'shown'; data: Data };
+
+export type PageRecord = { page: Page; at?: number };
+export type AudienceRecord = { audience: Audience; at: number };
+
+export interface PageRecords {
+  page: RecordState<PageRecord>;
+  /** Loading for good where no audience is asked for. */
+  audience: RecordState<AudienceRecord>;
+  /** What is there of both. */
+  found: { page?: Page; audience?: Audience };
+  /** Whether both have been looked for: what is not found then is not known. */
+  isRead: boolean;
+  /** Reads both once more. */
+  again(): void;
+}
+
+/**
+ * A page, and its audience where there is one, as the directory holds them; read again when `revision` rises. What is
+ * shown stays until the newer one is there; a record of anything else is never shown.
+ */
+export function usePageRecords(
+  ask: Ask,
+  { workspace, pageId, audienceId }: PanelSubject,
+  revision: number,
+): PageRecords {
+  const scope = [workspace.id, workspace.epoch, pageId];
+  const readPage = useAsync<PageRecord | undefined>(scope, () => ask('getPage', { pageId }), { revision });
+  // In as many turns as the page: what is kept of both is drawn at once.
+  const readAudience = useAsync<AudienceRecord | undefined>(
+    audienceId === undefined ? undefined : [...scope, audienceId],
+    () =>
+      audienceId === undefined ? Promise.resolve(undefined) : ask('getAudience', { pageId, audienceId }),
+    { revision },
+  );
+  const page = recordOf(readPage);
+  const audience = recordOf(readAudience);
+  const again = () => {
+    readPage.again();
+    readAudience.again();
+  };
+  return {
+    page,
+    audience,
+    found: {
+      ...(page.state === 'shown' ? { page: page.data.page } : {}),
+      ...(audience.state === 'shown' ? { audience: audience.data.audience } : {}),
+    },
+    isRead: page.state !== 'loading' && (audienceId === undefined || audience.state !== 'loading'),
+    again,
+  };
+}
+
+function recordOf<Data>({ data, problem, isLoading }: Async<Data | undefined>): RecordState<Data> {
+  if (isLoading) return { state: 'loading' };
+  if (problem) return { state: 'failed', problem };
+  return data === undefined ? { state: 'absent' } : { state: 'shown', data };
+}
