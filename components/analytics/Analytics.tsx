@@ -1,12 +1,12 @@
 import '../panel/panel-sections.css';
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { type Windows, windowsOf } from '../../lib/analytics/analytics-windows.ts';
 import { publishesOf, publishWindows } from '../../lib/analytics/before-after.ts';
-import { trendDays } from '../../lib/analytics/trend-days.ts';
+import { type Windows, windowsOf } from '../../lib/analytics/periods.ts';
+import { trendDays } from '../../lib/analytics/trend.ts';
 import type { PanelProps } from '../../lib/panel/panel.ts';
 import { subjectKey } from '../../lib/panel/panel-subject.ts';
-import { usePageRecords } from '../ui/use-page-records.ts';
+import { usePageRecords } from '../overview/use-page-records.ts';
 import { FiguresSkeleton } from './FiguresTable.tsx';
 import { PeriodFigures } from './PeriodFigures.tsx';
 import { PeriodPicker } from './PeriodPicker.tsx';

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { type Figure, figuresOf, ratesNeedScale } from '../../lib/analytics/analytics-figures.ts';
+import { type Figure, figuresOf, ratesNeedScale } from '../../lib/analytics/figures.ts';
 import type { AnalyticsView, Block, Look } from '../../lib/page-status/look.ts';
 import type { PopupActions } from '../popup/popup-actions.ts';
 import { BlockBody } from '../ui/BlockBody.tsx';

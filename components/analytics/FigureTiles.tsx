@@ -1,10 +1,5 @@
 import { i18n } from '#i18n';
-import {
-  type Change,
-  type Figure,
-  type FigureName,
-  figureNames,
-} from '../../lib/analytics/analytics-figures.ts';
+import { type Change, type Figure, type FigureName, figureNames } from '../../lib/analytics/figures.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 const names: Record<FigureName, () => string> = {

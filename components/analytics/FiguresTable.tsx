@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { type PageFigure, pageFigureNames } from '../../lib/analytics/page-figures.ts';
+import { type PageFigure, pageFigureNames } from '../../lib/analytics/figures.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Delta } from './FigureTiles.tsx';
 import { figureWords } from './figure-words.ts';

@@ -1,14 +1,12 @@
 import { i18n } from '#i18n';
-import { ratesNeedScale } from '../../lib/analytics/analytics-figures.ts';
-import type { Period } from '../../lib/analytics/analytics-ranges.ts';
-import { pageFigures } from '../../lib/analytics/page-figures.ts';
+import { pageFigures, ratesNeedScale } from '../../lib/analytics/figures.ts';
+import type { Period } from '../../lib/analytics/periods.ts';
 import type { ProblemKind } from '../../lib/api/problem.ts';
 import type { Ask, ServiceReads } from '../../lib/platform/requests.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { BlockBody } from '../ui/BlockBody.tsx';
 import { BlockHeading } from '../ui/BlockHeading.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-
 import { FiguresSkeleton, FiguresTable } from './FiguresTable.tsx';
 import { periodText } from './figure-words.ts';
 import type { Summaries } from './use-summaries.ts';

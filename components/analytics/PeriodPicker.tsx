@@ -1,12 +1,13 @@
 import { i18n } from '#i18n';
-import { dayName, midnight } from '../../lib/analytics/analytics-ranges.ts';
 import {
+  dayName,
+  midnight,
   type WindowChoice,
   type WindowFault,
   type WindowKind,
   type Windows,
   windowKinds,
-} from '../../lib/analytics/analytics-windows.ts';
+} from '../../lib/analytics/periods.ts';
 import { useOwnId } from '../ui/use-own-id.ts';
 import { periodText } from './figure-words.ts';
 

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { isSmallSample, type PublishWindows } from '../../lib/analytics/before-after.ts';
-import { pageFigures } from '../../lib/analytics/page-figures.ts';
+import { pageFigures } from '../../lib/analytics/figures.ts';
 import { BlockBody } from '../ui/BlockBody.tsx';
 import { BlockHeading } from '../ui/BlockHeading.tsx';
 import { FiguresSkeleton, FiguresTable } from './FiguresTable.tsx';

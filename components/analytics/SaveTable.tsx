@@ -1,9 +1,8 @@
 import { i18n } from '#i18n';
 import { type AnalyticsEntry, analyticsTable } from '../../lib/analytics/analytics-table.ts';
-import type { Windows } from '../../lib/analytics/analytics-windows.ts';
 import type { PublishWindows } from '../../lib/analytics/before-after.ts';
-import { peekPeriod } from '../../lib/analytics/period-reading.ts';
-import type { TrendDay } from '../../lib/analytics/trend-days.ts';
+import { peekPeriod, type Windows } from '../../lib/analytics/periods.ts';
+import type { TrendDay } from '../../lib/analytics/trend.ts';
 import type { ServiceReads } from '../../lib/platform/requests.ts';
 import { SaveList } from '../export/SaveList.tsx';
 

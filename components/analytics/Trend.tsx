@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { ProblemKind } from '../../lib/api/problem.ts';
-import { dateFormat } from '../../lib/format/date-format.ts';
+import { dateFormat } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { Block, TrendView } from '../../lib/page-status/look.ts';
 import { Age, dayText } from '../ui/Age.tsx';

@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Publish } from '../../lib/analytics/before-after.ts';
-import { figureValue, type PageFigureName, pageFigureNames } from '../../lib/analytics/page-figures.ts';
-import type { TrendDay } from '../../lib/analytics/trend-days.ts';
-import type { TrendState } from '../../lib/analytics/trend-reading.ts';
+import { figureValue, type PageFigureName, pageFigureNames } from '../../lib/analytics/figures.ts';
+import type { TrendDay, TrendState } from '../../lib/analytics/trend.ts';
 import type { ProblemKind } from '../../lib/api/problem.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
 import { Fold } from '../ui/Fold.tsx';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { figureSteps, figureText } from '../../lib/analytics/page-figures.ts';
+import { figureSteps, figureText } from '../../lib/analytics/figures.ts';
 import { clockTicks, dayTicks, positionAmong, valueTicks } from '../../lib/analytics/trend-scale.ts';
 import { dayText, figureWords, momentText, versionName } from './figure-words.ts';
 import { Columns, Line, type Plot } from './TrendShapes.tsx';

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { Publish } from '../../lib/analytics/before-after.ts';
-import { figureText, type PageFigureName } from '../../lib/analytics/page-figures.ts';
-import type { TrendDay } from '../../lib/analytics/trend-days.ts';
+import { figureText, type PageFigureName } from '../../lib/analytics/figures.ts';
+import type { TrendDay } from '../../lib/analytics/trend.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { dayText, figureWords, versionName } from './figure-words.ts';
 

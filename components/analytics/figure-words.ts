@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import type { Period } from '../../lib/analytics/analytics-ranges.ts';
-import type { PageFigureName } from '../../lib/analytics/page-figures.ts';
+import type { PageFigureName } from '../../lib/analytics/figures.ts';
+import type { Period } from '../../lib/analytics/periods.ts';
 
 export const figureWords: Record<PageFigureName, () => string> = {
   sessions: () => i18n.t('figures.name.sessions'),

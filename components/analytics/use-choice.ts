@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { WindowChoice } from '../../lib/analytics/analytics-windows.ts';
+import type { WindowChoice } from '../../lib/analytics/periods.ts';
 import type { Look } from '../../lib/page-status/look.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
 

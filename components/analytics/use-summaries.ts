@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { Period } from '../../lib/analytics/analytics-ranges.ts';
-import { peekPeriod, readPeriod } from '../../lib/analytics/period-reading.ts';
+import { type Period, peekPeriod, readPeriod } from '../../lib/analytics/periods.ts';
 import { ProblemError } from '../../lib/api/problem.ts';
 import type { AnalyticsSummary } from '../../lib/api/schemas.ts';
 import type { Block } from '../../lib/page-status/look.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { TrendDay } from '../../lib/analytics/trend-days.ts';
-import { readTrend, type TrendReading, type TrendState } from '../../lib/analytics/trend-reading.ts';
+import { readTrend, type TrendDay, type TrendReading, type TrendState } from '../../lib/analytics/trend.ts';
 import type { ServiceReads } from '../../lib/platform/requests.ts';
 
 export interface FollowedTrend {

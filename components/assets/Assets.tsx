@@ -2,7 +2,7 @@ import '../panel/panel-sections.css';
 import { useMemo, useState } from 'preact/hooks';
 import type { PreviewStore } from '../../lib/assets/preview-store.ts';
 import type { WorkspaceSectionProps } from '../panel/workspace-section-props.ts';
-import { useSectionRoute } from '../sessions/../ui/use-section-route.ts';
+import { useSectionRoute } from '../ui/use-section-route.ts';
 import { AssetOfFile } from './AssetOfFile.tsx';
 import { AssetPage } from './AssetPage.tsx';
 import { AssetsHome } from './AssetsHome.tsx';

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { assetsTable } from '../../lib/assets/asset-table.ts';
 import {
   type AssetFilter,
   type AssetType,
   assetFilters,
+  assetsTable,
   assetTypes,
   foundAssets,
 } from '../../lib/assets/asset-view.ts';

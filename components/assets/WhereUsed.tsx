@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { usesTable } from '../../lib/assets/asset-table.ts';
-import { type AssetView, targetOf } from '../../lib/assets/asset-view.ts';
+import { type AssetView, targetOf, usesTable } from '../../lib/assets/asset-view.ts';
 import type { AssetUse, AssetUseAs } from '../../lib/assets/assets.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { SaveList } from '../export/SaveList.tsx';

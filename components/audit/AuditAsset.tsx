@@ -1,6 +1,6 @@
 import type { Audience, Page } from '../../lib/api/schemas.ts';
+import { recordedField } from '../../lib/audit/audit-fields.ts';
 import type { AuditItem } from '../../lib/audit/audit-item.ts';
-import { recordedField } from '../../lib/audit/audit-record.ts';
 import type { OpenAt } from '../../lib/panel/panel.ts';
 import { OpenAsset } from '../assets/OpenAsset.tsx';
 import { labelOf } from './audit-words.ts';

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import { colorOf } from '../../lib/audit/audit-colors.ts';
 import type { AuditItem } from '../../lib/audit/audit-item.ts';
+import { colorOf } from '../../lib/audit/audit-values.ts';
 import { AuditDiff } from './AuditDiff.tsx';
 import { noteWords, sourceWords } from './audit-words.ts';
 

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { auditDiff } from '../../lib/audit/audit-diff.ts';
 import type { AuditItem } from '../../lib/audit/audit-item.ts';
-import { diffExcerpt, type ExcerptPart } from '../../lib/format/diff-excerpt.ts';
+import { auditDiff } from '../../lib/audit/audit-values.ts';
+import { diffExcerpt, type ExcerptPart } from '../../lib/format/diff.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { VisibleText } from '../publish/ExactName.tsx';
 

@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { auditOf } from '../../lib/audit/audit.ts';
-import { type SeenMetadata, seenMetadata } from '../../lib/audit/audit-before.ts';
+import { type SeenMetadata, seenMetadata } from '../../lib/audit/audit-history.ts';
 import { shareCards } from '../../lib/audit/share-card.ts';
 import type { PanelProps } from '../../lib/panel/panel.ts';
+import { type PageRecords, usePageRecords } from '../overview/use-page-records.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { type PageRecords, usePageRecords } from '../ui/use-page-records.ts';
 import { useRead } from '../ui/use-read.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { AuditAsset } from './AuditAsset.tsx';

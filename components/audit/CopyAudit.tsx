@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { AuditResult } from '../../lib/audit/audit.ts';
 import { auditMarkdown } from '../../lib/audit/audit-markdown.ts';
-import { exactTime } from '../../lib/format/timestamps.ts';
+import { exactTime } from '../../lib/format/dates.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
 import { CopyWords } from '../export/CopyWords.tsx';
 import { type AuditFilter, passes } from './audit-filter.ts';

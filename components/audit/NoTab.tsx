@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
-import { safeLink } from '../../lib/format/safe-link.ts';
+import { safeLink } from '../../lib/format/addresses.ts';
 import type { PanelProps } from '../../lib/panel/panel.ts';
-import { usePageRecords } from '../ui/use-page-records.ts';
+import { usePageRecords } from '../overview/use-page-records.ts';
 import { Nothing } from './Nothing.tsx';
 
 /** The subject is pinned or chosen, and the tab shows something else. */

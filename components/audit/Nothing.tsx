@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { shownAddress } from '../../lib/format/shown-address.ts';
+import { shownAddress } from '../../lib/format/addresses.ts';
 
 interface NothingProps {
   title: string;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
-import type { DocumentReading } from '../../lib/audit/document-reading.ts';
+import type { DocumentReading } from '../../lib/audit/read-document.ts';
 import type { Ask } from '../../lib/platform/requests.ts';
 
 export type ReadingState =

@@ -1,7 +1,6 @@
 import { i18n } from '#i18n';
 import type { CaptureView } from '../../lib/capture/capture.ts';
-import { safeLink } from '../../lib/format/safe-link.ts';
-import { shownAddress } from '../../lib/format/shown-address.ts';
+import { safeLink, shownAddress } from '../../lib/format/addresses.ts';
 import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';

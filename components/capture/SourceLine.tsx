@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { CaptureSource } from '../../lib/capture/capture.ts';
-import { shownAddress } from '../../lib/format/shown-address.ts';
+import { shownAddress } from '../../lib/format/addresses.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { CaptureFacts, CaptureOffer } from '../../lib/capture/capture-words.ts';
-import { shortTime } from '../../lib/format/short-time.ts';
+import { shortTime } from '../../lib/format/dates.ts';
 
 /** How a capture stands, in one sentence. `now` is counted on each second while something is held back. */
 export function captureSentence({ sentence, at = 0, entryIds = [] }: CaptureFacts, now: number): string {

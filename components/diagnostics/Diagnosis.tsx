@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { diagnosticsFile } from '../../lib/diagnostics/diagnostics-export.ts';
-import { fileName } from '../../lib/format/file-name.ts';
+import { fileName } from '../../lib/format/texts.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';

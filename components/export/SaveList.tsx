@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import { toCsv } from '../../lib/export/csv.ts';
-import { fileName } from '../../lib/format/file-name.ts';
+import { toCsv } from '../../lib/format/csv.ts';
+import { fileName } from '../../lib/format/texts.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { SaveWords } from './SaveWords.tsx';

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { safeLink } from '../../lib/format/safe-link.ts';
-import { shownAddress, shownBelow } from '../../lib/format/shown-address.ts';
+import { safeLink, shownAddress, shownBelow } from '../../lib/format/addresses.ts';
 import { withoutTracking } from '../../lib/match/without-tracking.ts';
 import type { PageHit } from '../../lib/platform/requests.ts';
 import type { PopupActions } from '../popup/popup-actions.ts';

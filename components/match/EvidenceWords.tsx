@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { shownAddress } from '../../lib/format/shown-address.ts';
+import { shownAddress } from '../../lib/format/addresses.ts';
 import type { Evidence, EvidenceKind } from '../../lib/match/match.ts';
 import { fill, HOLE } from '../ui/fill.tsx';
 

@@ -1,4 +1,4 @@
-import { shownAddress } from '../../lib/format/shown-address.ts';
+import { shownAddress } from '../../lib/format/addresses.ts';
 
 /** The address of the tab: on one line, from its host on, whole in the tooltip. Addresses read left to right. */
 export function PageAddress({ url }: { url: string }) {

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
+import { shownAddress } from '../../lib/format/addresses.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { shownAddress } from '../../lib/format/shown-address.ts';
 import type { Look } from '../../lib/page-status/look.ts';
 import type { PageHit } from '../../lib/platform/requests.ts';
 import type { PopupActions } from '../popup/popup-actions.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { wordDiff } from '../../lib/format/word-diff.ts';
+import { wordDiff } from '../../lib/format/diff.ts';
 import type { ThreadChange } from '../../lib/messages/thread.ts';
 import { Highlighted } from '../ui/Highlighted.tsx';
 

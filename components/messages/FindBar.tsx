@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { MOST_HITS } from '../../lib/messages/thread-search.ts';
+import { MOST_HITS } from '../../lib/messages/thread.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 

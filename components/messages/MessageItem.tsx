@@ -1,6 +1,5 @@
 import { i18n } from '#i18n';
-import type { ThreadMessage } from '../../lib/messages/thread.ts';
-import type { ThreadHit } from '../../lib/messages/thread-search.ts';
+import type { ThreadHit, ThreadMessage } from '../../lib/messages/thread.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { Highlighted } from '../ui/Highlighted.tsx';

@@ -1,6 +1,5 @@
 import { useMemo, useRef } from 'preact/hooks';
-import type { ThreadMessage } from '../../lib/messages/thread.ts';
-import type { ThreadHit } from '../../lib/messages/thread-search.ts';
+import type { ThreadHit, ThreadMessage } from '../../lib/messages/thread.ts';
 import { MessageItem } from './MessageItem.tsx';
 import { useNearGroups } from './use-near-groups.ts';
 import { type Goal, useScrollTo } from './use-scroll-to.ts';

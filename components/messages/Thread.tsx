@@ -1,9 +1,14 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { foldCase } from '../../lib/format/find-text.ts';
-import { newSince, type SeenMessages, seenNow } from '../../lib/messages/seen-messages.ts';
-import type { ThreadMessage } from '../../lib/messages/thread.ts';
-import { foldThread, searchThread } from '../../lib/messages/thread-search.ts';
+import { foldCase } from '../../lib/format/texts.ts';
+import {
+  foldThread,
+  newSince,
+  type SeenMessages,
+  searchThread,
+  seenNow,
+  type ThreadMessage,
+} from '../../lib/messages/thread.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
 import { FindBar } from './FindBar.tsx';
 import { MessageList } from './MessageList.tsx';

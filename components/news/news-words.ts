@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { type PageFigureName, sentFigureText } from '../../lib/analytics/page-figures.ts';
+import { type PageFigureName, sentFigureText } from '../../lib/analytics/figures.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { NewsChange, NewsItem, NewsKind, NewsPart } from '../../lib/news/news.ts';
 import { type MetadataField, metadataFields } from '../../lib/overview/metadata-rows.ts';

@@ -1,7 +1,6 @@
 import { Fragment } from 'preact';
 import { i18n } from '#i18n';
-import { safeLink } from '../../lib/format/safe-link.ts';
-import { shownAddress } from '../../lib/format/shown-address.ts';
+import { safeLink, shownAddress } from '../../lib/format/addresses.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 

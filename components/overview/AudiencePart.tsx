@@ -2,14 +2,14 @@ import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import { audienceName } from '../../lib/api/audience-name.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
-import { initialsOf } from '../../lib/format/initials.ts';
+import { initialsOf } from '../../lib/format/names.ts';
 import type { PanelProps } from '../../lib/panel/panel.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Facts, IdFact, TextFact, TimeFact } from '../ui/Facts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
-import type { AudienceRecord, RecordState } from '../ui/use-page-records.ts';
 import { RecordHeading } from './RecordHeading.tsx';
+import type { AudienceRecord, RecordState } from './use-page-records.ts';
 
 type AudiencePartProps = PanelProps & {
   record: Extract<RecordState<AudienceRecord>, { state: 'shown' }>;

@@ -2,12 +2,6 @@ import { i18n } from '#i18n';
 import type { Page } from '../../lib/api/schemas.ts';
 import type { PanelProps } from '../../lib/panel/panel.ts';
 import { CopyWords } from '../export/CopyWords.tsx';
-import {
-  type AudienceRecord,
-  type PageRecord,
-  type RecordState,
-  usePageRecords,
-} from '../ui/use-page-records.ts';
 import { AudienceMissing, AudienceSkeleton, PageMissing, PageSkeleton } from './Absence.tsx';
 import { ActionCards } from './ActionCards.tsx';
 import { ActionList } from './ActionList.tsx';
@@ -22,6 +16,12 @@ import { SaveOverview } from './SaveOverview.tsx';
 import { Scripts } from './Scripts.tsx';
 import { Standing } from './Standing.tsx';
 import { SupplementaryContext } from './SupplementaryContext.tsx';
+import {
+  type AudienceRecord,
+  type PageRecord,
+  type RecordState,
+  usePageRecords,
+} from './use-page-records.ts';
 
 // Below everything else: not needed for the first look.
 

@@ -4,9 +4,9 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PanelProps } from '../../lib/panel/panel.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Fact, Facts, IdFact, TextFact, TimeFact } from '../ui/Facts.tsx';
-import type { PageRecord, RecordState } from '../ui/use-page-records.ts';
 import { FoldedText } from './FoldedText.tsx';
 import { RecordHeading } from './RecordHeading.tsx';
+import type { PageRecord, RecordState } from './use-page-records.ts';
 
 type PagePartProps = Pick<PanelProps, 'look' | 'now' | 'refresh' | 'goTo' | 'memory'> & {
   record: Extract<RecordState<PageRecord>, { state: 'shown' }>;

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { Answer } from '../../lib/api/operations.ts';
-import { callLink, linkedinLink, mailLink } from '../../lib/format/contact-links.ts';
+import { callLink, linkedinLink, mailLink } from '../../lib/format/addresses.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Address } from './Address.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Block } from '../../lib/page-status/look.ts';
 import { BlockHeading } from '../ui/BlockHeading.tsx';
-import type { RecordState } from '../ui/use-page-records.ts';
+import type { RecordState } from './use-page-records.ts';
 
 interface RecordHeadingProps {
   record: RecordState<{ at?: number }>;

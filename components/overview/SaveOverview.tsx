@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { PanelProps } from '../../lib/panel/panel.ts';
 import { type SavedList, SaveList } from '../export/SaveList.tsx';
-import type { AudienceRecord, PageRecord } from '../ui/use-page-records.ts';
+import type { AudienceRecord, PageRecord } from './use-page-records.ts';
 
 type SaveOverviewProps = Pick<PanelProps, 'subject' | 'reads' | 'saveFile'> & {
   page: PageRecord['page'] | undefined;

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import { periodsOf } from '../../lib/analytics/analytics-ranges.ts';
-import { type PageFigure, pageFigures } from '../../lib/analytics/page-figures.ts';
+import { type PageFigure, pageFigures } from '../../lib/analytics/figures.ts';
+import { periodsOf } from '../../lib/analytics/periods.ts';
 import { audienceName } from '../../lib/api/audience-name.ts';
 import type {
   AnalyticsSummary,
@@ -9,7 +9,7 @@ import type {
   ListedVersion,
   Page,
 } from '../../lib/api/schemas.ts';
-import { exactTime } from '../../lib/format/timestamps.ts';
+import { exactTime } from '../../lib/format/dates.ts';
 import { threadOf } from '../../lib/messages/thread.ts';
 import { type BriefSection, briefAddress, briefMarkdown } from '../../lib/page-status/brief.ts';
 import type { PanelProps, PanelSubject } from '../../lib/panel/panel.ts';

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { Change } from '../../lib/analytics/analytics-figures.ts';
+import type { Change } from '../../lib/analytics/figures.ts';
 
 /** A change against the period before in words; empty where there is none to compare with. */
 export function changeText(change: Change): string {

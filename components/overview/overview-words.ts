@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { OverviewFact, OverviewPart, OverviewWords } from '../../lib/overview/overview-row.ts';
+import type { OverviewFact, OverviewPart, OverviewWords } from '../../lib/overview/overview-table.ts';
 import { metadataLabel } from './metadata-labels.ts';
 
 const parts: Record<OverviewPart, () => string> = {

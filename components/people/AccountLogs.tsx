@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { foldCase } from '../../lib/format/find-text.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
+import { foldCase } from '../../lib/format/texts.ts';
 import { type LogFilter, logsShown, logsTable, noFilter } from '../../lib/people/logs.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { Age } from '../ui/Age.tsx';

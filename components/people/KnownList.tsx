@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { foldCase } from '../../lib/format/find-text.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
+import { foldCase } from '../../lib/format/texts.ts';
 import type { KnownThing } from '../../lib/people/people.ts';
 import type { ImportKind } from '../../lib/people/people-import.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { mailLink } from '../../lib/format/contact-links.ts';
+import { mailLink } from '../../lib/format/addresses.ts';
 import {
   isTyped,
   type PersonField,

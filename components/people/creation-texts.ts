@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { exactTime } from '../../lib/format/timestamps.ts';
+import { exactTime } from '../../lib/format/dates.ts';
 import type { CreationFacts, CreationSentence } from '../../lib/people/creation-words.ts';
 import type { CreationView } from '../../lib/people/people.ts';
 

@@ -1,7 +1,7 @@
 import './publishing.css';
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
-import { shortTime } from '../../lib/format/short-time.ts';
+import { shortTime } from '../../lib/format/dates.ts';
 import type { VersionView } from '../../lib/page-status/look.ts';
 import type { Ask } from '../../lib/platform/requests.ts';
 import { type AttemptTone, attemptFacts } from '../../lib/publish/attempt-line.ts';

@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { diffExcerpt, type ExcerptPart } from '../../lib/format/diff-excerpt.ts';
+import { diffExcerpt, type ExcerptPart, wordDiff } from '../../lib/format/diff.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { wordDiff } from '../../lib/format/word-diff.ts';
 import { VisibleText } from './ExactName.tsx';
 
 interface DiffTextProps {

@@ -2,7 +2,7 @@ import '../ui/styles/fields.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { isTypedName } from '../../lib/format/typed-name.ts';
+import { isTypedName } from '../../lib/format/names.ts';
 import type { WorkspaceChip } from '../../lib/workspace/workspace.ts';
 import { useOwnId } from '../ui/use-own-id.ts';
 import { Counting } from './Counting.tsx';

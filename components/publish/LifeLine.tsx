@@ -1,6 +1,5 @@
 import { i18n } from '#i18n';
-import { shortTime } from '../../lib/format/short-time.ts';
-import { exactTime } from '../../lib/format/timestamps.ts';
+import { exactTime, shortTime } from '../../lib/format/dates.ts';
 import type { LifeStep, LifeStepName, VersionLife } from '../../lib/publish/version-life.ts';
 import { statusWord } from '../ui/StatusPill.tsx';
 import { shortElapsedText } from './elapsed-text.ts';

@@ -1,7 +1,6 @@
 import { i18n } from '#i18n';
 import type { Audience } from '../../lib/api/schemas.ts';
-import { shortTime } from '../../lib/format/short-time.ts';
-import { exactTime, readTimestamp } from '../../lib/format/timestamps.ts';
+import { exactTime, readTimestamp, shortTime } from '../../lib/format/dates.ts';
 import { liveVersionOf } from '../../lib/publish/audience-versions.ts';
 import { elapsedSince } from '../../lib/publish/version-life.ts';
 import { fill, HOLE } from '../ui/fill.tsx';

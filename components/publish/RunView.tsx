@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { runCells } from '../../lib/export/saved-tables.ts';
+import { shortTime } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { shortTime } from '../../lib/format/short-time.ts';
 import type { PanelProps } from '../../lib/panel/panel.ts';
 import type { PublishRun, RunItem } from '../../lib/publish/publishing.ts';
 import { type RunCounts, runCounts } from '../../lib/publish/run-line.ts';

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { shownAddress } from '../../lib/format/shown-address.ts';
+import { shownAddress } from '../../lib/format/addresses.ts';
 import type { SearchHit } from '../../lib/search/search.ts';
 import { Marked } from './Marked.tsx';
 

@@ -1,4 +1,4 @@
-import { type SafeLink, safeLink } from '../../lib/format/safe-link.ts';
+import { type SafeLink, safeLink } from '../../lib/format/addresses.ts';
 import type { OpenAt } from '../../lib/panel/panel.ts';
 import type { SearchHit } from '../../lib/search/search.ts';
 import type { PanelActions } from '../panel/panel-actions.ts';

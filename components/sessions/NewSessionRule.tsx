@@ -1,7 +1,13 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { faultOfRule, type SessionRuleFault, tidyRule } from '../../lib/sessions/session-rules.ts';
-import { type SessionRule, type SessionRuleKind, sessionRuleKinds } from '../../lib/sessions/sessions.ts';
+import {
+  faultOfRule,
+  type SessionRule,
+  type SessionRuleFault,
+  type SessionRuleKind,
+  sessionRuleKinds,
+  tidyRule,
+} from '../../lib/sessions/sessions.ts';
 import { useOwnId } from '../ui/use-own-id.ts';
 import { ruleKinds } from './session-rule-words.ts';
 

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { summaryOf } from '../../lib/sessions/session-summary.ts';
 import { stepsTable } from '../../lib/sessions/session-table.ts';
+import { summaryOf } from '../../lib/sessions/session-timeline.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { OpenedRow } from './OpenedRow.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { Rank } from '../../lib/sessions/session-summary.ts';
+import type { Rank } from '../../lib/sessions/session-timeline.ts';
 
 /** The rest is there on request. */
 const SHOWN = 5;

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { pastedIds } from '../../lib/format/pasted-ids.ts';
+import { pastedIds } from '../../lib/format/texts.ts';
 import { IdsField } from '../ui/IdsField.tsx';
 
 /** More are not asked for at once. */

@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Ask } from '../../lib/platform/requests.ts';
-import { movedRule } from '../../lib/sessions/session-rules.ts';
-import type { SessionRule } from '../../lib/sessions/sessions.ts';
+import { movedRule, type SessionRule } from '../../lib/sessions/sessions.ts';
 import { Locked } from '../settings-file/Locked.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { fill, HOLE } from '../ui/fill.tsx';

@@ -1,7 +1,7 @@
 import '../panel/panel-sections.css';
 import { useEffect } from 'preact/hooks';
 import type { WorkspaceSectionProps } from '../panel/workspace-section-props.ts';
-import { useSectionRoute } from './../ui/use-section-route.ts';
+import { useSectionRoute } from '../ui/use-section-route.ts';
 import { SessionsHome } from './SessionsHome.tsx';
 import { SessionView } from './SessionView.tsx';
 import { type Opened, useOpened } from './use-opened.ts';

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { exactTime } from '../../lib/format/timestamps.ts';
+import { exactTime } from '../../lib/format/dates.ts';
 import type { SessionStep } from '../../lib/sessions/session-timeline.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Highlighted } from '../ui/Highlighted.tsx';

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { SessionSummary } from '../../lib/sessions/session-summary.ts';
 import { summaryTable } from '../../lib/sessions/session-table.ts';
+import type { SessionSummary } from '../../lib/sessions/session-timeline.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { RankTable } from './RankTable.tsx';
 

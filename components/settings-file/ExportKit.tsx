@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { fileName } from '../../lib/format/file-name.ts';
+import { fileName } from '../../lib/format/texts.ts';
 import type { Ask } from '../../lib/platform/requests.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';

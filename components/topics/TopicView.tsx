@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { foldCase } from '../../lib/format/find-text.ts';
+import { foldCase } from '../../lib/format/texts.ts';
 import { type EntrySort, entriesShown, entrySorts } from '../../lib/topics/entry-list.ts';
 import type { TopicView as Topic } from '../../lib/topics/topics.ts';
 import { BackLine } from '../ui/BackLine.tsx';

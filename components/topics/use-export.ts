@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { toCsv } from '../../lib/export/csv.ts';
-import { fileName } from '../../lib/format/file-name.ts';
+import { toCsv } from '../../lib/format/csv.ts';
+import { exactTime } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { exactTime } from '../../lib/format/timestamps.ts';
+import { fileName } from '../../lib/format/texts.ts';
 import { entriesMarkdown } from '../../lib/topics/entries-markdown.ts';
 import { entriesTable } from '../../lib/topics/entries-table.ts';
 import type { TopicView } from '../../lib/topics/topics.ts';

@@ -1,6 +1,5 @@
 import { i18n } from '#i18n';
-import { type AgeUnit, ageOf } from '../../lib/format/age.ts';
-import { exactTime } from '../../lib/format/timestamps.ts';
+import { type AgeUnit, ageOf, exactTime } from '../../lib/format/dates.ts';
 
 const words: Record<AgeUnit, (count: number) => string> = {
   now: () => i18n.t('common.ago.now'),

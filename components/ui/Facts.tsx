@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { readTimestamp } from '../../lib/format/timestamps.ts';
+import { readTimestamp } from '../../lib/format/dates.ts';
 import { Age } from './Age.tsx';
 import { CopyButton } from './CopyButton.tsx';
 

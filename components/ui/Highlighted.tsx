@@ -1,4 +1,4 @@
-import { foldCase, occurrences } from '../../lib/format/find-text.ts';
+import { foldCase, occurrences } from '../../lib/format/texts.ts';
 
 interface HighlightedProps {
   text: string;

@@ -1,7 +1,7 @@
 import './styles/notices.css';
 import { i18n } from '#i18n';
 import type { Problem, ProblemKind } from '../../lib/api/problem.ts';
-import { exactTime } from '../../lib/format/timestamps.ts';
+import { exactTime } from '../../lib/format/dates.ts';
 import { remedies } from '../../lib/platform/remedies.ts';
 import { AnyIcon, type AnyIconName } from './AnyIcon.tsx';
 import { problemSentence } from './problem-sentence.ts';

@@ -1,4 +1,4 @@
-import { readTimestamp } from '../../lib/format/timestamps.ts';
+import { readTimestamp } from '../../lib/format/dates.ts';
 import { Age } from './Age.tsx';
 import { ServiceText } from './ServiceText.tsx';
 

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { Problem, ProblemKind } from '../../lib/api/problem.ts';
-import { exactTime } from '../../lib/format/timestamps.ts';
+import { exactTime } from '../../lib/format/dates.ts';
 import type { CheckStep } from '../../lib/platform/requests.ts';
 
 export type StepAction = 'grant' | 'key' | 'address' | 'again';

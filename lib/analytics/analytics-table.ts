@@ -1,7 +1,7 @@
 // The rows of the analytics file: numbers as the service sent them, so that nothing depends on how they are shown.
 
 import type { AnalyticsSummary } from '../api/schemas.ts';
-import type { Period } from './analytics-ranges.ts';
+import type { Period } from './periods.ts';
 
 type Cell = string | number | null;
 

@@ -2,9 +2,8 @@
 // the service counts no audience on its own.
 
 import type { AnalyticsSummary, Audience } from '../api/schemas.ts';
-import { readTimestamp } from '../format/timestamps.ts';
-import type { Period } from './analytics-ranges.ts';
-import { periodBetween, wholeHour } from './analytics-windows.ts';
+import { readTimestamp } from '../format/dates.ts';
+import { type Period, periodBetween, wholeHour } from './periods.ts';
 
 export interface Publish {
   versionId: string;

@@ -1,5 +1,5 @@
 // Fetches a picture that a record names. Beside it only `client.ts` fetches.
-import { pictureType, SIGNATURE_LENGTH } from '../format/picture-type.ts';
+import { pictureType, SIGNATURE_LENGTH } from '../format/bytes.ts';
 import { BODY_LIMIT, DEADLINE } from './client.ts';
 
 export type PictureAnswer =

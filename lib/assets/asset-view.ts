@@ -1,7 +1,7 @@
 // An asset as views show it, from a list or alone; and how a list of them is narrowed.
 import type { Answer, Item } from '../api/operations.ts';
-import { foldCase } from '../format/find-text.ts';
-import type { AssetTarget } from './assets.ts';
+import { foldCase } from '../format/texts.ts';
+import type { AssetTarget, AssetUse } from './assets.ts';
 
 export interface AssetView {
   assetId: string;
@@ -117,4 +117,39 @@ export function assetMarkdown({ name, description, downloadUrl, previewUrl }: As
   const words = (description ?? name).replace(/\s+/g, ' ').replace(/[\\[\]]/g, '\\$&');
   const address = url.replace(/[<>\s]/g, (character) => encodeURIComponent(character));
   return `![${words}](<${address}>)`;
+}
+
+// Assets, and where they are used, as tables to save.
+
+type Row = (string | null)[];
+
+/** `header`: the names of the columns, in the order of the cells. Times as the service sent them. */
+export function assetsTable(assets: readonly AssetView[], header: readonly string[]): Row[] {
+  const rows = assets.map((asset) => [
+    asset.assetId,
+    asset.name,
+    asset.type ?? null,
+    asset.state ?? 'active',
+    String(asset.hidden),
+    asset.purpose ?? null,
+    asset.tags.join(', '),
+    asset.description ?? null,
+    asset.fileId ?? null,
+    asset.parentId ?? null,
+    asset.downloadUrl ?? null,
+    asset.createdAt ?? null,
+    asset.updatedAt ?? null,
+  ]);
+  return [[...header], ...rows];
+}
+
+export function usesTable(uses: readonly AssetUse[], header: readonly string[]): Row[] {
+  const rows = uses.map(({ pageId, pageName, audienceId = null, audienceName = null, as }) => [
+    pageId,
+    pageName,
+    audienceId,
+    audienceName,
+    as.join(', '),
+  ]);
+  return [[...header], ...rows];
 }

@@ -1,6 +1,6 @@
 // Pictures that a view has shown, for as long as it is open: in memory alone.
 
-import { bytesOf } from '../format/base64.ts';
+import { bytesOf } from '../format/bytes.ts';
 import type { Preview } from './assets.ts';
 
 export type ShownPreview = { kind: 'image'; address: string } | Extract<Preview, { kind: 'none' }>;

@@ -1,6 +1,6 @@
 // When two addresses of a record and a page are the same.
 
-import { shownAddress } from '../format/shown-address.ts';
+import { shownAddress } from '../format/addresses.ts';
 import { normalizeAddress } from '../match/address.ts';
 import type { Comparison } from './audit-item.ts';
 

@@ -2,11 +2,10 @@
 import { addressParts, normalizeAddress } from '../match/address.ts';
 import { isPrivateHost } from '../workspace/private-host.ts';
 import { leadsElsewhere } from './audit-addresses.ts';
+import { isFilled, metaValues, shownValue, tagValues } from './audit-fields.ts';
 import type { AuditField, AuditItem } from './audit-item.ts';
-import { hidesPage } from './audit-lists.ts';
-import { isFilled, metaValues, shownValue, tagValues } from './audit-tags.ts';
-import { plainSpaced } from './audit-text.ts';
-import type { DocumentReading } from './document-reading.ts';
+import { hidesPage, plainSpaced } from './audit-values.ts';
+import type { DocumentReading } from './read-document.ts';
 
 export const hintKinds = [
   'hidden',

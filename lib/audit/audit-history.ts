@@ -1,9 +1,8 @@
 // Whether what a page says instead of the record is what the record said before, or will say.
 import type { Audience, AudienceMessages, Metadata } from '../api/schemas.ts';
+import { fieldText } from './audit-fields.ts';
 import type { AuditItem, AuditNote } from './audit-item.ts';
-import { listItems } from './audit-lists.ts';
-import { fieldText } from './audit-record.ts';
-import { plainSpaced } from './audit-text.ts';
+import { listItems, plainSpaced } from './audit-values.ts';
 
 export interface AuditHistory {
   messages?: AudienceMessages | undefined;
@@ -107,4 +106,22 @@ function formOf({ form }: AuditItem, text: string | undefined): string {
     .map((item) => item.toLowerCase())
     .sort()
     .join(', ');
+}
+
+// What counted for an audience before its present version was published, as far as this browser saw it.
+
+export interface SeenMetadata {
+  versionId: string;
+  metadata: Metadata;
+  before?: Metadata;
+}
+
+/** What is to be kept after an audience was seen. The same object where nothing is new. */
+export function seenMetadata(kept: SeenMetadata | undefined, audience: Audience): SeenMetadata | undefined {
+  const versionId = audience.publishedVersion?.versionId;
+  const metadata = audience.effectiveMetadata;
+  if (!versionId || !metadata) return kept;
+  if (kept?.versionId !== versionId)
+    return { versionId, metadata, ...(kept ? { before: kept.metadata } : {}) };
+  return JSON.stringify(kept.metadata) === JSON.stringify(metadata) ? kept : { ...kept, metadata };
 }

@@ -2,9 +2,8 @@
 import type { Audience, Page } from '../api/schemas.ts';
 import { addressKey } from './audit-addresses.ts';
 import type { AuditItem, AuditNote, AuditSource, Comparison } from './audit-item.ts';
-import { looseText } from './audit-text.ts';
-import type { DocumentReading } from './document-reading.ts';
-import { readingLimits } from './read-document.ts';
+import { looseText } from './audit-values.ts';
+import { type DocumentReading, readingLimits } from './read-document.ts';
 
 type Link = DocumentReading['links'][number];
 

@@ -1,7 +1,7 @@
 // An audit as Markdown, to be pasted into a ticket. Words come from the caller; texts of record and page are quoted so
 // that nothing in them is taken for Markdown.
 
-import { escapedMarkdown } from '../format/markdown-text.ts';
+import { escapedMarkdown, inlineCode } from '../format/texts.ts';
 import type { AuditItem } from './audit-item.ts';
 
 export interface AuditWords {
@@ -56,13 +56,9 @@ function itemLines(item: AuditItem, words: AuditWords): string[] {
   ];
 }
 
-/** Inline code on one line, in a fence that its text does not hold. */
 function code(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  const cut =
-    line.length > LONGEST ? `${line.slice(0, LONGEST).replace(/[\u{D800}-\u{DBFF}]$/u, '')}…` : line;
-  const longest = Math.max(0, ...(cut.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  const space = cut.startsWith('`') || cut.endsWith('`') ? ' ' : '';
-  return `${fence}${space}${cut}${space}${fence}`;
+  return inlineCode(
+    line.length > LONGEST ? `${line.slice(0, LONGEST).replace(/[\u{D800}-\u{DBFF}]$/u, '')}…` : line,
+  );
 }

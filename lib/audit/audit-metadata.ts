@@ -1,13 +1,26 @@
 // The tags of a document against the metadata of the record.
 import type { Audience, Page } from '../api/schemas.ts';
 import { compareImages, comparePageAddresses, leadsElsewhere } from './audit-addresses.ts';
-import { compareColors } from './audit-colors.ts';
+import {
+  auditFields,
+  fieldRules,
+  fieldText,
+  isFilled,
+  type RecordedField,
+  recordedField,
+  tagValues,
+} from './audit-fields.ts';
 import type { AuditField, AuditItem, AuditNote, Comparison } from './audit-item.ts';
-import { compareKeywords, compareRobots, hidesPage } from './audit-lists.ts';
-import { fieldText, type RecordedField, recordedField } from './audit-record.ts';
-import { auditFields, fieldRules, isFilled, tagValues } from './audit-tags.ts';
-import { compareHandles, compareTexts, plainSpaced } from './audit-text.ts';
-import type { DocumentReading } from './document-reading.ts';
+import {
+  compareColors,
+  compareHandles,
+  compareKeywords,
+  compareRobots,
+  compareTexts,
+  hidesPage,
+  plainSpaced,
+} from './audit-values.ts';
+import type { DocumentReading } from './read-document.ts';
 
 export interface MetadataBasis {
   page: Page;

@@ -9,7 +9,7 @@ import { type AuditField, type AuditItem, type AuditNote, type Verdict, verdicts
 import { auditActions, auditFooter } from './audit-links.ts';
 import { auditMetadata } from './audit-metadata.ts';
 import { auditScripts } from './audit-scripts.ts';
-import type { DocumentReading } from './document-reading.ts';
+import type { DocumentReading } from './read-document.ts';
 
 export interface AuditBasis {
   page: Page;

@@ -1,7 +1,7 @@
 // How networks would show a page that somebody shares, from its tags and what they fall back to.
-import { isFilled, metaValues, tagValues } from './audit-tags.ts';
-import { plainSpaced } from './audit-text.ts';
-import type { DocumentReading } from './document-reading.ts';
+import { isFilled, metaValues, tagValues } from './audit-fields.ts';
+import { plainSpaced } from './audit-values.ts';
+import type { DocumentReading } from './read-document.ts';
 
 /** A network with a large picture, one with a compact card, and a messenger that shows text first. */
 export const shareCardKinds = ['large', 'compact', 'text'] as const;

@@ -1,7 +1,8 @@
 // The conversation of an audience as a thread in the order of time. The interface shows neither the order of
 // messages nor who wrote one, so neither is taken for granted.
 import type { AudienceMessages } from '../api/schemas.ts';
-import { readTimestamp } from '../format/timestamps.ts';
+import { readTimestamp } from '../format/dates.ts';
+import { foldCase, occurrences } from '../format/texts.ts';
 
 export interface ThreadChange {
   before: string;
@@ -66,4 +67,84 @@ function messageOf(sent: Sent, publishedId: string | null | undefined): ThreadMe
 function runsBackwards(messages: ThreadMessage[]): boolean {
   const times = messages.flatMap(({ time }) => (time === undefined ? [] : [time]));
   return (times[0] ?? 0) > (times.at(-1) ?? 0);
+}
+
+// Finding a text in a whole conversation: in what was said, in the reasoning, and in what was changed.
+
+export interface ThreadHit {
+  /** Position of the message in the thread. */
+  message: number;
+  part: 'content' | 'reasoning' | 'change';
+  /** Which occurrence in that part; of a change, which change: one that holds the text counts once. */
+  index: number;
+}
+
+export interface FoldedMessage {
+  content: string;
+  reasoning: string;
+  changes: string[];
+}
+
+/** More hits than this are not counted: nobody goes through them. */
+export const MOST_HITS = 9999;
+
+/** To be made once for a thread: it costs about as much as reading all of it. */
+export function foldThread(messages: readonly ThreadMessage[]): FoldedMessage[] {
+  return messages.map(({ content, reasoning, changes }) => ({
+    content: foldCase(content),
+    reasoning: foldCase(reasoning ?? ''),
+    // A text does not go over from the one value into the other.
+    changes: changes.map(({ before, after }) => foldCase(`${before}\n\n${after}`)),
+  }));
+}
+
+/** In the order of the thread. `query` as typed; space around it counts for nothing. */
+export function searchThread(folded: readonly FoldedMessage[], query: string): ThreadHit[] {
+  const wanted = foldCase(query.trim());
+  const hits: ThreadHit[] = [];
+  if (wanted === '') return hits;
+  for (const [message, parts] of folded.entries()) {
+    for (const part of ['content', 'reasoning'] as const) {
+      for (const [index] of occurrences(parts[part], wanted, MOST_HITS).entries())
+        hits.push({ message, part, index });
+    }
+    parts.changes.forEach((text, index) => {
+      if (text.includes(wanted)) hits.push({ message, part: 'change', index });
+    });
+    if (hits.length >= MOST_HITS) break;
+  }
+  return hits.slice(0, MOST_HITS);
+}
+
+// Which messages are new since a person last looked. What was seen is kept small: a time, and the ids around it.
+
+export interface SeenMessages {
+  /** Time of the newest message then (epoch ms); absent where no time could be read. */
+  until?: number;
+  /** Those not long before it, and those without a time. */
+  ids: string[];
+}
+
+/** A message may come in this much (ms) late, under an earlier time. */
+const LATE = 24 * 3_600_000;
+const MOST_IDS = 2000;
+
+export function seenNow(messages: readonly ThreadMessage[]): SeenMessages {
+  const times = messages.flatMap(({ time }) => (time === undefined ? [] : [time]));
+  const until = times.reduce<number | undefined>((newest, time) => Math.max(newest ?? time, time), undefined);
+  const near = messages.filter(({ time }) => isNear(time, until));
+  return { ...(until === undefined ? {} : { until }), ids: near.slice(-MOST_IDS).map(({ id }) => id) };
+}
+
+/** Ids of the new ones. Who never looked has nothing new: all of it would be. */
+export function newSince(messages: readonly ThreadMessage[], seen: SeenMessages | undefined): Set<string> {
+  if (!seen) return new Set();
+  const ids = new Set(seen.ids);
+  return new Set(
+    messages.filter(({ id, time }) => !ids.has(id) && isNear(time, seen.until)).map(({ id }) => id),
+  );
+}
+
+function isNear(time: number | undefined, until: number | undefined): boolean {
+  return time === undefined || until === undefined || time > until - LATE;
 }

@@ -1,6 +1,6 @@
 // What differs between two readings of the same thing, as short words. Absent and null say the same.
 
-import { figureValue, pageFigureNames } from '../analytics/page-figures.ts';
+import { figureValue, pageFigureNames } from '../analytics/figures.ts';
 import { audienceName } from '../api/audience-name.ts';
 import type { AnalyticsSummary, Audience, ListedVersion, Metadata, Page } from '../api/schemas.ts';
 import type { NewsChange, NewsPart } from './news.ts';

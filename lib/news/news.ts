@@ -1,5 +1,5 @@
 // What changed since a person last looked, from what is kept here alone.
-import type { PageFigureName } from '../analytics/page-figures.ts';
+import type { PageFigureName } from '../analytics/figures.ts';
 
 export const newsKinds = ['page', 'audience', 'version', 'messages', 'entry', 'asset', 'analytics'] as const;
 export type NewsKind = (typeof newsKinds)[number];

@@ -1,9 +1,8 @@
 // Everything the overview shows as rows to save: one for each fact, in the order in which they are read. Times as the service sent them.
 import type { Answer } from '../api/operations.ts';
 import type { Audience, Page } from '../api/schemas.ts';
-import { type MetadataRow, metadataRows, overrideRows } from './metadata-rows.ts';
-import { pageListRows } from './overview-lists.ts';
-import { factRows, type OverviewPart, type OverviewRow, type OverviewWords } from './overview-row.ts';
+import { byIndex } from '../publish/action-order.ts';
+import { type MetadataField, type MetadataRow, metadataRows, overrideRows } from './metadata-rows.ts';
 
 export interface OverviewData {
   page?: Page | undefined;
@@ -104,4 +103,123 @@ function metadataCells(part: OverviewPart, row: MetadataRow, words: OverviewWord
     onPage,
     ...(kind === 'address' ? { address: value } : { text: value }),
   };
+}
+
+// A fact of the overview as a row to save.
+
+export type OverviewPart =
+  | 'audience'
+  | 'person'
+  | 'overrides'
+  | 'page'
+  | 'actions'
+  | 'cards'
+  | 'footer'
+  | 'scripts'
+  | 'metadata';
+
+export const overviewFacts = [
+  'name',
+  'customName',
+  'computedName',
+  'routeKey',
+  'agent',
+  'title',
+  'audiences',
+  'brand',
+  'context',
+  'created',
+  'updated',
+  'archived',
+  'deleted',
+  'id',
+  'email',
+  'phone',
+  'domain',
+  'profile',
+  'url',
+  'form',
+  'instructions',
+] as const;
+export type OverviewFact = (typeof overviewFacts)[number];
+
+export interface OverviewWords {
+  part(part: OverviewPart): string;
+  fact(fact: OverviewFact): string;
+  field(field: MetadataField): string;
+  /** Where a value comes from, or how a thing stands. */
+  mark(mark: 'yes' | 'override' | 'audience' | 'header' | 'on' | 'off'): string;
+}
+
+export type OverviewText = string | number | null | undefined;
+
+/** An empty text is an empty cell. */
+export interface OverviewRow {
+  part: OverviewPart;
+  name: OverviewText;
+  detail?: OverviewText;
+  text?: OverviewText;
+  address?: OverviewText;
+  onPage?: OverviewText;
+  id?: OverviewText;
+}
+
+/** What is empty is left out, as it is where it is shown. */
+export function factRows(
+  part: OverviewPart,
+  facts: Partial<Record<OverviewFact, OverviewText>>,
+  words: OverviewWords,
+): OverviewRow[] {
+  return overviewFacts.flatMap((fact) => {
+    const text = facts[fact];
+    return text === undefined || text === null || text === '' ? [] : [{ part, name: words.fact(fact), text }];
+  });
+}
+
+// The lists of a page as rows to save, with their items as the service sent them.
+
+export function pageListRows(page: Page, words: OverviewWords): OverviewRow[] {
+  return [
+    ...actionRows(page, words),
+    ...(page.actionCardWidgets ?? []).flatMap(cardRows),
+    ...(page.footerLinks ?? []).flatMap(footerRows),
+    ...(page.scripts ?? []).map((script) => scriptRow(script, words)),
+  ];
+}
+
+function actionRows({ actions, headerActionId }: Page, words: OverviewWords): OverviewRow[] {
+  return [...(actions ?? [])].sort(byIndex).map((action) => {
+    const { actionId: id, buttonTitle: name, actionType, purpose: text, url: address } = action;
+    const detail = joined(actionType, id && id === headerActionId ? words.mark('header') : null);
+    return { part: 'actions', name, detail, text, address, id };
+  });
+}
+
+type Card = NonNullable<Page['actionCardWidgets']>[number];
+
+/** A row for each logo; one for a card without any. */
+function cardRows({ title: name, type: detail, logos }: Card): OverviewRow[] {
+  const card = { part: 'cards', name, detail } as const;
+  const images = (logos ?? []).flatMap(({ image }) => (image ? [image] : []));
+  if (images.length === 0) return [card];
+  return images.map(({ altText: text, url: address, assetId, fileId }) => {
+    return { ...card, text, address, id: assetId || fileId };
+  });
+}
+
+function footerRows({ title: detail, links }: NonNullable<Page['footerLinks']>[number]): OverviewRow[] {
+  return (links ?? []).map(({ id, text: name, url: address }) => {
+    return { part: 'footer', name, detail, address, id };
+  });
+}
+
+type Script = NonNullable<Page['scripts']>[number];
+
+function scriptRow({ name, description, content: text, enabled }: Script, words: OverviewWords): OverviewRow {
+  const standing = typeof enabled === 'boolean' ? words.mark(enabled ? 'on' : 'off') : null;
+  return { part: 'scripts', name, detail: joined(standing, description), text };
+}
+
+function joined(...texts: (string | null | undefined)[]): string {
+  return texts.filter(Boolean).join('; ');
 }

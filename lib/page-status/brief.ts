@@ -1,7 +1,8 @@
 // What is known of a page and its audience, as Markdown to take into a call. Words come from the caller; texts of the service
 // are escaped, and nothing of an address is kept that may belong to somebody's visit.
-import { escapedMarkdown, inlineCode } from '../format/markdown-text.ts';
-import { safeLink } from '../format/safe-link.ts';
+
+import { safeLink } from '../format/addresses.ts';
+import { escapedMarkdown, inlineCode } from '../format/texts.ts';
 
 /** Longer quotes are cut. */
 const LONGEST = 600;

@@ -1,5 +1,5 @@
 // Lists of known persons, accounts and logs: what is found in them, and how they are saved.
-import { foldCase } from '../format/find-text.ts';
+import { foldCase } from '../format/texts.ts';
 import type { KnownThing } from './people.ts';
 
 /** Those that hold every word that was typed, in the order they came. */

@@ -1,6 +1,6 @@
 // Entries of the logs of accounts and persons: as views show, find and save them.
 import type { Answer } from '../api/operations.ts';
-import { foldCase } from '../format/find-text.ts';
+import { foldCase } from '../format/texts.ts';
 
 /** What both kinds of logs have in common. */
 export interface LogView {

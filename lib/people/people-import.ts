@@ -1,6 +1,6 @@
 // Ids of persons, accounts and persons' logs in what somebody pasted or in a file: plain, CSV or JSON.
 import { isAccountId } from '../api/account-id.ts';
-import { readCsv } from '../format/read-csv.ts';
+import { readCsv } from '../format/csv.ts';
 import type { KnownKind } from './people.ts';
 
 export type ImportKind = Exclude<KnownKind, 'session'>;

@@ -1,5 +1,5 @@
 // What a form about a person or an account may be filled with: from a text, an e-mail address, or the address of a tab.
-import { linkedinLink, mailLink } from '../format/contact-links.ts';
+import { linkedinLink, mailLink } from '../format/addresses.ts';
 import { domainsOf, hostName } from '../match/registrable-domain.ts';
 import { type PersonDraft, repairedPhone } from './person-form.ts';
 

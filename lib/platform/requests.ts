@@ -3,7 +3,7 @@ import type { Answer, Params, ReadName } from '../api/operations.ts';
 import type { Problem } from '../api/problem.ts';
 import type { Audience, Page } from '../api/schemas.ts';
 import type { AssetRequests } from '../assets/assets.ts';
-import type { DocumentReading } from '../audit/document-reading.ts';
+import type { DocumentReading } from '../audit/read-document.ts';
 import type { CaptureOrder, CaptureView } from '../capture/capture.ts';
 import type { CaptureSettings } from '../capture/capture-settings.ts';
 import type { DiagnosticsRequests } from '../diagnostics/diagnostics.ts';

@@ -5,7 +5,7 @@
 // `queuedAt`, and what follows until `publishedAt` is processing; `pending` stands behind the last state that
 // has a time. The status decides where the version is, the times only when it came there.
 import type { ListedVersion } from '../api/schemas.ts';
-import { readTimestamp } from '../format/timestamps.ts';
+import { readTimestamp } from '../format/dates.ts';
 
 export type LifeStepName =
   | 'draft'

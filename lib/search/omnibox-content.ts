@@ -1,5 +1,5 @@
 // What the address bar hands back when a hit is chosen. It has to be read at once, while the browser still knows of the key.
-import { safeLink } from '../format/safe-link.ts';
+import { safeLink } from '../format/addresses.ts';
 
 /** Between the parts of a hit. */
 export const BETWEEN = ' · ';

@@ -1,7 +1,6 @@
 // What the address bar shows for a hit, and hands back when the hit is chosen.
 
-import { safeLink } from '../format/safe-link.ts';
-import { shownAddress } from '../format/shown-address.ts';
+import { safeLink, shownAddress } from '../format/addresses.ts';
 import { BETWEEN } from './omnibox-content.ts';
 import type { SearchHit } from './search.ts';
 import { highlights } from './search-rank.ts';

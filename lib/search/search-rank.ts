@@ -1,7 +1,6 @@
 // How well a thing fits what was typed, and which letters of it show why.
 
-import { placedWords, wordsOf } from '../format/search-words.ts';
-import { BEGINNING, EXACT, type Likeness, likenessOf } from '../format/word-likeness.ts';
+import { BEGINNING, EXACT, type Likeness, likenessOf, placedWords, wordsOf } from '../format/search-words.ts';
 
 /** The name says most, then the title, then an address or route key; a context of many words says least. */
 export const NAME = 3;

@@ -1,6 +1,5 @@
 // Sessions as tables to save.
-import type { Rank, SessionSummary } from './session-summary.ts';
-import type { SessionStep } from './session-timeline.ts';
+import type { Rank, SessionStep, SessionSummary } from './session-timeline.ts';
 
 type Row = (string | number | null)[];
 

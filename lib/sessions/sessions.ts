@@ -28,3 +28,43 @@ export interface SessionRequests {
   readSessionId(input: { tabId: number }): Promise<SessionIdReading>;
   setSessionRules(input: { workspaceId: string; rules: SessionRule[] }): Promise<void>;
 }
+
+// What a person sets as a rule: whether it can be kept, and how the list of rules changes.
+
+export type SessionRuleFault = 'empty' | 'too-long' | 'selector' | 'attribute' | 'known' | 'too-many';
+
+const LONGEST = 300;
+/** As HTML lets attributes be called. */
+const ATTRIBUTE = /^[^\s"'<>/=\p{Cc}]+$/u;
+
+/** The rule without space around what was typed; an attribute counts for a selector alone. */
+export function tidyRule({ kind, name, attribute = '' }: SessionRule): SessionRule {
+  const tidy = { kind, name: name.trim() };
+  return kind === 'selector' && attribute.trim() !== '' ? { ...tidy, attribute: attribute.trim() } : tidy;
+}
+
+/** Why a tidy rule cannot be added. `isSelector` asks the browser. */
+export function faultOfRule(
+  rule: SessionRule,
+  rules: readonly SessionRule[],
+  isSelector: (text: string) => boolean,
+): SessionRuleFault | undefined {
+  const { kind, name, attribute } = rule;
+  if (name === '') return 'empty';
+  if (name.length > LONGEST || (attribute?.length ?? 0) > LONGEST) return 'too-long';
+  if (kind === 'selector' && !isSelector(name)) return 'selector';
+  if (attribute !== undefined && !ATTRIBUTE.test(attribute)) return 'attribute';
+  if (rules.some((each) => isSame(each, rule))) return 'known';
+  return rules.length >= MOST_SESSION_RULES ? 'too-many' : undefined;
+}
+
+function isSame(one: SessionRule, other: SessionRule): boolean {
+  return one.kind === other.kind && one.name === other.name && one.attribute === other.attribute;
+}
+
+/** The rule at `from` goes to the place `to`. */
+export function movedRule(rules: readonly SessionRule[], from: number, to: number): SessionRule[] {
+  const moved = rules[from];
+  if (!moved || to < 0 || to >= rules.length) return [...rules];
+  return rules.toSpliced(from, 1).toSpliced(to, 0, moved);
+}

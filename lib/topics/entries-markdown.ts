@@ -1,6 +1,6 @@
 // Entries of a topic as one Markdown document. Entries that are Markdown stay as they are; any other text is quoted in a
 // fence, so that nothing in it is taken for Markdown.
-import { escapedMarkdown } from '../format/markdown-text.ts';
+import { escapedMarkdown } from '../format/texts.ts';
 import type { EntryView } from './topics.ts';
 
 export interface MarkdownTopic {

@@ -1,7 +1,7 @@
 // The entries of a topic as a person looks through them.
 import type { Answer } from '../api/operations.ts';
-import { foldCase } from '../format/find-text.ts';
-import { readTimestamp } from '../format/timestamps.ts';
+import { readTimestamp } from '../format/dates.ts';
+import { foldCase } from '../format/texts.ts';
 import type { EntryView } from './topics.ts';
 
 export const entrySorts = ['service', 'newest', 'oldest', 'text'] as const;

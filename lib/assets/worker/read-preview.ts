@@ -2,7 +2,7 @@
 
 import { fetchPicture } from '../../api/fetch-picture.ts';
 import { ProblemError } from '../../api/problem.ts';
-import { base64Of } from '../../format/base64.ts';
+import { base64Of } from '../../format/bytes.ts';
 import { hasAccess } from '../../platform/access.ts';
 import { throughGate } from '../../service/worker/gate.ts';
 import { readKey } from '../../service/worker/keys.ts';

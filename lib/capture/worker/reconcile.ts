@@ -1,6 +1,6 @@
 // What a reading of a topic says about a capture whose request nobody heard the outcome of. Entries of one text are
 // alike: it matters how many there are, not which of them came of which request.
-import { readTimestamp } from '../../format/timestamps.ts';
+import { readTimestamp } from '../../format/dates.ts';
 import { CLOCKS_APART } from '../../jobs/worker/times.ts';
 
 export interface SoughtText {

@@ -2,8 +2,8 @@
 
 import { audienceName } from '../../api/audience-name.ts';
 import type { Audience } from '../../api/schemas.ts';
+import { readTimestamp } from '../../format/dates.ts';
 import { foldWords } from '../../format/search-words.ts';
-import { readTimestamp } from '../../format/timestamps.ts';
 import type { AudienceSort } from '../../platform/requests.ts';
 import { offersOf } from '../version-offers.ts';
 import { versionsView } from './versions-view.ts';

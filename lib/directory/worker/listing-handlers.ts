@@ -1,8 +1,7 @@
 // What the background does for the requests that list: audiences, sites, and what the live document says.
 
 import { ProblemError } from '../../api/problem.ts';
-import type { DocumentReading } from '../../audit/document-reading.ts';
-import { readDocument } from '../../audit/read-document.ts';
+import { type DocumentReading, readDocument } from '../../audit/read-document.ts';
 import type { Requests } from '../../platform/requests.ts';
 import { readInPage } from '../../platform/worker/in-page.ts';
 import { activeWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';

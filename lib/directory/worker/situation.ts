@@ -2,7 +2,7 @@
 
 import { audienceName } from '../../api/audience-name.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
-import { initialsOf } from '../../format/initials.ts';
+import { initialsOf } from '../../format/names.ts';
 import type { Candidate, Evidence, MatchResult } from '../../match/match.ts';
 import type {
   AudienceView,

@@ -1,5 +1,5 @@
 // News of figures that moved by more than a person chose.
-import { midnight } from '../../analytics/analytics-ranges.ts';
+import { midnight } from '../../analytics/periods.ts';
 import type { Answer } from '../../api/operations.ts';
 import { newsId } from '../news.ts';
 import { figuresOf, movedFigures } from '../news-differences.ts';

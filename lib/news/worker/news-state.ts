@@ -1,6 +1,6 @@
 // What views are shown of the news: one snapshot of what is not seen, and the list.
 
-import { foldCase } from '../../format/find-text.ts';
+import { foldCase } from '../../format/texts.ts';
 import { browser } from '../../platform/browser.ts';
 import type { RequestInput } from '../../platform/requests.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';

@@ -1,4 +1,5 @@
-import { lastDays, type Period, periodsOf } from '../../analytics/analytics-ranges.ts';
+import { type Period, periodParams, periodsOf, settledAt } from '../../analytics/periods.ts';
+import { lastDays } from '../../analytics/trend.ts';
 import type { Answer } from '../../api/operations.ts';
 import { peek, type ReadOptions, read } from '../../service/worker/cache.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -6,12 +7,6 @@ import type { AnalyticsView, TrendView } from '../look.ts';
 import { allOf, type BlockSource, blockOf, failing } from './blocks.ts';
 
 const TREND_DAYS = 14;
-/** A day that ended this long ago cannot change any more (ms). */
-const SETTLED_AFTER = 3_600_000;
-
-function periodParams(pageId: string, period: Period | undefined) {
-  return { page_id: pageId, ...(period ? { startDate: period.startDate, endDate: period.endDate } : {}) };
-}
 
 export function analyticsSource(workspace: Workspace, pageId: string): BlockSource<AnalyticsView> {
   const range = workspace.analyticsRange;
@@ -39,7 +34,7 @@ export function analyticsSource(workspace: Workspace, pageId: string): BlockSour
 
 export function trendSource(workspace: Workspace, pageId: string): BlockSource<TrendView> {
   const days = lastDays(TREND_DAYS, Date.now());
-  const optionsOf = (endDate: string): ReadOptions => ({ settledAt: Date.parse(endDate) + SETTLED_AFTER });
+  const optionsOf = (day: Period): ReadOptions => ({ settledAt: settledAt(day) });
   const view = (answers: Answer<'getAnalyticsSummary'>[]): TrendView => ({
     days: days.map(({ day }, index) => {
       const sessions = answers[index]?.totalSessions;
@@ -49,9 +44,7 @@ export function trendSource(workspace: Workspace, pageId: string): BlockSource<T
   return {
     async peek() {
       const kept = await Promise.all(
-        days.map((day) =>
-          peek(workspace, 'getAnalyticsSummary', periodParams(pageId, day), optionsOf(day.endDate)),
-        ),
+        days.map((day) => peek(workspace, 'getAnalyticsSummary', periodParams(pageId, day), optionsOf(day))),
       );
       return blockOf(allOf(kept), view, true);
     },
@@ -60,7 +53,7 @@ export function trendSource(workspace: Workspace, pageId: string): BlockSource<T
       failing(
         Promise.all(
           days.map((day) =>
-            read(workspace, 'getAnalyticsSummary', periodParams(pageId, day), optionsOf(day.endDate)),
+            read(workspace, 'getAnalyticsSummary', periodParams(pageId, day), optionsOf(day)),
           ),
         ).then((snapshots) => blockOf(allOf(snapshots), view, false)),
       ),

@@ -1,6 +1,6 @@
 // Tells that a watched version came to rest: on the badge of its tab, and with a notification where that is allowed.
 
-import { safeLink } from '../../format/safe-link.ts';
+import { safeLink } from '../../format/addresses.ts';
 import { showEndBadge } from '../../page-status/worker/badge.ts';
 import { browser } from '../../platform/browser.ts';
 import { listenForClicks, notificationId } from './door.ts';

@@ -1,6 +1,6 @@
 // What a fresh reading says about a watched version.
 import type { Audience } from '../../api/schemas.ts';
-import { readTimestamp } from '../../format/timestamps.ts';
+import { readTimestamp } from '../../format/dates.ts';
 
 /** It will not move from here by itself. */
 const ENDED: readonly string[] = ['published', 'cancelled', 'archived'];

@@ -1,6 +1,6 @@
 // What the address bar shows while something is typed after the keyword, and what is opened then.
 
-import { safeLink } from '../../format/safe-link.ts';
+import { safeLink } from '../../format/addresses.ts';
 import { keepPin } from '../../panel/pin-feed.ts';
 import { browser, openPanel } from '../../platform/browser.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';

@@ -1,7 +1,7 @@
 // The best of the documents that have all words of a query. Hundreds of thousands may have one: they are gone through once for
 // each word, and only as many are kept as are looked at.
 
-import type { Likeness } from '../../format/word-likeness.ts';
+import type { Likeness } from '../../format/search-words.ts';
 import { type Weight, worthOf } from '../search-rank.ts';
 import { isPageMark, shortnessOfMark, weightOfMark } from './index-records.ts';
 import type { IndexReader, WordList, WordLists } from './read-index.ts';

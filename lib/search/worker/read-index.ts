@@ -1,7 +1,7 @@
 // Reads the word index: the documents that hold a word, its beginning, or one that is like it.
 
 import { numberShown, PAGES } from '../../directory/worker/directory.ts';
-import { BEGINNING, EXACT, type Likeness } from '../../format/word-likeness.ts';
+import { BEGINNING, EXACT, type Likeness } from '../../format/search-words.ts';
 import { type DirectoryDatabase, directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { bucketOf, headBucketOf, LONGEST_HEAD, type Postings } from './index-records.ts';
 import { wordsLike } from './read-vocabulary.ts';

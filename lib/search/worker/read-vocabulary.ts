@@ -1,5 +1,5 @@
 // All words of the index, for those that are like what was typed.
-import { BEGINNING, type Likeness, likenessOf, slipsForgiven } from '../../format/word-likeness.ts';
+import { BEGINNING, type Likeness, likenessOf, slipsForgiven } from '../../format/search-words.ts';
 import { startingWith } from '../../platform/worker/databases.ts';
 import type { Vocabulary } from './index-records.ts';
 import { candidatesIn } from './like-candidates.ts';

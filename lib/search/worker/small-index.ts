@@ -1,8 +1,7 @@
 // A word index in memory, over some thousands of things: each word that is typed is compared with each word there is once,
 // however many things have it.
 
-import { wordsOf } from '../../format/search-words.ts';
-import { likenessOf } from '../../format/word-likeness.ts';
+import { likenessOf, wordsOf } from '../../format/search-words.ts';
 import { type Field, rank } from '../search-rank.ts';
 
 export interface SmallIndex<T> {

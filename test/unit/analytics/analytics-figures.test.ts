@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type Change,
-  type FigureName,
-  figuresOf,
-  ratesNeedScale,
-} from '../../../lib/analytics/analytics-figures.ts';
+import { type Change, type FigureName, figuresOf, ratesNeedScale } from '../../../lib/analytics/figures.ts';
 import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
 import type { RateScale } from '../../../lib/workspace/workspace.ts';
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
-import { lastDays, periodsOf } from '../../../lib/analytics/analytics-ranges.ts';
+import { periodsOf } from '../../../lib/analytics/periods.ts';
+import { lastDays } from '../../../lib/analytics/trend.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {

@@ -1,10 +1,5 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
-import {
-  isSettled,
-  type WindowChoice,
-  type WindowFault,
-  windowsOf,
-} from '../../../lib/analytics/analytics-windows.ts';
+import { isSettled, type WindowChoice, type WindowFault, windowsOf } from '../../../lib/analytics/periods.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {

@@ -6,7 +6,7 @@ import {
   type PageFigureName,
   pageFigureNames,
   pageFigures,
-} from '../../../lib/analytics/page-figures.ts';
+} from '../../../lib/analytics/figures.ts';
 import type { RateScale } from '../../../lib/workspace/workspace.ts';
 
 const now = {

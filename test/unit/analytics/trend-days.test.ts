@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
-import { periodsOf } from '../../../lib/analytics/analytics-ranges.ts';
-import { windowsOf } from '../../../lib/analytics/analytics-windows.ts';
-import { MOST_DAYS, trendDays } from '../../../lib/analytics/trend-days.ts';
+import { periodsOf, windowsOf } from '../../../lib/analytics/periods.ts';
+import { MOST_DAYS, trendDays } from '../../../lib/analytics/trend.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TrendDay } from '../../../lib/analytics/trend-days.ts';
-import { readTrend, type TrendState } from '../../../lib/analytics/trend-reading.ts';
+import { readTrend, type TrendDay, type TrendState } from '../../../lib/analytics/trend.ts';
 import { ProblemError, type ProblemKind } from '../../../lib/api/problem.ts';
 import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
 import type { ReadSnapshot, ServiceReads } from '../../../lib/platform/requests.ts';

@@ -1,17 +1,17 @@
 import { describe, expect, it, test, vi } from 'vitest';
-import { assetsTable, usesTable } from '../../../lib/assets/asset-table.ts';
 import { audienceUses, pageUses } from '../../../lib/assets/asset-uses.ts';
 import {
   type AssetFilter,
   assetMarkdown,
+  assetsTable,
   assetView,
   foundAssets,
   otherTypes,
   targetOf,
+  usesTable,
 } from '../../../lib/assets/asset-view.ts';
 import { previewStore } from '../../../lib/assets/preview-store.ts';
-import { base64Of, bytesOf } from '../../../lib/format/base64.ts';
-import { pictureType } from '../../../lib/format/picture-type.ts';
+import { base64Of, bytesOf, pictureType } from '../../../lib/format/bytes.ts';
 
 const sent = {
   assetId: 'a1',

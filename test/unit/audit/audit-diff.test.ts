@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { auditDiff } from '../../../lib/audit/audit-diff.ts';
+import { auditDiff } from '../../../lib/audit/audit-values.ts';
 
 const signs = { same: '', removed: '-', added: '+' };
 const shown = (form: 'text' | 'list', record?: string, page?: string) =>

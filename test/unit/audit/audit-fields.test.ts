@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Metadata } from '../../../lib/api/schemas.ts';
 import { auditOf } from '../../../lib/audit/audit.ts';
-import { auditFields, fieldRules } from '../../../lib/audit/audit-tags.ts';
+import { auditFields, fieldRules } from '../../../lib/audit/audit-fields.ts';
 import {
   documentOf,
   fieldTold,

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Metadata } from '../../../lib/api/schemas.ts';
 import { auditOf } from '../../../lib/audit/audit.ts';
 import { characters, hintsOf, lengths } from '../../../lib/audit/audit-hints.ts';
-import type { DocumentReading } from '../../../lib/audit/document-reading.ts';
+import type { DocumentReading } from '../../../lib/audit/read-document.ts';
 import { documentOf, pageOf, recorded, URL_HERE, without } from './audit-world.ts';
 
 const elsewhere = { ...recorded, canonicalUrl: 'https://shop.northwind.example/' };

@@ -1,8 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Audience, Page } from '../../../lib/api/schemas.ts';
 import { auditOf } from '../../../lib/audit/audit.ts';
-import type { DocumentReading } from '../../../lib/audit/document-reading.ts';
-import { readingLimits } from '../../../lib/audit/read-document.ts';
+import { type DocumentReading, readingLimits } from '../../../lib/audit/read-document.ts';
 import { ownTime } from '../fixtures/own-time.ts';
 import { documentOf, pageOf, told, URL_HERE } from './audit-world.ts';
 

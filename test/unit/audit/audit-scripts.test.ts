@@ -1,9 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Page } from '../../../lib/api/schemas.ts';
 import { auditOf } from '../../../lib/audit/audit.ts';
-import type { DocumentReading } from '../../../lib/audit/document-reading.ts';
-import { readingLimits } from '../../../lib/audit/read-document.ts';
-import { scriptContent, signsOf } from '../../../lib/audit/script-content.ts';
+import { scriptContent, signsOf } from '../../../lib/audit/audit-scripts.ts';
+import { type DocumentReading, readingLimits } from '../../../lib/audit/read-document.ts';
 import { ownTime } from '../fixtures/own-time.ts';
 import { documentOf, pageOf, told } from './audit-world.ts';
 

@@ -1,8 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { addressKey, leadsElsewhere } from '../../../lib/audit/audit-addresses.ts';
-import { colorOf } from '../../../lib/audit/audit-colors.ts';
-import { listItems, robotsText } from '../../../lib/audit/audit-lists.ts';
-import { decodeEntities, looseText, plainSpaced } from '../../../lib/audit/audit-text.ts';
+import {
+  colorOf,
+  decodeEntities,
+  listItems,
+  looseText,
+  plainSpaced,
+  robotsText,
+} from '../../../lib/audit/audit-values.ts';
 import { fieldTold } from './audit-world.ts';
 
 describe('texts', () => {

@@ -2,7 +2,7 @@
 import type { Metadata, Page } from '../../../lib/api/schemas.ts';
 import { type AuditBasis, type AuditResult, auditOf } from '../../../lib/audit/audit.ts';
 import type { AuditItem } from '../../../lib/audit/audit-item.ts';
-import type { DocumentReading } from '../../../lib/audit/document-reading.ts';
+import type { DocumentReading } from '../../../lib/audit/read-document.ts';
 
 export const URL_HERE = 'https://shop.northwind.example/spring/pricing';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Audience, AudienceMessages, Metadata } from '../../../lib/api/schemas.ts';
 import { auditOf, isReadingOf } from '../../../lib/audit/audit.ts';
-import { seenMetadata } from '../../../lib/audit/audit-before.ts';
-import type { DocumentReading } from '../../../lib/audit/document-reading.ts';
+import { seenMetadata } from '../../../lib/audit/audit-history.ts';
+import type { DocumentReading } from '../../../lib/audit/read-document.ts';
 import { documentOf, itemOf, pageOf, recorded, told, URL_HERE } from './audit-world.ts';
 
 const version = { versionId: 'v13', versionNumber: 13, status: 'published' };

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { DocumentReading } from '../../../lib/audit/document-reading.ts';
+import type { DocumentReading } from '../../../lib/audit/read-document.ts';
 import { type ShareCardKind, shareCards } from '../../../lib/audit/share-card.ts';
 import { documentOf, recorded } from './audit-world.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { toCsv } from '../../../lib/export/csv.ts';
+import { toCsv } from '../../../lib/format/csv.ts';
 
 type Cell = string | number | null;
 

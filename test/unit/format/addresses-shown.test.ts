@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { safeLink } from '../../../lib/format/safe-link.ts';
-import { shownAddress, shownBelow } from '../../../lib/format/shown-address.ts';
+import { safeLink, shownAddress, shownBelow } from '../../../lib/format/addresses.ts';
 import { withoutTracking } from '../../../lib/match/without-tracking.ts';
 
 describe('shownAddress', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AgeInWords, type AgeUnit, ageOf } from '../../../lib/format/age.ts';
+import { type AgeInWords, type AgeUnit, ageOf } from '../../../lib/format/dates.ts';
 
 const now = Date.UTC(2026, 10, 20);
 const second = 1000;

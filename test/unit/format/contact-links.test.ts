@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callLink, linkedinLink, mailLink } from '../../../lib/format/contact-links.ts';
+import { callLink, linkedinLink, mailLink } from '../../../lib/format/addresses.ts';
 
 describe('mailLink', () => {
   test.each<[string | null | undefined, string | undefined]>([

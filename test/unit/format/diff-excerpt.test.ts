@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { diffExcerpt } from '../../../lib/format/diff-excerpt.ts';
-import type { DiffPart } from '../../../lib/format/word-diff.ts';
+import { type DiffPart, diffExcerpt } from '../../../lib/format/diff.ts';
 
 const same = (text: string): DiffPart => ({ kind: 'same', text });
 const added = (text: string): DiffPart => ({ kind: 'added', text });

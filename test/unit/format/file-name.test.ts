@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileName } from '../../../lib/format/file-name.ts';
+import { fileName } from '../../../lib/format/texts.ts';
 
 const day = new Date(2026, 2, 7, 23, 59).getTime();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf } from '../../../lib/format/initials.ts';
+import { initialsOf } from '../../../lib/format/names.ts';
 
 test.each<[name: string, input: string, expected: string]>([
   ['two words', 'Jane Doe', 'JD'],

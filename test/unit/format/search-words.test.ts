@@ -1,7 +1,13 @@
 // How texts become words, and what becomes of what was typed.
 import { describe, expect, it, test } from 'vitest';
-import { foldWords, placedWords, wordsOf } from '../../../lib/format/search-words.ts';
-import { likenessOf, slipsBetween, slipsForgiven } from '../../../lib/format/word-likeness.ts';
+import {
+  foldWords,
+  likenessOf,
+  placedWords,
+  slipsBetween,
+  slipsForgiven,
+  wordsOf,
+} from '../../../lib/format/search-words.ts';
 import { parseQuery, withScope } from '../../../lib/search/search.ts';
 
 describe('folding', () => {

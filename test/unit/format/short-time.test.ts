@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortTime } from '../../../lib/format/short-time.ts';
+import { shortTime } from '../../../lib/format/dates.ts';
 
 // In the zone of whoever runs this: both times are built and shown in it.
 const now = new Date(2026, 10, 20, 11, 20).getTime();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exactTime, readTimestamp } from '../../../lib/format/timestamps.ts';
+import { exactTime, readTimestamp } from '../../../lib/format/dates.ts';
 
 const moment = Date.UTC(2026, 10, 20, 10, 15, 30);
 

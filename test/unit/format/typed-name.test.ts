@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTypedName } from '../../../lib/format/typed-name.ts';
+import { isTypedName } from '../../../lib/format/names.ts';
 
 test.each<[name: string, typed: string, wanted: string, expected: boolean]>([
   ['exact', 'Spring launch: pricing', 'Spring launch: pricing', true],

@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { type DiffPart, wordDiff } from '../../../lib/format/word-diff.ts';
+import { type DiffPart, wordDiff } from '../../../lib/format/diff.ts';
 import { ownTime } from '../fixtures/own-time.ts';
 
 const signs = { same: '', removed: '-', added: '+' } as const;

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { foldCase, occurrences } from '../../../lib/format/find-text.ts';
-import { threadOf } from '../../../lib/messages/thread.ts';
-import { foldThread, MOST_HITS, searchThread } from '../../../lib/messages/thread-search.ts';
+import { foldCase, occurrences } from '../../../lib/format/texts.ts';
+import { foldThread, MOST_HITS, searchThread, threadOf } from '../../../lib/messages/thread.ts';
 import { ownTime } from '../fixtures/own-time.ts';
 
 describe('a folded text', () => {

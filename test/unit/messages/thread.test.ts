@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { AudienceMessages } from '../../../lib/api/schemas.ts';
-import { newSince, seenNow } from '../../../lib/messages/seen-messages.ts';
-import { changesOf, threadOf } from '../../../lib/messages/thread.ts';
+import { changesOf, newSince, seenNow, threadOf } from '../../../lib/messages/thread.ts';
 
 const T = Date.UTC(2026, 10, 20, 12);
 const HOUR = 3_600_000;

@@ -1,7 +1,6 @@
 // The overview as rows to save: one for each fact that is shown, and nothing of what is empty.
 import { expect, test } from 'vitest';
-import type { OverviewWords } from '../../../lib/overview/overview-row.ts';
-import { overviewCells } from '../../../lib/overview/overview-table.ts';
+import { type OverviewWords, overviewCells } from '../../../lib/overview/overview-table.ts';
 
 const words: OverviewWords = {
   part: (part) => part,

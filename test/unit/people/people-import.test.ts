@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { toCsv } from '../../../lib/export/csv.ts';
-import { readCsv } from '../../../lib/format/read-csv.ts';
+import { readCsv, toCsv } from '../../../lib/format/csv.ts';
 import { thingsTable } from '../../../lib/people/known-things.ts';
 import { MOST_IDS, readId, readIds } from '../../../lib/people/people-import.ts';
 

@@ -1,6 +1,6 @@
 // Leaving words out early must not leave out one that is like what was typed.
 import { expect, it } from 'vitest';
-import { likenessOf, slipsForgiven } from '../../../lib/format/word-likeness.ts';
+import { likenessOf, slipsForgiven } from '../../../lib/format/search-words.ts';
 import { candidatesIn } from '../../../lib/search/worker/like-candidates.ts';
 import { vocabularyOf } from '../../../lib/search/worker/postings.ts';
 import { random } from '../../sandbox/random.ts';

@@ -1,11 +1,12 @@
 import { expect, it, test } from 'vitest';
 import {
   faultOfRule,
+  MOST_SESSION_RULES,
   movedRule,
+  type SessionRule,
   type SessionRuleFault,
   tidyRule,
-} from '../../../lib/sessions/session-rules.ts';
-import { MOST_SESSION_RULES, type SessionRule } from '../../../lib/sessions/sessions.ts';
+} from '../../../lib/sessions/sessions.ts';
 
 const present: SessionRule[] = [
   { kind: 'query', name: 'session' },

@@ -1,8 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { foundSteps } from '../../../lib/sessions/session-search.ts';
-import { summaryOf } from '../../../lib/sessions/session-summary.ts';
 import { stepsTable, summaryTable } from '../../../lib/sessions/session-table.ts';
-import { isMissing, stepsOf } from '../../../lib/sessions/session-timeline.ts';
+import { foundSteps, isMissing, stepsOf, summaryOf } from '../../../lib/sessions/session-timeline.ts';
 
 const at = Date.UTC(2026, 10, 20, 12);
 const question = {

@@ -1,6 +1,6 @@
 // Entries as files: Markdown and a table.
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '../../../lib/export/csv.ts';
+import { toCsv } from '../../../lib/format/csv.ts';
 import { entriesMarkdown } from '../../../lib/topics/entries-markdown.ts';
 import { entriesTable } from '../../../lib/topics/entries-table.ts';
 

@@ -1,6 +1,6 @@
 // What is new: made of what is kept, when it is kept, over a sandbox. No request is ever made for it.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { periodsOf } from '../../../../lib/analytics/analytics-ranges.ts';
+import { periodsOf } from '../../../../lib/analytics/periods.ts';
 import type { Params, ReadName } from '../../../../lib/api/operations.ts';
 import type { KeptCapture } from '../../../../lib/capture/worker/kept-captures.ts';
 import {

@@ -1,11 +1,47 @@
-// Reads the days of a trend: first all that are kept, then the missing ones, newest first, a few at a time so
-// that other reads still find a place.
+// The days of a trend, and how they are read. They are whole local calendar days, so that the past ones can be kept for good.
 
 import { type Problem, ProblemError, type ProblemKind } from '../api/problem.ts';
 import type { AnalyticsSummary } from '../api/schemas.ts';
 import type { ServiceReads } from '../platform/requests.ts';
-import { peekPeriod, readPeriod } from './period-reading.ts';
-import type { TrendDay } from './trend-days.ts';
+import { dayName, midnight, type Period, peekPeriod, periodBetween, readPeriod } from './periods.ts';
+
+export interface TrendDay extends Period {
+  /** YYYY-MM-DD, local. */
+  day: string;
+}
+
+/** Fewer days than this make no picture: earlier ones are added, which a shorter period is then seen against. */
+const FEWEST = 14;
+/** More than this are neither read nor drawn; the newest stay. */
+export const MOST_DAYS = 366;
+/** Where the service decides on the period, it does not say which. */
+const OF_DEFAULT = 28;
+const DAY = 24 * 3_600_000;
+
+/** The whole days of a period up to yesterday, oldest first. */
+export function trendDays(period: Period | undefined, now: number): TrendDay[] {
+  const end = lastMidnight(period, now);
+  const start = period ? Date.parse(period.startDate) : midnight(end, -OF_DEFAULT).getTime();
+  // Of the day in which the period begins, all is shown. Rounded, since some days have 23 or 25 hours.
+  const wanted = Math.round((end - midnight(start, 0).getTime()) / DAY);
+  const count = Math.min(MOST_DAYS, Math.max(FEWEST, wanted));
+  return lastDays(count, end);
+}
+
+/** The last `count` whole days before that of `now`, oldest first. */
+export function lastDays(count: number, now: number): TrendDay[] {
+  return Array.from({ length: count }, (_, index) => {
+    const from = midnight(now, index - count);
+    const to = midnight(now, index - count + 1);
+    return { day: dayName(from), ...periodBetween(from.getTime(), to.getTime()) };
+  });
+}
+
+/** The last midnight within the period, and not after today's. */
+function lastMidnight(period: Period | undefined, now: number): number {
+  const today = midnight(now, 0).getTime();
+  return period ? Math.min(today, midnight(Date.parse(period.endDate), 0).getTime()) : today;
+}
 
 export interface TrendState {
   /** In the order of the days; undefined where not known. */
@@ -31,7 +67,10 @@ const AT_ONCE = 3;
 /** These concern one day alone; every other problem would meet the next day as well. */
 const ofOneDay: readonly ProblemKind[] = ['unexpected-answer', 'too-large'];
 
-/** Tells every change through `tell`, the first one before anything is read. */
+/**
+ * Reads all days that are kept, then the missing ones, newest first, a few at a time so that other reads still find a place.
+ * Tells every change through `tell`, the first one before anything is read.
+ */
 export function readTrend(
   reads: ServiceReads,
   pageId: string,

@@ -4,6 +4,19 @@ import type { AnalyticsSummary } from '../api/schemas.ts';
 import { formatClock, formatCount, formatDecimal, formatPercent, formatPlain } from '../format/numbers.ts';
 import type { RateScale } from '../workspace/workspace.ts';
 
+export const pageFigureNames = [
+  'sessions',
+  'converted',
+  'submitted',
+  'bounced',
+  'time',
+  'interactions',
+  'scroll',
+] as const;
+/** All seven figures of a page, in the order they are shown. */
+export type PageFigureName = (typeof pageFigureNames)[number];
+
+/** The four tiles of the popup. */
 export const figureNames = ['sessions', 'converted', 'bounced', 'time'] as const;
 export type FigureName = (typeof figureNames)[number];
 
@@ -18,41 +31,53 @@ export interface Figure<Name extends string = FigureName> {
   change: Change;
 }
 
+export type PageFigure = Figure<PageFigureName>;
+
 /** Decides how value and change are written. `percentage` is for a field whose name says its scale. */
-export type Unit = 'count' | 'average' | 'rate' | 'percentage' | 'seconds';
+type Unit = 'count' | 'average' | 'rate' | 'percentage' | 'seconds';
 
 /** What a figure is made of. */
-export interface Recipe<Name extends string = FigureName> {
-  name: Name;
+interface Recipe {
   field: keyof AnalyticsSummary;
   unit: Unit;
   rising: 'good' | 'bad';
 }
 
-const recipes: readonly Recipe[] = [
-  { name: 'sessions', field: 'totalSessions', unit: 'count', rising: 'good' },
-  { name: 'converted', field: 'conversionRate', unit: 'rate', rising: 'good' },
-  { name: 'bounced', field: 'bounceRate', unit: 'rate', rising: 'bad' },
-  { name: 'time', field: 'avgTimeSpentSeconds', unit: 'seconds', rising: 'good' },
-];
+const recipes: Record<PageFigureName, Recipe> = {
+  sessions: { field: 'totalSessions', unit: 'count', rising: 'good' },
+  converted: { field: 'conversionRate', unit: 'rate', rising: 'good' },
+  submitted: { field: 'formSubmitRate', unit: 'rate', rising: 'good' },
+  bounced: { field: 'bounceRate', unit: 'rate', rising: 'bad' },
+  time: { field: 'avgTimeSpentSeconds', unit: 'seconds', rising: 'good' },
+  interactions: { field: 'avgInteractionsPerSession', unit: 'average', rising: 'good' },
+  scroll: { field: 'avgScrollDepthPercentage', unit: 'percentage', rising: 'good' },
+};
 
-/** The four tiles. `previous` is absent where the range has no period before it. */
+/** The tiles of the popup. `previous` is absent where the range has no period before it. */
 export function figuresOf(
   current: AnalyticsSummary,
   previous: AnalyticsSummary | undefined,
   scale: RateScale | undefined,
 ): Figure[] {
-  return recipes.map((recipe) => figureBy(recipe, current, previous, scale));
+  return figureNames.map((name) => figureBy(name, current, previous, scale));
 }
 
-/** One figure. `previous` is absent where there is no period to compare with. */
-export function figureBy<Name extends string>(
-  recipe: Recipe<Name>,
+/** All figures. `previous` is absent where there is no period to compare with. */
+export function pageFigures(
+  current: AnalyticsSummary,
+  previous: AnalyticsSummary | undefined,
+  scale: RateScale | undefined,
+): PageFigure[] {
+  return pageFigureNames.map((name) => figureBy(name, current, previous, scale));
+}
+
+function figureBy<Name extends PageFigureName>(
+  name: Name,
   current: AnalyticsSummary,
   previous: AnalyticsSummary | undefined,
   scale: RateScale | undefined,
 ): Figure<Name> {
-  const { name, field, unit, rising } = recipe;
+  const { field, unit, rising } = recipes[name];
   const now = measured(current[field], unit, scale);
   const before = measured(previous?.[field], unit, scale);
   // An empty period averages nothing: its rates are no ground to compare on.
@@ -67,7 +92,7 @@ const MOST = 999;
 const none: Change = { kind: 'none' };
 
 /** The value where there is one; rates on the scale 0–100 once their scale is known. */
-export function measured(
+function measured(
   value: number | null | undefined,
   unit: Unit,
   scale: RateScale | undefined,
@@ -86,7 +111,7 @@ function hasPercent(scale: RateScale | undefined): boolean {
 }
 
 /** A measured value in words. */
-export function textOf(value: number, unit: Unit, scale: RateScale | undefined): string {
+function textOf(value: number, unit: Unit, scale: RateScale | undefined): string {
   if (unit === 'count') return formatCount(value);
   if (unit === 'seconds') return formatClock(value);
   const percent = unit === 'percentage' || (unit === 'rate' && hasPercent(scale));
@@ -126,4 +151,31 @@ function sizeText(size: number, { unit, scale }: Writing): { shown: number; text
   const step = unit !== 'rate' || hasPercent(scale) ? 10 : 1000;
   const shown = Math.round(size * step) / step;
   return { shown, text: formatDecimal(shown, 3) };
+}
+
+/** A figure as a number to draw; undefined is no data. A period without sessions has no rates and averages. */
+export function figureValue(
+  name: PageFigureName,
+  summary: AnalyticsSummary,
+  scale: RateScale | undefined,
+): number | undefined {
+  const { field, unit } = recipes[name];
+  if (unit !== 'count' && summary.totalSessions === 0) return undefined;
+  return measured(summary[field], unit, scale);
+}
+
+/** A number of `figureValue` in words. */
+export function figureText(name: PageFigureName, value: number, scale: RateScale | undefined): string {
+  return textOf(value, recipes[name].unit, scale);
+}
+
+/** A figure in words from the number that the service sent. */
+export function sentFigureText(name: PageFigureName, sent: number, scale: RateScale | undefined): string {
+  return figureText(name, measured(sent, recipes[name].unit, scale) ?? sent, scale);
+}
+
+/** How the axis of a figure steps. */
+export function figureSteps(name: PageFigureName): 'whole' | 'clock' | 'any' {
+  const { unit } = recipes[name];
+  return unit === 'count' ? 'whole' : unit === 'seconds' ? 'clock' : 'any';
 }

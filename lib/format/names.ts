@@ -1,4 +1,4 @@
-// Two letters for a round mark, from a name in any script.
+// Names of any script: the initials for a round mark, and whether a person typed one that was shown.
 
 /** Where every character is one, as in most names. */
 const PLAIN = /^[ -~]*$/;
@@ -34,4 +34,38 @@ function graphemesOf(text: string): string[] {
   if (PLAIN.test(text)) return [...text];
   const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
+}
+
+const dashes = /\p{Pd}/gu;
+const singleQuotes = /[‘’‚‛′`´]/gu;
+const doubleQuotes = /[“”„‟″«»]/gu;
+/** Pictures, and what belongs to them or cannot be seen. */
+const untypeable =
+  /\u{FE0F}|[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\p{Cf}\p{Co}]/gu;
+
+/**
+ * Whether a person typed the name that was shown to them. Exact but for what a keyboard does not have: curly quotes, dashes and odd spaces count as the plain ones,
+ * emoji and invisible characters may be left out. Capitals count.
+ */
+export function isTypedName(typed: string, name: string): boolean {
+  const wanted = typeable(name);
+  return wanted !== '' ? typeable(typed) === wanted : spaced(typed) === spaced(name) && spaced(name) !== '';
+}
+
+function typeable(text: string): string {
+  return spaced(
+    text
+      .replace(untypeable, '')
+      .replace(dashes, '-')
+      .replace(singleQuotes, "'")
+      .replace(doubleQuotes, '"')
+      .replaceAll('…', '...'),
+  );
+}
+
+function spaced(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\s\p{Zs}\p{Cc}]+/gu, ' ')
+    .trim();
 }

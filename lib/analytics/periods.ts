@@ -1,6 +1,42 @@
-// The periods the Analytics section asks for: the ranges of the popup, and those that end within today.
-// What ends within today ends with the last whole hour, so that an answer is asked for once an hour at most.
-import { midnight, type Period, periodsOf } from './analytics-ranges.ts';
+// The periods analytics are asked for. Ranges are whole calendar days of the person's own time zone, ending with the last
+// midnight, so that a period and the one before it are equally long and an answer can be kept. What ends within today ends with
+// the last whole hour, so that an answer is asked for once an hour at most.
+
+import type { AnalyticsSummary } from '../api/schemas.ts';
+import type { ReadSnapshot, ServiceReads } from '../platform/requests.ts';
+import type { AnalyticsRange } from '../workspace/workspace.ts';
+
+export interface Period {
+  /** Inclusive, as date-time with offset `Z`. */
+  startDate: string;
+  /** Exclusive. */
+  endDate: string;
+}
+
+const daysOf: Record<Exclude<AnalyticsRange, 'server-default'>, number> = { '7d': 7, '28d': 28, '90d': 90 };
+
+/** Local midnight `days` calendar days from the day of `now`; right across daylight saving. */
+export function midnight(now: number, days: number): Date {
+  const day = new Date(now);
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days);
+}
+
+function period(now: number, from: number, to: number): Period {
+  return { startDate: midnight(now, from).toISOString(), endDate: midnight(now, to).toISOString() };
+}
+
+/** The period of a range and the one before it; neither for the service's own default. */
+export function periodsOf(range: AnalyticsRange, now: number): { current?: Period; previous?: Period } {
+  if (range === 'server-default') return {};
+  const days = daysOf[range];
+  return { current: period(now, -days, 0), previous: period(now, -2 * days, -days) };
+}
+
+/** YYYY-MM-DD in local time. */
+export function dayName(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
 
 export const windowKinds = ['24h', '7d', '28d', '90d', 'since-publish', 'custom', 'server-default'] as const;
 export type WindowKind = (typeof windowKinds)[number];
@@ -47,9 +83,14 @@ export function windowsOf(choice: WindowChoice, now: number, publishedAt?: numbe
   }
 }
 
+/** From this time on (epoch ms) an answer tells all that will ever be told of the period. */
+export function settledAt({ endDate }: Period): number {
+  return Date.parse(endDate) + SETTLED_AFTER;
+}
+
 /** Whether an answer asked for at `readAt` tells all that will ever be told of the period. */
 export function isSettled(period: Period | undefined, readAt: number): boolean {
-  return period !== undefined && Date.parse(period.endDate) + SETTLED_AFTER < readAt;
+  return period !== undefined && settledAt(period) < readAt;
 }
 
 /** Both in epoch milliseconds. */
@@ -107,4 +148,38 @@ function shifted(date: Date, days: number): Date {
 /** Calendar days between two local midnights: those across daylight saving are an hour off. */
 function daysFrom(first: Date, last: Date): number {
   return Math.round((last.getTime() - first.getTime()) / (24 * HOUR));
+}
+
+/** What the figures of a page are asked for with. Without a period, the service decides on it. */
+export function periodParams(pageId: string, period: Period | undefined) {
+  return { page_id: pageId, ...(period ? { startDate: period.startDate, endDate: period.endDate } : {}) };
+}
+
+type Snapshot = ReadSnapshot<AnalyticsSummary>;
+
+/** What is kept of a period, fresh for ever once it is settled. */
+export async function peekPeriod(
+  reads: ServiceReads,
+  pageId: string,
+  period: Period | undefined,
+): Promise<Snapshot | undefined> {
+  const kept = await reads.peek('getAnalyticsSummary', periodParams(pageId, period));
+  return kept && { ...kept, fresh: kept.fresh || isSettled(period, kept.at) };
+}
+
+/** The figures of a period, asked for where they are not kept. `now` in epoch milliseconds. */
+export async function readPeriod(
+  reads: ServiceReads,
+  pageId: string,
+  period: Period | undefined,
+  now: number,
+  force = false,
+): Promise<Snapshot> {
+  const kept = await peekPeriod(reads, pageId, period);
+  if (kept?.fresh && !force) return kept;
+  const settled = isSettled(period, now);
+  // What was kept before the period was over for certain is asked for once more.
+  const options = force || (settled && kept) ? { force: true } : { settled };
+  const answer = await reads.read('getAnalyticsSummary', periodParams(pageId, period), options);
+  return { ...answer, fresh: answer.fresh || isSettled(period, answer.at) };
 }

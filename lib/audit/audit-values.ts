@@ -1,0 +1,272 @@
+// When a value of the record and one of the page are the same: texts, lists, colours; and what differs between them.
+
+import { type DiffPart, wordDiff } from '../format/diff.ts';
+import type { AuditItem, Comparison } from './audit-item.ts';
+
+/** Those that editors write; anything else stays as it is. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u{A0}',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  laquo: '«',
+  raquo: '»',
+  bull: '•',
+  middot: '·',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  euro: '€',
+  shy: '\u{AD}',
+  auml: 'ä',
+  ouml: 'ö',
+  uuml: 'ü',
+  Auml: 'Ä',
+  Ouml: 'Ö',
+  Uuml: 'Ü',
+  szlig: 'ß',
+  eacute: 'é',
+  egrave: 'è',
+  agrave: 'à',
+  ccedil: 'ç',
+  ntilde: 'ñ',
+};
+
+/** The form in which texts are compared. */
+export function plainSpaced(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().normalize('NFC');
+}
+
+/** Character references as the characters they stand for, once. */
+export function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return (Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : undefined) ?? whole;
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+    const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+    return isCharacter ? String.fromCodePoint(code) : whole;
+  });
+}
+
+/** `record` against `page`, neither empty. */
+export function compareTexts(record: string, page: string): Comparison {
+  const [wanted, found] = [plainSpaced(record), plainSpaced(page)];
+  const told = { record: record.trim(), page: page.trim() };
+  if (wanted === found) return { verdict: 'same', ...told, notes: [] };
+  if (plainSpaced(decodeEntities(record)) === found) return { verdict: 'same', ...told, notes: ['entities'] };
+  if (wanted === plainSpaced(decodeEntities(page)))
+    return { verdict: 'differs', ...told, notes: ['double-encoded'] };
+  if (seen(wanted) === seen(found)) return { verdict: 'differs', ...told, notes: ['invisible'] };
+  if (wanted.toLowerCase() === found.toLowerCase())
+    return { verdict: 'differs', ...told, notes: ['capitals'] };
+  return { verdict: 'differs', ...told, notes: [] };
+}
+
+/** An account name of a network: capitals and the leading @ do not matter. */
+export function compareHandles(record: string, page: string): Comparison {
+  const name = (handle: string) => plainSpaced(handle).replace(/^@/, '').toLowerCase();
+  const verdict = name(record) === name(page) ? 'same' : 'differs';
+  return { verdict, record: record.trim(), page: page.trim(), notes: [] };
+}
+
+/** Button and link texts: capitals, and arrows and the like around the words, do not matter. */
+export function looseText(text: string): string {
+  const plain = plainSpaced(decodeEntities(text)).normalize('NFKC').toLowerCase();
+  const bare = plain.replace(/^[^\p{L}\p{N}]+/u, '').replace(/[^\p{L}\p{N}]+$/u, '');
+  return bare === '' ? plain : bare;
+}
+
+function seen(text: string): string {
+  return plainSpaced(text.replace(/\p{Cf}/gu, ''));
+}
+
+// Keywords and robots directives: lists in which order means nothing.
+
+/** The items of comma lists, each once, in order. Character references are read first: they hold semicolons. */
+export function listItems(values: readonly string[]): string[] {
+  const items = values.flatMap((value) => decodeEntities(value).split(/[,;，、\n]/)).map(plainSpaced);
+  const known = new Map<string, string>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (item !== '' && !known.has(key)) known.set(key, item);
+  }
+  return [...known.values()];
+}
+
+/** Keywords: order, capitals and repetition do not matter. */
+export function compareKeywords(record: readonly string[], page: readonly string[]): Comparison {
+  return compareSets(listItems(record), listItems(page));
+}
+
+export interface RobotsRecord {
+  directives: string[];
+  /** Some of it has a form nobody described. */
+  unreadable: boolean;
+}
+
+/** What the record says to search engines: texts, or comma lists, alone or in an array. */
+export function robotsOf(record: unknown): RobotsRecord {
+  const items = robotsItems(record);
+  const texts = items.filter((item) => typeof item === 'string');
+  return {
+    directives: directives(texts),
+    unreadable: items.some((item) => typeof item !== 'string' && item !== null),
+  };
+}
+
+/** `index`, `follow` and `all` are what no tag at all means, so they are left out of the comparison. */
+export function compareRobots(record: unknown, page: readonly string[]): Comparison {
+  const wanted = robotsOf(record);
+  const found = directives(page);
+  const told = { record: robotsText(record), page: found.join(', ') };
+  if (wanted.unreadable) return { verdict: 'unsure', ...told, notes: ['unreadable-record'] };
+  const [strict, served] = [restrictions(wanted.directives), restrictions(found)];
+  const { verdict } = compareSets(strict, served);
+  const hides = served.some(isHiding) && !strict.some(isHiding);
+  if (verdict === 'same') {
+    const isSpelled = compareSets(wanted.directives, found).verdict === 'same';
+    return { verdict, ...told, notes: isSpelled ? [] : ['defaults'] };
+  }
+  // Without directives of its own a page is merely silent.
+  const missing = page.every((value) => value.trim() === '');
+  return { verdict: missing ? 'missing' : 'differs', ...told, notes: hides ? ['hides'] : [] };
+}
+
+/** Whether these directives keep a page out of search results. */
+export function hidesPage(values: readonly string[]): boolean {
+  return restrictions(directives(values)).some(isHiding);
+}
+
+/** The robots record in words, whatever its form. */
+export function robotsText(record: unknown): string {
+  const items = robotsItems(record);
+  return items.map((item) => (typeof item === 'string' ? item.trim() : JSON.stringify(item))).join(', ');
+}
+
+function robotsItems(record: unknown): unknown[] {
+  if (Array.isArray(record)) return record;
+  return record === undefined || record === null ? [] : [record];
+}
+
+function compareSets(record: string[], page: string[]): Comparison {
+  const [wanted, found] = [new Set(record.map(keyOf)), new Set(page.map(keyOf))];
+  const verdict = wanted.symmetricDifference(found).size === 0 ? 'same' : 'differs';
+  return { verdict, record: record.join(', '), page: page.join(', '), notes: [] };
+}
+
+/** The form in which items are compared. */
+export function keyOf(item: string): string {
+  return plainSpaced(item).toLowerCase();
+}
+
+function directives(values: readonly string[]): string[] {
+  return listItems(values).map((item) => item.toLowerCase().replace(/\s*:\s*/, ':'));
+}
+
+function restrictions(all: string[]): string[] {
+  const spelled = all.flatMap((directive) => (directive === 'none' ? ['noindex', 'nofollow'] : [directive]));
+  return [...new Set(spelled)].filter((directive) => !['index', 'follow', 'all'].includes(directive));
+}
+
+function isHiding(directive: string): boolean {
+  return directive === 'noindex';
+}
+
+// When two CSS colours are the same.
+
+/** The few names that theme colours have in practice. */
+const NAMES: Readonly<Record<string, string>> = {
+  white: 'ffffff',
+  black: '000000',
+  red: 'ff0000',
+  green: '008000',
+  blue: '0000ff',
+  yellow: 'ffff00',
+  orange: 'ffa500',
+  purple: '800080',
+  gray: '808080',
+  grey: '808080',
+  silver: 'c0c0c0',
+  navy: '000080',
+  teal: '008080',
+  maroon: '800000',
+  transparent: '00000000',
+};
+
+/** Eight lower-case hexadecimal digits with opacity; undefined for notations that are not read. */
+export function colorOf(text: string): string | undefined {
+  const plain = text.trim().toLowerCase();
+  const name = Object.hasOwn(NAMES, plain) ? NAMES[plain] : undefined;
+  const hex = name ?? /^#([\da-f]{3,8})$/.exec(plain)?.[1];
+  if (hex !== undefined) return fromHex(hex);
+  const numbers = /^rgba?\(([^()]*)\)$/
+    .exec(plain)?.[1]
+    ?.split(/[\s,/]+/)
+    .filter(Boolean);
+  return numbers && fromNumbers(numbers);
+}
+
+/** `pages`: a document may name one for light and one for dark; one of them has to be the colour. */
+export function compareColors(record: string, pages: readonly string[]): Comparison {
+  const wanted = colorOf(record);
+  const isSame = (page: string) =>
+    wanted === undefined
+      ? page.trim().toLowerCase() === record.trim().toLowerCase()
+      : colorOf(page) === wanted;
+  const match = pages.find(isSame);
+  const told = { record: record.trim(), page: match ?? pages.join(', ') };
+  if (match !== undefined) return { verdict: 'same', ...told, notes: [] };
+  const readable = wanted !== undefined && pages.every((page) => colorOf(page) !== undefined);
+  return { verdict: readable ? 'differs' : 'unsure', ...told, notes: readable ? [] : ['spelling'] };
+}
+
+function fromHex(hex: string): string | undefined {
+  const long = hex.length === 3 || hex.length === 4 ? hex.replace(/./g, '$&$&') : hex;
+  if (long.length === 6) return `${long}ff`;
+  return long.length === 8 ? long : undefined;
+}
+
+function fromNumbers(numbers: string[]): string | undefined {
+  if (numbers.length !== 3 && numbers.length !== 4) return undefined;
+  const channels = numbers.map((number, at) => {
+    const value = Number.parseFloat(number);
+    const whole = at === 3 ? 1 : 255;
+    return Math.round((number.endsWith('%') ? value / 100 : value / whole) * 255);
+  });
+  if (channels.some((channel) => !(channel >= 0 && channel <= 255))) return undefined;
+  return [...channels, 255]
+    .slice(0, 4)
+    .map((channel) => channel.toString(16).padStart(2, '0'))
+    .join('');
+}
+
+// What differs between record and page, as parts in order. `removed`: only in the record; `added`: only on the page.
+
+/** Lists by their items, whatever their order; texts by their words. */
+export function auditDiff({
+  form,
+  record = '',
+  page = '',
+}: Pick<AuditItem, 'form' | 'record' | 'page'>): DiffPart[] {
+  return form === 'list' ? listDiff(record, page) : wordDiff(record, page);
+}
+
+function listDiff(record: string, page: string): DiffPart[] {
+  const [wanted, found] = [listItems([record]), listItems([page])];
+  const [wantedKeys, foundKeys] = [new Set(wanted.map(keyOf)), new Set(found.map(keyOf))];
+  const items: DiffPart[] = [
+    ...wanted.map((text): DiffPart => ({ kind: foundKeys.has(keyOf(text)) ? 'same' : 'removed', text })),
+    ...found
+      .filter((text) => !wantedKeys.has(keyOf(text)))
+      .map((text): DiffPart => ({ kind: 'added', text })),
+  ];
+  return items.flatMap((item, at) => (at === 0 ? [item] : [{ kind: 'same', text: ', ' }, item]));
+}

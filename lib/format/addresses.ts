@@ -1,0 +1,65 @@
+// Addresses that the service sends: which may become a link, and how they are shown.
+
+export interface SafeLink {
+  href: string;
+  /** Shown beside every link, so that nobody is led elsewhere unaware. */
+  host: string;
+  /** Plain http: opened, but marked. */
+  insecure: boolean;
+}
+
+/** The one way to a link: https or http without user info; anything else stays plain text (undefined). */
+export function safeLink(raw: string | undefined): SafeLink | undefined {
+  const url = raw === undefined ? null : URL.parse(raw);
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;
+  if (url.username !== '' || url.password !== '') return undefined;
+  return { href: url.href, host: url.host, insecure: url.protocol === 'http:' };
+}
+
+/**
+ * An address as people read it, "shop.example.com/pricing?plan=a": without scheme, closing slash, and a fragment that is no
+ * route; or the input where it is no URL. Escapes stay, so that nothing is disguised.
+ */
+export function shownAddress(url: string): string {
+  const parsed = URL.parse(url);
+  if (!parsed?.host) return url;
+  const route = /^#!?\//.test(parsed.hash) ? parsed.hash : '';
+  const path = parsed.search === '' && route === '' ? parsed.pathname.replace(/\/+$/, '') : parsed.pathname;
+  return parsed.host + path + parsed.search + route;
+}
+
+/** "shop.example.com/pricing/…": everything below an address, where its query does not count. */
+export function shownBelow(url: string): string {
+  const parsed = URL.parse(url);
+  if (!parsed) return url;
+  parsed.search = '';
+  parsed.hash = parsed.hash.replace(/\?.*$/, '');
+  return `${shownAddress(parsed.href).replace(/\/+$/, '')}/…`;
+}
+
+// How a person can be reached: an address becomes a link only where it is plainly what it should be.
+
+/** One mailbox and nothing else: what could add recipients, a subject or a text is no address. */
+const MAILBOX = /^[\p{L}\p{N}.!#$*+/=_~^{|}'-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+[\p{L}\p{N}-]{2,63}$/u;
+const E164 = /^\+[1-9]\d{1,14}$/;
+
+/** `mailto:` for an e-mail address; undefined where it is none. */
+export function mailLink(email: string | null | undefined): string | undefined {
+  const address = email?.trim() ?? '';
+  if (!MAILBOX.test(address)) return undefined;
+  const [mailbox = '', host = ''] = address.split('@');
+  return `mailto:${encodeURIComponent(mailbox)}@${host}`;
+}
+
+/** `tel:` for a number in the international form that the interface declares; undefined for any other. */
+export function callLink(phoneNumber: string | null | undefined): string | undefined {
+  const number = phoneNumber?.trim() ?? '';
+  return E164.test(number) ? `tel:${number}` : undefined;
+}
+
+/** A profile at LinkedIn, also where the scheme was left out; undefined for any other site. */
+export function linkedinLink(raw: string | null | undefined): SafeLink | undefined {
+  const text = raw?.trim() ?? '';
+  const link = safeLink(/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`);
+  return link && /^(?:[a-z\d-]+\.)*linkedin\.com$/.test(link.host) ? link : undefined;
+}

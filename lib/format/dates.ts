@@ -1,0 +1,125 @@
+// Moments: read from what the service sends, and written for people.
+
+// The interface does not show the format of timestamps. What cannot be read for certain stays unread: a view then prints the
+// raw string, and nothing is ever decided by it.
+
+/** Only times of this span are believed, so that a bare number has at most one reading. */
+const EARLIEST = Date.UTC(2000, 0, 1);
+const LATEST = Date.UTC(2100, 0, 1);
+
+const DIGITS = /^\+?(\d{9,13})$/;
+/** With separators or without, of the date and of the time. */
+const ISO =
+  /^(\d{4})(-?)(\d\d)\2(\d\d)[T ](\d\d)(:?)(\d\d)(?:\6(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-]\d\d(?::?\d\d)?)$/i;
+
+/**
+ * Epoch milliseconds of ISO 8601 with a zone, or of epoch seconds or milliseconds (a number, digits, or
+ * digits after a plus sign); otherwise undefined.
+ */
+export function readTimestamp(raw: string | number | null | undefined): number | undefined {
+  if (typeof raw === 'number') return readEpoch(raw);
+  if (typeof raw !== 'string') return undefined;
+  const text = raw.trim();
+  const digits = DIGITS.exec(text);
+  if (digits) return readEpoch(Number(digits[1]));
+  const parts = ISO.exec(text);
+  return parts ? readIso(parts) : undefined;
+}
+
+/** Seconds and milliseconds of the believed span do not overlap. */
+function readEpoch(value: number): number | undefined {
+  return believed(Math.round(value)) ?? believed(Math.round(value * 1000));
+}
+
+function believed(time: number): number | undefined {
+  return time >= EARLIEST && time < LATEST ? time : undefined;
+}
+
+function readIso(parts: RegExpExecArray): number | undefined {
+  // Between them are the separators.
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = [1, 3, 4, 5, 7, 8].map((at) =>
+    Number(parts[at] ?? 0),
+  );
+  const offset = readOffset(parts[10] ?? '');
+  if (offset === undefined || hour > 23 || minute > 59 || second > 59) return undefined;
+  const milliseconds = Number((parts[9] ?? '').slice(0, 3).padEnd(3, '0'));
+  const local = new Date(Date.UTC(year, month - 1, day, hour, minute, second, milliseconds));
+  // 30 February would roll over into March.
+  if (local.getUTCMonth() !== month - 1) return undefined;
+  return believed(local.getTime() - offset);
+}
+
+/** Milliseconds east of UTC. */
+function readOffset(zone: string): number | undefined {
+  if (/^z$/i.test(zone)) return 0;
+  const hours = Number(zone.slice(1, 3));
+  const minutes = Number(zone.slice(3).replace(':', '') || 0);
+  if (hours > 23 || minutes > 59) return undefined;
+  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
+}
+
+/** The moment in the browser's language, to the second. */
+export function exactTime(time: number, locale?: string): string {
+  return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(time);
+}
+
+// Formatters of the language take milliseconds to make, the first of a view most of all.
+
+const dates = new Map<string, Intl.DateTimeFormat>();
+
+/** In the browser's language. Kept for one drawing: a view can stay open while its person travels to another time zone. */
+export function dateFormat(
+  locale: string | undefined,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options]);
+  const format = dates.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  if (dates.size === 0) queueMicrotask(() => dates.clear());
+  dates.set(key, format);
+  return format;
+}
+
+/** As short as its distance allows: "09:12" today, "17 Nov, 16:04" this year, with the year before that. In the browser's language and zone. */
+export function shortTime(time: number, now: number, locale?: string): string {
+  const [then, today] = [new Date(time), new Date(now)];
+  const thisYear = then.getFullYear() === today.getFullYear();
+  // "09:12", but "9:12 AM".
+  const { hour12 } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
+  const clock = { hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' } as const;
+  if (then.toDateString() === today.toDateString())
+    return new Intl.DateTimeFormat(locale, clock).format(then);
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    ...(thisYear ? clock : { year: 'numeric' }),
+  }).format(then);
+}
+
+// How old something is, as a number and a unit; words are put to it by the catalogue.
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Clocks of two machines differ a little: this far in the future still counts as now. */
+const TOLERATED_SKEW = 30 * second;
+const OLDEST_IN_WORDS = 60 * day;
+
+export type AgeUnit = 'now' | 'second' | 'minute' | 'hour' | 'day';
+export interface AgeInWords {
+  unit: AgeUnit;
+  count: number;
+}
+
+/** Both in epoch milliseconds. Undefined: too old, or in the future (a clock has jumped); only the time itself says the truth. */
+export function ageOf(time: number, now: number): AgeInWords | undefined {
+  const age = now - time;
+  const isTold = age >= -TOLERATED_SKEW && age < OLDEST_IN_WORDS;
+  if (!isTold) return undefined;
+  if (age < 5 * second) return { unit: 'now', count: 0 };
+  if (age < minute) return { unit: 'second', count: Math.floor(age / second) };
+  if (age < hour) return { unit: 'minute', count: Math.floor(age / minute) };
+  if (age < day) return { unit: 'hour', count: Math.floor(age / hour) };
+  return { unit: 'day', count: Math.floor(age / day) };
+}

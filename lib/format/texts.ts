@@ -1,0 +1,92 @@
+// What is done to texts of others: find in them, quote them in Markdown, read ids out of them, name files after them.
+
+/** For finding a text whatever the case, without moving a position. Lower case of the same length: letters whose lower case is longer stay as they are. */
+export function foldCase(text: string): string {
+  const lower = text.toLowerCase();
+  if (lower.length === text.length) return lower;
+  return Array.from(text, (letter) => {
+    const small = letter.toLowerCase();
+    return small.length === letter.length ? small : letter;
+  }).join('');
+}
+
+/** Where a folded text holds a folded query, from left to right, none within another. At most `most`. */
+export function occurrences(folded: string, query: string, most = Number.POSITIVE_INFINITY): number[] {
+  const found: number[] = [];
+  if (query === '') return found;
+  for (let at = folded.indexOf(query); at !== -1 && found.length < most; ) {
+    found.push(at);
+    at = folded.indexOf(query, at + query.length);
+  }
+  return found;
+}
+
+/** A text that nothing in Markdown is taken from: on one line, with every sign escaped that Markdown knows. */
+export function escapedMarkdown(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_{}[\]<>#|~]/g, '\\$&');
+}
+
+/** Inline code on one line, in a fence that its text does not hold. */
+export function inlineCode(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const space = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
+  return `${fence}${space}${line}${space}${fence}`;
+}
+
+const LONGEST_ID = 200;
+
+/**
+ * Ids in what a person pasted, one or several: each once, in the order they came; brackets, quotes and commas around them do not count. Of an address, what follows
+ * `folder` in its path.
+ */
+export function pastedIds(text: string, folder: string): string[] {
+  const words = text
+    .split(/[\s,;|]+/)
+    .map((word) => idOf(word, folder))
+    .filter((id) => id !== '' && id.length <= LONGEST_ID);
+  return [...new Set(words)];
+}
+
+function idOf(word: string, folder: string): string {
+  const bare = word.replace(/^["'“”‘’<>([{]+|["'“”‘’<>)\]}.]+$/g, '');
+  const inAddress = bare.split(`/${folder}/`)[1]?.split(/[/?#]/)[0];
+  return inAddress ? decoded(inAddress) : bare;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // not an encoding: meant as it stands
+  }
+}
+
+/** Beyond this some file systems and mail programs cut. */
+const LONGEST_NAME = 80;
+
+/**
+ * "Audiences Spring launch 2026-11-20.csv": words that no file system objects to and that hide nothing. `day` is a moment in
+ * epoch milliseconds; the date is local.
+ */
+export function fileName(what: string, name: string, day: number, extension: string): string {
+  const date = new Date(day);
+  const two = (number: number) => String(number).padStart(2, '0');
+  const stamp = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${[plain(what), plain(name), stamp].filter(Boolean).join(' ')}.${extension}`;
+}
+
+function plain(text: string): string {
+  const clean = text
+    .toWellFormed()
+    .replace(/[\p{C}\u{FFFD}\p{Zl}\p{Zp}\\/:*?"<>|%~]/gu, ' ')
+    .replace(/\s+/g, ' ');
+  return [...clean]
+    .slice(0, LONGEST_NAME)
+    .join('')
+    .replace(/^[\s.]+|[\s.]+$/g, '');
+}
