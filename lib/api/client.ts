@@ -69,11 +69,8 @@ async function exchangeOnce<N extends OperationName>(
 ): Promise<ReadAnswer<Answer<N>>> {
   const { response, text } = await exchange(url, init, facts);
   const now = (options.now ?? Date.now)();
-  if (!response.ok) {
-    // Some services repeat the key they refuse; what they say is shown and kept.
-    const said = text.replaceAll(connection.key, '…');
-    throw new ProblemError(problemForAnswer(response.status, response.headers, said, now));
-  }
+  if (!response.ok)
+    throw new ProblemError(problemForAnswer(response.status, response.headers, text, connection.key, now));
   return readAnswer(operationSchemas[name].response, parse(text, response)) as ReadAnswer<Answer<N>>;
 }
 
@@ -127,12 +124,10 @@ function parse(text: string, response: Response): unknown {
     return value;
   } catch (error) {
     if (error instanceof ProblemError) throw error;
+    // What the engine says of it is not handed on: it quotes the text, which may repeat the key.
     const isPage = /html/i.test(response.headers.get('content-type') ?? '') || /^\s*</.test(text);
     // A page in place of JSON is a captive portal or a wrong address, whatever its status says.
-    throw new ProblemError(
-      { kind: isPage ? 'not-the-api' : 'unexpected-answer', status: response.status },
-      error,
-    );
+    throw new ProblemError({ kind: isPage ? 'not-the-api' : 'unexpected-answer', status: response.status });
   }
 }
 

@@ -1,6 +1,7 @@
 // Classifies refusals by status alone: the interface shows no error codes and no body shape. What a
 // body says is kept as plain, cut text.
 import { type Problem, ProblemError, type ProblemKind } from './problem.ts';
+import { withoutKey } from './without-key.ts';
 
 const DETAIL_LENGTH = 300;
 /** How far down in a JSON body its words are looked for. */
@@ -46,9 +47,10 @@ export function retryAfterMs(headers: Headers, now: number): number | undefined 
   return Math.min(Math.max(wait, 0), LONGEST_PAUSE);
 }
 
-/** The sentence a refusal carries, if any: common JSON places first, else the text itself. */
-export function detailOf(body: string): string | undefined {
-  const text = spokenText(body).replace(/\s+/g, ' ').trim();
+/** The sentence a refusal carries, if any: common JSON places first, else the text itself. Never holds `key`. */
+export function detailOf(body: string, key: string): string | undefined {
+  const words = spokenText(body).replace(/\s+/g, ' ').trim();
+  const text = withoutKey(words, key, DETAIL_LENGTH + 1);
   if (!text) return undefined;
   return text.length > DETAIL_LENGTH ? `${text.slice(0, DETAIL_LENGTH - 1)}…` : text;
 }
@@ -74,10 +76,16 @@ function messageIn(value: unknown, depth = 0): string | undefined {
   return undefined;
 }
 
-/** What a non-2xx answer means. `now` in epoch ms. */
-export function problemForAnswer(status: number, headers: Headers, body: string, now: number): Problem {
+/** What a non-2xx answer to a request with `key` means. `now` in epoch ms. */
+export function problemForAnswer(
+  status: number,
+  headers: Headers,
+  body: string,
+  key: string,
+  now: number,
+): Problem {
   const kind = kindForStatus(status);
-  const detail = detailOf(body);
+  const detail = detailOf(body, key);
   const wait =
     kind === 'rate-limited' || status === 503
       ? (retryAfterMs(headers, now) ?? (kind === 'rate-limited' ? DEFAULT_PAUSE : undefined))

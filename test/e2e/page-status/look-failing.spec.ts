@@ -28,6 +28,27 @@ test('a wrong key is named, in the options and in the popup, and asked for only 
   expect(sandbox.ledger.entries()).toHaveLength(refused);
 });
 
+test('a refused key that the service repeats escaped is neither shown nor stored', async ({
+  sandbox,
+  openExtensionPage,
+  look,
+}) => {
+  const key = 'sk_AbC/9x+Zq==';
+  sandbox.faults.add({
+    status: 401,
+    body: String.raw`{"message":"No key sk_AbC\/9x\u002BZq%3D&#61;, try again."}`,
+  });
+  const options = await openExtensionPage('options.html');
+  await fillConnection(options, { url: sandbox.url, key });
+  await expect(options.getByText('The service refuses this key.')).toBeVisible();
+  const popup = await look(sandbox.seed.landing.audience);
+  await expect(popup.getByText('No key …, try again.').first()).toBeVisible();
+  const stored = await popup.evaluate(async () => JSON.stringify(await chrome.storage.local.get()));
+  expect(stored).toContain('No key …, try again.');
+  const shown = [await options.innerText('body'), await popup.innerText('body')];
+  for (const text of [stored, ...shown]) expect(text).not.toMatch(/sk_AbC|9x.{0,9}Zq/);
+});
+
 test('a service that is down leaves what is kept on screen, with its age', async ({
   sandbox,
   connectWorkspace,

@@ -165,6 +165,72 @@ describe('one call', () => {
     expect(String(error) + JSON.stringify(error)).not.toContain(key);
   });
 
+  const SECRET = 'sk_AbC/9x+Zq==';
+  const refused = () =>
+    callOnce('listPages', {}, undefined, { baseUrl: sandbox.url, key: SECRET }).catch(
+      (reason: unknown) => reason,
+    );
+  const escaped: [string, string][] = [
+    ['as it is', 'sk_AbC/9x+Zq=='],
+    ['with a quoted slash', 'sk_AbC\\/9x+Zq=='],
+    ['with a slash quoted twice', 'sk_AbC\\\\\\/9x+Zq=='],
+    ['with \\u in capitals', 'sk_AbC\\u002F9x\\u002BZq\\u003D='],
+    ['with \\u in small letters', 'sk_AbC\\u002f9x\\u002bZq\\u003d='],
+    ['with \\u twice', 'sk_AbC\\\\u002F9x\\\\u002BZq\\u005cu003D='],
+    ['with \\x', 'sk_AbC\\x2f9x\\x2BZq=='],
+    [
+      'with every character as \\u',
+      [...SECRET].map((one) => `\\u00${one.charCodeAt(0).toString(16)}`).join(''),
+    ],
+    ['with hexadecimal entities', 'sk_AbC&#x2F;9x&#X2b;Zq&#x003d;='],
+    ['with decimal entities', 'sk_AbC&#47;9x&#043;Zq=='],
+    ['with named entities', 'sk&lowbar;AbC&sol;9x&plus;Zq&equals;&equals;'],
+    ['with entities twice', 'sk_AbC&amp;#x2F;9x&amp;plus;Zq&#38;equals;='],
+    ['as part of an address', 'sk_AbC%2F9x%2BZq%3D%3D'],
+    ['as part of an address in small letters', 'sk_AbC%2f9x%2bZq%3d%3d'],
+    ['as part of an address twice', 'sk_AbC%252F9x%252bZq%253D%253D'],
+    ['as part of an address within an entity', 'sk_AbC&#37;2F9x&percnt;2BZq=='],
+    ['with an entity as part of an address', 'sk_AbC%26%23x2F%3B9x%26plus%3bZq=='],
+    ['escaped in different ways', 'sk&lowbar;AbC%2F9x\\u002BZq&#61;='],
+    ['wrapped', 'sk_AbC/\n 9x+Zq=='],
+    ['in base64', btoa(SECRET)],
+    ['in base64 without its end', btoa(SECRET).replace('=', '')],
+    ['in base64 as part of an address', encodeURIComponent(btoa(SECRET))],
+  ];
+  const told = {
+    json: (said: string) => JSON.stringify({ error: { message: said } }),
+    text: (said: string) => said,
+  };
+  const bodies = escaped.flatMap(([name, form]) =>
+    Object.entries(told).map(([kind, body]) => [name, kind, body(`The key ${form} is not valid (${form}).`)]),
+  );
+  test.each(bodies)('never repeats the key %s, in %s', async (_, __, body) => {
+    sandbox.faults.add({ status: 401, body: body ?? '' });
+    expect(await refused()).toMatchObject(problem('unauthorized', { detail: 'The key … is not valid (…).' }));
+  });
+
+  it('never repeats a key that JSON itself wrote otherwise', async () => {
+    const body = JSON.stringify({ message: `No ${SECRET}!` })
+      .replaceAll('/', '\\/')
+      .replaceAll('+', '\\u002B');
+    sandbox.faults.add({ status: 401, body });
+    expect(await refused()).toMatchObject(problem('unauthorized', { detail: 'No …!' }));
+  });
+
+  it('never repeats a key where a long text is cut', async () => {
+    sandbox.faults.add({ status: 401, body: `${'x'.repeat(290)}${encodeURIComponent(SECRET)} is not valid` });
+    expect(await refused()).toMatchObject(
+      problem('unauthorized', { detail: `${'x'.repeat(290)}… is not …` }),
+    );
+  });
+
+  it('never repeats the key in the cause of an answer that cannot be read', async () => {
+    sandbox.faults.add({ body: SECRET });
+    const error = await refused();
+    expect(error).toMatchObject(problem('unexpected-answer'));
+    expect(String((error as Error).cause)).not.toContain('AbC');
+  });
+
   it('reads a time before which nothing may be sent', async () => {
     const now = () => Date.parse('2026-11-20T12:00:00Z');
     sandbox.faults.add({ status: 429, headers: { 'Retry-After': '90' } });

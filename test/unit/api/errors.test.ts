@@ -9,6 +9,7 @@ import {
 import { ProblemError, type ProblemKind } from '../../../lib/api/problem.ts';
 
 const HOUR = 3_600_000;
+const KEY = 'sk_AbC/9x+Zq==';
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 
 describe('the kind of a status', () => {
@@ -87,10 +88,10 @@ describe('what a refusal says', () => {
     ['very much', long, `${long.slice(0, 299)}…`],
     ['very much in JSON', JSON.stringify({ message: long }), `${long.slice(0, 299)}…`],
   ];
-  test.each(rows)('%s', (_, body, detail) => expect(detailOf(body)).toBe(detail));
+  test.each(rows)('%s', (_, body, detail) => expect(detailOf(body, KEY)).toBe(detail));
 
   it('stays quiet where the words are nested without end', () => {
-    expect(detailOf(`${'{"error":'.repeat(100_000)}"deep"${'}'.repeat(100_000)}`)).toBeUndefined();
+    expect(detailOf(`${'{"error":'.repeat(100_000)}"deep"${'}'.repeat(100_000)}`, KEY)).toBeUndefined();
   });
 });
 
@@ -105,14 +106,14 @@ describe('a refusal', () => {
     ['401 has no time', 401, { 'retry-after': '60' }, undefined],
   ];
   test.each(rows)('%s', (_, status, headers, notBefore) => {
-    const problem = problemForAnswer(status, new Headers(headers), '', NOW);
+    const problem = problemForAnswer(status, new Headers(headers), '', KEY, NOW);
     expect(problem.notBefore).toBe(notBefore);
     expect(problem).not.toHaveProperty('detail');
     expect(problem.status).toBe(status);
   });
 
   it('carries what the service said', () => {
-    expect(problemForAnswer(409, new Headers(), '{"message":"Already live."}', NOW)).toEqual({
+    expect(problemForAnswer(409, new Headers(), '{"message":"Already live."}', KEY, NOW)).toEqual({
       kind: 'conflict',
       status: 409,
       detail: 'Already live.',

@@ -1,0 +1,101 @@
+import { fc, test as property } from '@fast-check/vitest';
+import { describe, expect, test } from 'vitest';
+import { withoutKey } from '../../../lib/api/without-key.ts';
+
+const KEY = 'sk_AbC/9x+Zq==';
+const MUCH = 10_000;
+
+const named: Record<string, string> = {
+  '/': 'sol',
+  '+': 'plus',
+  '=': 'equals',
+  '&': 'amp',
+  '%': 'percnt',
+  _: 'lowbar',
+};
+const hex = (one: string, isUpper: boolean) => {
+  const digits = one.charCodeAt(0).toString(16);
+  return isUpper ? digits.toUpperCase() : digits;
+};
+const writings: ((one: string, isUpper: boolean) => string)[] = [
+  (one) => one,
+  (one) => ('/"\\'.includes(one) ? `\\${one}` : one),
+  (one, isUpper) => `\\u00${hex(one, isUpper)}`,
+  (one, isUpper) => `%${hex(one, isUpper)}`,
+  (one, isUpper) => `&#x${hex(one, isUpper)};`,
+  (one) => `&#${one.charCodeAt(0)};`,
+  (one) => (named[one] ? `&${named[one]};` : one),
+];
+const JSON_CODE = 2;
+const choices = fc.array(fc.tuple(fc.nat(writings.length - 1), fc.boolean()), {
+  minLength: 1,
+  maxLength: 12,
+});
+type Choices = [number, boolean][];
+
+/**
+ * Each character written as its choice says; the choices begin again where there are fewer. What a JSON writer is given is
+ * escaped where it matches `inJson`: none escapes the letters of another escape.
+ */
+function written(text: string, chosen: Choices, inJson = /./): string {
+  const one = (character: string, index: number) => {
+    const [writing, isUpper] = chosen[index % chosen.length] ?? [0, false];
+    const isLeft = writing === JSON_CODE && !inJson.test(character);
+    return isLeft ? character : (writings[writing]?.(character, isUpper) ?? character);
+  };
+  return [...text].map(one).join('');
+}
+
+// No backslash: whether one of a key begins an escape can then be read in two ways.
+const keys = fc.string({
+  unit: fc.constantFrom(...'abcdefuxABCXYZ0123456789_-./+=~:;#&%" '),
+  minLength: 8,
+  maxLength: 40,
+});
+// Nothing of it is in a key, so what is left of a key is told from it; it may begin an escape that the key seems to end.
+const around = fc.string({ unit: fc.constantFrom('w', '?', '\\', '%', '&', '&#', '%2'), maxLength: 6 });
+
+describe('a text without the key', () => {
+  property.prop([keys, choices, choices, around, around], { numRuns: 1000 })(
+    'holds no mix of escapes of it, put around each other',
+    (key, inner, outer, before, after) => {
+      // Of a key that itself ends in an escape, for a backslash or a blank, that may be left.
+      fc.pre(/^[\w/+=-].*[^%&]{5}[\w/+=-]$/.test(key));
+      const form = written(written(key, inner), outer, /\W/);
+      const shown = withoutKey(`${before}${form}${after}`, key, MUCH);
+      expect(shown).toContain('…');
+      expect(shown.length).toBeLessThanOrEqual(before.length + 1 + after.length);
+    },
+  );
+
+  property.prop([fc.string({ maxLength: 60 })])('is the same where the key is not in it', (text) => {
+    expect(withoutKey(text, KEY, MUCH)).toBe(text);
+  });
+
+  const basic: [string, string, string][] = [
+    ['a name', `user:${KEY}`, 'dXNlcjp…Q=='],
+    ['a name and more', `ab${KEY}zzz`, 'YWJ…Xp6eg=='],
+    ['nothing, and more', `${KEY}:`, '…6'],
+  ];
+  test.each(basic)('holds none of its base64 after %s', (_, text, shown) => {
+    expect(withoutKey(btoa(text), KEY, MUCH)).toBe(shown);
+  });
+
+  test('holds none of its base64 for addresses', () => {
+    const key = 'sk>>>???~~~~';
+    expect(btoa(key)).toMatch(/[+/]/);
+    expect(withoutKey(btoa(key).replaceAll('+', '-').replaceAll('/', '_'), key, MUCH)).toBe('…');
+  });
+
+  const hostile: [string, string][] = [
+    ['backslashes', '\\'.repeat(5e6)],
+    ['the beginnings of escapes', '&%'.repeat(2.5e6)],
+    ['one escape within the other', `${'%'.repeat(300)}${'25'.repeat(2.5e6)}`],
+    ['keys without their end', KEY.slice(0, -1).repeat(4e5)],
+  ];
+  test.each(hostile)('is made in time from 5 MB of %s', (_, text) => {
+    const began = performance.now();
+    withoutKey(text, KEY, 301);
+    expect(performance.now() - began).toBeLessThan(8000);
+  });
+});
