@@ -1,6 +1,6 @@
 // Takes the API key out of what a service says. Some services repeat the key they refuse, and write it as JSON, HTML, an
 // address or base64 would.
-import { base64Of } from '../format/base64.ts';
+import { base64Of } from '../format/bytes.ts';
 
 /** An escaped character at the end of what is read. A key is ASCII, so two hexadecimal digits tell each of its characters. */
 const ESCAPE = /(?:(?:(?:\\+|%)u00|\\+x|%)([\da-f]{2})|&#x0*([\da-f]{2});|&#0*(\d{2,3});|&([a-z]+);)$/i;
