@@ -1,9 +1,9 @@
 // Who answers each request of a view. What a look needs is here; all else is loaded at the first request for it.
 
-import { outbox } from '../../capture/worker/door.ts';
+import { outbox } from '../../capture/worker/listeners.ts';
 import { news } from '../../news/worker/door.ts';
 import { lookAt } from '../../page-status/worker/look.ts';
-import { people } from '../../people/worker/door.ts';
+import { people } from '../../people/worker/listeners.ts';
 import type { Requests } from '../../platform/requests.ts';
 import { handlersFrom } from '../../platform/worker/handlers-from.ts';
 import { publishing } from '../../publish/worker/door.ts';

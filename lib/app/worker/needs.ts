@@ -1,8 +1,8 @@
 // How much of the active workspace needs the person: captures, and persons and accounts on their way.
 
-import { listTended } from '../../capture/worker/kept-captures.ts';
+import { listTended } from '../../capture/worker/capture-store.ts';
 import { showNeedsBadge } from '../../page-status/worker/badge.ts';
-import { listCreations } from '../../people/worker/kept-creations.ts';
+import { listCreations } from '../../people/worker/creation-store.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 
 export async function showNeeds(): Promise<void> {

@@ -4,7 +4,7 @@ import { ProblemError } from '../../api/problem.ts';
 import { findPage } from '../../directory/worker/directory.ts';
 import { keptAudience } from '../../directory/worker/kept-audience.ts';
 import { pagesWalk } from '../../directory/worker/sync.ts';
-import { noteMet } from '../../people/worker/door.ts';
+import { noteMet } from '../../people/worker/listeners.ts';
 import type { Requests } from '../../platform/requests.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';

@@ -1,16 +1,20 @@
 // Composes the background. Every listener is registered here, synchronously: one that is registered
 // after an await misses the event that started the worker.
 
-import { listenForCaptures, outbox } from '../../capture/worker/door.ts';
-import { listenForSaving } from '../../capture/worker/listen-for-saving.ts';
-import { buildMenu, listenForOpening } from '../../capture/worker/menu.ts';
+import {
+  listenForCaptures,
+  listenForOpening,
+  listenForSaving,
+  outbox,
+} from '../../capture/worker/listeners.ts';
+import { buildMenu } from '../../capture/worker/menu.ts';
 import { tellOfChanges } from '../../directory/worker/revision.ts';
 import { resumeWalks, WALK_ALARM } from '../../directory/worker/sync.ts';
 import { documentsQueued } from '../../directory/worker/waiting-documents.ts';
-import { needsChanged } from '../../jobs/worker/needs-changed.ts';
+import { needsChanged } from '../../jobs/worker/triggers.ts';
 import { listenForNews, news } from '../../news/worker/door.ts';
 import { listenToTabs } from '../../page-status/worker/follow.ts';
-import { listenForCreations, listenForKnown, people } from '../../people/worker/door.ts';
+import { listenForCreations, listenForKnown, people } from '../../people/worker/listeners.ts';
 import { browser } from '../../platform/browser.ts';
 import { listenForPublishing, publishing } from '../../publish/worker/door.ts';
 import { indexSoon } from '../../search/worker/door.ts';

@@ -2,7 +2,7 @@
 
 import { audienceName } from '../../api/audience-name.ts';
 import { type Problem, ProblemError } from '../../api/problem.ts';
-import { outbox } from '../../capture/worker/door.ts';
+import { outbox } from '../../capture/worker/listeners.ts';
 import { addBinding, clearBindings, dropBinding, listBindings } from '../../directory/worker/bindings.ts';
 import {
   clearDirectory,
@@ -17,7 +17,7 @@ import { patternsFor } from '../../match/match.ts';
 import { news } from '../../news/worker/door.ts';
 import { dropLooksUnderWay } from '../../page-status/worker/look.ts';
 import { pinKey } from '../../panel/panel-subject.ts';
-import { people } from '../../people/worker/door.ts';
+import { people } from '../../people/worker/listeners.ts';
 import { accessPattern } from '../../platform/access.ts';
 import { browser } from '../../platform/browser.ts';
 import type { Requests, WorkspaceForm, WorkspaceView } from '../../platform/requests.ts';

@@ -2,12 +2,12 @@
 import { ProblemError } from '../../api/problem.ts';
 import type { Requests } from '../../platform/requests.ts';
 import { getWorkspace, putWorkspace } from '../../service/worker/workspaces.ts';
-import { textOf, viewOf } from './capture-parts.ts';
+import { textOf, viewOf } from './capture-record.ts';
+import { getCapture } from './capture-store.ts';
+import { controlCapture, editCapture } from './control-capture.ts';
 import { clearHistory, listHistory } from './history.ts';
-import { getCapture } from './kept-captures.ts';
 import { publishOutbox } from './outbox-state.ts';
 import { placeCapture } from './place-capture.ts';
-import { editCapture, steerCapture } from './steer-capture.ts';
 
 type CaptureRequest =
   | 'capture'
@@ -25,7 +25,7 @@ export const captureHandlers: Pick<Requests, CaptureRequest> = {
     const capture = await getCapture(id);
     return capture && !capture.cleared ? { capture: viewOf(capture), text: textOf(capture) } : undefined;
   },
-  steerCapture: ({ id, to }) => steerCapture(id, to),
+  steerCapture: ({ id, to }) => controlCapture(id, to),
   editCapture,
   async clearHistory({ workspaceId }) {
     await clearHistory(workspaceId);

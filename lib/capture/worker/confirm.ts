@@ -1,6 +1,8 @@
 // Tells over the page what became of a capture; where a page takes nothing, the toolbar badge does.
 
 import { type Problem, ProblemError } from '../../api/problem.ts';
+import { badgeOfSaving } from '../../page-status/badge.ts';
+import { browser } from '../../platform/browser.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
 import { runInPage } from '../../platform/worker/in-page.ts';
 import { inTime } from '../../platform/worker/in-time.ts';
@@ -9,7 +11,6 @@ import { plainTitle } from '../../topics/menu-topics.ts';
 import type { CaptureView } from '../capture.ts';
 import { showToast, type Toast, type ToastEnd } from '../page-toast.ts';
 import { captureHandlers } from './capture-handlers.ts';
-import { markTab } from './mark-tab.ts';
 
 /** How long a success, a question and a failure stay (ms). A worker lives 30 s. */
 const SHORT = 3000;
@@ -103,5 +104,33 @@ async function tell(
     // Gone with its page, rather than never shown.
     if (!/removed|closed|no tab|invalid tab/i.test(String(error))) await markTab(tabId, isGood);
     return 'gone';
+  }
+}
+
+/** How long the sign on the icon stays (ms). */
+const MARK_STAYS = 4000;
+
+/** A sign on the toolbar icon of one tab, for a while, where the page itself takes no message. */
+async function markTab(tabId: number, isGood: boolean): Promise<void> {
+  const { text, color } = badgeOfSaving(isGood);
+  try {
+    const [before, everywhere, colorBefore] = await Promise.all([
+      browser.action.getBadgeText({ tabId }),
+      browser.action.getBadgeText({}),
+      browser.action.getBadgeBackgroundColor({ tabId }),
+    ]);
+    await browser.action.setBadgeText({ tabId, text });
+    if (color) await browser.action.setBadgeBackgroundColor({ tabId, color });
+    await new Promise((resolve) => setTimeout(resolve, MARK_STAYS));
+    // Something else may be told by now.
+    if ((await browser.action.getBadgeText({ tabId })) !== text) return;
+    await browser.action.setBadgeText({
+      tabId,
+      text: before === everywhere || before === text ? null : before,
+    });
+    await browser.action.setBadgeBackgroundColor({ tabId, color: colorBefore });
+  } catch (error) {
+    // The tab was closed meanwhile; anything else is a bug.
+    if (!/no tab with id|invalid tab id/i.test(String(error))) throw error;
   }
 }

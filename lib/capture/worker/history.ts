@@ -1,14 +1,7 @@
 // The local history of what was saved: searched, kept short, and cleared without losing whose each entry is.
 import type { CaptureView } from '../capture.ts';
-import { areOfOneTopic, isUnknown, textOf, viewOf } from './capture-parts.ts';
-import {
-  changeDone,
-  countDone,
-  dropCapture,
-  eachDone,
-  type KeptCapture,
-  listTended,
-} from './kept-captures.ts';
+import { areOfOneTopic, isUnknown, type KeptCapture, textOf, viewOf } from './capture-record.ts';
+import { changeDone, countDone, dropCapture, eachDone, listTended } from './capture-store.ts';
 
 /** Of a workspace. */
 export const MOST_DONE = 1000;

@@ -1,13 +1,13 @@
 // The snapshot that open views draw, in session storage.
 
-import { needsChanged } from '../../jobs/worker/needs-changed.ts';
 import { isPause } from '../../jobs/worker/outcome.ts';
+import { needsChanged } from '../../jobs/worker/triggers.ts';
 import { browser } from '../../platform/browser.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import { emptyOutbox, OUTBOX, type OutboxState } from '../capture.ts';
-import { viewOf } from './capture-parts.ts';
-import { eachDone, type KeptCapture, listTended } from './kept-captures.ts';
+import { type KeptCapture, viewOf } from './capture-record.ts';
+import { eachDone, listTended } from './capture-store.ts';
 
 const MOST_OPEN = 100;
 const MOST_DONE = 5;

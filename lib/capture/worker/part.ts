@@ -1,4 +1,7 @@
-// What is loaded of the outbox when it is needed.
+// What is loaded of captures when it is needed.
+import { outboxRunner } from './outbox.ts';
+
 export { captureHandlers as handlers } from './capture-handlers.ts';
+export { forgetCaptures as forget } from './outbox.ts';
 export { placeCapture } from './place-capture.ts';
-export { forgetCaptures as forget, isAtRest, tendOutbox as tend } from './tend-outbox.ts';
+export const { resume: tend, isIdle: isAtRest } = outboxRunner;

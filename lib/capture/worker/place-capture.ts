@@ -2,8 +2,8 @@
 
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { step } from '../../jobs/worker/step.ts';
+import { withRoom } from '../../jobs/worker/strict-store.ts';
 import { ONE_CLICK } from '../../jobs/worker/times.ts';
-import { withRoom } from '../../jobs/worker/with-room.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import type { EntryView } from '../../topics/topics.ts';
 import { keptEntries } from '../../topics/worker/kept-entries.ts';
@@ -14,11 +14,11 @@ import type { CaptureOrder, CaptureState, CaptureView } from '../capture.ts';
 import { captureDefaults } from '../capture-settings.ts';
 import { cleanText } from '../capture-text.ts';
 import { typeFor } from '../entry-type.ts';
-import { areOfOneTopic, textOf, viewOf } from './capture-parts.ts';
-import { addCapture, type KeptCapture, type Others } from './kept-captures.ts';
-import { publishOutbox } from './outbox-state.ts';
+import type { CaptureTarget } from './capture-machine.ts';
+import { areOfOneTopic, type KeptCapture, textOf, viewOf } from './capture-record.ts';
+import { addCapture, type Others } from './capture-store.ts';
+import { outboxRunner } from './outbox.ts';
 import { isSameText } from './reconcile.ts';
-import { armBackstop, planNext, tendOutbox } from './tend-outbox.ts';
 
 /** More than this cannot be sent before the deadline of a request, nor read back. */
 export const MOST_CHARACTERS = 4_000_000;
@@ -34,19 +34,12 @@ export async function placeCapture(order: CaptureOrder): Promise<CaptureView> {
   const text = acceptedText(order.text);
   const capture = await newCapture(workspace, order, text, entered);
   // First the alarm: a worker that is killed once it is stored is woken for it.
-  await armBackstop();
+  await outboxRunner.armBackstop();
   await step('before-queued', capture.id);
   const stored = await withRoom(() => addCapture(capture, (others) => sameClick(capture, others)));
   await step('queued', stored.id);
-  await goOn().catch(reportError); // it is kept, whatever becomes of this
+  await outboxRunner.changed().catch(reportError); // it is kept, whatever becomes of this
   return viewOf(stored);
-}
-
-/** Shows what was stored, and sees to it that it is sent. */
-async function goOn(): Promise<void> {
-  await publishOutbox();
-  await planNext();
-  tendOutbox().catch(reportError);
 }
 
 export function acceptedText(raw: string): string {
@@ -87,7 +80,7 @@ export async function targetOf(
   topicId: string,
   text: string,
   { type, anyway }: Pick<CaptureOrder, 'type' | 'anyway'>,
-) {
+): Promise<CaptureTarget> {
   const entries = await entriesOf(workspace, topicId);
   const same = entries
     .filter((entry) => isSameText(entry.text, text))
@@ -101,7 +94,7 @@ export async function targetOf(
     topicTitle: await titleOf(workspace, topicId),
     state: firstState(identical, settings.holdSeconds),
     ...(same.length > 0 ? { knownIds: same } : {}),
-    ...(entries.length > 0 && same.length === 0 ? { wasNew: true as const } : {}),
+    ...(entries.length > 0 && same.length === 0 ? { wasNew: true } : {}),
   };
 }
 

@@ -106,7 +106,7 @@ export function reconcile(sought: SoughtText, reading: Reading, { taken, hasRiva
 }
 
 /** Further entries of the same text that no capture owns: one request was carried out more than once. */
-export function twinsOf(
+export function duplicatesOf(
   sought: SoughtText,
   entries: readonly ReadEntry[],
   taken: ReadonlySet<string>,

@@ -5,7 +5,7 @@ import { type FrameResult, readInPage } from '../../platform/worker/in-page.ts';
 import type { CaptureKind, CaptureSource } from '../capture.ts';
 import { cleanText } from '../capture-text.ts';
 import { readSelection, type SelectionReading } from '../read-selection.ts';
-import type { MenuKind } from './menu-items.ts';
+import type { MenuKind } from './menu.ts';
 
 /** What the browser tells of a click on the menu; a command tells nothing. */
 export interface ClickInfo {

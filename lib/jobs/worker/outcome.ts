@@ -1,6 +1,6 @@
-// What a failed request says about whether the service did what it was asked to.
+// What a failed request says about whether the service did what it was asked to, and when it may be asked again.
 import type { Problem, ProblemKind } from '../../api/problem.ts';
-import { FIRST_PAUSE, MOST_ATTEMPTS } from './times.ts';
+import { FIRST_PAUSE, LONGEST_WAIT, MOST_ATTEMPTS, OFFLINE_PAUSE } from './times.ts';
 
 export type Outcome =
   /** Nothing was done, and asking again may help: after a new key, or at a later time. */
@@ -41,9 +41,8 @@ export interface Failed {
 }
 
 /** How one stands whose request failed; undefined where nobody knows what became of it. */
-export function stateAfter(problem: Problem, attempts: number): Queued | Failed | undefined {
+export function stateAfter(problem: Problem, attempts: number, at: number): Queued | Failed | undefined {
   const outcome = outcomeOf(problem);
-  const at = Date.now();
   if (outcome === 'unknown') return undefined;
   if (outcome === 'paused') return { kind: 'queued', notBefore: at, problem };
   if (outcome === 'refused') return { kind: 'needs-you', at, why: 'refused', problem };
@@ -56,4 +55,27 @@ export function heldBack({ notBefore, problem: before }: Queued, problem: Proble
   const next = problem.notBefore ?? notBefore;
   if (before?.kind === problem.kind && next === notBefore) return undefined;
   return { kind: 'queued', notBefore: next, problem };
+}
+
+/** A person wants it sent now. A time that the service named stays: then this is the very same state. */
+export function released<State extends Queued>(state: State, at: number): State {
+  const named = state.problem?.notBefore;
+  return named !== undefined && named > at ? state : { ...state, notBefore: at };
+}
+
+/** A time further ahead than anybody would name was set by another clock. */
+export const isReached = (time: number, at: number): boolean => time <= at || time > at + LONGEST_WAIT;
+
+/**
+ * Whether a queued job is sent at this moment. What waits for a key or for access is tried whenever somebody looks: only
+ * that finds out, and no request is made while it is missing.
+ */
+export function isQueuedDue({ problem, notBefore }: Queued, at: number, isOnline: boolean): boolean {
+  return isPause(problem) || (problem?.kind === 'offline' && isOnline) || isReached(notBefore, at);
+}
+
+/** When to look next by the clock; undefined where only a person or a trigger can bring it on. */
+export function nextTimeQueued({ problem, notBefore }: Queued, at: number): number | undefined {
+  if (isPause(problem)) return undefined;
+  return problem?.kind === 'offline' ? at + OFFLINE_PAUSE : notBefore;
 }

@@ -1,23 +1,30 @@
-// One request for one stored record: it is on the disk as being sent before it leaves.
+// One request for one stored job: it is on the disk as being sent before it leaves.
 import type { Answer, Body, Params, WriteName } from '../../api/operations.ts';
 import { type Problem, ProblemError } from '../../api/problem.ts';
+import { hasAccess } from '../../platform/access.ts';
 import { writeToService } from '../../service/worker/service.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { step } from './step.ts';
 
-export type Sent<N extends WriteName> =
-  | { kind: 'answered'; data: Answer<N> }
+/** What can come of sending, as events for a job's machine. */
+export type SendEvent =
   /** The service may have got it. */
-  | { kind: 'failed'; problem: Problem }
+  | { kind: 'failed'; at: number; problem: Problem }
   /** It was stored as being sent, and then did not leave: the key or the address had changed. */
-  | { kind: 'called-back' }
-  /** Nothing was stored or sent. */
-  | { kind: 'held'; problem: Problem }
-  /** Undone or changed by a person, or by a new key or address: what is stored tells how it goes on. */
-  | { kind: 'stale' };
+  | { kind: 'called-back'; at: number }
+  | BlockedEvent;
 
-export interface Errand<N extends WriteName> {
+/** Nothing was stored or sent: something is missing, or the workspace has another service now. */
+export type BlockedEvent = { kind: 'held'; at: number; problem: Problem } | { kind: 'moved'; at: number };
+
+export interface Answered<N extends WriteName> {
+  kind: 'answered';
+  at: number;
+  data: Answer<N>;
+}
+
+interface Sendable<N extends WriteName> {
   id: string;
   operation: N;
   params: Params<N>;
@@ -26,11 +33,32 @@ export interface Errand<N extends WriteName> {
   markSending(): Promise<boolean>;
 }
 
+/** The workspace of a job, where it can be asked for it now. Undefined: the workspace is being removed. */
+export async function usableWorkspace(job: {
+  workspaceId: string;
+  baseUrl: string;
+}): Promise<{ workspace: Workspace } | BlockedEvent | undefined> {
+  const workspace = await getWorkspace(job.workspaceId);
+  if (!workspace) return undefined;
+  // Only a person can say whether it is meant for another service, too.
+  if (workspace.baseUrl !== job.baseUrl) return { kind: 'moved', at: Date.now() };
+  const problem = await sendBlocker(workspace);
+  return problem ? { kind: 'held', at: Date.now(), problem } : { workspace };
+}
+
+export const isOnline = (): boolean => navigator.onLine !== false;
+
+/** What can be known before anything is sent. */
+export async function sendBlocker({ baseUrl }: Workspace): Promise<Problem | undefined> {
+  if (!isOnline()) return { kind: 'offline' };
+  return (await hasAccess(baseUrl)) ? undefined : { kind: 'no-permission' };
+}
+
+/** Undefined where it was undone or changed meanwhile, by a person or a new key: what is stored tells how it goes on. */
 export async function sendOnce<N extends WriteName>(
   workspace: Workspace,
-  errand: Errand<N>,
-): Promise<Sent<N>> {
-  const { id, operation, params, body, markSending } = errand;
+  { id, operation, params, body, markSending }: Sendable<N>,
+): Promise<Answered<N> | SendEvent | undefined> {
   let isMarked = false;
   let hasLeft = false;
   try {
@@ -42,14 +70,15 @@ export async function sendOnce<N extends WriteName>(
       if (!(await isCurrent(workspace))) throw new ProblemError({ kind: 'conflict' });
       hasLeft = true;
     });
-    return { kind: 'answered', data };
+    await step('answered', id);
+    return { kind: 'answered', at: Date.now(), data };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const { problem } = error;
-    if (hasLeft) return { kind: 'failed', problem };
-    if (isMarked) return { kind: 'called-back' };
+    if (hasLeft) return { kind: 'failed', at: Date.now(), problem };
+    if (isMarked) return { kind: 'called-back', at: Date.now() };
     const isStale = problem.kind === 'conflict' || !(await isCurrent(workspace));
-    return isStale ? { kind: 'stale' } : { kind: 'held', problem };
+    return isStale ? undefined : { kind: 'held', at: Date.now(), problem };
   }
 }
 

@@ -27,7 +27,7 @@ export const OFFLINE_PAUSE = MINUTE;
  * When a topic is read for entries made by a repeated request: soon, and again where more than one request was sent or
  * one took long, since what the first of them did may show later.
  */
-export const TWIN_LOOKS = [1.5 * SECOND, 2 * MINUTE, 15 * MINUTE, 60 * MINUTE] as const;
+export const DUPLICATE_CHECKS = [1.5 * SECOND, 2 * MINUTE, 15 * MINUTE, 60 * MINUTE] as const;
 export const TOOK_LONG = 5 * SECOND;
 
 /** Two orders of the same within this time are one click. */

@@ -4,10 +4,10 @@ import { ProblemError } from '../../api/problem.ts';
 import { activeWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { PeopleRequests } from '../people.ts';
+import { controlCreation, editCreation } from './control-creation.ts';
 import { accountOfTab, addKnown, likelyDuplicates, listKnown, removeKnown } from './known.ts';
 import { pagesOfPerson } from './pages-of-person.ts';
 import { placeCreation } from './place-creation.ts';
-import { editCreation, steerCreation } from './steer-creation.ts';
 
 async function connected(found: Promise<Workspace | undefined>): Promise<Workspace> {
   const workspace = await found;
@@ -25,6 +25,6 @@ export const peopleHandlers: PeopleRequests = {
   accountOfTab: async (input) => accountOfTab(await active(), input),
   likelyDuplicates: async (input) => likelyDuplicates(await active(), input),
   create: placeCreation,
-  steerCreation,
+  steerCreation: controlCreation,
   editCreation,
 };

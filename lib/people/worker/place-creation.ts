@@ -2,14 +2,14 @@
 
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { step } from '../../jobs/worker/step.ts';
+import { withRoom } from '../../jobs/worker/strict-store.ts';
 import { ONE_CLICK } from '../../jobs/worker/times.ts';
-import { withRoom } from '../../jobs/worker/with-room.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import type { CreationOrder, CreationView } from '../people.ts';
-import { sealWords, viewsOf, wordsOf } from './creation-words.ts';
-import { publishCreations } from './creations-state.ts';
-import { addCreation, getCreation, type KeptCreation, listCreations } from './kept-creations.ts';
-import { armBackstop, planNext, tendCreations } from './tend-creations.ts';
+import type { KeptCreation } from './creation-machine.ts';
+import { addCreation, getCreation, listCreations } from './creation-store.ts';
+import { contentOf, sealContent, viewsOf } from './creation-views.ts';
+import { creationRunner } from './creations.ts';
 
 export const refuse = (problem: Problem): never => {
   throw new ProblemError(problem);
@@ -19,7 +19,7 @@ export const refuse = (problem: Problem): never => {
 export async function placeCreation(order: CreationOrder): Promise<CreationView> {
   // Under a lock, since what is sealed can only be compared after it was opened.
   const stored = await navigator.locks.request(`create:${order.workspaceId}`, () => store(order));
-  await goOn().catch(reportError); // it is kept, whatever becomes of this
+  await creationRunner.changed().catch(reportError); // it is kept, whatever becomes of this
   return shown(stored);
 }
 
@@ -37,35 +37,28 @@ async function store(order: CreationOrder): Promise<KeptCreation> {
     edits: 0,
     attempts: 0,
     state: { kind: 'queued', notBefore: createdAt },
-    words: await withRoom(() => sealWords(order)),
+    words: await withRoom(() => sealContent(order)),
   };
   // First the alarm: a worker that is killed once it is stored is woken for it.
-  await armBackstop();
+  await creationRunner.armBackstop();
   await step('before-queued', creation.id);
   const stored = await withRoom(() => addCreation(creation));
   await step('queued', creation.id);
   return stored;
 }
 
-/** One with the same words that was placed just now. */
+/** One of the same body that was placed just now. */
 async function sameClick({ workspaceId, operation, body }: CreationOrder): Promise<KeptCreation | undefined> {
   const now = Date.now();
   for (const creation of await listCreations(workspaceId)) {
     if (creation.operation !== operation || Math.abs(now - creation.createdAt) >= ONE_CLICK) continue;
-    const words = await wordsOf(creation);
-    if (words && spelled(words.body) === spelled(body)) return creation;
+    const content = await contentOf(creation);
+    if (content && spelled(content.body) === spelled(body)) return creation;
   }
   return undefined;
 }
 
 const spelled = (body: object) => JSON.stringify(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1)));
-
-/** Shows what was stored, and sees to it that it is sent. */
-export async function goOn(): Promise<void> {
-  await publishCreations();
-  await planNext();
-  tendCreations().catch(reportError);
-}
 
 export async function shown(creation: KeptCreation): Promise<CreationView> {
   const [view] = await viewsOf([creation]);

@@ -3,12 +3,12 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import type { Problem } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
-import type { KeptCapture } from '../../capture/worker/kept-captures.ts';
+import type { KeptCapture } from '../../capture/worker/capture-record.ts';
 import type { KeptPages, PageId, PageKey } from '../../directory/worker/kept-pages.ts';
 import type { Roster, RosterChange, RosterPart } from '../../directory/worker/roster.ts';
 import type { Binding, IndexEntry } from '../../match/match.ts';
 import type { KeptNews } from '../../news/worker/kept-news.ts';
-import type { KeptCreation } from '../../people/worker/kept-creations.ts';
+import type { KeptCreation } from '../../people/worker/creation-machine.ts';
 import type { KeptKnown } from '../../people/worker/kept-known.ts';
 import type { KeptAttempt, KeptRun, KeptWatch } from '../../publish/worker/kept-records.ts';
 import type {

@@ -2,11 +2,11 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   type Claims,
+  duplicatesOf,
   type ReadEntry,
   type Reading,
   reconcile,
   type SoughtText,
-  twinsOf,
   type Verdict,
 } from '../../../lib/capture/worker/reconcile.ts';
 
@@ -92,10 +92,10 @@ describe('a repeated request', () => {
   const sought: SoughtText = { text, firstSentAt: SENT, attempts: 1 };
   it('shows as further entries since it was sent', () => {
     const entries = [entry('a', 10), entry('b', 20), entry('c', -60 * MINUTE), entry('d', 9, 'else')];
-    expect(twinsOf(sought, entries, new Set(['a']))).toEqual(['b']);
+    expect(duplicatesOf(sought, entries, new Set(['a']))).toEqual(['b']);
   });
   it('shows where times cannot be read, when the text was not there before', () => {
-    expect(twinsOf(sought, [entry('b', 'now')], new Set())).toEqual([]);
-    expect(twinsOf({ ...sought, wasNew: true }, [entry('b', 'now')], new Set())).toEqual(['b']);
+    expect(duplicatesOf(sought, [entry('b', 'now')], new Set())).toEqual([]);
+    expect(duplicatesOf({ ...sought, wasNew: true }, [entry('b', 'now')], new Set())).toEqual(['b']);
   });
 });

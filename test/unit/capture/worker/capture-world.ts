@@ -23,24 +23,24 @@ async function load() {
   const worker = await startWorker();
   return {
     ...worker,
-    kept: await import('../../../../lib/capture/worker/kept-captures.ts'),
-    door: await import('../../../../lib/capture/worker/door.ts'),
-    tend: await import('../../../../lib/capture/worker/tend-outbox.ts'),
+    kept: await import('../../../../lib/capture/worker/capture-store.ts'),
+    listeners: await import('../../../../lib/capture/worker/listeners.ts'),
+    outbox: await import('../../../../lib/capture/worker/outbox.ts'),
   };
 }
 
 type Modules = Awaited<ReturnType<typeof load>>;
 export type CaptureWorker = KillableWorker<Modules>;
 
-/** A worker that listens and tends the outbox like the real one. */
+/** A worker that listens and carries the outbox out like the real one. */
 export function newWorker(dieAfter?: number): Promise<CaptureWorker> {
   return startKillable(load, listen, dieAfter);
 }
 
-function listen({ answerViews, handlers, door, tend }: Modules): Promise<void> {
+function listen({ answerViews, handlers, listeners, outbox }: Modules): Promise<void> {
   answerViews.answerViews(handlers.handlers);
-  door.listenForCaptures();
-  return tend.tendOutbox();
+  listeners.listenForCaptures();
+  return outbox.outboxRunner.resume();
 }
 
 /** A new profile that is connected to the sandbox; captures are not held back unless `holdSeconds` says so. */
@@ -57,7 +57,7 @@ export async function connectedProfile(
 /** Moves the clock, and lets the worker do what is due then. */
 export async function later(worker: CaptureWorker, milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds);
-  await settled(worker.run(({ tend }) => tend.tendOutbox()));
+  await settled(worker.run(({ outbox }) => outbox.outboxRunner.resume()));
 }
 
 let orders = 0;

@@ -186,7 +186,7 @@ describe('the hold-back', () => {
     const one = order();
     await place(one);
     vi.setSystemTime(Date.now() - 60 * MINUTE);
-    await settled(its.worker.run(({ tend }) => tend.tendOutbox()));
+    await settled(its.worker.run(({ outbox }) => outbox.outboxRunner.resume()));
     expect(stateOf(one.id)).toMatchObject({ kind: 'queued', notBefore: Date.now() + 5000 });
     expect(posts(its.sandbox)).toEqual([]);
   });

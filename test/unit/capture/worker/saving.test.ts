@@ -249,7 +249,7 @@ describe('a click on a topic', () => {
   it('shows a sign on the icon where the page takes no message', async () => {
     page.tab.page = undefined as never;
     delete page.tab.page;
-    const stays = holdTimers('/capture/worker/mark-tab.ts');
+    const stays = holdTimers('/capture/worker/confirm.ts');
     click(itemOf(0));
     await until(() => expect(stays).toHaveLength(1));
     expect(fakeWorld().badges.get(1)?.text).toBe('✓');
@@ -433,7 +433,8 @@ describe('the command', () => {
     await until(() => expect(told()[0]).toMatch(/Connect to your service first/));
     await connect();
     const { saveToLast } = await import('../../../../lib/capture/worker/quick-save.ts');
-    await saveToLast({ id: 'late', kind: 'selection', info: {}, tab: tabOf(page) });
+    const place = worker.handlers.handlers.capture;
+    await saveToLast({ id: 'late', kind: 'selection', info: {}, tab: tabOf(page) }, place);
     expect(told()[1]).toMatch(/Add a topic first/);
     expect([outbox(), opened]).toEqual([[], []]);
   });

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { periodsOf } from '../../../../lib/analytics/periods.ts';
 import type { Params, ReadName } from '../../../../lib/api/operations.ts';
-import type { KeptCapture } from '../../../../lib/capture/worker/kept-captures.ts';
+import type { KeptCapture } from '../../../../lib/capture/worker/capture-record.ts';
 import {
   MOST_NEWS,
   NEWS,

@@ -16,8 +16,8 @@ async function load() {
   const worker = await startWorker();
   return {
     ...worker,
-    tend: await import('../../../../lib/people/worker/tend-creations.ts'),
-    door: await import('../../../../lib/people/worker/door.ts'),
+    creations: await import('../../../../lib/people/worker/creations.ts'),
+    listeners: await import('../../../../lib/people/worker/listeners.ts'),
     noting: await import('../../../../lib/people/worker/note-answers.ts'),
   };
 }
@@ -25,16 +25,16 @@ async function load() {
 type Modules = Awaited<ReturnType<typeof load>>;
 export type CreationWorker = KillableWorker<Modules>;
 
-/** A worker that listens and tends creations like the real one. */
+/** A worker that listens and carries creations out like the real one. */
 export function newWorker(dieAfter?: number): Promise<CreationWorker> {
   return startKillable(load, listen, dieAfter);
 }
 
-function listen({ answerViews, handlers, door, tend }: Modules): Promise<void> {
+function listen({ answerViews, handlers, listeners, creations }: Modules): Promise<void> {
   answerViews.answerViews(handlers.handlers);
-  door.listenForCreations();
-  door.listenForKnown();
-  return tend.tendCreations();
+  listeners.listenForCreations();
+  listeners.listenForKnown();
+  return creations.creationRunner.resume();
 }
 
 export async function connectedProfile(

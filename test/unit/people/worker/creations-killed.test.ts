@@ -55,7 +55,9 @@ async function broughtToEnd({ id }: CreationOrder): Promise<void> {
     const kind = shownOne(id)?.state.kind;
     if (!its.worker.isDead() && (kind === 'done' || kind === 'needs-you')) return;
     await vi.advanceTimersByTimeAsync(MINUTE);
-    await settled(its.worker.run(({ tend }) => tend.tendCreations())).catch(() => undefined);
+    await settled(its.worker.run(({ creations }) => creations.creationRunner.resume())).catch(
+      () => undefined,
+    );
   }
 }
 

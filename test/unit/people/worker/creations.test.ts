@@ -39,7 +39,7 @@ const fail = (fault: Fault) => its.sandbox.faults.add({ operation: 'createPerson
 const onDisk = async () => spelledOut([await settled(storedInDatabases()), fakeWorld().local.all()]);
 const later = async (milliseconds: number) => {
   await vi.advanceTimersByTimeAsync(milliseconds);
-  await ask(({ tend }) => tend.tendCreations());
+  await ask(({ creations }) => creations.creationRunner.resume());
 };
 const restart = async ({ session = true } = {}) => {
   its.worker.kill();

@@ -21,7 +21,7 @@ afterAll(() => sandbox.close());
 
 const start = async () => {
   worker = await startWorker();
-  const { listenForKnown } = await import('../../../../lib/people/worker/door.ts');
+  const { listenForKnown } = await import('../../../../lib/people/worker/listeners.ts');
   listenForKnown();
 };
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-// When records on their way are looked at next: by a timer while the worker lives, and by an alarm for when it does not.
+// When jobs are looked at next: by a timer while the worker lives, and by an alarm for when it does not.
 // Alarms can vanish, so it is set anew after every change and at every start.
 import { browser } from '../../platform/browser.ts';
 import { KEEP_ALIVE, stayAwake } from '../../platform/worker/keep-awake.ts';
@@ -12,7 +12,7 @@ const OVERDUE_WAIT = 5000;
 /** Longer timers overflow; the alarm is there for those (ms). */
 const LONGEST_TIMER = 3_600_000;
 
-/** Of one record: when it goes on by the clock. Those that are being attended to call for the alarm only. */
+/** Of one record: when it goes on by the clock. Those that are being worked at call for the alarm only. */
 export interface Planned {
   next: number | undefined;
   isUnderWay: boolean;
@@ -24,7 +24,7 @@ export interface Planner {
   plan(records: readonly Planned[], now: number): Promise<void>;
 }
 
-export function planner(alarm: string, tend: () => Promise<void>): Planner {
+export function planner(alarm: string, resume: () => Promise<void>): Planner {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const setTimer = (at: number | undefined): void => {
     clearTimeout(timer);
@@ -36,7 +36,7 @@ export function planner(alarm: string, tend: () => Promise<void>): Planner {
     const nap = isWorthWaiting ? Math.min(wait, KEEP_ALIVE) : wait;
     timer = setTimeout(() => {
       if (nap < wait) setTimer(at);
-      else tend().catch(reportError);
+      else resume().catch(reportError);
     }, nap);
   };
   return {

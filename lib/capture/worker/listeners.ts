@@ -1,14 +1,41 @@
-// Saving from the menu of a page, and by a keyboard command.
+// What of captures is there at each start of the worker: the listeners of the outbox, the menus and the keyboard commands.
+// Their code is loaded when it is needed, by this file alone.
+import { listenForTriggers } from '../../jobs/worker/triggers.ts';
 import { browser, openPanel } from '../../platform/browser.ts';
+import { restingPart } from '../../platform/worker/resting-part.ts';
 import { onSites } from '../../service/worker/site-events.ts';
 import { TOPICS } from '../../topics/topics.ts';
-import { knowsNoTopics, renewMenu, renewMenuForSite } from './menu.ts';
-import { type MenuChoice, menuChoice } from './menu-items.ts';
+import type { CaptureOrder } from '../capture.ts';
+import {
+  knowsNoTopics,
+  type MenuChoice,
+  menuChoice,
+  OPEN_PANEL,
+  renewMenu,
+  renewMenuForSite,
+} from './menu.ts';
 import type { Click, ClickTab } from './take-from-page.ts';
+
+export const outbox = restingPart('outbox', () => import('./part.ts'));
+
+/** To be called synchronously at the background's start. */
+export function listenForCaptures(): void {
+  listenForTriggers('outbox', outbox);
+}
+
+/** In both, opening has to be the first call: after an await the browser has forgotten the click. */
+export function listenForOpening(): void {
+  browser.contextMenus.onClicked.addListener(({ menuItemId }, tab) => {
+    if (menuItemId === OPEN_PANEL) openPanel(tab?.windowId).catch(reportError);
+  });
+  browser.commands.onCommand.addListener((command, tab) => {
+    if (command === OPEN_PANEL) openPanel(tab?.windowId).catch(reportError);
+  });
+}
 
 const SAVE_SELECTION = 'save-selection';
 
-/** Registers all listeners; to be called synchronously at the background's start. */
+/** From the menu of a page, and by a keyboard command. To be called synchronously at the background's start. */
 export function listenForSaving(): void {
   browser.contextMenus.onClicked.addListener((info, tab) => {
     const choice = menuChoice(String(info.menuItemId));
@@ -34,10 +61,11 @@ function follow(choice: MenuChoice, click: Click): void {
 
 /** In a worker this is over in the same turn: the page is read as soon as it can be. */
 const quickSave = () => import('./quick-save.ts');
+const place = (order: CaptureOrder) => outbox.use((part) => part.placeCapture(order));
 const compose = async (click: Click) => (await quickSave()).compose(click);
-const saveToLast = async (click: Click) => (await quickSave()).saveToLast(click);
+const saveToLast = async (click: Click) => (await quickSave()).saveToLast(click, place);
 const saveTo = async (click: Click, { workspaceId, topicId }: Extract<MenuChoice, { to: 'save' }>) =>
-  (await quickSave()).saveTo(click, workspaceId, topicId);
+  (await quickSave()).saveTo(click, workspaceId, topicId, place);
 
 function windowOf(tab: ClickTab | undefined): number | undefined {
   return tab?.windowId !== undefined && tab.windowId >= 0 ? tab.windowId : undefined;

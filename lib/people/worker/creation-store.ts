@@ -1,30 +1,15 @@
-// What is stored of persons and accounts on their way to the service: like captures, none is lost or sent twice when the
-// worker is killed. What they say is sealed, and gone from the disk once they are there.
-
+// The store of persons and accounts on their way to the service: like captures, none is lost or sent twice when the worker
+// is killed. What they say is sealed, and gone from the disk once they are there.
+import type { Next } from '../../jobs/worker/job-runner.ts';
+import { inTransaction, STRICT } from '../../jobs/worker/strict-store.ts';
 import { type LensDatabase, lensDatabase } from '../../platform/worker/databases.ts';
-import type { Sealed } from '../../platform/worker/sealing.ts';
-import type { CreationOperation, CreationState } from '../people.ts';
+import {
+  type CreationEffect,
+  type CreationEvent,
+  creationMachine,
+  type KeptCreation,
+} from './creation-machine.ts';
 import { type KeptKnown, type KnownNote, noted } from './kept-known.ts';
-
-export interface KeptCreation {
-  id: string;
-  workspaceId: string;
-  /** A new key of the same service may go on with it; another service may not. */
-  baseUrl: string;
-  operation: CreationOperation;
-  createdAt: number;
-  /** Counts changes by a person: what was prepared of an earlier body is not sent. */
-  edits: number;
-  /** Requests so far. */
-  attempts: number;
-  /** Never with what the service said, which may repeat what it was sent. */
-  state: CreationState;
-  /** Body and source, until it is done. */
-  words?: Sealed;
-}
-
-/** It is on the disk before anything that follows from it. */
-const STRICT = { durability: 'strict' } as const;
 
 function writing(database: LensDatabase) {
   return database.transaction(['creations', 'known'], 'readwrite', STRICT);
@@ -34,14 +19,7 @@ type Writing = ReturnType<typeof writing>;
 
 async function inOne<T>(work: (write: Writing) => Promise<T>): Promise<T> {
   const write = writing(await lensDatabase());
-  try {
-    const result = await work(write);
-    await write.done; // a commit that fails is told by this alone
-    return result;
-  } catch (error) {
-    write.done.catch(() => undefined);
-    throw error;
-  }
+  return inTransaction(write, () => work(write));
 }
 
 export async function getCreation(id: string): Promise<KeptCreation | undefined> {
@@ -66,22 +44,21 @@ export function addCreation(creation: KeptCreation): Promise<KeptCreation> {
 }
 
 /**
- * Changes one that is there, in one transaction with what becomes known by it; undefined where it is not there, or stays as
- * it is.
+ * Stores what an event makes of a creation, in one transaction with what becomes known by it. Undefined where it is gone,
+ * or the event says nothing to it any more.
  */
-export function changeCreation(
+export function commitEvent(
   id: string,
-  edit: (present: KeptCreation) => KeptCreation | undefined,
-  known?: KnownNote,
-): Promise<KeptCreation | undefined> {
+  event: CreationEvent,
+): Promise<Next<KeptCreation, CreationEffect> | undefined> {
   return inOne(async (write) => {
     const store = write.objectStore('creations');
     const present = await store.get(id);
-    const edited = present && edit(present);
-    if (!edited) return undefined;
-    await store.put(edited);
-    if (known) await putKnown(write, edited.workspaceId, known);
-    return edited;
+    const next = present && creationMachine(present, event);
+    if (!next) return undefined;
+    if (next.job !== present) await store.put(next.job);
+    if (event.kind === 'answered') await putKnown(write, next.job.workspaceId, event.known);
+    return next;
   });
 }
 

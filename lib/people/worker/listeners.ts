@@ -1,18 +1,16 @@
-// What is there at each start of the worker of persons, accounts and what is known: its listeners, and the way to the rest.
-
-import { listenForOccasions } from '../../jobs/worker/occasions.ts';
+// What of persons, accounts and what is known is there at each start of the worker: the listeners. Their code is loaded when
+// it is needed, by this file alone.
+import { listenForTriggers } from '../../jobs/worker/triggers.ts';
 import { restingPart } from '../../platform/worker/resting-part.ts';
 import { type AnswerRead, onAnswerRead } from '../../service/worker/answer-reads.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { KnownKind } from '../people.ts';
 
-export const CREATIONS_ALARM = 'creations';
-
 export const people = restingPart('creations', () => import('./part.ts'));
 
 /** Registers all listeners; to be called synchronously at the background's start. */
 export function listenForCreations(): void {
-  listenForOccasions(CREATIONS_ALARM, people);
+  listenForTriggers('creations', people);
 }
 
 /** Those that tell of something that is to be known. */

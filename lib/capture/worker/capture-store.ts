@@ -1,66 +1,11 @@
-// What is stored of captures, so that none of them is lost or sent twice when the worker is killed: those on their way,
-// and those that are done, which are the local history.
-import type { Body, Params } from '../../api/operations.ts';
+// The store of captures, so that none of them is lost or sent twice when the worker is killed: those on their way, and
+// those that are done, which are the local history.
+import type { Next } from '../../jobs/worker/job-runner.ts';
+import { inTransaction, STRICT } from '../../jobs/worker/strict-store.ts';
 import { type LensDatabase, lensDatabase } from '../../platform/worker/databases.ts';
-import type { CaptureKind, CaptureSource, CaptureState } from '../capture.ts';
-
-/** The writes that go through here, with what each sends. */
-interface Sent {
-  operation: 'createTopicEntry';
-  params: Params<'createTopicEntry'>;
-  body: Body<'createTopicEntry'>;
-}
-
-export interface KeptCapture extends Sent {
-  id: string;
-  workspaceId: string;
-  /** A new key of the same service may go on with it; another service may not. */
-  baseUrl: string;
-  /** The workspace's when it was placed, and then when it was sent. */
-  epoch: number;
-  topicTitle: string;
-  kind: CaptureKind;
-  source: CaptureSource;
-  mayBeCut?: true;
-  /** A person wants it although the topic seems to hold it. */
-  anyway?: true;
-  createdAt: number;
-  /** Counts changes by a person: what was prepared of an earlier text is not sent. */
-  edits: number;
-  /** Requests so far, and when the last of them was sent. */
-  attempts: number;
-  sentAt?: number;
-  /** The first that may have been carried out: an entry of its text that is older is not its own. */
-  firstSentAt?: number;
-  /** The clock was set back since: no entry's age says anything of it. */
-  clockJumped?: true;
-  state: CaptureState;
-  /** Entries of the same text that were there before it was sent. */
-  knownIds?: string[];
-  /** Entries were kept when it was placed, and none of them had its text. */
-  wasNew?: true;
-  /** How often the topic was read for it in vain. */
-  readings?: number;
-  /** When the topic is read for entries that the browser made by repeating the request; absent once that is done. */
-  twinsAt?: number;
-  /** How often it was; and a reason to do so more than once. */
-  twinLooks?: number;
-  mayHaveTwins?: true;
-  /** Taken out of the history, and kept without its text while its entry could be taken for another one's. */
-  cleared?: true;
-
-  // For the indexes; set by `indexed`.
-  /** The workspace, while there is something left to do. */
-  tendedIn?: string;
-  /** The workspace and when it was done, while it is in the history. */
-  doneIn?: string;
-  doneAt?: number;
-  /** Entries that are known to be its own. */
-  claims?: string[];
-}
-
-/** It is on the disk before anything that follows from it. */
-const STRICT = { durability: 'strict' } as const;
+import { type CaptureEffect, type CaptureEvent, captureMachine, entriesIn } from './capture-machine.ts';
+import { areOfOneTopic, isUnknown, type KeptCapture, textOf } from './capture-record.ts';
+import { type Claims, isSameText, type ReadEntry } from './reconcile.ts';
 
 /** With what the indexes find it by. */
 function indexed(capture: KeptCapture): KeptCapture {
@@ -84,7 +29,7 @@ export async function listTended(workspaceId?: string): Promise<KeptCapture[]> {
   return (await lensDatabase()).getAllFromIndex('captures', 'tended', workspaceId);
 }
 
-export type CaptureStore = ReturnType<typeof storeOf>;
+type CaptureStore = ReturnType<typeof storeOf>;
 
 function storeOf(database: LensDatabase) {
   return database.transaction('captures', 'readwrite', STRICT).store;
@@ -98,7 +43,6 @@ export interface Others {
   owner(entryId: string): Promise<KeptCapture | undefined>;
   /** The newest that are done, most recent first. */
   latestDone(most: number): Promise<KeptCapture[]>;
-  put(capture: KeptCapture): Promise<void>;
 }
 
 function othersOf(store: CaptureStore, workspaceId: string): Others {
@@ -117,9 +61,6 @@ function othersOf(store: CaptureStore, workspaceId: string): Others {
       }
       return found;
     },
-    async put(capture) {
-      await store.put(indexed(capture));
-    },
   };
 }
 
@@ -128,55 +69,74 @@ function doneOf(workspaceId: string): IDBKeyRange {
 }
 
 /** Reads and writes in one transaction. `edit` may await nothing but `others`; undefined leaves everything as it is. */
-async function change<T extends KeptCapture | undefined>(
-  workspaceId: string,
-  edit: (others: Others, store: CaptureStore) => Promise<T>,
-): Promise<T> {
+async function change<T>(work: (store: CaptureStore) => Promise<T>): Promise<T> {
   const store = storeOf(await lensDatabase());
-  // A commit that fails is told by `done` alone.
-  const { done } = store.transaction;
-  try {
-    const capture = await edit(othersOf(store, workspaceId), store);
-    if (capture) await store.put(indexed(capture));
-    await done;
-    return capture;
-  } catch (error) {
-    done.catch(() => undefined);
-    abort(store);
-    throw error;
-  }
+  return inTransaction(store.transaction, () => work(store));
 }
 
-/** One that has failed by itself is over already. */
-function abort(store: CaptureStore): void {
-  try {
-    store.transaction.abort();
-  } catch (error) {
-    if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
-  }
-}
-
-/** Adds one, unless `edit` answers one that is there already. */
+/** Adds one, unless `find` answers one that is there already. */
 export function addCapture(
   capture: KeptCapture,
   find: (others: Others) => Promise<KeptCapture | undefined>,
 ): Promise<KeptCapture> {
-  return change(capture.workspaceId, async (others, store) => {
-    const present = (await store.get(capture.id)) ?? (await find(others));
+  return change(async (store) => {
+    const present = (await store.get(capture.id)) ?? (await find(othersOf(store, capture.workspaceId)));
+    if (!present) await store.put(indexed(capture));
     return present ?? capture;
   });
 }
 
-/** Changes one that is there; undefined where it is not, or stays as it is. */
-export async function changeCapture(
+/** Stores what an event makes of a capture. Undefined where it is gone, or the event says nothing to it any more. */
+export function commitEvent(
   id: string,
-  workspaceId: string,
-  edit: (present: KeptCapture, others: Others) => KeptCapture | undefined | Promise<KeptCapture | undefined>,
-): Promise<KeptCapture | undefined> {
-  return change(workspaceId, async (others, store) => {
+  event: CaptureEvent,
+): Promise<Next<KeptCapture, CaptureEffect> | undefined> {
+  return change(async (store) => {
     const present = await store.get(id);
-    return present && edit(present, others);
+    if (!present) return undefined;
+    const others = othersOf(store, present.workspaceId);
+    const entries = entriesIn(event);
+    const claims = entries && (await claimsOf(present, entries, others));
+    const next = captureMachine(present, event, claims);
+    if (!next) return undefined;
+    if (next.job !== present) await store.put(indexed(next.job));
+    if (event.kind === 'answered') await takeEntry(next.job, event, others, store);
+    return next;
   });
+}
+
+/** An answer is certain. Whoever found its entry by reading takes another one of the same text, or looks again. */
+async function takeEntry(
+  { id }: KeptCapture,
+  { entryId, at }: Extract<CaptureEvent, { kind: 'answered' }>,
+  others: Others,
+  store: CaptureStore,
+): Promise<void> {
+  const owner = await others.owner(entryId);
+  const left = owner && owner.id !== id && captureMachine(owner, { kind: 'entry-lost', at, entryId });
+  if (left) await store.put(indexed(left.job));
+}
+
+/** The entries of its text that others own, and whether nobody knows what became of another one of the same text either. */
+async function claimsOf(
+  capture: KeptCapture,
+  entries: readonly ReadEntry[],
+  others: Others,
+): Promise<Claims> {
+  const text = textOf(capture);
+  const taken = new Set<string>();
+  for (const { topicEntryId } of entries.filter(({ content }) => isSameText(content?.content ?? '', text))) {
+    const owner = await others.owner(topicEntryId);
+    if (owner && owner.id !== capture.id) taken.add(topicEntryId);
+  }
+  const hasRival = (await others.tended()).some(
+    (other) =>
+      other.id !== capture.id &&
+      isUnknown(other) &&
+      areOfOneTopic(other, capture) &&
+      isSameText(textOf(other), text),
+  );
+  return { taken, hasRival };
 }
 
 /** Removes those that `which` names, in one transaction; `which` is asked about what is stored then. */

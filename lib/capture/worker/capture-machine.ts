@@ -1,0 +1,413 @@
+// The protocol of a capture: what each event makes of it, and what follows once that is stored. Nothing here reads a clock,
+// a store or the network.
+//
+//   queued ──leaving──▶ sending ──answered──▶ done
+//     ▲                   │ failed, not applied: queued again, or needs-you
+//     │                   └ failed or killed, nobody knows: checking
+//     └── not there ── checking ──read: it is there──▶ done
+//                         └ cannot be told: needs-you
+//
+// `sending` is stored before the request leaves, and a capture whose outcome is unknown is never sent again before its
+// topic was read, a minute after it was sent at the earliest. After five requests a person decides.
+import type { Problem } from '../../api/problem.ts';
+import type { Next } from '../../jobs/worker/job-runner.ts';
+import {
+  heldBack,
+  isPause,
+  isQueuedDue,
+  isReached,
+  nextTimeQueued,
+  outcomeOf,
+  released,
+  stateAfter,
+} from '../../jobs/worker/outcome.ts';
+import type { SendEvent } from '../../jobs/worker/send-once.ts';
+import {
+  DUPLICATE_CHECKS,
+  FIRST_PAUSE,
+  LATE_COMMIT,
+  LONGEST_HOLD,
+  LONGEST_PAUSE,
+  MOST_ATTEMPTS,
+  MOST_READINGS,
+  TOOK_LONG,
+} from '../../jobs/worker/times.ts';
+import type { CaptureState } from '../capture.ts';
+import { isUnknown, type KeptCapture, soughtText } from './capture-record.ts';
+import {
+  type Claims,
+  duplicatesOf,
+  type ReadEntry,
+  type Reading,
+  reconcile,
+  type Verdict,
+} from './reconcile.ts';
+
+export type CaptureEvent =
+  /** Somebody looks whether it goes on. `eager`: the network is back. `holdMs`: how long new ones are held back. */
+  | { kind: 'resumed'; at: number; eager: boolean; isOnline: boolean; holdMs: number }
+  /** Its request is about to leave, with the text of this many edits. */
+  | { kind: 'leaving'; at: number; epoch: number; edits: number }
+  | { kind: 'answered'; at: number; entryId: string }
+  | SendEvent
+  /** Its topic was read, or could not be. */
+  | { kind: 'read'; at: number; reading: Reading }
+  | { kind: 'unread'; at: number; problem: Problem }
+  /** Its topic was read for entries that the browser made by repeating the request, or could not be, or need not be. */
+  | { kind: 'duplicates-read'; at: number; entries: readonly ReadEntry[] }
+  | { kind: 'duplicates-unread'; at: number; problem: Problem }
+  | { kind: 'duplicates-dropped' }
+  /** The answer to another capture names its entry. */
+  | { kind: 'entry-lost'; at: number; entryId: string }
+  | CaptureControl;
+
+/** What a person decides. One that says nothing to the capture comes too late. */
+export type CaptureControl =
+  /** Ends the hold-back. */
+  | { kind: 'released'; at: number }
+  | { kind: 'check-asked'; at: number }
+  /** Wants it sent: again, anyway, or to the service that the workspace has now. */
+  | { kind: 'sent-again'; at: number; baseUrl: string; epoch: number }
+  | { kind: 'edited'; baseUrl: string; epoch: number; target: CaptureTarget };
+
+/** What depends on topic and text. */
+export type CaptureTarget = Pick<
+  KeptCapture,
+  'params' | 'body' | 'topicTitle' | 'state' | 'knownIds' | 'wasNew'
+>;
+
+/** `invalidate`: what is kept of its topic is out of date. `note-use`: its topic was used, and the history is longer. */
+export type CaptureEffect = 'send' | 'read' | 'invalidate' | 'show' | 'note-use';
+
+type CaptureNext = Next<KeptCapture, CaptureEffect>;
+type In<Kind extends CaptureState['kind']> = KeptCapture & { state: Extract<CaptureState, { kind: Kind }> };
+
+const isIn = <Kind extends CaptureState['kind']>(capture: KeptCapture, kind: Kind): capture is In<Kind> =>
+  capture.state.kind === kind;
+
+const shown = (job: KeptCapture | undefined): CaptureNext | undefined => job && { job, effects: ['show'] };
+const isIt = (job: KeptCapture | undefined): CaptureNext | undefined => job && { job, effects: [] };
+
+/** The entries that an event tells of: what others own of them has to be known. */
+export function entriesIn(event: CaptureEvent): readonly ReadEntry[] | undefined {
+  if (event.kind === 'duplicates-read') return event.entries;
+  return event.kind === 'read' ? event.reading.entries : undefined;
+}
+
+export function captureMachine(
+  capture: KeptCapture,
+  event: CaptureEvent,
+  claims: Claims = { taken: new Set(), hasRival: false },
+): CaptureNext | undefined {
+  switch (event.kind) {
+    case 'resumed':
+      return resumed(capture, event);
+    case 'moved':
+      return shown(moved(capture, event.at));
+    case 'held':
+      return shown(isIn(capture, 'queued') ? held(capture, event.problem) : unread(capture, event));
+    case 'leaving':
+      return isIt(leaving(capture, event));
+    case 'called-back':
+      return isIn(capture, 'sending') ? shown(unsent(capture, event.at)) : undefined;
+    case 'failed':
+      return isIn(capture, 'sending') ? shown(failed(capture, event)) : undefined;
+    case 'answered':
+      return isIn(capture, 'sending') ? answered(capture, event) : undefined;
+    case 'read':
+      if (!isIn(capture, 'checking')) return undefined;
+      return afterReading(capture, reconcile(soughtText(capture), event.reading, claims), event.at);
+    case 'unread':
+      return shown(unread(capture, event));
+    case 'duplicates-read':
+      return isIn(capture, 'done') ? isIt(withDuplicates(capture, event, claims)) : undefined;
+    case 'duplicates-unread':
+      return isIt(duplicatesUnread(capture, event));
+    case 'duplicates-dropped':
+      return isIt(withoutDuplicateCheck(capture));
+    case 'entry-lost':
+      return isIn(capture, 'done') ? isIt(withoutEntry(capture, event)) : undefined;
+    default:
+      return isIt(controlled(capture, event));
+  }
+}
+
+function resumed(
+  capture: KeptCapture,
+  { at, eager, isOnline, holdMs }: Extract<CaptureEvent, { kind: 'resumed' }>,
+): CaptureNext | undefined {
+  const restarted = clockMovedBack(capture, holdMs, at);
+  if (restarted) return shown(restarted);
+  if (isIn(capture, 'queued'))
+    return isQueuedDue(capture.state, at, isOnline) ? { job: capture, effects: ['send'] } : undefined;
+  if (isIn(capture, 'checking')) {
+    const { problem, sentAt, checkAt } = capture.state;
+    const isHurried = isPause(problem) || (eager && problem?.kind === 'offline');
+    const isDue = isReached(isHurried ? sentAt + LATE_COMMIT : checkAt, at);
+    return isDue ? { job: capture, effects: ['read'] } : undefined;
+  }
+  return isIn(capture, 'sending') ? shown(interrupted(capture)) : undefined;
+}
+
+/**
+ * A clock that was set back would hold it for hours, and nobody knows how much of its time has passed: it waits anew, and
+ * nothing happens early.
+ */
+function clockMovedBack(capture: KeptCapture, holdMs: number, at: number): KeptCapture | undefined {
+  if (isIn(capture, 'queued') && !capture.state.problem && capture.state.notBefore > at + LONGEST_HOLD)
+    return { ...capture, state: { ...capture.state, notBefore: at + holdMs } };
+  if (isIn(capture, 'checking') && capture.state.sentAt > at) {
+    const state = { ...capture.state, sentAt: at, checkAt: at + LATE_COMMIT };
+    return { ...capture, clockJumped: true, sentAt: at, state };
+  }
+  return undefined;
+}
+
+/** Whoever resumes it has its lock, so its worker was killed: nobody knows, and the service may still be at it. */
+function interrupted(capture: In<'sending'>): KeptCapture {
+  const { sentAt } = capture.state;
+  return { ...capture, state: { kind: 'checking', sentAt, checkAt: sentAt + LATE_COMMIT } };
+}
+
+/** The workspace has another service now: only a person can say whether it is meant for that one, too. */
+function moved(capture: KeptCapture, at: number): KeptCapture | undefined {
+  const isOpen = isIn(capture, 'queued') || isUnknown(capture);
+  return isOpen ? { ...capture, state: { kind: 'needs-you', at, why: 'moved' } } : undefined;
+}
+
+/** Nothing was sent: it waits, with the reason. */
+function held(capture: In<'queued'>, problem: Problem): KeptCapture | undefined {
+  const state = heldBack(capture.state, problem);
+  return state && { ...capture, state };
+}
+
+function leaving(
+  capture: KeptCapture,
+  { at, epoch, edits }: Extract<CaptureEvent, { kind: 'leaving' }>,
+): KeptCapture | undefined {
+  if (!isIn(capture, 'queued') || capture.edits !== edits) return undefined;
+  return {
+    ...capture,
+    epoch,
+    attempts: capture.attempts + 1,
+    sentAt: at,
+    firstSentAt: capture.firstSentAt ?? at,
+    state: { kind: 'sending', sentAt: at },
+  };
+}
+
+/** Certainly not carried out: as if this request had not been, but for its being counted. */
+function notApplied(capture: KeptCapture): KeptCapture {
+  const { firstSentAt, ...rest } = capture;
+  const isFirst = firstSentAt === undefined || firstSentAt === capture.sentAt;
+  return isFirst ? rest : { ...rest, firstSentAt };
+}
+
+function unsent(capture: In<'sending'>, at: number): KeptCapture {
+  const attempts = capture.attempts - 1;
+  return { ...notApplied(capture), attempts, state: { kind: 'queued', notBefore: at } };
+}
+
+function failed(
+  capture: In<'sending'>,
+  { at, problem }: Extract<CaptureEvent, { kind: 'failed' }>,
+): KeptCapture {
+  const state = stateAfter(problem, capture.attempts, at);
+  if (state === undefined) {
+    const { sentAt } = capture.state;
+    const checkAt = Math.max(sentAt + LATE_COMMIT, problem.notBefore ?? 0);
+    return { ...capture, state: { kind: 'checking', sentAt, checkAt, problem } };
+  }
+  // A key that is not accepted says nothing of this one.
+  return outcomeOf(problem) === 'paused'
+    ? { ...unsent(capture, at), state }
+    : { ...notApplied(capture), state };
+}
+
+function answered(
+  capture: In<'sending'>,
+  { at, entryId }: Extract<CaptureEvent, { kind: 'answered' }>,
+): CaptureNext {
+  const tookLong = at - capture.state.sentAt > TOOK_LONG;
+  return done(capture, at, entryId, [], tookLong || capture.attempts > 1);
+}
+
+function done(
+  capture: KeptCapture,
+  at: number,
+  entryId: string,
+  twins: string[],
+  mayHaveTwins: boolean,
+): CaptureNext {
+  const { twinLooks: _, mayHaveTwins: __, readings: ___, ...rest } = capture;
+  const job: KeptCapture = {
+    ...rest,
+    state: { kind: 'done', at, entryId, ...(twins.length > 0 ? { twins } : {}) },
+    twinsAt: at + DUPLICATE_CHECKS[0],
+    ...(mayHaveTwins ? { mayHaveTwins } : {}),
+  };
+  // Views read the topic anew as soon as they hear of it: what was kept must be gone by then.
+  return { job, effects: ['invalidate', 'show', 'note-use'] };
+}
+
+function afterReading(capture: In<'checking'>, verdict: Verdict, at: number): CaptureNext | undefined {
+  if (verdict.kind === 'done') return done(capture, at, verdict.entryId, verdict.twins, true);
+  const { readings: _, ...rest } = capture;
+  const { problem } = capture.state;
+  const needsYou = { kind: 'needs-you', at, ...(problem ? { problem } : {}) } as const;
+  if (verdict.kind === 'unclear')
+    return shown({ ...rest, state: { ...needsYou, why: 'unclear', entryIds: verdict.entryIds } });
+  if (capture.attempts >= MOST_ATTEMPTS) return shown({ ...rest, state: { ...needsYou, why: 'tried' } });
+  return shown({ ...rest, state: { kind: 'queued', notBefore: at } });
+}
+
+/** Asking again gives the same answer. */
+const isLasting = ({ kind }: Problem): boolean => ['not-found', 'forbidden', 'rejected'].includes(kind);
+
+/** Readings in vain so far. One for which something was missing, or that came too early, does not count. */
+function readingsAfter({ readings = 0 }: KeptCapture, problem: Problem): number {
+  const isPassing = isPause(problem) || problem.kind === 'offline' || problem.notBefore !== undefined;
+  return readings + (isPassing ? 0 : 1);
+}
+
+function unread(
+  capture: KeptCapture,
+  { at, problem }: { at: number; problem: Problem },
+): KeptCapture | undefined {
+  if (!isIn(capture, 'checking')) return undefined;
+  const { state } = capture;
+  const readings = readingsAfter(capture, problem);
+  if (isLasting(problem) || readings >= MOST_READINGS)
+    return { ...capture, state: { kind: 'needs-you', at, why: 'unclear', problem, entryIds: [] } };
+  // Nothing to write each time somebody looks whether it goes on.
+  if (isPause(problem) && state.problem?.kind === problem.kind) return undefined;
+  // The longer it takes, the less often it is asked for.
+  const pause = Math.min(LONGEST_PAUSE, Math.max(FIRST_PAUSE, (at - state.sentAt) / 2));
+  const checkAt = problem.notBefore ?? Math.round(at + pause);
+  return { ...capture, readings, state: { ...state, checkAt, problem } };
+}
+
+function withDuplicates(
+  capture: In<'done'>,
+  { at, entries }: Extract<CaptureEvent, { kind: 'duplicates-read' }>,
+  { taken, hasRival }: Claims,
+): KeptCapture {
+  // What is left over may be the other one's.
+  if (hasRival) return { ...capture, twinsAt: at + LATE_COMMIT };
+  const { state, twinsAt: _, ...rest } = capture;
+  const known = state.twins ?? [];
+  const found = duplicatesOf(soughtText(capture), entries, taken).filter(
+    (id) => id !== state.entryId && !known.includes(id),
+  );
+  const twins = [...known, ...found];
+  const twinLooks = (capture.twinLooks ?? 0) + 1;
+  const next = capture.mayHaveTwins ? DUPLICATE_CHECKS[twinLooks] : undefined;
+  return {
+    ...rest,
+    state: { ...state, ...(twins.length > 0 ? { twins } : {}) },
+    twinLooks,
+    ...(next === undefined ? {} : { twinsAt: at + next }),
+  };
+}
+
+function duplicatesUnread(
+  capture: KeptCapture,
+  { at, problem }: { at: number; problem: Problem },
+): KeptCapture | undefined {
+  if (capture.twinsAt === undefined) return undefined;
+  const readings = readingsAfter(capture, problem);
+  if (isLasting(problem) || readings >= MOST_READINGS) return withoutDuplicateCheck(capture);
+  return { ...capture, twinsAt: problem.notBefore ?? at + LONGEST_PAUSE, readings };
+}
+
+function withoutDuplicateCheck({ twinsAt: _, ...rest }: KeptCapture): KeptCapture {
+  return rest;
+}
+
+/** It takes another entry of its text, or looks again. */
+function withoutEntry(
+  capture: In<'done'>,
+  { at, entryId }: Extract<CaptureEvent, { kind: 'entry-lost' }>,
+): KeptCapture | undefined {
+  // Taken out of the history, it has no text left to look for.
+  if (capture.cleared) return undefined;
+  const { twins: _, ...state } = capture.state;
+  const [first, ...twins] = [state.entryId, ...(capture.state.twins ?? [])].filter((id) => id !== entryId);
+  if (first !== undefined)
+    return { ...capture, state: { ...state, entryId: first, ...(twins.length > 0 ? { twins } : {}) } };
+  const { twinsAt: __, ...rest } = capture;
+  return { ...rest, state: { kind: 'checking', sentAt: capture.sentAt ?? state.at, checkAt: at } };
+}
+
+function controlled(capture: KeptCapture, event: CaptureControl): KeptCapture | undefined {
+  switch (event.kind) {
+    case 'released':
+      return isIn(capture, 'queued') ? withState(capture, released(capture.state, event.at)) : undefined;
+    case 'check-asked':
+      return checkedEarly(capture, event.at);
+    case 'sent-again': {
+      const { at, baseUrl, epoch } = event;
+      if (isIn(capture, 'queued')) return withState(capture, released(capture.state, at));
+      if (!isIn(capture, 'needs-you')) return undefined;
+      return { ...renewed(capture), anyway: true, baseUrl, epoch, state: { kind: 'queued', notBefore: at } };
+    }
+    case 'edited': {
+      if (!isIn(capture, 'queued') && !isIn(capture, 'needs-you')) return undefined;
+      const { knownIds: _, wasNew: __, anyway: ___, ...rest } = renewed(capture);
+      const { baseUrl, epoch, target } = event;
+      return { ...rest, baseUrl, epoch, ...target };
+    }
+  }
+}
+
+const withState = (capture: KeptCapture, state: CaptureState): KeptCapture =>
+  state === capture.state ? capture : { ...capture, state };
+
+/** Reads the topic at once, but not before a late commit would be there: until then nothing changes. */
+function checkedEarly(capture: KeptCapture, at: number): KeptCapture | undefined {
+  const { state } = capture;
+  if (state.kind === 'needs-you' && state.why === 'unclear') {
+    const sentAt = capture.sentAt ?? state.at;
+    const problem = state.problem ? { problem: state.problem } : {};
+    const checkAt = Math.max(at, sentAt + LATE_COMMIT);
+    return { ...capture, readings: 0, state: { kind: 'checking', sentAt, checkAt, ...problem } };
+  }
+  if (state.kind !== 'checking') return undefined;
+  if (at < state.sentAt + LATE_COMMIT) return capture;
+  return { ...capture, state: { ...state, checkAt: Math.min(state.checkAt, at) } };
+}
+
+/** As if nothing had been sent for it yet. What may have come of it so far does not count for what comes. */
+function renewed(capture: KeptCapture): KeptCapture {
+  const { sentAt: _, firstSentAt: __, readings: ___, clockJumped: ____, ...rest } = capture;
+  const seen = isIn(capture, 'needs-you') ? (capture.state.entryIds ?? []) : [];
+  const knownIds = [...new Set([...(capture.knownIds ?? []), ...seen])];
+  return { ...rest, attempts: 0, edits: capture.edits + 1, ...(knownIds.length > 0 ? { knownIds } : {}) };
+}
+
+/** Nothing of it has left yet. */
+export const isUndoable = ({ state, attempts }: KeptCapture): boolean =>
+  state.kind === 'queued' && attempts === 0;
+
+export const isDiscardable = ({ state }: KeptCapture): boolean =>
+  state.kind !== 'sending' && state.kind !== 'done';
+
+export function isDuplicateCheckDue({ state, twinsAt }: KeptCapture, at: number): boolean {
+  return state.kind === 'done' && twinsAt !== undefined && isReached(twinsAt, at);
+}
+
+/** When to look next by the clock; undefined where only a person or a trigger can bring it on. */
+export function nextTime({ state, twinsAt }: KeptCapture, at: number): number | undefined {
+  switch (state.kind) {
+    case 'queued':
+      return nextTimeQueued(state, at);
+    case 'checking':
+      return isPause(state.problem) ? undefined : state.checkAt;
+    case 'sending':
+      return at;
+    case 'done':
+      return twinsAt;
+    case 'needs-you':
+      return undefined;
+  }
+}

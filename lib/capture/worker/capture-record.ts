@@ -1,0 +1,109 @@
+// What is stored of a capture, and what of it is shown.
+import type { Body, Params } from '../../api/operations.ts';
+import type { CaptureKind, CaptureSource, CaptureState, CaptureView } from '../capture.ts';
+import { sizeOf } from '../capture-text.ts';
+import type { SoughtText } from './reconcile.ts';
+
+/** The writes that go through here, with what each sends. */
+interface Sent {
+  operation: 'createTopicEntry';
+  params: Params<'createTopicEntry'>;
+  body: Body<'createTopicEntry'>;
+}
+
+export interface KeptCapture extends Sent {
+  id: string;
+  workspaceId: string;
+  /** A new key of the same service may go on with it; another service may not. */
+  baseUrl: string;
+  /** The workspace's when it was placed, and then when it was sent. */
+  epoch: number;
+  topicTitle: string;
+  kind: CaptureKind;
+  source: CaptureSource;
+  mayBeCut?: true;
+  /** A person wants it although the topic seems to hold it. */
+  anyway?: true;
+  createdAt: number;
+  /** Counts changes by a person: what was prepared of an earlier text is not sent. */
+  edits: number;
+  /** Requests so far, and when the last of them was sent. */
+  attempts: number;
+  sentAt?: number;
+  /** The first that may have been carried out: an entry of its text that is older is not its own. */
+  firstSentAt?: number;
+  /** The clock was set back since: no entry's age says anything of it. */
+  clockJumped?: true;
+  state: CaptureState;
+  /** Entries of the same text that were there before it was sent. */
+  knownIds?: string[];
+  /** Entries were kept when it was placed, and none of them had its text. */
+  wasNew?: true;
+  /** How often the topic was read for it in vain. */
+  readings?: number;
+  /** When the topic is read for entries that the browser made by repeating the request; absent once that is done. */
+  twinsAt?: number;
+  /** How often it was; and a reason to do so more than once. */
+  twinLooks?: number;
+  mayHaveTwins?: true;
+  /** Taken out of the history, and kept without its text while its entry could be taken for another one's. */
+  cleared?: true;
+
+  // For the indexes; set by `indexed`.
+  /** The workspace, while there is something left to do. */
+  tendedIn?: string;
+  /** The workspace and when it was done, while it is in the history. */
+  doneIn?: string;
+  doneAt?: number;
+  /** Entries that are known to be its own. */
+  claims?: string[];
+}
+
+const EXCERPT = 300;
+
+type Named = Pick<KeptCapture, 'workspaceId' | 'params'>;
+
+export const textOf = ({ body }: Pick<KeptCapture, 'body'>): string => body.content.content;
+export const topicOf = ({ params }: Pick<KeptCapture, 'params'>): string => params.topic_id;
+
+export function areOfOneTopic(one: Named, other: Named): boolean {
+  return one.workspaceId === other.workspaceId && one.params.topic_id === other.params.topic_id;
+}
+
+/** A request for it has left, and nobody knows what became of it. */
+export function isUnknown({ state }: Pick<KeptCapture, 'state'>): boolean {
+  if (state.kind === 'needs-you') return state.why === 'unclear';
+  return state.kind === 'sending' || state.kind === 'checking';
+}
+
+export function soughtText(capture: KeptCapture): SoughtText {
+  const { attempts, firstSentAt = capture.createdAt, clockJumped, knownIds, wasNew } = capture;
+  return {
+    text: textOf(capture),
+    firstSentAt,
+    attempts,
+    ...(clockJumped ? { clockJumped } : {}),
+    ...(knownIds ? { knownIds } : {}),
+    ...(wasNew ? { wasNew } : {}),
+  };
+}
+
+export function viewOf(capture: KeptCapture): CaptureView {
+  const { id, workspaceId, topicTitle, kind, source, mayBeCut, createdAt, attempts, state } = capture;
+  const text = textOf(capture);
+  return {
+    id,
+    workspaceId,
+    topicId: topicOf(capture),
+    topicTitle,
+    kind,
+    // Half a character at its end would be shown as a box.
+    excerpt: text.slice(0, EXCERPT).replace(/[\uD800-\uDBFF]$/, ''),
+    ...sizeOf(text),
+    source,
+    ...(mayBeCut ? { mayBeCut } : {}),
+    createdAt,
+    attempts,
+    state,
+  };
+}

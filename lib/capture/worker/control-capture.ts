@@ -1,0 +1,67 @@
+// What a person decides about a capture. Each decision is one transaction, so that it is either in time or too late.
+import { type Problem, ProblemError } from '../../api/problem.ts';
+import { withRoom } from '../../jobs/worker/strict-store.ts';
+import type { RequestInput } from '../../platform/requests.ts';
+import { reopen } from '../../service/worker/gate.ts';
+import { getWorkspace } from '../../service/worker/workspaces.ts';
+import type { CaptureView } from '../capture.ts';
+import { type CaptureControl, isDiscardable, isUndoable } from './capture-machine.ts';
+import { type KeptCapture, topicOf, viewOf } from './capture-record.ts';
+import { commitEvent, dropCapture, getCapture } from './capture-store.ts';
+import { forgetDone } from './history.ts';
+import { outboxRunner } from './outbox.ts';
+import { acceptedText, targetOf } from './place-capture.ts';
+
+type Control = RequestInput<'steerCapture'>['to'];
+
+const refuse = (problem: Problem): never => {
+  throw new ProblemError(problem);
+};
+
+/** Throws a conflict where it is too late. One that is gone already stays so. */
+export async function controlCapture(id: string, to: Control): Promise<void> {
+  const capture = await getCapture(id);
+  if (!capture) return;
+  await controls[to](capture);
+  await outboxRunner.changed();
+}
+
+const controls: Record<Control, (capture: KeptCapture) => Promise<unknown>> = {
+  undo: (capture) => drop(capture, isUndoable),
+  discard: (capture) => (capture.state.kind === 'done' ? forgetDone(capture) : drop(capture, isDiscardable)),
+  send: sendAgain,
+  now: (capture) => decide(capture, { kind: 'released', at: Date.now() }),
+  check: (capture) => decide(capture, { kind: 'check-asked', at: Date.now() }),
+};
+
+async function drop({ id }: KeptCapture, which: (present: KeptCapture) => boolean): Promise<void> {
+  if (!(await dropCapture(id, which)) && (await getCapture(id))) refuse({ kind: 'conflict' });
+}
+
+/** Throws a conflict where it comes too late. Undefined where the capture is gone. */
+async function decide({ id }: KeptCapture, control: CaptureControl): Promise<KeptCapture | undefined> {
+  const next = await withRoom(() => commitEvent(id, control));
+  if (!next && (await getCapture(id))) refuse({ kind: 'conflict' });
+  return next?.job;
+}
+
+async function sendAgain(capture: KeptCapture): Promise<void> {
+  const { id, baseUrl, epoch } =
+    (await getWorkspace(capture.workspaceId)) ?? refuse({ kind: 'not-connected' });
+  if (capture.state.kind === 'queued') await reopen(id);
+  await decide(capture, { kind: 'sent-again', at: Date.now(), baseUrl, epoch });
+}
+
+/** Another text, or another topic, for one that is not on its way. */
+export async function editCapture({ id, text, topicId }: RequestInput<'editCapture'>): Promise<CaptureView> {
+  const capture = (await getCapture(id)) ?? refuse({ kind: 'not-found' });
+  const workspace = (await getWorkspace(capture.workspaceId)) ?? refuse({ kind: 'not-connected' });
+  const { type } = capture.body.content;
+  const topic = topicId ?? topicOf(capture);
+  const options = topic === topicOf(capture) ? { type } : {};
+  const target = await targetOf(workspace, topic, acceptedText(text), options);
+  const { baseUrl, epoch } = workspace;
+  const edited = await decide(capture, { kind: 'edited', baseUrl, epoch, target });
+  await outboxRunner.changed();
+  return viewOf(edited ?? refuse({ kind: 'not-found' }));
+}

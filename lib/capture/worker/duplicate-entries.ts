@@ -1,0 +1,110 @@
+// Chromium repeats a POST by itself when a kept connection breaks before any answer, and the service may carry out
+// both. Nothing can prevent that from here, so the topic is read afterwards, once for all captures of it.
+import { type Problem, ProblemError } from '../../api/problem.ts';
+import { nextStep, type WalkPosition } from '../../directory/cursor-walk.ts';
+import { sendBlocker } from '../../jobs/worker/send-once.ts';
+import { peek, read } from '../../service/worker/cache.ts';
+import { readFromService } from '../../service/worker/service.ts';
+import { getWorkspace } from '../../service/worker/workspaces.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import { isDuplicateCheckDue } from './capture-machine.ts';
+import { areOfOneTopic, type KeptCapture, topicOf } from './capture-record.ts';
+import { commitEvent, listTended } from './capture-store.ts';
+import type { ReadEntry, Reading } from './reconcile.ts';
+
+/** Looks for entries of repeated requests where that is due. Never sends anything. */
+export async function checkForDuplicates(captures: readonly KeptCapture[]): Promise<void> {
+  const due = captures.filter((capture) => isDuplicateCheckDue(capture, Date.now()));
+  const oneOfEach = due.filter(
+    (capture, index) => due.findIndex((other) => areOfOneTopic(other, capture)) === index,
+  );
+  await Promise.all(oneOfEach.map(checkTopic));
+}
+
+async function checkTopic(one: KeptCapture): Promise<void> {
+  const { workspaceId } = one;
+  await navigator.locks.request(`twins:${workspaceId}:${topicOf(one)}`, async () => {
+    const now = Date.now();
+    const captures = (await listTended(workspaceId)).filter(
+      (capture) => areOfOneTopic(capture, one) && capture.twinsAt !== undefined,
+    );
+    if (!captures.some((capture) => isDuplicateCheckDue(capture, now))) return; // somebody else has looked meanwhile
+    const workspace = await getWorkspace(workspaceId);
+    if (workspace) await checkAll(workspace, captures);
+  });
+}
+
+async function checkAll(workspace: Workspace, captures: KeptCapture[]): Promise<void> {
+  const isHere = ({ baseUrl }: KeptCapture) => baseUrl === workspace.baseUrl;
+  // At another address there is nothing to find.
+  for (const { id } of captures.filter((each) => !isHere(each)))
+    await commitEvent(id, { kind: 'duplicates-dropped' });
+  const here = captures.filter(isHere);
+  if (here.length === 0) return;
+  const read = await entriesAfter(workspace, here);
+  const at = Date.now();
+  for (const { id } of here) {
+    if ('problem' in read) await commitEvent(id, { kind: 'duplicates-unread', at, ...read });
+    else await commitEvent(id, { kind: 'duplicates-read', at: Date.now(), ...read });
+  }
+}
+
+type Read = { entries: readonly ReadEntry[] } | { problem: Problem };
+
+async function entriesAfter(workspace: Workspace, captures: KeptCapture[]): Promise<Read> {
+  const problem = await sendBlocker(workspace);
+  if (problem) return { problem };
+  try {
+    return { entries: await freshEntries(workspace, captures) };
+  } catch (error) {
+    return { problem: problemOf(error) };
+  }
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof ProblemError) return error.problem;
+  throw error;
+}
+
+/** One request where the topic tells all its entries; the list where it does not. */
+async function freshEntries(workspace: Workspace, captures: KeptCapture[]): Promise<readonly ReadEntry[]> {
+  const [first] = captures;
+  if (!first) return [];
+  const topicId = topicOf(first);
+  const since = Math.max(...captures.map(({ state }) => (state.kind === 'done' ? state.at : 0)));
+  const kept = await peek(workspace, 'getTopic', { topic_id: topicId });
+  // Saving renews the topic, too: what was read since then is good enough.
+  const force = !captures.every(({ twinLooks }) => !twinLooks) || (kept?.at ?? 0) <= since;
+  const own = captures.flatMap(({ state }) => (state.kind === 'done' ? [state.entryId] : []));
+  const topic = await read(workspace, 'getTopic', { topic_id: topicId }, { force }).catch(problemOf);
+  if (!('data' in topic)) {
+    if (topic.kind === 'too-large') return (await readEntries(workspace, topicId)).entries;
+    throw new ProblemError(topic);
+  }
+  if (topic.problem) throw new ProblemError(topic.problem);
+  const { entries = [] } = topic.data;
+  const ids = new Set(entries.map(({ topicEntryId }) => topicEntryId));
+  return own.every((id) => ids.has(id)) ? entries : (await readEntries(workspace, topicId)).entries;
+}
+
+/** All entries of a topic as the service has them now, never as they are kept. Throws `ProblemError`. */
+export async function readEntries(workspace: Workspace, topicId: string): Promise<Reading> {
+  const entries = new Map<string, ReadEntry>();
+  const used = new Set<string>();
+  let position: WalkPosition = { listPages: 0, items: 0 };
+  let lost = 0;
+  let cursor: string | undefined;
+  for (;;) {
+    const params = { topic_id: topicId, ...(cursor === undefined ? {} : { cursor }) };
+    const { data, unreadable } = await readFromService(workspace, 'listTopicEntries', params);
+    const before = entries.size;
+    for (const entry of data.items) entries.set(entry.topicEntryId, entry);
+    lost += unreadable;
+    const next = nextStep(position, { ...data, newItems: entries.size - before }, (each) => used.has(each));
+    const isWhole = lost === 0 && entries.size >= (next.position.totalCount ?? 0);
+    if (next.kind !== 'go-on')
+      return { entries: [...entries.values()], whole: next.kind === 'done' && isWhole };
+    ({ cursor, position } = next);
+    used.add(cursor);
+  }
+}

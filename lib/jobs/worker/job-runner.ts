@@ -1,0 +1,176 @@
+// Carries durable jobs out. A job is a record on the disk; a pure machine says what an event makes of it, and what follows
+// from that. One step stores the former, and only then does the latter, which is the next event. So a worker that is killed
+// between any two of these finds everything it needs on the disk.
+import { keepAwake } from '../../platform/worker/keep-awake.ts';
+import { planner } from './job-plan.ts';
+
+/** What an event makes of a job; the very same job where there is nothing to store. The effects are done in their order. */
+export interface Next<Job, Effect> {
+  job: Job;
+  effects: readonly Effect[];
+}
+
+/** Undefined where the event says nothing to a job as it stands. */
+export type Machine<Job, Event, Effect> = (job: Job, event: Event) => Next<Job, Effect> | undefined;
+
+/** How one job is read, changed and acted for. */
+export interface JobSteps<Job, Event, Effect> {
+  machine: Machine<Job, Event, Effect>;
+  read(): Promise<Job | undefined>;
+  /** The event that says: go on with it as far as you can. */
+  resumed(job: Job): Event | Promise<Event>;
+  /** Applies the machine to what is stored, in one transaction. Undefined where nothing was stored. */
+  commit(event: Event): Promise<Next<Job, Effect> | undefined>;
+  /** Answers what came of it, where that is an event. */
+  perform(effect: Effect, job: Job): Promise<Event | undefined>;
+}
+
+/** More steps than one job can have at once: a defect must not become a loop. */
+const MOST_STEPS = 6;
+
+/** Brings one job as far as it can come at this moment. To be called under its lock. */
+export async function runSteps<Job, Event, Effect>(steps: JobSteps<Job, Event, Effect>): Promise<void> {
+  for (let count = 0; count < MOST_STEPS; count += 1) {
+    const job = await steps.read();
+    if (job === undefined || !(await runStep(steps, job, await steps.resumed(job)))) return;
+  }
+}
+
+/** Resolves with whether anything was stored. */
+async function runStep<Job, Event, Effect>(
+  steps: JobSteps<Job, Event, Effect>,
+  job: Job,
+  event: Event,
+): Promise<boolean> {
+  const seen = steps.machine(job, event);
+  // Most of the time there is nothing to store yet, and no transaction is needed to see that.
+  return seen?.job === job ? follow(steps, seen) : store(steps, event);
+}
+
+async function store<Job, Event, Effect>(
+  steps: JobSteps<Job, Event, Effect>,
+  event: Event,
+): Promise<boolean> {
+  const stored = await steps.commit(event);
+  if (stored) await follow(steps, stored);
+  return stored !== undefined;
+}
+
+async function follow<Job, Event, Effect>(
+  steps: JobSteps<Job, Event, Effect>,
+  { job, effects }: Next<Job, Effect>,
+): Promise<boolean> {
+  let hasStored = false;
+  for (const effect of effects) {
+    const event = await steps.perform(effect, job);
+    if (event !== undefined) hasStored = (await store(steps, event)) || hasStored;
+  }
+  return hasStored;
+}
+
+/** A kind of job, as one list of records. */
+export interface JobKind<Job extends { id: string }> {
+  /** Names the alarm; the kind's jobs are under locks of this name and their id. */
+  alarm: JobAlarm;
+  lock: string;
+  list(): Promise<Job[]>;
+  /** Whether it goes on by itself at some time. */
+  isOpen(job: Job): boolean;
+  /** When it goes on by the clock (epoch ms); undefined where only a person or another trigger can bring it on. */
+  nextTime(job: Job, now: number): number | undefined;
+  /** Brings one as far as it can come. `eager`: what held it back may be over. */
+  run(id: string, eager: boolean): Promise<void>;
+  /** What is done beside the jobs each time, and what is cleared up afterwards. */
+  alongside?(jobs: readonly Job[]): Promise<void>;
+  sweep(): Promise<void>;
+  /** Shows how all jobs stand. */
+  show(): Promise<void>;
+}
+
+export type JobAlarm = 'outbox' | 'creations';
+
+export interface JobRunner {
+  /** To be called before a job is stored: a worker that is killed once it is stored is woken for it. */
+  armBackstop(): Promise<void>;
+  /** Shows what a person changed or added, and goes on in the background. */
+  changed(): Promise<void>;
+  /** Shows how all stand, and sets the time of the next. */
+  refresh(): Promise<void>;
+  /** Goes on with every job that has something due. Idempotent: nothing is done twice, however many call. */
+  resume(how?: { eager: boolean }): Promise<void>;
+  /** Nothing goes on by itself. */
+  isIdle(): Promise<boolean>;
+}
+
+export function jobRunner<Job extends { id: string }>(kind: JobKind<Job>): JobRunner {
+  const { withLock, isUnderWay } = jobLocks(kind.lock);
+  const { armBackstop, plan } = planner(kind.alarm, () => resume());
+  const planNext = async (): Promise<void> => {
+    const now = Date.now();
+    const jobs = await kind.list();
+    await plan(
+      jobs.map((job) => ({ next: kind.nextTime(job, now), isUnderWay: isUnderWay(job.id) })),
+      now,
+    );
+  };
+  const refresh = async (): Promise<void> => {
+    await kind.show();
+    await planNext();
+  };
+  const resume = async ({ eager = false } = {}): Promise<void> => {
+    const jobs = await kind.list();
+    if (jobs.some(kind.isOpen)) await armBackstop();
+    await kind.show();
+    const runs = jobs.map(({ id }) => withLock(id, () => kind.run(id, eager)));
+    const over = allOf([...runs, kind.alongside?.(jobs)]);
+    await planNext();
+    await over;
+    await kind.sweep();
+    await refresh();
+  };
+  return {
+    armBackstop,
+    refresh,
+    resume,
+    async changed() {
+      await refresh();
+      resume().catch(reportError);
+    },
+    isIdle: async () => !(await kind.list()).some(kind.isOpen),
+  };
+}
+
+/** One at a time works at a job, in whatever context; whoever comes while another one waits leaves it to that one. */
+function jobLocks(name: string) {
+  const underWay = new Map<string, number>();
+  const waiting = new Set<string>();
+  const end = (id: string) => {
+    waiting.delete(id);
+    const others = (underWay.get(id) ?? 1) - 1;
+    if (others > 0) underWay.set(id, others);
+    else underWay.delete(id);
+  };
+  return {
+    /** In this worker. */
+    isUnderWay: (id: string) => underWay.has(id),
+    async withLock(id: string, work: () => Promise<void>): Promise<void> {
+      if (waiting.has(id)) return;
+      waiting.add(id);
+      underWay.set(id, (underWay.get(id) ?? 0) + 1);
+      try {
+        await navigator.locks.request(`${name}:${id}`, async () => {
+          waiting.delete(id);
+          await keepAwake(work);
+        });
+      } finally {
+        end(id);
+      }
+    },
+  };
+}
+
+/** Each goes on by itself: what fails in one holds none of the others back. */
+async function allOf(works: (Promise<unknown> | undefined)[]): Promise<void> {
+  for (const each of await Promise.allSettled(works))
+    if (each.status === 'rejected') reportError(each.reason);
+}

@@ -1,0 +1,28 @@
+// When jobs are looked at again: at their alarm, and whenever what held them back may be over.
+import { browser } from '../../platform/browser.ts';
+import { workerEvent } from '../../platform/worker/event.ts';
+import type { RestingPart, Tended } from '../../platform/worker/resting-part.ts';
+import { SHELL } from '../../service/look-keys.ts';
+import type { JobAlarm } from './job-runner.ts';
+
+const EAGER = { eager: true };
+
+/** The jobs that need a person may be others than before. */
+export const needsChanged = workerEvent<void>();
+
+/** To be called synchronously at the background's start. */
+export function listenForTriggers<P extends Tended>(
+  alarm: JobAlarm,
+  { use, tendIfOpen }: RestingPart<P>,
+): void {
+  const resumeEagerly = () => void tendIfOpen(EAGER).catch(reportError);
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === alarm) use((part) => part.tend()).catch(reportError);
+  });
+  browser.permissions.onAdded.addListener(resumeEagerly);
+  // Another workspace or epoch is current, or a key was given.
+  browser.storage.session.onChanged.addListener((changes) => {
+    if (SHELL in changes) use((part) => part.tend(EAGER)).catch(reportError);
+  });
+  if ('addEventListener' in globalThis) globalThis.addEventListener('online', resumeEagerly);
+}

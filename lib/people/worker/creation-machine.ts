@@ -1,0 +1,165 @@
+// The protocol of a person or an account on its way to the service: what each event makes of it, and what follows once that
+// is stored. Nothing here reads a clock, a store or the network.
+//
+//   queued ──leaving──▶ sending ──answered──▶ done
+//     ▲                   │ failed, not applied: queued again, or needs-you
+//     └── a person ── needs-you ◀── failed or killed, nobody knows
+//
+// Nothing lists what was created, so nobody but a person can find out an unknown outcome: it is never sent again by itself.
+import type { Answer } from '../../api/operations.ts';
+import type { Problem } from '../../api/problem.ts';
+import type { Next } from '../../jobs/worker/job-runner.ts';
+import {
+  heldBack,
+  isQueuedDue,
+  nextTimeQueued,
+  outcomeOf,
+  released,
+  stateAfter,
+} from '../../jobs/worker/outcome.ts';
+import type { SendEvent } from '../../jobs/worker/send-once.ts';
+import type { Sealed } from '../../platform/worker/sealing.ts';
+import type { CreationOperation, CreationState } from '../people.ts';
+import type { KnownNote } from './kept-known.ts';
+
+export interface KeptCreation {
+  id: string;
+  workspaceId: string;
+  /** A new key of the same service may go on with it; another service may not. */
+  baseUrl: string;
+  operation: CreationOperation;
+  createdAt: number;
+  /** Counts changes by a person: what was prepared of an earlier body is not sent. */
+  edits: number;
+  /** Requests so far. */
+  attempts: number;
+  /** Never with what the service said, which may repeat what it was sent. */
+  state: CreationState;
+  /** Body and source, until it is done. */
+  words?: Sealed;
+}
+
+/** What the service answered. */
+export type Created =
+  | { kind: 'person'; data: Answer<'createPerson'> }
+  | { kind: 'account'; data: Answer<'createAccount'> };
+
+export type CreationEvent =
+  /** Somebody looks whether it goes on. */
+  | { kind: 'resumed'; at: number; isOnline: boolean }
+  /** Its request is about to leave, with the body of this many edits. */
+  | { kind: 'leaving'; at: number; edits: number }
+  /** `known` is stored with it: with its id it is known from then on. */
+  | { kind: 'answered'; at: number; created: Created; known: KnownNote }
+  | SendEvent
+  | CreationControl;
+
+/** What a person decides. One that says nothing to the creation comes too late. */
+export type CreationControl =
+  | { kind: 'sent-again'; at: number; baseUrl: string }
+  | { kind: 'edited'; at: number; baseUrl: string; words: Sealed };
+
+export type CreationEffect = { do: 'send' } | { do: 'show' } | { do: 'keep-answer'; created: Created };
+
+type CreationNext = Next<KeptCreation, CreationEffect>;
+type In<Kind extends CreationState['kind']> = KeptCreation & {
+  state: Extract<CreationState, { kind: Kind }>;
+};
+
+const isIn = <Kind extends CreationState['kind']>(creation: KeptCreation, kind: Kind): creation is In<Kind> =>
+  creation.state.kind === kind;
+
+const shown = (job: KeptCreation): CreationNext => ({ job, effects: [{ do: 'show' }] });
+const isIt = (job: KeptCreation): CreationNext => ({ job, effects: [] });
+
+export function creationMachine(creation: KeptCreation, event: CreationEvent): CreationNext | undefined {
+  if (isIn(creation, 'queued')) return ofQueued(creation, event);
+  if (isIn(creation, 'sending')) return ofSending(creation, event);
+  return isIn(creation, 'needs-you') ? ofNeedsYou(creation, event) : undefined;
+}
+
+function ofQueued(creation: In<'queued'>, event: CreationEvent): CreationNext | undefined {
+  const { state } = creation;
+  switch (event.kind) {
+    case 'resumed': {
+      // Without a problem nothing holds it back, whatever the clock says.
+      const isDue = !state.problem || isQueuedDue(state, event.at, event.isOnline);
+      return isDue ? { job: creation, effects: [{ do: 'send' }] } : undefined;
+    }
+    // Only a person can say whether it is meant for another service, too.
+    case 'moved':
+      return shown({ ...creation, state: { kind: 'needs-you', at: event.at, why: 'moved' } });
+    case 'held': {
+      const next = heldBack(state, event.problem);
+      return next && shown({ ...creation, state: next });
+    }
+    case 'leaving':
+      if (creation.edits !== event.edits) return undefined;
+      return isIt({
+        ...creation,
+        attempts: creation.attempts + 1,
+        state: { kind: 'sending', sentAt: event.at },
+      });
+    case 'sent-again': {
+      const next = released(state, event.at);
+      return isIt(next === state ? creation : { ...creation, state: next });
+    }
+    case 'edited':
+      return isIt({ ...renewed(creation, event), words: event.words });
+    default:
+      return undefined;
+  }
+}
+
+function ofSending(creation: In<'sending'>, event: CreationEvent): CreationNext | undefined {
+  const uncounted = { ...creation, attempts: creation.attempts - 1 };
+  switch (event.kind) {
+    // Whoever resumes it has its lock, so its worker was killed.
+    case 'resumed':
+      return shown({ ...creation, state: unclear(event.at) });
+    case 'called-back':
+      return shown({ ...uncounted, state: { kind: 'queued', notBefore: event.at } });
+    case 'failed': {
+      const { at, problem } = event;
+      const state = stateAfter(problem, creation.attempts, at) ?? unclear(at, problem);
+      // A key that is not accepted says nothing of this one.
+      return shown({ ...(outcomeOf(problem) === 'paused' ? uncounted : creation), state });
+    }
+    case 'answered': {
+      const { words: _, ...rest } = creation;
+      const job: KeptCreation = { ...rest, state: { kind: 'done', at: event.at, id: event.known.id } };
+      return { job, effects: [{ do: 'keep-answer', created: event.created }, { do: 'show' }] };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function ofNeedsYou(creation: In<'needs-you'>, event: CreationEvent): CreationNext | undefined {
+  if (event.kind === 'sent-again') return isIt(renewed(creation, event));
+  return event.kind === 'edited' ? isIt({ ...renewed(creation, event), words: event.words }) : undefined;
+}
+
+const unclear = (at: number, problem?: Problem): CreationState => ({
+  kind: 'needs-you',
+  at,
+  why: 'unclear',
+  ...(problem ? { problem } : {}),
+});
+
+function renewed(creation: KeptCreation, { at, baseUrl }: { at: number; baseUrl: string }): KeptCreation {
+  const edits = creation.edits + 1;
+  return { ...creation, baseUrl, edits, attempts: 0, state: { kind: 'queued', notBefore: at } };
+}
+
+/** What is done, or needs a person, goes on by nothing else. */
+export const isOnItsWay = ({ state }: KeptCreation): boolean =>
+  state.kind === 'queued' || state.kind === 'sending';
+
+export const isDiscardable = ({ state }: KeptCreation): boolean => state.kind !== 'sending';
+
+/** When to look next by the clock; undefined where only a person or a trigger can bring it on. */
+export function nextTime({ state }: KeptCreation, at: number): number | undefined {
+  if (state.kind === 'sending') return at;
+  return state.kind === 'queued' ? nextTimeQueued(state, at) : undefined;
+}

@@ -1,0 +1,118 @@
+// What a creation says, and what views are shown of it. On the disk it is sealed; for views it is in session storage, which is
+// memory only, and stays there when it is done.
+import type { Problem } from '../../api/problem.ts';
+import { isPause } from '../../jobs/worker/outcome.ts';
+import { needsChanged } from '../../jobs/worker/triggers.ts';
+import { browser } from '../../platform/browser.ts';
+import { latestWrite } from '../../platform/worker/latest-write.ts';
+import { type Sealed, seal, unseal } from '../../platform/worker/sealing.ts';
+import { activeWorkspace } from '../../service/worker/workspaces.ts';
+import {
+  CREATIONS,
+  type CreationOrder,
+  type CreationsState,
+  type CreationView,
+  noCreations,
+} from '../people.ts';
+import type { KeptCreation } from './creation-machine.ts';
+import { listCreations } from './creation-store.ts';
+
+/** What a person filled in, and where. */
+export type CreationContent = Pick<CreationOrder, 'body' | 'source'>;
+
+interface Remembered {
+  words?: CreationContent;
+  /** What the service said of it last. */
+  detail?: string;
+}
+
+const PREFIX = 'creation:';
+
+export function sealContent({ body, source }: CreationContent): Promise<Sealed> {
+  return seal(JSON.stringify({ body, source }));
+}
+
+/** By id. */
+async function remembered(ids: readonly string[]): Promise<Record<string, Remembered>> {
+  const found = await browser.storage.session.get(ids.map((id) => PREFIX + id));
+  return Object.fromEntries(ids.map((id) => [id, (found[PREFIX + id] as Remembered | undefined) ?? {}]));
+}
+
+async function remember(id: string, edit: (memory: Remembered) => Remembered): Promise<void> {
+  const { [id]: memory = {} } = await remembered([id]);
+  await browser.storage.session.set({ [PREFIX + id]: edit(memory) });
+}
+
+/** What is shown of it once the disk holds nothing of it any more. */
+export async function rememberContent(id: string, words: CreationContent): Promise<void> {
+  await remember(id, (memory) => ({ ...memory, words }));
+}
+
+/** What the service said of it last: without anything, what it said before is gone. */
+export async function rememberDetail(id: string, { detail }: Problem): Promise<void> {
+  await remember(id, ({ detail: _, ...memory }) => ({
+    ...memory,
+    ...(detail === undefined ? {} : { detail }),
+  }));
+}
+
+export async function forgetContents(ids: readonly string[]): Promise<void> {
+  await browser.storage.session.remove(ids.map((id) => PREFIX + id));
+}
+
+/** Undefined where it is done since the browser was started last, or what sealed it is gone. */
+export async function contentOf(creation: KeptCreation): Promise<CreationContent | undefined> {
+  return openContent(creation, (await remembered([creation.id]))[creation.id]);
+}
+
+async function openContent(
+  { words }: KeptCreation,
+  memory: Remembered | undefined,
+): Promise<CreationContent | undefined> {
+  if (!words) return memory?.words;
+  const text = await unseal(words);
+  return text === undefined ? undefined : (JSON.parse(text) as CreationContent);
+}
+
+/** Those of which there is something left to be shown. */
+export async function viewsOf(creations: readonly KeptCreation[]): Promise<CreationView[]> {
+  const memories = await remembered(creations.map(({ id }) => id));
+  const views = await Promise.all(creations.map((creation) => viewOf(creation, memories[creation.id])));
+  return views.filter((view) => view !== undefined);
+}
+
+async function viewOf(
+  creation: KeptCreation,
+  memory: Remembered | undefined,
+): Promise<CreationView | undefined> {
+  const words = await openContent(creation, memory);
+  if (!words) return undefined;
+  const { id, workspaceId, operation, createdAt, attempts, state } = creation;
+  const detail = memory?.detail;
+  const isRemembered = 'problem' in state && state.problem && detail !== undefined;
+  const shown = isRemembered ? { ...state, problem: { ...state.problem, detail } } : state;
+  // The body is that of the operation: both were held to one form when they came.
+  return { id, workspaceId, operation, ...words, createdAt, attempts, state: shown } as CreationView;
+}
+
+/** As it may be on the disk. */
+export function withoutDetail({ detail: _, ...problem }: Problem): Problem {
+  return problem;
+}
+
+/** Writes the snapshot of the active workspace anew. */
+export const publishCreations = latestWrite(async () => {
+  const workspace = await activeWorkspace();
+  const state = workspace ? await stateOf(workspace.id) : noCreations;
+  await browser.storage.session.set({ [CREATIONS]: state });
+  await needsChanged.emit();
+});
+
+async function stateOf(workspaceId: string): Promise<CreationsState> {
+  const kept = await listCreations(workspaceId);
+  kept.sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+  const creations = await viewsOf(kept);
+  const problems = creations.map(({ state }) => (state.kind === 'queued' ? state.problem : undefined));
+  const paused = problems.find(isPause);
+  return { creations, ...(paused ? { paused } : {}) };
+}

@@ -1,0 +1,154 @@
+// Carries persons and accounts to the service by their protocol, which is in creation-machine.ts.
+import { type Body, operations } from '../../api/operations.ts';
+import { jobRunner, runSteps } from '../../jobs/worker/job-runner.ts';
+import { isOnline, type SendEvent, sendOnce, usableWorkspace } from '../../jobs/worker/send-once.ts';
+import { step } from '../../jobs/worker/step.ts';
+import { keepAnswer, spoil } from '../../service/worker/cache.ts';
+import { getWorkspace } from '../../service/worker/workspaces.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import { factsOf } from '../likeness.ts';
+import {
+  type Created,
+  type CreationEffect,
+  type CreationEvent,
+  creationMachine,
+  isOnItsWay,
+  type KeptCreation,
+  nextTime,
+} from './creation-machine.ts';
+import { clearCreations, commitEvent, dropCreation, getCreation, listCreations } from './creation-store.ts';
+import {
+  type CreationContent,
+  contentOf,
+  forgetContents,
+  publishCreations,
+  rememberContent,
+  rememberDetail,
+  viewsOf,
+  withoutDetail,
+} from './creation-views.ts';
+import { marksOf } from './marks.ts';
+import { accountTold, note, personTold } from './note-answers.ts';
+
+export const creationRunner = jobRunner<KeptCreation>({
+  alarm: 'creations',
+  lock: 'creation',
+  list: async () => (await listCreations()).filter(isOnItsWay),
+  isOpen: isOnItsWay,
+  nextTime,
+  run: (id) =>
+    runSteps<KeptCreation, CreationEvent, CreationEffect>({
+      machine: creationMachine,
+      read: () => getCreation(id),
+      resumed: () => ({ kind: 'resumed', at: Date.now(), isOnline: isOnline() }),
+      commit: (event) => commitEvent(id, event),
+      perform,
+    }),
+  sweep: sweepDone,
+  show: publishCreations,
+});
+
+async function perform(effect: CreationEffect, creation: KeptCreation): Promise<CreationEvent | undefined> {
+  if (effect.do === 'send') return send(creation);
+  if (effect.do === 'show') await publishCreations();
+  else {
+    await step('done', creation.id);
+    await keepCreated(creation, effect.created).catch(reportError);
+  }
+  return undefined;
+}
+
+async function send(creation: KeptCreation): Promise<CreationEvent | undefined> {
+  const content = await contentOf(creation);
+  if (!content) {
+    // What sealed it was cleared: nobody can read it any more.
+    await dropCreation(creation.id, () => true);
+    return undefined;
+  }
+  const found = await usableWorkspace(creation);
+  if (!found || !('workspace' in found)) return found && remembered(creation, found);
+  return creation.operation === 'createPerson'
+    ? sendPerson(found.workspace, creation, content)
+    : sendAccount(found.workspace, creation, content);
+}
+
+async function sendPerson(workspace: Workspace, creation: KeptCreation, content: CreationContent) {
+  const body = content.body as Body<'createPerson'>;
+  const sent = await sendOnce(workspace, { ...sendable(creation), operation: 'createPerson', body });
+  if (sent?.kind !== 'answered') return sent && remembered(creation, sent);
+  return answered(creation, content, sent.at, { kind: 'person', data: sent.data });
+}
+
+async function sendAccount(workspace: Workspace, creation: KeptCreation, content: CreationContent) {
+  const body = content.body as Body<'createAccount'>;
+  const sent = await sendOnce(workspace, { ...sendable(creation), operation: 'createAccount', body });
+  if (sent?.kind !== 'answered') return sent && remembered(creation, sent);
+  return answered(creation, content, sent.at, { kind: 'account', data: sent.data });
+}
+
+function sendable({ id, edits }: KeptCreation) {
+  return {
+    ...{ id, params: {} },
+    async markSending() {
+      const marked = await commitEvent(id, { kind: 'leaving', at: Date.now(), edits });
+      if (marked) publishCreations().catch(reportError);
+      return marked !== undefined;
+    },
+  };
+}
+
+/** What the service said stays in memory: it may repeat what it was sent. */
+async function remembered({ id }: KeptCreation, event: SendEvent): Promise<SendEvent> {
+  if (!('problem' in event)) return event;
+  await rememberDetail(id, event.problem);
+  return { ...event, problem: withoutDetail(event.problem) };
+}
+
+async function answered(
+  { id, workspaceId }: KeptCreation,
+  content: CreationContent,
+  at: number,
+  created: Created,
+): Promise<CreationEvent> {
+  const { kind, data } = created;
+  const marks = await marksOf({ workspaceId, kind }, factsOf(data));
+  await rememberContent(id, content);
+  const ownId = kind === 'person' ? data.personId : data.accountId;
+  return {
+    kind: 'answered',
+    at,
+    created,
+    known: { kind, id: ownId, how: 'created', marks, isUsed: true },
+  };
+}
+
+/** What the service answered is what reading it would give. */
+async function keepCreated({ workspaceId, operation }: KeptCreation, created: Created): Promise<void> {
+  const workspace = await getWorkspace(workspaceId);
+  if (!workspace) return;
+  await spoil(workspace, operations[operation].spoils);
+  const at = Date.now();
+  const { kind, data } = created;
+  if (kind === 'person') {
+    await keepAnswer(workspace, 'getPerson', { person_id: data.personId }, data);
+    await note(workspace, [await personTold(workspaceId, data, at)], 'created');
+  } else {
+    await keepAnswer(workspace, 'getAccount', { account_id: data.accountId }, data);
+    await note(workspace, [await accountTold(workspaceId, data, at)], 'created');
+  }
+}
+
+/** What is done is shown until the browser closes. */
+async function sweepDone(): Promise<void> {
+  const done = (await listCreations()).filter(({ state }) => state.kind === 'done');
+  const shown = new Set((await viewsOf(done)).map(({ id }) => id));
+  for (const { id } of done) if (!shown.has(id)) await dropCreation(id, ({ state }) => state.kind === 'done');
+}
+
+/** Removes all of a workspace, sent or not. */
+export async function forgetCreations(workspaceId: string): Promise<void> {
+  const ids = (await listCreations(workspaceId)).map(({ id }) => id);
+  await clearCreations(workspaceId);
+  await forgetContents(ids);
+  await creationRunner.refresh();
+}
