@@ -167,9 +167,9 @@ describe('the worker', () => {
   it.each([
     'publish/worker/carry-out.ts',
     'publish/worker/kept-records.ts',
-    'capture/worker/kept-captures.ts',
-    'capture/worker/send-capture.ts',
-    'people/worker/kept-creations.ts',
+    'capture/worker/capture-store.ts',
+    'capture/worker/outbox.ts',
+    'people/worker/creation-store.ts',
     'people/worker/kept-known.ts',
     'search/worker/read-index.ts',
     'search/worker/postings.ts',

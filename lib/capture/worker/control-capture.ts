@@ -3,7 +3,7 @@ import { type Problem, ProblemError } from '../../api/problem.ts';
 import { withRoom } from '../../jobs/worker/strict-store.ts';
 import type { RequestInput } from '../../platform/requests.ts';
 import { reopen } from '../../service/worker/gate.ts';
-import { getWorkspace } from '../../service/worker/workspaces.ts';
+import { workspaceById } from '../../service/worker/workspaces.ts';
 import type { CaptureView } from '../capture.ts';
 import { type CaptureControl, isDiscardable, isUndoable } from './capture-machine.ts';
 import { type KeptCapture, topicOf, viewOf } from './capture-record.ts';
@@ -46,8 +46,7 @@ async function decide({ id }: KeptCapture, control: CaptureControl): Promise<Kep
 }
 
 async function sendAgain(capture: KeptCapture): Promise<void> {
-  const { id, baseUrl, epoch } =
-    (await getWorkspace(capture.workspaceId)) ?? refuse({ kind: 'not-connected' });
+  const { id, baseUrl, epoch } = await workspaceById(capture.workspaceId);
   if (capture.state.kind === 'queued') await reopen(id);
   await decide(capture, { kind: 'sent-again', at: Date.now(), baseUrl, epoch });
 }
@@ -55,7 +54,7 @@ async function sendAgain(capture: KeptCapture): Promise<void> {
 /** Another text, or another topic, for one that is not on its way. */
 export async function editCapture({ id, text, topicId }: RequestInput<'editCapture'>): Promise<CaptureView> {
   const capture = (await getCapture(id)) ?? refuse({ kind: 'not-found' });
-  const workspace = (await getWorkspace(capture.workspaceId)) ?? refuse({ kind: 'not-connected' });
+  const workspace = await workspaceById(capture.workspaceId);
   const { type } = capture.body.content;
   const topic = topicId ?? topicOf(capture);
   const options = topic === topicOf(capture) ? { type } : {};

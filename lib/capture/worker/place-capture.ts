@@ -4,7 +4,7 @@ import { type Problem, ProblemError } from '../../api/problem.ts';
 import { step } from '../../jobs/worker/step.ts';
 import { withRoom } from '../../jobs/worker/strict-store.ts';
 import { ONE_CLICK } from '../../jobs/worker/times.ts';
-import { getWorkspace } from '../../service/worker/workspaces.ts';
+import { workspaceById } from '../../service/worker/workspaces.ts';
 import type { EntryView } from '../../topics/topics.ts';
 import { keptEntries } from '../../topics/worker/kept-entries.ts';
 import { findKnown } from '../../topics/worker/known.ts';
@@ -30,7 +30,7 @@ const refuse = (problem: Problem): never => {
 /** Resolves once the capture is stored. The same id again, or one click fired twice, answers the same capture. */
 export async function placeCapture(order: CaptureOrder): Promise<CaptureView> {
   const entered = Date.now();
-  const workspace = (await getWorkspace(order.workspaceId)) ?? refuse({ kind: 'not-connected' });
+  const workspace = await workspaceById(order.workspaceId);
   const text = acceptedText(order.text);
   const capture = await newCapture(workspace, order, text, entered);
   // First the alarm: a worker that is killed once it is stored is woken for it.

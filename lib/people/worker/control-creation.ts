@@ -3,7 +3,7 @@ import { createAccountBody, createPersonBody } from '../../api/request-schemas.t
 import { withRoom } from '../../jobs/worker/strict-store.ts';
 import type { RequestInput } from '../../platform/requests.ts';
 import { reopen } from '../../service/worker/gate.ts';
-import { getWorkspace } from '../../service/worker/workspaces.ts';
+import { workspaceById } from '../../service/worker/workspaces.ts';
 import type { CreationBody, CreationView } from '../people.ts';
 import { isDiscardable, type KeptCreation } from './creation-machine.ts';
 import { commitEvent, dropCreation, getCreation } from './creation-store.ts';
@@ -27,7 +27,7 @@ async function discard({ id }: KeptCreation): Promise<void> {
 
 /** A person has seen how it stands, and wants it sent: again, or to the service that the workspace has now. */
 async function sendAgain({ id, workspaceId, state }: KeptCreation): Promise<void> {
-  const { baseUrl } = (await getWorkspace(workspaceId)) ?? refuse({ kind: 'not-connected' });
+  const { baseUrl } = await workspaceById(workspaceId);
   if (state.kind === 'queued') await reopen(workspaceId);
   const next = await commitEvent(id, { kind: 'sent-again', at: Date.now(), baseUrl });
   if (!next) refuse({ kind: 'conflict' });
@@ -36,7 +36,7 @@ async function sendAgain({ id, workspaceId, state }: KeptCreation): Promise<void
 /** Another body for one that is not on its way. */
 export async function editCreation({ id, body }: RequestInput<'editCreation'>): Promise<CreationView> {
   const creation = (await getCreation(id)) ?? refuse({ kind: 'not-found' });
-  const { baseUrl } = (await getWorkspace(creation.workspaceId)) ?? refuse({ kind: 'not-connected' });
+  const { baseUrl } = await workspaceById(creation.workspaceId);
   const { source = {} } = (await contentOf(creation)) ?? {};
   const words = await sealContent({ body: fitting(creation, body), source });
   const edited = await withRoom(() => commitEvent(id, { kind: 'edited', at: Date.now(), baseUrl, words }));

@@ -4,7 +4,7 @@ import { type Problem, ProblemError } from '../../api/problem.ts';
 import { step } from '../../jobs/worker/step.ts';
 import { withRoom } from '../../jobs/worker/strict-store.ts';
 import { ONE_CLICK } from '../../jobs/worker/times.ts';
-import { getWorkspace } from '../../service/worker/workspaces.ts';
+import { workspaceById } from '../../service/worker/workspaces.ts';
 import type { CreationOrder, CreationView } from '../people.ts';
 import type { KeptCreation } from './creation-machine.ts';
 import { addCreation, getCreation, listCreations } from './creation-store.ts';
@@ -26,7 +26,7 @@ export async function placeCreation(order: CreationOrder): Promise<CreationView>
 async function store(order: CreationOrder): Promise<KeptCreation> {
   const present = (await getCreation(order.id)) ?? (await sameClick(order));
   if (present) return present;
-  const workspace = (await getWorkspace(order.workspaceId)) ?? refuse({ kind: 'not-connected' });
+  const workspace = await workspaceById(order.workspaceId);
   const createdAt = Date.now();
   const creation: KeptCreation = {
     id: order.id,
