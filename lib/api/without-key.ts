@@ -60,9 +60,11 @@ function endOfKey(text: string, start: number, forms: readonly string[]): number
   let matched = 0;
   // From a character on that may begin an escape: what it is shows later.
   let unread = '';
+  // The same without what only quotes.
+  let rest = '';
   let end: number | undefined;
   for (let at = start; at < text.length && possible.length > 0; at++) {
-    if (at - start > (matched + unread.length + 1) * LONGEST_CHARACTER) break;
+    if (at - start > (matched + rest.length + 1) * LONGEST_CHARACTER) break;
     if (BLANK.test(text.charAt(at))) {
       if (at === start) break;
       continue;
@@ -75,7 +77,7 @@ function endOfKey(text: string, start: number, forms: readonly string[]): number
       possible = possible.filter((form) => form.charAt(matched) === next);
       matched += 1;
     }
-    const rest = unread.replaceAll('\\', '');
+    rest = unread.replaceAll('\\', '');
     if (possible.some((form) => form.length === matched + rest.length && form.endsWith(rest))) end = at + 1;
     if (rest === '') possible = possible.filter((form) => form.length > matched);
   }

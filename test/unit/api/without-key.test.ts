@@ -46,7 +46,7 @@ function written(text: string, chosen: Choices, inJson = /./): string {
   return [...text].map(one).join('');
 }
 
-// No backslash: whether one of a key begins an escape can then be read in two ways.
+// No backslash, nor an escape that means one: whether one of a key begins an escape can then be read in two ways.
 const keys = fc.string({
   unit: fc.constantFrom(...'abcdefuxABCXYZ0123456789_-./+=~:;#&%" '),
   minLength: 8,
@@ -60,7 +60,7 @@ describe('a text without the key', () => {
     'holds no mix of escapes of it, put around each other',
     (key, inner, outer, before, after) => {
       // Of a key that itself ends in an escape, for a backslash or a blank, that may be left.
-      fc.pre(/^[\w/+=-].*[^%&]{5}[\w/+=-]$/.test(key));
+      fc.pre(/^[\w/+=-].*[^%&]{5}[\w/+=-]$/.test(key) && !/% *5 *c/i.test(key));
       const form = written(written(key, inner), outer, /\W/);
       const shown = withoutKey(`${before}${form}${after}`, key, MUCH);
       expect(shown).toContain('…');
