@@ -1,20 +1,23 @@
 import '../panel/panel-sections.css';
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { publishesOf, publishWindows } from '../../lib/analytics/before-after.ts';
-import { type Windows, windowsOf } from '../../lib/analytics/periods.ts';
-import { trendDays } from '../../lib/analytics/trend.ts';
-import type { PanelProps } from '../../lib/panel/panel.ts';
+import { type AnalyticsEntry, analyticsTable } from '../../lib/analytics/analytics-table.ts';
+import { type PublishWindows, publishesOf, publishWindows } from '../../lib/analytics/before-after.ts';
+import { peekPeriod, type WindowChoice, type Windows, windowsOf } from '../../lib/analytics/periods.ts';
+import { type TrendDay, trendDays } from '../../lib/analytics/trend.ts';
+import type { Look } from '../../lib/page-status/look.ts';
+import type { PanelProps, PanelSubject } from '../../lib/panel/panel.ts';
 import { subjectKey } from '../../lib/panel/panel-subject.ts';
+import type { Ask, ServiceReads } from '../../lib/platform/requests.ts';
+import type { RateScale } from '../../lib/workspace/workspace.ts';
+import { SaveList } from '../export/SaveList.tsx';
 import { usePageRecords } from '../overview/use-page-records.ts';
-import { FiguresSkeleton } from './FiguresTable.tsx';
-import { PeriodFigures } from './PeriodFigures.tsx';
+import { useAsync } from '../ui/use-async.ts';
+import { useRemembered } from '../ui/use-remembered.ts';
+import { FiguresSkeleton, PeriodFigures } from './PeriodFigures.tsx';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { Publishes } from './Publishes.tsx';
-import { SaveTable } from './SaveTable.tsx';
 import { TrendBlock } from './TrendBlock.tsx';
-import { useChoice } from './use-choice.ts';
-import { useRateScale } from './use-rate-scale.ts';
 import { useSummaries } from './use-summaries.ts';
 
 const QUARTER = 900_000;
@@ -31,7 +34,8 @@ function PageAnalytics(props: PanelProps) {
   const moment = Math.floor(now / QUARTER) * QUARTER;
   const { found, isRead } = usePageRecords(ask, subject, revision);
   const publishes = useMemo(() => publishesOf(found.audience), [found.audience]);
-  const { choice, choose } = useChoice(memory, look);
+  const popupRange = look?.analytics?.state === 'shown' ? look.analytics.data.range : '28d';
+  const [choice, choose] = useRemembered<WindowChoice>(memory, 'analytics.period', { kind: popupRange });
   const publishedAt = publishes[0]?.at;
   const windows = useMemo(() => windowsOf(choice, moment, publishedAt), [choice, moment, publishedAt]);
   const current = windows.fault === undefined ? windows.current : undefined;
@@ -89,4 +93,56 @@ function PageAnalytics(props: PanelProps) {
 function periodsIn(windows: Windows) {
   if (windows.fault !== undefined) return [];
   return windows.previous ? [windows.current, windows.previous] : [windows.current];
+}
+
+/** The scale of rates in a workspace: of the look where it is of this workspace, else asked for once. */
+function useRateScale(look: Look | undefined, { id }: PanelSubject['workspace'], ask: Ask) {
+  const [answered, setAnswered] = useState<{ workspaceId: string; scale: RateScale }>();
+  const isOfLook = look?.workspace?.id === id;
+  // Where it cannot be had, rates are shown as sent.
+  const { data: workspaces } = useAsync(isOfLook ? undefined : [id, ask], () => ask('listWorkspaces', {}));
+  const known = isOfLook ? look?.workspace : workspaces?.find((each) => each.id === id);
+  return {
+    /** Undefined: nobody has said, or it is not known whether anybody has. */
+    scale: answered?.workspaceId === id ? answered.scale : known?.rateScale,
+    answered: (scale: RateScale) => setAnswered({ workspaceId: id, scale }),
+  };
+}
+
+interface SaveTableProps {
+  reads: ServiceReads;
+  pageId: string;
+  pageName: string;
+  windows: Windows;
+  days: readonly TrendDay[];
+  compared: readonly PublishWindows[];
+  saveFile(name: string, type: string, text: string): void;
+}
+
+/** Offers all that has been read as a file. Nothing is asked of the service for it. */
+function SaveTable({ reads, pageId, pageName, saveFile, ...parts }: SaveTableProps) {
+  const list = async () => {
+    const entries = partsOf(parts).map(async (part): Promise<AnalyticsEntry> => {
+      const kept = await peekPeriod(reads, pageId, part.period);
+      return { ...part, summary: kept?.data };
+    });
+    const known = (await Promise.all(entries)).filter(({ summary }) => summary !== undefined);
+    return { rows: analyticsTable(known), json: known };
+  };
+  return <SaveList what={i18n.t('panel.sections.analytics')} of={pageName} list={list} saveFile={saveFile} />;
+}
+
+function partsOf({ windows, days, compared }: Pick<SaveTableProps, 'windows' | 'days' | 'compared'>) {
+  const parts: Omit<AnalyticsEntry, 'summary'>[] = [];
+  if (windows.fault === undefined) {
+    parts.push({ part: 'period', period: windows.current });
+    if (windows.previous) parts.push({ part: 'period before', period: windows.previous });
+  }
+  for (const { publish, windows: sides } of compared) {
+    if (!sides) continue;
+    const version = publish.number === undefined ? publish.versionId : `v${publish.number}`;
+    parts.push({ part: `before ${version}`, period: sides.before });
+    parts.push({ part: `after ${version}`, period: sides.after });
+  }
+  return [...parts, ...days.map((day) => ({ part: 'day', period: day }))];
 }

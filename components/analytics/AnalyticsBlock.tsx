@@ -1,15 +1,19 @@
+import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type Figure, figuresOf, ratesNeedScale } from '../../lib/analytics/figures.ts';
+import type { Problem } from '../../lib/api/problem.ts';
 import type { AnalyticsView, Block, Look } from '../../lib/page-status/look.ts';
+import type { Ask } from '../../lib/platform/requests.ts';
+import { type AnalyticsRange, analyticsRanges } from '../../lib/workspace/workspace.ts';
 import type { PopupActions } from '../popup/popup-actions.ts';
 import { BlockBody } from '../ui/BlockBody.tsx';
 import { BlockHeading } from '../ui/BlockHeading.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { useAction } from '../ui/use-action.ts';
 import { FigureTiles, TilesSkeleton } from './FigureTiles.tsx';
-import { RangeSelect } from './RangeSelect.tsx';
 import { Trend } from './Trend.tsx';
-import { useRange } from './use-range.ts';
 
 const RateQuestion = lazyPart(async () => (await import('./RateQuestion.tsx')).RateQuestion);
 
@@ -75,4 +79,73 @@ function comparison({ range }: AnalyticsView, compared: boolean): string {
   if (range === 'server-default' || !compared) return i18n.t('popup.analytics.noComparison');
   const days = { '7d': 7, '28d': 28, '90d': 90 }[range];
   return i18n.t('popup.analytics.against', [days]);
+}
+
+const words: Record<AnalyticsRange, () => string> = {
+  '7d': () => i18n.t('popup.analytics.days', [7]),
+  '28d': () => i18n.t('popup.analytics.days', [28]),
+  '90d': () => i18n.t('popup.analytics.days', [90]),
+  'server-default': () => i18n.t('popup.analytics.serverDefault'),
+};
+
+interface RangeSelectProps {
+  /** Undefined: not known yet. */
+  range: AnalyticsRange | undefined;
+  onChange(range: AnalyticsRange): void;
+}
+
+function RangeSelect({ range, onChange }: RangeSelectProps) {
+  return (
+    <span class="range">
+      <span aria-hidden="true">{range === undefined ? i18n.t('popup.analytics.title') : words[range]()}</span>
+      <Icon name="down" tiny />
+      <select
+        aria-label={i18n.t('popup.analytics.range')}
+        value={range ?? ''}
+        onChange={({ currentTarget }) => {
+          const chosen = analyticsRanges.find((one) => one === currentTarget.value);
+          if (chosen) onChange(chosen);
+        }}
+      >
+        {range === undefined && <option value="">{i18n.t('popup.analytics.title')}</option>}
+        {analyticsRanges.map((one) => (
+          <option key={one} value={one}>
+            {words[one]()}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+interface RangeChoice {
+  /** Of the figures shown, or the one just chosen; undefined where neither is known. */
+  range: AnalyticsRange | undefined;
+  /** The figures shown are still those of another range. */
+  pending: boolean;
+  problem: Problem | undefined;
+  choose(range: AnalyticsRange): void;
+}
+
+/** The range of the figures: what was chosen stands until its figures are there, so that nothing flickers back. */
+function useRange(block: Block<AnalyticsView>, workspaceId: string | undefined, ask: Ask): RangeChoice {
+  const [wanted, setWanted] = useState<AnalyticsRange>();
+  const changing = useAction();
+  const shown = block.state === 'shown' ? block.data.range : undefined;
+  useEffect(() => {
+    if (shown === wanted) setWanted(undefined);
+  }, [shown, wanted]);
+  // Figures that could not be renewed must carry the name of their own range.
+  const failed = changing.problem !== undefined || (block.state === 'shown' && block.problem !== undefined);
+  const range = failed ? shown : (wanted ?? shown);
+  return {
+    range,
+    pending: shown !== undefined && range !== shown,
+    problem: changing.problem,
+    choose: (next) => {
+      if (workspaceId === undefined) return;
+      setWanted(next);
+      changing.run(() => ask('setAnalyticsRange', { workspaceId, range: next }));
+    },
+  };
 }

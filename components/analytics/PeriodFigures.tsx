@@ -1,5 +1,10 @@
 import { i18n } from '#i18n';
-import { pageFigures, ratesNeedScale } from '../../lib/analytics/figures.ts';
+import {
+  type PageFigure,
+  pageFigureNames,
+  pageFigures,
+  ratesNeedScale,
+} from '../../lib/analytics/figures.ts';
 import type { Period } from '../../lib/analytics/periods.ts';
 import type { ProblemKind } from '../../lib/api/problem.ts';
 import type { Ask, ServiceReads } from '../../lib/platform/requests.ts';
@@ -7,8 +12,9 @@ import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { BlockBody } from '../ui/BlockBody.tsx';
 import { BlockHeading } from '../ui/BlockHeading.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { FiguresSkeleton, FiguresTable } from './FiguresTable.tsx';
-import { periodText } from './figure-words.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Delta } from './FigureTiles.tsx';
+import { figureLabels, periodText } from './figure-texts.ts';
 import type { Summaries } from './use-summaries.ts';
 
 const RateQuestion = lazyPart(async () => (await import('./RateQuestion.tsx')).RateQuestion);
@@ -73,5 +79,60 @@ export function PeriodFigures(props: PeriodFiguresProps) {
         />
       )}
     </>
+  );
+}
+
+interface FiguresTableProps {
+  caption: string;
+  beforeName: string;
+  nowName: string;
+  figures: PageFigure[];
+  /** In the same order; absent where there is nothing to compare with. */
+  before: PageFigure[] | undefined;
+}
+
+/** Figures line by line, so that their numbers stand under each other. */
+export function FiguresTable({ caption, beforeName, nowName, figures, before }: FiguresTableProps) {
+  return (
+    <table class="figures-table">
+      <caption class="visually-hidden">{caption}</caption>
+      <thead class={before ? undefined : 'visually-hidden'}>
+        <tr>
+          <th scope="col">
+            <span class="visually-hidden">{i18n.t('figures.figure')}</span>
+          </th>
+          {before && <th scope="col">{beforeName}</th>}
+          <th scope="col">{nowName}</th>
+          {before && (
+            <th scope="col">
+              <span class="visually-hidden">{i18n.t('figures.change')}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {figures.map(({ name, text, change }, index) => (
+          <tr key={name}>
+            <th scope="row">{figureLabels[name]()}</th>
+            {before && <td class="soft">{before[index]?.text ?? i18n.t('figures.noData')}</td>}
+            <td class={text === undefined ? 'soft' : 'figure'}>{text ?? i18n.t('figures.noData')}</td>
+            {before && <td class="delta">{change.kind !== 'none' && <Delta change={change} />}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function FiguresSkeleton() {
+  return (
+    <div class="figures-skeleton" aria-hidden="true">
+      {pageFigureNames.map((name) => (
+        <div key={name}>
+          <span class="soft">{figureLabels[name]()}</span>
+          <Skeleton width="96px" height={12} />
+        </div>
+      ))}
+    </div>
   );
 }

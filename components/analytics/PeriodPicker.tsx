@@ -9,7 +9,7 @@ import {
   windowKinds,
 } from '../../lib/analytics/periods.ts';
 import { useOwnId } from '../ui/use-own-id.ts';
-import { periodText } from './figure-words.ts';
+import { periodText } from './figure-texts.ts';
 
 const words: Record<WindowKind, () => string> = {
   '24h': () => i18n.t('figures.range.day'),

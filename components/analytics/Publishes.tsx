@@ -3,9 +3,8 @@ import { isSmallSample, type PublishWindows } from '../../lib/analytics/before-a
 import { pageFigures } from '../../lib/analytics/figures.ts';
 import { BlockBody } from '../ui/BlockBody.tsx';
 import { BlockHeading } from '../ui/BlockHeading.tsx';
-import { FiguresSkeleton, FiguresTable } from './FiguresTable.tsx';
-import { momentText, versionName } from './figure-words.ts';
-import type { FiguresSource } from './PeriodFigures.tsx';
+import { momentText, versionName } from './figure-texts.ts';
+import { FiguresSkeleton, type FiguresSource, FiguresTable } from './PeriodFigures.tsx';
 import { useSummaries } from './use-summaries.ts';
 
 interface PublishesProps extends FiguresSource {

@@ -1,17 +1,18 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Publish } from '../../lib/analytics/before-after.ts';
 import { figureValue, type PageFigureName, pageFigureNames } from '../../lib/analytics/figures.ts';
-import type { TrendDay, TrendState } from '../../lib/analytics/trend.ts';
+import { readTrend, type TrendDay, type TrendReading, type TrendState } from '../../lib/analytics/trend.ts';
 import type { ProblemKind } from '../../lib/api/problem.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
+import type { ServiceReads } from '../../lib/platform/requests.ts';
 import { Fold } from '../ui/Fold.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { figureWords } from './figure-words.ts';
+import { useRemembered } from '../ui/use-remembered.ts';
+import { figureLabels } from './figure-texts.ts';
 import type { FiguresSource } from './PeriodFigures.tsx';
 import { TrendPicture } from './TrendPicture.tsx';
 import { TrendTable } from './TrendTable.tsx';
-import { useTrend } from './use-trend.ts';
 
 interface TrendBlockProps extends FiguresSource {
   days: readonly TrendDay[];
@@ -21,16 +22,12 @@ interface TrendBlockProps extends FiguresSource {
 
 /** One figure day by day, as a picture and as a table. */
 export function TrendBlock({ reads, pageId, now, scale, told, days, publishes, memory }: TrendBlockProps) {
-  const [name, setName] = useState<PageFigureName>(() => memory.get('analytics.figure', 'sessions'));
+  const [name, pick] = useRemembered<PageFigureName>(memory, 'analytics.figure', 'sessions');
   const { state, stop, goOn } = useTrend(reads, pageId, days);
   const points = days.map((day, index) => {
     const summary = state?.summaries[index];
     return { day, known: summary !== undefined, value: summary && figureValue(name, summary, scale) };
   });
-  const pick = (next: PageFigureName) => {
-    setName(next);
-    memory.set('analytics.figure', next);
-  };
   return (
     <section class="trend-block">
       <div class="trend-head">
@@ -46,7 +43,7 @@ export function TrendBlock({ reads, pageId, now, scale, told, days, publishes, m
         >
           {pageFigureNames.map((one) => (
             <option key={one} value={one}>
-              {figureWords[one]()}
+              {figureLabels[one]()}
             </option>
           ))}
         </select>
@@ -107,4 +104,36 @@ function Progress({ state, total, now, told, stop, goOn }: ProgressProps) {
       )}
     </>
   );
+}
+
+interface FollowedTrend {
+  /** Undefined before anything is known of these days. */
+  state: TrendState | undefined;
+  stop(): void;
+  goOn(): void;
+}
+
+/** Reads the days for as long as they are shown. */
+function useTrend(reads: ServiceReads, pageId: string, days: readonly TrendDay[]): FollowedTrend {
+  const key = `${pageId} ${days[0]?.startDate} ${days.at(-1)?.endDate}`;
+  const [turn, setTurn] = useState(0);
+  const [shown, setShown] = useState<{ key: string; state: TrendState }>();
+  const reading = useRef<TrendReading | undefined>(undefined);
+  useEffect(() => {
+    let current = true;
+    const started = readTrend(reads, pageId, days, Date.now, (state) => {
+      if (current) setShown({ key, state });
+    });
+    reading.current = started;
+    started.ended.catch(reportError);
+    return () => {
+      current = false;
+      started.stop();
+    };
+  }, [reads, key, turn]);
+  return {
+    state: shown?.key === key ? shown.state : undefined,
+    stop: () => reading.current?.stop(),
+    goOn: () => setTurn(turn + 1),
+  };
 }

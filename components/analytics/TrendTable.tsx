@@ -3,9 +3,9 @@ import type { Publish } from '../../lib/analytics/before-after.ts';
 import { figureText, type PageFigureName } from '../../lib/analytics/figures.ts';
 import type { TrendDay } from '../../lib/analytics/trend.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
-import { dayText, figureWords, versionName } from './figure-words.ts';
+import { dayText, figureLabels, versionName } from './figure-texts.ts';
 
-export interface TrendPoint {
+interface TrendPoint {
   day: TrendDay;
   /** Whether it has been read. */
   known: boolean;
@@ -26,11 +26,11 @@ export function TrendTable({ name, scale, points, publishes }: TrendViewProps) {
   return (
     <div class="trend-table">
       <table>
-        <caption class="visually-hidden">{i18n.t('figures.trend.caption', [figureWords[name]()])}</caption>
+        <caption class="visually-hidden">{i18n.t('figures.trend.caption', [figureLabels[name]()])}</caption>
         <thead>
           <tr>
             <th scope="col">{i18n.t('figures.trend.day')}</th>
-            <th scope="col">{figureWords[name]()}</th>
+            <th scope="col">{figureLabels[name]()}</th>
           </tr>
         </thead>
         <tbody>

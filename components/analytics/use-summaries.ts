@@ -1,19 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { type Period, peekPeriod, readPeriod } from '../../lib/analytics/periods.ts';
-import { ProblemError } from '../../lib/api/problem.ts';
 import type { AnalyticsSummary } from '../../lib/api/schemas.ts';
-import type { Block } from '../../lib/page-status/look.ts';
 import type { ReadSnapshot, ServiceReads } from '../../lib/platform/requests.ts';
+import { type Reading, useBlock } from '../ui/use-read.ts';
 
-type SummariesBlock = Block<AnalyticsSummary[]>;
-
-export interface Summaries {
-  block: SummariesBlock;
-  /** Asks the service, fresh or not. */
-  renew(): void;
-}
-
-const loading: SummariesBlock = { state: 'loading' };
+export type Summaries = Reading<AnalyticsSummary[]>;
 
 /** The figures of several periods as one block: all of them, or the reason why not. An absent period is the service's own. */
 export function useSummaries(
@@ -22,65 +12,26 @@ export function useSummaries(
   periods: readonly (Period | undefined)[],
   revision: number,
 ): Summaries {
-  const key = JSON.stringify([pageId, periods.map((period) => period ?? null)]);
-  const [shown, setShown] = useState<{ key: string; block: SummariesBlock }>();
-  const turn = useRef(0);
-  const load = useCallback(
-    (force: boolean) => {
-      turn.current += 1;
-      const mine = turn.current;
-      const change = (next: (present: SummariesBlock) => SummariesBlock) => {
-        if (mine !== turn.current) return;
-        setShown((present) => ({ key, block: next(present?.key === key ? present.block : loading) }));
-      };
-      follow(reads, pageId, periods, force, change).catch(reportError);
+  const source = {
+    async peek() {
+      const kept = await Promise.all(periods.map((period) => peekPeriod(reads, pageId, period)));
+      const known = kept.filter((snapshot) => snapshot !== undefined);
+      return known.length === periods.length ? allOf(known) : undefined;
     },
-    [reads, key],
-  );
-  useEffect(() => {
-    load(false);
-    return () => {
-      turn.current += 1;
-    };
-  }, [load, revision]);
-  const renew = useCallback(() => load(true), [load]);
-  return { block: shown?.key === key ? shown.block : loading, renew };
+    read: async (force: boolean) =>
+      allOf(await Promise.all(periods.map((each) => readPeriod(reads, pageId, each, Date.now(), force)))),
+  };
+  const key = JSON.stringify([pageId, periods.map((period) => period ?? null)]);
+  return useBlock(key, source, [reads], revision);
 }
 
-async function follow(
-  reads: ServiceReads,
-  pageId: string,
-  periods: readonly (Period | undefined)[],
-  force: boolean,
-  change: (next: (present: SummariesBlock) => SummariesBlock) => void,
-): Promise<void> {
-  try {
-    const kept = await Promise.all(periods.map((period) => peekPeriod(reads, pageId, period)));
-    const all = kept.filter((snapshot) => snapshot !== undefined);
-    const fresh = all.every((snapshot) => snapshot.fresh);
-    if (all.length === periods.length) change(() => blockOf(all, force || !fresh));
-    if (all.length === periods.length && fresh && !force) return;
-    const answers = periods.map((period) => readPeriod(reads, pageId, period, Date.now(), force));
-    const read = await Promise.all(answers);
-    change(() => blockOf(read, false));
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    const { problem } = error;
-    change((present) =>
-      present.state === 'shown' ? { ...present, renewing: false, problem } : { state: 'failed', problem },
-    );
-  }
-}
-
-/** As old as the oldest of them. */
-function blockOf(snapshots: ReadSnapshot<AnalyticsSummary>[], renewing: boolean): SummariesBlock {
+/** As old as the oldest of them, and failing with the first that failed. */
+function allOf(snapshots: ReadSnapshot<AnalyticsSummary>[]): ReadSnapshot<AnalyticsSummary[]> {
   const problem = snapshots.find((snapshot) => snapshot.problem)?.problem;
   return {
-    state: 'shown',
     data: snapshots.map(({ data }) => data),
     at: Math.min(...snapshots.map(({ at }) => at)),
-    stale: !snapshots.every(({ fresh }) => fresh),
-    renewing,
+    fresh: snapshots.every(({ fresh }) => fresh),
     ...(problem ? { problem } : {}),
   };
 }

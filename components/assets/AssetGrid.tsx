@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
 import type { AssetView } from '../../lib/assets/asset-view.ts';
 import { AssetPicture } from './AssetPicture.tsx';
-import type { Pictures } from './Assets.tsx';
-import { stateWords } from './asset-words.ts';
+import { stateText } from './asset-texts.ts';
+import type { Pictures } from './use-pictures.ts';
 
 interface AssetGridProps {
   assets: readonly AssetView[];
@@ -56,7 +56,7 @@ export function AssetMarks({ asset: { hidden, state, description } }: { asset: A
   if (!hidden && state === undefined && description !== undefined) return null;
   return (
     <span class="asset-marks">
-      {state !== undefined && <bdi class="tag">{stateWords(state)}</bdi>}
+      {state !== undefined && <bdi class="tag">{stateText(state)}</bdi>}
       {hidden && <span class="tag">{i18n.t('assets.state.hidden')}</span>}
       {description === undefined && <span class="tag">{i18n.t('assets.missing')}</span>}
     </span>

@@ -1,19 +1,21 @@
 import { i18n } from '#i18n';
-import { type AssetView, assetView } from '../../lib/assets/asset-view.ts';
+import { type AssetView, assetMarkdown, assetView } from '../../lib/assets/asset-view.ts';
+import { Address } from '../overview/Address.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
 import { BlockBody } from '../ui/BlockBody.tsx';
 import { BlockHeading } from '../ui/BlockHeading.tsx';
+import { useCopying } from '../ui/CopyButton.tsx';
+import { Fact, Facts, IdFact, TextFact, TimeFact } from '../ui/Facts.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useRead } from '../ui/use-read.ts';
-import { AssetCopies } from './AssetCopies.tsx';
-import { AssetFacts } from './AssetFacts.tsx';
 import { AssetMarks } from './AssetGrid.tsx';
-import { AssetPicture } from './AssetPicture.tsx';
-import type { AssetsProps } from './Assets.tsx';
-import { LockedHosts } from './LockedHosts.tsx';
+import { AssetPicture, LockedHosts } from './AssetPicture.tsx';
+import { stateText } from './asset-texts.ts';
+import type { AssetsProps } from './use-pictures.ts';
 import { WhereUsed } from './WhereUsed.tsx';
 
-export type AssetPageProps = AssetsProps & { assetId: string; back(): void };
+type AssetPageProps = AssetsProps & { assetId: string; back(): void };
 
 /** One asset, with where it is used. */
 export function AssetPage(props: AssetPageProps) {
@@ -74,5 +76,77 @@ function Shown(props: AssetPageProps & { asset: AssetView }) {
       <AssetCopies asset={asset} />
       <AssetFacts {...props} />
     </div>
+  );
+}
+
+/** An asset to paste elsewhere: as its id, its address, or an image in Markdown. */
+function AssetCopies({ asset }: { asset: AssetView }) {
+  const { said, copy } = useCopying();
+  const forms = [
+    { text: asset.assetId, words: i18n.t('assets.copy.id') },
+    { text: asset.downloadUrl ?? asset.previewUrl, words: i18n.t('assets.copy.url') },
+    { text: assetMarkdown(asset), words: i18n.t('assets.copy.markdown') },
+  ];
+  return (
+    <div class="asset-copies">
+      {forms.map(
+        ({ text, words }) =>
+          text !== undefined && (
+            <button key={words} type="button" class="button compact" onClick={() => copy(text)}>
+              <Icon name="copy" tiny />
+              {words}
+            </button>
+          ),
+      )}
+      <span class="small soft" role="status">
+        {said}
+      </span>
+    </div>
+  );
+}
+
+type AssetFactsProps = Pick<AssetsProps, 'now' | 'openTab' | 'openAsset'> & { asset: AssetView };
+
+function AssetFacts({ asset, now, openTab, openAsset }: AssetFactsProps) {
+  const { type, state, parentId, downloadUrl, tags } = asset;
+  return (
+    <Facts>
+      <TextFact label={i18n.t('assets.type')} text={type} />
+      <TextFact
+        label={i18n.t('assets.fact.state')}
+        text={state === undefined ? i18n.t('assets.state.active') : stateText(state)}
+      />
+      <TextFact label={i18n.t('assets.fact.purpose')} text={asset.purpose} />
+      {tags.length > 0 && (
+        <Fact label={i18n.t('assets.fact.tags')}>
+          <ul class="asset-tags">
+            {tags.map((tag, index) => (
+              // A tag may be given twice.
+              <li key={index} class="tag">
+                <bdi>{tag}</bdi>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+      {parentId !== undefined && (
+        <Fact label={i18n.t('assets.fact.parent')}>
+          <button type="button" class="text-link mono" onClick={() => openAsset(parentId)}>
+            {parentId}
+          </button>
+        </Fact>
+      )}
+      {downloadUrl !== undefined && (
+        <Fact label={i18n.t('assets.fact.download')}>
+          <Address raw={downloadUrl} openTab={openTab} bare />
+        </Fact>
+      )}
+      <TimeFact label={i18n.t('assets.fact.created')} raw={asset.createdAt} now={now} />
+      <TimeFact label={i18n.t('assets.fact.updated')} raw={asset.updatedAt} now={now} />
+      <TimeFact label={i18n.t('assets.fact.trashed')} raw={asset.trashedAt} now={now} />
+      <TimeFact label={i18n.t('assets.fact.deleted')} raw={asset.deletedAt} now={now} />
+      <IdFact label={i18n.t('assets.fact.file')} id={asset.fileId} copy={i18n.t('assets.copy.file')} />
+      <IdFact label={i18n.t('assets.fact.id')} id={asset.assetId} copy={i18n.t('overview.copy.asset')} />
+    </Facts>
   );
 }

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { AssetView } from '../../lib/assets/asset-view.ts';
 import type { NoPreview } from '../../lib/assets/assets.ts';
-import type { PreviewStore } from '../../lib/assets/preview-store.ts';
+import type { PreviewStore, ShownPreview } from '../../lib/assets/preview-store.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { usePreview } from './use-preview.ts';
+import type { Pictures } from './use-pictures.ts';
 
 interface AssetPictureProps {
   asset: AssetView;
@@ -35,11 +36,7 @@ export function AssetPicture({ asset, previews, version, large = false, onAccess
       ) : preview.kind === 'image' ? (
         <img src={preview.address} alt={description ?? name} decoding="async" />
       ) : (
-        <Words
-          text={reasonWords(preview.why, preview.host)}
-          large={large}
-          locked={preview.why === 'access'}
-        />
+        <Words text={reasonText(preview.why, preview.host)} large={large} locked={preview.why === 'access'} />
       )}
     </span>
   );
@@ -55,7 +52,7 @@ function Words({ text, large, locked = false }: { text: string; large: boolean; 
   );
 }
 
-function reasonWords(why: NoPreview, host = ''): string {
+function reasonText(why: NoPreview, host = ''): string {
   const words: Record<NoPreview, () => string> = {
     type: () => i18n.t('assets.preview.type'),
     size: () => i18n.t('assets.preview.size'),
@@ -64,4 +61,56 @@ function reasonWords(why: NoPreview, host = ''): string {
     address: () => i18n.t('assets.preview.address'),
   };
   return words[why]();
+}
+
+/** A picture of one address, asked for when its place comes into sight and not before. `version` asks again. */
+function usePreview(
+  place: RefObject<HTMLElement | null>,
+  previews: PreviewStore,
+  url: string | undefined,
+  version: number,
+): ShownPreview | undefined {
+  const [shown, setShown] = useState<ShownPreview | undefined>(() =>
+    url === undefined ? undefined : previews.known(url),
+  );
+  useEffect(() => {
+    const element = place.current;
+    if (!element || url === undefined) return;
+    let isCurrent = true;
+    const sight = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      sight.disconnect();
+      previews.get(url).then((preview) => isCurrent && setShown(preview), reportError);
+    });
+    sight.observe(element);
+    return () => {
+      isCurrent = false;
+      sight.disconnect();
+    };
+  }, [place, previews, url, version]);
+  return shown;
+}
+
+/** Hosts of pictures that the browser was not asked for yet. It is asked in this click. */
+export function LockedHosts({ pictures: { locked, allow } }: { pictures: Pictures }) {
+  return (
+    <>
+      {[...locked].map(([host, pattern]) => (
+        <div key={host} class="notice warn">
+          <AnyIcon name="lock" />
+          <div class="words">
+            {i18n.t('assets.locked')} <bdi class="mono">{host}</bdi>
+          </div>
+          <button
+            type="button"
+            class="button compact"
+            aria-label={i18n.t('assets.allowHost', [host])}
+            onClick={() => allow(pattern)}
+          >
+            {i18n.t('problem.grant')}
+          </button>
+        </div>
+      ))}
+    </>
+  );
 }

@@ -1,65 +1,63 @@
 import '../panel/panel-sections.css';
-import { useMemo, useState } from 'preact/hooks';
-import type { PreviewStore } from '../../lib/assets/preview-store.ts';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { formatWhole } from '../../lib/format/numbers.ts';
 import type { WorkspaceSectionProps } from '../panel/workspace-section-props.ts';
+import { BackLine } from '../ui/BackLine.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useSectionRoute } from '../ui/use-section-route.ts';
-import { AssetOfFile } from './AssetOfFile.tsx';
 import { AssetPage } from './AssetPage.tsx';
 import { AssetsHome } from './AssetsHome.tsx';
-import { previewsOf } from './previews.ts';
-
-export type AssetsProps = WorkspaceSectionProps & {
-  openAsset(assetId: string): void;
-  pictures: Pictures;
-};
-
-/** How previews are got, and what stands in their way. */
-export interface Pictures {
-  previews: PreviewStore;
-  version: number;
-  /** Hosts that have to be allowed first, with what the browser is asked for. */
-  locked: ReadonlyMap<string, string>;
-  onAccess(host: string, pattern: string): void;
-  /** First thing in a click. */
-  allow(pattern: string): void;
-}
+import { useAssets } from './use-assets.ts';
+import { type AssetsProps, usePictures } from './use-pictures.ts';
 
 /** Pictures, logos, icons, videos and components of the workspace. */
 export function Assets(props: WorkspaceSectionProps) {
   const { memory } = props;
-  const [place, go] = useSectionRoute<'assets'>(memory, { at: 'home' });
+  const [route, go] = useSectionRoute<'assets'>(memory, { at: 'home' });
   const pictures = usePictures(props);
   const openAsset = (assetId: string) => go({ at: 'asset', assetId });
   const shared = { ...props, pictures, openAsset };
   const back = () => go({ at: 'home' });
-  switch (place.at) {
+  switch (route.at) {
     case 'home':
       return <AssetsHome {...shared} />;
     case 'asset':
-      return <AssetPage key={place.assetId} {...shared} assetId={place.assetId} back={back} />;
+      return <AssetPage key={route.assetId} {...shared} assetId={route.assetId} back={back} />;
     case 'file':
-      return <AssetOfFile key={place.fileId} {...shared} fileId={place.fileId} back={back} />;
+      return <AssetOfFile key={route.fileId} {...shared} fileId={route.fileId} back={back} />;
   }
 }
 
-function usePictures({ workspace, ask, siteAccess }: WorkspaceSectionProps): Pictures {
-  const [locked, setLocked] = useState<ReadonlyMap<string, string>>(new Map());
-  const [version, setVersion] = useState(0);
-  const scope = `${workspace.id} ${workspace.epoch}`;
-  const previews = useMemo(() => previewsOf(scope, ask), [scope, ask]);
-  return {
-    previews,
-    version,
-    locked,
-    onAccess: (host, pattern) =>
-      setLocked((before) => (before.has(host) ? before : new Map([...before, [host, pattern]]))),
-    allow(pattern) {
-      siteAccess.request([pattern]).then((isGranted) => {
-        if (!isGranted) return;
-        previews.retry();
-        setLocked((before) => new Map([...before].filter(([, each]) => each !== pattern)));
-        setVersion((count) => count + 1);
-      }, reportError);
-    },
-  };
+type AssetOfFileProps = AssetsProps & { fileId: string; back(): void };
+
+/** The asset of a file that a record names: nothing asks for it directly, so the list is gone through until it is found. */
+function AssetOfFile(props: AssetOfFileProps) {
+  const { fileId, back, reads, revision, now, openOptions } = props;
+  const reading = useAssets(reads, undefined, revision);
+  const found = reading.assets.find((asset) => asset.fileId === fileId);
+  const { next, isLoading, problem } = reading;
+  useEffect(() => {
+    if (!found && !isLoading && !problem && next !== undefined) reading.more();
+  }, [found, isLoading, problem, next]);
+  if (found) return <AssetPage {...props} assetId={found.assetId} />;
+  const isOver = !isLoading && next === undefined;
+  return (
+    <div class="assets asset">
+      <BackLine back={back} title={fileId} />
+      <section class="stack" aria-busy={!isOver}>
+        {problem && (
+          <ProblemNote problem={problem} now={now} onRetry={reading.renew} onOptions={openOptions} />
+        )}
+        <p class="soft" role="status">
+          {isOver
+            ? !problem && i18n.t('assets.noFile')
+            : i18n.t('assets.lookingForFile', [
+                formatWhole(reading.assets.length),
+                formatWhole(reading.total ?? 0),
+              ])}
+        </p>
+      </section>
+    </div>
+  );
 }

@@ -3,26 +3,29 @@ import { i18n } from '#i18n';
 import {
   type AssetFilter,
   type AssetType,
+  type AssetView,
   assetFilters,
   assetsTable,
   assetTypes,
   foundAssets,
+  otherTypes,
+  passesFilter,
 } from '../../lib/assets/asset-view.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { Age } from '../ui/Age.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { MoreOfList } from '../ui/MoreOfList.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { AssetGrid } from './AssetGrid.tsx';
-import type { AssetsProps } from './Assets.tsx';
-import { AssetTools } from './AssetTools.tsx';
-import { assetColumns } from './asset-words.ts';
-import { LoadedAssets } from './LoadedAssets.tsx';
-import { LockedHosts } from './LockedHosts.tsx';
-import { useAssets } from './use-assets.ts';
+import { LockedHosts } from './AssetPicture.tsx';
+import { assetColumns, typeText } from './asset-texts.ts';
+import { type AssetsReading, useAssets } from './use-assets.ts';
+import type { AssetsProps } from './use-pictures.ts';
 
 /** What is looked for: kept while the panel goes elsewhere. */
-export interface AssetQuery {
+interface AssetQuery {
   /** A type of the interface, or another one that was met; '' for all. */
   type: string;
   text: string;
@@ -105,4 +108,96 @@ function isOfType(
   type: string | undefined,
 ): boolean {
   return wanted === '' || asked !== undefined || type === wanted;
+}
+
+interface AssetToolsProps {
+  query: AssetQuery;
+  change(part: Partial<AssetQuery>): void;
+  /** Loaded, of the chosen type. */
+  ofType: readonly AssetView[];
+  all: readonly AssetView[];
+  /** Until then nothing can be counted. */
+  isRead: boolean;
+}
+
+/** Types, search, and which states are shown. */
+function AssetTools({ query, change, ofType, all, isRead }: AssetToolsProps) {
+  const met = otherTypes(all);
+  const isGone = query.type !== '' && !(assetTypes as readonly string[]).includes(query.type);
+  const types = ['', ...assetTypes, ...new Set([...met, ...(isGone ? [query.type] : [])])];
+  const count = (filter: AssetFilter) =>
+    isRead ? formatWhole(ofType.filter((asset) => passesFilter(asset, filter)).length) : '–';
+  return (
+    <search class="asset-tools">
+      <fieldset class="toggles">
+        <legend class="visually-hidden">{i18n.t('assets.type')}</legend>
+        {types.map((type) => (
+          <button
+            key={type}
+            type="button"
+            class="toggle"
+            aria-pressed={query.type === type}
+            onClick={() => change({ type })}
+          >
+            {typeText(type)}
+          </button>
+        ))}
+      </fieldset>
+      <input
+        class="input"
+        type="search"
+        aria-label={i18n.t('assets.search')}
+        placeholder={i18n.t('assets.search')}
+        spellcheck={false}
+        value={query.text}
+        onInput={({ currentTarget }) => change({ text: currentTarget.value })}
+      />
+      <select
+        class="select"
+        aria-label={i18n.t('assets.show')}
+        value={query.filter}
+        onChange={({ currentTarget }) =>
+          change({ filter: assetFilters.find((each) => each === currentTarget.value) ?? 'in-use' })
+        }
+      >
+        {assetFilters.map((filter) => (
+          <option key={filter} value={filter}>
+            {filterTexts[filter](count(filter))}
+          </option>
+        ))}
+      </select>
+    </search>
+  );
+}
+
+const filterTexts: Record<AssetFilter, (count: string) => string> = {
+  'in-use': (count) => i18n.t('assets.filter.inUse', [count]),
+  hidden: (count) => i18n.t('assets.filter.hidden', [count]),
+  trashed: (count) => i18n.t('assets.filter.trashed', [count]),
+  'no-description': (count) => i18n.t('assets.filter.noDescription', [count]),
+  all: (count) => i18n.t('assets.filter.all', [count]),
+};
+
+interface LoadedAssetsProps {
+  reading: AssetsReading;
+  found: number;
+  isNarrowed: boolean;
+}
+
+/** How much is loaded and shown, and the way to the rest. */
+function LoadedAssets({ reading, found, isNarrowed }: LoadedAssetsProps) {
+  const { assets, total, next } = reading;
+  const loaded = formatWhole(assets.length);
+  const of =
+    next !== undefined && total !== undefined && total > assets.length
+      ? i18n.t('assets.loadedOf', [loaded, formatWhole(total)])
+      : i18n.t('assets.loaded', assets.length, [loaded]);
+  return (
+    <div class="assets-loaded">
+      <p class="small soft" role="status">
+        {assets.length > 0 && (isNarrowed ? `${i18n.t('assets.found', [formatWhole(found)])} · ${of}` : of)}
+      </p>
+      <MoreOfList reading={reading} />
+    </div>
+  );
 }

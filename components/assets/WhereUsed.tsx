@@ -1,13 +1,14 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { type Problem, ProblemError } from '../../lib/api/problem.ts';
 import { type AssetView, targetOf, usesTable } from '../../lib/assets/asset-view.ts';
-import type { AssetUse, AssetUseAs } from '../../lib/assets/assets.ts';
+import type { AssetTarget, AssetUse, AssetUseAs, UsesFrom } from '../../lib/assets/assets.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
+import type { Ask } from '../../lib/platform/requests.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import type { AssetsProps } from './Assets.tsx';
-import { usesColumns } from './asset-words.ts';
-import { MOST_USES, type UsesSearch, useUses } from './use-uses.ts';
+import { usesColumns } from './asset-texts.ts';
+import type { AssetsProps } from './use-pictures.ts';
 
 /** From this many records on it is worth saying how far it got. */
 const WORTH_PROGRESS = 5000;
@@ -73,7 +74,7 @@ function Progress({ search: { checked, of }, stopped, toggle }: ProgressProps) {
   );
 }
 
-const asWords: Record<AssetUseAs, () => string> = {
+const usageTexts: Record<AssetUseAs, () => string> = {
   logo: () => i18n.t('assets.uses.logo'),
   og: () => i18n.t('assets.uses.og'),
   twitter: () => i18n.t('assets.uses.twitter'),
@@ -86,8 +87,57 @@ function UseRow({ use, open }: { use: AssetUse; open(): void }) {
       <button type="button" class="use-row" onClick={open}>
         <bdi>{pageName}</bdi>
         {audienceName !== undefined && <bdi class="soft">{audienceName}</bdi>}
-        <span class="small soft">{as.map((each) => asWords[each]()).join(', ')}</span>
+        <span class="small soft">{as.map((each) => usageTexts[each]()).join(', ')}</span>
       </button>
     </li>
   );
+}
+
+/** Kept and shown; those beyond it are counted. */
+const MOST_USES = 1000;
+
+interface UsesSearch {
+  uses: AssetUse[];
+  total: number;
+  checked: number;
+  of: number;
+  isOver: boolean;
+  problem?: Problem;
+}
+
+const nothing: UsesSearch = { uses: [], total: 0, checked: 0, of: 0, isOver: false };
+
+/** Goes through the directory part by part, until it is through or `stopped`. No request is made to the service. */
+function useUses(ask: Ask, target: AssetTarget, stopped: boolean, version: number): UsesSearch {
+  const [search, setSearch] = useState(nothing);
+  const key = JSON.stringify(target);
+  useEffect(() => {
+    if (stopped) return;
+    let isCurrent = true;
+    const go = async () => {
+      let found = nothing;
+      let from: UsesFrom | undefined;
+      do {
+        const part = await ask('assetUses', { ...target, ...(from ? { from } : {}) });
+        if (!isCurrent) return;
+        from = part.next;
+        found = {
+          uses: [...found.uses, ...part.uses].slice(0, MOST_USES),
+          total: found.total + part.uses.length,
+          checked: found.checked + part.checked,
+          of: part.of ?? found.of,
+          isOver: from === undefined,
+        };
+        setSearch(found);
+      } while (from !== undefined);
+    };
+    go().catch((error: unknown) => {
+      if (!(error instanceof ProblemError)) throw error;
+      if (isCurrent) setSearch((present) => ({ ...present, isOver: true, problem: error.problem }));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [ask, key, stopped, version]);
+  return search;
 }

@@ -1,12 +1,12 @@
 import '../panel/panel-sections.css';
 import { i18n } from '#i18n';
 import { isReadingOf } from '../../lib/audit/audit.ts';
+import { safeLink } from '../../lib/format/addresses.ts';
 import type { PanelProps } from '../../lib/panel/panel.ts';
+import { usePageRecords } from '../overview/use-page-records.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { AuditSkeleton } from './AuditSkeleton.tsx';
+import { AuditSkeleton, Nothing } from './AuditPlaceholders.tsx';
 import { Comparison } from './Comparison.tsx';
-import { NoTab } from './NoTab.tsx';
-import { Nothing } from './Nothing.tsx';
 import { useDocumentReading } from './use-document-reading.ts';
 
 /** The open page against its record: what differs, what is missing, and how it looks when it is shared. */
@@ -59,4 +59,25 @@ function OpenPage(props: PanelProps & { tabId: number; url: string }) {
       }
       return <Comparison {...props} state={state} read={read} />;
   }
+}
+
+/** The subject is pinned or chosen, and the tab shows something else. */
+function NoTab({ ask, subject, revision, openTab }: PanelProps) {
+  const { found, page } = usePageRecords(ask, subject, revision);
+  const title = i18n.t('audit.elsewhere.title');
+  const text = i18n.t('audit.elsewhere.text');
+  const metadata = found.audience?.effectiveMetadata;
+  const ofPage = found.page?.metadata;
+  const link = [metadata?.canonicalUrl, metadata?.ogUrl, ofPage?.canonicalUrl, ofPage?.ogUrl]
+    .map((url) => safeLink(url ?? undefined))
+    .find((safe) => safe !== undefined);
+  if (!link) {
+    const isKnown = page.state !== 'loading';
+    return <Nothing title={title} text={isKnown ? `${text} ${i18n.t('audit.elsewhere.noAddress')}` : text} />;
+  }
+  return (
+    <Nothing title={title} text={text} address={link.href} act={() => openTab(link.href)}>
+      <span class="truncate">{i18n.t('audit.elsewhere.open', [link.host])}</span>
+    </Nothing>
+  );
 }

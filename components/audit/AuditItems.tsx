@@ -1,15 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { AuditResult } from '../../lib/audit/audit.ts';
-import { type AuditItem, auditGroups } from '../../lib/audit/audit-item.ts';
+import { type AuditFilter, type AuditResult, passes } from '../../lib/audit/audit.ts';
+import { type AuditItem, auditGroups, type Verdict } from '../../lib/audit/audit-item.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
 import { fill, HOLE } from '../ui/fill.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
-import { AuditRow } from './AuditRow.tsx';
-import { type AuditFilter, passes } from './audit-filter.ts';
-import { groupWords } from './audit-words.ts';
+import { AuditDetails } from './AuditDetails.tsx';
+import { groupTexts, labelOf, verdictTexts } from './audit-texts.ts';
 
 interface AuditItemsProps {
   result: AuditResult;
@@ -47,7 +47,7 @@ export function AuditItems({ result, filter, memory, moreOf }: AuditItemsProps) 
         return (
           <section key={group} class="audit-group">
             <div class="block-heading">
-              <h2>{groupWords[group]()}</h2>
+              <h2>{groupTexts[group]()}</h2>
               <span class="push small soft">
                 {i18n.t('audit.groupCount', [
                   formatWhole(items.length),
@@ -84,5 +84,63 @@ function Legend() {
         <ins>{i18n.t('audit.legendPage')}</ins>,
       )}
     </p>
+  );
+}
+
+interface AuditRowProps {
+  item: AuditItem;
+  open: boolean;
+  onToggle(open: boolean): void;
+  /** Made only when it is open. */
+  children(): ComponentChildren;
+}
+
+const tones: Record<Verdict, string> = {
+  differs: 'draft',
+  missing: 'stop',
+  extra: 'busy',
+  unsure: 'unknown',
+  same: 'live',
+};
+
+/** One item: what it is and how it stands; on request what differs. */
+function AuditRow({ item, open, onToggle, children }: AuditRowProps) {
+  return (
+    <li>
+      <details
+        class="audit-row"
+        open={open}
+        onToggle={({ currentTarget }) => {
+          if (currentTarget.open !== open) onToggle(currentTarget.open);
+        }}
+      >
+        <summary>
+          <Icon name="down" tiny />
+          <bdi class="audit-label">{labelOf(item)}</bdi>
+          <Mark verdict={item.verdict} />
+        </summary>
+        {open && <AuditDetails item={item} />}
+        {open && children()}
+      </details>
+    </li>
+  );
+}
+
+/** What is as it should be stays quiet. */
+function Mark({ verdict }: { verdict: Verdict }) {
+  const word = verdictTexts[verdict]();
+  if (verdict === 'same') {
+    return (
+      <span class="audit-same small">
+        <Icon name="check" tiny />
+        {word}
+      </span>
+    );
+  }
+  return (
+    <span class={`pill ${tones[verdict]} audit-pill`}>
+      <span class="shape" aria-hidden="true" />
+      {word}
+    </span>
   );
 }

@@ -1,16 +1,17 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
-import type { AuditResult } from '../../lib/audit/audit.ts';
+import { type AuditFilter, type AuditResult, auditFilters, countOf, passes } from '../../lib/audit/audit.ts';
+import { auditMarkdown } from '../../lib/audit/audit-markdown.ts';
 import { auditCells, hintCells } from '../../lib/export/saved-tables.ts';
+import { exactTime } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PanelProps, PanelSubject } from '../../lib/panel/panel.ts';
+import { CopyTextButton } from '../export/CopyTextButton.tsx';
 import { SaveList } from '../export/SaveList.tsx';
 import { columns } from '../export/save-columns.ts';
 import { Age } from '../ui/Age.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { type AuditFilter, auditFilters, countOf } from './audit-filter.ts';
-import { hintText, labelOf, noteWords, verdictWords } from './audit-words.ts';
-import { CopyAudit } from './CopyAudit.tsx';
+import { hintText, labelOf, noteTexts, verdictTexts } from './audit-texts.ts';
 import type { ReadDocument } from './use-document-reading.ts';
 
 interface AuditSummaryProps {
@@ -77,8 +78,8 @@ function tableOf({ items, hints }: AuditResult) {
     auditCells(
       item,
       labelOf(item),
-      verdictWords[item.verdict](),
-      item.notes.map((note) => noteWords[note]()),
+      verdictTexts[item.verdict](),
+      item.notes.map((note) => noteTexts[note]()),
     ),
   );
   const good = hints.map((hint) => hintCells(i18n.t('audit.hints.title'), hintText(hint)));
@@ -131,4 +132,37 @@ function Filters({ result, filter, onFilter }: AuditSummaryProps) {
       ))}
     </div>
   );
+}
+
+interface CopyAuditProps {
+  result: AuditResult;
+  state: ReadDocument;
+  subject: PanelSubject;
+  filter: AuditFilter;
+}
+
+/** Copies what is shown, for a ticket. */
+function CopyAudit(props: CopyAuditProps) {
+  return <CopyTextButton what={i18n.t('audit.copy')} text={() => markdownOf(props)} />;
+}
+
+function markdownOf({ result, state, subject, filter }: CopyAuditProps): string {
+  const items = result.items.filter((item) => passes(item, filter));
+  const whose = subject.audienceName ?? subject.audienceId;
+  return auditMarkdown(items, result.hints.map(hintText), {
+    title: i18n.t('audit.markdown.title', [subject.pageName]),
+    facts: [
+      i18n.t('audit.markdown.address', [state.reading.url]),
+      ...(whose === undefined ? [] : [i18n.t('audit.markdown.audience', [whose])]),
+      i18n.t('audit.markdown.readAt', [exactTime(state.at)]),
+      ...(result.stale ? [i18n.t('audit.stale.text')] : []),
+    ],
+    record: i18n.t('audit.record'),
+    page: i18n.t('audit.page'),
+    hints: i18n.t('audit.hints.title'),
+    nothing: filter === 'attention' ? i18n.t('audit.attention', 0) : i18n.t('audit.none'),
+    labelOf,
+    verdictOf: ({ verdict }) => verdictTexts[verdict](),
+    notesOf: ({ notes }) => notes.map((note) => noteTexts[note]()),
+  });
 }

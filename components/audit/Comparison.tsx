@@ -1,21 +1,24 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { auditOf } from '../../lib/audit/audit.ts';
+import type { Audience, Page } from '../../lib/api/schemas.ts';
+import { type AuditFilter, type AuditResult, auditOf } from '../../lib/audit/audit.ts';
+import { recordedField } from '../../lib/audit/audit-fields.ts';
+import type { Hint } from '../../lib/audit/audit-hints.ts';
 import { type SeenMetadata, seenMetadata } from '../../lib/audit/audit-history.ts';
+import type { AuditItem } from '../../lib/audit/audit-item.ts';
 import { shareCards } from '../../lib/audit/share-card.ts';
-import type { PanelProps } from '../../lib/panel/panel.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import type { OpenAt, PanelProps } from '../../lib/panel/panel.ts';
+import { OpenAsset } from '../assets/OpenAsset.tsx';
 import { type PageRecords, usePageRecords } from '../overview/use-page-records.ts';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
-import { AuditAsset } from './AuditAsset.tsx';
 import { AuditItems } from './AuditItems.tsx';
-import { AuditNotices } from './AuditNotices.tsx';
-import { AuditSkeleton } from './AuditSkeleton.tsx';
+import { AuditSkeleton, Nothing } from './AuditPlaceholders.tsx';
 import { AuditSummary } from './AuditSummary.tsx';
-import type { AuditFilter } from './audit-filter.ts';
-import { HintList } from './HintList.tsx';
-import { Nothing } from './Nothing.tsx';
+import { hintText, labelOf } from './audit-texts.ts';
 import { ShareCards } from './ShareCards.tsx';
 import type { ReadDocument } from './use-document-reading.ts';
 
@@ -121,4 +124,79 @@ function useSettled(isStale: boolean, url: string, read: () => void) {
     const timer = setTimeout(read, SETTLING);
     return () => clearTimeout(timer);
   }, [isStale, url]);
+}
+
+interface AuditNoticesProps {
+  result: AuditResult;
+  audience: Audience | undefined;
+  /** The conversation could not be read. */
+  unread: boolean;
+  choose(): void;
+}
+
+/** What explains many differences at once. */
+function AuditNotices({ result, audience, unread, choose }: AuditNoticesProps) {
+  const { previous, page, pending } = result.explained;
+  return (
+    <div class="audit-notices" aria-live="polite">
+      {result.stale && <Note text={i18n.t('audit.stale.text')} warn />}
+      {previous > 0 && <Note text={`${oldText(previous, audience)} ${i18n.t('audit.old.next')}`} warn />}
+      {page > 0 && <Note text={i18n.t('audit.served.page', page, [formatWhole(page)])} />}
+      {pending > 0 && <Note text={i18n.t('audit.served.pending', pending, [formatWhole(pending)])} />}
+      {result.against === 'page' && (
+        <div class="notice">
+          <p class="words">{i18n.t('audit.noAudience')}</p>
+          <button type="button" class="button compact" onClick={choose}>
+            {i18n.t('audit.choose')}
+          </button>
+        </div>
+      )}
+      {unread && result.attention > 0 && <p class="soft small">{i18n.t('audit.noMessages')}</p>}
+    </div>
+  );
+}
+
+function Note({ text, warn = false }: { text: string; warn?: boolean }) {
+  return (
+    <div class={warn ? 'notice warn' : 'notice'}>
+      <AnyIcon name={warn ? 'warning' : 'clock'} />
+      <p class="words">{text}</p>
+    </div>
+  );
+}
+
+function oldText(count: number, audience: Audience | undefined): string {
+  const number = audience?.publishedVersion?.versionNumber;
+  const version = number === undefined || number === null ? i18n.t('audit.old.aVersion') : `v${number}`;
+  return i18n.t('audit.old.version', count, [formatWhole(count), version]);
+}
+
+interface AuditAssetProps {
+  item: AuditItem;
+  page: Page;
+  audience: Audience | undefined;
+  openAt: OpenAt;
+}
+
+/** The way to the asset of a picture, where the record names its file. */
+function AuditAsset({ item, page, audience, openAt }: AuditAssetProps) {
+  const fileId = item.field && recordedField(item.field, page, audience)?.fileId;
+  return <OpenAsset fileId={fileId} of={labelOf(item)} openAt={openAt} />;
+}
+
+/** What is good to know about the tags, apart from any difference. */
+function HintList({ hints }: { hints: Hint[] }) {
+  if (hints.length === 0) return null;
+  return (
+    <section>
+      <h2>{i18n.t('audit.hints.title')}</h2>
+      <ul class="audit-hints">
+        {hints.map((hint) => (
+          <li key={hint.kind} class="audit-hint" dir="auto">
+            {hintText(hint)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

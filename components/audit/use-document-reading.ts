@@ -3,7 +3,7 @@ import { type Problem, ProblemError } from '../../lib/api/problem.ts';
 import type { DocumentReading } from '../../lib/audit/read-document.ts';
 import type { Ask } from '../../lib/platform/requests.ts';
 
-export type ReadingState =
+type ReadingState =
   | { kind: 'reading' }
   /** The browser lets nobody read this tab. */
   | { kind: 'hidden' }

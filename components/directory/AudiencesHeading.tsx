@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PanelProps } from '../../lib/panel/panel.ts';
-import { SaveWords } from '../export/SaveWords.tsx';
+import { SaveLabel } from '../export/SaveList.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -48,7 +48,7 @@ export function AudiencesHeading(props: HeadingProps) {
               disabled={!summary?.total || csv.state.kind === 'saving'}
             >
               <AnyIcon name="download" tiny />
-              <SaveWords kind={kind} words={labelOf(kind, isNarrowed(query))} />
+              <SaveLabel kind={kind} words={labelOf(kind, isNarrowed(query))} />
             </button>
           ))}
         </p>

@@ -3,7 +3,6 @@ import { toCsv } from '../../lib/format/csv.ts';
 import { fileName } from '../../lib/format/texts.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { SaveWords } from './SaveWords.tsx';
 
 export interface SavedList {
   /** With the names of the columns first. */
@@ -38,7 +37,7 @@ export function SaveList({ what, of, list, saveFile }: SaveListProps) {
         onClick={() => saving.run(() => save('csv'))}
       >
         <AnyIcon name="download" tiny />
-        <SaveWords kind="csv" words={i18n.t('saveList.csv')} />
+        <SaveLabel kind="csv" words={i18n.t('saveList.csv')} />
       </button>
       <button
         type="button"
@@ -47,8 +46,28 @@ export function SaveList({ what, of, list, saveFile }: SaveListProps) {
         onClick={() => saving.run(() => save('json'))}
       >
         <AnyIcon name="download" tiny />
-        <SaveWords kind="json" words={i18n.t('saveList.json')} />
+        <SaveLabel kind="json" words={i18n.t('saveList.json')} />
       </button>
     </span>
+  );
+}
+
+type SavedKind = 'csv' | 'json';
+
+interface SaveLabelProps {
+  kind: SavedKind;
+  /** In full: the button's name, whatever there is room for. */
+  words: string;
+}
+
+/** What a button that saves a file says: where the panel is too narrow for two of them in a line, the format alone. */
+export function SaveLabel({ kind, words }: SaveLabelProps) {
+  return (
+    <>
+      <span class="save-words">{words}</span>
+      <span class="save-kind" aria-hidden="true">
+        {kind === 'csv' ? i18n.t('saveList.kind.csv') : i18n.t('saveList.kind.json')}
+      </span>
+    </>
   );
 }

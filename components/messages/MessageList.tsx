@@ -1,8 +1,6 @@
-import { useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ThreadHit, ThreadMessage } from '../../lib/messages/thread.ts';
 import { MessageItem } from './MessageItem.tsx';
-import { useNearGroups } from './use-near-groups.ts';
-import { type Goal, useScrollTo } from './use-scroll-to.ts';
 
 interface MessageListProps {
   messages: ThreadMessage[];
@@ -101,4 +99,74 @@ function estimate(messages: ThreadMessage[]): number {
   const lines = messages.reduce((sum, { content }) => sum + Math.ceil((content.length + 1) / 46), 0);
   const folds = messages.filter(({ changes, reasoning }) => changes.length > 0 || reasoning).length;
   return messages.length * 58 + lines * 19 + folds * 24;
+}
+
+/** How far from what can be seen a group is drawn (px). */
+const NEAR = 1000;
+
+/** The groups near what can be seen, and how high the others were when they last were. */
+function useNearGroups(list: { readonly current: HTMLElement | null }, count: number) {
+  const [near, setNear] = useState<ReadonlySet<number>>(new Set([0]));
+  const heights = useRef(new Map<number, number>());
+  useEffect(() => {
+    const box = list.current;
+    if (!box) return;
+    const watch = new IntersectionObserver(
+      (entries) =>
+        setNear((before) => {
+          const after = new Set(before);
+          for (const { target, isIntersecting, boundingClientRect } of entries) {
+            const at = Number(target.getAttribute('data-group'));
+            if (isIntersecting) after.add(at);
+            else if (after.delete(at)) heights.current.set(at, boundingClientRect.height);
+          }
+          return after;
+        }),
+      { root: scrollerOf(box), rootMargin: `${NEAR}px 0px` },
+    );
+    for (const group of box.children) watch.observe(group);
+    return () => watch.disconnect();
+  }, [list, count]);
+  return { near, heights: heights.current };
+}
+
+/** What scrolls the list; null for the window. */
+function scrollerOf(box: HTMLElement): HTMLElement | null {
+  for (let around = box.parentElement; around && around !== document.body; around = around.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around;
+  }
+  return null;
+}
+
+/** A message to be scrolled to; a new object each time. */
+export interface Goal {
+  index: number;
+  block: ScrollLogicalPosition;
+}
+
+/** How long a jump is kept to (ms). */
+const SETTLING = 400;
+const scrollEvents = ['wheel', 'touchmove', 'pointerdown'] as const;
+
+/** Scrolls to the goal, and keeps to it until the groups around it have taken their true height. */
+function useScrollTo(list: { readonly current: HTMLElement | null }, goal: Goal | undefined) {
+  useLayoutEffect(() => {
+    if (!goal) return;
+    const until = performance.now() + SETTLING;
+    let frame = 0;
+    const scroll = () => {
+      const message = list.current?.querySelector(`[data-index="${goal.index}"]`);
+      const place = message?.querySelector('.now') ?? message;
+      place?.scrollIntoView({ block: goal.block });
+      if (performance.now() < until) frame = requestAnimationFrame(scroll);
+    };
+    const stop = () => cancelAnimationFrame(frame);
+    scroll();
+    // A person who scrolls meanwhile goes elsewhere.
+    for (const event of scrollEvents) addEventListener(event, stop, { once: true, passive: true });
+    return () => {
+      stop();
+      for (const event of scrollEvents) removeEventListener(event, stop);
+    };
+  }, [list, goal]);
 }

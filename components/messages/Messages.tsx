@@ -12,11 +12,11 @@ import { columns, yes } from '../export/save-columns.ts';
 import { usePageRecords } from '../overview/use-page-records.ts';
 import { BlockBody } from '../ui/BlockBody.tsx';
 import { BlockHeading } from '../ui/BlockHeading.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { ContextBlock } from './ContextBlock.tsx';
 import { PendingChanges } from './PendingChanges.tsx';
 import { Thread } from './Thread.tsx';
-import { ThreadSkeleton } from './ThreadSkeleton.tsx';
 
 /** The conversation of the audience: what waits, what it takes as given, and what was said. */
 export function Messages(props: PanelProps) {
@@ -107,4 +107,19 @@ function tableOf(thread: ThreadMessage[]) {
     'snapshot',
   );
   return [header, ...thread.map((message) => messageCells(message, yes()))];
+}
+
+/** Three messages that are on their way. */
+function ThreadSkeleton() {
+  return (
+    <div class="thread-skeleton" aria-hidden="true">
+      {['88%', '64%', '76%'].map((width) => (
+        <div class="stack" key={width}>
+          <Skeleton width="56px" height={11} />
+          <Skeleton width="100%" />
+          <Skeleton width={width} />
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -10,9 +10,9 @@ import {
   type ThreadMessage,
 } from '../../lib/messages/thread.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
+import { useRemembered } from '../ui/use-remembered.ts';
 import { FindBar } from './FindBar.tsx';
-import { MessageList } from './MessageList.tsx';
-import type { Goal } from './use-scroll-to.ts';
+import { type Goal, MessageList } from './MessageList.tsx';
 
 interface ThreadProps {
   messages: ThreadMessage[];
@@ -23,7 +23,7 @@ interface ThreadProps {
 /** What was said, oldest first, with a search over it. */
 export function Thread({ messages, audienceId, memory }: ThreadProps) {
   const newIds = useNewMessages(messages, audienceId, memory);
-  const [text, setText] = useState(() => memory.get('messages.find', ''));
+  const [text, setText] = useRemembered(memory, 'messages.find', '');
   const [at, setAt] = useState(-1);
   const [goal, setGoal] = useState<Goal>();
   const folded = useMemo(() => foldThread(messages), [messages]);
@@ -33,7 +33,6 @@ export function Thread({ messages, audienceId, memory }: ThreadProps) {
   const goTo = (index: number, block: Goal['block']) => setGoal({ index, block });
   const find = (next: string) => {
     setText(next);
-    memory.set('messages.find', next);
     setAt(-1);
   };
   const step = (by: 1 | -1) => {

@@ -3,12 +3,13 @@ import { i18n } from '#i18n';
 import { audienceName } from '../../lib/api/audience-name.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
 import { initialsOf } from '../../lib/format/names.ts';
-import type { PanelProps } from '../../lib/panel/panel.ts';
+import type { PanelProps, SectionMemory } from '../../lib/panel/panel.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Facts, IdFact, TextFact, TimeFact } from '../ui/Facts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
-import { RecordHeading } from './RecordHeading.tsx';
+import { FoldedText } from './FoldedText.tsx';
+import { RecordHeading } from './RecordBlock.tsx';
 import type { AudienceRecord, RecordState } from './use-page-records.ts';
 
 type AudiencePartProps = PanelProps & {
@@ -78,5 +79,22 @@ function RouteKey({ value }: { value: string }) {
       <ServiceText text={value} mono />
       <CopyButton text={value} what={i18n.t('overview.copy.routeKey')} />
     </span>
+  );
+}
+
+/** What the service was told about this audience. */
+export function SupplementaryContext({ audience, memory }: { audience: Audience; memory: SectionMemory }) {
+  const text = audience.supplementaryContext?.trim();
+  if (!text) return null;
+  return (
+    <section>
+      <div class="block-heading">
+        <h2>{i18n.t('overview.context.audience')}</h2>
+        <span class="push">
+          <CopyButton text={text} what={i18n.t('overview.copy.context')} />
+        </span>
+      </div>
+      <FoldedText text={text} name="supplementary" memory={memory} />
+    </section>
   );
 }

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
 import { useOwnId } from '../ui/use-own-id.ts';
+import { useRemembered } from '../ui/use-remembered.ts';
 
 interface FoldedTextProps {
   text: string;
@@ -13,8 +14,7 @@ interface FoldedTextProps {
 /** A text of any length: four lines of it, and the rest on request where there is more. */
 export function FoldedText({ text, name, memory }: FoldedTextProps) {
   const id = useOwnId();
-  const key = `overview.unfolded.${name}`;
-  const [open, setOpen] = useState(() => memory.get(key, false));
+  const [open, setOpen] = useRemembered(memory, `overview.unfolded.${name}`, false);
   const [isCut, setIsCut] = useState(false);
   const paragraph = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
@@ -25,17 +25,19 @@ export function FoldedText({ text, name, memory }: FoldedTextProps) {
     sizes.observe(element);
     return () => sizes.disconnect();
   }, [text, open]);
-  const toggle = () => {
-    memory.set(key, !open);
-    setOpen(!open);
-  };
   return (
     <>
       <p ref={paragraph} id={id} class={open ? 'prose' : 'prose folded'} dir="auto">
         {text}
       </p>
       {(isCut || open) && (
-        <button type="button" class="link" aria-expanded={open} aria-controls={id} onClick={toggle}>
+        <button
+          type="button"
+          class="link"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
           {open ? i18n.t('overview.less') : i18n.t('overview.more')}
         </button>
       )}

@@ -1,29 +1,24 @@
+// Below everything else: not needed for the first look.
 import { i18n } from '#i18n';
 import type { Page } from '../../lib/api/schemas.ts';
 import type { PanelProps } from '../../lib/panel/panel.ts';
-import { CopyWords } from '../export/CopyWords.tsx';
-import { AudienceMissing, AudienceSkeleton, PageMissing, PageSkeleton } from './Absence.tsx';
-import { ActionCards } from './ActionCards.tsx';
-import { ActionList } from './ActionList.tsx';
-import { AudiencePart } from './AudiencePart.tsx';
+import { CopyTextButton } from '../export/CopyTextButton.tsx';
+import { type SavedList, SaveList } from '../export/SaveList.tsx';
+import { AudiencePart, SupplementaryContext } from './AudiencePart.tsx';
 import type { briefOf } from './brief-of.ts';
-import { FooterLinks } from './FooterLinks.tsx';
 import { MetadataPart } from './MetadataPart.tsx';
 import { Overrides } from './Overrides.tsx';
+import { ActionCards, ActionList, FooterLinks, Scripts } from './PageLists.tsx';
 import { PagePart } from './PagePart.tsx';
 import { PersonCard } from './PersonCard.tsx';
-import { SaveOverview } from './SaveOverview.tsx';
-import { Scripts } from './Scripts.tsx';
+import { AudienceMissing, AudienceSkeleton, PageMissing, PageSkeleton } from './RecordBlock.tsx';
 import { Standing } from './Standing.tsx';
-import { SupplementaryContext } from './SupplementaryContext.tsx';
 import {
   type AudienceRecord,
   type PageRecord,
   type RecordState,
   usePageRecords,
 } from './use-page-records.ts';
-
-// Below everything else: not needed for the first look.
 
 /** Everything that is known of the page and of the audience. What the service leaves empty is left out. */
 export function Overview(props: PanelProps) {
@@ -48,7 +43,7 @@ export function Overview(props: PanelProps) {
 function Brief(props: Parameters<typeof briefOf>[0]) {
   return (
     <section class="overview-brief">
-      <CopyWords
+      <CopyTextButton
         what={i18n.t('news.brief.copy')}
         text={async () => (await import('./brief-of.ts')).briefOf(props)}
       />
@@ -98,5 +93,33 @@ function PageHalf(props: Half<PageRecord>) {
       <FooterLinks page={page} openTab={openTab} />
       <Scripts page={page} />
     </>
+  );
+}
+
+type SaveOverviewProps = Pick<PanelProps, 'subject' | 'reads' | 'saveFile'> & {
+  page: PageRecord['page'] | undefined;
+  audience: AudienceRecord['audience'] | undefined;
+};
+
+/** Everything above as one file. Of the person what is kept already: nothing is asked for. */
+function SaveOverview({ subject, reads, saveFile, page, audience }: SaveOverviewProps) {
+  const list = async (): Promise<SavedList> => {
+    const personId = audience?.personId;
+    const person = personId ? (await reads.peek('getPerson', { person_id: personId }))?.data : undefined;
+    const data = { page, audience, person };
+    // Only for whoever saves: the panel opens with this section.
+    const { overviewRows } = await import('./overview-rows.ts');
+    return { rows: overviewRows(data), json: data };
+  };
+  return (
+    <section class="stack">
+      <p class="soft small">{i18n.t('overview.save')}</p>
+      <SaveList
+        what={i18n.t('panel.sections.overview')}
+        of={subject.audienceName ?? subject.pageName}
+        list={list}
+        saveFile={saveFile}
+      />
+    </section>
   );
 }

@@ -5,7 +5,7 @@ import type { PanelProps } from '../../lib/panel/panel.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Fact, Facts, IdFact, TextFact, TimeFact } from '../ui/Facts.tsx';
 import { FoldedText } from './FoldedText.tsx';
-import { RecordHeading } from './RecordHeading.tsx';
+import { RecordHeading } from './RecordBlock.tsx';
 import type { PageRecord, RecordState } from './use-page-records.ts';
 
 type PagePartProps = Pick<PanelProps, 'look' | 'now' | 'refresh' | 'goTo' | 'memory'> & {

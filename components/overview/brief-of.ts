@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { type PageFigure, pageFigures } from '../../lib/analytics/figures.ts';
+import { type Change, type PageFigure, pageFigures } from '../../lib/analytics/figures.ts';
 import { periodsOf } from '../../lib/analytics/periods.ts';
 import { audienceName } from '../../lib/api/audience-name.ts';
 import type {
@@ -15,9 +15,8 @@ import { type BriefSection, briefAddress, briefMarkdown } from '../../lib/page-s
 import type { PanelProps, PanelSubject } from '../../lib/panel/panel.ts';
 import type { ReadSnapshot } from '../../lib/platform/requests.ts';
 import type { AnalyticsRange, RateScale } from '../../lib/workspace/workspace.ts';
-import { figureWords } from '../analytics/figure-words.ts';
+import { figureLabels } from '../analytics/figure-texts.ts';
 import { ageText } from '../ui/Age.tsx';
-import { changeText } from './change-text.ts';
 
 type BriefProps = Pick<PanelProps, 'look' | 'reads'> & {
   subject: Pick<PanelSubject, 'pageId' | 'audienceId' | 'pageName' | 'url'>;
@@ -104,7 +103,7 @@ function figureSection(
       ? i18n.t('news.defaultPeriod')
       : i18n.t('news.days', [Number.parseInt(range, 10)]);
   const factOf = ({ name, text, change }: PageFigure): [string, string] => [
-    figureWords[name](),
+    figureLabels[name](),
     text === undefined ? i18n.t('news.brief.noData') : [text, changeText(change)].filter(Boolean).join(', '),
   ];
   return {
@@ -112,4 +111,13 @@ function figureSection(
     asOf: asOf(at, now),
     facts: pageFigures(data, before, scale).map(factOf),
   };
+}
+
+/** A change against the period before in words; empty where there is none to compare with. */
+function changeText(change: Change): string {
+  if (change.kind === 'none') return '';
+  if (change.kind === 'same') return i18n.t('popup.analytics.same');
+  return change.kind === 'up'
+    ? i18n.t('popup.analytics.up', [change.text])
+    : i18n.t('popup.analytics.down', [change.text]);
 }

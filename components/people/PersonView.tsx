@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { Answer } from '../../lib/api/operations.ts';
-import { PersonContacts } from '../overview/PersonContacts.tsx';
+import { PersonContacts } from '../overview/PersonCard.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Fact, Facts, IdFact, TextFact, TimeFact } from '../ui/Facts.tsx';
 import { useRead } from '../ui/use-read.ts';

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { Look } from '../../lib/page-status/look.ts';
 import type { Ask } from '../../lib/platform/requests.ts';
 import { readsBy } from '../../lib/platform/service-reads.ts';
-import { CopyWords } from '../export/CopyWords.tsx';
+import { CopyTextButton } from '../export/CopyTextButton.tsx';
 import type { Match } from './MatchedPage.tsx';
 
 interface PopupBriefProps {
@@ -14,7 +14,7 @@ interface PopupBriefProps {
 export function PopupBrief({ look, ask }: PopupBriefProps) {
   const { situation } = look;
   if (situation.kind !== 'matched') return null;
-  return <CopyWords what={i18n.t('news.brief.copy')} text={() => briefText(look, situation, ask)} />;
+  return <CopyTextButton what={i18n.t('news.brief.copy')} text={() => briefText(look, situation, ask)} />;
 }
 
 async function briefText(look: Look, { page, audience }: Match, ask: Ask): Promise<string> {

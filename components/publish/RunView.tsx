@@ -6,7 +6,7 @@ import type { PanelProps } from '../../lib/panel/panel.ts';
 import type { PublishRun, RunItem } from '../../lib/publish/publishing.ts';
 import { type RunCounts, runCounts } from '../../lib/publish/run-line.ts';
 import { runReport } from '../../lib/publish/run-report.ts';
-import { CopyWords } from '../export/CopyWords.tsx';
+import { CopyTextButton } from '../export/CopyTextButton.tsx';
 import { SaveList } from '../export/SaveList.tsx';
 import { columns } from '../export/save-columns.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -92,7 +92,7 @@ function Steering({ run, ask, now, saveFile }: RunViewProps) {
           </button>
         ))}
         <span class="row push">
-          <CopyWords what={i18n.t('versions.run.copy')} text={() => reportOf(run)} />
+          <CopyTextButton what={i18n.t('versions.run.copy')} text={() => reportOf(run)} />
         </span>
         <SaveList
           what={i18n.t('saveList.run')}

@@ -9,7 +9,6 @@ import {
   tidyRule,
 } from '../../lib/sessions/sessions.ts';
 import { useOwnId } from '../ui/use-own-id.ts';
-import { ruleKinds } from './session-rule-words.ts';
 
 const nameLabels: Record<SessionRuleKind, () => string> = {
   query: () => i18n.t('sessions.rules.name.query'),
@@ -127,3 +126,10 @@ function TypedPart({ id, label, hint, value, fault, onInput }: TypedPartProps) {
     </div>
   );
 }
+
+export const ruleKinds: Record<SessionRuleKind, () => string> = {
+  query: () => i18n.t('sessions.rules.kinds.query'),
+  'local-storage': () => i18n.t('sessions.rules.kinds.localStorage'),
+  'session-storage': () => i18n.t('sessions.rules.kinds.sessionStorage'),
+  selector: () => i18n.t('sessions.rules.kinds.selector'),
+};

@@ -1,15 +1,16 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
+import type { ServiceReads } from '../../lib/platform/requests.ts';
 import { stepsTable } from '../../lib/sessions/session-table.ts';
-import { summaryOf } from '../../lib/sessions/session-timeline.ts';
+import { isMissing, type SessionStep, stepsOf, summaryOf } from '../../lib/sessions/session-timeline.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { OpenedRow } from './OpenedRow.tsx';
-import type { SessionsProps } from './Sessions.tsx';
+import { useAsync } from '../ui/use-async.ts';
+import { useRemembered } from '../ui/use-remembered.ts';
+import { stepColumns, stepCount } from './StepItem.tsx';
 import { SummaryView } from './SummaryView.tsx';
-import { stepColumns } from './session-words.ts';
-import { type KeptSession, useKeptSessions } from './use-kept-sessions.ts';
+import type { SessionsProps } from './use-opened.ts';
 
 type OpenedSessionsProps = SessionsProps & {
   version: number;
@@ -22,16 +23,16 @@ type Scope = 'page' | 'all';
 /** The sessions opened since the browser started, those of the page first, and what they say together. */
 export function OpenedSessions(props: OpenedSessionsProps) {
   const { opened, subject, memory, reads, revision, version } = props;
-  const [scope, setScope] = useState<Scope>(() => memory.get('scope', 'page'));
+  const [scope, choose] = useRemembered<Scope>(memory, 'scope', 'page');
   const ofPage = opened.all.filter(({ pageId }) => pageId !== undefined && pageId === subject?.pageId);
   const isOfPage = subject !== undefined && scope === 'page';
   const ids = (isOfPage ? ofPage : opened.all).map(({ sessionId }) => sessionId);
-  const kept = useKeptSessions(reads, ids, `${revision} ${version}`);
+  const { data: kept } = useAsync(
+    [reads, JSON.stringify(ids)],
+    () => Promise.all(ids.map((sessionId) => peekSession(reads, sessionId))),
+    { revision: `${revision} ${version}`, keepsEarlier: true },
+  );
   if (opened.all.length === 0) return null;
-  const choose = (next: Scope) => {
-    memory.set('scope', next);
-    setScope(next);
-  };
   return (
     <section class="opened-sessions" aria-labelledby="opened-title">
       <h2 id="opened-title">
@@ -96,4 +97,45 @@ function Kept(props: OpenedSessionsProps & { sessions: KeptSession[]; isOfPage: 
       {known.length > 0 && <SummaryView summary={summary} of={of} saveFile={saveFile} />}
     </>
   );
+}
+
+/** A session in the list: its id, how much happened in it, and how it began. */
+function OpenedRow({ session, open }: { session: KeptSession; open(sessionId: string): void }) {
+  const { sessionId } = session;
+  const first = session.steps?.find(({ label }) => label !== undefined)?.label;
+  return (
+    <li>
+      <button type="button" class="session-row" onClick={() => open(sessionId)}>
+        <bdi class="mono truncate" title={sessionId}>
+          {sessionId}
+        </bdi>
+        <span class="small soft">{stateText(session)}</span>
+        {first !== undefined && (
+          <bdi class="small truncate session-first" title={first}>
+            {first}
+          </bdi>
+        )}
+      </button>
+    </li>
+  );
+}
+
+function stateText({ steps, missing }: KeptSession): string {
+  if (steps === undefined) return i18n.t('sessions.unread');
+  if (missing) return i18n.t('sessions.missingShort');
+  return stepCount(steps.length, formatWhole(steps.length));
+}
+
+interface KeptSession {
+  sessionId: string;
+  /** Undefined: not read, or not kept any more. */
+  steps?: SessionStep[];
+  missing: boolean;
+}
+
+/** What is kept of a session, without any request. */
+async function peekSession(reads: ServiceReads, sessionId: string): Promise<KeptSession> {
+  const kept = await reads.peek('getSessionInteractions', { audience_session_id: sessionId });
+  if (!kept) return { sessionId, missing: false };
+  return { sessionId, steps: stepsOf(kept.data), missing: isMissing(kept.data) };
 }

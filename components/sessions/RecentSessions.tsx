@@ -1,12 +1,14 @@
-import { useState } from 'preact/hooks';
+import { useCallback, useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { ProblemError } from '../../lib/api/problem.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
+import type { KnownThing } from '../../lib/people/people.ts';
+import type { Ask } from '../../lib/platform/requests.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import type { SessionsProps } from './Sessions.tsx';
-import type { useRecent } from './use-recent.ts';
+import type { SessionsProps } from './use-opened.ts';
 
 type RecentSessionsProps = SessionsProps & { recent: ReturnType<typeof useRecent> };
 
@@ -75,4 +77,17 @@ export function RecentSessions(props: RecentSessionsProps) {
       />
     </section>
   );
+}
+
+/** The ids of sessions that the workspace knows, used last first. Undefined: not read yet. */
+export function useRecent(ask: Ask, workspaceId: string) {
+  const [known, setKnown] = useState<KnownThing[]>();
+  const reload = useCallback(() => {
+    ask('listKnown', { workspaceId, kind: 'session' }).then(setKnown, (error: unknown) => {
+      setKnown([]);
+      if (!(error instanceof ProblemError)) throw error;
+    });
+  }, [ask, workspaceId]);
+  useEffect(reload, [reload]);
+  return { known, reload };
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Answer } from '../../lib/api/operations.ts';
 import { newDraft } from '../../lib/capture/compose-draft.ts';
@@ -13,9 +13,9 @@ import { BlockHeading } from '../ui/BlockHeading.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useRead } from '../ui/use-read.ts';
-import type { SessionsProps } from './Sessions.tsx';
-import { dayOf, StepItem } from './StepItem.tsx';
-import { stepColumns, stepCount } from './session-words.ts';
+import { useRemembered } from '../ui/use-remembered.ts';
+import { dayOf, StepItem, stepColumns, stepCount } from './StepItem.tsx';
+import type { SessionsProps } from './use-opened.ts';
 
 type SessionViewProps = SessionsProps & { sessionId: string; back(): void };
 
@@ -59,14 +59,10 @@ export function SessionView(props: SessionViewProps) {
 function Timeline(props: SessionViewProps & { answer: Answer<'getSessionInteractions'> }) {
   const { answer, sessionId, memory, saveFile } = props;
   const steps = useMemo(() => stepsOf(answer), [answer]);
-  const [text, setText] = useState(() => memory.get(`find ${sessionId}`, ''));
+  const [text, find] = useRemembered(memory, `find ${sessionId}`, '');
   const found = useMemo(() => foundSteps(steps, text), [steps, text]);
   if (isMissing(answer)) return <p class="notice">{i18n.t('sessions.missing')}</p>;
   if (steps.length === 0) return <p class="notice">{i18n.t('sessions.empty')}</p>;
-  const find = (next: string) => {
-    memory.set(`find ${sessionId}`, next);
-    setText(next);
-  };
   const day = dayOf(steps[0]?.time);
   const count = stepCount(steps.length, formatWhole(steps.length));
   return (

@@ -4,19 +4,14 @@ import type { WorkspaceSectionProps } from '../panel/workspace-section-props.ts'
 import { useSectionRoute } from '../ui/use-section-route.ts';
 import { SessionsHome } from './SessionsHome.tsx';
 import { SessionView } from './SessionView.tsx';
-import { type Opened, useOpened } from './use-opened.ts';
-
-export type SessionsProps = WorkspaceSectionProps & {
-  opened: Opened;
-  openSession(sessionId: string): void;
-};
+import { useOpened } from './use-opened.ts';
 
 /** What visitors did in their sessions, each opened by its id. */
 export function Sessions(props: WorkspaceSectionProps) {
   const { memory, subject, ask } = props;
-  const [place, go] = useSectionRoute<'sessions'>(memory, { at: 'home' });
+  const [route, go] = useSectionRoute<'sessions'>(memory, { at: 'home' });
   const opened = useOpened(memory);
-  const sessionId = place.at === 'session' ? place.sessionId : undefined;
+  const sessionId = route.at === 'session' ? route.sessionId : undefined;
   // Also where another section sent somebody here.
   useEffect(() => {
     if (sessionId === undefined) return;

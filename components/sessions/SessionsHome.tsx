@@ -2,12 +2,15 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { ProblemError } from '../../lib/api/problem.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
+import { pastedIds } from '../../lib/format/texts.ts';
+import type { SessionIdReading } from '../../lib/sessions/sessions.ts';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { IdsField } from '../ui/IdsField.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { useAction } from '../ui/use-action.ts';
 import { OpenedSessions } from './OpenedSessions.tsx';
-import { ReadFromPage } from './ReadFromPage.tsx';
-import { RecentSessions } from './RecentSessions.tsx';
-import { SessionForm } from './SessionForm.tsx';
-import type { SessionsProps } from './Sessions.tsx';
-import { useRecent } from './use-recent.ts';
+import { RecentSessions, useRecent } from './RecentSessions.tsx';
+import type { SessionsProps } from './use-opened.ts';
 
 /** How many of how many are read. */
 interface Reading {
@@ -60,3 +63,77 @@ export function SessionsHome(props: SessionsProps) {
 function unlessProblem(error: unknown): void {
   if (!(error instanceof ProblemError)) throw error;
 }
+
+/** More are not asked for at once. */
+const MOST_IDS = 50;
+
+/** Sessions by their ids, one or several. */
+function SessionForm({ open }: { open(sessionIds: string[]): void }) {
+  const [text, setText] = useState('');
+  const ids = pastedIds(text, 'audience_sessions');
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (ids.length === 0) return;
+    open(ids.slice(0, MOST_IDS));
+    setText(ids.slice(MOST_IDS).join('\n'));
+  };
+  return (
+    <form class="session-form" onSubmit={submit}>
+      <IdsField
+        label={i18n.t('sessions.ids')}
+        hint={ids.length > MOST_IDS ? i18n.t('sessions.tooMany', [MOST_IDS]) : i18n.t('sessions.idsHint')}
+        value={text}
+        onInput={setText}
+      />
+      <button type="submit" class="button primary" disabled={ids.length === 0}>
+        {ids.length > 1
+          ? i18n.t('sessions.openSeveral', [Math.min(ids.length, MOST_IDS)])
+          : i18n.t('sessions.open')}
+      </button>
+    </form>
+  );
+}
+
+type ReadFromPageProps = Pick<SessionsProps, 'ask' | 'tab' | 'now' | 'openOptions'> & {
+  open(sessionId: string): void;
+};
+
+/** Looks for the visitor's session on the page in the tab, by the rules of the workspace. Only on this click. */
+function ReadFromPage({ ask, tab, now, openOptions, open }: ReadFromPageProps) {
+  const [failed, setFailed] = useState<Exclude<SessionIdReading['kind'], 'found'>>();
+  const reading = useAction();
+  const read = () =>
+    reading.run(async () => {
+      setFailed(undefined);
+      const found = await ask('readSessionId', { tabId: tab.tabId });
+      if (found.kind === 'found') open(found.sessionId);
+      else setFailed(found.kind);
+    });
+  return (
+    <div class="from-page">
+      <button type="button" class="button" aria-disabled={reading.busy} onClick={read}>
+        <AnyIcon name="sessions" tiny />
+        {i18n.t('sessions.fromPage')}
+      </button>
+      <div role="status">
+        {failed && (
+          <p class="notice">
+            <span class="words">{sentences[failed]()}</span>
+            {failed !== 'unreadable' && (
+              <button type="button" class="button compact" onClick={openOptions}>
+                {failed === 'no-rules' ? i18n.t('sessions.addRule') : i18n.t('sessions.changeRules')}
+              </button>
+            )}
+          </p>
+        )}
+      </div>
+      {reading.problem && <ProblemNote problem={reading.problem} now={now} onOptions={openOptions} />}
+    </div>
+  );
+}
+
+const sentences = {
+  'no-rules': () => i18n.t('sessions.noRules'),
+  nothing: () => i18n.t('sessions.nothingOnPage'),
+  unreadable: () => i18n.t('sessions.unreadable'),
+};

@@ -1,9 +1,17 @@
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Ask } from '../../lib/platform/requests.ts';
+import { movedRule, type SessionRule } from '../../lib/sessions/sessions.ts';
+import { Locked } from '../settings-file/Locked.tsx';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { fill, HOLE } from '../ui/fill.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useAction } from '../ui/use-action.ts';
 import type { ListedWorkspace } from '../workspace/workspace-list.ts';
-import { SessionRules } from './SessionRules.tsx';
+import { NewSessionRule, ruleKinds } from './NewSessionRule.tsx';
 
 interface SessionsSectionProps {
   ask: Ask;
@@ -30,5 +38,99 @@ export function SessionsSection({ ask, workspaces, reload }: SessionsSectionProp
         </div>
       ))}
     </section>
+  );
+}
+
+interface SessionRulesProps {
+  ask: Ask;
+  workspace: ListedWorkspace;
+  reload(): void;
+}
+
+/** The rules of one workspace, in the order in which they are tried. Each change is kept at once. */
+function SessionRules({ ask, workspace, reload }: SessionRulesProps) {
+  const [rules, setRules] = useState<SessionRule[]>(workspace.sessionRules ?? []);
+  const [saved, setSaved] = useState(false);
+  const saving = useAction();
+  const isLocked = workspace.managed?.fields.includes('sessionRules') ?? false;
+  const keep = (next: SessionRule[]) => {
+    setSaved(false);
+    saving.run(async () => {
+      await ask('setSessionRules', { workspaceId: workspace.id, rules: next });
+      setRules(next);
+      setSaved(true);
+      reload();
+    });
+  };
+  return (
+    <div class="session-rules">
+      <Locked on={isLocked}>
+        {rules.length === 0 ? (
+          <p class="soft">{i18n.t('sessions.rules.none')}</p>
+        ) : (
+          <p class="hint">{i18n.t('sessions.rules.order')}</p>
+        )}
+        <ol class="rule-list">
+          {rules.map((rule, at) => (
+            <RuleLine
+              key={JSON.stringify(rule)}
+              rule={rule}
+              isFirst={at === 0}
+              isLast={at === rules.length - 1}
+              move={(by) => keep(movedRule(rules, at, at + by))}
+              remove={() => keep(rules.toSpliced(at, 1))}
+            />
+          ))}
+        </ol>
+      </Locked>
+      {saving.problem && <ProblemNote problem={saving.problem} now={Date.now()} />}
+      {!isLocked && <NewSessionRule rules={rules} add={(rule) => keep([...rules, rule])} />}
+      <span class="soft" role="status">
+        {saved && i18n.t('sessions.rules.saved')}
+      </span>
+    </div>
+  );
+}
+
+interface RuleLineProps {
+  rule: SessionRule;
+  isFirst: boolean;
+  isLast: boolean;
+  move(by: 1 | -1): void;
+  remove(): void;
+}
+
+function RuleLine({ rule, isFirst, isLast, move, remove }: RuleLineProps) {
+  const { kind, name, attribute } = rule;
+  return (
+    <li>
+      <span class="rule-words">
+        {ruleKinds[kind]()} <code class="mono">{name}</code>
+        {kind === 'selector' && (
+          <span class="soft">
+            {attribute === undefined
+              ? i18n.t('sessions.rules.textOf')
+              : fill(i18n.t('sessions.rules.attributeOf', [HOLE]), <code class="mono">{attribute}</code>)}
+          </span>
+        )}
+      </span>
+      <IconButton
+        icon={<AnyIcon name="up" />}
+        label={i18n.t('sessions.rules.up', [name])}
+        disabled={isFirst}
+        onClick={() => move(-1)}
+      />
+      <IconButton
+        icon={<AnyIcon name="down" />}
+        label={i18n.t('sessions.rules.down', [name])}
+        disabled={isLast}
+        onClick={() => move(1)}
+      />
+      <IconButton
+        icon={<AnyIcon name="trash" />}
+        label={i18n.t('sessions.rules.remove', [name])}
+        onClick={remove}
+      />
+    </li>
   );
 }

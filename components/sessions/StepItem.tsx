@@ -1,10 +1,13 @@
 import { i18n } from '#i18n';
 import { exactTime } from '../../lib/format/dates.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import type { StepColumns } from '../../lib/sessions/session-table.ts';
 import type { SessionStep } from '../../lib/sessions/session-timeline.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Fold } from '../ui/Fold.tsx';
 import { Highlighted } from '../ui/Highlighted.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
-import { Chunks } from './Chunks.tsx';
 
 interface StepItemProps {
   step: SessionStep;
@@ -104,4 +107,48 @@ function Clock({ step: { time, rawTime }, day }: Pick<StepItemProps, 'step' | 'd
   ) : (
     <ServiceText text={rawTime} mono />
   );
+}
+
+/** The ids of what an answer was grounded on. */
+function Chunks({ ids }: { ids: string[] }) {
+  return (
+    <Fold summary={i18n.t('sessions.chunks', ids.length, [formatWhole(ids.length)])}>
+      {() => (
+        <>
+          <ul class="chunks">
+            {ids.map((id, index) => (
+              // One answer may name a chunk twice.
+              <li key={index}>
+                <bdi class="mono">{id}</bdi>
+                <CopyButton text={id} what={i18n.t('sessions.copyChunk', [id])} />
+              </li>
+            ))}
+          </ul>
+          {ids.length > 1 && (
+            <p class="small soft chunks-all">
+              {i18n.t('sessions.copyChunks')}{' '}
+              <CopyButton text={ids.join('\n')} what={i18n.t('sessions.copyChunks')} />
+            </p>
+          )}
+        </>
+      )}
+    </Fold>
+  );
+}
+
+export function stepColumns(): StepColumns {
+  return [
+    i18n.t('sessions.column.session'),
+    i18n.t('sessions.column.time'),
+    i18n.t('sessions.column.label'),
+    i18n.t('sessions.column.options'),
+    i18n.t('sessions.column.answer'),
+    i18n.t('sessions.column.component'),
+    i18n.t('sessions.column.context'),
+    i18n.t('sessions.column.chunks'),
+  ];
+}
+
+export function stepCount(count: number, shown: string): string {
+  return i18n.t('sessions.steps', count, [shown]);
 }

@@ -1,9 +1,9 @@
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { summaryTable } from '../../lib/sessions/session-table.ts';
-import type { SessionSummary } from '../../lib/sessions/session-timeline.ts';
+import type { Rank, SessionSummary } from '../../lib/sessions/session-timeline.ts';
 import { SaveList } from '../export/SaveList.tsx';
-import { RankTable } from './RankTable.tsx';
 
 interface SummaryViewProps {
   summary: SessionSummary;
@@ -40,6 +40,52 @@ export function SummaryView({ summary, of, saveFile }: SummaryViewProps) {
       <RankTable caption={i18n.t('sessions.summary.chunks')} ranks={summary.chunks} mono />
       {summary.steps > 0 && (
         <SaveList what={i18n.t('sessions.summary.title')} of={of} list={list} saveFile={saveFile} />
+      )}
+    </div>
+  );
+}
+
+/** The rest is there on request. */
+const SHOWN = 5;
+
+/** What came how often, as a table with a bar in each row. */
+function RankTable({ caption, ranks, mono = false }: { caption: string; ranks: Rank[]; mono?: boolean }) {
+  const [all, setAll] = useState(false);
+  if (ranks.length === 0) return null;
+  const most = ranks[0]?.count ?? 1;
+  return (
+    <div class="ranks">
+      <table>
+        <caption>{caption}</caption>
+        <thead class="visually-hidden">
+          <tr>
+            <th scope="col">{i18n.t('sessions.summary.text')}</th>
+            <th scope="col">{i18n.t('sessions.summary.count')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ranks.slice(0, all ? undefined : SHOWN).map(({ text, of, count }) => (
+            <tr key={JSON.stringify([text, of])}>
+              <th scope="row">
+                <span class="rank-text">
+                  <bdi class={mono ? 'mono' : undefined}>{text}</bdi>
+                  {of !== undefined && <bdi class="small soft">{of}</bdi>}
+                </span>
+                <span class="rank-bar" aria-hidden="true">
+                  <span style={{ inlineSize: `${(100 * count) / most}%` }} />
+                </span>
+              </th>
+              <td>{formatWhole(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {ranks.length > SHOWN && (
+        <button type="button" class="link" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all
+            ? i18n.t('sessions.summary.less')
+            : i18n.t('sessions.summary.more', [formatWhole(ranks.length)])}
+        </button>
       )}
     </div>
   );

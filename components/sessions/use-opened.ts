@@ -1,8 +1,9 @@
-import { useState } from 'preact/hooks';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
+import type { WorkspaceSectionProps } from '../panel/workspace-section-props.ts';
+import { useRemembered } from '../ui/use-remembered.ts';
 
 /** A session that was opened since the browser started, and the page that the panel was about then. */
-export interface OpenedSession {
+interface OpenedSession {
   sessionId: string;
   pageId?: string;
 }
@@ -10,19 +11,21 @@ export interface OpenedSession {
 /** More are not remembered: each is read from what is kept to be counted. */
 const MOST_OPENED = 200;
 
-export interface Opened {
+interface Opened {
   all: OpenedSession[];
   note(sessionIds: readonly string[], pageId: string | undefined): void;
   forget(sessionId: string): void;
 }
 
+/** What the parts of the section are given. */
+export type SessionsProps = WorkspaceSectionProps & {
+  opened: Opened;
+  openSession(sessionId: string): void;
+};
+
 /** Newest first. It lives in session storage, like all that the panel remembers. */
 export function useOpened(memory: SectionMemory): Opened {
-  const [all, setAll] = useState<OpenedSession[]>(() => memory.get('opened', []));
-  const keep = (next: OpenedSession[]) => {
-    memory.set('opened', next);
-    setAll(next);
-  };
+  const [all, keep] = useRemembered<OpenedSession[]>(memory, 'opened', []);
   return {
     all,
     note(sessionIds, pageId) {

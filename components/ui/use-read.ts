@@ -17,32 +17,40 @@ interface Shown<Data> {
 
 const loading = { state: 'loading' } as const;
 
+/** Where a block comes from: what is kept, and what the service answers. */
+export interface BlockReads<Data> {
+  peek(): Promise<ReadSnapshot<Data> | undefined>;
+  /** `force`: also where what is kept is fresh. */
+  read(force: boolean): Promise<ReadSnapshot<Data>>;
+}
+
 /**
- * An operation as a block: what is kept is shown at once with its age, and renewed where it is stale. Reads again when
- * `revision` rises; other parameters never show the answer of earlier ones. Without parameters nothing is read.
+ * A block of service data: what is kept is shown at once with its age, and renewed where it is stale. Reads again when
+ * `revision` or one of the `sources` changes; the answer of another `key` is never shown. Without a source nothing is read.
  */
-export function useRead<N extends ReadName>(
-  reads: ServiceReads,
-  operation: N,
-  params: Params<N> | undefined,
+export function useBlock<Data>(
+  key: string,
+  source: BlockReads<Data> | undefined,
+  sources: readonly unknown[],
   revision: number,
-): Reading<Answer<N>> {
-  const key = params && `${operation} ${JSON.stringify(params)}`;
-  const [shown, setShown] = useState<Shown<Answer<N>>>();
+): Reading<Data> {
+  const [shown, setShown] = useState<Shown<Data>>();
   const turn = useRef(0);
+  const newest = useRef(source);
+  newest.current = source;
 
   const load = useCallback(
     (force: boolean) => {
       turn.current += 1;
-      if (params === undefined || key === undefined) return;
-      const mine = turn.current;
-      const change = (next: (present: Block<Answer<N>>) => Block<Answer<N>>) => {
-        if (mine !== turn.current) return;
+      if (!newest.current) return;
+      const ownTurn = turn.current;
+      const change: Change<Data> = (next) => {
+        if (ownTurn !== turn.current) return;
         setShown((present) => ({ key, block: next(present?.key === key ? present.block : loading) }));
       };
-      follow(reads, operation, params, force, change).catch(reportError);
+      follow(newest.current, force, change).catch(reportError);
     },
-    [reads, operation, key],
+    [key, ...sources],
   );
 
   // Asked before the paint, which takes as long as the answer.
@@ -57,20 +65,32 @@ export function useRead<N extends ReadName>(
   return { block: shown !== undefined && shown.key === key ? shown.block : loading, renew };
 }
 
-type Change<Data> = (next: (present: Block<Data>) => Block<Data>) => void;
-
-async function follow<N extends ReadName>(
+/** An operation as a block. Without parameters nothing is read. */
+export function useRead<N extends ReadName>(
   reads: ServiceReads,
   operation: N,
-  params: Params<N>,
+  params: Params<N> | undefined,
+  revision: number,
+): Reading<Answer<N>> {
+  const source = params && {
+    peek: () => reads.peek(operation, params),
+    read: (force: boolean) => reads.read(operation, params, force ? { force } : {}),
+  };
+  return useBlock(JSON.stringify([operation, params ?? null]), source, [reads], revision);
+}
+
+type Change<Data> = (next: (present: Block<Data>) => Block<Data>) => void;
+
+async function follow<Data>(
+  { peek, read }: BlockReads<Data>,
   force: boolean,
-  change: Change<Answer<N>>,
+  change: Change<Data>,
 ): Promise<void> {
   try {
-    const kept = await reads.peek(operation, params);
+    const kept = await peek();
     if (kept) change(() => blockOf(kept, force || !kept.fresh));
     if (kept?.fresh && !force) return;
-    const answer = await reads.read(operation, params, force ? { force } : {});
+    const answer = await read(force);
     change(() => blockOf(answer, false));
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;

@@ -28,7 +28,7 @@ const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 const LONGEST = 4 * WEEK;
 /** Fewer sessions than this on one side: chance alone makes such differences. */
-export const SMALL_SAMPLE = 30;
+const SMALL_SAMPLE = 30;
 
 /** The publishes that the audience's versions tell of, newest first. Times that cannot be read count for nothing. */
 export function publishesOf(audience: Audience | undefined): Publish[] {

@@ -27,7 +27,7 @@ export function comparePageAddresses(record: string, page: string, base: string)
   return { verdict: 'same', ...told, notes: told.record === told.page ? [] : ['spelling'] };
 }
 
-export interface RecordedImage {
+interface RecordedImage {
   url?: string;
   fileId?: string;
 }

@@ -5,9 +5,9 @@ import type { AuditField, AuditGroup, AuditSource } from './audit-item.ts';
 import { robotsText } from './audit-values.ts';
 import type { DocumentReading } from './read-document.ts';
 
-export type FieldKind = 'text' | 'handle' | 'page-address' | 'image' | 'keywords' | 'robots' | 'color';
+type FieldKind = 'text' | 'handle' | 'page-address' | 'image' | 'keywords' | 'robots' | 'color';
 
-export interface FieldRule {
+interface FieldRule {
   group: AuditGroup;
   kind: FieldKind;
   /** Names of the meta tags, the first that is there counts. None: the title and the canonical link. */

@@ -7,7 +7,7 @@ import type { AuditField, AuditItem } from './audit-item.ts';
 import { hidesPage, plainSpaced } from './audit-values.ts';
 import type { DocumentReading } from './read-document.ts';
 
-export const hintKinds = [
+const hintKinds = [
   'hidden',
   'title-missing',
   'title-long',

@@ -4,7 +4,7 @@ import { fieldText } from './audit-fields.ts';
 import type { AuditItem, AuditNote } from './audit-item.ts';
 import { listItems, plainSpaced } from './audit-values.ts';
 
-export interface AuditHistory {
+interface AuditHistory {
   messages?: AudienceMessages | undefined;
   /** What counted for the audience before the version that is published now, where that was seen. */
   before?: Metadata | undefined;

@@ -15,7 +15,7 @@ export type AuditGroup = (typeof auditGroups)[number];
 
 export type AuditField = Exclude<keyof Metadata, 'ogImageFileId' | 'twitterImageFileId'>;
 
-export const auditNotes = [
+const auditNotes = [
   /** Tags may be those of the address before an in-page navigation. */
   'stale',
   /** Another tag says it, which readers of the page fall back to. */
@@ -66,7 +66,7 @@ export const auditNotes = [
 export type AuditNote = (typeof auditNotes)[number];
 
 /** How two texts are taken apart to show what differs. */
-export type AuditForm = 'text' | 'list';
+type AuditForm = 'text' | 'list';
 
 export interface AuditItem {
   /** The same whenever the same thing is compared again. */

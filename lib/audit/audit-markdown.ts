@@ -4,7 +4,7 @@
 import { escapedMarkdown, inlineCode } from '../format/texts.ts';
 import type { AuditItem } from './audit-item.ts';
 
-export interface AuditWords {
+export interface AuditTexts {
   title: string;
   /** Lines under the title: which page, when. */
   facts: readonly string[];
@@ -24,7 +24,7 @@ const LONGEST = 600;
 export function auditMarkdown(
   items: readonly AuditItem[],
   hints: readonly string[],
-  words: AuditWords,
+  words: AuditTexts,
 ): string {
   const lines = [
     `## ${escapedMarkdown(words.title)}`,
@@ -44,7 +44,7 @@ export function auditMarkdown(
   return `${lines.join('\n')}\n`;
 }
 
-function itemLines(item: AuditItem, words: AuditWords): string[] {
+function itemLines(item: AuditItem, words: AuditTexts): string[] {
   const notes = words.notesOf(item).map(escapedMarkdown);
   const head = [words.verdictOf(item), ...notes].join(' · ');
   return [

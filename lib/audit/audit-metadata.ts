@@ -22,7 +22,7 @@ import {
 } from './audit-values.ts';
 import type { DocumentReading } from './read-document.ts';
 
-export interface MetadataBasis {
+interface MetadataBasis {
   page: Page;
   audience?: Audience | undefined;
   /** Whether the tag of a field may be about an earlier address. */

@@ -158,7 +158,7 @@ function squeezed(text: string): string {
 
 // What the content of a recorded script would put on a page. It is only ever read as text.
 
-export interface ScriptContent {
+interface ScriptContent {
   /** Addresses it loads scripts from. */
   sources: string[];
   /** Code that stands in the page itself. */

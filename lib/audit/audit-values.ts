@@ -106,14 +106,14 @@ export function compareKeywords(record: readonly string[], page: readonly string
   return compareSets(listItems(record), listItems(page));
 }
 
-export interface RobotsRecord {
+interface RobotsRecord {
   directives: string[];
   /** Some of it has a form nobody described. */
   unreadable: boolean;
 }
 
 /** What the record says to search engines: texts, or comma lists, alone or in an array. */
-export function robotsOf(record: unknown): RobotsRecord {
+function robotsOf(record: unknown): RobotsRecord {
   const items = robotsItems(record);
   const texts = items.filter((item) => typeof item === 'string');
   return {
@@ -163,7 +163,7 @@ function compareSets(record: string[], page: string[]): Comparison {
 }
 
 /** The form in which items are compared. */
-export function keyOf(item: string): string {
+function keyOf(item: string): string {
   return plainSpaced(item).toLowerCase();
 }
 

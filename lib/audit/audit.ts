@@ -1,5 +1,4 @@
 // The live document against the record. What the rules of comparing are, each of the parts says.
-
 import type { Audience, AudienceMessages, Metadata, Page } from '../api/schemas.ts';
 import { normalizeAddress } from '../match/address.ts';
 import { liveTagsFor } from '../match/live-tags.ts';
@@ -111,4 +110,18 @@ function countsOf(items: readonly AuditItem[]): Record<Verdict, number> {
     items.filter((item) => item.verdict === verdict).length,
   ]);
   return Object.fromEntries(counted) as Record<Verdict, number>;
+}
+
+// Which items are shown.
+
+export const auditFilters = ['attention', 'unsure', 'extra', 'same', 'all'] as const;
+export type AuditFilter = (typeof auditFilters)[number];
+
+export function passes(item: AuditItem, filter: AuditFilter): boolean {
+  if (filter === 'all') return true;
+  return filter === 'attention' ? item.attention : item.verdict === filter;
+}
+
+export function countOf({ items }: AuditResult, filter: AuditFilter): number {
+  return items.filter((item) => passes(item, filter)).length;
 }

@@ -4,10 +4,10 @@ import { plainSpaced } from './audit-values.ts';
 import type { DocumentReading } from './read-document.ts';
 
 /** A network with a large picture, one with a compact card, and a messenger that shows text first. */
-export const shareCardKinds = ['large', 'compact', 'text'] as const;
+const shareCardKinds = ['large', 'compact', 'text'] as const;
 export type ShareCardKind = (typeof shareCardKinds)[number];
 
-export interface CardText {
+interface CardText {
   text: string;
   /** The tag it comes from, as it is written in a page: "og:title", "<title>". */
   from: string;

@@ -8,7 +8,7 @@ import { ownIdOf, type SearchHit } from '../search/search.ts';
 import type { TopicView } from '../topics/topics.ts';
 import type { Site } from '../workspace/sites.ts';
 
-export type Cells = (string | number | null)[];
+type Cells = (string | number | null)[];
 
 export function messageCells(message: ThreadMessage, yes: string): Cells {
   const { id, content, time, rawTime, isPublished, isInterrupted, hasSnapshot, reasoning, changes } = message;

@@ -1,7 +1,7 @@
 // Reads what a link or an image is called in its document.
 
 /** The members of `window` that are read. */
-export type NameView = Pick<Window, 'document'>;
+type NameView = Pick<Window, 'document'>;
 
 /**
  * The words of the link, or the alternative text of the image, that has this address. The browser does not say which one

@@ -1,6 +1,6 @@
 // The words of texts that are looked for, and how well a word that was typed fits one of them.
 
-export interface PlacedWord {
+interface PlacedWord {
   word: string;
   /** Where the first letters of the word are in the text as it is written: from, and to after the last one. */
   placeOf(letters: number): [from: number, to: number];
@@ -101,8 +101,8 @@ function cut(word: string, longest: number): string {
 /** How well a typed word fits: the same, its beginning, or either with a slip of the finger. Better ones are higher. */
 export const EXACT = 3;
 export const BEGINNING = 2;
-export const ONE_SLIP = 1;
-export const TWO_SLIPS = 0;
+const ONE_SLIP = 1;
+const TWO_SLIPS = 0;
 export type Likeness = typeof EXACT | typeof BEGINNING | typeof ONE_SLIP | typeof TWO_SLIPS;
 
 const LETTERS = /^\p{L}+$/u;

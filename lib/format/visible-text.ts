@@ -1,7 +1,7 @@
 // Characters that change a text without being seen: a name can look like another one by them. Where a
 // person confirms something, they are shown.
 
-export interface TextPart {
+interface TextPart {
   text: string;
   /** The code point by its number, "U+202E", where it cannot be seen. */
   unseen?: string;

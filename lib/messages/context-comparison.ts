@@ -1,7 +1,7 @@
 // What a conversation takes for the present state of its audience, against the audience's own record.
 import type { Audience, AudienceMessages, Page } from '../api/schemas.ts';
 
-export const contextFields = ['title', 'description', 'keywords', 'supplementary', 'page'] as const;
+const contextFields = ['title', 'description', 'keywords', 'supplementary', 'page'] as const;
 export type ContextField = (typeof contextFields)[number];
 
 export type ContextVerdict = 'same' | 'differs' | 'only-conversation' | 'only-record';

@@ -79,7 +79,7 @@ export interface ThreadHit {
   index: number;
 }
 
-export interface FoldedMessage {
+interface FoldedMessage {
   content: string;
   reasoning: string;
   changes: string[];

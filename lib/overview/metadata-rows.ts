@@ -3,10 +3,10 @@ import type { Metadata } from '../api/schemas.ts';
 
 export type MetadataField = keyof Metadata;
 export type MetadataGroup = 'search' | 'openGraph' | 'twitter' | 'look';
-export type MetadataKind = 'text' | 'address' | 'list' | 'id' | 'color';
+type MetadataKind = 'text' | 'address' | 'list' | 'id' | 'color';
 
 /** Whose value it is: the page's own, set by hand for the audience, or made for it by the service. */
-export type MetadataOrigin = 'page' | 'override' | 'audience';
+type MetadataOrigin = 'page' | 'override' | 'audience';
 
 export interface MetadataRow {
   field: MetadataField;

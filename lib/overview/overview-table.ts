@@ -11,7 +11,7 @@ export interface OverviewData {
 }
 
 /** Part, name, detail, text, address, what the page itself says, and id. */
-export function overviewCells(data: OverviewData, words: OverviewWords): (string | number | null)[][] {
+export function overviewCells(data: OverviewData, words: OverviewTexts): (string | number | null)[][] {
   const { page, audience, person } = data;
   const rows = [
     ...(audience ? audienceRows(audience, words) : []),
@@ -26,7 +26,7 @@ export function overviewCells(data: OverviewData, words: OverviewWords): (string
   ]);
 }
 
-function audienceRows(audience: Audience, words: OverviewWords): OverviewRow[] {
+function audienceRows(audience: Audience, words: OverviewTexts): OverviewRow[] {
   const { effectiveName, customName, computedName, personRouteKey, isNewPageAgent } = audience;
   const facts = {
     name: effectiveName,
@@ -42,13 +42,13 @@ function audienceRows(audience: Audience, words: OverviewWords): OverviewRow[] {
   return factRows('audience', facts, words);
 }
 
-function personRows(person: Answer<'getPerson'>, words: OverviewWords): OverviewRow[] {
+function personRows(person: Answer<'getPerson'>, words: OverviewTexts): OverviewRow[] {
   const { name, email, phoneNumber, domain, linkedinProfileUrl, personId } = person;
   const facts = { name, email, phone: phoneNumber, domain, profile: linkedinProfileUrl, id: personId };
   return factRows('person', facts, words);
 }
 
-function handRows(audience: Audience, page: Page | undefined, words: OverviewWords): OverviewRow[] {
+function handRows(audience: Audience, page: Page | undefined, words: OverviewTexts): OverviewRow[] {
   const { actionUrlOverride, actionFormIdOverride: form, actionFormInstructionsOverride } = audience;
   const rows = overrideRows({ page: page?.metadata, override: audience.metadataOverride });
   return [
@@ -60,7 +60,7 @@ function handRows(audience: Audience, page: Page | undefined, words: OverviewWor
   ];
 }
 
-function pageRows(page: Page, words: OverviewWords): OverviewRow[] {
+function pageRows(page: Page, words: OverviewTexts): OverviewRow[] {
   const facts = {
     name: page.name,
     title: page.title,
@@ -79,7 +79,7 @@ function pageRows(page: Page, words: OverviewWords): OverviewRow[] {
 function metadataInEffect(
   page: Page | undefined,
   audience: Audience | undefined,
-  words: OverviewWords,
+  words: OverviewTexts,
 ): OverviewRow[] {
   const ofAudience = audience && {
     override: audience.metadataOverride,
@@ -95,7 +95,7 @@ function metadataInEffect(
   });
 }
 
-function metadataCells(part: OverviewPart, row: MetadataRow, words: OverviewWords): OverviewRow {
+function metadataCells(part: OverviewPart, row: MetadataRow, words: OverviewTexts): OverviewRow {
   const { field, kind, value, pageValue: onPage } = row;
   return {
     part,
@@ -118,7 +118,7 @@ export type OverviewPart =
   | 'scripts'
   | 'metadata';
 
-export const overviewFacts = [
+const overviewFacts = [
   'name',
   'customName',
   'computedName',
@@ -143,7 +143,7 @@ export const overviewFacts = [
 ] as const;
 export type OverviewFact = (typeof overviewFacts)[number];
 
-export interface OverviewWords {
+export interface OverviewTexts {
   part(part: OverviewPart): string;
   fact(fact: OverviewFact): string;
   field(field: MetadataField): string;
@@ -151,10 +151,10 @@ export interface OverviewWords {
   mark(mark: 'yes' | 'override' | 'audience' | 'header' | 'on' | 'off'): string;
 }
 
-export type OverviewText = string | number | null | undefined;
+type OverviewText = string | number | null | undefined;
 
 /** An empty text is an empty cell. */
-export interface OverviewRow {
+interface OverviewRow {
   part: OverviewPart;
   name: OverviewText;
   detail?: OverviewText;
@@ -165,10 +165,10 @@ export interface OverviewRow {
 }
 
 /** What is empty is left out, as it is where it is shown. */
-export function factRows(
+function factRows(
   part: OverviewPart,
   facts: Partial<Record<OverviewFact, OverviewText>>,
-  words: OverviewWords,
+  words: OverviewTexts,
 ): OverviewRow[] {
   return overviewFacts.flatMap((fact) => {
     const text = facts[fact];
@@ -178,7 +178,7 @@ export function factRows(
 
 // The lists of a page as rows to save, with their items as the service sent them.
 
-export function pageListRows(page: Page, words: OverviewWords): OverviewRow[] {
+function pageListRows(page: Page, words: OverviewTexts): OverviewRow[] {
   return [
     ...actionRows(page, words),
     ...(page.actionCardWidgets ?? []).flatMap(cardRows),
@@ -187,7 +187,7 @@ export function pageListRows(page: Page, words: OverviewWords): OverviewRow[] {
   ];
 }
 
-function actionRows({ actions, headerActionId }: Page, words: OverviewWords): OverviewRow[] {
+function actionRows({ actions, headerActionId }: Page, words: OverviewTexts): OverviewRow[] {
   return [...(actions ?? [])].sort(byIndex).map((action) => {
     const { actionId: id, buttonTitle: name, actionType, purpose: text, url: address } = action;
     const detail = joined(actionType, id && id === headerActionId ? words.mark('header') : null);
@@ -215,7 +215,7 @@ function footerRows({ title: detail, links }: NonNullable<Page['footerLinks']>[n
 
 type Script = NonNullable<Page['scripts']>[number];
 
-function scriptRow({ name, description, content: text, enabled }: Script, words: OverviewWords): OverviewRow {
+function scriptRow({ name, description, content: text, enabled }: Script, words: OverviewTexts): OverviewRow {
   const standing = typeof enabled === 'boolean' ? words.mark(enabled ? 'on' : 'off') : null;
   return { part: 'scripts', name, detail: joined(standing, description), text };
 }

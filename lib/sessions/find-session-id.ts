@@ -4,7 +4,7 @@ import type { SessionRule } from './sessions.ts';
 /** The members of `window` that are read. */
 export type SessionView = Pick<Window, 'document' | 'location' | 'localStorage' | 'sessionStorage'>;
 
-export interface SessionIdFound {
+interface SessionIdFound {
   /** Which rule found it. Absent: none did. */
   at?: number;
   value?: string;

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import type { AuditItem } from '../../../lib/audit/audit-item.ts';
-import { type AuditWords, auditMarkdown } from '../../../lib/audit/audit-markdown.ts';
+import { type AuditTexts, auditMarkdown } from '../../../lib/audit/audit-markdown.ts';
 
-const words: AuditWords = {
+const words: AuditTexts = {
   title: 'Audit of Pricing',
   facts: ['Address: https://a.example/x_y'],
   record: 'Record',

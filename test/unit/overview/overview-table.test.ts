@@ -1,8 +1,8 @@
 // The overview as rows to save: one for each fact that is shown, and nothing of what is empty.
 import { expect, test } from 'vitest';
-import { type OverviewWords, overviewCells } from '../../../lib/overview/overview-table.ts';
+import { type OverviewTexts, overviewCells } from '../../../lib/overview/overview-table.ts';
 
-const words: OverviewWords = {
+const words: OverviewTexts = {
   part: (part) => part,
   fact: (fact) => fact,
   field: (field) => field,

@@ -4,7 +4,7 @@ import type { AuditGroup, AuditItem, AuditNote, AuditSource, Verdict } from '../
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { metadataLabel } from '../overview/metadata-labels.ts';
 
-export const verdictWords: Record<Verdict, () => string> = {
+export const verdictTexts: Record<Verdict, () => string> = {
   differs: () => i18n.t('audit.verdict.differs'),
   missing: () => i18n.t('audit.verdict.missing'),
   extra: () => i18n.t('audit.verdict.extra'),
@@ -12,13 +12,13 @@ export const verdictWords: Record<Verdict, () => string> = {
   same: () => i18n.t('audit.verdict.same'),
 };
 
-export const sourceWords: Record<AuditSource, () => string> = {
+export const sourceTexts: Record<AuditSource, () => string> = {
   page: () => i18n.t('audit.source.page'),
   override: () => i18n.t('audit.source.override'),
   effective: () => i18n.t('audit.source.effective'),
 };
 
-export const groupWords: Record<AuditGroup, () => string> = {
+export const groupTexts: Record<AuditGroup, () => string> = {
   tags: () => i18n.t('audit.group.tags'),
   og: () => i18n.t('audit.group.og'),
   twitter: () => i18n.t('audit.group.twitter'),
@@ -27,7 +27,7 @@ export const groupWords: Record<AuditGroup, () => string> = {
   scripts: () => i18n.t('audit.group.scripts'),
 };
 
-export const noteWords: Record<AuditNote, () => string> = {
+export const noteTexts: Record<AuditNote, () => string> = {
   stale: () => i18n.t('audit.note.stale'),
   fallback: () => i18n.t('audit.note.fallback'),
   derived: () => i18n.t('audit.note.derived'),
@@ -74,7 +74,7 @@ export function labelOf({ field, name, notes, group }: AuditItem): string {
 type Told = { count: string; value: string };
 const [SHORTEST, LONGEST] = lengths.description;
 
-const hintWords: Record<HintKind, (told: Told) => string> = {
+const hintTexts: Record<HintKind, (told: Told) => string> = {
   hidden: () => i18n.t('audit.hints.hidden'),
   'title-missing': () => i18n.t('audit.hints.titleMissing'),
   'title-long': ({ count }) => i18n.t('audit.hints.titleLong', [count, lengths.title]),
@@ -93,5 +93,5 @@ const hintWords: Record<HintKind, (told: Told) => string> = {
 };
 
 export function hintText({ kind, count = 0, value = '' }: Hint): string {
-  return hintWords[kind]({ count: formatWhole(count), value });
+  return hintTexts[kind]({ count: formatWhole(count), value });
 }

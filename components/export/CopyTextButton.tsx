@@ -1,7 +1,7 @@
 import { useCopying } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
-interface CopyWordsProps {
+interface CopyTextButtonProps {
   /** Names what is copied: "Copy report". */
   what: string;
   /** Made in the click. */
@@ -9,7 +9,7 @@ interface CopyWordsProps {
 }
 
 /** Copies a text that is made for it. The button itself says how that went. */
-export function CopyWords({ what, text }: CopyWordsProps) {
+export function CopyTextButton({ what, text }: CopyTextButtonProps) {
   const { outcome, said, copy } = useCopying();
   return (
     <>

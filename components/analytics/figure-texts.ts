@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { PageFigureName } from '../../lib/analytics/figures.ts';
 import type { Period } from '../../lib/analytics/periods.ts';
 
-export const figureWords: Record<PageFigureName, () => string> = {
+export const figureLabels: Record<PageFigureName, () => string> = {
   sessions: () => i18n.t('figures.name.sessions'),
   converted: () => i18n.t('figures.name.converted'),
   submitted: () => i18n.t('figures.name.submitted'),

@@ -10,7 +10,7 @@ const types: Readonly<Record<string, () => string>> = {
 };
 
 /** A type that is not known as it came. */
-export function typeWords(type: string): string {
+export function typeText(type: string): string {
   return Object.hasOwn(types, type) ? (types[type]?.() ?? type) : type;
 }
 
@@ -20,7 +20,7 @@ const states: Readonly<Record<string, () => string>> = {
 };
 
 /** A state that is not known as it came. */
-export function stateWords(state: string): string {
+export function stateText(state: string): string {
   return Object.hasOwn(states, state) ? (states[state]?.() ?? state) : state;
 }
 

@@ -1,0 +1,52 @@
+import { useMemo, useState } from 'preact/hooks';
+import { type PreviewStore, previewStore } from '../../lib/assets/preview-store.ts';
+import type { Ask } from '../../lib/platform/requests.ts';
+import type { WorkspaceSectionProps } from '../panel/workspace-section-props.ts';
+
+/** What the parts of the section are given. */
+export type AssetsProps = WorkspaceSectionProps & {
+  openAsset(assetId: string): void;
+  pictures: Pictures;
+};
+
+/** How previews are got, and what stands in their way. */
+export interface Pictures {
+  previews: PreviewStore;
+  version: number;
+  /** Hosts that have to be allowed first, with what the browser is asked for. */
+  locked: ReadonlyMap<string, string>;
+  onAccess(host: string, pattern: string): void;
+  /** First thing in a click. */
+  allow(pattern: string): void;
+}
+
+let open: { scope: string; store: PreviewStore } | undefined;
+
+/** The pictures of a workspace, kept while the panel is open: leaving the section does not fetch them again. */
+function previewsOf(scope: string, ask: Ask): PreviewStore {
+  if (open?.scope !== scope) open = { scope, store: previewStore((url) => ask('readPreview', { url })) };
+  return open.store;
+}
+
+/** The pictures of the section, and the hosts that have to be allowed for them. */
+export function usePictures({ workspace, ask, siteAccess }: WorkspaceSectionProps): Pictures {
+  const [locked, setLocked] = useState<ReadonlyMap<string, string>>(new Map());
+  const [version, setVersion] = useState(0);
+  const scope = `${workspace.id} ${workspace.epoch}`;
+  const previews = useMemo(() => previewsOf(scope, ask), [scope, ask]);
+  return {
+    previews,
+    version,
+    locked,
+    onAccess: (host, pattern) =>
+      setLocked((before) => (before.has(host) ? before : new Map([...before, [host, pattern]]))),
+    allow(pattern) {
+      siteAccess.request([pattern]).then((isGranted) => {
+        if (!isGranted) return;
+        previews.retry();
+        setLocked((before) => new Map([...before].filter(([, each]) => each !== pattern)));
+        setVersion((count) => count + 1);
+      }, reportError);
+    },
+  };
+}
