@@ -3,7 +3,6 @@ import { defineConfig } from 'wxt';
 import { firstLooks, readWhole } from './lib/build/first-looks.ts';
 import { partStyles } from './lib/build/part-styles.ts';
 import { catalogueFor, texts } from './lib/build/texts.ts';
-import { workerParts } from './lib/build/worker-parts.ts';
 
 /** Where the worker may connect: https anywhere, plain http only on this machine. Never from a view. */
 const CONNECT = 'https: http://localhost:* http://*.localhost:* http://127.0.0.1:*';
@@ -29,14 +28,8 @@ export default defineConfig({
   i18n: { localesDir: 'lib/locales' },
   outDir: '.output',
   zip: { name: 'audience-lens', excludeSources: ['test/**', '.ci/**'] },
-  // Firefox's background is a page, where one file serves as well; so it is while developing.
-  vite: ({ browser, command }) => ({
-    plugins: [
-      texts(),
-      partStyles(),
-      readWhole(),
-      ...(browser === 'firefox' || command === 'serve' ? [] : [workerParts()]),
-    ],
+  vite: () => ({
+    plugins: [texts(), partStyles(), readWhole()],
     resolve: {
       alias: {
         'webextension-polyfill': fileURLToPath(new URL('lib/platform/native-browser.ts', import.meta.url)),

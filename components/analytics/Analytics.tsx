@@ -5,10 +5,11 @@ import { type AnalyticsEntry, analyticsTable } from '../../lib/analytics/analyti
 import { type PublishWindows, publishesOf, publishWindows } from '../../lib/analytics/before-after.ts';
 import { peekPeriod, type WindowChoice, type Windows, windowsOf } from '../../lib/analytics/periods.ts';
 import { type TrendDay, trendDays } from '../../lib/analytics/trend.ts';
+import type { Ask } from '../../lib/app/requests.ts';
 import type { Look } from '../../lib/page-status/look.ts';
 import type { PanelProps, PanelSubject } from '../../lib/panel/panel.ts';
 import { subjectKey } from '../../lib/panel/panel-subject.ts';
-import type { Ask, ServiceReads } from '../../lib/platform/requests.ts';
+import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { usePageRecords } from '../overview/use-page-records.ts';

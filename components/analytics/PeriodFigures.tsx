@@ -7,7 +7,8 @@ import {
 } from '../../lib/analytics/figures.ts';
 import type { Period } from '../../lib/analytics/periods.ts';
 import type { ProblemKind } from '../../lib/api/problem.ts';
-import type { Ask, ServiceReads } from '../../lib/platform/requests.ts';
+import type { Ask } from '../../lib/app/requests.ts';
+import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { BlockBody } from '../ui/BlockBody.tsx';
 import { BlockHeading } from '../ui/BlockHeading.tsx';

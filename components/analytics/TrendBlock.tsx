@@ -5,7 +5,7 @@ import { figureValue, type PageFigureName, pageFigureNames } from '../../lib/ana
 import { readTrend, type TrendDay, type TrendReading, type TrendState } from '../../lib/analytics/trend.ts';
 import type { ProblemKind } from '../../lib/api/problem.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
-import type { ServiceReads } from '../../lib/platform/requests.ts';
+import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import { Fold } from '../ui/Fold.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';

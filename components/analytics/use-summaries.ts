@@ -1,6 +1,6 @@
 import { type Period, peekPeriod, readPeriod } from '../../lib/analytics/periods.ts';
 import type { AnalyticsSummary } from '../../lib/api/schemas.ts';
-import type { ReadSnapshot, ServiceReads } from '../../lib/platform/requests.ts';
+import type { ReadSnapshot, ServiceReads } from '../../lib/platform/service-reads.ts';
 import { type Reading, useBlock } from '../ui/use-read.ts';
 
 export type Summaries = Reading<AnalyticsSummary[]>;

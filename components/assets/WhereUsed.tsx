@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
+import type { Ask } from '../../lib/app/requests.ts';
 import { type AssetView, targetOf, usesTable } from '../../lib/assets/asset-view.ts';
 import type { AssetTarget, AssetUse, AssetUseAs, UsesFrom } from '../../lib/assets/assets.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { Ask } from '../../lib/platform/requests.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { usesColumns } from './asset-texts.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
+import type { Ask } from '../../lib/app/requests.ts';
 import { type PreviewStore, previewStore } from '../../lib/assets/preview-store.ts';
-import type { Ask } from '../../lib/platform/requests.ts';
 import type { WorkspaceSectionProps } from '../panel/workspace-section-props.ts';
 
 /** What the parts of the section are given. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
+import type { Ask } from '../../lib/app/requests.ts';
 import type { DocumentReading } from '../../lib/audit/read-document.ts';
-import type { Ask } from '../../lib/platform/requests.ts';
 
 type ReadingState =
   | { kind: 'reading' }

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { Ask } from '../../lib/app/requests.ts';
 import { type CaptureRulesForm, faultsOfRules, settingsOf } from '../../lib/capture/capture-rules.ts';
 import { captureDefaults } from '../../lib/capture/capture-settings.ts';
-import type { Ask } from '../../lib/platform/requests.ts';
 import type { ManagedField } from '../../lib/settings-file/kit.ts';
 import { Locked } from '../settings-file/Locked.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';

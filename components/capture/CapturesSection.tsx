@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/platform/requests.ts';
+import type { Ask } from '../../lib/app/requests.ts';
 import { WorkspaceTopics } from '../topics/WorkspaceTopics.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { Ask } from '../../lib/app/requests.ts';
 import type { CaptureView } from '../../lib/capture/capture.ts';
 import { captureCells } from '../../lib/export/saved-tables.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { Ask } from '../../lib/platform/requests.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { columns } from '../export/save-columns.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';

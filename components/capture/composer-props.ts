@@ -1,7 +1,7 @@
+import type { Ask } from '../../lib/app/requests.ts';
 import type { ComposeDraft, OutboxState } from '../../lib/capture/capture.ts';
 import type { Composing } from '../../lib/capture/compose-draft.ts';
 import type { PageAt } from '../../lib/capture/template-fields.ts';
-import type { Ask } from '../../lib/platform/requests.ts';
 import type { TopicView } from '../../lib/topics/topics.ts';
 
 export interface ComposerProps {

@@ -1,6 +1,6 @@
+import type { Ask } from '../../lib/app/requests.ts';
 import type { OutboxState } from '../../lib/capture/capture.ts';
 import type { Composing } from '../../lib/capture/compose-draft.ts';
-import type { Ask } from '../../lib/platform/requests.ts';
 
 /** What every list of captures is given. */
 export interface OutboxProps {

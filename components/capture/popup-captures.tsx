@@ -1,10 +1,10 @@
 import '../ui/styles/fields.css';
 import './captures.css';
+import type { Ask } from '../../lib/app/requests.ts';
 import { isWorthKeeping } from '../../lib/capture/capture.ts';
 import type { Composing } from '../../lib/capture/compose-draft.ts';
 import type { Look } from '../../lib/page-status/look.ts';
 import type { Capturing } from '../../lib/panel/capturing.ts';
-import type { Ask } from '../../lib/platform/requests.ts';
 import type { PopupCaptures } from '../popup/popup-actions.ts';
 import { OutboxList } from './OutboxList.tsx';
 import { PopupComposer } from './PopupComposer.tsx';

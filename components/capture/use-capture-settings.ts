@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { Ask } from '../../lib/app/requests.ts';
 import { type CaptureSettings, captureDefaults } from '../../lib/capture/capture-settings.ts';
-import type { Ask } from '../../lib/platform/requests.ts';
 
 /** How a workspace wants its captures; undefined until it is known. */
 export function useCaptureSettings(ask: Ask, workspaceId: string): Required<CaptureSettings> | undefined {

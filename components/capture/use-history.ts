@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
+import type { Ask, RequestResult } from '../../lib/app/requests.ts';
 import type { CaptureView } from '../../lib/capture/capture.ts';
-import type { Ask, RequestResult } from '../../lib/platform/requests.ts';
 import { useStableAsk } from '../publish/use-stable-ask.ts';
 
 const WINDOW = 50;

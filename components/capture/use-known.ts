@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ProblemError } from '../../lib/api/problem.ts';
-import type { Ask } from '../../lib/platform/requests.ts';
+import type { Ask } from '../../lib/app/requests.ts';
 import type { KnownEntries } from '../../lib/topics/topics.ts';
 
 /** Typing faster than this asks once (ms). */

@@ -1,4 +1,4 @@
-import type { Ask } from '../../lib/platform/requests.ts';
+import type { Ask } from '../../lib/app/requests.ts';
 import type { FollowCalls } from './use-diagnosis.ts';
 
 export interface DiagnosisProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Ask } from '../../lib/app/requests.ts';
 import type { Diagnosis } from '../../lib/diagnostics/diagnostics.ts';
-import type { Ask } from '../../lib/platform/requests.ts';
 import type { CallNote } from '../../lib/service/call-notes.ts';
 import { type Loading, useLoaded } from '../ui/use-loaded.ts';
 

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { AudienceSort } from '../../lib/platform/requests.ts';
+import type { AudienceSort } from '../../lib/directory/audience-list.ts';
 import { statusWord } from '../ui/StatusPill.tsx';
 import { type AudienceQuery, sorts } from './audience-query.ts';
 

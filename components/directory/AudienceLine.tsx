@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { AudienceListRow } from '../../lib/platform/requests.ts';
+import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 import { type Pill, versionLine } from '../../lib/publish/version-line.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
-import type { AudienceListRow } from '../../lib/platform/requests.ts';
 import { VirtualRows } from '../ui/VirtualRows.tsx';
 import { AudienceLine, LineSkeleton } from './AudienceLine.tsx';
 import type { Listing } from './use-listing.ts';

@@ -1,5 +1,5 @@
+import type { AudienceSort } from '../../lib/directory/audience-list.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
-import type { AudienceSort } from '../../lib/platform/requests.ts';
 
 /** What a person looks for; kept for each tab. */
 export interface AudienceQuery {

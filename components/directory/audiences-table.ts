@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
+import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 import { type AudienceColumns, audienceCells, audienceHeader } from '../../lib/directory/audience-table.ts';
-import type { AudienceListRow } from '../../lib/platform/requests.ts';
 
 /** With the names of the columns first. */
 export function audiencesTable(rows: AudienceListRow[]): (string | number | null)[][] {

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
+import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 import { WINDOW } from '../../lib/directory/listing-windows.ts';
 import { toCsv } from '../../lib/format/csv.ts';
 import { fileName } from '../../lib/format/texts.ts';
 import type { PanelProps } from '../../lib/panel/panel.ts';
-import type { AudienceListRow } from '../../lib/platform/requests.ts';
 import { type AudienceQuery, asked } from './audience-query.ts';
 import { audiencesTable } from './audiences-table.ts';
 

@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Problem } from '../../lib/api/problem.ts';
+import type { Ask } from '../../lib/app/requests.ts';
+import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 import {
   type ListingSummary,
   type ListingWindows,
   listingWindows,
 } from '../../lib/directory/listing-windows.ts';
 import type { RowRange } from '../../lib/format/row-range.ts';
-import type { Ask, AudienceListRow } from '../../lib/platform/requests.ts';
 import { type AudienceQuery, asked } from './audience-query.ts';
 
 export interface Listing {

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/platform/requests.ts';
+import type { Ask } from '../../lib/app/requests.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import type { ListedWorkspace } from '../workspace/workspace-list.ts';
 import { WorkspaceBindings } from './WorkspaceBindings.tsx';

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { shownAddress } from '../../lib/format/addresses.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { Look } from '../../lib/page-status/look.ts';
-import type { PageHit } from '../../lib/platform/requests.ts';
+import type { PageHit } from '../../lib/search/search.ts';
 import type { PopupActions } from '../popup/popup-actions.ts';
 import { Finder } from '../search/Finder.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';

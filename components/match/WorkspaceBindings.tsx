@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { Ask, RequestResult } from '../../lib/app/requests.ts';
 import { bindingCells } from '../../lib/export/saved-tables.ts';
-import type { Ask, RequestResult } from '../../lib/platform/requests.ts';
 import { saveFile } from '../../lib/platform/save-file.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { columns, yes } from '../export/save-columns.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
+import type { Ask } from '../../lib/app/requests.ts';
 import type { NewsItem, NewsKind, NewsListing } from '../../lib/news/news.ts';
-import type { Ask } from '../../lib/platform/requests.ts';
 
 const WINDOW = 100;
 /** As many as one request may ask for. */

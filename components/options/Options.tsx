@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/platform/requests.ts';
+import type { Ask } from '../../lib/app/requests.ts';
 import type { SiteAccess } from '../../lib/workspace/sites.ts';
 import { CapturesSection } from '../capture/CapturesSection.tsx';
 import { DiagnosticsSection } from '../diagnostics/DiagnosticsSection.tsx';

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/platform/requests.ts';
+import type { Ask } from '../../lib/app/requests.ts';
 import type { ListedWorkspace } from '../workspace/workspace-list.ts';
 import { StoredRow } from './StoredRow.tsx';
 

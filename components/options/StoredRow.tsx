@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { Ask } from '../../lib/app/requests.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { Ask, StoredSummary } from '../../lib/platform/requests.ts';
+import type { StoredSummary } from '../../lib/workspace/workspace-view.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { fill, HOLE } from '../ui/fill.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';

@@ -13,7 +13,7 @@ import { exactTime } from '../../lib/format/dates.ts';
 import { threadOf } from '../../lib/messages/thread.ts';
 import { type BriefSection, briefAddress, briefMarkdown } from '../../lib/page-status/brief.ts';
 import type { PanelProps, PanelSubject } from '../../lib/panel/panel.ts';
-import type { ReadSnapshot } from '../../lib/platform/requests.ts';
+import type { ReadSnapshot } from '../../lib/platform/service-reads.ts';
 import type { AnalyticsRange, RateScale } from '../../lib/workspace/workspace.ts';
 import { figureLabels } from '../analytics/figure-texts.ts';
 import { ageText } from '../ui/Age.tsx';

@@ -1,7 +1,7 @@
 import type { Problem } from '../../lib/api/problem.ts';
 import type { Audience, Page } from '../../lib/api/schemas.ts';
+import type { Ask } from '../../lib/app/requests.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
-import type { Ask } from '../../lib/platform/requests.ts';
 import { type Async, useAsync } from '../ui/use-async.ts';
 
 export type RecordState<Data> =

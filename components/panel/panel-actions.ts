@@ -1,5 +1,5 @@
 import type { PageTarget, PanelSection, SubjectSection } from '../../lib/panel/panel.ts';
-import type { ServiceReads } from '../../lib/platform/requests.ts';
+import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import type { SiteAccess } from '../../lib/workspace/sites.ts';
 import type { PopupActions } from '../popup/popup-actions.ts';
 

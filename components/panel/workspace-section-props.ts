@@ -1,3 +1,4 @@
+import type { Ask } from '../../lib/app/requests.ts';
 import type { Composing } from '../../lib/capture/compose-draft.ts';
 import type { PageAt } from '../../lib/capture/template-fields.ts';
 import type { Look } from '../../lib/page-status/look.ts';
@@ -10,7 +11,7 @@ import type {
   SectionMemory,
   SubjectSection,
 } from '../../lib/panel/panel.ts';
-import type { Ask, ServiceReads } from '../../lib/platform/requests.ts';
+import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import type { SiteAccess } from '../../lib/workspace/sites.ts';
 
 /** What the sections that are about the workspace are given, whatever the tab shows. */

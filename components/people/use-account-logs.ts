@@ -1,5 +1,5 @@
 import { accountLogView } from '../../lib/people/logs.ts';
-import type { ServiceReads } from '../../lib/platform/requests.ts';
+import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import { useListWalk } from '../ui/use-list-walk.ts';
 
 /** The log of an account, part by part. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ProblemError } from '../../lib/api/problem.ts';
+import type { Ask, RequestInput } from '../../lib/app/requests.ts';
 import type { LikelyDuplicate } from '../../lib/people/people.ts';
-import type { Ask, RequestInput } from '../../lib/platform/requests.ts';
 
 /** Typing faster than this asks once (ms). */
 const PAUSE = 250;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
 import type { KnownThing } from '../../lib/people/people.ts';
-import type { ServiceReads } from '../../lib/platform/requests.ts';
+import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 
 type ReadName = Pick<KnownThing, 'title' | 'detail' | 'readAt'>;
 

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
+import type { Ask } from '../../lib/app/requests.ts';
 import type { Look } from '../../lib/page-status/look.ts';
-import type { Ask } from '../../lib/platform/requests.ts';
 import { readsBy } from '../../lib/platform/service-reads.ts';
 import { CopyTextButton } from '../export/CopyTextButton.tsx';
 import type { Match } from './MatchedPage.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import type { Ask } from '../../lib/app/requests.ts';
 import type { Look } from '../../lib/page-status/look.ts';
-import type { Ask } from '../../lib/platform/requests.ts';
 
 /** What the popup shows of captures. */
 export interface PopupCaptures {

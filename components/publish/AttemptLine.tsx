@@ -1,9 +1,9 @@
 import './publishing.css';
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
+import type { Ask } from '../../lib/app/requests.ts';
 import { shortTime } from '../../lib/format/dates.ts';
 import type { VersionView } from '../../lib/page-status/look.ts';
-import type { Ask } from '../../lib/platform/requests.ts';
 import { type AttemptTone, attemptFacts } from '../../lib/publish/attempt-line.ts';
 import type { Attempt } from '../../lib/publish/publishing.ts';
 import { toneOf } from '../../lib/publish/version-line.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
+import type { AudienceListing } from '../../lib/directory/audience-list.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PanelProps } from '../../lib/panel/panel.ts';
-import type { AudienceListing } from '../../lib/platform/requests.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAction } from '../ui/use-action.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
+import type { Ask } from '../../lib/app/requests.ts';
 import type { Look } from '../../lib/page-status/look.ts';
-import type { Ask } from '../../lib/platform/requests.ts';
 import { readsBy } from '../../lib/platform/service-reads.ts';
 import type { PublishingState } from '../../lib/publish/publishing.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';

@@ -1,6 +1,7 @@
 import './publishing.css';
 import { i18n } from '#i18n';
-import type { Ask, ServiceReads } from '../../lib/platform/requests.ts';
+import type { Ask } from '../../lib/app/requests.ts';
+import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
 import { fill, HOLE } from '../ui/fill.tsx';
 import { GuardedSheet } from './GuardedSheet.tsx';

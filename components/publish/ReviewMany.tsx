@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PanelProps } from '../../lib/panel/panel.ts';
-import type { AudienceListRow } from '../../lib/platform/requests.ts';
 import { type Chosen, withRow } from '../../lib/publish/publish-selection.ts';
 import { audiencesTable } from '../directory/audiences-table.ts';
 import { SaveList } from '../export/SaveList.tsx';

@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Ask, AudienceListRow, ServiceReads } from '../../lib/platform/requests.ts';
+import type { Ask } from '../../lib/app/requests.ts';
+import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
+import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import { toneOf } from '../../lib/publish/version-line.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';

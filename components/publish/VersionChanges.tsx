@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import type { Answer } from '../../lib/api/operations.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
 import type { Block } from '../../lib/page-status/look.ts';
-import type { ServiceReads } from '../../lib/platform/requests.ts';
+import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import { changesOf } from '../../lib/publish/version-changes.ts';
 import { BlockBody } from '../ui/BlockBody.tsx';
 import { BlockHeading } from '../ui/BlockHeading.tsx';

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { AudienceListRow } from '../../lib/platform/requests.ts';
+import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 import { canPublish } from '../../lib/publish/publish-selection.ts';
 import { toneOf } from '../../lib/publish/version-line.ts';
 import { ServiceText } from '../ui/ServiceText.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Problem } from '../../lib/api/problem.ts';
-import type { Ask } from '../../lib/platform/requests.ts';
+import type { Ask } from '../../lib/app/requests.ts';
 import { attemptFor } from '../../lib/publish/attempt-line.ts';
 import type { Attempt, PublishingState, VersionOrder } from '../../lib/publish/publishing.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';

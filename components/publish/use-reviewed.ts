@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
-import type { AudienceListRow } from '../../lib/platform/requests.ts';
+import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 import { type Chosen, isStillChosen } from '../../lib/publish/publish-selection.ts';
 import type { Waiting } from './use-waiting.ts';
 

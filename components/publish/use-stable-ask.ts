@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { Ask } from '../../lib/platform/requests.ts';
+import type { Ask } from '../../lib/app/requests.ts';
 
 /** The same function for as long as the view lives, so that effects do not run again for each new `ask`. */
 export function useStableAsk(ask: Ask): Ask {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
-import type { Ask, AudienceListing, AudienceListRow } from '../../lib/platform/requests.ts';
+import type { Ask } from '../../lib/app/requests.ts';
+import type { AudienceListing, AudienceListRow } from '../../lib/directory/audience-list.ts';
 import { useStableAsk } from './use-stable-ask.ts';
 
 /** Rows asked for at once. */

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import type { Ask, ServiceReads } from '../../lib/platform/requests.ts';
+import type { Ask } from '../../lib/app/requests.ts';
+import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import type { PublishingState } from '../../lib/publish/publishing.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
 import type { Orders } from './use-orders.ts';

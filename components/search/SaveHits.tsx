@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
+import type { Ask } from '../../lib/app/requests.ts';
 import { hitCells } from '../../lib/export/saved-tables.ts';
-import type { Ask } from '../../lib/platform/requests.ts';
 import type { SearchHit, SearchKind } from '../../lib/search/search.ts';
 import { type SavedList, SaveList } from '../export/SaveList.tsx';
 import { columns, yes } from '../export/save-columns.ts';

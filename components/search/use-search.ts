@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
-import type { Ask } from '../../lib/platform/requests.ts';
+import type { Ask } from '../../lib/app/requests.ts';
 import type { SearchAnswer } from '../../lib/search/search.ts';
 
 export interface Searched {

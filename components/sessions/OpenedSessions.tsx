@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { ServiceReads } from '../../lib/platform/requests.ts';
+import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import { stepsTable } from '../../lib/sessions/session-table.ts';
 import { isMissing, type SessionStep, stepsOf, summaryOf } from '../../lib/sessions/session-timeline.ts';
 import { SaveList } from '../export/SaveList.tsx';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { ProblemError } from '../../lib/api/problem.ts';
+import type { Ask } from '../../lib/app/requests.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { KnownThing } from '../../lib/people/people.ts';
-import type { Ask } from '../../lib/platform/requests.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/platform/requests.ts';
+import type { Ask } from '../../lib/app/requests.ts';
 import { movedRule, type SessionRule } from '../../lib/sessions/sessions.ts';
 import { Locked } from '../settings-file/Locked.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { Ask } from '../../lib/app/requests.ts';
 import { fileName } from '../../lib/format/texts.ts';
-import type { Ask } from '../../lib/platform/requests.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/platform/requests.ts';
+import type { Ask } from '../../lib/app/requests.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import type { ListedWorkspace } from '../workspace/workspace-list.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/platform/requests.ts';
+import type { Ask } from '../../lib/app/requests.ts';
 import { MOST_TOPIC_IDS, topicIdsIn } from '../../lib/topics/topic-ids.ts';
 import type { TopicAdded } from '../../lib/topics/topics.ts';
 import { IdsField } from '../ui/IdsField.tsx';

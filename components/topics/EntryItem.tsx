@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { ProblemError } from '../../lib/api/problem.ts';
-import type { ServiceReads } from '../../lib/platform/requests.ts';
+import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import { type Verdict, verdictOf } from '../../lib/topics/entry-list.ts';
 import type { EntryView } from '../../lib/topics/topics.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';

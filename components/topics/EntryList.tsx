@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import type { ServiceReads } from '../../lib/platform/requests.ts';
+import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import type { EntryView } from '../../lib/topics/topics.ts';
 import { EntryItem } from './EntryItem.tsx';
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/platform/requests.ts';
+import type { Ask } from '../../lib/app/requests.ts';
 import { dropped, stepped } from '../../lib/topics/topic-choice.ts';
 import { nameOf, type TopicView } from '../../lib/topics/topics.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';

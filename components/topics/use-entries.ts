@@ -1,4 +1,4 @@
-import type { ServiceReads } from '../../lib/platform/requests.ts';
+import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import { entryView } from '../../lib/topics/entry-list.ts';
 import { useListWalk } from '../ui/use-list-walk.ts';
 

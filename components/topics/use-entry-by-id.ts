@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
-import type { ServiceReads } from '../../lib/platform/requests.ts';
+import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import { entryView } from '../../lib/topics/entry-list.ts';
 import type { EntryView } from '../../lib/topics/topics.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Ask } from '../../lib/platform/requests.ts';
+import type { Ask } from '../../lib/app/requests.ts';
 import type { TopicsState, TopicView } from '../../lib/topics/topics.ts';
 
 /** The topics of the workspace: of the snapshot where it is of this one, otherwise asked for. Undefined while unknown. */

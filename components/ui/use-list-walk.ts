@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Answer, Item, ListName, Params } from '../../lib/api/operations.ts';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
 import { type IncompleteReason, nextStep, type WalkPosition } from '../../lib/directory/cursor-walk.ts';
-import type { ReadSnapshot, ServiceReads } from '../../lib/platform/requests.ts';
+import type { ReadSnapshot, ServiceReads } from '../../lib/platform/service-reads.ts';
 
 /** A list of the service, and what a view makes of its items. */
 export interface WalkedList<Name extends ListName, View> {

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { type CheckStep, checkSteps } from '../../lib/platform/requests.ts';
+import { type CheckStep, checkSteps } from '../../lib/workspace/workspace-view.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { useOwnId } from '../ui/use-own-id.ts';
 import { type Check, type StepState, stateOfStep } from './connection-check.ts';

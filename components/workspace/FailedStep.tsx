@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { Problem } from '../../lib/api/problem.ts';
-import type { CheckStep } from '../../lib/platform/requests.ts';
+import type { CheckStep } from '../../lib/workspace/workspace-view.ts';
 import { remedyFor, type StepAction } from './step-remedies.ts';
 
 const labels: Record<StepAction, () => string> = {

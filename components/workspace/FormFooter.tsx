@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import type { WorkspaceView } from '../../lib/platform/requests.ts';
 import type { BaseUrlReading } from '../../lib/workspace/base-url.ts';
+import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { fill, HOLE } from '../ui/fill.tsx';
 import { Checklist } from './Checklist.tsx';
 import { CheckStatus } from './CheckStatus.tsx';

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Ask, WorkspaceView } from '../../lib/platform/requests.ts';
+import type { Ask } from '../../lib/app/requests.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
+import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useOwnId } from '../ui/use-own-id.ts';

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
+import type { Ask } from '../../lib/app/requests.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { Ask, WorkspaceView } from '../../lib/platform/requests.ts';
+import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { fill, HOLE } from '../ui/fill.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';

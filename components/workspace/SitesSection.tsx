@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/platform/requests.ts';
+import type { Ask } from '../../lib/app/requests.ts';
 import type { SiteAccess } from '../../lib/workspace/sites.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { WorkspaceSites } from './WorkspaceSites.tsx';

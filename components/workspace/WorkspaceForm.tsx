@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Ask, WorkspaceView } from '../../lib/platform/requests.ts';
+import type { Ask } from '../../lib/app/requests.ts';
 import type { ManagedField } from '../../lib/settings-file/kit.ts';
 import { repairBaseUrl } from '../../lib/workspace/base-url.ts';
+import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { Locked } from '../settings-file/Locked.tsx';
 import { BaseUrlField } from './BaseUrlField.tsx';
 import { ColorChoice } from './ColorChoice.tsx';

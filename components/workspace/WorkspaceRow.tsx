@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/platform/requests.ts';
+import type { Ask } from '../../lib/app/requests.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';

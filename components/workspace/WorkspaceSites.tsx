@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { Ask } from '../../lib/app/requests.ts';
 import { siteCells } from '../../lib/export/saved-tables.ts';
-import type { Ask } from '../../lib/platform/requests.ts';
 import { saveFile } from '../../lib/platform/save-file.ts';
 import { type Site, type SiteAccess, sitePattern } from '../../lib/workspace/sites.ts';
 import { SaveList } from '../export/SaveList.tsx';

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Ask, WorkspaceView } from '../../lib/platform/requests.ts';
+import type { Ask } from '../../lib/app/requests.ts';
+import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { useWhenClosed } from './use-when-closed.ts';
 import { WorkspaceForm } from './WorkspaceForm.tsx';

@@ -1,6 +1,6 @@
 // Where "Save and test" has come to.
 import type { Problem } from '../../lib/api/problem.ts';
-import { type CheckStep, checkSteps } from '../../lib/platform/requests.ts';
+import { type CheckStep, checkSteps } from '../../lib/workspace/workspace-view.ts';
 
 export type Check =
   | { phase: 'idle' }

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { Problem, ProblemKind } from '../../lib/api/problem.ts';
 import { exactTime } from '../../lib/format/dates.ts';
-import type { CheckStep } from '../../lib/platform/requests.ts';
+import type { CheckStep } from '../../lib/workspace/workspace-view.ts';
 
 export type StepAction = 'grant' | 'key' | 'address' | 'again';
 

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { ProblemError } from '../../lib/api/problem.ts';
-import type { Ask, CheckResult, WorkspaceForm, WorkspaceView } from '../../lib/platform/requests.ts';
+import type { Ask } from '../../lib/app/requests.ts';
+import type { CheckResult, WorkspaceForm, WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { type Check, isUnderWay } from './connection-check.ts';
 
 interface ConnectionCheckProps {

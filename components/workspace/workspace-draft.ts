@@ -1,8 +1,8 @@
 // What a person has typed into the form of a workspace so far, and what is still wrong with it.
 
-import type { WorkspaceForm, WorkspaceView } from '../../lib/platform/requests.ts';
 import { type BaseUrlFault, repairBaseUrl } from '../../lib/workspace/base-url.ts';
 import { type KeyKeeping, type WorkspaceColor, workspaceColors } from '../../lib/workspace/workspace.ts';
+import type { WorkspaceForm, WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 
 export interface WorkspaceDraft {
   /** As typed. */

@@ -1,4 +1,5 @@
-import type { Ask, WorkspaceView } from '../../lib/platform/requests.ts';
+import type { Ask } from '../../lib/app/requests.ts';
+import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 
 /** A workspace with whether the browser lets this extension contact its base URL. */
 export type ListedWorkspace = WorkspaceView & { access: boolean };

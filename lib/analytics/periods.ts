@@ -3,7 +3,7 @@
 // the last whole hour, so that an answer is asked for once an hour at most.
 
 import type { AnalyticsSummary } from '../api/schemas.ts';
-import type { ReadSnapshot, ServiceReads } from '../platform/requests.ts';
+import type { ReadSnapshot, ServiceReads } from '../platform/service-reads.ts';
 import type { AnalyticsRange } from '../workspace/workspace.ts';
 
 export interface Period {

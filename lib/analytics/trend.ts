@@ -2,7 +2,7 @@
 
 import { type Problem, ProblemError, type ProblemKind } from '../api/problem.ts';
 import type { AnalyticsSummary } from '../api/schemas.ts';
-import type { ServiceReads } from '../platform/requests.ts';
+import type { ServiceReads } from '../platform/service-reads.ts';
 import { dayName, midnight, type Period, peekPeriod, periodBetween, readPeriod } from './periods.ts';
 
 export interface TrendDay extends Period {

@@ -51,10 +51,3 @@ export type Preview =
   | { kind: 'image'; type: string; base64: string }
   /** `pattern` is what the browser can be asked for, with `access`. */
   | { kind: 'none'; why: NoPreview; host?: string; pattern?: string };
-
-export interface AssetRequests {
-  /** From the directory alone. */
-  assetUses(input: AssetTarget & { from?: UsesFrom }): Promise<AssetUsesPart>;
-  /** Fetched without the key unless it is the service's own origin; at most 5 MiB, a picture by its bytes. */
-  readPreview(input: { url: string }): Promise<Preview>;
-}

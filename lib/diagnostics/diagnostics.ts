@@ -49,9 +49,3 @@ export interface Diagnosis {
   /** Path templates by operation. */
   paths: Record<string, string>;
 }
-
-export interface DiagnosticsRequests {
-  diagnose(input: Record<string, never>): Promise<Diagnosis>;
-  /** Forgets calls and drift of all workspaces. */
-  clearDiagnostics(input: Record<string, never>): Promise<void>;
-}

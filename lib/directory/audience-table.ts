@@ -1,5 +1,5 @@
 // The audiences of a page as a table to save.
-import type { AudienceListRow } from '../platform/requests.ts';
+import type { AudienceListRow } from './audience-list.ts';
 
 export interface AudienceColumns {
   id: string;

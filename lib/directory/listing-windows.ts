@@ -2,7 +2,7 @@
 
 import { type Problem, ProblemError } from '../api/problem.ts';
 import { type RowRange, windowsOf, windowsToDrop } from '../format/row-range.ts';
-import type { AudienceListing, AudienceListRow } from '../platform/requests.ts';
+import type { AudienceListing, AudienceListRow } from './audience-list.ts';
 
 /** Rows of one window. */
 export const WINDOW = 100;

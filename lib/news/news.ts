@@ -101,24 +101,6 @@ export interface NewsListing {
   movedBy: number;
 }
 
-export interface NewsRequests {
-  /** `text` looks in names and changes. No request is made. */
-  listNews(input: {
-    workspaceId: string;
-    kind?: NewsKind;
-    text: string;
-    /** Also what was seen. */
-    seen: boolean;
-    offset: number;
-    limit: number;
-  }): Promise<NewsListing>;
-  /** Without keys: all. Answers with the mark that takes it back. */
-  markNewsSeen(input: { workspaceId: string; keys?: NewsKey[] }): Promise<{ mark: number; count: number }>;
-  unmarkNews(input: { workspaceId: string; mark: number }): Promise<void>;
-  /** In percent. */
-  setNewsMovedBy(input: { workspaceId: string; movedBy: number }): Promise<void>;
-}
-
 /** Ids of the service may hold anything but a line break. */
 export function newsId(...ids: string[]): string {
   return ids.join('\n');

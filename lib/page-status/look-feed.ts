@@ -1,9 +1,10 @@
 // The source of looks for a view: the kept snapshot at once, then each renewed one, and never one that was
 // made for another URL, workspace or epoch.
+
+import type { Ask, RequestName } from '../app/requests.ts';
 import { afterPaint } from '../platform/after-paint.ts';
 import { ask } from '../platform/ask.ts';
 import { browser } from '../platform/browser.ts';
-import type { Ask, RequestName } from '../platform/requests.ts';
 import { isOfShell, lookKey, SHELL, type Shell } from '../service/look-keys.ts';
 import type { Look } from './look.ts';
 import { openedTab, type TabFeed } from './tab-feed.ts';

@@ -1,7 +1,8 @@
 // What the panel was told last over a tab, so that its first section stands there at once when it is opened again: the
 // background takes its time to start. All of it is asked for once more as soon as something can be seen.
+
+import type { Ask, RequestInput, RequestName, RequestResult } from '../app/requests.ts';
 import { isSame } from '../news/news-differences.ts';
-import type { Ask, RequestInput, RequestName, RequestResult } from '../platform/requests.ts';
 
 /** By question. */
 export type Answers = Record<string, unknown>;
@@ -80,13 +81,15 @@ export function firstAnswers({ ask, kept, later, changed, keep }: Surroundings):
 }
 
 /** The same for each way to ask it. Undefined: its answer is not kept. */
-function questionOf(name: RequestName, input: object): string | undefined {
+function questionOf(name: RequestName, input: unknown): string | undefined {
   const isRead = name === 'getPage' || name === 'getAudience' || name === 'readService';
-  return isRead ? `${name} ${JSON.stringify({ ...input, mode: undefined, force: undefined })}` : undefined;
+  return isRead
+    ? `${name} ${JSON.stringify({ ...(input as object), mode: undefined, force: undefined })}`
+    : undefined;
 }
 
 /** Whether what is kept is good enough. */
-function isPatient(input: object): boolean {
+function isPatient(input: unknown): boolean {
   const { force, mode = 'peek' } = input as { force?: boolean; mode?: string };
   return force !== true && mode === 'peek';
 }

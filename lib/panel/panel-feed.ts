@@ -2,12 +2,12 @@
 // before.
 
 import { audienceName } from '../api/audience-name.ts';
+import type { Ask } from '../app/requests.ts';
 import { type LookFeed, startLookFeed } from '../page-status/look-feed.ts';
 import type { TabFeed } from '../page-status/tab-feed.ts';
 import { afterPaint } from '../platform/after-paint.ts';
 import { browser } from '../platform/browser.ts';
-import type { Ask, ServiceReads } from '../platform/requests.ts';
-import { readsBy } from '../platform/service-reads.ts';
+import { readsBy, type ServiceReads } from '../platform/service-reads.ts';
 import { nothingPublishing, PUBLISHING, type PublishingState } from '../publish/publishing.ts';
 import { lookKey, REVISION, SHELL, type Shell } from '../service/look-keys.ts';
 import { type FirstAnswers, firstAnswers } from './first-answers.ts';

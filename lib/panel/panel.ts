@@ -1,6 +1,8 @@
 // What the sections of the side panel are given.
+
+import type { Ask } from '../app/requests.ts';
 import type { Look } from '../page-status/look.ts';
-import type { Ask, ServiceReads } from '../platform/requests.ts';
+import type { ServiceReads } from '../platform/service-reads.ts';
 import type { PublishingState } from '../publish/publishing.ts';
 import type { WorkspaceChip } from '../workspace/workspace.ts';
 

@@ -81,26 +81,3 @@ export interface CreationsState {
 
 export const CREATIONS = 'creations';
 export const noCreations: CreationsState = { creations: [] };
-
-export interface PeopleRequests {
-  /** Last used first. Without any request. */
-  listKnown(input: { workspaceId: string; kind: KnownKind }): Promise<KnownThing[]>;
-  /** Into the active workspace, at most 1,000 at once. What was known stays as it was. */
-  addKnown(input: {
-    kind: KnownKind;
-    ids: { id: string; of?: string }[];
-    how: 'typed' | 'found' | 'imported';
-  }): Promise<{ added: number; known: number }>;
-  removeKnown(input: { kind: KnownKind; id: string }): Promise<void>;
-  /** Every audience in the directory that was made for a person. */
-  pagesOfPerson(input: { personId: string; limit: number }): Promise<{ rows: PersonPage[]; total: number }>;
-  /** The registrable domain of an address, the known account with it, and whether pages live there. No request is made. */
-  accountOfTab(input: { url: string }): Promise<{ domain?: string; accountId?: string; own?: true }>;
-  likelyDuplicates(input: Pick<CreationOrder, 'operation' | 'body'>): Promise<LikelyDuplicate[]>;
-  /** Answers once it is kept, sealed, on the disk. */
-  create(input: CreationOrder): Promise<CreationView>;
-  /** `discard` also takes a done one out of the list. */
-  steerCreation(input: { id: string; to: 'send' | 'discard' }): Promise<void>;
-  /** Another body for one that waits or needs the person; it is queued anew. */
-  editCreation(input: { id: string; body: CreationBody }): Promise<CreationView>;
-}

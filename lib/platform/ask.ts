@@ -1,8 +1,8 @@
 // The views' side of the messages: sends a request to the background and unwraps the answer.
 
 import { type Problem, ProblemError } from '../api/problem.ts';
+import type { Ask, RequestName } from '../app/requests.ts';
 import { browser } from './browser.ts';
-import type { Ask, RequestName } from './requests.ts';
 
 export interface RequestMessage {
   request: RequestName;

@@ -1,5 +1,24 @@
 import type { Answer, Params, ReadName } from '../api/operations.ts';
-import type { Ask, ReadSnapshot, RequestInput, ServiceReads } from './requests.ts';
+import type { Problem } from '../api/problem.ts';
+import type { Ask, RequestInput } from '../app/requests.ts';
+
+/** A kept answer for a view, with its age. */
+export interface ReadSnapshot<T> {
+  data: T;
+  at: number;
+  fresh: boolean;
+  problem?: Problem;
+}
+
+/** How a view reads an operation: `peek` never asks the service and may find nothing. */
+export interface ServiceReads {
+  peek<N extends ReadName>(operation: N, params: Params<N>): Promise<ReadSnapshot<Answer<N>> | undefined>;
+  read<N extends ReadName>(
+    operation: N,
+    params: Params<N>,
+    options?: { force?: boolean; settled?: boolean },
+  ): Promise<ReadSnapshot<Answer<N>>>;
+}
 
 /** Operations read through the background: it alone has the key, and keeps what it reads. */
 export function readsBy(ask: Ask): ServiceReads {

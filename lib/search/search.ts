@@ -61,14 +61,20 @@ export type ChosenHit =
   | { kind: 'page'; pageId: string }
   | { kind: 'audience'; pageId: string; audienceId: string };
 
-export interface SearchRequests {
-  /**
-   * Of the active workspace, without any request. Without words: what was chosen last. Undefined: the same asker has
-   * asked again meanwhile.
-   */
-  search(input: { asker: string; text: string; limit: number }): Promise<SearchAnswer | undefined>;
-  /** What is chosen often comes first. */
-  noteChosen(input: ChosenHit): Promise<void>;
+export interface PageHit {
+  pageId: string;
+  name: string;
+  address?: string;
+  audiencesCount?: number;
+  archived: boolean;
+}
+
+export interface AudienceHit {
+  audienceId: string;
+  name: string;
+  routeKey?: string;
+  /** Status of the latest version, verbatim. */
+  status?: string;
 }
 
 export interface Query {

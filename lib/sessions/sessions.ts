@@ -23,12 +23,6 @@ export type SessionIdReading =
   /** The browser does not let this extension read the page, or it does not answer. */
   | { kind: 'unreadable' };
 
-export interface SessionRequests {
-  /** Reads the page in a tab by the rules of the active workspace, on a click alone. */
-  readSessionId(input: { tabId: number }): Promise<SessionIdReading>;
-  setSessionRules(input: { workspaceId: string; rules: SessionRule[] }): Promise<void>;
-}
-
 // What a person sets as a rule: whether it can be kept, and how the list of rules changes.
 
 export type SessionRuleFault = 'empty' | 'too-long' | 'selector' | 'attribute' | 'known' | 'too-many';

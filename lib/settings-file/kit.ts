@@ -149,13 +149,3 @@ export interface PolicyState {
   workspaces: number;
   fault?: KitFault;
 }
-
-export interface KitRequests {
-  /** Of one workspace, or of all. Never with a key. */
-  exportKit(input: { workspaceId?: string }): Promise<Kit>;
-  /** What a file would change. Nothing is written. */
-  previewKit(input: { text: string }): Promise<KitPreview>;
-  /** Writes what was previewed, all or nothing. `moves`: the workspaces whose base URL may change. */
-  applyKit(input: { text: string; print: string; moves: string[] }): Promise<{ workspaceIds: string[] }>;
-  readPolicy(input: Record<string, never>): Promise<PolicyState>;
-}

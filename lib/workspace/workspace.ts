@@ -10,10 +10,11 @@ export type WorkspaceColor = (typeof workspaceColors)[number];
 export type KeyKeeping = 'session' | 'device';
 
 /** Scale of bounceRate, conversionRate and formSubmitRate, which the interface does not show. */
-export type RateScale = 'as-sent' | 'fraction' | 'percent';
+export const rateScales = ['as-sent', 'fraction', 'percent'] as const;
+export type RateScale = (typeof rateScales)[number];
 
-export type AnalyticsRange = '7d' | '28d' | '90d' | 'server-default';
-export const analyticsRanges: readonly AnalyticsRange[] = ['7d', '28d', '90d', 'server-default'];
+export const analyticsRanges = ['7d', '28d', '90d', 'server-default'] as const;
+export type AnalyticsRange = (typeof analyticsRanges)[number];
 
 export interface Workspace {
   id: string;

@@ -9,8 +9,6 @@ import {
   filesWithoutPlace,
   folderSizes,
   forbiddenImports,
-  kindOf,
-  loadedWith,
   upwardImports,
 } from './rules.ts';
 import { type Import, importsIn, readText, readTree, type SourceFile } from './source-tree.ts';
@@ -138,50 +136,6 @@ describe('who may import whom', () => {
       imports.some(({ of, kind }) => of === 'webextension-polyfill' && kind !== 'type'),
     );
     tell(wrong.map(({ path }) => `${path} imports webextension-polyfill: import lib/platform/browser.ts.`));
-  });
-});
-
-describe('the worker', () => {
-  const atStart = loadedWith('entrypoints/background.ts', shipped);
-  const late = shipped
-    .filter(({ path }) => kindOf(path) === 'worker')
-    .flatMap(({ path, imports }) =>
-      imports.filter(({ kind }) => kind === 'late').map(({ of }) => ({ from: path, of })),
-    );
-
-  it('loads large parts when they are needed', () => {
-    const expected = ['publish', 'capture', 'people', 'search', 'news', 'settings-file'].map(
-      (name) => `lib/${name}/worker/part.ts`,
-    );
-    expect(late.map(({ of }) => of)).toEqual(expect.arrayContaining(expected));
-  });
-
-  it('loads none of them at its start', () => {
-    const wrong = late.filter(({ of }) => atStart.has(of));
-    tell(
-      wrong.map(({ from, of }) => `${of}: ${from} loads it when it is needed, but it is there at the start.`),
-    );
-  });
-
-  // Each of these keeps something going, or is large.
-  it.each([
-    'publish/worker/carry-out.ts',
-    'publish/worker/kept-records.ts',
-    'capture/worker/capture-store.ts',
-    'capture/worker/outbox.ts',
-    'people/worker/creation-store.ts',
-    'people/worker/kept-known.ts',
-    'search/worker/read-index.ts',
-    'search/worker/postings.ts',
-    'news/worker/kept-news.ts',
-    'settings-file/worker/apply-plan.ts',
-    'capture/worker/take-from-page.ts',
-    'topics/worker/change-topics.ts',
-    'directory/worker/directory-walks.ts',
-    'app/worker/workspace-handlers.ts',
-  ])('starts without %s', (file) => {
-    expect(existsSync(join(root, 'lib', file))).toBe(true);
-    expect([...atStart]).not.toContain(`lib/${file}`);
   });
 });
 

@@ -1,9 +1,9 @@
 // A running browser with the extension, as far as the trials need it: one view that asks, and a background that is killed.
 
+import type { RequestName } from '../../lib/app/requests.ts';
 import type { CaptureOrder, CaptureState } from '../../lib/capture/capture.ts';
 import type { Step } from '../../lib/jobs/worker/step.ts';
 import type { Reply, RequestMessage } from '../../lib/platform/ask.ts';
-import type { RequestName } from '../../lib/platform/requests.ts';
 
 export interface Subject {
   /** Runs a function in a view of the extension, which outlives every kill. */

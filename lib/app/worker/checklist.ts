@@ -2,12 +2,12 @@
 
 import { ProblemError, type ProblemKind } from '../../api/problem.ts';
 import { hasAccess } from '../../platform/access.ts';
-import type { CheckResult, CheckStep } from '../../platform/requests.ts';
 import { callNoter } from '../../service/worker/calls.ts';
 import { reopen, throughGate } from '../../service/worker/gate.ts';
 import { readKey } from '../../service/worker/keys.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
+import type { CheckResult, CheckStep } from '../../workspace/workspace-view.ts';
 
 /** The step that a refused first request failed at. */
 const stepOf: Record<ProblemKind, CheckStep> = {

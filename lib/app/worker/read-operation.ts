@@ -3,7 +3,7 @@ import type { OperationSchemas } from '../../api/operation-schemas.ts';
 import { operations, type Params, type ReadName } from '../../api/operations.ts';
 import { ProblemError } from '../../api/problem.ts';
 import { checkAccountId } from '../../people/worker/check-account-id.ts';
-import type { ReadSnapshot, RequestInput } from '../../platform/requests.ts';
+import type { ReadSnapshot } from '../../platform/service-reads.ts';
 import { peek, read } from '../../service/worker/cache.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 
@@ -13,7 +13,15 @@ const isRead = (name: string): name is ReadName =>
 /** Undefined: nothing is kept, and the service was not to be asked. */
 export async function readOperation(
   workspace: Workspace,
-  { operation, params, mode }: RequestInput<'readService'>,
+  {
+    operation,
+    params,
+    mode,
+  }: {
+    operation: string;
+    params: Record<string, string | number>;
+    mode: 'peek' | 'read' | 'force' | 'settled';
+  },
 ): Promise<ReadSnapshot<unknown> | undefined> {
   if (!isRead(operation) || !(await areOf(operation, params))) throw new ProblemError({ kind: 'rejected' });
   if (typeof params.account_id === 'string') checkAccountId(params.account_id);

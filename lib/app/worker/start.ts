@@ -16,6 +16,7 @@ import { listenForNews, news } from '../../news/worker/door.ts';
 import { listenToTabs } from '../../page-status/worker/follow.ts';
 import { listenForCreations, listenForKnown, people } from '../../people/worker/listeners.ts';
 import { browser } from '../../platform/browser.ts';
+import { answerViews } from '../../platform/worker/message-router.ts';
 import { listenForPublishing, publishing } from '../../publish/worker/door.ts';
 import { indexSoon } from '../../search/worker/door.ts';
 import { listenForOmnibox } from '../../search/worker/omnibox.ts';
@@ -23,11 +24,10 @@ import { listenForSites } from '../../service/worker/site-events.ts';
 import { listWorkspaces, renewShell } from '../../service/worker/workspaces.ts';
 import { listenForPolicy, policyState, tendPolicy } from '../../settings-file/worker/policy.ts';
 import { listenForTopics } from '../../topics/worker/topics.ts';
-import { answerViews } from './answer-views.ts';
-import { handlers } from './handlers.ts';
+import { requests } from './requests.ts';
 
 export function startBackground(): void {
-  answerViews(handlers);
+  answerViews(requests);
   listenForPublishing();
   listenForCaptures();
   listenForCreations();

@@ -1,7 +1,6 @@
 // What a person decides about a capture. Each decision is one transaction, so that it is either in time or too late.
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { withRoom } from '../../jobs/worker/strict-store.ts';
-import type { RequestInput } from '../../platform/requests.ts';
 import { reopen } from '../../service/worker/gate.ts';
 import { workspaceById } from '../../service/worker/workspaces.ts';
 import type { CaptureView } from '../capture.ts';
@@ -12,7 +11,7 @@ import { forgetDone } from './history.ts';
 import { outboxRunner } from './outbox.ts';
 import { acceptedText, targetOf } from './place-capture.ts';
 
-type Control = RequestInput<'steerCapture'>['to'];
+type Control = 'undo' | 'discard' | 'send' | 'now' | 'check';
 
 const refuse = (problem: Problem): never => {
   throw new ProblemError(problem);
@@ -52,7 +51,15 @@ async function sendAgain(capture: KeptCapture): Promise<void> {
 }
 
 /** Another text, or another topic, for one that is not on its way. */
-export async function editCapture({ id, text, topicId }: RequestInput<'editCapture'>): Promise<CaptureView> {
+export async function editCapture({
+  id,
+  text,
+  topicId,
+}: {
+  id: string;
+  text: string;
+  topicId?: string;
+}): Promise<CaptureView> {
   const capture = (await getCapture(id)) ?? refuse({ kind: 'not-found' });
   const workspace = await workspaceById(capture.workspaceId);
   const { type } = capture.body.content;

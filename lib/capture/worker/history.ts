@@ -1,7 +1,9 @@
 // The local history of what was saved: searched, kept short, and cleared without losing whose each entry is.
+
 import type { CaptureView } from '../capture.ts';
 import { areOfOneTopic, isUnknown, type KeptCapture, textOf, viewOf } from './capture-record.ts';
-import { changeDone, countDone, dropCapture, eachDone, listTended } from './capture-store.ts';
+import { changeDone, countDone, dropCapture, eachDone, getCapture, listTended } from './capture-store.ts';
+import { publishOutbox } from './outbox-state.ts';
 
 /** Of a workspace. */
 export const MOST_DONE = 1000;
@@ -34,9 +36,16 @@ function speaksOf(capture: KeptCapture, sought: string): boolean {
   return [textOf(capture), title, url].some((part) => part.toLowerCase().includes(sought));
 }
 
+/** Undefined where there is none, or where it was cleared from the history. */
+export async function readCapture(id: string): Promise<{ capture: CaptureView; text: string } | undefined> {
+  const capture = await getCapture(id);
+  return capture && !capture.cleared ? { capture: viewOf(capture), text: textOf(capture) } : undefined;
+}
+
 /** Forgets what was saved. What the topics hold stays. */
-export function clearHistory(workspaceId: string): Promise<void> {
-  return changeDone(workspaceId, (capture, _, tended) => forgotten(capture, tended));
+export async function clearHistory(workspaceId: string): Promise<void> {
+  await changeDone(workspaceId, (capture, _, tended) => forgotten(capture, tended));
+  await publishOutbox();
 }
 
 export async function pruneHistory(workspaceId: string): Promise<void> {

@@ -1,10 +1,11 @@
 // What a query needs of each audience of a page, in memory, for the two pages asked for last: building it reads the page's
 // roster, or the page's audiences once, in batches. From then on only what was stored meanwhile is read again, and put
 // into the sorted lists at its place, in one pass over them.
-import type { AudienceSort } from '../../platform/requests.ts';
+
 import { keepAwake } from '../../platform/worker/keep-awake.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
+import type { AudienceSort } from '../audience-list.ts';
 import { onAudiencesChanged } from './audience-changes.ts';
 import { type AudienceRow, orders, type RowOrder, rowOf } from './audience-row.ts';
 import { audiencesList, eachAudience, findAudiences } from './directory.ts';

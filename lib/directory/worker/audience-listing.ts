@@ -3,11 +3,11 @@
 import { audienceName } from '../../api/audience-name.ts';
 import { operations } from '../../api/operations.ts';
 import type { Audience } from '../../api/schemas.ts';
-import type { AudienceListing, AudienceListRow, RequestInput } from '../../platform/requests.ts';
 import type { Walk } from '../../platform/worker/databases.ts';
 import { isFresh } from '../../service/worker/cache.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
+import type { AudienceListing, AudienceListQuery, AudienceListRow } from '../audience-list.ts';
 import { queryAudiences } from './audience-query.ts';
 import { audiencesList, findAudiences } from './directory.ts';
 import { versionsView } from './versions-view.ts';
@@ -19,7 +19,7 @@ const LIST_FRESH_FOR = 10 * operations.listAudiences.freshFor;
 
 export async function listAudiences(
   workspace: Workspace,
-  { pageId, offset, limit, whole, ...query }: RequestInput<'listAudiences'>,
+  { pageId, offset, limit, whole, ...query }: AudienceListQuery,
 ): Promise<AudienceListing> {
   const scope = scopeOf(workspace);
   const list = audiencesList(pageId);

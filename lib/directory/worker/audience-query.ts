@@ -5,9 +5,9 @@
 // never for all.
 
 import { foldWords } from '../../format/search-words.ts';
-import type { AudienceSort } from '../../platform/requests.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
+import type { AudienceSort } from '../audience-list.ts';
 import { isInMemory, openIndex, type PageIndex, sortedRows, tendSoon } from './audience-index.ts';
 import { rosterWindow } from './roster.ts';
 

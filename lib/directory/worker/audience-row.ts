@@ -4,7 +4,7 @@ import { audienceName } from '../../api/audience-name.ts';
 import type { Audience } from '../../api/schemas.ts';
 import { readTimestamp } from '../../format/dates.ts';
 import { foldWords } from '../../format/search-words.ts';
-import type { AudienceSort } from '../../platform/requests.ts';
+import type { AudienceSort } from '../audience-list.ts';
 import { offersOf } from '../version-offers.ts';
 import { versionsView } from './versions-view.ts';
 

@@ -1,7 +1,8 @@
 // The whole record of one audience for a view: what is kept at once, renewed behind it.
+
 import { operations } from '../../api/operations.ts';
 import { type Problem, ProblemError } from '../../api/problem.ts';
-import type { RequestInput, RequestResult } from '../../platform/requests.ts';
+import type { Audience } from '../../api/schemas.ts';
 import type { DirectoryAudience } from '../../platform/worker/databases.ts';
 import { isFresh } from '../../service/worker/cache.ts';
 import { scopeOf } from '../../service/worker/service.ts';
@@ -27,8 +28,8 @@ const renewals = new Map<string, Renewal>();
 
 export async function keptAudience(
   workspace: Workspace,
-  { pageId, audienceId, force = false }: RequestInput<'getAudience'>,
-): Promise<RequestResult<'getAudience'>> {
+  { pageId, audienceId, force = false }: { pageId: string; audienceId: string; force?: boolean },
+): Promise<{ audience: Audience; at: number; problem?: Problem } | undefined> {
   const kept = await findAudience(workspace, pageId, audienceId);
   if (!kept) return readList(workspace, pageId);
   const key = JSON.stringify([scopeOf(workspace), pageId, audienceId]);

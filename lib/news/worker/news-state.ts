@@ -2,12 +2,28 @@
 
 import { foldCase } from '../../format/texts.ts';
 import { browser } from '../../platform/browser.ts';
-import type { RequestInput } from '../../platform/requests.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { activeWorkspace, listWorkspaces } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { MOVED_BY, NEWS, type NewsItem, type NewsListing, type NewsState, noNews } from '../news.ts';
-import { clearKeptNews, countedNews, dropSeenBefore, listKeptNews, listUnreadKeys } from './kept-news.ts';
+import {
+  MOVED_BY,
+  NEWS,
+  type NewsItem,
+  type NewsKey,
+  type NewsKind,
+  type NewsListing,
+  type NewsState,
+  noNews,
+} from '../news.ts';
+import {
+  clearKeptNews,
+  countedNews,
+  dropSeenBefore,
+  listKeptNews,
+  listUnreadKeys,
+  markSeen,
+  unmark,
+} from './kept-news.ts';
 
 /** Rows that get a mark: of more, the list alone tells. */
 const MOST_MARKED = 1000;
@@ -49,9 +65,19 @@ export async function isAtRest(): Promise<boolean> {
   return true;
 }
 
+export interface NewsQuery {
+  kind?: NewsKind;
+  /** Looked for in names and changes. */
+  text: string;
+  /** Also what was seen. */
+  seen: boolean;
+  offset: number;
+  limit: number;
+}
+
 export async function listNews(
   workspace: Workspace,
-  { kind, text, seen, offset, limit }: RequestInput<'listNews'>,
+  { kind, text, seen, offset, limit }: NewsQuery,
 ): Promise<NewsListing> {
   const [all, counted] = await Promise.all([listKeptNews(workspace.id), countedNews(workspace.id)]);
   const query = foldCase(text.trim());
@@ -76,5 +102,29 @@ function textOf({ name, pageName, topicName, changes }: NewsItem): string {
 
 export async function forgetNews(workspaceId: string): Promise<void> {
   await clearKeptNews(workspaceId);
+  await publishNews();
+}
+
+let lastMark = 0;
+
+/** The time, and never the same twice: taking one marking back must not touch another. */
+function nextMark(): number {
+  lastMark = Math.max(Date.now(), lastMark + 1);
+  return lastMark;
+}
+
+/** Without keys: all. Answers with the mark that takes it back. */
+export async function markNewsSeen(
+  workspaceId: string,
+  keys: NewsKey[] | undefined,
+): Promise<{ mark: number; count: number }> {
+  const mark = nextMark();
+  const count = await markSeen(workspaceId, keys, mark);
+  await publishNews();
+  return { mark, count };
+}
+
+export async function unmarkNews(workspaceId: string, mark: number): Promise<void> {
+  await unmark(workspaceId, mark);
   await publishNews();
 }

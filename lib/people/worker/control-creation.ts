@@ -1,7 +1,6 @@
 // What a person decides about a creation. Each decision is one transaction, so that it is either in time or too late.
 import { createAccountBody, createPersonBody } from '../../api/request-schemas.ts';
 import { withRoom } from '../../jobs/worker/strict-store.ts';
-import type { RequestInput } from '../../platform/requests.ts';
 import { reopen } from '../../service/worker/gate.ts';
 import { workspaceById } from '../../service/worker/workspaces.ts';
 import type { CreationBody, CreationView } from '../people.ts';
@@ -12,7 +11,7 @@ import { creationRunner } from './creations.ts';
 import { refuse, shown } from './place-creation.ts';
 
 /** Throws a conflict where it is too late. One that is gone already stays so. */
-export async function controlCreation({ id, to }: RequestInput<'steerCreation'>): Promise<void> {
+export async function controlCreation({ id, to }: { id: string; to: 'send' | 'discard' }): Promise<void> {
   const creation = await getCreation(id);
   if (!creation) return;
   await (to === 'send' ? sendAgain(creation) : discard(creation));
@@ -34,7 +33,7 @@ async function sendAgain({ id, workspaceId, state }: KeptCreation): Promise<void
 }
 
 /** Another body for one that is not on its way. */
-export async function editCreation({ id, body }: RequestInput<'editCreation'>): Promise<CreationView> {
+export async function editCreation({ id, body }: { id: string; body: CreationBody }): Promise<CreationView> {
   const creation = (await getCreation(id)) ?? refuse({ kind: 'not-found' });
   const { baseUrl } = await workspaceById(creation.workspaceId);
   const { source = {} } = (await contentOf(creation)) ?? {};

@@ -2,22 +2,16 @@
 
 import { isOwnDomain } from '../../directory/worker/sites.ts';
 import { domainsOf } from '../../match/registrable-domain.ts';
-import type { RequestInput } from '../../platform/requests.ts';
 import { isPrivateHost } from '../../workspace/private-host.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { factsOf } from '../likeness.ts';
-import type { KnownThing, LikelyDuplicate, PeopleRequests } from '../people.ts';
+import type { CreationOrder, KnownKind, KnownThing, LikelyDuplicate } from '../people.ts';
 import { checkAccountId } from './check-account-id.ts';
 import { dropKnown, type KeptKnown, lastUse, listKept, markedWith, noteKnown } from './kept-known.ts';
 import { knownNames, nameKey } from './known-names.ts';
 import { marksOf } from './marks.ts';
 
-type Input<N extends keyof PeopleRequests> = RequestInput<N>;
-
-export async function listKnown(
-  workspace: Workspace,
-  kind: Input<'listKnown'>['kind'],
-): Promise<KnownThing[]> {
+export async function listKnown(workspace: Workspace, kind: KnownKind): Promise<KnownThing[]> {
   const [kept, names] = await Promise.all([listKept(workspace.id, kind), knownNames(workspace)]);
   return kept
     .sort((a, b) => lastUse(b) - lastUse(a) || (a.id < b.id ? -1 : 1))
@@ -25,19 +19,32 @@ export async function listKnown(
 }
 
 /** All of them or none. */
-export async function addKnown(workspace: Workspace, { kind, ids, how }: Input<'addKnown'>) {
+export async function addKnown(
+  workspace: Workspace,
+  {
+    kind,
+    ids,
+    how,
+  }: { kind: KnownKind; ids: { id: string; of?: string }[]; how: 'typed' | 'found' | 'imported' },
+) {
   if (kind === 'account') for (const { id } of ids) checkAccountId(id);
   const notes = new Map(ids.map(({ id, of }) => [id, { kind, id, how, ...(of ? { of } : {}) }]));
   const added = await noteKnown(workspace.id, [...notes.values()]);
   return { added, known: notes.size - added };
 }
 
-export function removeKnown(workspace: Workspace, { kind, id }: Input<'removeKnown'>): Promise<void> {
+export function removeKnown(
+  workspace: Workspace,
+  { kind, id }: { kind: KnownKind; id: string },
+): Promise<void> {
   return dropKnown(workspace.id, kind, id);
 }
 
 /** Names of private networks say who owns a page only where the service is on one, too. */
-export async function accountOfTab(workspace: Workspace, { url }: Input<'accountOfTab'>) {
+export async function accountOfTab(
+  workspace: Workspace,
+  { url }: { url: string },
+): Promise<{ domain?: string; accountId?: string; own?: true }> {
   const allowPrivate = isPrivateHost(new URL(workspace.baseUrl).host);
   const domains = domainsOf(url, { allowPrivate });
   if (!domains) return {};
@@ -56,7 +63,7 @@ const MOST_DUPLICATES = 20;
 /** Colleagues have one domain, so for persons it counts only beside something else. */
 export async function likelyDuplicates(
   workspace: Workspace,
-  { operation, body }: Input<'likelyDuplicates'>,
+  { operation, body }: Pick<CreationOrder, 'operation' | 'body'>,
 ): Promise<LikelyDuplicate[]> {
   const kind = operation === 'createPerson' ? 'person' : 'account';
   const facts = factsOf(body);

@@ -1,9 +1,10 @@
 // What is loaded of persons, accounts and what is known when it is needed.
 import { creationRunner } from './creations.ts';
 
+export { controlCreation, editCreation } from './control-creation.ts';
 export { forgetCreations as forget } from './creations.ts';
 export { clearKnown } from './kept-known.ts';
 export { forgetNames } from './known-names.ts';
 export { noteAnswer, noteMet } from './note-answers.ts';
-export { peopleHandlers as handlers } from './people-handlers.ts';
+export { placeCreation } from './place-creation.ts';
 export const { resume: tend, isIdle: isAtRest } = creationRunner;

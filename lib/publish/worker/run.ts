@@ -6,7 +6,6 @@ import { offersOf } from '../../directory/version-offers.ts';
 import { findAudiences, findPage } from '../../directory/worker/directory.ts';
 import { pageView } from '../../directory/worker/situation.ts';
 import { versionsView } from '../../directory/worker/versions-view.ts';
-import type { Requests } from '../../platform/requests.ts';
 import { reopen } from '../../service/worker/gate.ts';
 import { activeWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -23,10 +22,17 @@ const refuse = (problem: Problem): never => {
   throw new ProblemError(problem);
 };
 
-type Input = Parameters<Requests['publishMany']>[0];
+/** Which audiences of a page to publish. With `seen`, exactly the versions a person reviewed; the rest as they were shown. */
+export interface RunOrder {
+  pageId: string;
+  audienceIds: string[];
+  workspaceId?: string;
+  epoch?: number;
+  seen?: { audienceId: string; versionId: string; status: string }[];
+}
 
 /** Stores the whole run before anything is asked of the service, then goes on with it in the background. */
-export async function startRun(input: Input): Promise<{ runId: string }> {
+export async function startRun(input: RunOrder): Promise<{ runId: string }> {
   const workspace = (await activeWorkspace()) ?? refuse({ kind: 'not-connected' });
   const isShown =
     (input.workspaceId ?? workspace.id) === workspace.id &&
@@ -53,7 +59,10 @@ export async function startRun(input: Input): Promise<{ runId: string }> {
 }
 
 /** One for each audience, however often it is named, with the version that was seen. */
-async function itemsOf(workspace: Workspace, { pageId, audienceIds, seen }: Input): Promise<KeptRunItem[]> {
+async function itemsOf(
+  workspace: Workspace,
+  { pageId, audienceIds, seen }: RunOrder,
+): Promise<KeptRunItem[]> {
   const ids = [...new Set(audienceIds)];
   const kept = await findAudiences(workspace, pageId, ids);
   const reviewed = new Map(seen?.map((each) => [each.audienceId, each]));
@@ -79,7 +88,7 @@ async function itemsOf(workspace: Workspace, { pageId, audienceIds, seen }: Inpu
   });
 }
 
-type Steer = Parameters<Requests['steerRun']>[0]['to'];
+type Steer = 'pause' | 'resume' | 'stop' | 'dismiss';
 
 export async function steerRun(id: string, to: Steer): Promise<void> {
   if (to === 'resume') return resume(id);

@@ -1,5 +1,10 @@
 // Watches a version until it comes to rest, one request a poll. What is to be asked and when is stored, so that a
 // killed worker goes on where it was.
+
+import { audienceName } from '../../api/audience-name.ts';
+import { findAudience } from '../../directory/worker/directory.ts';
+import { versionsView } from '../../directory/worker/versions-view.ts';
+import { activeWorkspace, currentWorkspace } from '../../service/worker/workspaces.ts';
 import type { Watch } from '../publishing.ts';
 import { armAlarm } from './alarm.ts';
 import { changeWatch, type KeptAttempt, type KeptWatch, listWatches } from './kept-records.ts';
@@ -93,4 +98,37 @@ export async function hurryWatches(): Promise<void> {
     );
   }
   await pollWatches();
+}
+
+/** Watches a version that a view shows. */
+export async function watchVersion({
+  pageId,
+  audienceId,
+  versionId,
+  url,
+  allowed,
+}: {
+  pageId: string;
+  audienceId: string;
+  versionId: string;
+  url?: string;
+  allowed?: boolean;
+}): Promise<void> {
+  const workspace = await currentWorkspace();
+  const kept = await findAudience(workspace, pageId, audienceId);
+  const { latest } = kept ? versionsView(kept.audience) : {};
+  const version = latest?.versionId === versionId ? latest : undefined;
+  await startWatch({
+    ...{ workspaceId: workspace.id, epoch: workspace.epoch, pageId, audienceId, versionId },
+    audienceName: kept ? audienceName(kept.audience) : audienceId,
+    ...(version?.number === undefined ? {} : { versionNumber: version.number }),
+    ...(version?.status === undefined ? {} : { status: version.status }),
+    ...(url === undefined ? {} : { url }),
+    ...(allowed === undefined ? {} : { allowed }),
+  });
+}
+
+export async function unwatchVersion(versionId: string): Promise<void> {
+  const workspace = await activeWorkspace();
+  if (workspace) await dropWatch(workspace.id, versionId);
 }

@@ -13,9 +13,9 @@ import {
 import { pageView } from '../../directory/worker/situation.ts';
 import { readWalk } from '../../directory/worker/walk.ts';
 import { wordsOf } from '../../format/search-words.ts';
-import type { AudienceHit, PageHit } from '../../platform/requests.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
+import type { AudienceHit, PageHit } from '../search.ts';
 import { findInDirectory } from './directory-hits.ts';
 import { indexWaiting } from './door.ts';
 

@@ -1,7 +1,7 @@
 // A file is previewed first, and then exactly what was shown is applied.
 
 import { ProblemError } from '../../api/problem.ts';
-import type { KitPreview, KitRequests } from '../kit.ts';
+import type { KitPreview } from '../kit.ts';
 import { type PlannedWorkspace, planKit } from '../kit-plan.ts';
 import { applyPlan } from './apply-plan.ts';
 import { presentWorkspaces } from './present.ts';
@@ -33,7 +33,7 @@ async function printOf(text: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export async function previewKit({ text }: Parameters<KitRequests['previewKit']>[0]): Promise<KitPreview> {
+export async function previewKit(text: string): Promise<KitPreview> {
   const found = await previewed(text);
   if (!found.ok) return found;
   const { plan: _, ...preview } = found;
@@ -44,7 +44,11 @@ export async function applyKit({
   text,
   print,
   moves,
-}: Parameters<KitRequests['applyKit']>[0]): Promise<{ workspaceIds: string[] }> {
+}: {
+  text: string;
+  print: string;
+  moves: string[];
+}): Promise<{ workspaceIds: string[] }> {
   return navigator.locks.request('kit', async () => {
     const found = await previewed(text);
     if (!found.ok) throw new ProblemError({ kind: 'rejected' });

@@ -1,22 +1,25 @@
-// What would change something that the administrator set.
-
+// Refuses what would change something that the administrator set, whoever asks for it.
+import { ProblemError } from '../../api/problem.ts';
+import type { CaptureSettings } from '../../capture/capture-settings.ts';
 import { listBindings } from '../../directory/worker/bindings.ts';
 import { patternsFor } from '../../match/match.ts';
-import type { RequestInput, RequestName } from '../../platform/requests.ts';
+import type { RequestDefinition } from '../../platform/worker/request.ts';
 import { activeWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import { repairBaseUrl } from '../../workspace/base-url.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
+import type { WorkspaceForm } from '../../workspace/workspace-view.ts';
 import type { ManagedField } from '../kit.ts';
-import type { LockedName } from './with-locks.ts';
 
-/** Whether a request would change something locked. */
-type Lock<N extends RequestName> = (input: RequestInput<N>) => Promise<boolean>;
+interface OfWorkspace {
+  workspaceId: string;
+}
 
 const isLocked = (workspace: Workspace | undefined, field: ManagedField) =>
   workspace?.managed?.fields.includes(field) ?? false;
 
-export const locks: { [N in LockedName]: Lock<N> } = {
-  async saveWorkspace({ id, baseUrl, ...form }) {
+/** By request: whether it would change something locked. */
+const locks = {
+  async saveWorkspace({ id, baseUrl, ...form }: WorkspaceForm) {
     const workspace = id === undefined ? undefined : await getWorkspace(id);
     if (!workspace) return false;
     const address = repairBaseUrl(baseUrl);
@@ -26,32 +29,50 @@ export const locks: { [N in LockedName]: Lock<N> } = {
     );
     return [...changed, ...(isMoved ? ['baseUrl' as const] : [])].some((field) => isLocked(workspace, field));
   },
-  removeWorkspace: async ({ workspaceId }) => (await getWorkspace(workspaceId))?.managed !== undefined,
-  setRateScale: async ({ workspaceId }) => isLocked(await getWorkspace(workspaceId), 'rateScale'),
-  setSessionRules: async ({ workspaceId }) => isLocked(await getWorkspace(workspaceId), 'sessionRules'),
-  async setCaptureSettings({ workspaceId, settings }) {
+  removeWorkspace: async ({ workspaceId }: OfWorkspace) =>
+    (await getWorkspace(workspaceId))?.managed !== undefined,
+  setRateScale: async ({ workspaceId }: OfWorkspace) =>
+    isLocked(await getWorkspace(workspaceId), 'rateScale'),
+  setSessionRules: async ({ workspaceId }: OfWorkspace) =>
+    isLocked(await getWorkspace(workspaceId), 'sessionRules'),
+  async setCaptureSettings({ workspaceId, settings }: OfWorkspace & { settings: CaptureSettings }) {
     const workspace = await getWorkspace(workspaceId);
     const fields = ['template', 'holdSeconds', 'entryType'] as const;
     return fields.some(
       (field) => isLocked(workspace, field) && settings[field] !== workspace?.capture?.[field],
     );
   },
-  async bind({ url, below }) {
+  async bind({ url, below }: { url: string; below: boolean }) {
     const patterns = patternsFor(url);
     const pattern = below ? patterns?.below : patterns?.exact;
     const { managed } = (await activeWorkspace()) ?? {};
     return pattern !== undefined && (managed?.bindings.includes(pattern) ?? false);
   },
-  async unbind({ bindingId }) {
+  async unbind({ bindingId }: { bindingId: string }) {
     const { id, managed } = (await activeWorkspace()) ?? {};
     if (id === undefined || !managed) return false;
     const binding = (await listBindings(id)).find((each) => each.id === bindingId);
     return binding !== undefined && managed.bindings.includes(binding.pattern);
   },
-  changeTopic: ({ topicId }) => isLockedTopic(topicId),
-  removeTopic: ({ topicId }) => isLockedTopic(topicId),
+  changeTopic: ({ topicId }: { topicId: string }) => isLockedTopic(topicId),
+  removeTopic: ({ topicId }: { topicId: string }) => isLockedTopic(topicId),
 };
 
 async function isLockedTopic(topicId: string): Promise<boolean> {
   return (await activeWorkspace())?.managed?.topics.includes(topicId) ?? false;
+}
+
+type Locked = Record<keyof typeof locks, RequestDefinition<never, unknown>>;
+
+/** The same requests, behind the locks: one that would change something locked is refused as `managed`. */
+export function withLocks<Definitions extends Locked>(definitions: Definitions): Definitions {
+  const guarded = Object.entries(locks).map(([name, isRefused]) => {
+    const { input, run } = definitions[name as keyof typeof locks];
+    const guard = async (value: never) => {
+      if (await isRefused(value)) throw new ProblemError({ kind: 'managed' });
+      return run(value);
+    };
+    return [name, { input, run: guard }];
+  });
+  return { ...definitions, ...Object.fromEntries(guarded) };
 }

@@ -1,4 +1,3 @@
 // What is loaded of kits, and of the administrator's policy, when it is needed.
 
 export { applyPolicy } from './apply-policy.ts';
-export { kitHandlers as handlers } from './kit-handlers.ts';

@@ -1,7 +1,7 @@
 // After a session that opened persons, accounts, logs and interactions and created a person, the browser's profile holds
 // none of their strings.
 import type { BrowserContext, Page } from '@playwright/test';
-import type { RequestInput, RequestName, RequestResult } from '../../../lib/platform/requests.ts';
+import type { RequestInput, RequestName, RequestResult } from '../../../lib/app/requests.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { pastFirstInstallation } from '../fixtures/first-installation.ts';
 import { launchChromium } from '../fixtures/launch-chromium.ts';

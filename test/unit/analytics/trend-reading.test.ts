@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readTrend, type TrendDay, type TrendState } from '../../../lib/analytics/trend.ts';
 import { ProblemError, type ProblemKind } from '../../../lib/api/problem.ts';
 import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
-import type { ReadSnapshot, ServiceReads } from '../../../lib/platform/requests.ts';
+import type { ReadSnapshot, ServiceReads } from '../../../lib/platform/service-reads.ts';
 
 const DAY = 86_400_000;
 const FIRST = Date.UTC(2026, 7, 1);

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
+import type { AudienceListRow } from '../../../lib/directory/audience-list.ts';
 import { audienceCells, audienceHeader } from '../../../lib/directory/audience-table.ts';
-import type { AudienceListRow } from '../../../lib/platform/requests.ts';
 
 const plain: AudienceListRow = {
   audienceId: 'aud_1',

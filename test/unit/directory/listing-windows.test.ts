@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../../lib/api/problem.ts';
+import type { AudienceListing, AudienceListRow } from '../../../lib/directory/audience-list.ts';
 import { listingWindows, WINDOW } from '../../../lib/directory/listing-windows.ts';
-import type { AudienceListing, AudienceListRow } from '../../../lib/platform/requests.ts';
 
 const row = (index: number, name = `row ${index}`): AudienceListRow => ({
   audienceId: `a${index}`,

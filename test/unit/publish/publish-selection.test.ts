@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AudienceListRow } from '../../../lib/platform/requests.ts';
+import type { AudienceListRow } from '../../../lib/directory/audience-list.ts';
 import {
   type Chosen,
   canPublish,

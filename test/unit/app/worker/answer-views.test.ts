@@ -1,8 +1,8 @@
 // Which messages the background answers, and what comes back.
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { readRequest } from '../../../../lib/app/worker/answer-views.ts';
-import { requestSchemas } from '../../../../lib/app/worker/requests-schema.ts';
-import type { RequestInput, RequestName, Requests } from '../../../../lib/platform/requests.ts';
+import type { RequestInput, RequestName, Requests } from '../../../../lib/app/requests.ts';
+import { requests } from '../../../../lib/app/worker/requests.ts';
+import { readRequest as readFrom } from '../../../../lib/platform/worker/message-router.ts';
 import {
   EXTENSION_ID,
   EXTENSION_ORIGIN,
@@ -19,6 +19,8 @@ import { newsForms } from './forms/news-forms.ts';
 import { peopleForms } from './forms/people-forms.ts';
 import { searchForms } from './forms/search-forms.ts';
 import { sessionForms } from './forms/session-forms.ts';
+
+const readRequest = (message: unknown) => readFrom(requests, message);
 
 const id = 'northwind';
 const form = {
@@ -66,29 +68,6 @@ const forms: { [N in RequestName]: { good: RequestInput<N>[]; bad: unknown[] } }
       { tabId: 1.5, url: '' },
       { tabId: 1, url: long },
       { tabId: 1, url: '', force: 'yes' },
-    ],
-  },
-  searchPages: {
-    good: [
-      { text: '', limit: 1 },
-      { text: 'a', limit: 500 },
-    ],
-    bad: [
-      { text: 'a' },
-      { text: 'a', limit: 0 },
-      { text: 'a', limit: 501 },
-      { text: 'a', limit: 1.5 },
-      { text: 5, limit: 5 },
-      { text: long, limit: 5 },
-    ],
-  },
-  searchAudiences: {
-    good: [{ pageId: 'p', text: '', limit: 50 }],
-    bad: [
-      { text: '', limit: 50 },
-      { pageId: '', text: '', limit: 50 },
-      { pageId: 'p', text: '', limit: -1 },
-      { pageId: ['p'], text: '', limit: 5 },
     ],
   },
   bind: {
@@ -239,8 +218,7 @@ const forms: { [N in RequestName]: { good: RequestInput<N>[]; bad: unknown[] } }
 const names = Object.keys(forms) as RequestName[];
 
 describe('the form of', () => {
-  it('every request is known', () =>
-    expect(names.toSorted()).toEqual(Object.keys(requestSchemas).toSorted()));
+  it('every request is known', () => expect(names.toSorted()).toEqual(Object.keys(requests).toSorted()));
 
   test.each(names)(
     '%s is taken where it is right, without anything that does not belong there',
@@ -289,7 +267,10 @@ describe('the background', () => {
     newProfile();
     worker = await startWorker();
     listBindings.mockReset().mockResolvedValue([]);
-    worker.answerViews.answerViews({ ...worker.handlers.handlers, listBindings });
+    worker.messageRouter.answerViews({
+      ...worker.requests,
+      listBindings: { ...worker.requests.listBindings, run: listBindings },
+    });
   });
 
   it('answers its own pages', async () => {

@@ -2,7 +2,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { operations } from '../../../../lib/api/operations.ts';
 import type { ProblemError } from '../../../../lib/api/problem.ts';
-import type { AudienceListing, RequestInput } from '../../../../lib/platform/requests.ts';
+import type { RequestInput } from '../../../../lib/app/requests.ts';
+import type { AudienceListing } from '../../../../lib/directory/audience-list.ts';
 import { REVISION } from '../../../../lib/service/look-keys.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';

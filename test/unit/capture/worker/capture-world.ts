@@ -37,8 +37,8 @@ export function newWorker(dieAfter?: number): Promise<CaptureWorker> {
   return startKillable(load, listen, dieAfter);
 }
 
-function listen({ answerViews, handlers, listeners, outbox }: Modules): Promise<void> {
-  answerViews.answerViews(handlers.handlers);
+function listen({ messageRouter, requests, listeners, outbox }: Modules): Promise<void> {
+  messageRouter.answerViews(requests);
   listeners.listenForCaptures();
   return outbox.outboxRunner.resume();
 }

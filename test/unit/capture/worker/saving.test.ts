@@ -287,9 +287,9 @@ describe('a click on a topic', () => {
 
   it('is told when it is too late for that', async () => {
     page.presses = ['action'];
-    const { captureHandlers } = await import('../../../../lib/capture/worker/capture-handlers.ts');
+    const { captureRequests } = await import('../../../../lib/capture/worker/requests.ts');
     const { ProblemError } = await import('../../../../lib/api/problem.ts');
-    vi.spyOn(captureHandlers, 'steerCapture').mockRejectedValue(new ProblemError({ kind: 'conflict' }));
+    vi.spyOn(captureRequests.steerCapture, 'run').mockRejectedValue(new ProblemError({ kind: 'conflict' }));
     click(itemOf(0));
     await until(() => expect(told()[1]).toBe('It was sent already.'));
   });
@@ -320,8 +320,8 @@ describe('a click on a topic', () => {
     expect(page.toasts[0]?.action).toBe('Save anyway');
     page.presses = ['action'];
     const steer = vi.spyOn(
-      (await import('../../../../lib/capture/worker/capture-handlers.ts')).captureHandlers,
-      'steerCapture',
+      (await import('../../../../lib/capture/worker/requests.ts')).captureRequests.steerCapture,
+      'run',
     );
     steer.mockResolvedValue(undefined);
     const { confirmCapture } = await import('../../../../lib/capture/worker/confirm.ts');

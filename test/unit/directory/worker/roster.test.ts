@@ -2,8 +2,9 @@
 // audiences themselves tell, whatever happened since, and that it is really what is read.
 import { fc } from '@fast-check/vitest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RequestInput } from '../../../../lib/app/requests.ts';
+import type { AudienceListing } from '../../../../lib/directory/audience-list.ts';
 import { type AudienceRow, orders, rowOf } from '../../../../lib/directory/worker/audience-row.ts';
-import type { AudienceListing, RequestInput } from '../../../../lib/platform/requests.ts';
 import type { DirectoryAudience } from '../../../../lib/platform/worker/databases.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';

@@ -30,8 +30,8 @@ export function newWorker(dieAfter?: number): Promise<CreationWorker> {
   return startKillable(load, listen, dieAfter);
 }
 
-function listen({ answerViews, handlers, listeners, creations }: Modules): Promise<void> {
-  answerViews.answerViews(handlers.handlers);
+function listen({ messageRouter, requests, listeners, creations }: Modules): Promise<void> {
+  messageRouter.answerViews(requests);
   listeners.listenForCreations();
   listeners.listenForKnown();
   return creations.creationRunner.resume();

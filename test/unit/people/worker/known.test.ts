@@ -252,7 +252,7 @@ describe('the account of a tab', () => {
 });
 
 describe('likely duplicates', () => {
-  type Asked = Pick<CreationOrder, 'operation' | 'body'>;
+  type Asked = Parameters<typeof worker.handlers.handlers.likelyDuplicates>[0];
   const like = (operation: CreationOrder['operation'], body: object): Promise<LikelyDuplicate[]> =>
     worker.handlers.handlers.likelyDuplicates({ operation, body } as Asked);
 

@@ -1,6 +1,6 @@
 // Publishing many audiences in one run: each once, whatever happens in between.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RequestInput } from '../../../../lib/platform/requests.ts';
+import type { RequestInput } from '../../../../lib/app/requests.ts';
 import type { PublishRun } from '../../../../lib/publish/publishing.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';

@@ -41,8 +41,8 @@ export function newWorker({
   return startKillable(startModules, bare ? undefined : listen, dieAfter);
 }
 
-function listen({ answerViews, handlers, publishing: { door, tend } }: Modules): Promise<void> {
-  answerViews.answerViews(handlers.handlers);
+function listen({ messageRouter, requests, publishing: { door, tend } }: Modules): Promise<void> {
+  messageRouter.answerViews(requests);
   door.listenForPublishing();
   return tend.tendPublishing();
 }

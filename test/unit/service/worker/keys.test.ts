@@ -1,6 +1,6 @@
 // Where API keys are kept, and that they are nowhere else.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import type { WorkspaceForm } from '../../../../lib/platform/requests.ts';
+import type { WorkspaceForm } from '../../../../lib/workspace/workspace-view.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';

@@ -1,8 +1,8 @@
 // What a kit changes here: matched, previewed, applied whole or not at all; and the same as the administrator's policy.
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
-import type { WorkspaceForm } from '../../../../lib/platform/requests.ts';
 import type { Kit, KitPreview, KitWorkspace } from '../../../../lib/settings-file/kit.ts';
 import { TOPICS, type TopicsState, type TopicView } from '../../../../lib/topics/topics.ts';
+import type { WorkspaceForm } from '../../../../lib/workspace/workspace-view.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';

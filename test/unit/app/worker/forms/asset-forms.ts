@@ -1,9 +1,9 @@
-import type { AssetRequests } from '../../../../../lib/assets/assets.ts';
+import type { assetRequests } from '../../../../../lib/assets/worker/requests.ts';
 import type { FormsOf } from './forms.ts';
 
 const target = { assetId: 'a', urls: [] };
 
-export const assetForms: FormsOf<AssetRequests> = {
+export const assetForms: FormsOf<typeof assetRequests> = {
   assetUses: {
     good: [
       target,

@@ -1,7 +1,7 @@
-import type { DiagnosticsRequests } from '../../../../../lib/diagnostics/diagnostics.ts';
+import type { diagnosticsRequests } from '../../../../../lib/diagnostics/worker/requests.ts';
 import type { FormsOf } from './forms.ts';
 
-export const diagnosticsForms: FormsOf<DiagnosticsRequests> = {
+export const diagnosticsForms: FormsOf<typeof diagnosticsRequests> = {
   diagnose: { good: [{}], bad: [undefined, 'all'] },
   clearDiagnostics: { good: [{}], bad: [undefined, 5] },
 };

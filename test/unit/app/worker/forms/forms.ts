@@ -1,7 +1,9 @@
 // Forms of requests to try: good ones are answered, bad ones are not.
 
+import type { RequestsOf } from '../../../../../lib/platform/worker/request.ts';
+
 type InputOf<Request> = Request extends (input: infer Input) => unknown ? Input : never;
 
-export type FormsOf<Requests> = {
-  [Name in keyof Requests]: { good: InputOf<Requests[Name]>[]; bad: unknown[] };
+export type FormsOf<Definitions> = {
+  [Name in keyof Definitions]: { good: InputOf<RequestsOf<Definitions>[Name]>[]; bad: unknown[] };
 };

@@ -1,7 +1,7 @@
-import type { KitRequests } from '../../../../../lib/settings-file/kit.ts';
+import type { kitRequests } from '../../../../../lib/settings-file/worker/requests.ts';
 import type { FormsOf } from './forms.ts';
 
-export const kitForms: FormsOf<KitRequests> = {
+export const kitForms: FormsOf<typeof kitRequests> = {
   exportKit: { good: [{}, { workspaceId: 'w' }], bad: [{ workspaceId: '' }, undefined] },
   previewKit: { good: [{ text: '{}' }], bad: [{}, { text: 5 }, { text: 'x'.repeat(2_000_001) }] },
   applyKit: {

@@ -1,9 +1,9 @@
-import type { NewsRequests } from '../../../../../lib/news/news.ts';
+import type { newsRequests } from '../../../../../lib/news/worker/requests.ts';
 import type { FormsOf } from './forms.ts';
 
 const w = { workspaceId: 'w' };
 
-export const newsForms: FormsOf<NewsRequests> = {
+export const newsForms: FormsOf<typeof newsRequests> = {
   listNews: {
     good: [
       { ...w, text: '', seen: false, offset: 0, limit: 50 },

@@ -1,11 +1,11 @@
-import type { PeopleRequests } from '../../../../../lib/people/people.ts';
+import type { peopleRequests } from '../../../../../lib/people/worker/requests.ts';
 import type { FormsOf } from './forms.ts';
 
 const order = { id: 'c', workspaceId: 'w', source: {} };
 const person = { operation: 'createPerson', body: { name: 'Jane Doe' } } as const;
 const account = { operation: 'createAccount', body: { domain: 'acme.example' } } as const;
 
-export const peopleForms: FormsOf<PeopleRequests> = {
+export const peopleForms: FormsOf<typeof peopleRequests> = {
   listKnown: { good: [{ workspaceId: 'w', kind: 'person' }], bad: [{ workspaceId: 'w', kind: 'page' }, {}] },
   addKnown: {
     good: [{ kind: 'person-log', ids: [{ id: 'l', of: 'p' }], how: 'typed' }],

@@ -1,7 +1,7 @@
-import type { SearchRequests } from '../../../../../lib/search/search.ts';
+import type { searchRequests } from '../../../../../lib/search/worker/requests.ts';
 import type { FormsOf } from './forms.ts';
 
-export const searchForms: FormsOf<SearchRequests> = {
+export const searchForms: FormsOf<typeof searchRequests> = {
   search: {
     good: [
       { asker: 'panel', text: '', limit: 1 },
@@ -20,5 +20,28 @@ export const searchForms: FormsOf<SearchRequests> = {
       { kind: 'audience', pageId: 'p', audienceId: 'a' },
     ],
     bad: [{ kind: 'page' }, { kind: 'audience', pageId: 'p' }, { kind: 'person', personId: 'p' }],
+  },
+  searchPages: {
+    good: [
+      { text: '', limit: 1 },
+      { text: 'a', limit: 500 },
+    ],
+    bad: [
+      { text: 'a' },
+      { text: 'a', limit: 0 },
+      { text: 'a', limit: 501 },
+      { text: 'a', limit: 1.5 },
+      { text: 5, limit: 5 },
+      { text: 'x'.repeat(10_000), limit: 5 },
+    ],
+  },
+  searchAudiences: {
+    good: [{ pageId: 'p', text: '', limit: 50 }],
+    bad: [
+      { text: '', limit: 50 },
+      { pageId: '', text: '', limit: 50 },
+      { pageId: 'p', text: '', limit: -1 },
+      { pageId: ['p'], text: '', limit: 5 },
+    ],
   },
 };

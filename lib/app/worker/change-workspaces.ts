@@ -1,26 +1,16 @@
-// What the background does for the requests about workspaces, bindings and what is stored.
+// What changes with a workspace: its key, what is kept of it, and what waits for it.
 
-import { audienceName } from '../../api/audience-name.ts';
-import { type Problem, ProblemError } from '../../api/problem.ts';
+import { ProblemError } from '../../api/problem.ts';
 import { outbox } from '../../capture/worker/listeners.ts';
-import { addBinding, clearBindings, dropBinding, listBindings } from '../../directory/worker/bindings.ts';
-import {
-  clearDirectory,
-  countAllAudiences,
-  countPages,
-  findAudience,
-  findPage,
-} from '../../directory/worker/directory.ts';
-import { pageView } from '../../directory/worker/situation.ts';
+import { clearBindings } from '../../directory/worker/bindings.ts';
+import { clearDirectory, countAllAudiences, countPages } from '../../directory/worker/directory.ts';
 import { stopSync, syncPages } from '../../directory/worker/sync.ts';
-import { patternsFor } from '../../match/match.ts';
 import { news } from '../../news/worker/door.ts';
 import { dropLooksUnderWay } from '../../page-status/worker/look.ts';
 import { pinKey } from '../../panel/panel-subject.ts';
 import { people } from '../../people/worker/listeners.ts';
 import { accessPattern } from '../../platform/access.ts';
 import { browser } from '../../platform/browser.ts';
-import type { Requests, WorkspaceForm, WorkspaceView } from '../../platform/requests.ts';
 import { publishing } from '../../publish/worker/door.ts';
 import { clearAnswers, keptSize } from '../../service/worker/cache.ts';
 import { forgetCalls } from '../../service/worker/calls.ts';
@@ -35,23 +25,18 @@ import {
   getWorkspace,
   listWorkspaces,
   putWorkspace,
+  workspaceById,
 } from '../../service/worker/workspaces.ts';
 import { forgetTopics } from '../../topics/worker/topics.ts';
 import { repairBaseUrl } from '../../workspace/base-url.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
+import type {
+  CheckResult,
+  StoredSummary,
+  WorkspaceForm,
+  WorkspaceView,
+} from '../../workspace/workspace-view.ts';
 import { checkConnection } from './checklist.ts';
-
-const refuse = (problem: Problem): never => {
-  throw new ProblemError(problem);
-};
-
-async function active(): Promise<Workspace> {
-  return (await activeWorkspace()) ?? refuse({ kind: 'not-connected' });
-}
-
-async function known(id: string): Promise<Workspace> {
-  return (await getWorkspace(id)) ?? refuse({ kind: 'not-connected' });
-}
 
 async function viewOf(workspace: Workspace): Promise<WorkspaceView> {
   const hasKey = (await readKey(workspace.id)) !== undefined;
@@ -59,9 +44,9 @@ async function viewOf(workspace: Workspace): Promise<WorkspaceView> {
 }
 
 /** Stores the form. A changed key or base URL starts a new epoch, and forgets what was got under the old one. */
-async function saveWorkspace(form: WorkspaceForm): Promise<WorkspaceView> {
+export async function saveWorkspace(form: WorkspaceForm): Promise<WorkspaceView> {
   const repaired = repairBaseUrl(form.baseUrl);
-  if (!repaired.ok) return refuse({ kind: 'rejected', detail: repaired.reason });
+  if (!repaired.ok) throw new ProblemError({ kind: 'rejected', detail: repaired.reason });
   const { key, id = crypto.randomUUID(), ...fields } = form;
   const before = await getWorkspace(id);
   const isNewEpoch = !before || key !== undefined || before.baseUrl !== repaired.baseUrl;
@@ -90,16 +75,16 @@ function goOnSending(): void {
   people.tendIfOpen().catch(reportError);
 }
 
-async function changeWorkspace(
+export async function changeWorkspace(
   id: string,
   change: Partial<Pick<Workspace, 'analyticsRange' | 'rateScale'>>,
 ): Promise<void> {
-  const workspace = await known(id);
+  const workspace = await workspaceById(id);
   await putWorkspace(id, (present) => ({ ...(present ?? workspace), ...change }));
   dropLooksUnderWay();
 }
 
-async function clearStored(workspaceId: string): Promise<void> {
+export async function clearStored(workspaceId: string): Promise<void> {
   await Promise.all([
     clearAnswers(workspaceId),
     clearDirectory(workspaceId),
@@ -117,7 +102,8 @@ async function giveBackAccess(baseUrl: string): Promise<void> {
   if (!isUsed) await browser.permissions.remove({ origins: [pattern] }).catch(() => false);
 }
 
-async function removeWorkspace(workspaceId: string): Promise<void> {
+/** Forgets key, cache, directory, bindings and everything else of it. */
+export async function removeWorkspace(workspaceId: string): Promise<void> {
   const workspace = await getWorkspace(workspaceId);
   if (workspace) await stopSync(workspace);
   await dropWorkspace(workspaceId);
@@ -138,67 +124,33 @@ async function removeWorkspace(workspaceId: string): Promise<void> {
   ]);
 }
 
-export const workspaceHandlers = {
-  async bind({ url, below, ...target }) {
-    const patterns = patternsFor(url);
-    if (!patterns) return refuse({ kind: 'rejected' });
-    await addBinding((await active()).id, { pattern: below ? patterns.below : patterns.exact, ...target });
-    dropLooksUnderWay();
-  },
-  async unbind({ bindingId }) {
-    await dropBinding((await active()).id, bindingId);
-    dropLooksUnderWay();
-  },
-  async listBindings({ workspaceId }) {
-    const workspace = await known(workspaceId);
-    const named = async (binding: Awaited<ReturnType<typeof listBindings>>[number]) => {
-      const { pageId, audienceId } = binding;
-      const page = pageId === undefined ? undefined : await findPage(workspace, pageId);
-      const audience = pageId && audienceId ? await findAudience(workspace, pageId, audienceId) : undefined;
-      return {
-        ...binding,
-        ...(page ? { pageName: pageView(page).name } : {}),
-        ...(audience ? { audienceName: audienceName(audience.audience) } : {}),
-      };
-    };
-    return Promise.all((await listBindings(workspaceId)).map(named));
-  },
+export async function workspaceViews(): Promise<WorkspaceView[]> {
+  return Promise.all((await listWorkspaces()).map(viewOf));
+}
 
-  async switchWorkspace({ workspaceId }) {
-    await chooseWorkspace((await known(workspaceId)).id);
-    dropLooksUnderWay();
-  },
-  listWorkspaces: async () => Promise.all((await listWorkspaces()).map(viewOf)),
-  saveWorkspace,
-  async testWorkspace({ workspaceId }) {
-    const workspace = await known(workspaceId);
-    const result = await checkConnection(workspace);
-    // The pages are fetched right away, so that the first look finds them.
-    if (result.ok) {
-      syncPages(workspace).catch(reportError);
-      goOnSending();
-    }
-    return result;
-  },
-  removeWorkspace: ({ workspaceId }) => removeWorkspace(workspaceId),
-  async setAnalyticsRange({ workspaceId, range }) {
-    await changeWorkspace(workspaceId, { analyticsRange: range });
-  },
-  async setRateScale({ workspaceId, scale }) {
-    await changeWorkspace(workspaceId, { rateScale: scale });
-  },
-  async syncPages({ workspaceId }) {
-    syncPages(await known(workspaceId)).catch(reportError);
-  },
-  stopSync: async ({ workspaceId }) => stopSync(await known(workspaceId)),
-  async storedSummary({ workspaceId }) {
-    const workspace = await known(workspaceId);
-    const [pages, audiences, size] = await Promise.all([
-      countPages(workspace),
-      countAllAudiences(workspace),
-      keptSize(workspaceId),
-    ]);
-    return { pages, audiences, ...size };
-  },
-  clearStored: ({ workspaceId }) => clearStored(workspaceId),
-} satisfies Partial<Requests>;
+export async function switchWorkspace(workspaceId: string): Promise<void> {
+  await chooseWorkspace((await workspaceById(workspaceId)).id);
+  dropLooksUnderWay();
+}
+
+/** Walks the checklist against the stored workspace, to the first step that fails. */
+export async function testWorkspace(workspaceId: string): Promise<CheckResult> {
+  const workspace = await workspaceById(workspaceId);
+  const result = await checkConnection(workspace);
+  // The pages are fetched right away, so that the first look finds them.
+  if (result.ok) {
+    syncPages(workspace).catch(reportError);
+    goOnSending();
+  }
+  return result;
+}
+
+export async function storedSummary(workspaceId: string): Promise<StoredSummary> {
+  const workspace = await workspaceById(workspaceId);
+  const [pages, audiences, size] = await Promise.all([
+    countPages(workspace),
+    countAllAudiences(workspace),
+    keptSize(workspaceId),
+  ]);
+  return { pages, audiences, ...size };
+}

@@ -1,0 +1,11 @@
+// What a view may ask of the worker, as types: the definitions are those of `worker/requests.ts`.
+import type { RequestsOf } from '../platform/worker/request.ts';
+import type { requests } from './worker/requests.ts';
+
+export type Requests = RequestsOf<typeof requests>;
+export type RequestName = keyof Requests;
+export type RequestInput<N extends RequestName> = Parameters<Requests[N]>[0];
+export type RequestResult<N extends RequestName> = Awaited<ReturnType<Requests[N]>>;
+
+/** How a view asks. Rejects with a `ProblemError`, or with a plain Error where there is a bug. */
+export type Ask = <N extends RequestName>(name: N, input: RequestInput<N>) => Promise<RequestResult<N>>;

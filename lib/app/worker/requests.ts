@@ -1,0 +1,63 @@
+// Every request that a view may send: the table of the message router.
+import * as z from 'zod/mini';
+import { assetRequests } from '../../assets/worker/requests.ts';
+import { auditRequests } from '../../audit/worker/requests.ts';
+import { captureRequests } from '../../capture/worker/requests.ts';
+import { diagnosticsRequests } from '../../diagnostics/worker/requests.ts';
+import { keptAudience } from '../../directory/worker/kept-audience.ts';
+import { directoryRequests } from '../../directory/worker/requests.ts';
+import { newsRequests } from '../../news/worker/requests.ts';
+import { pageStatusRequests } from '../../page-status/worker/requests.ts';
+import { noteMet } from '../../people/worker/listeners.ts';
+import { peopleRequests } from '../../people/worker/requests.ts';
+import { id, request } from '../../platform/worker/request.ts';
+import { publishRequests } from '../../publish/worker/requests.ts';
+import { searchRequests } from '../../search/worker/requests.ts';
+import { currentWorkspace } from '../../service/worker/workspaces.ts';
+import { sessionRequests } from '../../sessions/worker/requests.ts';
+import { withLocks } from '../../settings-file/worker/locks.ts';
+import { kitRequests } from '../../settings-file/worker/requests.ts';
+import { topicRequests } from '../../topics/worker/requests.ts';
+import { readOperation } from './read-operation.ts';
+import { workspaceRequests } from './workspace-requests.ts';
+
+export const requests = withLocks({
+  ...pageStatusRequests,
+  ...directoryRequests,
+  ...auditRequests,
+  ...publishRequests,
+  ...captureRequests,
+  ...topicRequests,
+  ...peopleRequests,
+  ...newsRequests,
+  ...searchRequests,
+  ...sessionRequests,
+  ...assetRequests,
+  ...diagnosticsRequests,
+  ...kitRequests,
+  ...workspaceRequests,
+  /** As it is kept, and renewed behind what is shown where it is stale; `force` waits for the renewal. */
+  getAudience: request(
+    () => z.object({ pageId: id, audienceId: id, force: z.exactOptional(z.boolean()) }),
+    async (input) => {
+      const workspace = await currentWorkspace();
+      const kept = await keptAudience(workspace, input);
+      const personId = kept?.audience.personId;
+      if (personId) noteMet(workspace, 'person', personId).catch(reportError);
+      return kept;
+    },
+  ),
+  /**
+   * Behind `ServiceReads`; `settled` marks what cannot change any more. Names and values are held to the operations
+   * table where they are used.
+   */
+  readService: request(
+    () =>
+      z.object({
+        operation: z.string().check(z.maxLength(100)),
+        params: z.record(z.string(), z.union([z.string().check(z.maxLength(4096)), z.number()])),
+        mode: z.enum(['peek', 'read', 'force', 'settled']),
+      }),
+    async (input) => readOperation(await currentWorkspace(), input),
+  ),
+});

@@ -1,0 +1,29 @@
+// What views may ask about assets.
+import * as z from 'zod/mini';
+import { address, id, request } from '../../platform/worker/request.ts';
+import { currentWorkspace } from '../../service/worker/workspaces.ts';
+
+/** Ids of the directory; '' comes before the first. */
+const place = z.string().check(z.maxLength(2000));
+
+export const assetRequests = {
+  /** From the directory alone. */
+  assetUses: request(
+    () =>
+      z.object({
+        assetId: id,
+        fileId: z.exactOptional(id),
+        urls: z.array(address).check(z.maxLength(4)),
+        from: z.exactOptional(z.object({ pageId: place, audienceId: z.exactOptional(place) })),
+      }),
+    async ({ from, ...target }) => {
+      const { assetUses } = await import('./asset-uses.ts');
+      return assetUses(await currentWorkspace(), target, from);
+    },
+  ),
+  /** Fetched without the key unless it is the service's own origin; at most 5 MiB, a picture by its bytes. */
+  readPreview: request(
+    () => z.object({ url: address }),
+    async ({ url }) => (await import('./read-preview.ts')).readPreview(await currentWorkspace(), url),
+  ),
+};

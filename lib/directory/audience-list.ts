@@ -1,0 +1,49 @@
+// The list of a page's audiences, as views are given it.
+import type { Problem } from '../api/problem.ts';
+import type { Audience } from '../api/schemas.ts';
+import type { VersionView } from '../page-status/look.ts';
+
+export const audienceSorts = ['name', 'changed', 'status'] as const;
+export type AudienceSort = (typeof audienceSorts)[number];
+
+export interface AudienceListing {
+  rows: AudienceListRow[];
+  /** Where they were asked for whole. */
+  audiences?: Audience[];
+  /** How many match the filter, how many are known, and whether those are all. */
+  total: number;
+  known: number;
+  complete: boolean;
+  walking: boolean;
+  /** As the service counts them. */
+  totalCount?: number;
+  at?: number;
+  problem?: Problem;
+}
+
+export interface AudienceListRow {
+  audienceId: string;
+  name: string;
+  routeKey?: string;
+  latest?: VersionView;
+  published?: VersionView;
+  /** Names of the overrides that are set: action form, instructions, action URL, metadata. */
+  overrides: ('actionFormId' | 'actionFormInstructions' | 'actionUrl' | 'metadata')[];
+  isNewPageAgent: boolean;
+  archived: boolean;
+}
+
+export interface AudienceListQuery {
+  pageId: string;
+  text: string;
+  /** Only latest versions in this status. */
+  status?: string;
+  /** Only those whose latest version waits to be published. */
+  waiting?: boolean;
+  archived?: boolean;
+  sort: AudienceSort;
+  offset: number;
+  limit: number;
+  /** With the audiences as the service sent them. */
+  whole?: boolean;
+}

@@ -1,0 +1,57 @@
+// What views may ask about pages and audiences as they are kept here.
+import * as z from 'zod/mini';
+import { id, limit, offset, ofWorkspace, request, searched } from '../../platform/worker/request.ts';
+import { currentWorkspace, workspaceById } from '../../service/worker/workspaces.ts';
+import { audienceSorts } from '../audience-list.ts';
+import { findPage } from './directory.ts';
+import { pagesWalk, stopSync, syncPages } from './sync.ts';
+
+export const directoryRequests = {
+  /** The whole record of a page, as the directory holds it. */
+  getPage: request(
+    () => z.object({ pageId: id }),
+    async ({ pageId }) => {
+      const workspace = await currentWorkspace();
+      const [page, walk] = await Promise.all([findPage(workspace, pageId), pagesWalk(workspace)]);
+      return page && { page, ...(walk?.at === undefined ? {} : { at: walk.at }) };
+    },
+  ),
+  listAudiences: request(
+    () =>
+      z.object({
+        pageId: id,
+        text: searched,
+        status: z.exactOptional(z.string().check(z.maxLength(200))),
+        waiting: z.exactOptional(z.boolean()),
+        archived: z.exactOptional(z.boolean()),
+        sort: z.enum(audienceSorts),
+        offset,
+        limit,
+        whole: z.exactOptional(z.boolean()),
+      }),
+    async (query) => (await import('./audience-listing.ts')).listAudiences(await currentWorkspace(), query),
+  ),
+  /** Reads the audiences of a page anew; progress shows in `listAudiences`. */
+  walkAudiences: request(
+    () => z.object({ pageId: id }),
+    async ({ pageId }) => {
+      const { walkSoon } = await import('./walk-soon.ts');
+      walkSoon(await currentWorkspace(), pageId);
+    },
+  ),
+  /** The sites that the pages of a workspace live on, those with the most pages first. */
+  listSites: request(
+    () => ofWorkspace,
+    async ({ workspaceId }) => (await import('./sites.ts')).listSites(await workspaceById(workspaceId)),
+  ),
+  syncPages: request(
+    () => ofWorkspace,
+    async ({ workspaceId }) => {
+      syncPages(await workspaceById(workspaceId)).catch(reportError);
+    },
+  ),
+  stopSync: request(
+    () => ofWorkspace,
+    async ({ workspaceId }) => stopSync(await workspaceById(workspaceId)),
+  ),
+};

@@ -1,0 +1,50 @@
+// What views may ask about the news. No request is made to the service.
+import * as z from 'zod/mini';
+import { id, limit, offset, request, searched } from '../../platform/worker/request.ts';
+import { putWorkspace, workspaceById } from '../../service/worker/workspaces.ts';
+import { MOST_NEWS, newsKinds } from '../news.ts';
+import { news } from './door.ts';
+
+const kind = z.enum(newsKinds);
+/** Of two ids together. */
+const newsKey = z.object({ kind, id: z.string().check(z.minLength(1), z.maxLength(500)) });
+
+export const newsRequests = {
+  /** `text` looks in names and changes; `seen`: also what was seen. */
+  listNews: request(
+    () =>
+      z.object({
+        workspaceId: id,
+        kind: z.exactOptional(kind),
+        text: searched,
+        seen: z.boolean(),
+        offset,
+        limit,
+      }),
+    async ({ workspaceId, ...query }) => {
+      const workspace = await workspaceById(workspaceId);
+      return news.use((part) => part.listNews(workspace, query));
+    },
+  ),
+  /** Without keys: all. Answers with the mark that takes it back. */
+  markNewsSeen: request(
+    () =>
+      z.object({
+        workspaceId: id,
+        keys: z.exactOptional(z.array(newsKey).check(z.minLength(1), z.maxLength(MOST_NEWS))),
+      }),
+    ({ workspaceId, keys }) => news.use((part) => part.markNewsSeen(workspaceId, keys)),
+  ),
+  unmarkNews: request(
+    () => z.object({ workspaceId: id, mark: z.int().check(z.minimum(0)) }),
+    ({ workspaceId, mark }) => news.use((part) => part.unmarkNews(workspaceId, mark)),
+  ),
+  /** In percent. */
+  setNewsMovedBy: request(
+    () => z.object({ workspaceId: id, movedBy: z.int().check(z.minimum(1), z.maximum(1000)) }),
+    async ({ workspaceId, movedBy }) => {
+      const workspace = await workspaceById(workspaceId);
+      await putWorkspace(workspaceId, (present) => ({ ...(present ?? workspace), newsMovedBy: movedBy }));
+    },
+  ),
+};

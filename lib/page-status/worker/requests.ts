@@ -1,0 +1,47 @@
+// What views may ask about the page in a tab.
+import * as z from 'zod/mini';
+import { ProblemError } from '../../api/problem.ts';
+import { patternsFor } from '../../match/match.ts';
+import { address, id, ofWorkspace, request } from '../../platform/worker/request.ts';
+import { currentWorkspace, workspaceById } from '../../service/worker/workspaces.ts';
+import { dropLooksUnderWay, lookAt } from './look.ts';
+
+const bindings = () => import('../../directory/worker/bindings.ts');
+
+export const pageStatusRequests = {
+  /** Renews what is known about a tab's URL; the look is also published as a snapshot while it grows. */
+  look: request(
+    () => z.object({ tabId: z.int(), url: address, force: z.exactOptional(z.boolean()) }),
+    lookAt,
+  ),
+  /** Binds this address (or everything below it) to a page, an audience, or "never here". */
+  bind: request(
+    () =>
+      z.object({
+        url: address,
+        below: z.boolean(),
+        pageId: z.exactOptional(id),
+        audienceId: z.exactOptional(id),
+        never: z.exactOptional(z.literal(true)),
+      }),
+    async ({ url, below, ...target }) => {
+      const patterns = patternsFor(url);
+      if (!patterns) throw new ProblemError({ kind: 'rejected' });
+      const pattern = below ? patterns.below : patterns.exact;
+      await (await bindings()).addBinding((await currentWorkspace()).id, { pattern, ...target });
+      dropLooksUnderWay();
+    },
+  ),
+  unbind: request(
+    () => z.object({ bindingId: id }),
+    async ({ bindingId }) => {
+      await (await bindings()).dropBinding((await currentWorkspace()).id, bindingId);
+      dropLooksUnderWay();
+    },
+  ),
+  listBindings: request(
+    () => ofWorkspace,
+    async ({ workspaceId }) =>
+      (await import('./named-bindings.ts')).namedBindings(await workspaceById(workspaceId)),
+  ),
+};

@@ -1,0 +1,67 @@
+// What views may ask about persons, accounts and what is known of them.
+import * as z from 'zod/mini';
+import { createAccountBody, createPersonBody } from '../../api/request-schemas.ts';
+import { address, id, limit, ofWorkspace, request, source } from '../../platform/worker/request.ts';
+import { currentWorkspace, workspaceById } from '../../service/worker/workspaces.ts';
+import { knownKinds } from '../people.ts';
+import { people } from './listeners.ts';
+
+const kind = z.enum(knownKinds);
+const order = { id, workspaceId: id, source };
+const newPerson = { operation: z.literal('createPerson'), body: createPersonBody };
+const newAccount = { operation: z.literal('createAccount'), body: createAccountBody };
+const registry = () => import('./known.ts');
+
+export const peopleRequests = {
+  /** Last used first. Without any request to the service. */
+  listKnown: request(
+    () => z.extend(ofWorkspace, { kind }),
+    async ({ workspaceId, kind }) => (await registry()).listKnown(await workspaceById(workspaceId), kind),
+  ),
+  /** Into the active workspace, at most 1,000 at once. What was known stays as it was. */
+  addKnown: request(
+    () =>
+      z.object({
+        kind,
+        ids: z.array(z.object({ id, of: z.exactOptional(id) })).check(z.minLength(1), z.maxLength(1000)),
+        how: z.enum(['typed', 'found', 'imported']),
+      }),
+    async (input) => (await registry()).addKnown(await currentWorkspace(), input),
+  ),
+  removeKnown: request(
+    () => z.object({ kind, id }),
+    async (input) => (await registry()).removeKnown(await currentWorkspace(), input),
+  ),
+  /** Every audience in the directory that was made for a person. */
+  pagesOfPerson: request(
+    () => z.object({ personId: id, limit }),
+    async ({ personId, limit }) => {
+      const { pagesOfPerson } = await import('./pages-of-person.ts');
+      return pagesOfPerson(await currentWorkspace(), personId, limit);
+    },
+  ),
+  /** The registrable domain of an address, the known account with it, and whether pages live there. From what is kept. */
+  accountOfTab: request(
+    () => z.object({ url: address }),
+    async (input) => (await registry()).accountOfTab(await currentWorkspace(), input),
+  ),
+  likelyDuplicates: request(
+    () => z.union([z.object(newPerson), z.object(newAccount)]),
+    async (input) => (await registry()).likelyDuplicates(await currentWorkspace(), input),
+  ),
+  /** Answers once it is kept, sealed, on the disk. */
+  create: request(
+    () => z.union([z.object({ ...order, ...newPerson }), z.object({ ...order, ...newAccount })]),
+    (input) => people.use((part) => part.placeCreation(input)),
+  ),
+  /** `discard` also takes a done one out of the list. */
+  steerCreation: request(
+    () => z.object({ id, to: z.enum(['send', 'discard']) }),
+    (input) => people.use((part) => part.controlCreation(input)),
+  ),
+  /** Another body for one that waits or needs the person; it is queued anew. */
+  editCreation: request(
+    () => z.object({ id, body: z.union([createPersonBody, createAccountBody]) }),
+    (input) => people.use((part) => part.editCreation(input)),
+  ),
+};

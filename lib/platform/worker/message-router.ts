@@ -1,0 +1,53 @@
+// Answers requests of this extension's own pages, and of nobody else.
+import * as z from 'zod/mini';
+import { ProblemError } from '../../api/problem.ts';
+import type { Reply } from '../ask.ts';
+import { browser } from '../browser.ts';
+import { isOwnPage, type Sender } from '../sender.ts';
+import type { RequestDefinition } from './request.ts';
+
+export type RequestTable = Record<string, RequestDefinition<never, unknown>>;
+
+const messageSchema = z.object({ request: z.string(), input: z.unknown() });
+/** Of the requests that came so far. */
+const inputSchemas = new WeakMap<RequestDefinition<never, unknown>, z.ZodMiniType>();
+
+/** Registers the listener. Returning undefined leaves the message without any answer. */
+export function answerViews(requests: RequestTable): void {
+  browser.runtime.onMessage.addListener((message: unknown, sender: unknown): Promise<Reply> | undefined => {
+    const own = { id: browser.runtime.id, origin: browser.runtime.getURL('').replace(/\/$/, '') };
+    if (!isOwnPage(sender as Sender, own)) return undefined;
+    const request = readRequest(requests, message);
+    const definition = request && requests[request.name];
+    return definition && reply(definition, request.input);
+  });
+}
+
+/** The request a message holds, or undefined where its form is not the agreed one. */
+export function readRequest(
+  requests: RequestTable,
+  message: unknown,
+): { name: string; input: unknown } | undefined {
+  const envelope = messageSchema.safeParse(message);
+  if (!envelope.success || !Object.hasOwn(requests, envelope.data.request)) return undefined;
+  const name = envelope.data.request;
+  const definition = requests[name];
+  const input = definition && inputSchema(definition).safeParse(envelope.data.input);
+  return input?.success ? { name, input: input.data } : undefined;
+}
+
+function inputSchema(definition: RequestDefinition<never, unknown>): z.ZodMiniType {
+  const schema = inputSchemas.get(definition) ?? definition.input();
+  inputSchemas.set(definition, schema);
+  return schema;
+}
+
+async function reply({ run }: RequestDefinition<never, unknown>, input: unknown): Promise<Reply> {
+  try {
+    return { ok: true, result: await (run as (input: unknown) => Promise<unknown>)(input) };
+  } catch (error) {
+    if (error instanceof ProblemError) return { ok: false, problem: error.problem };
+    reportError(error);
+    return { ok: false, bug: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,36 @@
+// How a feature says what a view may ask of it: each request is one definition.
+import * as z from 'zod/mini';
+
+/** The form of a request's input, and what the worker does for it. A failure a person is told of is a `ProblemError`. */
+export interface RequestDefinition<Input, Result> {
+  /** Made when the first such request comes: a worker answers few. */
+  input: () => z.ZodMiniType;
+  run: (input: Input) => Promise<Result>;
+}
+
+export function request<Schema extends z.ZodMiniType, Result>(
+  input: () => Schema,
+  run: (input: z.output<Schema>) => Promise<Result>,
+): RequestDefinition<z.output<Schema>, Result> {
+  return { input, run };
+}
+
+/** By name, the functions that a view calls. */
+export type RequestsOf<Definitions> = {
+  [Name in keyof Definitions]: Definitions[Name] extends RequestDefinition<infer Input, infer Result>
+    ? (input: Input) => Promise<Result>
+    : never;
+};
+
+// What inputs are made of.
+export const id = z.string().check(z.minLength(1), z.maxLength(200));
+export const address = z.string().check(z.maxLength(8192));
+export const limit = z.int().check(z.minimum(1), z.maximum(500));
+export const offset = z.int().check(z.minimum(0));
+export const searched = z.string().check(z.maxLength(500));
+export const nothing = z.object({});
+export const ofWorkspace = z.object({ workspaceId: id });
+export const source = z.object({
+  url: z.exactOptional(address),
+  title: z.exactOptional(z.string().check(z.maxLength(2000))),
+});

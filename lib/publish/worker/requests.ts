@@ -1,0 +1,74 @@
+// What views may ask about publishing.
+import * as z from 'zod/mini';
+import { address, id, request } from '../../platform/worker/request.ts';
+import { publishing } from './door.ts';
+
+const status = z.string().check(z.maxLength(200));
+const epoch = z.int().check(z.minimum(0));
+/** Attempts are named by workspace, action and version together. */
+const attemptId = z.string().check(z.minLength(1), z.maxLength(500));
+
+export const publishRequests = {
+  /** Publishes or cancels by the protocol; answers when it came to rest. A second click joins the first. */
+  order: request(
+    () =>
+      z.object({
+        action: z.enum(['publish', 'cancel']),
+        workspaceId: id,
+        epoch,
+        pageId: id,
+        audienceId: id,
+        versionId: id,
+        versionNumber: z.exactOptional(z.number()),
+        status: status.check(z.minLength(1)),
+        url: z.exactOptional(address),
+      }),
+    (input) => publishing.use((part) => part.placeOrder(input)),
+  ),
+  /** Reads an unknown or unconfirmed attempt back. */
+  checkAttempt: request(
+    () => z.object({ id: attemptId }),
+    ({ id }) => publishing.use((part) => part.checkAttempt(id)),
+  ),
+  dismissAttempt: request(
+    () => z.object({ id: attemptId }),
+    ({ id }) => publishing.use((part) => part.dismissAttempt(id)),
+  ),
+  /** Begins to watch; for what is watched already, `allowed` is noted and nothing else. */
+  watch: request(
+    () =>
+      z.object({
+        pageId: id,
+        audienceId: id,
+        versionId: id,
+        url: z.exactOptional(address),
+        allowed: z.exactOptional(z.boolean()),
+      }),
+    (input) => publishing.use((part) => part.watchVersion(input)),
+  ),
+  unwatch: request(
+    () => z.object({ versionId: id }),
+    ({ versionId }) => publishing.use((part) => part.unwatchVersion(versionId)),
+  ),
+  /**
+   * Publishes the latest versions of many audiences, at most 500. With `seen`, exactly the versions a person
+   * reviewed: what has changed since is skipped. `workspaceId` and `epoch` as they were shown.
+   */
+  publishMany: request(
+    () =>
+      z.object({
+        pageId: id,
+        audienceIds: z.array(id).check(z.minLength(1), z.maxLength(500)),
+        workspaceId: z.exactOptional(id),
+        epoch: z.exactOptional(epoch),
+        seen: z.exactOptional(
+          z.array(z.object({ audienceId: id, versionId: id, status })).check(z.maxLength(500)),
+        ),
+      }),
+    (input) => publishing.use((part) => part.startRun(input)),
+  ),
+  steerRun: request(
+    () => z.object({ runId: id, to: z.enum(['pause', 'resume', 'stop', 'dismiss']) }),
+    ({ runId, to }) => publishing.use((part) => part.steerRun(runId, to)),
+  ),
+};

@@ -1,0 +1,31 @@
+// What views may ask of the search. No request is made to the service.
+import * as z from 'zod/mini';
+import { id, limit, request, searched } from '../../platform/worker/request.ts';
+import { currentWorkspace } from '../../service/worker/workspaces.ts';
+import { searchPart } from './door.ts';
+
+export const searchRequests = {
+  /** Without words: what was chosen last. Undefined: the same asker has asked again meanwhile. */
+  search: request(
+    () => z.object({ asker: id, text: searched, limit: z.int().check(z.minimum(1), z.maximum(50)) }),
+    async (input) => (await searchPart()).searchAll(await currentWorkspace(), input),
+  ),
+  /** What is chosen often comes first. */
+  noteChosen: request(
+    () =>
+      z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('page'), pageId: id }),
+        z.object({ kind: z.literal('audience'), pageId: id, audienceId: id }),
+      ]),
+    async (hit) => (await searchPart()).noteChosen(await currentWorkspace(), hit),
+  ),
+  searchPages: request(
+    () => z.object({ text: searched, limit }),
+    async ({ text, limit }) => (await searchPart()).searchPages(await currentWorkspace(), text, limit),
+  ),
+  searchAudiences: request(
+    () => z.object({ pageId: id, text: searched, limit }),
+    async ({ pageId, text, limit }) =>
+      (await searchPart()).searchAudiences(await currentWorkspace(), pageId, text, limit),
+  ),
+};

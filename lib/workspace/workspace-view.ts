@@ -1,0 +1,32 @@
+// What the options send and are shown of workspaces.
+import type { Problem } from '../api/problem.ts';
+import type { KeyKeeping, Workspace, WorkspaceColor } from './workspace.ts';
+
+export interface WorkspaceForm {
+  /** Absent for a new workspace. */
+  id?: string;
+  name: string;
+  color: WorkspaceColor;
+  baseUrl: string;
+  production: boolean;
+  keyKeeping: KeyKeeping;
+  /** Write-only; absent keeps the present key. */
+  key?: string;
+}
+
+/** A workspace as the options show it: everything but the key. */
+export type WorkspaceView = Workspace & { hasKey: boolean; active: boolean };
+
+export const checkSteps = ['address', 'permission', 'reachable', 'json', 'key', 'pages'] as const;
+export type CheckStep = (typeof checkSteps)[number];
+
+export type CheckResult =
+  | { ok: true; workspaceId: string; pages: number }
+  | { ok: false; failedAt: CheckStep; problem: Problem; workspaceId?: string };
+
+export interface StoredSummary {
+  pages: number;
+  audiences: number;
+  answers: number;
+  bytes: number;
+}
