@@ -1,6 +1,8 @@
 // Which pages of a list page are not as the walk before found them. Short marks of all of them are kept in one record a list
 // page, so that those that stay as they are, nearly all, are not read.
+
 import type { Page } from '../../api/schemas.ts';
+import { hash52 } from '../../format/hash.ts';
 import type { DirectoryWrite, Walk } from '../../platform/worker/databases.ts';
 import { pageIn } from './kept-pages.ts';
 
@@ -31,12 +33,5 @@ export async function changedPages(
 
 /** All that a page says, in 52 bits. */
 function markOf(page: Page): number {
-  const text = JSON.stringify(page);
-  let [high, low] = [0x811c9dc5, 0x1b873593];
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text.charCodeAt(at);
-    high = Math.imul(high ^ letter, 0x01000193);
-    low = Math.imul(low ^ letter, 0x5bd1e995) + 0x2545f491;
-  }
-  return ((high >>> 0) % 2 ** 20) * 2 ** 32 + (low >>> 0);
+  return hash52(JSON.stringify(page));
 }

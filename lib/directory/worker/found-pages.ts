@@ -1,5 +1,7 @@
 // Which pages a walk has found. Kept in memory, since asking the database about each took a sixth of a long walk.
+
 import type { Page } from '../../api/schemas.ts';
+import { hash32 } from '../../format/hash.ts';
 import type { Walk } from '../../platform/worker/databases.ts';
 
 /** Numbers below this take no memory of their own. Two ids can have the same one. */
@@ -16,16 +18,10 @@ export function foundPages(): IsNew {
     const areAllSeen = listPages === seen;
     if (areAllSeen) seen += 1;
     return pages.map(({ pageId }) => {
-      const mark = markOf(pageId);
+      const mark = hash32(pageId) % MARKS;
       const isNew = areAllSeen && !found.has(mark);
       found.add(mark);
       return isNew;
     });
   };
-}
-
-function markOf(id: string): number {
-  let mark = 0x811c9dc5;
-  for (let at = 0; at < id.length; at += 1) mark = Math.imul(mark ^ id.charCodeAt(at), 0x01000193);
-  return (mark >>> 0) % MARKS;
 }

@@ -2,6 +2,7 @@
 // kept beside: ids, counts and short marks alone.
 
 import type { Answer } from '../../api/operations.ts';
+import { hash32 } from '../../format/hash.ts';
 import type { AnswerKept } from '../../service/worker/kept-changes.ts';
 import { type FoundNews, newsId } from '../news.ts';
 import { shortWords } from '../news-differences.ts';
@@ -85,11 +86,9 @@ export function assetThings({ items }: Answer<'listAssets'>): Thing[] {
   });
 }
 
-/** FNV-1a: short, and good enough to tell two texts of one entry apart. */
+/** Short, and good enough to tell two texts of one entry apart. */
 function markOf(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return (hash >>> 0).toString(36);
+  return hash32(text).toString(36);
 }
 
 interface AboutAudience {

@@ -4,6 +4,8 @@
 // Words are kept in buckets by how they begin. Each round of indexing adds one record to each bucket that it has words for,
 // so nothing is rewritten while a walk goes on, and one range read answers for all rounds.
 
+import { hash32 } from '../../format/hash.ts';
+
 export interface ThingKey {
   pageId: string;
   /** '' for a page. */
@@ -147,12 +149,9 @@ export const isPageMark = (mark: number) => (mark & OF_PAGE) !== 0;
 export const weightOfMark = (mark: number) => (mark >> WEIGHTS) & 3;
 export const shortnessOfMark = (mark: number) => mark & LONGEST_NAME;
 
-/** FNV-1a. Two things may have the same: what it finds is looked at. */
+/** Two things may have the same: what it finds is looked at. */
 export function hashOf(key: ThingKey): number {
-  let hash = 0x811c9dc5;
-  const text = keyText(key);
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash >>> 0;
+  return hash32(keyText(key));
 }
 
 /** One bit for each letter; letters of other alphabets share them. */
