@@ -6,7 +6,7 @@ import { type PublishWindows, publishesOf, publishWindows } from '../../lib/anal
 import { peekPeriod, type WindowChoice, type Windows, windowsOf } from '../../lib/analytics/periods.ts';
 import { type TrendDay, trendDays } from '../../lib/analytics/trend.ts';
 import type { Ask } from '../../lib/app/requests.ts';
-import type { Look } from '../../lib/page-status/look.ts';
+import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import type { PanelProps, PanelSubject } from '../../lib/panel/panel.ts';
 import { subjectKey } from '../../lib/panel/panel-subject.ts';
 import type { ServiceReads } from '../../lib/platform/service-reads.ts';
@@ -97,7 +97,7 @@ function periodsIn(windows: Windows) {
 }
 
 /** The scale of rates in a workspace: of the look where it is of this workspace, else asked for once. */
-function useRateScale(look: Look | undefined, { id }: PanelSubject['workspace'], ask: Ask) {
+function useRateScale(look: PageStatus | undefined, { id }: PanelSubject['workspace'], ask: Ask) {
   const [answered, setAnswered] = useState<{ workspaceId: string; scale: RateScale }>();
   const isOfLook = look?.workspace?.id === id;
   // Where it cannot be had, rates are shown as sent.

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { type Figure, figuresOf, ratesNeedScale } from '../../lib/analytics/figures.ts';
 import type { Problem } from '../../lib/api/problem.ts';
 import type { Ask } from '../../lib/app/requests.ts';
-import type { AnalyticsView, Block, Look } from '../../lib/page-status/look.ts';
+import type { AnalyticsView, Block, PageStatus } from '../../lib/page-status/page-status.ts';
 import { type AnalyticsRange, analyticsRanges } from '../../lib/workspace/workspace.ts';
 import type { PopupActions } from '../popup/popup-actions.ts';
 import { BlockBody } from '../ui/BlockBody.tsx';
@@ -18,7 +18,7 @@ import { Trend } from './Trend.tsx';
 const RateQuestion = lazyPart(async () => (await import('./RateQuestion.tsx')).RateQuestion);
 
 interface AnalyticsBlockProps {
-  look: Look;
+  look: PageStatus;
   block: Block<AnalyticsView>;
   now: number;
   actions: PopupActions;

@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import type { ProblemKind } from '../../lib/api/problem.ts';
 import { dateFormat } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { Block, TrendView } from '../../lib/page-status/look.ts';
+import type { Block, TrendView } from '../../lib/page-status/page-status.ts';
 import { Age, dayText } from '../ui/Age.tsx';
 import { BlockBody } from '../ui/BlockBody.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';

@@ -2,14 +2,14 @@ import { useEffect } from 'preact/hooks';
 import type { Ask } from '../../lib/app/requests.ts';
 import { type Composing, newDraft } from '../../lib/capture/compose-draft.ts';
 import { pageAt } from '../../lib/capture/template-fields.ts';
-import type { Look } from '../../lib/page-status/look.ts';
+import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import type { Capturing } from '../../lib/panel/capturing.ts';
 import { useStableAsk } from '../publish/use-stable-ask.ts';
 import { useTopics } from '../topics/use-topics.ts';
 import { Composer } from './Composer.tsx';
 
 interface PopupComposerProps {
-  look: Look;
+  look: PageStatus;
   workspaceId: string;
   capturing: Capturing;
   composing: Composing;

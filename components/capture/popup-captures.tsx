@@ -3,7 +3,7 @@ import './captures.css';
 import type { Ask } from '../../lib/app/requests.ts';
 import { isWorthKeeping } from '../../lib/capture/capture.ts';
 import type { Composing } from '../../lib/capture/compose-draft.ts';
-import type { Look } from '../../lib/page-status/look.ts';
+import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import type { Capturing } from '../../lib/panel/capturing.ts';
 import type { PopupCaptures } from '../popup/popup-actions.ts';
 import { OutboxList } from './OutboxList.tsx';
@@ -56,7 +56,7 @@ export function popupCaptures(source: PopupCapturesSource): PopupCaptures {
         />
       );
     },
-    hasText: ({ workspace }: Look) => {
+    hasText: ({ workspace }: PageStatus) => {
       const draft = source.state()?.draft;
       return isWorthKeeping(draft) && draft.workspaceId === workspace?.id;
     },
@@ -66,7 +66,7 @@ export function popupCaptures(source: PopupCapturesSource): PopupCaptures {
 /** The panel has to be asked for first: the browser hears of it only within the click. */
 function openInPanel(
   { openPanel, composing }: PopupCapturesSource,
-  { workspace }: Look,
+  { workspace }: PageStatus,
   topicId: string,
   entryId: string,
 ): void {

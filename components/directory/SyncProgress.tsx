@@ -1,13 +1,14 @@
 import { i18n } from '#i18n';
+import type { DirectoryProgress } from '../../lib/directory/record-views.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { DirectoryProgress, Look } from '../../lib/page-status/look.ts';
+import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { PageAddress } from '../match/PageAddress.tsx';
 import type { PopupActions } from '../popup/popup-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
 
 interface SyncProps {
-  look: Look;
+  look: PageStatus;
   now: number;
   actions: PopupActions;
 }

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Ask } from '../../lib/app/requests.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { Block } from '../../lib/page-status/look.ts';
+import type { Block } from '../../lib/page-status/page-status.ts';
 import type { AudienceHit } from '../../lib/search/search.ts';
 import { Finder } from '../search/Finder.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
+import type { AudienceView, PageView } from '../../lib/directory/record-views.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { AudienceView, Look, PageView } from '../../lib/page-status/look.ts';
+import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import type { Match } from '../popup/MatchedPage.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -8,7 +9,7 @@ import { ServiceText } from '../ui/ServiceText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 interface AudienceRowProps {
-  look: Look;
+  look: PageStatus;
   match: Match;
   audience: AudienceView;
 }

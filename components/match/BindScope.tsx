@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { safeLink, shownAddress, shownBelow } from '../../lib/format/addresses.ts';
-import { withoutTracking } from '../../lib/match/without-tracking.ts';
+import { withoutTracking } from '../../lib/match/tracking-parameters.ts';
 import type { PageHit } from '../../lib/search/search.ts';
 import type { PopupActions } from '../popup/popup-actions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { CandidateView, Look } from '../../lib/page-status/look.ts';
+import type { CandidateView, PageStatus } from '../../lib/page-status/page-status.ts';
 import type { PopupActions } from '../popup/popup-actions.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -14,7 +14,7 @@ import { PageTags } from './PageTags.tsx';
 const PageChoice = lazyPart(async () => (await import('./PageChoice.tsx')).PageChoice);
 
 interface CandidatesProps {
-  look: Look;
+  look: PageStatus;
   now: number;
   actions: PopupActions;
   candidates: CandidateView[];

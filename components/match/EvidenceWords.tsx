@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { shownAddress } from '../../lib/format/addresses.ts';
-import type { Evidence, EvidenceKind } from '../../lib/match/match.ts';
+import type { Evidence, EvidenceKind } from '../../lib/match/match-reasons.ts';
 import { fill, HOLE } from '../ui/fill.tsx';
 
 /** In this order one sentence reads well: addresses first, then what was found in them. */

@@ -1,12 +1,12 @@
 import { i18n } from '#i18n';
-import type { Look } from '../../lib/page-status/look.ts';
+import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import type { PopupActions } from '../popup/popup-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { PageAddress } from './PageAddress.tsx';
 
 interface NeverHereProps {
-  look: Look;
+  look: PageStatus;
   now: number;
   actions: PopupActions;
   bindingId: string;

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Look } from '../../lib/page-status/look.ts';
+import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { DirectoryNote } from '../directory/DirectoryNote.tsx';
 import type { PopupActions } from '../popup/popup-actions.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -10,7 +10,7 @@ import { PageAddress } from './PageAddress.tsx';
 const PageChoice = lazyPart(async () => (await import('./PageChoice.tsx')).PageChoice);
 
 interface NoMatchProps {
-  look: Look;
+  look: PageStatus;
   now: number;
   actions: PopupActions;
 }

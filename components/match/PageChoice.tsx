@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { shownAddress } from '../../lib/format/addresses.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { Look } from '../../lib/page-status/look.ts';
+import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import type { PageHit } from '../../lib/search/search.ts';
 import type { PopupActions } from '../popup/popup-actions.ts';
 import { Finder } from '../search/Finder.tsx';
@@ -11,7 +11,7 @@ import { BindScope, type Target } from './BindScope.tsx';
 const SHOWN = 30;
 
 interface PageChoiceProps {
-  look: Look;
+  look: PageStatus;
   now: number;
   actions: PopupActions;
   target: Target | undefined;

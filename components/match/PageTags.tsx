@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { PageView } from '../../lib/page-status/look.ts';
+import type { PageView } from '../../lib/directory/record-views.ts';
 
 /** Says that a page is no longer in use. */
 export function PageTags({ page }: { page: PageView }) {

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { ProblemKind } from '../../lib/api/problem.ts';
-import type { Block, ConversationView } from '../../lib/page-status/look.ts';
+import type { Block, ConversationView } from '../../lib/page-status/page-status.ts';
 import { BlockBody } from '../ui/BlockBody.tsx';
 import { BlockHeading } from '../ui/BlockHeading.tsx';
 import { Since } from '../ui/Since.tsx';

@@ -1,8 +1,7 @@
 import '../panel/panel-sections.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { type NewsItem, type NewsListing, noNews } from '../../lib/news/news.ts';
-import type { NewsOrder } from '../../lib/news/news-groups.ts';
+import { type NewsItem, type NewsListing, type NewsOrder, noNews } from '../../lib/news/news.ts';
 import type { WorkspaceSectionProps } from '../panel/workspace-section-props.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';

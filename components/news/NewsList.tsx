@@ -1,6 +1,5 @@
 import { i18n } from '#i18n';
-import type { NewsItem } from '../../lib/news/news.ts';
-import { groupNews, type NewsGroup, type NewsOrder } from '../../lib/news/news-groups.ts';
+import { groupNews, type NewsGroup, type NewsItem, type NewsOrder } from '../../lib/news/news.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { NewsRow } from './NewsRow.tsx';

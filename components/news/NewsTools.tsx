@@ -1,7 +1,12 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { movedByChoices, type NewsListing, newsKinds } from '../../lib/news/news.ts';
-import { type NewsOrder, newsOrders } from '../../lib/news/news-groups.ts';
+import {
+  movedByChoices,
+  type NewsListing,
+  type NewsOrder,
+  newsKinds,
+  newsOrders,
+} from '../../lib/news/news.ts';
 import { pluralWords } from './news-words.ts';
 import type { NewsQuery } from './use-news.ts';
 

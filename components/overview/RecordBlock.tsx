@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { Problem } from '../../lib/api/problem.ts';
-import type { Block } from '../../lib/page-status/look.ts';
+import type { Block } from '../../lib/page-status/page-status.ts';
 import { BlockHeading } from '../ui/BlockHeading.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { awaitsAudience } from '../../lib/page-status/awaits-audience.ts';
+import { awaitsAudience } from '../../lib/page-status/page-status.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';

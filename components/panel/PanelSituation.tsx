@@ -1,10 +1,10 @@
-import type { Look } from '../../lib/page-status/look.ts';
+import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { SituationView } from '../popup/SituationView.tsx';
 import { ClickToLook } from './ClickToLook.tsx';
 import type { PanelActions } from './panel-actions.ts';
 
 interface PanelSituationProps {
-  look: Look;
+  look: PageStatus;
   now: number;
   actions: PanelActions;
 }

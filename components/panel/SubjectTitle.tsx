@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { awaitsAudience } from '../../lib/page-status/awaits-audience.ts';
-import type { Look, Situation } from '../../lib/page-status/look.ts';
+import { awaitsAudience, type PageStatus, type Situation } from '../../lib/page-status/page-status.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import type { Shown } from '../../lib/panel/panel-subject.ts';
 import { EvidenceWords } from '../match/EvidenceWords.tsx';
@@ -61,7 +60,7 @@ export function SubjectTitle(props: SubjectTitleProps) {
 
 type Match = Extract<Situation, { kind: 'matched' }>;
 
-function matchOf(look: Look | undefined): Match | undefined {
+function matchOf(look: PageStatus | undefined): Match | undefined {
   return look?.situation.kind === 'matched' ? look.situation : undefined;
 }
 
@@ -87,7 +86,7 @@ function Choose({ actions }: SubjectTitleProps) {
 }
 
 /** Why the tab was matched so, and the way to put it right. */
-function Followed({ look, match, now, actions }: SubjectTitleProps & { look: Look; match: Match }) {
+function Followed({ look, match, now, actions }: SubjectTitleProps & { look: PageStatus; match: Match }) {
   const [correcting, setCorrecting] = useState(false);
   return (
     <>

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Composing } from '../../lib/capture/compose-draft.ts';
 import { pageAt } from '../../lib/capture/template-fields.ts';
-import type { Look } from '../../lib/page-status/look.ts';
+import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import type { Capturing } from '../../lib/panel/capturing.ts';
 import type { OpenAt, WorkspaceSection } from '../../lib/panel/panel.ts';
 import type { PanelMemory } from '../../lib/panel/panel-memory.ts';
@@ -22,7 +22,7 @@ export interface PanelCapturing {
 interface WorkspacePartProps {
   state: PanelState;
   section: WorkspaceSection;
-  workspace: NonNullable<Look['workspace']>;
+  workspace: NonNullable<PageStatus['workspace']>;
   now: number;
   actions: PanelActions;
   capturing: PanelCapturing | undefined;

@@ -1,7 +1,7 @@
 import type { Ask } from '../../lib/app/requests.ts';
 import type { Composing } from '../../lib/capture/compose-draft.ts';
 import type { PageAt } from '../../lib/capture/template-fields.ts';
-import type { Look } from '../../lib/page-status/look.ts';
+import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import type { Capturing } from '../../lib/panel/capturing.ts';
 import type {
   OpenAt,
@@ -16,7 +16,7 @@ import type { SiteAccess } from '../../lib/workspace/sites.ts';
 
 /** What the sections that are about the workspace are given, whatever the tab shows. */
 export interface WorkspaceSectionProps {
-  workspace: NonNullable<Look['workspace']>;
+  workspace: NonNullable<PageStatus['workspace']>;
   capturing: Capturing;
   composing: Composing;
   /** The active tab; its address is empty where the browser does not tell it. */

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { awaitsAudience } from '../../lib/page-status/awaits-audience.ts';
-import type { Look, Situation } from '../../lib/page-status/look.ts';
+import { awaitsAudience, type PageStatus, type Situation } from '../../lib/page-status/page-status.ts';
 import { AnalyticsBlock } from '../analytics/AnalyticsBlock.tsx';
 import { AudienceRow } from '../match/AudienceRow.tsx';
 import { EvidenceWords } from '../match/EvidenceWords.tsx';
@@ -16,7 +15,7 @@ import type { PopupActions } from './popup-actions.ts';
 export type Match = Extract<Situation, { kind: 'matched' }>;
 
 export interface MatchedProps {
-  look: Look;
+  look: PageStatus;
   now: number;
   actions: PopupActions;
   match: Match;

@@ -1,6 +1,6 @@
 import '../match/popup-choosing.css';
 import { i18n } from '#i18n';
-import type { Look, Situation } from '../../lib/page-status/look.ts';
+import type { PageStatus, Situation } from '../../lib/page-status/page-status.ts';
 import { SyncProgress } from '../directory/SyncProgress.tsx';
 import { Candidates } from '../match/Candidates.tsx';
 import { NeverHere } from '../match/NeverHere.tsx';
@@ -11,7 +11,7 @@ import { RestrictedPage } from './RestrictedPage.tsx';
 import { Welcome } from './Welcome.tsx';
 
 interface OtherSituationProps {
-  look: Look;
+  look: PageStatus;
   situation: Exclude<Situation, { kind: 'matched' }>;
   now: number;
   actions: PopupActions;

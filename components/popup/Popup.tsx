@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Look } from '../../lib/page-status/look.ts';
+import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { MatchedSkeleton } from './MatchedSkeleton.tsx';
 import { PopupBrief } from './PopupBrief.tsx';
@@ -10,7 +10,7 @@ import { SituationView } from './SituationView.tsx';
 
 export interface PopupProps extends PopupActions {
   /** Undefined: nothing is known yet. */
-  look: Look | undefined;
+  look: PageStatus | undefined;
   /** Epoch ms; ages are counted from here. */
   now: number;
 }
@@ -64,18 +64,18 @@ export function Popup({ look, now, ...actions }: PopupProps) {
 }
 
 /** What a person began for one address must never end on another. */
-function scopeKey({ workspace, url }: Look): string {
+function scopeKey({ workspace, url }: PageStatus): string {
   return `${workspace?.id ?? ''} ${workspace?.epoch ?? ''} ${url}`;
 }
 
-function shownKey(look: Look): string {
+function shownKey(look: PageStatus): string {
   const { situation } = look;
   const page =
     situation.kind === 'matched' ? `${situation.page.pageId} ${situation.audience?.audienceId}` : '';
   return `${scopeKey(look)} ${situation.kind} ${page}`;
 }
 
-function announcement(look: Look | undefined): string {
+function announcement(look: PageStatus | undefined): string {
   const situation = look?.situation;
   if (situation?.kind !== 'matched') return '';
   return [situation.page.name, situation.audience?.name].filter(Boolean).join(', ');

@@ -1,12 +1,12 @@
 import { i18n } from '#i18n';
 import type { Ask } from '../../lib/app/requests.ts';
-import type { Look } from '../../lib/page-status/look.ts';
+import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { readsBy } from '../../lib/platform/service-reads.ts';
 import { CopyTextButton } from '../export/CopyTextButton.tsx';
 import type { Match } from './MatchedPage.tsx';
 
 interface PopupBriefProps {
-  look: Look;
+  look: PageStatus;
   ask: Ask;
 }
 
@@ -17,7 +17,7 @@ export function PopupBrief({ look, ask }: PopupBriefProps) {
   return <CopyTextButton what={i18n.t('news.brief.copy')} text={() => briefText(look, situation, ask)} />;
 }
 
-async function briefText(look: Look, { page, audience }: Match, ask: Ask): Promise<string> {
+async function briefText(look: PageStatus, { page, audience }: Match, ask: Ask): Promise<string> {
   const { pageId, name } = page;
   const { audienceId } = audience ?? {};
   const [{ briefOf }, pageRecord, audienceRecord] = await Promise.all([

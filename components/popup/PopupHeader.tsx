@@ -1,11 +1,11 @@
 import { i18n } from '#i18n';
-import type { Look } from '../../lib/page-status/look.ts';
+import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { WorkspaceSwitch } from '../workspace/WorkspaceSwitch.tsx';
 import type { PopupActions } from './popup-actions.ts';
 
-export function PopupHeader({ look, actions }: { look: Look | undefined; actions: PopupActions }) {
+export function PopupHeader({ look, actions }: { look: PageStatus | undefined; actions: PopupActions }) {
   return (
     <header>
       <WorkspaceSwitch look={look} actions={actions} />
@@ -27,7 +27,7 @@ export function PopupHeader({ look, actions }: { look: Look | undefined; actions
   );
 }
 
-function isRenewing({ versions, conversation, analytics, trend }: Look): boolean {
+function isRenewing({ versions, conversation, analytics, trend }: PageStatus): boolean {
   return [versions, conversation, analytics, trend].some(
     (block) => block?.state === 'shown' && block.renewing,
   );

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { RestrictedReason } from '../../lib/page-status/look.ts';
+import type { RestrictedReason } from '../../lib/page-status/page-status.ts';
 
 const reasons: Record<RestrictedReason, () => string> = {
   'browser-page': () => i18n.t('popup.restricted.browserPage'),

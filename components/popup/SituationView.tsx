@@ -1,10 +1,10 @@
-import type { Look } from '../../lib/page-status/look.ts';
+import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { MatchedPage } from './MatchedPage.tsx';
 import type { PopupActions } from './popup-actions.ts';
 
 interface SituationProps {
-  look: Look;
+  look: PageStatus;
   now: number;
   actions: PopupActions;
 }

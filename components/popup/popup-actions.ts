@@ -1,15 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import type { Ask } from '../../lib/app/requests.ts';
-import type { Look } from '../../lib/page-status/look.ts';
+import type { PageStatus } from '../../lib/page-status/page-status.ts';
 
 /** What the popup shows of captures. */
 export interface PopupCaptures {
   /** What is on its way, under the blocks of the page. */
-  list(look: Look, now: number, compose: () => void): ComponentChildren;
+  list(look: PageStatus, now: number, compose: () => void): ComponentChildren;
   /** In place of the page while something is composed. */
-  composer(look: Look, now: number, close: () => void): ComponentChildren;
+  composer(look: PageStatus, now: number, close: () => void): ComponentChildren;
   /** A text was begun for this workspace and waits. */
-  hasText(look: Look): boolean;
+  hasText(look: PageStatus): boolean;
 }
 
 /** What the popup can do beyond drawing. All plain callbacks. */
@@ -24,7 +24,7 @@ export interface PopupActions {
   /** Asks the browser for the service's origin, and brings a new look if it is granted. First thing in a click. */
   grantAccess(): Promise<boolean>;
   /** Publish and cancel, once their part has been loaded; it is not needed for the first paint. */
-  publishLine?: ((look: Look, now: number) => ComponentChildren) | undefined;
+  publishLine?: ((look: PageStatus, now: number) => ComponentChildren) | undefined;
   /** Captures, once their part has been loaded; the first paint has none of it. */
   captures?: PopupCaptures | undefined;
   /** Brings that part, for whoever begins a text. */

@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import type { Composing } from '../../lib/capture/compose-draft.ts';
-import type { Look } from '../../lib/page-status/look.ts';
-import { startLookFeed } from '../../lib/page-status/look-feed.ts';
+import type { PageStatus } from '../../lib/page-status/page-status.ts';
+import { startLookFeed } from '../../lib/page-status/page-status-feed.ts';
 import type { Capturing } from '../../lib/panel/capturing.ts';
 import { startWaitingFeed } from '../../lib/panel/waiting-feed.ts';
 import { requestAccess, requestNotifications } from '../../lib/platform/access.ts';
@@ -17,7 +17,7 @@ const TICK = 15_000;
 
 /** Draws the popup into this element, and again with each change of what it shows. */
 export function startPopup(root: Element): void {
-  let look: Look | undefined;
+  let look: PageStatus | undefined;
 
   const feed = startLookFeed((next) => {
     const isFirst = look === undefined;
@@ -29,7 +29,7 @@ export function startPopup(root: Element): void {
   });
 
   /** The background tells of each step it made; most change nothing that is shown. */
-  function isSameLook(before: Look | undefined, after: Look): boolean {
+  function isSameLook(before: PageStatus | undefined, after: PageStatus): boolean {
     return JSON.stringify({ ...before, sequence: 0 }) === JSON.stringify({ ...after, sequence: 0 });
   }
 
@@ -82,7 +82,7 @@ export function startPopup(root: Element): void {
   });
 
   /** Nothing can be ordered before it is known what is under way. */
-  function publishLine(shown: Look, now: number) {
+  function publishLine(shown: PageStatus, now: number) {
     if (!publishing) return <div class="publish-line-place" />;
     return (
       <PublishLine

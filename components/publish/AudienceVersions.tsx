@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { audienceName } from '../../lib/api/audience-name.ts';
 import type { Answer } from '../../lib/api/operations.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
-import type { Block, Look } from '../../lib/page-status/look.ts';
+import type { Block, PageStatus } from '../../lib/page-status/page-status.ts';
 import type { PanelProps } from '../../lib/panel/panel.ts';
 import { versionsOf } from '../../lib/publish/audience-versions.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
@@ -80,13 +80,13 @@ function changesTitle(
 }
 
 /** The look tells whether the record is being renewed, where it is about the same audience. */
-function lookAt(look: Look | undefined, pageId: string, audienceId: string): Look | undefined {
+function lookAt(look: PageStatus | undefined, pageId: string, audienceId: string): PageStatus | undefined {
   const situation = look?.situation;
   if (situation?.kind !== 'matched' || situation.page.pageId !== pageId) return undefined;
   return situation.audience?.audienceId === audienceId ? look : undefined;
 }
 
-function withRenewal(block: Block<Audience>, look: Look | undefined): Block<Audience> {
+function withRenewal(block: Block<Audience>, look: PageStatus | undefined): Block<Audience> {
   const told = look?.versions;
   if (block.state !== 'shown' || told?.state !== 'shown') return block;
   const problem = block.problem ?? told.problem;

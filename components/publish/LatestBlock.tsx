@@ -4,7 +4,7 @@ import type { Audience, ListedVersion } from '../../lib/api/schemas.ts';
 import { offersOf, type WhyNotOffered } from '../../lib/directory/version-offers.ts';
 import { safeLink } from '../../lib/format/addresses.ts';
 import { exactTime } from '../../lib/format/dates.ts';
-import type { Block } from '../../lib/page-status/look.ts';
+import type { Block } from '../../lib/page-status/page-status.ts';
 import type { PanelProps } from '../../lib/panel/panel.ts';
 import { elapsedSince, lifeOf, presentStep, type VersionLife } from '../../lib/publish/version-life.ts';
 import { toneOf } from '../../lib/publish/version-line.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { Ask } from '../../lib/app/requests.ts';
-import type { Look } from '../../lib/page-status/look.ts';
+import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { readsBy } from '../../lib/platform/service-reads.ts';
 import type { PublishingState } from '../../lib/publish/publishing.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
@@ -8,7 +8,7 @@ import { useStableAsk } from './use-stable-ask.ts';
 import { VersionActions } from './VersionActions.tsx';
 
 interface PublishLineProps {
-  look: Look;
+  look: PageStatus;
   publishing: PublishingState;
   ask: Ask;
   now: number;
@@ -26,7 +26,7 @@ export function PublishLine({ look, ...rest }: PublishLineProps) {
 }
 
 /** Undefined where it is not certain whose version this is. */
-function subjectOf({ workspace, situation, versions, url }: Look): VersionSubject | undefined {
+function subjectOf({ workspace, situation, versions, url }: PageStatus): VersionSubject | undefined {
   if (!workspace || situation.kind !== 'matched' || !situation.audience) return undefined;
   if (versions?.state !== 'shown') return undefined;
   const { page, audience } = situation;

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { ProblemKind } from '../../lib/api/problem.ts';
+import type { VersionsView } from '../../lib/directory/record-views.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { Block, ConversationView, VersionsView } from '../../lib/page-status/look.ts';
+import type { Block, ConversationView } from '../../lib/page-status/page-status.ts';
 import {
   type Pill,
   type VersionLine,

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Answer } from '../../lib/api/operations.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
-import type { Block } from '../../lib/page-status/look.ts';
+import type { Block } from '../../lib/page-status/page-status.ts';
 import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import { changesOf } from '../../lib/publish/version-changes.ts';
 import { BlockBody } from '../ui/BlockBody.tsx';

@@ -2,7 +2,7 @@ import './publishing.css';
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { Ask } from '../../lib/app/requests.ts';
-import type { VersionView } from '../../lib/page-status/look.ts';
+import type { VersionView } from '../../lib/directory/record-views.ts';
 import type { Watch } from '../../lib/publish/publishing.ts';
 import { elapsedSince } from '../../lib/publish/version-life.ts';
 import { runningWatch } from '../../lib/publish/watch-line.ts';

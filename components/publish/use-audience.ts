@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { ProblemError } from '../../lib/api/problem.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
 import type { Ask, RequestResult } from '../../lib/app/requests.ts';
-import type { Block } from '../../lib/page-status/look.ts';
+import type { Block } from '../../lib/page-status/page-status.ts';
 import { useStableAsk } from './use-stable-ask.ts';
 
 export interface AudienceReading {

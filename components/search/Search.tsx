@@ -1,7 +1,7 @@
 import '../panel/panel-sections.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { DirectoryProgress } from '../../lib/page-status/look.ts';
+import type { DirectoryProgress } from '../../lib/directory/record-views.ts';
 import type { OpenAt } from '../../lib/panel/panel.ts';
 import { parseQuery, type SearchHit, withScope } from '../../lib/search/search.ts';
 import type { PanelActions } from '../panel/panel-actions.ts';

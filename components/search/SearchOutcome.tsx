@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
+import type { DirectoryProgress } from '../../lib/directory/record-views.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { directoryDoubt } from '../../lib/page-status/directory-doubt.ts';
-import type { DirectoryProgress } from '../../lib/page-status/look.ts';
+import { directoryDoubt } from '../../lib/page-status/page-status.ts';
 import { parseQuery } from '../../lib/search/search.ts';
 import { ageText } from '../ui/Age.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';

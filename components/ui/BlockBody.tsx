@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { ProblemKind } from '../../lib/api/problem.ts';
-import type { Block } from '../../lib/page-status/look.ts';
+import type { Block } from '../../lib/page-status/page-status.ts';
 import { ProblemNote } from './ProblemNote.tsx';
 
 interface BlockBodyProps<Data> {

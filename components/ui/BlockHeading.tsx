@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
-import type { Block } from '../../lib/page-status/look.ts';
+import type { Block } from '../../lib/page-status/page-status.ts';
 import { Age } from './Age.tsx';
 import { Icon } from './Icon.tsx';
 import { Skeleton } from './Skeleton.tsx';

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { Look } from '../../lib/page-status/look.ts';
+import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import type { PopupActions } from '../popup/popup-actions.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -8,7 +8,7 @@ import { WorkspaceName } from './WorkspaceName.tsx';
 const WorkspaceMenu = lazyPart(async () => (await import('./WorkspaceMenu.tsx')).WorkspaceMenu);
 
 /** The workspace by name and colour; a menu to switch where there are several. */
-export function WorkspaceSwitch({ look, actions }: { look: Look | undefined; actions: PopupActions }) {
+export function WorkspaceSwitch({ look, actions }: { look: PageStatus | undefined; actions: PopupActions }) {
   if (!look)
     return (
       <span class="chip">

@@ -1,6 +1,6 @@
 // The values of a template's fields for one capture.
 
-import type { Look } from '../page-status/look.ts';
+import type { PageStatus } from '../page-status/page-status.ts';
 import type { CaptureSource } from './capture.ts';
 import type { TemplateField } from './capture-settings.ts';
 
@@ -30,7 +30,7 @@ export function templateValues(
 }
 
 /** The address in the tab, and which page is shown there for certain. */
-export function pageAt(look: Look | undefined): PageAt | undefined {
+export function pageAt(look: PageStatus | undefined): PageAt | undefined {
   if (!look || !/^https?:/.test(look.url)) return undefined;
   const { situation, url } = look;
   if (situation.kind !== 'matched') return { url };

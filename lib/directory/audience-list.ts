@@ -1,7 +1,7 @@
 // The list of a page's audiences, as views are given it.
 import type { Problem } from '../api/problem.ts';
 import type { Audience } from '../api/schemas.ts';
-import type { VersionView } from '../page-status/look.ts';
+import type { VersionView } from './record-views.ts';
 
 export const audienceSorts = ['name', 'changed', 'status'] as const;
 export type AudienceSort = (typeof audienceSorts)[number];

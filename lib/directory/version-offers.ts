@@ -1,6 +1,6 @@
 // Which actions are offered on the latest version, and why not. What the service decides is left to it; what would
 // need a guess is not offered.
-import type { VersionsView } from '../page-status/look.ts';
+import type { VersionsView } from './record-views.ts';
 
 /**
  * No version yet · no id to name it by · it is live already · on its way to live already · cancelled · archived ·

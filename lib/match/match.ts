@@ -5,17 +5,19 @@
 import { isPrivateHost } from '../workspace/private-host.ts';
 import { addressParts, normalizeAddress } from './address.ts';
 import { type Binding, bindingsFor, patternBase } from './binding.ts';
-import { type Case, candidatesOf, evidenceIn, MAX_CANDIDATES } from './candidates.ts';
-import type { Candidate, Evidence, Finding } from './evidence.ts';
 import { gatherFindings } from './findings.ts';
 import { type AddressIndex, idKey } from './index-keys.ts';
 import type { LiveTags } from './live-tags.ts';
+import {
+  type Candidate,
+  type Case,
+  candidatesOf,
+  type Evidence,
+  evidenceIn,
+  type Finding,
+  MAX_CANDIDATES,
+} from './match-reasons.ts';
 import { type Restriction, restriction } from './restriction.ts';
-
-export { type Binding, patternsFor } from './binding.ts';
-export type { Candidate, Evidence, EvidenceKind, Weakness } from './evidence.ts';
-export { type AddressIndex, entriesOfAudience, type IndexEntry } from './index-keys.ts';
-export type { LiveTags } from './live-tags.ts';
 
 export type MatchResult =
   | { kind: 'matched'; pageId: string; audienceId?: string; evidence: Evidence[]; runnersUp: Candidate[] }

@@ -1,11 +1,11 @@
 // Where the panel keeps what it was told last, by tab: in session storage, beside what the person did there.
 
-import { isSame } from '../news/news-differences.ts';
+import { isSame } from '../news/news-changes.ts';
 import { browser } from '../platform/browser.ts';
-import { answersKey, type Shell } from '../service/look-keys.ts';
+import { answersKey, type CurrentSession } from '../service/session-keys.ts';
 import type { Answers } from './first-answers.ts';
 
-interface Kept extends Shell {
+interface Kept extends CurrentSession {
   answers: Answers;
 }
 
@@ -13,7 +13,7 @@ interface Kept extends Shell {
 const WRITE_AFTER = 200;
 
 /** Those of a workspace and epoch; none where others were kept. */
-export async function readAnswers(holder: string, { workspaceId, epoch }: Shell): Promise<Answers> {
+export async function readAnswers(holder: string, { workspaceId, epoch }: CurrentSession): Promise<Answers> {
   const key = answersKey(holder);
   const kept = (await browser.storage.session.get(key))[key] as Kept | undefined;
   return kept && kept.workspaceId === workspaceId && kept.epoch === epoch ? kept.answers : {};
@@ -22,7 +22,7 @@ export async function readAnswers(holder: string, { workspaceId, epoch }: Shell)
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** What is kept last within a moment stays. */
-export function keepAnswers(holder: string, { workspaceId, epoch }: Shell, answers: Answers): void {
+export function keepAnswers(holder: string, { workspaceId, epoch }: CurrentSession, answers: Answers): void {
   clearTimeout(timer);
   const kept: Kept = {
     ...(workspaceId === undefined ? {} : { workspaceId }),

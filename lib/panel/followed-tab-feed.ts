@@ -1,7 +1,6 @@
 // Which tab the panel is about: whichever is active in its window.
 
-import type { ShownTab } from '../page-status/look-feed.ts';
-import { activeTab, type TabFeed } from '../page-status/tab-feed.ts';
+import { activeTab, type ShownTab, type TabFeed } from '../page-status/page-status-feed.ts';
 import { browser } from '../platform/browser.ts';
 
 /** The active tab of this view's own window. From the first sign of another tab on, the former one is no longer given. */

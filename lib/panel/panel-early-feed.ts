@@ -1,10 +1,10 @@
 // What the panel asks for first, asked for as soon as it can be: one after the other, the answers would take as long as all
 // else.
 
-import type { ShownTab } from '../page-status/look-feed.ts';
+import type { ShownTab } from '../page-status/page-status-feed.ts';
 import { browser } from '../platform/browser.ts';
 import { nothingPublishing, PUBLISHING, type PublishingState } from '../publish/publishing.ts';
-import { SHELL, type Shell } from '../service/look-keys.ts';
+import { CURRENT_SESSION, type CurrentSession } from '../service/session-keys.ts';
 import type { Answers } from './first-answers.ts';
 import { readAnswers } from './first-answers-feed.ts';
 import type { PanelMemory } from './panel-memory.ts';
@@ -22,10 +22,10 @@ export interface EarlySources extends PanelSources {
 
 /** An early answer is for the first question alone; what changes after it comes by itself. */
 export function readEarly(): EarlySources {
-  const kept = browser.storage.session.get([PUBLISHING, SHELL]);
+  const kept = browser.storage.session.get([PUBLISHING, CURRENT_SESSION]);
   let pin: { of: string; answer: Promise<Pin | undefined> } | undefined;
   let memory: { of: string; answer: Promise<PanelMemory> } | undefined;
-  let shell: Shell = {};
+  let shell: CurrentSession = {};
   let answers: Promise<Answers> = Promise.resolve({});
   return {
     readPin(workspaceId) {
@@ -38,8 +38,8 @@ export function readEarly(): EarlySources {
       memory = undefined;
       return early ?? openMemory(holder);
     },
-    publishing: kept.then(({ [SHELL]: current, [PUBLISHING]: publishing }) => {
-      shell = (current as Shell | undefined) ?? {};
+    publishing: kept.then(({ [CURRENT_SESSION]: current, [PUBLISHING]: publishing }) => {
+      shell = (current as CurrentSession | undefined) ?? {};
       const { workspaceId: of } = shell;
       if (of !== undefined) pin = { of, answer: readPin(of) };
       return (publishing as PublishingState | undefined) ?? nothingPublishing;

@@ -3,13 +3,12 @@
 
 import { audienceName } from '../api/audience-name.ts';
 import type { Ask } from '../app/requests.ts';
-import { type LookFeed, startLookFeed } from '../page-status/look-feed.ts';
-import type { TabFeed } from '../page-status/tab-feed.ts';
+import { type LookFeed, startLookFeed, type TabFeed } from '../page-status/page-status-feed.ts';
 import { afterPaint } from '../platform/after-paint.ts';
 import { browser } from '../platform/browser.ts';
 import { readsBy, type ServiceReads } from '../platform/service-reads.ts';
 import { nothingPublishing, PUBLISHING, type PublishingState } from '../publish/publishing.ts';
-import { lookKey, REVISION, SHELL, type Shell } from '../service/look-keys.ts';
+import { CURRENT_SESSION, type CurrentSession, lookKey, REVISION } from '../service/session-keys.ts';
 import { type FirstAnswers, firstAnswers } from './first-answers.ts';
 import { keepAnswers } from './first-answers-feed.ts';
 import { followedTab } from './followed-tab-feed.ts';
@@ -78,8 +77,9 @@ export async function startPanelFeed(draw: (state: PanelState) => void): Promise
 
 function listen(store: PanelStore, { recheck, forget }: Record<'recheck' | 'forget', () => void>): void {
   browser.storage.session.onChanged.addListener((changes) => {
-    if (changes[SHELL] || changes[REVISION]) forget();
-    if (changes[SHELL]) store.shellChanged(changes[SHELL].newValue as Shell | undefined);
+    if (changes[CURRENT_SESSION] || changes[REVISION]) forget();
+    if (changes[CURRENT_SESSION])
+      store.shellChanged(changes[CURRENT_SESSION].newValue as CurrentSession | undefined);
     if (changes[PUBLISHING]) {
       store.publishingChanged(
         (changes[PUBLISHING].newValue as PublishingState | undefined) ?? nothingPublishing,

@@ -1,7 +1,7 @@
 // Keeps what a person did in the panel in session storage: it outlives the panel, and ends with the browser.
 
 import { browser } from '../platform/browser.ts';
-import { answersKey } from '../service/look-keys.ts';
+import { answersKey } from '../service/session-keys.ts';
 import { type KeptMemory, type PanelMemory, panelMemory } from './panel-memory.ts';
 
 /** Tabs and pins that are remembered. */

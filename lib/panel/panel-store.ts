@@ -1,8 +1,8 @@
 // Puts the parts of the panel's state together, and gives out only states whose parts belong to the same tab and workspace.
-import type { Look } from '../page-status/look.ts';
-import type { ShownTab } from '../page-status/look-feed.ts';
+import type { PageStatus } from '../page-status/page-status.ts';
+import type { ShownTab } from '../page-status/page-status-feed.ts';
 import { nothingPublishing, type PublishingState } from '../publish/publishing.ts';
-import { isOfShell, type Shell } from '../service/look-keys.ts';
+import { type CurrentSession, isOfSession } from '../service/session-keys.ts';
 import type { PanelSection } from './panel.ts';
 import type { PanelMemory } from './panel-memory.ts';
 import { type Pin, type Shown, shownOf, validPin } from './panel-subject.ts';
@@ -10,9 +10,9 @@ import { type Pin, type Shown, shownOf, validPin } from './panel-subject.ts';
 export interface PanelState {
   tab: ShownTab;
   /** Of the tab; undefined while nothing is known. */
-  look: Look | undefined;
+  look: PageStatus | undefined;
   /** The last look of the present workspace, whatever the tab: for what all tabs share. */
-  head: Look | undefined;
+  head: PageStatus | undefined;
   shown: Shown | undefined;
   section: PanelSection;
   memory: PanelMemory;
@@ -25,9 +25,9 @@ export interface PanelState {
 
 export interface PanelStore {
   /** What the followed tab shows now. */
-  show(look: Look | undefined, tab: ShownTab): void;
+  show(look: PageStatus | undefined, tab: ShownTab): void;
   /** Another workspace or epoch is current: what was made for the former one is not given out any more. */
-  shellChanged(shell: Shell | undefined): void;
+  shellChanged(shell: CurrentSession | undefined): void;
   pinChanged(workspaceId: string, pin: Pin | undefined): void;
   publishingChanged(publishing: PublishingState): void;
   dataChanged(): void;
@@ -45,8 +45,8 @@ export interface PanelSources {
 export function panelStore(sources: PanelSources, draw: (state: PanelState) => void): PanelStore {
   const pins = new Map<string, Pin | undefined>();
   let tab: ShownTab = { tabId: -1, url: '' };
-  let look: Look | undefined;
-  let head: Look | undefined;
+  let look: PageStatus | undefined;
+  let head: PageStatus | undefined;
   let open: { holder: string; memory: PanelMemory; sitting: number } | undefined;
   let lastSection: PanelSection = 'overview';
   /** Chosen before the first memory was open. */
@@ -124,7 +124,7 @@ export function panelStore(sources: PanelSources, draw: (state: PanelState) => v
       completeSoon();
     },
     shellChanged(shell) {
-      if (!head || isOfShell(head, shell)) return;
+      if (!head || isOfSession(head, shell)) return;
       look = undefined;
       head = undefined;
       completeSoon();
@@ -155,7 +155,7 @@ export function panelStore(sources: PanelSources, draw: (state: PanelState) => v
 }
 
 /** Changes when something in a look was read anew. */
-function dataOf({ url, directory, versions, conversation, analytics, situation }: Look): string {
+function dataOf({ url, directory, versions, conversation, analytics, situation }: PageStatus): string {
   const ages = [versions, conversation, analytics].map((block) => (block?.state === 'shown' ? block.at : 0));
   const audiences =
     situation.kind === 'matched' && situation.audiences.state === 'shown' ? situation.audiences.data : 0;

@@ -1,5 +1,5 @@
 // What the panel is about: what the followed tab shows, an audience chosen there by hand, or what is pinned.
-import type { Look } from '../page-status/look.ts';
+import type { PageStatus } from '../page-status/page-status.ts';
 import type { PanelSection, PanelSubject } from './panel.ts';
 
 /** Kept for a workspace until it is unpinned. */
@@ -24,17 +24,17 @@ export interface Shown {
   how: 'followed' | 'chosen' | 'pinned';
   subject: PanelSubject;
   /** The tab's look, only where it is of this very subject. */
-  look?: Look;
+  look?: PageStatus;
 }
 
 export const pinKey = (workspaceId: string) => `pin:${workspaceId}`;
 
-type Head = NonNullable<Look['workspace']>;
+type Head = NonNullable<PageStatus['workspace']>;
 
 /** What is known at a moment. `look` is of the tab `tabId`; both belong to `workspace`. */
 export interface Known {
   workspace: Head | undefined;
-  look: Look | undefined;
+  look: PageStatus | undefined;
   tabId: number;
 }
 
@@ -80,7 +80,7 @@ function pinnedShown(
   workspace: Head,
   pin: Pin,
   followed: PanelSubject | undefined,
-  look: Look | undefined,
+  look: PageStatus | undefined,
 ): Shown {
   // The tab may show the very thing that is pinned: then it can be audited, and its names are newer.
   if (look && followed && followed.pageId === pin.pageId && followed.audienceId === pin.audienceId) {

@@ -1,7 +1,6 @@
 // What the sections of the side panel are given.
-
 import type { Ask } from '../app/requests.ts';
-import type { Look } from '../page-status/look.ts';
+import type { PageStatus } from '../page-status/page-status.ts';
 import type { ServiceReads } from '../platform/service-reads.ts';
 import type { PublishingState } from '../publish/publishing.ts';
 import type { WorkspaceChip } from '../workspace/workspace.ts';
@@ -80,7 +79,7 @@ export interface SectionMemory {
 
 export interface PanelProps {
   subject: PanelSubject;
-  look: Look | undefined;
+  look: PageStatus | undefined;
   publishing: PublishingState;
   /** Rises when kept data of the workspace changed: read again. */
   revision: number;

@@ -1,6 +1,6 @@
 // The versions of an audience as views and orders name them.
 import type { Audience, ListedVersion } from '../api/schemas.ts';
-import type { VersionsView, VersionView } from '../page-status/look.ts';
+import type { VersionsView, VersionView } from '../directory/record-views.ts';
 import { lifeOf, presentStep } from './version-life.ts';
 
 export function versionsOf({ latestVersion, publishedVersion }: Audience): VersionsView {

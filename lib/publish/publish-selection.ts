@@ -1,8 +1,8 @@
 // Which audiences of a page were chosen to be published together, and which of them still can be.
 
 import type { AudienceListRow } from '../directory/audience-list.ts';
+import type { VersionsView } from '../directory/record-views.ts';
 import { offersOf } from '../directory/version-offers.ts';
-import type { VersionsView } from '../page-status/look.ts';
 
 /** The service is asked for each of them: more in one run would take hours. */
 export const MOST_IN_A_RUN = 500;

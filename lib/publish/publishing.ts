@@ -1,7 +1,7 @@
 // What can be done with a version, and how an attempt at it stands. Shared by views and background.
 
 import type { Problem } from '../api/problem.ts';
-import type { VersionView } from '../page-status/look.ts';
+import type { VersionView } from '../directory/record-views.ts';
 
 export type VersionAction = 'publish' | 'cancel';
 

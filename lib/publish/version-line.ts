@@ -1,5 +1,5 @@
 // What the line of versions says: what is live, what waits, and what the service contradicts itself on.
-import type { VersionsView, VersionView } from '../page-status/look.ts';
+import type { VersionsView, VersionView } from '../directory/record-views.ts';
 
 /** Shape and colour of a status; the word itself comes beside it. */
 export type Tone = 'live' | 'draft' | 'busy' | 'stop' | 'quiet' | 'unknown';

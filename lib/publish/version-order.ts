@@ -1,5 +1,5 @@
 // What a click on Publish or Cancel is about: all that was shown, so that nothing else can be hit.
-import type { VersionsView } from '../page-status/look.ts';
+import type { VersionsView } from '../directory/record-views.ts';
 import type { WorkspaceChip } from '../workspace/workspace.ts';
 import type { VersionAction, VersionOrder } from './publishing.ts';
 

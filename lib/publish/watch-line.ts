@@ -1,7 +1,7 @@
 // What is said of a version that is watched until it comes to rest.
 
+import type { VersionView } from '../directory/record-views.ts';
 import { readTimestamp } from '../format/dates.ts';
-import type { VersionView } from '../page-status/look.ts';
 import type { Watch } from './publishing.ts';
 import type { VersionSubject } from './version-order.ts';
 

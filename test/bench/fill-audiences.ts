@@ -1,6 +1,6 @@
 // Puts audiences into the directory as reading them would, without a service that would have to send them all.
 import { documentOfAudience } from '../../lib/directory/worker/waiting-documents.ts';
-import { entriesOfAudience } from '../../lib/match/match.ts';
+import { entriesOfAudience } from '../../lib/match/index-keys.ts';
 import { random } from '../sandbox/random.ts';
 import { putRecords } from './drive/in-directory.ts';
 import type { View } from './drive/view.ts';

@@ -2,22 +2,21 @@
 
 import { ProblemError } from '../../api/problem.ts';
 import { outbox } from '../../capture/worker/listeners.ts';
-import { clearBindings } from '../../directory/worker/bindings.ts';
 import { clearDirectory, countAllAudiences, countPages } from '../../directory/worker/directory.ts';
+import { clearBindings } from '../../directory/worker/match-tab.ts';
 import { stopSync, syncPages } from '../../directory/worker/sync.ts';
 import { news } from '../../news/worker/door.ts';
-import { dropLooksUnderWay } from '../../page-status/worker/look.ts';
+import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
+import { forgetStatuses } from '../../page-status/worker/status-store.ts';
 import { pinKey } from '../../panel/panel-subject.ts';
 import { people } from '../../people/worker/listeners.ts';
 import { accessPattern } from '../../platform/access.ts';
 import { browser } from '../../platform/browser.ts';
 import { publishing } from '../../publish/worker/door.ts';
 import { clearAnswers, keptSize } from '../../service/worker/cache.ts';
-import { forgetCalls } from '../../service/worker/calls.ts';
-import { forgetGate, reopen } from '../../service/worker/gate.ts';
-import { forgetDrift } from '../../service/worker/kept-drift.ts';
+import { forgetCalls, forgetDrift } from '../../service/worker/call-notes.ts';
 import { forgetKey, keepKey, readKey } from '../../service/worker/keys.ts';
-import { forgetLooks } from '../../service/worker/look-snapshots.ts';
+import { forgetGate, reopen } from '../../service/worker/rate-limiter.ts';
 import {
   activeWorkspace,
   chooseWorkspace,
@@ -65,7 +64,7 @@ export async function saveWorkspace(form: WorkspaceForm): Promise<WorkspaceView>
   if (newKey !== undefined) await keepKey(id, newKey, form.keyKeeping);
   if (before && isNewEpoch) await clearStored(id);
   await reopen(id);
-  dropLooksUnderWay();
+  dropStatusesUnderWay();
   goOnSending(); // what waited for a key
   return viewOf(workspace);
 }
@@ -81,14 +80,14 @@ export async function changeWorkspace(
 ): Promise<void> {
   const workspace = await workspaceById(id);
   await putWorkspace(id, (present) => ({ ...(present ?? workspace), ...change }));
-  dropLooksUnderWay();
+  dropStatusesUnderWay();
 }
 
 export async function clearStored(workspaceId: string): Promise<void> {
   await Promise.all([
     clearAnswers(workspaceId),
     clearDirectory(workspaceId),
-    forgetLooks(),
+    forgetStatuses(),
     people.use((part) => part.forgetNames(workspaceId)),
     news.use((part) => part.forget(workspaceId)),
   ]);
@@ -130,7 +129,7 @@ export async function workspaceViews(): Promise<WorkspaceView[]> {
 
 export async function switchWorkspace(workspaceId: string): Promise<void> {
   await chooseWorkspace((await workspaceById(workspaceId)).id);
-  dropLooksUnderWay();
+  dropStatusesUnderWay();
 }
 
 /** Walks the checklist against the stored workspace, to the first step that fails. */

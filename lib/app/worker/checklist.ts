@@ -2,9 +2,9 @@
 
 import { ProblemError, type ProblemKind } from '../../api/problem.ts';
 import { hasAccess } from '../../platform/access.ts';
-import { callNoter } from '../../service/worker/calls.ts';
-import { reopen, throughGate } from '../../service/worker/gate.ts';
+import { callNoter } from '../../service/worker/call-notes.ts';
 import { readKey } from '../../service/worker/keys.ts';
+import { reopen, throughGate } from '../../service/worker/rate-limiter.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { CheckResult, CheckStep } from '../../workspace/workspace-view.ts';

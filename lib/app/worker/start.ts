@@ -8,12 +8,12 @@ import {
   outbox,
 } from '../../capture/worker/listeners.ts';
 import { buildMenu } from '../../capture/worker/menu.ts';
-import { tellOfChanges } from '../../directory/worker/revision.ts';
+import { tellOfChanges } from '../../directory/worker/directory-changes.ts';
 import { resumeWalks, WALK_ALARM } from '../../directory/worker/sync.ts';
 import { documentsQueued } from '../../directory/worker/waiting-documents.ts';
 import { needsChanged } from '../../jobs/worker/triggers.ts';
 import { listenForNews, news } from '../../news/worker/door.ts';
-import { listenToTabs } from '../../page-status/worker/follow.ts';
+import { listenToTabs } from '../../page-status/worker/follow-tabs.ts';
 import { listenForCreations, listenForKnown, people } from '../../people/worker/listeners.ts';
 import { browser } from '../../platform/browser.ts';
 import { answerViews } from '../../platform/worker/message-router.ts';
@@ -21,7 +21,7 @@ import { listenForPublishing, publishing } from '../../publish/worker/door.ts';
 import { indexSoon } from '../../search/worker/door.ts';
 import { listenForOmnibox } from '../../search/worker/omnibox.ts';
 import { listenForSites } from '../../service/worker/site-events.ts';
-import { listWorkspaces, renewShell } from '../../service/worker/workspaces.ts';
+import { listWorkspaces, publishCurrentSession } from '../../service/worker/workspaces.ts';
 import { listenForPolicy, policyState, tendPolicy } from '../../settings-file/worker/policy.ts';
 import { listenForTopics } from '../../topics/worker/topics.ts';
 import { requests } from './requests.ts';
@@ -65,7 +65,7 @@ export function connectFeatures(): void {
 async function restore(): Promise<void> {
   await Promise.all([
     tendPolicy(),
-    renewShell(),
+    publishCurrentSession(),
     resumeWalks(),
     publishing.tendIfOpen(),
     outbox.tendIfOpen(),

@@ -1,7 +1,7 @@
 // Tells over the page what became of a capture; where a page takes nothing, the toolbar badge does.
 
 import { type Problem, ProblemError } from '../../api/problem.ts';
-import { badgeOfSaving } from '../../page-status/badge.ts';
+import { badgeOfSaving } from '../../page-status/worker/badge.ts';
 import { browser } from '../../platform/browser.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
 import { runInPage } from '../../platform/worker/in-page.ts';

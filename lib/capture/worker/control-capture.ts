@@ -1,7 +1,7 @@
 // What a person decides about a capture. Each decision is one transaction, so that it is either in time or too late.
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { withRoom } from '../../jobs/worker/strict-store.ts';
-import { reopen } from '../../service/worker/gate.ts';
+import { reopen } from '../../service/worker/rate-limiter.ts';
 import { workspaceById } from '../../service/worker/workspaces.ts';
 import type { CaptureView } from '../capture.ts';
 import { type CaptureControl, isDiscardable, isUndoable } from './capture-machine.ts';

@@ -1,9 +1,9 @@
 // From a click over a page to a capture on the disk, and the word about it.
 
 import { type Problem, ProblemError } from '../../api/problem.ts';
+import { readStatus } from '../../page-status/worker/status-store.ts';
 import { browser } from '../../platform/browser.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
-import { readLook } from '../../service/worker/look-snapshots.ts';
 import { activeWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import { lastTopic } from '../../topics/menu-topics.ts';
 import { getKeptTopic, type KeptTopic, listKeptTopics } from '../../topics/worker/kept-topics.ts';
@@ -99,7 +99,7 @@ async function orderOf(workspace: Workspace, topicId: string, taken: Taken): Pro
 async function templated(workspace: Workspace, { text, source }: Taken): Promise<string> {
   const template = workspace.capture?.template ?? captureDefaults.template;
   const isNamed = usesField(template, 'page', 'audience') && source.url !== undefined;
-  const look = isNamed ? await readLook(source.url ?? '', workspace) : undefined;
+  const look = isNamed ? await readStatus(source.url ?? '', workspace) : undefined;
   return applyTemplate(template, templateValues(text, source, pageAt(look), Date.now()));
 }
 

@@ -3,7 +3,7 @@
 import { operations } from '../../api/operations.ts';
 import { hasAccess } from '../../platform/access.ts';
 import { browser } from '../../platform/browser.ts';
-import { listDrift } from '../../service/worker/kept-drift.ts';
+import { listDrift } from '../../service/worker/call-notes.ts';
 import { readKey } from '../../service/worker/keys.ts';
 import { listWorkspaces } from '../../service/worker/workspaces.ts';
 import { chipOf, type Workspace } from '../../workspace/workspace.ts';

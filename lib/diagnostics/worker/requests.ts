@@ -1,7 +1,6 @@
 // What the options may ask for the diagnostics.
 import { nothing, request } from '../../platform/worker/request.ts';
-import { forgetCalls } from '../../service/worker/calls.ts';
-import { forgetDrift } from '../../service/worker/kept-drift.ts';
+import { forgetCalls, forgetDrift } from '../../service/worker/call-notes.ts';
 
 export const diagnosticsRequests = {
   diagnose: request(

@@ -1,18 +1,82 @@
-// One window of the audience list, and how far the list is known.
+// The audiences of a page as a list that is filtered, sorted and read in windows, also where there are 100,000.
+//
+// What a list shows first is read from the cached list of the page. A query is one pass over what is kept of each audience
+// in memory, and is kept until something changes. What a row shows is read from the database for the window that is seen,
+// never for all.
 
 import { audienceName } from '../../api/audience-name.ts';
 import { operations } from '../../api/operations.ts';
 import type { Audience } from '../../api/schemas.ts';
+import { foldWords } from '../../format/search-words.ts';
 import type { Walk } from '../../platform/worker/databases.ts';
 import { isFresh } from '../../service/worker/cache.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { AudienceListing, AudienceListQuery, AudienceListRow } from '../audience-list.ts';
-import { queryAudiences } from './audience-query.ts';
+import type { AudienceListing, AudienceListQuery, AudienceListRow, AudienceSort } from '../audience-list.ts';
+import {
+  type AudienceIndex,
+  cachedWindow,
+  isInMemory,
+  keepSoon,
+  openIndex,
+  sortedRows,
+} from './audience-list-cache.ts';
 import { audiencesList, findAudiences } from './directory.ts';
-import { versionsView } from './versions-view.ts';
+import { versionsView } from './record-views.ts';
 import { isWalking, readWalk } from './walk.ts';
-import { walkSoon } from './walk-soon.ts';
+import { walkSoon } from './walks.ts';
+
+export interface AudienceQuery {
+  text: string;
+  status?: string | undefined;
+  waiting?: boolean | undefined;
+  archived?: boolean | undefined;
+  sort: AudienceSort;
+}
+
+export interface AudienceWindow {
+  offset: number;
+  limit: number;
+}
+
+/** The ids of a window of what a query finds, in its order; how many it finds, and how many are known at all. */
+export async function queryAudiences(
+  workspace: Workspace,
+  pageId: string,
+  query: AudienceQuery,
+  { offset, limit }: AudienceWindow,
+): Promise<{ ids: string[]; total: number; known: number }> {
+  if (isEverything(query) && !isInMemory(workspace, pageId)) {
+    const first = await cachedWindow(scopeOf(workspace), pageId, offset, limit);
+    if (first) return first;
+  }
+  const index = await openIndex(workspace, pageId);
+  keepSoon(workspace, pageId, index);
+  const key = JSON.stringify(query);
+  if (index.found?.query !== key || index.found.version !== index.version) {
+    index.found = { query: key, version: index.version, ids: find(index, query) };
+  }
+  const { ids } = index.found;
+  return { ids: ids.slice(offset, offset + limit), total: ids.length, known: index.rows.size };
+}
+
+/** What a list shows before anybody looks for something. */
+function isEverything({ text, status, waiting, archived, sort }: AudienceQuery): boolean {
+  return text.trim() === '' && status === undefined && !waiting && !archived && sort === 'name';
+}
+
+function find(index: AudienceIndex, { text, status, waiting, archived, sort }: AudienceQuery): string[] {
+  const words = foldWords(text).split(/\s+/).filter(Boolean);
+  return sortedRows(index, sort)
+    .filter(
+      (row) =>
+        (archived || !row.archived) &&
+        (!waiting || row.waiting) &&
+        (status === undefined || row.status === status) &&
+        words.every((word) => row.words.includes(word)),
+    )
+    .map(({ audienceId }) => audienceId);
+}
 
 /** A list that is looked at is read anew after this long (ms). One audience is kept fresher, at one request each. */
 const LIST_FRESH_FOR = 10 * operations.listAudiences.freshFor;

@@ -6,7 +6,7 @@ import { readTimestamp } from '../../format/dates.ts';
 import { foldWords } from '../../format/search-words.ts';
 import type { AudienceSort } from '../audience-list.ts';
 import { offersOf } from '../version-offers.ts';
-import { versionsView } from './versions-view.ts';
+import { versionsView } from './record-views.ts';
 
 export interface AudienceRow {
   audienceId: string;

@@ -2,7 +2,7 @@
 import type { Params } from '../../api/operations.ts';
 import { ProblemError } from '../../api/problem.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
-import { entriesOfAudience, type IndexEntry } from '../../match/match.ts';
+import { entriesOfAudience, type IndexEntry } from '../../match/index-keys.ts';
 import {
   type DirectoryAudience,
   type DirectoryEntry,
@@ -13,19 +13,14 @@ import {
   type Walk,
 } from '../../platform/worker/databases.ts';
 import { keepAwake } from '../../platform/worker/keep-awake.ts';
-import { audiencesKept } from '../../service/worker/kept-changes.ts';
+import { audiencesKept } from '../../service/worker/cache-events.ts';
 import { listReader, readFromService, scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { audiencesChanged } from './audience-changes.ts';
-import { tendRoster } from './audience-index.ts';
+import { CACHED_FROM, keepList, noteListChange } from './audience-list-cache.ts';
 import { hasSameRow } from './audience-row.ts';
-import { takeAhead } from './audiences-ahead.ts';
 import { AUDIENCES, audiencesList, findAudience, PAGES } from './directory.ts';
-import { listFetched } from './fetched-lists.ts';
-import { foundPages } from './found-pages.ts';
-import { isWholeBefore } from './is-whole-before.ts';
-import { noteInRoster, ROSTER_FROM } from './roster.ts';
-import { storePages, sweepPages } from './store-pages.ts';
+import { audiencesChanged } from './directory-changes.ts';
+import { foundPages, isWholeBefore, storePages, sweepPages } from './store-pages.ts';
 import {
   documentOfAudience,
   documentsQueued,
@@ -52,7 +47,6 @@ export function walkPages(workspace: Workspace, onStep?: (walk: Walk) => void): 
     },
     store: (write, walk, items) => storePages(write, walk, items, areNew),
     sweep: sweepPages,
-    fetchedWhole: (pages) => listFetched({ scope: scopeOf(workspace), pages }),
     onStep(walk) {
       // Nobody waits for the index but a search: what was found is shown without it.
       void documentsQueued.emit();
@@ -72,13 +66,11 @@ export async function walkAudiences(
   const list: WalkedList<Audience> = {
     name: audiencesList(pageId),
     async fetch(cursor) {
-      const first = cursor ? undefined : takeAhead(workspace, pageId);
-      const { data, unreadable } = await (first ?? read({ page_id: pageId, ...(cursor ? { cursor } : {}) }));
+      const { data, unreadable } = await read({ page_id: pageId, ...(cursor ? { cursor } : {}) });
       return { ...data, unreadable };
     },
     store: (write, walk, items, cursor) => storeAudiences(write, walk, pageId, items, cursor),
     sweep: (walk) => sweepAudiences(walk, pageId),
-    fetchedWhole: (audiences) => listFetched({ scope: scopeOf(workspace), pageId, audiences }),
     onStep(walk) {
       void documentsQueued.emit();
       onStep?.(walk);
@@ -86,8 +78,7 @@ export async function walkAudiences(
   };
   const walk = await walkList(workspace, list);
   // Nobody waits for it: who lists them reads all of them until it is there.
-  if ((walk.wholeItems ?? 0) >= ROSTER_FROM)
-    keepAwake(() => tendRoster(workspace, pageId)).catch(reportError);
+  if ((walk.wholeItems ?? 0) >= CACHED_FROM) keepAwake(() => keepList(workspace, pageId)).catch(reportError);
   return walk;
 }
 
@@ -160,11 +151,8 @@ async function storeAudiences(
   }
   await tellOfRows(write, scope, pageId, items, present);
   const kept = items.map((after, index) => ({ before: present[index]?.audience, after }));
-  audiencesKept({
-    scope,
-    pageId,
-    kept: kept.filter(({ before }) => before !== undefined || isWholeBefore(of)),
-  });
+  const told = kept.filter(({ before }) => before !== undefined || isWholeBefore(of));
+  if (told.length > 0) void audiencesKept.emit({ scope, pageId, kept: told });
   const isNew = (audience: Audience, index: number) =>
     present[index]?.walk !== walk &&
     items.findIndex(({ audienceId }) => audienceId === audience.audienceId) === index;
@@ -184,8 +172,8 @@ async function tellOfRows(
     return !before || !hasSameRow(before.audience, after);
   });
   const audienceIds = changed.map(({ audienceId }) => audienceId);
-  audiencesChanged({ scope, pageId, audienceIds });
-  await noteInRoster(write, scope, pageId, audienceIds);
+  void audiencesChanged.emit({ scope, pageId, audienceIds });
+  await noteListChange(write, scope, pageId, audienceIds);
 }
 
 /** Those that the index does not know, or knows by other words. */
@@ -227,7 +215,7 @@ async function sweepAudiences(walk: Walk, pageId: string): Promise<void> {
     walk.scope,
     things.map((thing) => goneDocument(thing)),
   );
-  audiencesChanged({ scope: walk.scope, pageId, audienceIds: gone });
-  await noteInRoster(write, walk.scope, pageId, gone);
+  void audiencesChanged.emit({ scope: walk.scope, pageId, audienceIds: gone });
+  await noteListChange(write, walk.scope, pageId, gone);
   await write.done;
 }

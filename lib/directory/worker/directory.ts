@@ -11,9 +11,8 @@ import {
 } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { audiencesChanged } from './audience-changes.ts';
-import { type PageId, pageOf, TOGETHER } from './kept-pages.ts';
-import { knownIn } from './roster.ts';
+import { audiencesChanged } from './directory-changes.ts';
+import { type PageId, pageOf, TOGETHER } from './directory-records.ts';
 import { readWalk } from './walk.ts';
 
 /** Entries of audiences do not belong to a walk over pages; no such walk has this number. */
@@ -60,15 +59,6 @@ export async function findAudiences(
   const found = await Promise.all(audienceIds.map((id) => store.get([scope, pageId, id])));
   await done;
   return found;
-}
-
-export async function countAudiences(workspace: Workspace, pageId: string): Promise<number> {
-  const read = (await directoryDatabase()).transaction(['rosters', 'rosterChanges', 'audiences']);
-  const ofPage = startingWith(scopeOf(workspace), pageId);
-  const roster = await read.objectStore('rosters').get([scopeOf(workspace), pageId]);
-  // Counting 100,000 takes longer than all else that a view shows of their page.
-  if (roster && (await read.objectStore('rosterChanges').count(ofPage)) === 0) return knownIn(roster);
-  return read.objectStore('audiences').count(ofPage);
 }
 
 /** The number of the walk whose pages are shown; before the first whole one, of the one under way. */
@@ -137,7 +127,7 @@ export async function clearDirectory(workspaceId: string): Promise<void> {
   const whole = IDBKeyRange.bound([`${workspaceId}:`], [`${workspaceId};`]); // ';' follows ':'
   for (const name of write.objectStoreNames) await write.objectStore(name).delete(whole);
   await write.done;
-  audiencesChanged({ workspaceId });
+  void audiencesChanged.emit({ workspaceId });
 }
 
 /** All audiences kept for the workspace, of every page that was looked at. */

@@ -8,10 +8,9 @@ import { isFresh } from '../../service/worker/cache.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { audiencesList, findAudience } from './directory.ts';
-import { noteRevision } from './revision.ts';
+import { noteRevision } from './directory-changes.ts';
 import { readWalk } from './walk.ts';
-import { walkSoon } from './walk-soon.ts';
-import { renewAudience } from './walks.ts';
+import { renewAudience, walkSoon } from './walks.ts';
 
 const { freshFor } = operations.listAudiences;
 /** A renewal that failed is not tried again by itself before this (ms). */

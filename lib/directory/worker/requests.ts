@@ -35,7 +35,7 @@ export const directoryRequests = {
   walkAudiences: request(
     () => z.object({ pageId: id }),
     async ({ pageId }) => {
-      const { walkSoon } = await import('./walk-soon.ts');
+      const { walkSoon } = await import('./walks.ts');
       walkSoon(await currentWorkspace(), pageId);
     },
   ),

@@ -1,5 +1,8 @@
-// How a walk over pages stores what it finds, and takes away what readers do not see any more.
+// How a walk over pages stores what it finds: which of them it has found already, which are not as the walk before found them,
+// and what readers do not see any more.
+
 import type { Page } from '../../api/schemas.ts';
+import { hash32, hash52 } from '../../format/hash.ts';
 import {
   type DirectoryWrite,
   directoryDatabase,
@@ -7,11 +10,8 @@ import {
   type Walk,
 } from '../../platform/worker/databases.ts';
 import { nextId } from '../../platform/worker/next-id.ts';
-import { pagesKept } from '../../service/worker/kept-changes.ts';
-import { changedPages, markPages } from './changed-pages.ts';
-import type { IsNew } from './found-pages.ts';
-import { isWholeBefore } from './is-whole-before.ts';
-import { keptPages, TOGETHER } from './kept-pages.ts';
+import { pagesKept } from '../../service/worker/cache-events.ts';
+import { keptPages, pageIn, TOGETHER } from './directory-records.ts';
 import { documentOfPage, goneDocument, queueDocuments, saysTheSame } from './waiting-documents.ts';
 
 /** Records read or deleted at once, and list pages gone through at once. */
@@ -75,7 +75,8 @@ async function filePages(write: DirectoryWrite, walk: Walk, pages: Page[]): Prom
     walk,
     toIndex.flatMap(({ before }) => before?.pageId ?? []),
   );
-  pagesKept({ scope, kept: changed.filter(({ before }) => before !== undefined || isWholeBefore(walk)) });
+  const kept = changed.filter(({ before }) => before !== undefined || isWholeBefore(walk));
+  if (kept.length > 0) void pagesKept.emit({ scope, kept });
 }
 
 /** Readers see what they were until the walk is whole. */
@@ -139,4 +140,61 @@ async function dropPages(old: IDBKeyRange): Promise<void> {
     if (keys.length === 0) return;
     await database.delete('pages', IDBKeyRange.bound(keys[0], keys.at(-1)));
   }
+}
+
+/** Keeps the marks for the next walk. */
+export function markPages(write: DirectoryWrite, { scope, walk, listPages }: Walk, pages: Page[]): void {
+  const pageIds = pages.map(({ pageId }) => pageId);
+  const marks = Float64Array.from(pages, pageHash);
+  void write.objectStore('marks').put({ scope, walk, listPage: listPages, pageIds, marks });
+}
+
+/** Those that are new or have changed, with what they were. */
+export async function changedPages(
+  write: DirectoryWrite,
+  { scope, current, listPages }: Walk,
+  pages: Page[],
+): Promise<{ before?: Page | undefined; after: Page }[]> {
+  if (current === 0) return pages.map((after) => ({ after }));
+  // Where a page was added or went, the others moved by one.
+  const near = IDBKeyRange.bound([scope, current, listPages - 1], [scope, current, listPages + 1]);
+  const former = new Map<string, number>();
+  for (const { pageIds, marks } of await write.objectStore('marks').getAll(near))
+    for (const [at, pageId] of pageIds.entries()) former.set(pageId, marks[at] ?? 0);
+  const other = pages.filter((page) => former.get(page.pageId) !== pageHash(page));
+  const store = write.objectStore('pages');
+  const before = await Promise.all(other.map(({ pageId }) => pageIn(store, [scope, current, pageId])));
+  return other.map((after, at) => ({ before: before[at], after }));
+}
+
+/** All that a page says, in 52 bits. */
+function pageHash(page: Page): number {
+  return hash52(JSON.stringify(page));
+}
+
+/** Numbers below this take no memory of their own. Two ids can have the same one. */
+const HASHES = 2 ** 30;
+
+/** Whether a walk has certainly not found a page before. To be asked once about each list page, before it is stored. */
+export type IsNew = (walk: Pick<Walk, 'listPages'>, pages: readonly Page[]) => boolean[];
+
+/** For one run of a walk: of what another run found, as that of a worker that died, nothing is certain. */
+export function foundPages(): IsNew {
+  const found = new Set<number>();
+  let seen = 0;
+  return ({ listPages }, pages) => {
+    const areAllSeen = listPages === seen;
+    if (areAllSeen) seen += 1;
+    return pages.map(({ pageId }) => {
+      const hash = hash32(pageId) % HASHES;
+      const isNew = areAllSeen && !found.has(hash);
+      found.add(hash);
+      return isNew;
+    });
+  };
+}
+
+/** Whether all there was is kept of an earlier walk, so that what is not among it is new. */
+export function isWholeBefore({ current, partial }: Pick<Walk, 'current' | 'partial'>): boolean {
+  return current > 0 && !partial;
 }

@@ -4,6 +4,7 @@
 import { ProblemError } from '../../api/problem.ts';
 import { browser } from '../../platform/browser.ts';
 import type { Walk } from '../../platform/worker/databases.ts';
+import { workerEvent } from '../../platform/worker/event.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { listWorkspaces } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -19,17 +20,8 @@ const RENEW_ON_MISS_AFTER = 2 * 60_000;
 /** Views hear of progress at most this often (ms). */
 const TELL_EVERY = 250;
 
-type Listener = (workspaceId: string) => void;
-const listeners: Listener[] = [];
-
-/** Called with the workspace's id when its walk moved on. */
-export function onSyncProgress(listener: Listener): void {
-  listeners.push(listener);
-}
-
-function tell(workspaceId: string): void {
-  for (const listener of listeners) listener(workspaceId);
-}
+/** With the workspace's id: the walk over its pages moved on. */
+export const pagesProgress = workerEvent<string>();
 
 export function isDue(walk: Walk | undefined, missed: boolean, now: number): boolean {
   if (!walk?.at || walk.state === 'syncing') return true;
@@ -47,19 +39,19 @@ export async function syncPages(workspace: Workspace): Promise<void> {
       // Its end is told below, when nothing of the former walk is left.
       if (state !== 'syncing' || Date.now() - lastTold < TELL_EVERY) return;
       lastTold = Date.now();
-      tell(workspace.id);
+      void pagesProgress.emit(workspace.id);
     });
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     await noteProblem(scopeOf(workspace), PAGES, error.problem);
   }
   await browser.alarms.clear(WALK_ALARM);
-  tell(workspace.id);
+  void pagesProgress.emit(workspace.id);
 }
 
 export async function stopSync(workspace: Workspace): Promise<void> {
   await stopWalk(workspace, PAGES);
-  tell(workspace.id);
+  void pagesProgress.emit(workspace.id);
 }
 
 /** Goes on with walks that a killed worker left; those that failed wait until somebody looks. */

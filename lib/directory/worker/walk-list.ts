@@ -8,7 +8,6 @@ import {
   startingWith,
   type Walk,
 } from '../../platform/worker/databases.ts';
-import { inTime } from '../../platform/worker/in-time.ts';
 import { keepAwake } from '../../platform/worker/keep-awake.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
@@ -18,8 +17,6 @@ import { markStopped, readWalk, running, stopAsked } from './walk.ts';
 
 /** List pages of a walk from which on it is a long one. */
 const LONG_FROM = 10;
-/** A request that is held back for longer, as behind others, is not waited for (ms). */
-const LEFT_WITHIN = 50;
 
 export interface ListPage<Item> {
   items: Item[];
@@ -37,11 +34,6 @@ export interface WalkedList<Item> {
   store(write: DirectoryWrite, walk: Walk, items: Item[], cursor: string): Promise<Item[]>;
   /** Removes what readers do not see: all but the walk `current`. */
   sweep(walk: Walk): Promise<void>;
-  /**
-   * Called before anything is stored, where nothing was kept and the first answer is all there is. Resolves when what it
-   * asks the service for has left.
-   */
-  fetchedWhole?(items: Item[]): Promise<void>;
   /** Called after each stored step. */
   onStep?(walk: Walk): void;
 }
@@ -63,9 +55,6 @@ async function follow<Item>(workspace: Workspace, list: WalkedList<Item>, key: s
   while (walk.state === 'syncing') {
     const page = stopAsked.has(key) ? undefined : await (ahead ?? list.fetch(walk.cursor));
     ahead = page && !stopAsked.has(key) ? askAhead(list, walk, page) : undefined;
-    // Storing keeps the worker busy: what somebody waits for leaves first.
-    if (page && isWhole(walk, page) && list.fetchedWhole)
-      await inTime(list.fetchedWhole(page.items), LEFT_WITHIN);
     const isCurrent = (await getWorkspace(workspace.id))?.epoch === workspace.epoch;
     if (!page || !isCurrent || stopAsked.has(key)) {
       // Once more: a step may have been stored after the stop was.
@@ -77,10 +66,6 @@ async function follow<Item>(workspace: Workspace, list: WalkedList<Item>, key: s
   }
   await list.sweep(walk);
   return walk;
-}
-
-function isWhole<Item>({ current, listPages }: Walk, page: ListPage<Item>): boolean {
-  return current === 0 && listPages === 0 && !hasMore(page);
 }
 
 /**

@@ -1,7 +1,11 @@
 // The way to what writes the directory. Most starts of the worker only read it.
 
+import { ProblemError } from '../../api/problem.ts';
 import type { Walk } from '../../platform/worker/databases.ts';
+import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
+import { audiencesList } from './directory.ts';
+import { noteProblem } from './walk.ts';
 
 const directoryWalks = () => import('./directory-walks.ts');
 
@@ -26,4 +30,12 @@ export async function renewAudience(
   audienceId: string,
 ): Promise<boolean> {
   return (await directoryWalks()).renewAudience(workspace, pageId, audienceId);
+}
+
+/** Starts the walk, or goes on with the one that a killed worker left. Its failure is noted with the walk. */
+export function walkSoon(workspace: Workspace, pageId: string): void {
+  walkAudiences(workspace, pageId).catch(async (error: unknown) => {
+    if (!(error instanceof ProblemError)) return reportError(error);
+    await noteProblem(scopeOf(workspace), audiencesList(pageId), error.problem);
+  });
 }

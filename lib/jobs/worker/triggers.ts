@@ -2,7 +2,7 @@
 import { browser } from '../../platform/browser.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
 import type { RestingPart, Tended } from '../../platform/worker/resting-part.ts';
-import { SHELL } from '../../service/look-keys.ts';
+import { CURRENT_SESSION } from '../../service/session-keys.ts';
 import type { JobAlarm } from './job-runner.ts';
 
 const EAGER = { eager: true };
@@ -22,7 +22,7 @@ export function listenForTriggers<P extends Tended>(
   browser.permissions.onAdded.addListener(resumeEagerly);
   // Another workspace or epoch is current, or a key was given.
   browser.storage.session.onChanged.addListener((changes) => {
-    if (SHELL in changes) use((part) => part.tend(EAGER)).catch(reportError);
+    if (CURRENT_SESSION in changes) use((part) => part.tend(EAGER)).catch(reportError);
   });
   if ('addEventListener' in globalThis) globalThis.addEventListener('online', resumeEagerly);
 }

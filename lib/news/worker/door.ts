@@ -2,8 +2,8 @@
 
 import { browser } from '../../platform/browser.ts';
 import { restingPart } from '../../platform/worker/resting-part.ts';
-import { SHELL } from '../../service/look-keys.ts';
-import { type AnswerKept, onKept } from '../../service/worker/kept-changes.ts';
+import { CURRENT_SESSION } from '../../service/session-keys.ts';
+import { type AnswerKept, answerKept, audiencesKept, pagesKept } from '../../service/worker/cache-events.ts';
 import type { Heard } from './note-kept.ts';
 
 export const news = restingPart('news', () => import('./part.ts'));
@@ -19,16 +19,14 @@ const TELLING: readonly AnswerKept['operation'][] = [
 
 /** Registers all listeners; to be called synchronously at the background's start. */
 export function listenForNews(): void {
-  onKept({
-    pages: (pages) => hear({ pages }),
-    audiences: (audiences) => hear({ audiences }),
-    answer: (answer) => {
-      if (TELLING.includes(answer.operation)) hear({ answer });
-    },
+  pagesKept.subscribe((pages) => hear({ pages }));
+  audiencesKept.subscribe((audiences) => hear({ audiences }));
+  answerKept.subscribe((answer) => {
+    if (TELLING.includes(answer.operation)) hear({ answer });
   });
   // Another workspace is current: only its own news are shown.
   browser.storage.session.onChanged.addListener((changes) => {
-    if (SHELL in changes) news.use((part) => part.publishNews()).catch(reportError);
+    if (CURRENT_SESSION in changes) news.use((part) => part.publishNews()).catch(reportError);
   });
 }
 

@@ -23,7 +23,7 @@ import {
   listUnreadKeys,
   markSeen,
   unmark,
-} from './kept-news.ts';
+} from './news-store.ts';
 
 /** Rows that get a mark: of more, the list alone tells. */
 const MOST_MARKED = 1000;

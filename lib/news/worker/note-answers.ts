@@ -1,17 +1,20 @@
-// What is made of each answer that is kept.
+// News of messages, entries, assets and figures, from each answer that is kept. Answers are forgotten when a write invalidates
+// them, so what they are compared with is kept beside: ids, counts and short marks alone.
 
+import { midnight } from '../../analytics/periods.ts';
 import { audienceName } from '../../api/audience-name.ts';
 import type { Answer, Params } from '../../api/operations.ts';
 import { findAudience, findPage } from '../../directory/worker/directory.ts';
-import { pageView } from '../../directory/worker/situation.ts';
-import type { AnswerKept } from '../../service/worker/kept-changes.ts';
+import { pageView } from '../../directory/worker/record-views.ts';
+import { hash32 } from '../../format/hash.ts';
+import { lensDatabase } from '../../platform/worker/databases.ts';
+import { listAttempts, listRuns, listWatches } from '../../publish/worker/kept-records.ts';
+import type { AnswerKept } from '../../service/worker/cache-events.ts';
 import { getKeptTopic } from '../../topics/worker/kept-topics.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { MOVED_BY } from '../news.ts';
-import { assetThings, compareList, compareMessages, entriesOf, entryThings } from './answer-news.ts';
-import { comparedDays, compareFigures } from './figure-news.ts';
-import { newsWrite } from './kept-news.ts';
-import { ownEntries } from './own-doing.ts';
+import { type FoundNews, MOVED_BY, newsId } from '../news.ts';
+import { changeOf, figuresOf, movedFigures, shortWords } from '../news-changes.ts';
+import { addOne, type KeptBase, type KeptItem, type NewsStore, newsWrite } from './news-store.ts';
 
 const nobody: ReadonlySet<string> = new Set();
 
@@ -86,4 +89,194 @@ async function noteFigures(workspace: Workspace, change: AnswerKept): Promise<bo
 export async function pageNameOf(workspace: Workspace, pageId: string): Promise<{ pageName?: string }> {
   const page = await findPage(workspace, pageId);
   return page ? { pageName: pageView(page).name } : {};
+}
+
+/** Readings and ids that are remembered of one list: of more, nothing is news. */
+const MOST_READINGS = 200;
+const MOST_MARKS = 20_000;
+
+interface Thing {
+  id: string;
+  /** Changes with what is told of the thing. */
+  mark: string;
+  found(isNew: boolean, before: string | undefined): FoundNews;
+}
+
+/** Compares one reading of a list with the earlier ones of it, and keeps it. `own`: ids that are no news. */
+export async function compareList(
+  store: NewsStore,
+  base: { workspaceId: string; id: string; reading: string },
+  things: Thing[],
+  own: ReadonlySet<string>,
+): Promise<boolean> {
+  const { workspaceId, id, reading } = base;
+  const kept = (await store.get([workspaceId, 'base', id])) as KeptBase | undefined;
+  const wasRead = kept?.readings.includes(reading) ?? false;
+  const marks = { ...kept?.marks };
+  const found = things.flatMap((thing) => {
+    const before = marks[thing.id];
+    if (before === thing.mark) return [];
+    if (before === undefined && Object.keys(marks).length >= MOST_MARKS) return [];
+    marks[thing.id] = thing.mark;
+    const isNews = before === undefined ? wasRead : typeof before === 'string';
+    if (!isNews || own.has(thing.id)) return [];
+    return [thing.found(before === undefined, before === undefined ? undefined : String(before))];
+  });
+  const readings = kept?.readings ?? [];
+  const more = wasRead || readings.length >= MOST_READINGS ? readings : [...readings, reading];
+  const isSame = more === kept?.readings && things.every((thing) => kept.marks[thing.id] === marks[thing.id]);
+  if (!isSame) await store.put({ workspaceId, kind: 'base', id, readings: more, marks });
+  const changed = await Promise.all(found.map((each) => addOne(store, workspaceId, each)));
+  return changed.includes(true);
+}
+
+export function entriesOf({ operation, data }: AnswerKept): Answer<'getTopic'>['entries'] {
+  if (operation === 'getTopic') return (data as Answer<'getTopic'>).entries;
+  return (data as Answer<'listTopicEntries'>).items;
+}
+
+export function entryThings(topicId: string, topicName: string, answer: AnswerKept): Thing[] {
+  return (entriesOf(answer) ?? []).map(({ topicEntryId, content }) => ({
+    id: topicEntryId,
+    mark: markOf(`${content?.type ?? ''} ${content?.content ?? ''}`),
+    found: (isNew) => ({
+      kind: 'entry',
+      id: newsId(topicId, topicEntryId),
+      name: shortWords(content?.content) ?? topicEntryId,
+      topicId,
+      topicName,
+      thingId: topicEntryId,
+      changes: [{ part: isNew ? 'new' : 'text' }],
+    }),
+  }));
+}
+
+export function assetThings({ items }: Answer<'listAssets'>): Thing[] {
+  return items.map(({ assetId, name, lifecycleState, hidden }) => {
+    const state = [lifecycleState, hidden && 'hidden'].filter(Boolean).join(', ');
+    return {
+      id: assetId,
+      mark: state,
+      found: (isNew, before) => ({
+        kind: 'asset',
+        id: assetId,
+        name: shortWords(name) ?? assetId,
+        thingId: assetId,
+        changes: isNew ? [{ part: 'new' }] : [changeOf('state', before || undefined, state || undefined)],
+      }),
+    };
+  });
+}
+
+/** Short, and good enough to tell two texts of one entry apart. */
+function markOf(text: string): string {
+  return hash32(text).toString(36);
+}
+
+interface AboutAudience {
+  workspaceId: string;
+  pageId: string;
+  audienceId: string;
+  name: string;
+  pageName?: string;
+}
+
+export async function compareMessages(
+  store: NewsStore,
+  { workspaceId, ...about }: AboutAudience,
+  { messages = [] }: Answer<'getAudienceMessages'>,
+): Promise<boolean> {
+  const { pageId, audienceId } = about;
+  const id = newsId('messages', pageId, audienceId);
+  const kept = (await store.get([workspaceId, 'base', id])) as KeptBase | undefined;
+  const last = messages.at(-1);
+  const marks = { count: messages.length, last: last?.messageId ?? '' };
+  await store.put({ workspaceId, kind: 'base', id, readings: [], marks });
+  const before = kept?.marks;
+  const isGone = messages.length < Number(before?.count ?? 0);
+  if (!before || isGone || (before.count === marks.count && before.last === marks.last)) return false;
+  return addOne(store, workspaceId, {
+    kind: 'messages',
+    id: newsId(pageId, audienceId),
+    ...about,
+    changes: [
+      ...(before.count === marks.count ? [] : [changeOf('messages', before.count, marks.count)]),
+      changeOf('last', undefined, shortWords(last?.content)),
+    ],
+  });
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+/** The periods that are compared from day to day (days). */
+const PERIODS: readonly number[] = [7, 28, 90];
+
+/** Days of a period that ends with the last midnight; 0: the service's default; undefined: no news is made of it. */
+export function comparedDays(
+  { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
+  now: number,
+): number | undefined {
+  if (startDate === undefined && endDate === undefined) return 0;
+  if (startDate === undefined || endDate === undefined) return undefined;
+  if (Date.parse(endDate) !== midnight(now, 0).getTime()) return undefined;
+  const days = Math.round((Date.parse(endDate) - Date.parse(startDate)) / DAY);
+  return PERIODS.includes(days) ? days : undefined;
+}
+
+/** Figures are compared with those that a person saw last, so that small steps add up. */
+export async function compareFigures(
+  store: NewsStore,
+  { workspaceId, pageId, name, days }: { workspaceId: string; pageId: string; name: string; days: number },
+  summary: Answer<'getAnalyticsSummary'>,
+  movedBy: number,
+): Promise<boolean> {
+  const base = { workspaceId, kind: 'base', id: newsId('figures', pageId, String(days)) } as const;
+  const thing = { kind: 'analytics', id: newsId(pageId, String(days)) } as const;
+  const [kept, item] = await Promise.all([
+    store.get([workspaceId, 'base', base.id]),
+    store.get([workspaceId, thing.kind, thing.id]),
+  ]);
+  const latest = figuresOf(summary);
+  const before = kept as KeptBase | undefined;
+  const seenAt = (item as KeptItem | undefined)?.seenAt;
+  // Once for each time that a person has seen it: small steps after that add up again.
+  const isNewlySeen = seenAt !== undefined && before?.seenAt !== seenAt;
+  const seen = (isNewlySeen ? before?.latest : before?.marks) as Record<string, number> | undefined;
+  const mark = seenAt === undefined ? {} : { seenAt };
+  await store.put({ ...base, readings: [], marks: seen ?? latest, latest, ...mark });
+  const changes = seen ? movedFigures(seen, latest, movedBy) : [];
+  if (seenAt !== undefined && changes.length === 0) return false;
+  const period = days === 0 ? {} : { days };
+  return addOne(store, workspaceId, {
+    ...thing,
+    name,
+    pageId,
+    pageName: name,
+    ...period,
+    changes,
+    whole: true,
+  });
+}
+
+// What a person did here themselves is no news to them.
+
+/** The versions that are published or cancelled from here, and those that are watched. */
+export async function ownVersions(workspaceId: string): Promise<ReadonlySet<string>> {
+  const [attempts, watches, runs] = await Promise.all([listAttempts(), listWatches(), listRuns()]);
+  return new Set([
+    ...attempts.filter(({ order }) => order.workspaceId === workspaceId).map(({ order }) => order.versionId),
+    ...watches.filter((watch) => watch.workspaceId === workspaceId).map(({ versionId }) => versionId),
+    ...runs
+      .filter((run) => run.workspaceId === workspaceId)
+      .flatMap(({ items }) => items.flatMap(({ versionId }) => versionId ?? [])),
+  ]);
+}
+
+/** Those of the entries that captures from here became. */
+export async function ownEntries(entryIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (entryIds.length === 0) return new Set();
+  const { store, done } = (await lensDatabase()).transaction('captures');
+  const index = store.index('claims');
+  const owners = await Promise.all(entryIds.map((entryId) => index.getKey(entryId)));
+  await done;
+  return new Set(entryIds.filter((_, at) => owners[at] !== undefined));
 }

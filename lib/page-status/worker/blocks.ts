@@ -1,56 +1,139 @@
-// The blocks of service data in a look: what is kept is shown first, then renewed.
+// The blocks of service data below a matched page.
 
-import { type Problem, ProblemError } from '../../api/problem.ts';
-import type { Snapshot } from '../../service/worker/cache.ts';
-import type { Block } from '../look.ts';
+import type { Problem } from '../../api/problem.ts';
+import type { VersionsView } from '../../directory/record-views.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import type { AnalyticsView, ConversationView, PageStatus, Situation, TrendView } from '../page-status.ts';
+import {
+  analyticsSource,
+  type BlockSource,
+  conversationSource,
+  problemOf,
+  trendSource,
+  versionsSource,
+} from './block-sources.ts';
+import type { StatusBuilder } from './status-builder.ts';
 
-/** How a block is got: what is kept, and the renewed one. */
-export interface BlockSource<Data> {
-  peek(): Promise<Block<Data>>;
-  /** `leaving` is called right before each request. */
-  renew(force: boolean, leaving?: () => void): Promise<Block<Data>>;
+type Blocks = Pick<PageStatus, 'versions' | 'conversation' | 'analytics' | 'trend'>;
+
+interface Sources {
+  versions?: BlockSource<VersionsView>;
+  conversation?: BlockSource<ConversationView>;
+  analytics?: BlockSource<AnalyticsView>;
+  trend?: BlockSource<TrendView>;
 }
 
-export function blockOf<From, Data>(
-  snapshot: Snapshot<From> | undefined,
-  view: (data: From) => Data,
-  renewing: boolean,
-): Block<Data> {
-  if (!snapshot) return { state: 'loading' };
-  const { data, at, fresh, problem } = snapshot;
+/** The page and the audience that the blocks are of. */
+function subjectOf(situation: Situation): string {
+  if (situation.kind !== 'matched') return '';
+  return `${situation.page.pageId} ${situation.audience?.audienceId ?? ''}`;
+}
+
+function sourcesOf(workspace: Workspace, situation: Situation): Sources {
+  if (situation.kind !== 'matched') return {};
+  const { pageId } = situation.page;
+  const audienceId = situation.audience?.audienceId;
   return {
-    state: 'shown',
-    data: view(data),
-    at,
-    stale: !fresh,
-    renewing: renewing && !fresh,
-    ...(problem ? { problem } : {}),
+    analytics: analyticsSource(workspace, pageId),
+    trend: trendSource(workspace, pageId),
+    ...(audienceId === undefined
+      ? {}
+      : {
+          versions: versionsSource(workspace, pageId, audienceId),
+          conversation: conversationSource(workspace, pageId, audienceId),
+        }),
   };
 }
 
-/** A renewal that failed with nothing kept is a failed block; anything else thrown is a bug. */
-export async function failing<Data>(renewal: Promise<Block<Data>>): Promise<Block<Data>> {
-  try {
-    return await renewal;
-  } catch (error) {
-    if (error instanceof ProblemError) return { state: 'failed', problem: error.problem };
-    throw error;
+/** The blocks as they are kept; nothing where those of the same page and audience are shown already. */
+export async function keptBlocks(builder: StatusBuilder, situation: Situation): Promise<Blocks> {
+  const before = builder.status();
+  if (subjectOf(before.situation) === subjectOf(situation) && before.analytics) return {};
+  const { versions, conversation, analytics, trend } = sourcesOf(builder.workspace, situation);
+  const [keptVersions, keptConversation, keptAnalytics, keptTrend] = await Promise.all([
+    versions?.peek(),
+    conversation?.peek(),
+    analytics?.peek(),
+    trend?.peek(),
+  ]);
+  return {
+    ...(keptVersions ? { versions: keptVersions } : {}),
+    ...(keptConversation ? { conversation: keptConversation } : {}),
+    ...(keptAnalytics ? { analytics: keptAnalytics } : {}),
+    ...(keptTrend ? { trend: keptTrend } : {}),
+  };
+}
+
+/**
+ * `early`: what needs nothing but the page and the audience, while the other audiences are still read. Otherwise every block
+ * side by side; the trend last, since it takes the most requests.
+ */
+export type BlockSet = 'early' | 'all';
+
+export interface BlockRenewal {
+  /** The figures are of the page, whosever it is: whoever shows them finds them kept, or under way. */
+  askForFigures(pageId: string): void;
+  /** Of the page and audience that are shown now: each set once for them. */
+  renew(set: BlockSet): Promise<void>;
+}
+
+export function blockRenewal(builder: StatusBuilder): BlockRenewal {
+  const { workspace, force } = builder;
+  const renewals = new Map<string, Promise<void>>();
+
+  async function renewSet(situation: Situation, set: BlockSet): Promise<void> {
+    const { versions, conversation, analytics, trend } = sourcesOf(workspace, situation);
+    const show = async (block: Blocks) => {
+      // Not where another page or audience was found by then.
+      if (subjectOf(builder.status().situation) === subjectOf(situation)) await builder.change(block);
+    };
+    await Promise.all([
+      set === 'all' && versions?.renew(force).then((block) => show({ versions: block })),
+      conversation?.renew(force).then((block) => show({ conversation: block })),
+      analytics?.renew(force).then((block) => show({ analytics: block })),
+    ]);
+    if (trend && set === 'all') await show({ trend: await trend.renew(force) });
   }
-}
 
-export function problemOf(block: Block<unknown> | undefined): Problem | undefined {
-  return block?.state === 'loading' ? undefined : block?.problem;
-}
-
-/** Several answers shown as one block: as old as the oldest, and failing with the first that failed. */
-export function allOf<T>(snapshots: (Snapshot<T> | undefined)[]): Snapshot<T[]> | undefined {
-  const known = snapshots.filter((snapshot) => snapshot !== undefined);
-  if (known.length < snapshots.length) return undefined;
-  const problem = known.find((snapshot) => snapshot.problem)?.problem;
   return {
-    data: known.map(({ data }) => data),
-    at: Math.min(...known.map(({ at }) => at)),
-    fresh: known.every(({ fresh }) => fresh),
-    ...(problem ? { problem } : {}),
+    askForFigures(pageId) {
+      analyticsSource(workspace, pageId).renew(false).catch(reportError);
+    },
+    async renew(set) {
+      const { situation } = builder.status();
+      if (situation.kind !== 'matched' || (set === 'early' && !situation.audience)) return;
+      const key = `${set} ${subjectOf(situation)}`;
+      const renewal = renewals.get(key) ?? renewSet(situation, set);
+      renewals.set(key, renewal);
+      await renewal;
+    },
   };
+}
+
+/** No renewal is coming: marks what is still shown as under way with the reason. */
+export function withoutRenewal(status: PageStatus, problem: Problem): Partial<PageStatus> {
+  const blocks: Partial<PageStatus> = {};
+  if (status.situation.kind === 'syncing') blocks.situation = { kind: 'failed', problem };
+  for (const name of ['versions', 'conversation', 'analytics', 'trend'] as const) {
+    const block = status[name];
+    if (block?.state === 'loading') blocks[name] = { state: 'failed', problem };
+    else if (block?.state === 'shown') Object.assign(blocks, { [name]: { ...block, renewing: false } });
+  }
+  return blocks;
+}
+
+/** What concerns the whole workspace rather than one block. */
+export function noticeOf(status: PageStatus): Problem | undefined {
+  const problems = [status.versions, status.conversation, status.analytics, status.trend].map(problemOf);
+  const concernsAll = [
+    'no-permission',
+    'unauthorized',
+    'not-connected',
+    'rate-limited',
+    'offline',
+    'not-the-api',
+  ];
+  return [...problems, status.directory.problem].find(
+    (problem) => problem && concernsAll.includes(problem.kind),
+  );
 }

@@ -1,8 +1,8 @@
 import { audienceName } from '../../api/audience-name.ts';
-import { listBindings } from '../../directory/worker/bindings.ts';
 import { findAudience, findPage } from '../../directory/worker/directory.ts';
-import { pageView } from '../../directory/worker/situation.ts';
-import type { Binding } from '../../match/match.ts';
+import { listBindings } from '../../directory/worker/match-tab.ts';
+import { pageView } from '../../directory/worker/record-views.ts';
+import type { Binding } from '../../match/binding.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 
 export type NamedBinding = Binding & { pageName?: string; audienceName?: string };

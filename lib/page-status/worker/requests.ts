@@ -1,18 +1,18 @@
 // What views may ask about the page in a tab.
 import * as z from 'zod/mini';
 import { ProblemError } from '../../api/problem.ts';
-import { patternsFor } from '../../match/match.ts';
+import { patternsFor } from '../../match/binding.ts';
 import { address, id, ofWorkspace, request } from '../../platform/worker/request.ts';
 import { currentWorkspace, workspaceById } from '../../service/worker/workspaces.ts';
-import { dropLooksUnderWay, lookAt } from './look.ts';
+import { dropStatusesUnderWay, loadPageStatus } from './load-page-status.ts';
 
-const bindings = () => import('../../directory/worker/bindings.ts');
+const bindings = () => import('../../directory/worker/match-tab.ts');
 
 export const pageStatusRequests = {
-  /** Renews what is known about a tab's URL; the look is also published as a snapshot while it grows. */
+  /** Renews what is known about a tab's URL; the status is also published as a snapshot while it grows. */
   look: request(
     () => z.object({ tabId: z.int(), url: address, force: z.exactOptional(z.boolean()) }),
-    lookAt,
+    loadPageStatus,
   ),
   /** Binds this address (or everything below it) to a page, an audience, or "never here". */
   bind: request(
@@ -29,14 +29,14 @@ export const pageStatusRequests = {
       if (!patterns) throw new ProblemError({ kind: 'rejected' });
       const pattern = below ? patterns.below : patterns.exact;
       await (await bindings()).addBinding((await currentWorkspace()).id, { pattern, ...target });
-      dropLooksUnderWay();
+      dropStatusesUnderWay();
     },
   ),
   unbind: request(
     () => z.object({ bindingId: id }),
     async ({ bindingId }) => {
       await (await bindings()).dropBinding((await currentWorkspace()).id, bindingId);
-      dropLooksUnderWay();
+      dropStatusesUnderWay();
     },
   ),
   listBindings: request(

@@ -1,7 +1,7 @@
 // What a person decides about a creation. Each decision is one transaction, so that it is either in time or too late.
 import { createAccountBody, createPersonBody } from '../../api/request-schemas.ts';
 import { withRoom } from '../../jobs/worker/strict-store.ts';
-import { reopen } from '../../service/worker/gate.ts';
+import { reopen } from '../../service/worker/rate-limiter.ts';
 import { workspaceById } from '../../service/worker/workspaces.ts';
 import type { CreationBody, CreationView } from '../people.ts';
 import { isDiscardable, type KeptCreation } from './creation-machine.ts';

@@ -2,7 +2,7 @@
 // it is needed, by this file alone.
 import { listenForTriggers } from '../../jobs/worker/triggers.ts';
 import { restingPart } from '../../platform/worker/resting-part.ts';
-import { type AnswerRead, onAnswerRead } from '../../service/worker/answer-reads.ts';
+import { type AnswerRead, answerRead } from '../../service/worker/cache-events.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { KnownKind } from '../people.ts';
 
@@ -23,7 +23,7 @@ const TELLING: readonly AnswerRead['name'][] = [
 
 /** To be called synchronously at the background's start. */
 export function listenForKnown(): void {
-  onAnswerRead((read) => {
+  answerRead.subscribe((read) => {
     if (TELLING.includes(read.name))
       import('./part.ts').then((part) => part.noteAnswer(read)).catch(reportError);
   });

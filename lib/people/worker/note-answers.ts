@@ -1,6 +1,6 @@
 // What is read of persons, accounts, sessions and logs makes them known, and tells how they are called.
 import type { Answer } from '../../api/operations.ts';
-import type { AnswerRead } from '../../service/worker/answer-reads.ts';
+import type { AnswerRead } from '../../service/worker/cache-events.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { factsOf } from '../likeness.ts';

@@ -4,10 +4,17 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from '
 import type { Problem } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
 import type { KeptCapture } from '../../capture/worker/capture-record.ts';
-import type { KeptPages, PageId, PageKey } from '../../directory/worker/kept-pages.ts';
-import type { Roster, RosterChange, RosterPart } from '../../directory/worker/roster.ts';
-import type { Binding, IndexEntry } from '../../match/match.ts';
-import type { KeptNews } from '../../news/worker/kept-news.ts';
+import type {
+  AudienceList,
+  AudienceListChange,
+  AudienceListPart,
+  KeptPages,
+  PageId,
+  PageKey,
+} from '../../directory/worker/directory-records.ts';
+import type { Binding } from '../../match/binding.ts';
+import type { IndexEntry } from '../../match/index-keys.ts';
+import type { KeptNews } from '../../news/worker/news-store.ts';
 import type { KeptCreation } from '../../people/worker/creation-machine.ts';
 import type { KeptKnown } from '../../people/worker/kept-known.ts';
 import type { KeptAttempt, KeptRun, KeptWatch } from '../../publish/worker/kept-records.ts';
@@ -21,7 +28,7 @@ import type {
   Vocabulary,
   WaitingDocuments,
 } from '../../search/worker/index-records.ts';
-import type { KeptDrift } from '../../service/worker/kept-drift.ts';
+import type { DriftView } from '../../service/call-notes.ts';
 import type { KeptTopic } from '../../topics/worker/kept-topics.ts';
 import type { Sealed } from './sealing.ts';
 
@@ -68,7 +75,7 @@ interface LensSchema extends DBSchema {
     indexes: { at: [string, number]; unread: string };
   };
   /** Where answers were not as the interface says. */
-  drift: { key: [string, string, string]; value: KeptDrift };
+  drift: { key: [string, string, string]; value: DriftView };
 }
 
 export interface DirectoryAudience {
@@ -114,7 +121,7 @@ export interface Walk {
   partial?: true;
 }
 
-/** Short marks of the pages of one list page, for the next walk: see `changed-pages.ts`. */
+/** Short marks of the pages of one list page, for the next walk: see `store-pages.ts`. */
 export interface PageMarks {
   scope: string;
   walk: number;
@@ -127,10 +134,10 @@ export interface PageMarks {
 export interface DirectorySchema extends DBSchema {
   pages: { key: PageId; value: KeptPages; indexes: { ids: PageId; keys: PageKey } };
   audiences: { key: [string, string, string]; value: DirectoryAudience };
-  /** The audiences of a page in the order of their names: see `roster.ts`. */
-  rosters: { key: [string, string]; value: Roster };
-  rosterParts: { key: [string, string, number]; value: RosterPart };
-  rosterChanges: { key: [string, string, string]; value: RosterChange };
+  /** The audiences of a page in the order of their names: see `audience-list-cache.ts`. */
+  rosters: { key: [string, string]; value: AudienceList };
+  rosterParts: { key: [string, string, number]; value: AudienceListPart };
+  rosterChanges: { key: [string, string, string]; value: AudienceListChange };
   entries: { key: [string, string, number, string, string]; value: DirectoryEntry };
   walks: { key: [string, string]; value: Walk };
   /** Cursors already used by a walk, so that a loop is seen before it is entered. */

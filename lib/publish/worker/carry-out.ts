@@ -2,8 +2,8 @@
 import { operations } from '../../api/operations.ts';
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
-import { versionsView } from '../../directory/worker/versions-view.ts';
-import { dropLooksUnderWay } from '../../page-status/worker/look.ts';
+import { versionsView } from '../../directory/worker/record-views.ts';
+import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
 import { spoil } from '../../service/worker/cache.ts';
 import { writeToService } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -65,7 +65,7 @@ async function send(workspace: Workspace, errand: Errand): Promise<AttemptState>
   if (state.kind === 'refused') return rest(earlier ? await refusedAfter(earlier, order, state) : state);
   await errand.keep(state, true);
   await spoil(workspace, operations[operationOf(order)].spoils);
-  dropLooksUnderWay();
+  dropStatusesUnderWay();
   return rest(await readBack(order, state));
 }
 

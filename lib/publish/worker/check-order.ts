@@ -3,11 +3,10 @@
 import { ProblemError } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
 import { offersOf } from '../../directory/version-offers.ts';
-import { addressIndex } from '../../directory/worker/address-index.ts';
-import { listBindings } from '../../directory/worker/bindings.ts';
-import { versionsView } from '../../directory/worker/versions-view.ts';
+import { addressIndex, listBindings } from '../../directory/worker/match-tab.ts';
+import { versionsView } from '../../directory/worker/record-views.ts';
 import { type MatchResult, match, type TabAddress } from '../../match/match.ts';
-import { tabAddress } from '../../page-status/worker/look.ts';
+import { tabAddress } from '../../page-status/worker/load-page-status.ts';
 import { browser } from '../../platform/browser.ts';
 import { activeWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import { isPrivateHost } from '../../workspace/private-host.ts';

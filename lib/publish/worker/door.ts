@@ -2,7 +2,7 @@
 
 import { browser } from '../../platform/browser.ts';
 import { restingPart } from '../../platform/worker/resting-part.ts';
-import { SHELL } from '../../service/look-keys.ts';
+import { CURRENT_SESSION } from '../../service/session-keys.ts';
 import { noteView } from './open-views.ts';
 
 export const PUBLISHING_ALARM = 'publishing';
@@ -19,7 +19,7 @@ export function listenForPublishing(): void {
   listenForClicks();
   // Another workspace or epoch is current: only what belongs to it is shown.
   browser.storage.session.onChanged.addListener((changes) => {
-    if (SHELL in changes) publishing.use((part) => part.publishState()).catch(reportError);
+    if (CURRENT_SESSION in changes) publishing.use((part) => part.publishState()).catch(reportError);
   });
   // Any request of a view says that somebody looks. It is answered elsewhere.
   browser.runtime.onMessage.addListener(() => {

@@ -3,7 +3,7 @@
 import { audienceName } from '../../api/audience-name.ts';
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { findAudience, findPage } from '../../directory/worker/directory.ts';
-import { pageView } from '../../directory/worker/situation.ts';
+import { pageView } from '../../directory/worker/record-views.ts';
 import type { Attempt, AttemptState, VersionOrder } from '../publishing.ts';
 import { attemptId, isJoined } from './attempt-joining.ts';
 import { carryOut, readBack, underOrderLock } from './carry-out.ts';

@@ -2,7 +2,7 @@
 
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
-import { dropLooksUnderWay } from '../../page-status/worker/look.ts';
+import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
 import { spoil } from '../../service/worker/cache.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { Watch } from '../publishing.ts';
@@ -78,7 +78,7 @@ async function seen(
   const { status, ended, tookMs } = readWatched(audience, versionId);
   if (status !== before) {
     await spoil(workspace, ['getAudienceMessages']);
-    dropLooksUnderWay();
+    dropStatusesUnderWay();
   }
   await settleAttempt(workspace.id, versionId, audience);
   return changeWatch(workspace.id, versionId, (present) => {

@@ -3,7 +3,7 @@
 
 import { audienceName } from '../../api/audience-name.ts';
 import { findAudience } from '../../directory/worker/directory.ts';
-import { versionsView } from '../../directory/worker/versions-view.ts';
+import { versionsView } from '../../directory/worker/record-views.ts';
 import { activeWorkspace, currentWorkspace } from '../../service/worker/workspaces.ts';
 import type { Watch } from '../publishing.ts';
 import { armAlarm } from './alarm.ts';

@@ -1,6 +1,6 @@
 // Queues all that is stored, where an index is made anew.
 import type { IDBPTransaction } from 'idb';
-import { TOGETHER } from '../../directory/worker/kept-pages.ts';
+import { TOGETHER } from '../../directory/worker/directory-records.ts';
 import { documentOfAudience, documentOfPage } from '../../directory/worker/waiting-documents.ts';
 import {
   type DirectoryDatabase,

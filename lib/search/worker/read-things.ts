@@ -2,8 +2,8 @@
 
 import { audienceName } from '../../api/audience-name.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
-import { pageIn } from '../../directory/worker/kept-pages.ts';
-import { pageView } from '../../directory/worker/situation.ts';
+import { pageIn } from '../../directory/worker/directory-records.ts';
+import { pageView } from '../../directory/worker/record-views.ts';
 import { documentOfAudience, documentOfPage } from '../../directory/worker/waiting-documents.ts';
 import type { SearchHit } from '../search.ts';
 import type { Field } from '../search-rank.ts';

@@ -2,7 +2,7 @@
 
 import { audienceName } from '../../api/audience-name.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
-import { queryAudiences } from '../../directory/worker/audience-query.ts';
+import { queryAudiences } from '../../directory/worker/audience-listing.ts';
 import {
   audiencesList,
   countPages,
@@ -10,7 +10,7 @@ import {
   findPage,
   firstPages,
 } from '../../directory/worker/directory.ts';
-import { pageView } from '../../directory/worker/situation.ts';
+import { pageView } from '../../directory/worker/record-views.ts';
 import { readWalk } from '../../directory/worker/walk.ts';
 import { wordsOf } from '../../format/search-words.ts';
 import { scopeOf } from '../../service/worker/service.ts';

@@ -10,10 +10,9 @@ import {
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import type { KeptAnswer } from '../../platform/worker/databases.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { type AnswerRead, answerRead } from './answer-reads.ts';
 import { type AnswerStore, diskAnswers, sessionAnswers } from './answer-stores.ts';
-import { noteCached } from './calls.ts';
-import { answerKept } from './kept-changes.ts';
+import { type AnswerRead, answerKept, answerRead } from './cache-events.ts';
+import { noteCached } from './call-notes.ts';
 import { readFromService, scopeOf } from './service.ts';
 import { getWorkspace } from './workspaces.ts';
 
@@ -33,8 +32,6 @@ export interface ReadOptions {
   freshFor?: number;
   /** What was answered from this time on (epoch ms) cannot change any more. */
   settledAt?: number;
-  /** Called right before the service is asked, where it is. */
-  leaving?: (() => void) | undefined;
 }
 
 const inFlight = new Map<string, Promise<KeptAnswer>>();
@@ -90,14 +87,14 @@ export async function read<N extends ReadName>(
 ): Promise<Snapshot<Answer<N>>> {
   const kept = await peek(workspace, name, params, options);
   const tell = ({ data, at }: Snapshot<Answer<N>>) =>
-    answerRead({ workspace, name, params, data, at } as unknown as AnswerRead);
+    void answerRead.emit({ workspace, name, params, data, at } as unknown as AnswerRead);
   if (kept?.fresh && !options.force) {
     tell(kept);
     noteCached(workspace, name);
     return kept;
   }
   try {
-    const renewed = snapshotOf(await renew(workspace, name, params, options), name, options);
+    const renewed = snapshotOf(await renew(workspace, name, params), name, options);
     tell(renewed);
     return renewed;
   } catch (error) {
@@ -106,16 +103,11 @@ export async function read<N extends ReadName>(
   }
 }
 
-function renew<N extends ReadName>(
-  workspace: Workspace,
-  name: N,
-  params: Params<N>,
-  options: ReadOptions,
-): Promise<KeptAnswer> {
+function renew<N extends ReadName>(workspace: Workspace, name: N, params: Params<N>): Promise<KeptAnswer> {
   const key = answerKey(scopeOf(workspace), name, params);
   const present = inFlight.get(key);
   if (present) return present;
-  const request = ask(workspace, name, params, key, options).finally(() => {
+  const request = ask(workspace, name, params, key).finally(() => {
     // After a write another request may have taken this one's place.
     if (inFlight.get(key) === request) inFlight.delete(key);
   });
@@ -128,16 +120,15 @@ async function ask<N extends ReadName>(
   name: N,
   params: Params<N>,
   key: string,
-  { leaving }: ReadOptions,
 ): Promise<KeptAnswer> {
   const generation = spoiledCount(workspace.id, name);
-  const { data } = await readFromService(workspace, name, params, { leaving });
+  const { data } = await readFromService(workspace, name, params);
   const answer = keptAnswer(workspace.id, name, key, data);
   const current = await getWorkspace(workspace.id);
   // Asked for before a write, or before the key or address changed: good to nobody later.
   if (spoiledCount(workspace.id, name) === generation && current?.epoch === workspace.epoch) {
     await storeOf(name).put(answer);
-    answerKept({ scope: scopeOf(workspace), operation: name, params, data });
+    void answerKept.emit({ scope: scopeOf(workspace), operation: name, params, data });
   }
   return answer;
 }

@@ -15,10 +15,9 @@ import type { ReadAnswer } from '../../api/read-answer.ts';
 import type { Connection } from '../../api/request.ts';
 import { hasAccess } from '../../platform/access.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { callNoter } from './calls.ts';
-import { throughGate } from './gate.ts';
-import { noteDrift } from './kept-drift.ts';
+import { callNoter, noteDrift } from './call-notes.ts';
 import { readKey } from './keys.ts';
+import { throughGate } from './rate-limiter.ts';
 import { getWorkspace } from './workspaces.ts';
 
 /** Most starts of the worker end without a request. */

@@ -2,7 +2,7 @@
 import { ProblemError } from '../../api/problem.ts';
 import { browser } from '../../platform/browser.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { publishShell } from './look-snapshots.ts';
+import { CURRENT_SESSION, type CurrentSession } from '../session-keys.ts';
 
 const LIST = 'workspaces';
 const ACTIVE = 'activeWorkspace';
@@ -40,7 +40,7 @@ export async function changeWorkspaces(edit: (list: Workspace[]) => Workspace[])
   await navigator.locks.request(LOCK, async () => {
     await browser.storage.local.set({ [LIST]: edit((await stored()).list) });
   });
-  await renewShell();
+  await publishCurrentSession();
 }
 
 /** Adds or replaces. `edit` gets the stored workspace, so that no concurrent change is lost. */
@@ -64,13 +64,14 @@ export async function dropWorkspace(id: string): Promise<void> {
 
 export async function chooseWorkspace(id: string): Promise<void> {
   await browser.storage.local.set({ [ACTIVE]: id });
-  await renewShell();
+  await publishCurrentSession();
 }
 
 /** Tells open views which workspace and epoch are current, so that they drop what is not. */
-export async function renewShell(): Promise<void> {
+export async function publishCurrentSession(): Promise<void> {
   const active = await activeWorkspace();
-  await publishShell(active ? { workspaceId: active.id, epoch: active.epoch } : {});
+  const current: CurrentSession = active ? { workspaceId: active.id, epoch: active.epoch } : {};
+  await browser.storage.session.set({ [CURRENT_SESSION]: current });
 }
 
 /** The active workspace. Throws `not-connected` where there is none. */

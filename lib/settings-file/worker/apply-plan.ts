@@ -3,12 +3,12 @@
 
 import { clearDirectory } from '../../directory/worker/directory.ts';
 import type { Binding } from '../../match/binding.ts';
-import { dropLooksUnderWay } from '../../page-status/worker/look.ts';
+import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
+import { forgetStatuses } from '../../page-status/worker/status-store.ts';
 import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { clearAnswers } from '../../service/worker/cache.ts';
-import { reopen } from '../../service/worker/gate.ts';
 import { forgetKey, keepKey, readKey } from '../../service/worker/keys.ts';
-import { forgetLooks } from '../../service/worker/look-snapshots.ts';
+import { reopen } from '../../service/worker/rate-limiter.ts';
 import { changeWorkspaces } from '../../service/worker/workspaces.ts';
 import type { KeptTopic } from '../../topics/worker/kept-topics.ts';
 import { publishTopics } from '../../topics/worker/topics.ts';
@@ -38,11 +38,11 @@ export async function applyPlan(planned: readonly Applied[]): Promise<void> {
     await Promise.all([
       clearAnswers(preview.workspaceId),
       clearDirectory(preview.workspaceId),
-      forgetLooks(),
+      forgetStatuses(),
     ]);
     await reopen(preview.workspaceId);
   }
-  dropLooksUnderWay();
+  dropStatusesUnderWay();
   await publishTopics();
 }
 

@@ -1,8 +1,7 @@
-// Refuses what would change something that the administrator set, whoever asks for it.
 import { ProblemError } from '../../api/problem.ts';
 import type { CaptureSettings } from '../../capture/capture-settings.ts';
-import { listBindings } from '../../directory/worker/bindings.ts';
-import { patternsFor } from '../../match/match.ts';
+import { listBindings } from '../../directory/worker/match-tab.ts';
+import { patternsFor } from '../../match/binding.ts';
 import type { RequestDefinition } from '../../platform/worker/request.ts';
 import { activeWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import { repairBaseUrl } from '../../workspace/base-url.ts';

@@ -1,6 +1,6 @@
 // The workspaces as they stand, in the form that kits are compared with and exported in.
 
-import { listBindings } from '../../directory/worker/bindings.ts';
+import { listBindings } from '../../directory/worker/match-tab.ts';
 import { listWorkspaces } from '../../service/worker/workspaces.ts';
 import { listKeptTopics } from '../../topics/worker/kept-topics.ts';
 import type { Workspace } from '../../workspace/workspace.ts';

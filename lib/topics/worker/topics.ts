@@ -2,7 +2,7 @@
 
 import { browser } from '../../platform/browser.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
-import { SHELL } from '../../service/look-keys.ts';
+import { CURRENT_SESSION } from '../../service/session-keys.ts';
 import { activeWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import { TOPICS, type TopicsState, type TopicView } from '../topics.ts';
 import { changeKeptTopic, clearKeptTopics, type KeptTopic, listKeptTopics } from './kept-topics.ts';
@@ -17,7 +17,7 @@ const MOST_SITES = 50;
 export function listenForTopics(): void {
   // Another workspace or epoch is current: only its own topics are shown.
   browser.storage.session.onChanged.addListener((changes) => {
-    if (SHELL in changes) publishTopics().catch(reportError);
+    if (CURRENT_SESSION in changes) publishTopics().catch(reportError);
   });
   tendTopics().catch(reportError);
 }

@@ -2,9 +2,9 @@
 import type { View } from './view.ts';
 
 /** In a page of the extension. */
-declare const chrome: { storage: { session: { get(name: string): Promise<{ shell: Shell }> } } };
+declare const chrome: { storage: { session: { get(name: string): Promise<{ shell: CurrentSession }> } } };
 
-interface Shell {
+interface CurrentSession {
   workspaceId: string;
   epoch: number;
 }

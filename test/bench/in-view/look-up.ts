@@ -1,6 +1,6 @@
 // Runs in a page of the extension, bundled: which page an address belongs to, by the extension's own code and its own
 // database.
-import { addressIndex } from '../../../lib/directory/worker/address-index.ts';
+import { addressIndex } from '../../../lib/directory/worker/match-tab.ts';
 import { match } from '../../../lib/match/match.ts';
 import type { Workspace } from '../../../lib/workspace/workspace.ts';
 

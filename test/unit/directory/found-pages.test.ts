@@ -1,7 +1,7 @@
 // What a walk is certain not to have found.
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../../lib/api/schemas.ts';
-import { foundPages } from '../../../lib/directory/worker/found-pages.ts';
+import { foundPages } from '../../../lib/directory/worker/store-pages.ts';
 
 const pages = (...ids: string[]) => ids.map((pageId) => ({ pageId }) as Page);
 

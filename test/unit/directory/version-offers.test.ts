@@ -1,7 +1,7 @@
 // Which actions are offered, for every status beside every published version.
 import { describe, expect, it, test } from 'vitest';
+import type { VersionView } from '../../../lib/directory/record-views.ts';
 import { offersOf, type WhyNotOffered } from '../../../lib/directory/version-offers.ts';
-import type { VersionView } from '../../../lib/page-status/look.ts';
 
 const version = (status?: string, versionId = 'v13'): VersionView => ({
   versionId,

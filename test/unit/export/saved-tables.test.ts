@@ -13,7 +13,7 @@ import {
   siteCells,
   topicCells,
 } from '../../../lib/export/saved-tables.ts';
-import { groupNews } from '../../../lib/news/news-groups.ts';
+import { groupNews } from '../../../lib/news/news.ts';
 import { newsTable } from '../../../lib/news/news-table.ts';
 
 const AT = Date.UTC(2026, 10, 21, 18);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { safeLink, shownAddress, shownBelow } from '../../../lib/format/addresses.ts';
-import { withoutTracking } from '../../../lib/match/without-tracking.ts';
+import { withoutTracking } from '../../../lib/match/tracking-parameters.ts';
 
 describe('shownAddress', () => {
   test.each<[name: string, url: string, expected: string]>([

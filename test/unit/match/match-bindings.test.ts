@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { type Binding, match, patternsFor } from '../../../lib/match/match.ts';
+import { type Binding, patternsFor } from '../../../lib/match/binding.ts';
+import { match } from '../../../lib/match/match.ts';
 import { companyIndex, sayResult } from './match-world.ts';
 
 const SITE = 'https://northwind.com';

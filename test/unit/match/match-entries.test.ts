@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entriesOfAudience } from '../../../lib/match/match.ts';
+import { entriesOfAudience } from '../../../lib/match/index-keys.ts';
 import { audienceWith, entriesOfPage, pageWith } from './match-world.ts';
 
 describe('entriesOfPage', () => {

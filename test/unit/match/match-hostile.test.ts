@@ -2,7 +2,8 @@
 import { fc, test as propertyTest } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { normalizeAddress } from '../../../lib/match/address.ts';
-import { entriesOfAudience, match } from '../../../lib/match/match.ts';
+import { entriesOfAudience } from '../../../lib/match/index-keys.ts';
+import { match } from '../../../lib/match/match.ts';
 import { audienceWith, entriesOfPage, indexOf, pageWith } from './match-world.ts';
 
 const RUNS = { numRuns: 200 };

@@ -1,13 +1,14 @@
 // A small company's records, an index over them that behaves like the stored one, and one line for a result.
 import type { Audience, Page } from '../../../lib/api/schemas.ts';
-import { addressEntriesOf, idEntryOf } from '../../../lib/match/index-keys.ts';
 import {
   type AddressIndex,
-  type Candidate,
+  addressEntriesOf,
   entriesOfAudience,
   type IndexEntry,
-  type MatchResult,
-} from '../../../lib/match/match.ts';
+  idEntryOf,
+} from '../../../lib/match/index-keys.ts';
+import type { MatchResult } from '../../../lib/match/match.ts';
+import type { Candidate } from '../../../lib/match/match-reasons.ts';
 
 /** Everything under which a page is found. */
 export function entriesOfPage(page: Page): IndexEntry[] {

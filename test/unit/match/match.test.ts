@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { entriesOfAudience, match } from '../../../lib/match/match.ts';
+import { entriesOfAudience } from '../../../lib/match/index-keys.ts';
+import { match } from '../../../lib/match/match.ts';
 import { audienceWith, companyIndex, entriesOfPage, indexOf, pageWith, sayResult } from './match-world.ts';
 
 const company = companyIndex();

@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import { badgeOf } from '../../../lib/page-status/badge.ts';
-import type { Block, Look, VersionsView } from '../../../lib/page-status/look.ts';
+import type { VersionsView } from '../../../lib/directory/record-views.ts';
+import type { Block, PageStatus } from '../../../lib/page-status/page-status.ts';
+import { badgeOf } from '../../../lib/page-status/worker/badge.ts';
 
-function lookWith(versions?: Block<VersionsView>): Look {
+function lookWith(versions?: Block<VersionsView>): PageStatus {
   return {
     workspaces: [],
     url: 'https://northwind.example/',

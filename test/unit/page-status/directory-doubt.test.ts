@@ -1,6 +1,6 @@
 // When a search has to say that the pages it looked at may not be all, or not as they are.
 import { expect, test } from 'vitest';
-import { directoryDoubt } from '../../../lib/page-status/directory-doubt.ts';
+import { directoryDoubt } from '../../../lib/page-status/page-status.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 18);
 const HOURS = 60 * 60_000;

@@ -1,19 +1,19 @@
 // The popup's source of looks, with the background played by the test.
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import type { Look } from '../../../lib/page-status/look.ts';
-import { isCurrent, type ShownTab, startLookFeed } from '../../../lib/page-status/look-feed.ts';
-import { lookKey, SHELL, type Shell } from '../../../lib/service/look-keys.ts';
+import type { PageStatus } from '../../../lib/page-status/page-status.ts';
+import { isCurrent, type ShownTab, startLookFeed } from '../../../lib/page-status/page-status-feed.ts';
+import { CURRENT_SESSION, type CurrentSession, lookKey } from '../../../lib/service/session-keys.ts';
 import { endWorker, fakeWorld, newProfile } from '../fakes/fake-world.ts';
 import { until } from '../fixtures/until.ts';
 
 const URL_1 = 'https://northwind.example/pricing';
 const URL_2 = 'https://northwind.example/demo';
-const shell: Shell = { workspaceId: 'w1', epoch: 3 };
+const shell: CurrentSession = { workspaceId: 'w1', epoch: 3 };
 
 function lookOf(
   url: string,
   more: { sequence?: number; id?: string; epoch?: number; none?: true } = {},
-): Look {
+): PageStatus {
   const { sequence = 1, id = 'w1', epoch = 3, none } = more;
   const workspace = {
     id,
@@ -34,7 +34,7 @@ function lookOf(
 }
 
 describe('a look may be shown', () => {
-  const rows: [string, Look, string, Shell | undefined, boolean][] = [
+  const rows: [string, PageStatus, string, CurrentSession | undefined, boolean][] = [
     ['for its own URL, workspace and epoch', lookOf(URL_1), URL_1, shell, true],
     ['not for another URL', lookOf(URL_1), URL_2, shell, false],
     ['not for a URL with another fragment', lookOf(URL_1), `${URL_1}#a`, shell, false],
@@ -50,10 +50,10 @@ describe('a look may be shown', () => {
 });
 
 describe('the feed', () => {
-  let shown: (Look | undefined)[];
-  let answers: Map<string, Look>;
+  let shown: (PageStatus | undefined)[];
+  let answers: Map<string, PageStatus>;
   let asked: { request: string; input: { url?: string; force?: boolean } }[];
-  const show = (look: Look | undefined, tab: ShownTab) => {
+  const show = (look: PageStatus | undefined, tab: ShownTab) => {
     expect(look?.url ?? tab.url).toBe(tab.url);
     shown.push(look);
   };
@@ -68,7 +68,7 @@ describe('the feed', () => {
       [URL_2, lookOf(URL_2, { sequence: 6 })],
     ]);
     fakeWorld().tabs.set(1, { id: 1, url: URL_1, active: true });
-    await fakeWorld().session.set({ [SHELL]: shell });
+    await fakeWorld().session.set({ [CURRENT_SESSION]: shell });
     fakeWorld().onMessage.addListener(async (message) => {
       const request = message as (typeof asked)[number];
       asked.push(request);
@@ -134,7 +134,7 @@ describe('the feed', () => {
   it('drops the answer of a workspace that is no longer current', async () => {
     await startLookFeed(show);
     await settle();
-    await fakeWorld().session.set({ [SHELL]: { workspaceId: 'w2', epoch: 1 } });
+    await fakeWorld().session.set({ [CURRENT_SESSION]: { workspaceId: 'w2', epoch: 1 } });
     await fakeWorld().session.set({ [lookKey(URL_1)]: lookOf(URL_1, { sequence: 50 }) });
     expect(last()?.sequence).toBe(5);
     await fakeWorld().session.set({ [lookKey(URL_1)]: lookOf(URL_1, { sequence: 51, id: 'w2', epoch: 1 }) });

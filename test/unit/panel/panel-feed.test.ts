@@ -1,11 +1,11 @@
 // The panel's source, with the browser's tabs and the background played by the test.
 import { fc, test as propertyTest } from '@fast-check/vitest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Look } from '../../../lib/page-status/look.ts';
+import type { PageStatus } from '../../../lib/page-status/page-status.ts';
 import { type PanelFeed, startPanelFeed } from '../../../lib/panel/panel-feed.ts';
 import type { PanelState } from '../../../lib/panel/panel-store.ts';
 import { PUBLISHING } from '../../../lib/publish/publishing.ts';
-import { lookKey, REVISION, SHELL } from '../../../lib/service/look-keys.ts';
+import { CURRENT_SESSION, lookKey, REVISION } from '../../../lib/service/session-keys.ts';
 import { endWorker, fakeWorld, newProfile } from '../fakes/fake-world.ts';
 import { until } from '../fixtures/until.ts';
 
@@ -16,7 +16,7 @@ const workspace = (id = 'w1', epoch = 3) =>
 let sequence = 0;
 
 /** The look of an address; page and audience are named after it. */
-function lookOf(url: string, id = 'w1', epoch = 3): Look {
+function lookOf(url: string, id = 'w1', epoch = 3): PageStatus {
   sequence += 1;
   const name = url.split('/').at(-1) ?? '';
   return {
@@ -104,7 +104,7 @@ function navigate(id: number, page: number | undefined): void {
 
 async function switchTo(workspaceId: string): Promise<void> {
   active = { workspaceId, epoch: 3 };
-  await fakeWorld().session.set({ [SHELL]: active });
+  await fakeWorld().session.set({ [CURRENT_SESSION]: active });
 }
 
 async function answer(question: Asked): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Look } from '../../../lib/page-status/look.ts';
+import type { PageStatus } from '../../../lib/page-status/page-status.ts';
 import {
   type Choice,
   type Pin,
@@ -19,7 +19,7 @@ const workspace = {
 } as const;
 const URL_1 = 'https://northwind.example/pricing/jane';
 
-function lookAt(page: string | undefined, audience?: string): Look {
+function statusAt(page: string | undefined, audience?: string): PageStatus {
   return {
     workspace,
     workspaces: [],
@@ -60,34 +60,34 @@ describe('what is shown', () => {
   type Expected = [how: string, pageId: string, audienceId: string | undefined, ofTab: boolean];
   const rows: [
     why: string,
-    look: Look | undefined,
+    look: PageStatus | undefined,
     pin: Pin | undefined,
     choice: Choice | undefined,
     Expected | undefined,
   ][] = [
     ['nothing before the tab is looked up', undefined, undefined, undefined, undefined],
-    ['nothing where no page matches', lookAt(undefined), undefined, undefined, undefined],
-    ['the page of the tab', lookAt('p'), undefined, undefined, ['followed', 'p', undefined, true]],
-    ['its audience', lookAt('p', 'a'), undefined, undefined, ['followed', 'p', 'a', true]],
-    ['an audience chosen there', lookAt('p', 'a'), undefined, choice('b'), ['chosen', 'p', 'b', false]],
-    ['one chosen where none matched', lookAt('p'), undefined, choice('b'), ['chosen', 'p', 'b', false]],
+    ['nothing where no page matches', statusAt(undefined), undefined, undefined, undefined],
+    ['the page of the tab', statusAt('p'), undefined, undefined, ['followed', 'p', undefined, true]],
+    ['its audience', statusAt('p', 'a'), undefined, undefined, ['followed', 'p', 'a', true]],
+    ['an audience chosen there', statusAt('p', 'a'), undefined, choice('b'), ['chosen', 'p', 'b', false]],
+    ['one chosen where none matched', statusAt('p'), undefined, choice('b'), ['chosen', 'p', 'b', false]],
     [
       'the own one where it was chosen itself',
-      lookAt('p', 'a'),
+      statusAt('p', 'a'),
       undefined,
       choice('a'),
       ['followed', 'p', 'a', true],
     ],
     [
       'not one chosen at another address',
-      lookAt('p', 'a'),
+      statusAt('p', 'a'),
       undefined,
       choice('b', { url: 'https://x.example/' }),
       ['followed', 'p', 'a', true],
     ],
     [
       'not one of another page',
-      lookAt('p', 'a'),
+      statusAt('p', 'a'),
       undefined,
       choice('b', { pageId: 'q' }),
       ['followed', 'p', 'a', true],
@@ -101,42 +101,42 @@ describe('what is shown', () => {
     ],
     [
       'what is pinned, over a tab without a page',
-      lookAt(undefined),
+      statusAt(undefined),
       pin('p'),
       undefined,
       ['pinned', 'p', undefined, false],
     ],
     [
       'what is pinned, over another page',
-      lookAt('q', 'b'),
+      statusAt('q', 'b'),
       pin('p', 'a'),
       undefined,
       ['pinned', 'p', 'a', false],
     ],
     [
       'what is pinned, over another audience',
-      lookAt('p', 'b'),
+      statusAt('p', 'b'),
       pin('p', 'a'),
       undefined,
       ['pinned', 'p', 'a', false],
     ],
     [
       'the pinned page, over one of its audiences',
-      lookAt('p', 'a'),
+      statusAt('p', 'a'),
       pin('p'),
       undefined,
       ['pinned', 'p', undefined, false],
     ],
     [
       'what is pinned, over the very same',
-      lookAt('p', 'a'),
+      statusAt('p', 'a'),
       pin('p', 'a'),
       undefined,
       ['pinned', 'p', 'a', true],
     ],
     [
       'not what was pinned at another service',
-      lookAt('q'),
+      statusAt('q'),
       { ...pin('p'), baseUrl: 'https://other.example' },
       undefined,
       ['followed', 'q', undefined, true],
@@ -158,13 +158,13 @@ describe('what is shown', () => {
   });
 
   it('has the newer names of the tab where that shows what is pinned', () => {
-    const shown = shownOf({ workspace, look: lookAt('p', 'a'), tabId: 7 }, pin('p', 'a'), undefined);
+    const shown = shownOf({ workspace, look: statusAt('p', 'a'), tabId: 7 }, pin('p', 'a'), undefined);
     expect([shown?.subject.pageName, shown?.subject.audienceName]).toEqual(['Page p', 'Audience a']);
   });
 });
 
 it('a pin holds a subject, and no tab', () => {
-  const shown = shownOf({ workspace, look: lookAt('p', 'a'), tabId: 7 }, undefined, undefined);
+  const shown = shownOf({ workspace, look: statusAt('p', 'a'), tabId: 7 }, undefined, undefined);
   if (!shown) throw new Error('Nothing is shown.');
   expect(pinOf(shown.subject)).toEqual({
     baseUrl: workspace.baseUrl,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Audience } from '../../../lib/api/schemas.ts';
-import type { VersionsView } from '../../../lib/page-status/look.ts';
+import type { VersionsView } from '../../../lib/directory/record-views.ts';
 import { liveVersionOf, versionsOf } from '../../../lib/publish/audience-versions.ts';
 
 const since = '2026-11-20T09:00:00.000Z';

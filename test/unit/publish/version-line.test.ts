@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { VersionView } from '../../../lib/page-status/look.ts';
+import type { VersionView } from '../../../lib/directory/record-views.ts';
 import { type Tone, toneOf, type VersionLine, versionLine } from '../../../lib/publish/version-line.ts';
 
 const v12: VersionView = { versionId: 'v12', number: 12, status: 'published', since: 'then' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { VersionView } from '../../../lib/page-status/look.ts';
+import type { VersionView } from '../../../lib/directory/record-views.ts';
 import type { Watch } from '../../../lib/publish/publishing.ts';
 import { runningWatch, watchFor } from '../../../lib/publish/watch-line.ts';
 

@@ -4,7 +4,7 @@ import { operations } from '../../../../lib/api/operations.ts';
 import type { ProblemError } from '../../../../lib/api/problem.ts';
 import type { RequestInput } from '../../../../lib/app/requests.ts';
 import type { AudienceListing } from '../../../../lib/directory/audience-list.ts';
-import { REVISION } from '../../../../lib/service/look-keys.ts';
+import { REVISION } from '../../../../lib/service/session-keys.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { holdDeadlines } from '../../api/hold-deadlines.ts';

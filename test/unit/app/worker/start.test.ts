@@ -1,6 +1,6 @@
 // Starting the background: installed, updated, with the browser, after it was ended.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SHELL } from '../../../../lib/service/look-keys.ts';
+import { CURRENT_SESSION } from '../../../../lib/service/session-keys.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { until } from '../../fixtures/until.ts';
@@ -19,7 +19,7 @@ async function welcomed(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await fakeWorld().local.get();
 }
 
-const shell = () => fakeWorld().session.all()[SHELL];
+const shell = () => fakeWorld().session.all()[CURRENT_SESSION];
 
 describe('the start', () => {
   it('registers every listener before anything is awaited', () => {

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import type { AssetTarget, AssetUse, Preview, UsesFrom } from '../../../../lib/assets/assets.ts';
-import { keptPages, TOGETHER } from '../../../../lib/directory/worker/kept-pages.ts';
+import { keptPages, TOGETHER } from '../../../../lib/directory/worker/directory-records.ts';
 import { bytesOf, pictureType } from '../../../../lib/format/bytes.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';

@@ -8,7 +8,7 @@ import {
   type OutboxState,
 } from '../../../../lib/capture/capture.ts';
 import { COMPOSE_BEFORE } from '../../../../lib/capture/compose-draft.ts';
-import { lookKey } from '../../../../lib/service/look-keys.ts';
+import { lookKey } from '../../../../lib/service/session-keys.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { type FakeMenuClick, fakeWorld, newProfile } from '../../fakes/fake-world.ts';

@@ -301,7 +301,7 @@ describe('a second walk', () => {
     await walkPages();
     const gone = sandbox.seed.pages[3] ?? '';
     const address = `id:${gone}`;
-    expect(await (await worker.addressIndex.addressIndex(workspace)).find(address, 5)).toHaveLength(1);
+    expect(await (await worker.matchTab.addressIndex(workspace)).find(address, 5)).toHaveLength(1);
     const response = await fetch(`${sandbox.url}/v0/pages`, { headers: { 'x-api-key': sandbox.key } });
     const list = (await response.json()) as { items: Page[]; totalCount: number };
     list.items = list.items.filter(({ pageId }) => pageId !== gone);
@@ -309,14 +309,14 @@ describe('a second walk', () => {
     sandbox.faults.add({ times: 1, body: JSON.stringify(list) });
     expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES - 1 });
     expect(await shownIds()).toEqual(allIds().filter((id) => id !== gone));
-    expect(await (await worker.addressIndex.addressIndex(workspace)).find(address, 5)).toEqual([]);
+    expect(await (await worker.matchTab.addressIndex(workspace)).find(address, 5)).toEqual([]);
   });
 });
 
 describe('what an address is looked up by', () => {
   it('is read in one transaction, and in another one after a pause', async () => {
     await walkPages();
-    const index = await worker.addressIndex.addressIndex(workspace);
+    const index = await worker.matchTab.addressIndex(workspace);
     const opening = vi.spyOn(IDBDatabase.prototype, 'transaction');
     // The word index is made meanwhile, in transactions of its own.
     const opened = () => opening.mock.calls.filter(([stores]) => `${stores}` === 'pages,entries');
@@ -500,7 +500,7 @@ describe('the audiences of a page', () => {
     expect(await walkAudiences()).toMatchObject({ state: 'ready', items: 42, totalCount: 42 });
     expect(new Set((await kept()).map(({ audienceId }) => audienceId)).size).toBe(42);
     expect(new Set(cursors()).size).toBe(6);
-    expect(await worker.directory.countAudiences(workspace, page())).toBe(42);
+    expect(await worker.audienceListCache.countAudiences(workspace, page())).toBe(42);
     expect(await worker.directory.countAllAudiences(workspace)).toBe(42);
   });
 
@@ -520,7 +520,7 @@ describe('the audiences of a page', () => {
       expect(cursors()).toEqual([cursor]);
       expect(walked).toContain(cursor);
     }
-    expect(await worker.directory.countAudiences(workspace, page())).toBe(42);
+    expect(await worker.audienceListCache.countAudiences(workspace, page())).toBe(42);
   });
 
   it('show a new version once they are renewed', async () => {
@@ -556,12 +556,12 @@ describe('the audiences of a page', () => {
     await until(() => expect(cursors()).toHaveLength(9));
     await worker.walks.renewAudience(workspace, page(), late[0]?.audienceId ?? '');
     expect(await walk).toMatchObject({ state: 'ready', items: 42 });
-    expect(await worker.directory.countAudiences(workspace, page())).toBe(42);
+    expect(await worker.audienceListCache.countAudiences(workspace, page())).toBe(42);
   });
 
   it('that are gone are forgotten by a whole walk, and stay after a shortened one', async () => {
     await walkAudiences();
-    const count = () => worker.directory.countAudiences(workspace, page());
+    const count = () => worker.audienceListCache.countAudiences(workspace, page());
     sandbox.faults.add({ times: 1, cursor: 'null' });
     expect(await walkAudiences()).toMatchObject({ state: 'incomplete' });
     expect(await count()).toBe(42);

@@ -369,7 +369,7 @@ describe('the list', () => {
   });
 
   it('is bounded: the oldest are only counted', async () => {
-    const { addNews } = await import('../../../../lib/news/worker/kept-news.ts');
+    const { addNews } = await import('../../../../lib/news/worker/news-store.ts');
     const pages = Array.from({ length: MOST_NEWS }, (_, at) => ({
       kind: 'page' as const,
       id: `page_${at}`,

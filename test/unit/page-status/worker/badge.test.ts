@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Look } from '../../../../lib/page-status/look.ts';
+import type { PageStatus } from '../../../../lib/page-status/page-status.ts';
 import { showBadge } from '../../../../lib/page-status/worker/badge.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 
-function lookWith(status: string): Look {
+function lookWith(status: string): PageStatus {
   const data = { latest: { versionId: 'v2', status } };
   return {
     workspaces: [],

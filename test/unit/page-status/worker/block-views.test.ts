@@ -3,10 +3,14 @@ import { describe, expect, it, test } from 'vitest';
 import { audienceName } from '../../../../lib/api/audience-name.ts';
 import type { Answer } from '../../../../lib/api/operations.ts';
 import { ProblemError } from '../../../../lib/api/problem.ts';
-import { pageView, progressOf } from '../../../../lib/directory/worker/situation.ts';
-import { versionsView } from '../../../../lib/directory/worker/versions-view.ts';
-import { allOf, blockOf, failing, problemOf } from '../../../../lib/page-status/worker/blocks.ts';
-import { conversationView } from '../../../../lib/page-status/worker/conversation-block.ts';
+import { pageView, progressOf, versionsView } from '../../../../lib/directory/worker/record-views.ts';
+import {
+  allOf,
+  blockOf,
+  conversationView,
+  failing,
+  problemOf,
+} from '../../../../lib/page-status/worker/block-sources.ts';
 import type { Walk } from '../../../../lib/platform/worker/databases.ts';
 
 describe('a block', () => {

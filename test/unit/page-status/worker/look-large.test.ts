@@ -1,7 +1,7 @@
 // Looks in a workspace whose list of pages takes far longer to read than the audiences of one page.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Look } from '../../../../lib/page-status/look.ts';
-import { lookKey } from '../../../../lib/service/look-keys.ts';
+import type { PageStatus } from '../../../../lib/page-status/page-status.ts';
+import { lookKey } from '../../../../lib/service/session-keys.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { endWorker, fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
@@ -31,8 +31,9 @@ afterEach(() => {
 });
 
 const landing = () => sandbox.seed.landing;
-const look = (url: string, force = false): Promise<Look> => worker.look.lookAt({ tabId: 1, url, force });
-const stored = (url: string) => fakeWorld().session.all()[lookKey(url)] as Look | undefined;
+const look = (url: string, force = false): Promise<PageStatus> =>
+  worker.pageStatus.loadPageStatus({ tabId: 1, url, force });
+const stored = (url: string) => fakeWorld().session.all()[lookKey(url)] as PageStatus | undefined;
 const sent = (operation?: string) =>
   sandbox.ledger
     .entries()

@@ -1,8 +1,8 @@
 // Looks from end to end: a tab's address goes in, the sandbox is asked, and what a popup shows comes out.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import type { Look } from '../../../../lib/page-status/look.ts';
+import type { PageStatus } from '../../../../lib/page-status/page-status.ts';
 import { accessPattern } from '../../../../lib/platform/access.ts';
-import { lookKey, SHELL } from '../../../../lib/service/look-keys.ts';
+import { CURRENT_SESSION, lookKey } from '../../../../lib/service/session-keys.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import type { Fault } from '../../../sandbox/faults.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
@@ -42,17 +42,17 @@ afterEach(() => {
 
 const handlers = () => worker.handlers.handlers;
 const landing = () => sandbox.seed.landing;
-const look = (url: string, force?: boolean): Promise<Look> =>
-  worker.look.lookAt({ tabId: 1, url, ...(force ? { force } : {}) });
+const look = (url: string, force?: boolean): Promise<PageStatus> =>
+  worker.pageStatus.loadPageStatus({ tabId: 1, url, ...(force ? { force } : {}) });
 const sent = () => sandbox.ledger.entries().map(({ operation }) => operation);
-const stored = (url: string) => fakeWorld().session.all()[lookKey(url)] as Look | undefined;
+const stored = (url: string) => fakeWorld().session.all()[lookKey(url)] as PageStatus | undefined;
 const HOUR = 3_600_000;
 const later = (milliseconds: number) => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(Date.now() + milliseconds);
 };
 /** What every block of a look says, in a word. */
-const states = ({ versions, conversation, analytics, trend }: Look) =>
+const states = ({ versions, conversation, analytics, trend }: PageStatus) =>
   [versions, conversation, analytics, trend].map((block) => block?.state);
 
 describe('a landing page of one audience', () => {
@@ -355,7 +355,7 @@ describe('without a connection', () => {
     expect(made).toMatchObject({ situation: { kind: 'not-connected' }, workspaces: [] });
     expect(made).not.toHaveProperty('workspace');
     expect(stored(landing().audience)).toEqual(made);
-    expect(fakeWorld().session.all()[SHELL]).toEqual({});
+    expect(fakeWorld().session.all()[CURRENT_SESSION]).toEqual({});
   });
 
   it('there is no key (any more): nothing is sent, and what is kept stays', async () => {
@@ -519,7 +519,7 @@ describe('nothing crosses', () => {
     const after = looks.slice(before).map((each) => each.workspace?.id);
     expect(new Set(after)).toEqual(new Set(['other']));
     expect(stored(landing().audience)?.workspace?.id).toBe('other');
-    expect(fakeWorld().session.all()[SHELL]).toEqual({ workspaceId: 'other', epoch: 1 });
+    expect(fakeWorld().session.all()[CURRENT_SESSION]).toEqual({ workspaceId: 'other', epoch: 1 });
   });
 
   it('when the key changes while a look is made', async () => {

@@ -1,12 +1,12 @@
 // Every look that is published from now on, as an open popup would see it.
-import type { Look } from '../../../../lib/page-status/look.ts';
+import type { PageStatus } from '../../../../lib/page-status/page-status.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
 
-export function publishedLooks(): Look[] {
-  const looks: Look[] = [];
+export function publishedLooks(): PageStatus[] {
+  const looks: PageStatus[] = [];
   fakeWorld().session.onChanged.addListener((changes) => {
     for (const [name, { newValue }] of Object.entries(changes)) {
-      if (name.startsWith('look:') && newValue !== undefined) looks.push(newValue as Look);
+      if (name.startsWith('look:') && newValue !== undefined) looks.push(newValue as PageStatus);
     }
   });
   return looks;

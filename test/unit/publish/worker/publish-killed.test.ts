@@ -219,7 +219,7 @@ describe('stored data of an older release', () => {
     });
     worker = await newWorker();
     await worker.started();
-    expect(await worker.run(({ bindings }) => bindings.listBindings('w'))).toEqual([
+    expect(await worker.run(({ matchTab }) => matchTab.listBindings('w'))).toEqual([
       { id: 'b', pattern: 'https://a.example/' },
     ]);
     expect(await worker.run(({ publishing }) => publishing.records.listAttempts())).toEqual([]);

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { EMPTY_BODY } from '../../../../lib/api/client.ts';
 import { type Problem, ProblemError, type ProblemKind } from '../../../../lib/api/problem.ts';
 import type { Audience } from '../../../../lib/api/schemas.ts';
-import { badgeOfEnd } from '../../../../lib/page-status/badge.ts';
+import { badgeOfEnd } from '../../../../lib/page-status/worker/badge.ts';
 import type { AttemptState, VersionAction, VersionOrder, Watch } from '../../../../lib/publish/publishing.ts';
 import { isJoined } from '../../../../lib/publish/worker/attempt-joining.ts';
 import type { KeptAttempt, KeptRun, KeptRunItem } from '../../../../lib/publish/worker/kept-records.ts';

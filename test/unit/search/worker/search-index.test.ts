@@ -2,7 +2,7 @@
 // sandbox, real IndexedDB semantics and killed workers.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Audience, Page } from '../../../../lib/api/schemas.ts';
-import { keptPages } from '../../../../lib/directory/worker/kept-pages.ts';
+import { keptPages } from '../../../../lib/directory/worker/directory-records.ts';
 import type { WaitingDocument } from '../../../../lib/search/worker/index-records.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';

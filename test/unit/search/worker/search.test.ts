@@ -1,7 +1,7 @@
 // The search over everything known: against the sandbox, with real walks, real IndexedDB semantics and killed workers.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Audience, Page } from '../../../../lib/api/schemas.ts';
-import { keptPages } from '../../../../lib/directory/worker/kept-pages.ts';
+import { keptPages } from '../../../../lib/directory/worker/directory-records.ts';
 import type { SearchHit } from '../../../../lib/search/search.ts';
 import type { WaitingDocument } from '../../../../lib/search/worker/index-records.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';

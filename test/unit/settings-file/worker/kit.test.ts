@@ -54,7 +54,7 @@ describe('a kit', () => {
     const [made] = await list();
     const { baseUrl: _, bindings: __, topics: ___, ...fields } = rich;
     expect(made).toMatchObject({ ...fields, baseUrl: here, keyKeeping: 'device', epoch: 1 });
-    expect(await worker.bindings.listBindings(made?.id ?? '')).toMatchObject([{ pageId: 'p' }]);
+    expect(await worker.matchTab.listBindings(made?.id ?? '')).toMatchObject([{ pageId: 'p' }]);
     const topics = await requests().listTopics({ workspaceId: made?.id ?? '' });
     expect(topics).toMatchObject([
       { topicId: 't1', title: 'One', pinned: true },
@@ -182,7 +182,7 @@ describe('a policy', () => {
       color: 'pink',
       keyKeeping: 'session',
     };
-    const [binding] = await worker.bindings.listBindings('team');
+    const [binding] = await worker.matchTab.listBindings('team');
     const refused: (() => Promise<unknown>)[] = [
       () => requests().removeWorkspace({ workspaceId }),
       () => requests().saveWorkspace({ ...form, name: 'Mine' }),
@@ -240,7 +240,7 @@ describe('a policy', () => {
     );
     await applied(1);
     expect(await worker.keys.readKey('team')).toBeUndefined();
-    expect(await worker.bindings.listBindings('team')).toEqual([]);
+    expect(await worker.matchTab.listBindings('team')).toEqual([]);
     expect((await list())[0]?.managed).toEqual({ fields: ['name', 'baseUrl'], bindings: [], topics: [] });
   });
 

@@ -1,0 +1,327 @@
+// What a list needs of each audience of a page: kept as a few large records, and in memory for the two pages asked for last.
+//
+// What is stored in the meantime is noted beside the records, in the transaction that stores it: records with such a note are
+// good only together with what is kept of the audiences it names. In memory, only what was stored meanwhile is read again,
+// and put into the sorted lists at its place, in one pass over them.
+//
+// Rows are kept as `audience-row.ts` makes them: where it folds or orders them otherwise, the records have to be cleared by a
+// new version of the database.
+
+import { directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
+import { keepAwake } from '../../platform/worker/keep-awake.ts';
+import { nextId } from '../../platform/worker/next-id.ts';
+import { scopeOf } from '../../service/worker/service.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import type { AudienceSort } from '../audience-list.ts';
+import { type AudienceRow, orders, type RowOrder, rowOf } from './audience-row.ts';
+import { audiencesList, eachAudience, findAudiences } from './directory.ts';
+import { audiencesChanged } from './directory-changes.ts';
+import type { AudienceList, AudienceListChange, AudienceListPart } from './directory-records.ts';
+import { isWalking } from './walk.ts';
+
+export interface AudienceIndex {
+  rows: Map<string, AudienceRow>;
+  isBuilt: boolean;
+  /** Built, and as up to date as was asked for last. */
+  settled: Promise<void>;
+  /** Rises with every change. */
+  version: number;
+  /** Ids that were stored or removed since they were read, and those of them that are read again just now. */
+  stale: Set<string>;
+  renewing: Set<string>;
+  found?: { query: string; version: number; ids: string[] };
+  /** All rows, in the orders that were asked for. */
+  sorted: Map<AudienceSort, AudienceRow[]>;
+  /** Its list is as of this version; 0: it has none. */
+  keptVersion: number;
+  keeping?: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** After somebody asked (ms). */
+const KEEP_AFTER = 2000;
+/** Pages whose audiences are held in memory. */
+const MOST_PAGES = 2;
+/** By scope and page, the one asked for last at the end. */
+const indexes = new Map<string, AudienceIndex>();
+const keyOf = (scope: string, pageId: string) => `${scope}|${pageId}`;
+
+audiencesChanged.subscribe((change) => {
+  if ('workspaceId' in change) {
+    for (const key of indexes.keys()) if (key.startsWith(`${change.workspaceId}:`)) indexes.delete(key);
+    return;
+  }
+  const index = indexes.get(keyOf(change.scope, change.pageId));
+  for (const id of change.audienceIds) index?.stale.add(id);
+});
+
+/** Whether it answers without reading anything. */
+export function isInMemory(workspace: Workspace, pageId: string): boolean {
+  return indexes.get(keyOf(scopeOf(workspace), pageId))?.isBuilt === true;
+}
+
+/** Keeps what a list of these audiences shows first, where reading all of them would take long. */
+export async function keepList(workspace: Workspace, pageId: string): Promise<void> {
+  const scope = scopeOf(workspace);
+  const index = await openIndex(workspace, pageId);
+  if (isKept(index) || isWalking(scope, audiencesList(pageId))) return;
+  await writeList(scope, pageId, () => {
+    if (indexes.get(keyOf(scope, pageId)) !== index) return undefined;
+    index.keptVersion = index.version;
+    return { rows: sortedRows(index, 'name'), changed: [...index.stale, ...index.renewing] };
+  });
+}
+
+const isKept = ({ rows, version, keptVersion }: AudienceIndex) =>
+  keptVersion === version || (keptVersion === 0 && rows.size < CACHED_FROM);
+
+/** Not while somebody waits for rows: writing it takes longer than reading them. */
+export function keepSoon(workspace: Workspace, pageId: string, index: AudienceIndex): void {
+  if (index.keeping !== undefined || isKept(index)) return;
+  index.keeping = setTimeout(() => {
+    index.keeping = undefined;
+    keepAwake(() => keepList(workspace, pageId)).catch(reportError);
+  }, KEEP_AFTER);
+}
+
+/** Up to date. */
+export async function openIndex(workspace: Workspace, pageId: string): Promise<AudienceIndex> {
+  const key = keyOf(scopeOf(workspace), pageId);
+  const index = indexes.get(key) ?? newIndex(workspace, pageId);
+  indexes.delete(key);
+  indexes.set(key, index);
+  for (const oldest of [...indexes.keys()].slice(0, -MOST_PAGES)) indexes.delete(oldest);
+  index.settled = index.settled.then(() => renewStale(workspace, pageId, index));
+  try {
+    await index.settled;
+  } catch (error) {
+    // One that could not be read is tried again by the next asker.
+    if (indexes.get(key) === index) indexes.delete(key);
+    throw error;
+  }
+  return index;
+}
+
+/** What is stored while it is being built is noted as stale, and read again. */
+function newIndex(workspace: Workspace, pageId: string): AudienceIndex {
+  const index: AudienceIndex = {
+    ...{ rows: new Map(), sorted: new Map(), stale: new Set(), renewing: new Set() },
+    ...{ settled: Promise.resolve(), isBuilt: false, version: 1, keptVersion: 0 },
+  };
+  index.settled = build(workspace, pageId, index);
+  return index;
+}
+
+async function build(workspace: Workspace, pageId: string, index: AudienceIndex): Promise<void> {
+  const byName: AudienceRow[] = [];
+  const changed = await readList(scopeOf(workspace), pageId, (rows) => {
+    for (const row of rows) {
+      index.rows.set(row.audienceId, row);
+      byName.push(row);
+    }
+  });
+  if (changed) {
+    for (const id of changed) index.stale.add(id);
+    index.sorted.set('name', byName);
+    index.keptVersion = index.version;
+  } else {
+    await eachAudience(workspace, pageId, ({ audience }) =>
+      index.rows.set(audience.audienceId, rowOf(audience)),
+    );
+  }
+  index.isBuilt = true;
+}
+
+async function renewStale(workspace: Workspace, pageId: string, index: AudienceIndex): Promise<void> {
+  if (index.stale.size === 0) return;
+  const ids = [...index.stale];
+  index.stale.clear();
+  for (const id of ids) index.renewing.add(id);
+  const found = await findAudiences(workspace, pageId, ids);
+  const changed: AudienceRow[] = [];
+  for (const [at, id] of ids.entries()) {
+    const kept = found[at];
+    index.rows.delete(id);
+    if (!kept) continue;
+    const row = rowOf(kept.audience);
+    index.rows.set(id, row);
+    changed.push(row);
+  }
+  index.version += 1;
+  index.renewing.clear();
+  const isStale = new Set(ids);
+  for (const [sort, rows] of index.sorted) {
+    const rest = rows.filter(({ audienceId }) => !isStale.has(audienceId));
+    index.sorted.set(sort, merge(rest, changed, orders[sort]));
+  }
+}
+
+/** `rows` are in order; `added` are put in at their places. */
+function merge(rows: AudienceRow[], added: AudienceRow[], order: RowOrder): AudienceRow[] {
+  const merged: AudienceRow[] = [];
+  let at = 0;
+  for (const row of [...added].sort(order)) {
+    for (let next = rows[at]; next !== undefined && order(next, row) < 0; next = rows[at]) {
+      merged.push(next);
+      at += 1;
+    }
+    merged.push(row);
+  }
+  for (const row of rows.slice(at)) merged.push(row);
+  return merged;
+}
+
+export function sortedRows(index: AudienceIndex, sort: AudienceSort): AudienceRow[] {
+  const rows = index.sorted.get(sort) ?? [...index.rows.values()].sort(orders[sort]);
+  index.sorted.set(sort, rows);
+  return rows;
+}
+
+export interface CachedWindow {
+  ids: string[];
+  /** Those that are not archived, and all. */
+  total: number;
+  known: number;
+}
+
+/** Below, the audiences themselves are read as fast. */
+export const CACHED_FROM = 500;
+const ROWS = 250;
+/** So many parts are read or written before others in the background get their turn. */
+const PARTS_TOGETHER = 40;
+const stores = ['rosters', 'rosterParts', 'rosterChanges'] as const;
+
+/** Some of those that are not archived, by name. Undefined: there is no list, or it does not tell the truth alone. */
+export async function cachedWindow(
+  scope: string,
+  pageId: string,
+  offset: number,
+  limit: number,
+): Promise<CachedWindow | undefined> {
+  const read = (await directoryDatabase()).transaction(stores);
+  const [list, changes] = await Promise.all([
+    read.objectStore('rosters').get([scope, pageId]),
+    read.objectStore('rosterChanges').count(startingWith(scope, pageId)),
+  ]);
+  if (!list || changes > 0) return undefined;
+  const ids: string[] = [];
+  let before = 0;
+  for (const [part, { shown }] of list.parts.entries()) {
+    const from = Math.max(0, offset - before);
+    before += shown;
+    if (from >= shown || ids.length === limit) continue;
+    const kept = await read.objectStore('rosterParts').get([scope, pageId, part]);
+    const inPart = kept?.audienceIds.filter((_, at) => !kept.archived[at]) ?? [];
+    ids.push(...inPart.slice(from, from + limit - ids.length));
+  }
+  return { ids, total: before, known: knownIn(list) };
+}
+
+export async function countAudiences(workspace: Workspace, pageId: string): Promise<number> {
+  const read = (await directoryDatabase()).transaction(['rosters', 'rosterChanges', 'audiences']);
+  const ofPage = startingWith(scopeOf(workspace), pageId);
+  const list = await read.objectStore('rosters').get([scopeOf(workspace), pageId]);
+  // Counting 100,000 takes longer than all else that a view shows of their page.
+  if (list && (await read.objectStore('rosterChanges').count(ofPage)) === 0) return knownIn(list);
+  return read.objectStore('audiences').count(ofPage);
+}
+
+function knownIn({ parts }: AudienceList): number {
+  return parts.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+/** Tells `take` all rows by name, and answers the audiences whose rows may be others by now. Undefined: there is no list. */
+export async function readList(
+  scope: string,
+  pageId: string,
+  take: (rows: AudienceRow[]) => void,
+): Promise<string[] | undefined> {
+  const read = (await directoryDatabase()).transaction(stores);
+  const list = await read.objectStore('rosters').get([scope, pageId]);
+  if (!list) return undefined;
+  const changes = await read.objectStore('rosterChanges').getAll(startingWith(scope, pageId));
+  for (let from = 0; from < list.parts.length; from += PARTS_TOGETHER) {
+    const these = IDBKeyRange.bound(
+      [scope, pageId, from],
+      [scope, pageId, from + PARTS_TOGETHER],
+      false,
+      true,
+    );
+    const parts = await read.objectStore('rosterParts').getAll(these);
+    take(parts.flatMap(rowsOf));
+  }
+  return changes.flatMap(({ audienceIds }) => audienceIds);
+}
+
+interface ListWrite {
+  objectStore(name: 'rosters'): { getKey(key: [string, string]): Promise<unknown> };
+  objectStore(name: 'rosterChanges'): { put(change: AudienceListChange): unknown };
+}
+
+/** Notes in the transaction that stores or removes audiences that their rows are others now. */
+export async function noteListChange(
+  write: ListWrite,
+  scope: string,
+  pageId: string,
+  audienceIds: string[],
+): Promise<void> {
+  if (audienceIds.length === 0) return;
+  const list = await write.objectStore('rosters').getKey([scope, pageId]);
+  if (list) void write.objectStore('rosterChanges').put({ scope, pageId, id: nextId(), audienceIds });
+}
+
+/**
+ * Keeps a list. `read` is called when nothing else is being stored, and tells all rows by name, and the audiences
+ * whose rows may be others by now; undefined: what was to be kept is gone.
+ */
+export async function writeList(
+  scope: string,
+  pageId: string,
+  read: () => { rows: AudienceRow[]; changed: string[] } | undefined,
+): Promise<void> {
+  const write = (await directoryDatabase()).transaction(stores, 'readwrite');
+  // The first answer shows that every transaction begun before is over.
+  await write.objectStore('rosters').getKey([scope, pageId]);
+  const now = read();
+  if (now) {
+    const ofPage = startingWith(scope, pageId);
+    void write.objectStore('rosterParts').delete(ofPage);
+    void write.objectStore('rosterChanges').delete(ofPage);
+    const parts: AudienceList['parts'] = [];
+    for (let from = 0; from < now.rows.length; from += ROWS) {
+      const rows = now.rows.slice(from, from + ROWS);
+      const kept = write.objectStore('rosterParts').put(partOf(scope, pageId, parts.length, rows));
+      parts.push({ rows: rows.length, shown: rows.filter(({ archived }) => !archived).length });
+      if (parts.length % PARTS_TOGETHER === 0) await kept;
+    }
+    void write.objectStore('rosters').put({ scope, pageId, parts });
+    await noteListChange(write, scope, pageId, now.changed);
+  }
+  await write.done;
+}
+
+function partOf(scope: string, pageId: string, part: number, rows: AudienceRow[]): AudienceListPart {
+  return {
+    ...{ scope, pageId, part },
+    audienceIds: rows.map(({ audienceId }) => audienceId),
+    names: rows.map(({ name }) => name),
+    words: rows.map(({ words }) => words),
+    statuses: rows.map(({ status }) => status),
+    waiting: rows.map(({ waiting }) => waiting),
+    archived: rows.map(({ archived }) => archived),
+    changed: Float64Array.from(rows, ({ changed }) => changed),
+  };
+}
+
+function rowsOf({ audienceIds, names, words, statuses, waiting, archived, changed }: AudienceListPart) {
+  return audienceIds.map(
+    (audienceId, at): AudienceRow => ({
+      audienceId,
+      name: names[at] ?? '',
+      words: words[at] ?? '',
+      status: statuses[at] ?? '',
+      waiting: waiting[at] ?? false,
+      archived: archived[at] ?? false,
+      changed: changed[at] ?? 0,
+    }),
+  );
+}

@@ -1,0 +1,33 @@
+// Who hears that what is kept of a directory changed.
+
+import { browser } from '../../platform/browser.ts';
+import { workerEvent } from '../../platform/worker/event.ts';
+import { REVISION } from '../../service/session-keys.ts';
+
+/** Audiences of a page were stored or removed. `scope` is workspace and epoch. */
+export type AudienceChange =
+  | { scope: string; pageId: string; audienceIds: string[] }
+  /** Everything of a workspace was cleared. */
+  | { workspaceId: string };
+
+/** Emitted inside or after the transaction that changes them: a reader's own transaction waits for it. */
+export const audiencesChanged = workerEvent<AudienceChange>();
+
+/** A walk stores many times a second; views hear of it at most this often (ms). */
+const TELL_EVERY = 1500;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Views hear of the first change soon, and of those that follow it together. */
+export function noteRevision(): void {
+  if (timer !== undefined) return;
+  timer = setTimeout(() => {
+    timer = undefined;
+    // The time rises across restarts of the worker, too.
+    browser.storage.session.set({ [REVISION]: Date.now() }).catch(reportError);
+  }, TELL_EVERY);
+}
+
+export function tellOfChanges(): void {
+  audiencesChanged.subscribe(noteRevision);
+}

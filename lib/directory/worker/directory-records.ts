@@ -1,0 +1,78 @@
+// Pages and lists of audiences as the directory stores them.
+import type { Page } from '../../api/schemas.ts';
+import { addressEntriesOf } from '../../match/index-keys.ts';
+
+/** Few enough that one of them is read nearly as fast as if it stood alone. */
+export const TOGETHER = 8;
+
+export type PageId = [scope: string, walk: number, pageId: string];
+/** The key is one of the address index. */
+export type PageKey = [scope: string, key: string, walk: number];
+
+/**
+ * Some pages together, since a record for each takes several times as long to store. `scope` is workspace and epoch: an answer
+ * never crosses either.
+ */
+export interface KeptPages {
+  scope: string;
+  walk: number;
+  /** That of the first. */
+  pageId: string;
+  pages: Page[];
+  /** What they are found by. */
+  ids: PageId[];
+  keys: PageKey[];
+}
+
+/** At least one page, none of them twice. */
+export function keptPages(scope: string, walk: number, pages: readonly [Page, ...Page[]]): KeptPages {
+  return {
+    ...{ scope, walk, pageId: pages[0].pageId, pages: [...pages] },
+    ids: pages.map(({ pageId }) => [scope, walk, pageId]),
+    keys: pages.flatMap(addressEntriesOf).map(({ key }) => [scope, key, walk]),
+  };
+}
+
+interface PagesStore {
+  index(name: 'ids'): { get(id: PageId): Promise<KeptPages | undefined> };
+}
+
+/** In a transaction over the pages. */
+export async function pageIn(store: PagesStore, id: PageId): Promise<Page | undefined> {
+  return pageOf(await store.index('ids').get(id), id[2]);
+}
+
+export function pageOf(kept: KeptPages | undefined, pageId: string): Page | undefined {
+  return kept?.pages.find((page) => page.pageId === pageId);
+}
+
+/**
+ * The list of the audiences of a page in the order of their names, kept as a few large records: a window of them, or all of
+ * them, is read many times faster than from the audiences themselves. Only pages with many have one.
+ */
+export interface AudienceList {
+  scope: string;
+  pageId: string;
+  parts: { rows: number; shown: number }[];
+}
+
+/** Column by column: that is what the browser reads fastest. */
+export interface AudienceListPart {
+  scope: string;
+  pageId: string;
+  part: number;
+  audienceIds: string[];
+  names: string[];
+  words: string[];
+  statuses: string[];
+  waiting: boolean[];
+  archived: boolean[];
+  changed: Float64Array;
+}
+
+export interface AudienceListChange {
+  scope: string;
+  pageId: string;
+  id: string;
+  audienceIds: string[];
+}

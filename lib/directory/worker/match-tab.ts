@@ -1,0 +1,94 @@
+// Matches a tab against the directory: the index of addresses, and the person's own decisions on which page (or audience) an
+// address belongs to.
+
+import type { Binding } from '../../match/binding.ts';
+import {
+  type AddressIndex,
+  addressEntriesOf,
+  type IndexEntry,
+  idEntryOf,
+  idInKey,
+} from '../../match/index-keys.ts';
+import { type MatchResult, match, type TabAddress } from '../../match/match.ts';
+import { directoryDatabase, lensDatabase, startingWith } from '../../platform/worker/databases.ts';
+import { scopeOf } from '../../service/worker/service.ts';
+import { isPrivateHost } from '../../workspace/private-host.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import { AUDIENCES, shownWalk } from './directory.ts';
+import { pageOf } from './directory-records.ts';
+
+/** Against what is kept now; the service is asked for nothing. */
+export async function matchTab(
+  workspace: Workspace,
+  tab: TabAddress,
+): Promise<{ result: MatchResult; bindings: Binding[] }> {
+  const [index, bindings] = await Promise.all([addressIndex(workspace), listBindings(workspace.id)]);
+  const privateHostsAllowed = isPrivateHost(new URL(workspace.baseUrl).hostname);
+  return { result: await match(tab, index, bindings, { privateHostsAllowed }), bindings };
+}
+
+export async function listBindings(workspaceId: string): Promise<Binding[]> {
+  const kept = await (await lensDatabase()).getAll('bindings', startingWith(workspaceId));
+  return kept.map(({ workspaceId: _, ...binding }) => binding);
+}
+
+/** Adds a binding; one for the same pattern is replaced. */
+export async function addBinding(workspaceId: string, binding: Omit<Binding, 'id'>): Promise<void> {
+  const write = (await lensDatabase()).transaction('bindings', 'readwrite');
+  const present = await write.store.getAll(startingWith(workspaceId));
+  const id = present.find(({ pattern }) => pattern === binding.pattern)?.id ?? crypto.randomUUID();
+  await write.store.put({ ...binding, id, workspaceId });
+  await write.done;
+}
+
+export async function dropBinding(workspaceId: string, id: string): Promise<void> {
+  await (await lensDatabase()).delete('bindings', [workspaceId, id]);
+}
+
+export async function clearBindings(workspaceId: string): Promise<void> {
+  await (await lensDatabase()).delete('bindings', startingWith(workspaceId));
+}
+
+/** Two reads for a key, whatever the number of pages. */
+export async function addressIndex(workspace: Workspace): Promise<AddressIndex> {
+  const database = await directoryDatabase();
+  const scope = scopeOf(workspace);
+  const shown = await shownWalk(workspace);
+  const inOne = readsInOne(() => database.transaction(['pages', 'entries']));
+  async function ofPages(key: string, limit: number): Promise<IndexEntry[]> {
+    const id = idInKey(key);
+    if (id === undefined) {
+      const only = IDBKeyRange.only([scope, key, shown]);
+      const kept = await inOne((read) => read.objectStore('pages').index('keys').getAll(only, limit));
+      const pages = new Map(kept.flatMap((each) => each.pages).map((page) => [page.pageId, page]));
+      return [...pages.values()].flatMap(addressEntriesOf).filter((entry) => entry.key === key);
+    }
+    const kept = await inOne((read) => read.objectStore('pages').index('ids').get([scope, shown, id]));
+    const page = pageOf(kept, id);
+    return page ? [idEntryOf(page)] : [];
+  }
+  return {
+    async find(key: string, limit: number): Promise<IndexEntry[]> {
+      const range = startingWith(scope, key, AUDIENCES);
+      const ofAudiences = inOne((read) => read.objectStore('entries').getAll(range, limit));
+      return (await Promise.all([ofPages(key, limit), ofAudiences])).flat().slice(0, limit);
+    },
+  };
+}
+
+/**
+ * Lets reads that follow one another at once share a transaction, since opening one costs more than a read. A transaction
+ * takes no more reads once nothing was asked of it for a moment; the next read begins another. `ask` must ask before it waits.
+ */
+function readsInOne<Read>(open: () => Read): <T>(ask: (read: Read) => Promise<T>) => Promise<T> {
+  let read: Read | undefined;
+  return (ask) => {
+    try {
+      if (read) return ask(read);
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error;
+    }
+    read = open();
+    return ask(read);
+  };
+}

@@ -1,0 +1,145 @@
+// What speaks for a page, how it is shown, and in which order the pages that something speaks for are offered.
+
+/** Strongest first. */
+export const evidenceKinds = [
+  'binding',
+  'audience-address',
+  'route-key',
+  'page-address',
+  'live-canonical',
+  'path-prefix',
+  'id-in-address',
+] as const;
+export type EvidenceKind = (typeof evidenceKinds)[number];
+
+export interface Evidence {
+  kind: EvidenceKind;
+  /** What a person is shown: the pattern, address, route key or id. */
+  value: string;
+}
+
+/**
+ * Why evidence is no proof on its own: several pages claim the address · only the site's root is named ·
+ * the tab lies merely below the address · the tab has a query the records do not know · `www.`, capitals or
+ * `index.html` differ · the document's tags name another host, or an unrelated path · too much of the
+ * address is unexplained · the route key is too short to be one · only an id is there.
+ */
+export type Weakness =
+  | 'shared'
+  | 'root'
+  | 'prefix-only'
+  | 'extra-query'
+  | 'similar-address'
+  | 'other-host'
+  | 'other-path'
+  | 'far'
+  | 'short-key'
+  | 'id-only';
+
+export interface Candidate {
+  pageId: string;
+  audienceId?: string;
+  /** Strongest first. */
+  evidence: Evidence[];
+  /** Present where nothing of the evidence is proof on its own. */
+  weak?: Weakness[];
+}
+
+/** One piece of evidence for one page. */
+export interface Finding {
+  pageId: string;
+  audienceId?: string;
+  evidence: Evidence;
+  /** Why it is no proof on its own; absent: it is. */
+  weak?: Weakness;
+  /** Distance between the tab's address and the one in the records; 0 is the same address. */
+  rank: number;
+  /** The audience is archived. */
+  retired: boolean;
+}
+
+type Optional<T, K extends keyof T> = Omit<T, K> & { [P in K]?: T[P] | undefined };
+
+/** Leaves out what is undefined. */
+export function finding({ audienceId, weak, ...rest }: Optional<Finding, 'audienceId' | 'weak'>): Finding {
+  return {
+    ...rest,
+    ...(audienceId === undefined ? {} : { audienceId }),
+    ...(weak === undefined ? {} : { weak }),
+  };
+}
+
+export const MAX_CANDIDATES = 8;
+
+/** What is known for one page; `proofs` are the findings without a weakness. */
+export interface Case {
+  pageId: string;
+  findings: Finding[];
+  proofs: Finding[];
+  retired: boolean;
+}
+
+/** Orders what is otherwise equal, so that the same tab always gives the same list. */
+function nameOf({ page, choice }: { page: Case; choice: { audienceId?: string } }): string {
+  return `${page.pageId} ${choice.audienceId ?? ''}`;
+}
+
+/** Proven before weak, then by kind of evidence, nearness, and live before archived. */
+export function candidatesOf(cases: Case[]): Candidate[] {
+  const ordered = cases
+    .flatMap((page) =>
+      choicesIn(page).map((choice) => ({ page, choice, order: orderOf(page, choice.findings) })),
+    )
+    .sort((a, b) => compare(a.order, b.order) || (nameOf(a) < nameOf(b) ? -1 : 1));
+  return ordered.slice(0, MAX_CANDIDATES).map(({ page, choice: { audienceId, findings } }) => {
+    const weak = findings.every((finding) => finding.weak !== undefined);
+    return {
+      pageId: page.pageId,
+      ...(audienceId === undefined ? {} : { audienceId }),
+      evidence: evidenceIn(findings),
+      ...(weak ? { weak: [...new Set(byStrength(findings).flatMap((finding) => finding.weak ?? []))] } : {}),
+    };
+  });
+}
+
+/** One choice a page, or one for each audience that something speaks for. */
+function choicesIn({ findings }: Case): { audienceId?: string; findings: Finding[] }[] {
+  const audiences = new Set(findings.flatMap(({ audienceId }) => audienceId ?? []));
+  if (audiences.size === 0) return [{ findings }];
+  return [...audiences].map((audienceId) => ({
+    audienceId,
+    findings: findings.filter((finding) => [undefined, audienceId].includes(finding.audienceId)),
+  }));
+}
+
+function orderOf(page: Case, findings: Finding[]): number[] {
+  const proofs = findings.filter(({ weak }) => weak === undefined);
+  const counted = proofs.length > 0 ? proofs : findings;
+  const strength = Math.min(...counted.map(strengthOf));
+  return [
+    proofs.length > 0 ? 0 : 1,
+    strength,
+    Math.min(...counted.map(({ rank }) => rank)),
+    page.retired ? 1 : 0,
+  ];
+}
+
+function compare(a: number[], b: number[]): number {
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+}
+
+function strengthOf({ evidence }: Finding): number {
+  return evidenceKinds.indexOf(evidence.kind);
+}
+
+/** Proofs first, then by strength; each once. */
+export function evidenceIn(findings: Finding[]): Evidence[] {
+  const all = byStrength(findings).map(({ evidence }) => evidence);
+  return [...new Map(all.map((evidence) => [`${evidence.kind} ${evidence.value}`, evidence])).values()];
+}
+
+function byStrength(findings: Finding[]): Finding[] {
+  const isWeak = ({ weak }: Finding) => (weak === undefined ? 0 : 1);
+  return findings.toSorted((a, b) => isWeak(a) - isWeak(b) || strengthOf(a) - strengthOf(b));
+}

@@ -1,0 +1,146 @@
+// What is stored of news: what is told, what later readings are compared with where kept answers do not last, and how many
+// of the oldest are only counted. Nothing of persons, accounts, logs and sessions.
+
+import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
+import { type FoundNews, MOST_NEWS, type NewsItem, type NewsKey, type NewsKind } from '../news.ts';
+import { foldNews } from '../news-changes.ts';
+
+export type KeptItem = NewsItem & { workspaceId: string; unreadIn?: string };
+
+/** What was read last, by ids or names. */
+export interface KeptBase {
+  workspaceId: string;
+  kind: 'base';
+  id: string;
+  /** Which readings went into it: what another one finds may have been there all along. */
+  readings: string[];
+  marks: Record<string, string | number>;
+  /** Where `marks` stay as a person last saw them: the newest. */
+  latest?: Record<string, number>;
+  /** When what `marks` say was seen, as its item says (epoch ms). */
+  seenAt?: number;
+}
+
+interface KeptCount {
+  workspaceId: string;
+  kind: 'counted';
+  id: '';
+  count: number;
+}
+
+export type KeptNews = KeptItem | KeptBase | KeptCount;
+
+export type NewsStore = Awaited<ReturnType<typeof newsWrite>>['store'];
+
+export async function newsWrite() {
+  return (await lensDatabase()).transaction('news', 'readwrite');
+}
+
+/** Puts what was found to what is known, in one transaction. Tells whether anything changed. */
+export async function addNews(workspaceId: string, found: FoundNews[]): Promise<boolean> {
+  const { store, done } = await newsWrite();
+  const changed = await Promise.all(found.map((each) => addOne(store, workspaceId, each)));
+  const isChanged = changed.includes(true);
+  if (isChanged) await keepBounded(store, workspaceId);
+  await done;
+  return isChanged;
+}
+
+export async function addOne(store: NewsStore, workspaceId: string, found: FoundNews): Promise<boolean> {
+  const key: [string, string, string] = [workspaceId, found.kind, found.id];
+  const present = (await store.get(key)) as KeptItem | undefined;
+  const item = foldNews(present, found, Date.now());
+  if (item === present) return false;
+  if (item === undefined) await store.delete(key);
+  else await store.put(indexed(workspaceId, item));
+  return true;
+}
+
+function indexed(workspaceId: string, item: NewsItem): KeptItem {
+  const { unreadIn: _, ...rest } = item as KeptItem;
+  return { ...rest, workspaceId, ...(item.seenAt === undefined ? { unreadIn: workspaceId } : {}) };
+}
+
+/** The oldest give way to a count. */
+export async function keepBounded(store: NewsStore, workspaceId: string): Promise<void> {
+  const range = startingWith(workspaceId);
+  const tooMany = (await store.index('at').count(range)) - MOST_NEWS;
+  if (tooMany <= 0) return;
+  let unread = 0;
+  let cursor = await store.index('at').openCursor(range);
+  for (let dropped = 0; cursor && dropped < tooMany; dropped++) {
+    if ('unreadIn' in cursor.value) unread += 1;
+    await cursor.delete();
+    cursor = await cursor.continue();
+  }
+  const before = (await store.get([workspaceId, 'counted', ''])) as KeptCount | undefined;
+  await store.put({ workspaceId, kind: 'counted', id: '', count: (before?.count ?? 0) + unread });
+}
+
+/** Newest first. */
+export async function listKeptNews(workspaceId: string): Promise<NewsItem[]> {
+  const all = await (await lensDatabase()).getAllFromIndex('news', 'at', startingWith(workspaceId));
+  return (all as KeptItem[]).reverse().map(({ workspaceId: _, unreadIn: __, ...item }) => item);
+}
+
+/** What of it is not seen, by kind and id alone. */
+export async function listUnreadKeys(workspaceId: string): Promise<NewsKey[]> {
+  const keys = await (await lensDatabase()).getAllKeysFromIndex('news', 'unread', workspaceId);
+  return keys.map(([, kind, id]) => ({ kind: kind as NewsKind, id }));
+}
+
+export async function countedNews(workspaceId: string): Promise<number> {
+  const kept = await (await lensDatabase()).get('news', [workspaceId, 'counted', '']);
+  return (kept as KeptCount | undefined)?.count ?? 0;
+}
+
+/** Of the keys, or all. Answers how many were not seen. What was only counted goes with all. */
+export async function markSeen(
+  workspaceId: string,
+  keys: NewsKey[] | undefined,
+  mark: number,
+): Promise<number> {
+  const { store, done } = await newsWrite();
+  const wanted = keys ?? (await unreadKeysIn(store, workspaceId));
+  const items = (await Promise.all(wanted.map(({ kind, id }) => store.get([workspaceId, kind, id])))) as (
+    | KeptItem
+    | undefined
+  )[];
+  const unread = items.filter((item) => item !== undefined && item.seenAt === undefined) as KeptItem[];
+  for (const item of unread) void store.put(indexed(workspaceId, { ...item, seenAt: mark }));
+  if (keys === undefined) void store.delete([workspaceId, 'counted', '']);
+  await done;
+  return unread.length;
+}
+
+async function unreadKeysIn(store: NewsStore, workspaceId: string): Promise<NewsKey[]> {
+  const keys = await store.index('unread').getAllKeys(workspaceId);
+  return keys.map(([, kind, id]) => ({ kind: kind as NewsKind, id }));
+}
+
+/** Takes back what was marked at once with this mark. */
+export async function unmark(workspaceId: string, mark: number): Promise<void> {
+  const { store, done } = await newsWrite();
+  const all = (await store.index('at').getAll(startingWith(workspaceId))) as KeptItem[];
+  for (const item of all) {
+    if (item.seenAt !== mark) continue;
+    const { seenAt: _, ...rest } = item;
+    void store.put(indexed(workspaceId, rest));
+  }
+  await done;
+}
+
+/** Seen ones that are older than a moment (epoch ms) are of no use to anybody. */
+export async function dropSeenBefore(workspaceId: string, before: number): Promise<void> {
+  const { store, done } = await newsWrite();
+  let cursor = await store.index('at').openCursor(IDBKeyRange.bound([workspaceId], [workspaceId, before]));
+  while (cursor) {
+    if (!('unreadIn' in cursor.value)) await cursor.delete();
+    cursor = await cursor.continue();
+  }
+  await done;
+}
+
+export async function clearKeptNews(workspaceId: string): Promise<void> {
+  await (await lensDatabase()).delete('news', startingWith(workspaceId));
+}

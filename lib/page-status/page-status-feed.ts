@@ -1,0 +1,160 @@
+// The source of looks for a view: the kept snapshot at once, then each renewed one, and never one that was
+// made for another URL, workspace or epoch.
+
+import type { Ask, RequestName } from '../app/requests.ts';
+import { afterPaint } from '../platform/after-paint.ts';
+import { ask } from '../platform/ask.ts';
+import { browser } from '../platform/browser.ts';
+import { CURRENT_SESSION, type CurrentSession, isOfSession, lookKey } from '../service/session-keys.ts';
+import type { PageStatus } from './page-status.ts';
+
+/** A walk that tells nothing for this long has probably lost its worker (ms): ask again. */
+const ASK_AGAIN_AFTER = 5000;
+
+/** Requests after which the same URL can look different. */
+const changing: readonly RequestName[] = [
+  'bind',
+  'unbind',
+  'switchWorkspace',
+  'setAnalyticsRange',
+  'setRateScale',
+  'syncPages',
+  'stopSync',
+];
+
+export interface ShownTab {
+  tabId: number;
+  /** Empty where the browser does not tell it. */
+  url: string;
+}
+
+export interface LookFeed {
+  ask: Ask;
+  refresh(): Promise<void>;
+}
+
+/** Whether a snapshot may be shown now. Without a shell nothing is known to be current. */
+export function isCurrent(look: PageStatus, url: string, shell: CurrentSession | undefined): boolean {
+  return look.url === url && isOfSession(look, shell);
+}
+
+/**
+ * Starts the feed, for the tab that the view was opened over unless another is given. `show` is called with undefined
+ * where nothing is known yet.
+ */
+export async function startLookFeed(
+  show: (look: PageStatus | undefined, tab: ShownTab) => void,
+  source?: TabFeed,
+): Promise<LookFeed> {
+  const tabs = source ?? (await openedTab());
+  let shell: CurrentSession | undefined;
+  let shown: PageStatus | undefined;
+  let lastChange = Date.now();
+  /** What could not be done while it was unknown which tab it is. */
+  let isOverdue = false;
+
+  function offer(look: PageStatus | undefined): void {
+    const tab = tabs.tab();
+    if (!tab || !look || !isCurrent(look, tab.url, shell)) return;
+    if (shown && shown.url === look.url && shown.sequence >= look.sequence) return;
+    shown = look;
+    lastChange = Date.now();
+    show(look, tab);
+  }
+
+  /** `anew`: what was shown is of another tab or address. */
+  async function showKept(anew: boolean): Promise<void> {
+    const tab = tabs.tab();
+    if (!tab) return;
+    const key = lookKey(tab.url);
+    const kept = await browser.storage.session.get([CURRENT_SESSION, key]);
+    if (tabs.tab() !== tab) return;
+    shell = kept[CURRENT_SESSION] as CurrentSession | undefined;
+    if (anew) shown = undefined;
+    offer(kept[key] as PageStatus | undefined);
+    if (!shown) show(undefined, tab);
+  }
+
+  async function renew(force: boolean): Promise<void> {
+    const tab = tabs.tab();
+    isOverdue = tab === undefined;
+    if (!tab) return;
+    const look = await ask('look', { tabId: tab.tabId, url: tab.url, ...(force ? { force } : {}) });
+    const kept = await browser.storage.session.get(CURRENT_SESSION);
+    shell = kept[CURRENT_SESSION] as CurrentSession | undefined;
+    offer(look);
+  }
+  const renewSoon = () => void renew(false).catch(reportError);
+
+  browser.storage.session.onChanged.addListener((changes) => {
+    if (changes[CURRENT_SESSION]) {
+      const before = shell;
+      shell = changes[CURRENT_SESSION].newValue as CurrentSession | undefined;
+      // The workspace was switched, or its key changed: what is under way is not current any more.
+      if (before?.workspaceId !== shell?.workspaceId || before?.epoch !== shell?.epoch) renewSoon();
+    }
+    const tab = tabs.tab();
+    if (tab) offer(changes[lookKey(tab.url)]?.newValue as PageStatus | undefined);
+  });
+  tabs.onSettled((changed) => {
+    const anew = changed || isOverdue;
+    isOverdue = anew;
+    showKept(anew)
+      .then(() => anew && renewSoon())
+      .catch(reportError);
+  });
+  setInterval(() => {
+    const isWalking = shown?.directory.state === 'syncing';
+    if (isWalking && Date.now() - lastChange > ASK_AGAIN_AFTER) renewSoon();
+  }, ASK_AGAIN_AFTER);
+
+  await showKept(true);
+  // Waking the background takes the processor from what is about to be painted.
+  if (shown) afterPaint(renewSoon);
+  else renewSoon();
+  return {
+    ask(name, input) {
+      const result = ask(name, input);
+      // Whoever asked is told of a failure.
+      if (changing.includes(name)) result.then(renewSoon, () => undefined);
+      return result;
+    },
+    refresh: () => renew(true),
+  };
+}
+
+export interface TabFeed {
+  /** Undefined while the browser is asked which tab it is: meanwhile nothing may be shown. A new object after each change. */
+  tab(): ShownTab | undefined;
+  /** Called when it is known again; `changed` says whether it is another tab or address than before. */
+  onSettled(listener: (changed: boolean) => void): void;
+  /** Asks the browser again, since what it tells of a tab can change without an event. */
+  recheck(): void;
+}
+
+/** Of this view's window, unless another is named. An address that the browser does not tell is empty. */
+export async function activeTab(windowId?: number): Promise<ShownTab & { windowId: number | undefined }> {
+  const [tab] = await browser.tabs.query({
+    active: true,
+    ...(windowId === undefined ? { currentWindow: true } : { windowId }),
+  });
+  return { tabId: tab?.id ?? -1, url: tab?.url ?? '', windowId: tab?.windowId };
+}
+
+/** The tab that was active at first, whatever address it goes to. */
+export async function openedTab(): Promise<TabFeed> {
+  let tab: ShownTab = await activeTab();
+  let told: (changed: boolean) => void = () => undefined;
+  browser.tabs.onUpdated.addListener((tabId, { url }) => {
+    if (tabId !== tab.tabId || url === undefined || url === tab.url) return;
+    tab = { tabId, url };
+    told(true);
+  });
+  return {
+    tab: () => tab,
+    onSettled(listener) {
+      told = listener;
+    },
+    recheck: () => undefined,
+  };
+}

@@ -1,0 +1,119 @@
+// What is shown for one URL: made by the background, kept as one snapshot in session storage, drawn by
+// the popup. It carries the workspace, epoch, URL and sequence it was made for, so that a view can drop
+// what is no longer current.
+import type { Answer } from '../api/operations.ts';
+import type { Problem } from '../api/problem.ts';
+import type { AudienceView, DirectoryProgress, PageView, VersionsView } from '../directory/record-views.ts';
+import type { Evidence } from '../match/match-reasons.ts';
+import type { AnalyticsRange, RateScale, WorkspaceChip } from '../workspace/workspace.ts';
+
+/** One block of service data with its age and its own failure. */
+export type Block<Data> =
+  | { state: 'loading' }
+  | { state: 'failed'; problem: Problem }
+  | {
+      state: 'shown';
+      data: Data;
+      /** When the service answered (epoch ms). */
+      at: number;
+      /** Older than it should be, and not yet renewed. */
+      stale: boolean;
+      renewing: boolean;
+      /** Why it could not be renewed. */
+      problem?: Problem;
+    };
+
+export interface ConversationView {
+  /** Changes waiting to be published. */
+  pendingChanges: number;
+  messagesCount: number;
+  last?: { content: string; timestamp?: number; isInterrupted: boolean; isPublished: boolean };
+}
+
+export interface AnalyticsView {
+  range: AnalyticsRange;
+  current: Answer<'getAnalyticsSummary'>;
+  /** The period of the same length before; absent for the server's default range. */
+  previous?: Answer<'getAnalyticsSummary'>;
+}
+
+/** Sessions per local calendar day, oldest first; undefined where the day is not known yet. */
+export interface TrendView {
+  days: { day: string /* YYYY-MM-DD */; sessions?: number }[];
+}
+
+export interface CandidateView {
+  page: PageView;
+  audience?: AudienceView;
+  evidence: Evidence[];
+}
+
+export type RestrictedReason =
+  | 'browser-page'
+  | 'store'
+  | 'file'
+  | 'other-scheme'
+  | 'private-host'
+  | 'unknown';
+
+export type Situation =
+  | { kind: 'not-connected' }
+  | { kind: 'restricted'; reason: RestrictedReason }
+  /** The very first walk over the pages is under way and nothing matched so far. */
+  | { kind: 'syncing' }
+  | { kind: 'failed'; problem: Problem }
+  | { kind: 'none' }
+  | { kind: 'never'; bindingId: string }
+  | { kind: 'candidates'; candidates: CandidateView[] }
+  | {
+      kind: 'matched';
+      page: PageView;
+      evidence: Evidence[];
+      /** Set where the person's own binding decided. */
+      bindingId?: string;
+      /** Known audiences of the page, and whether their list is complete. */
+      audiences: Block<{ count: number; complete: boolean }>;
+      /** Absent: the page is known, the audience is not. */
+      audience?: AudienceView;
+    };
+
+export interface PageStatus {
+  workspace?: WorkspaceChip & { epoch: number; baseUrl: string; rateScale?: RateScale };
+  /** All workspaces, for the switch in the header. */
+  workspaces: WorkspaceChip[];
+  url: string;
+  /** The URL as it is passed on, where that is another: without the marks of one's own visit. */
+  link?: string;
+  /** Rises with every change of this snapshot. */
+  sequence: number;
+  situation: Situation;
+  directory: DirectoryProgress;
+  /** What concerns the whole workspace: no permission, unauthorized, offline, … */
+  notice?: Problem;
+  versions?: Block<VersionsView>;
+  conversation?: Block<ConversationView>;
+  analytics?: Block<AnalyticsView>;
+  trend?: Block<TrendView>;
+}
+
+/**
+ * The page is known, and its audiences are being read for the first time: most often the address names one of them, so
+ * nobody is to pick one, or to keep the page without one.
+ */
+export function awaitsAudience({ situation, notice }: PageStatus): boolean {
+  return (
+    situation.kind === 'matched' && !situation.audience && situation.audiences.state === 'loading' && !notice
+  );
+}
+
+/** Pages are read again about each half hour while somebody works; older than this they could not be (ms). */
+const OLD = 2 * 60 * 60_000;
+
+/** Not all pages are known; or they are all known as they were at a time long ago (epoch ms). Undefined: neither. */
+export function directoryDoubt(
+  { state, at }: Pick<DirectoryProgress, 'state' | 'at'>,
+  now: number,
+): 'partial' | { at: number } | undefined {
+  if (state === 'incomplete' || state === 'stopped' || at === undefined) return 'partial';
+  return now - at > OLD ? { at } : undefined;
+}

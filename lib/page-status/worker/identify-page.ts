@@ -1,0 +1,198 @@
+// Finds out which page and audience a tab shows: matches against what is known, asks the service for what could tell more,
+// and matches again each time that something has arrived.
+
+import { ProblemError } from '../../api/problem.ts';
+import { audiencesList, findPage } from '../../directory/worker/directory.ts';
+import { matchTab } from '../../directory/worker/match-tab.ts';
+import { isDue, pagesProgress, pagesWalk, syncPages } from '../../directory/worker/sync.ts';
+import { noteProblem, readWalk } from '../../directory/worker/walk.ts';
+import { walkAudiences } from '../../directory/worker/walks.ts';
+import type { Binding } from '../../match/binding.ts';
+import type { MatchResult, TabAddress } from '../../match/match.ts';
+import type { Walk } from '../../platform/worker/databases.ts';
+import { isFresh } from '../../service/worker/cache.ts';
+import { scopeOf } from '../../service/worker/service.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+
+/** The audiences of a page are walked through anew after this long (ms) when none of them matched. */
+const AUDIENCES_FRESH_FOR = 5 * 60_000;
+
+export interface TabQuestion {
+  workspace: Workspace;
+  tab: TabAddress;
+  /** Asks anew also for what is fresh. */
+  force: boolean;
+  /** Whether the service can be asked at all. */
+  mayAsk: Promise<boolean>;
+}
+
+/** What is known of a tab at one time. */
+export interface Knowledge {
+  kind: 'known';
+  result: MatchResult;
+  bindings: Binding[];
+  /** The walk over all pages. */
+  walk: Walk | undefined;
+  /** What is under way that could tell more. */
+  asking: Asking;
+}
+
+/** The audiences of a page are asked for: the tab shows this page, or one close to it. */
+export interface AudiencesAsked {
+  kind: 'audiences-asked';
+  pageId: string;
+}
+
+type Asking = 'nothing' | 'pages' | 'audiences';
+
+/** Yields what is known each time that it is more; what it yields last is all that can be found out. */
+export async function* identifyPage(question: TabQuestion): AsyncGenerator<Knowledge | AudiencesAsked, void> {
+  const { workspace, tab, mayAsk } = question;
+  const requests = openRequests(workspace.id);
+  try {
+    for (let isFirst = true; ; isFirst = false) {
+      const asking = requests.asking();
+      const [walk, matching] = await Promise.all([pagesWalk(workspace), matchTab(workspace, tab)]);
+      yield { kind: 'known', ...matching, walk, asking };
+      if (isFirst && !(await mayAsk)) return;
+      const pageId = await askForMore(question, matching.result, walk, requests);
+      if (pageId !== undefined) yield { kind: 'audiences-asked', pageId };
+      if (asking === 'nothing' && requests.asking() === 'nothing') return;
+      await requests.arrival();
+    }
+  } finally {
+    requests.close();
+  }
+}
+
+/**
+ * Starts what could tell more and was not asked for yet; answers the page whose audiences it asks for. Whose page it is may
+ * be told by the audiences of one page, or by pages that are new. Both are lists to be read, and the second one is long where
+ * there are many pages: the audiences go first where they are not more than the pages.
+ */
+async function askForMore(
+  question: TabQuestion,
+  result: MatchResult,
+  walk: Walk | undefined,
+  requests: OpenRequests,
+): Promise<string | undefined> {
+  const { workspace } = question;
+  const pageId = await pageWorthAsking(question, result, requests);
+  const isShorter = pageId !== undefined && (await isShorterThanPages(workspace, pageId, walk));
+  const isMissed = result.kind !== 'matched' && result.kind !== 'never';
+  if (!requests.arePagesChecked && requests.asking() !== 'audiences' && !(isMissed && isShorter)) {
+    requests.arePagesChecked = true;
+    startSync(question, isMissed, walk, requests);
+  }
+  const isNext = isShorter || (requests.arePagesChecked && requests.asking() !== 'pages');
+  if (pageId === undefined || !isNext) return undefined;
+  requests.askedPages.add(pageId);
+  requests.start('audiences', readAudiences(workspace, pageId, requests.wake));
+  return pageId;
+}
+
+function startSync(
+  { workspace, force }: TabQuestion,
+  isMissed: boolean,
+  walk: Walk | undefined,
+  requests: OpenRequests,
+): void {
+  if (!isDue(walk, isMissed, Date.now()) && !(force && isMissed)) return;
+  // What is matched already does not wait for the renewal of the other pages.
+  if (isMissed) requests.start('pages', syncPages(workspace));
+  else syncPages(workspace).catch(reportError);
+}
+
+/** The page whose audiences could tell more, where they were not asked for and are not known from just before. */
+async function pageWorthAsking(
+  { workspace, force }: TabQuestion,
+  result: MatchResult,
+  { askedPages }: OpenRequests,
+): Promise<string | undefined> {
+  const pageId = pageOfAudiences(result);
+  if (pageId === undefined || askedPages.has(pageId)) return undefined;
+  const walk = await readWalk(scopeOf(workspace), audiencesList(pageId));
+  const isKnown = walk?.state === 'ready' && isFresh(walk.at ?? 0, AUDIENCES_FRESH_FOR, Date.now());
+  return isKnown && !force ? undefined : pageId;
+}
+
+/** Keys and addresses of audiences are known only once they were read. */
+function pageOfAudiences(result: MatchResult): string | undefined {
+  if (result.kind === 'matched') return result.audienceId === undefined ? result.pageId : undefined;
+  const [first] = result.kind === 'ambiguous' ? result.candidates : [];
+  // Route keys are parts of the path below a page's address, or values of its query.
+  const isBelow = first?.weak?.some((reason) => reason === 'prefix-only' || reason === 'extra-query');
+  return isBelow ? first?.pageId : undefined;
+}
+
+async function isShorterThanPages(
+  workspace: Workspace,
+  pageId: string,
+  walk: Walk | undefined,
+): Promise<boolean> {
+  const page = await findPage(workspace, pageId);
+  return (page?.audiencesCount ?? 0) <= (walk?.totalCount ?? walk?.items ?? 0);
+}
+
+async function readAudiences(workspace: Workspace, pageId: string, onStep: () => void): Promise<void> {
+  try {
+    // Whose page it is can be known long before all its audiences are.
+    await walkAudiences(workspace, pageId, ({ state }) => {
+      if (state === 'syncing') onStep();
+    });
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    await noteProblem(scopeOf(workspace), audiencesList(pageId), error.problem);
+  }
+}
+
+interface OpenRequests {
+  /** Each page is asked for its audiences once. */
+  askedPages: Set<string>;
+  /** Whether it was decided if the pages are read anew. */
+  arePagesChecked: boolean;
+  asking(): Asking;
+  start(what: 'pages' | 'audiences', request: Promise<void>): void;
+  wake(): void;
+  /** Resolves when something has arrived since it was called last. Rejects where a request failed. */
+  arrival(): Promise<void>;
+  close(): void;
+}
+
+/** Those under way, by workspace: while pages arrive, each shows the progress, and matches as soon as it can. */
+const underWay = new Map<OpenRequests, string>();
+
+pagesProgress.subscribe((workspaceId) => {
+  for (const [requests, id] of underWay) if (id === workspaceId) requests.wake();
+});
+
+function openRequests(workspaceId: string): OpenRequests {
+  const open: Exclude<Asking, 'nothing'>[] = [];
+  let arrived = Promise.withResolvers<void>();
+  let failure: { error: unknown } | undefined;
+  const requests: OpenRequests = {
+    askedPages: new Set(),
+    arePagesChecked: false,
+    asking: () => (open.includes('audiences') ? 'audiences' : (open[0] ?? 'nothing')),
+    start(what, request) {
+      open.push(what);
+      request
+        .catch((error: unknown) => {
+          failure ??= { error };
+        })
+        .finally(() => {
+          open.splice(open.indexOf(what), 1);
+          arrived.resolve();
+        });
+    },
+    wake: () => arrived.resolve(),
+    async arrival() {
+      await arrived.promise;
+      arrived = Promise.withResolvers();
+      if (failure) throw failure.error;
+    },
+    close: () => underWay.delete(requests),
+  };
+  underWay.set(requests, workspaceId);
+  return requests;
+}

@@ -1,0 +1,162 @@
+// The status of the page at one URL, for whoever shows it: the situation first, then the blocks below it.
+
+import type { Problem } from '../../api/problem.ts';
+import { progressOf } from '../../directory/worker/record-views.ts';
+import { type LiveReading, liveTagsFor, readLiveTags } from '../../match/live-tags.ts';
+import type { TabAddress } from '../../match/match.ts';
+import { restriction } from '../../match/restriction.ts';
+import { withoutTracking } from '../../match/tracking-parameters.ts';
+import { hasAccess } from '../../platform/access.ts';
+import { browser } from '../../platform/browser.ts';
+import { inTime } from '../../platform/worker/in-time.ts';
+import { readKey } from '../../service/worker/keys.ts';
+import { reopen } from '../../service/worker/rate-limiter.ts';
+import { activeWorkspace, listWorkspaces, publishCurrentSession } from '../../service/worker/workspaces.ts';
+import { chipOf, type Workspace } from '../../workspace/workspace.ts';
+import type { PageStatus } from '../page-status.ts';
+import { showBadge } from './badge.ts';
+import { blockRenewal, keptBlocks, noticeOf, withoutRenewal } from './blocks.ts';
+import { identifyPage, type Knowledge } from './identify-page.ts';
+import { matchState } from './match-state.ts';
+import { nextSequence, type StatusBuilder, statusBuilder } from './status-builder.ts';
+import { keepRecent, publishStatus } from './status-store.ts';
+
+/** Whoever asked gets an answer after this long (ms), whatever is still under way. */
+const ANSWER_WITHIN = 20_000;
+/** A document that does not answer this long (ms), as while it shows a dialog, is known by its address alone. */
+const READ_WITHIN = 1000;
+
+export interface StatusInput {
+  tabId: number;
+  url: string;
+  force?: boolean;
+}
+
+interface UnderWay {
+  token: symbol;
+  done: Promise<PageStatus>;
+  latest: () => PageStatus | undefined;
+}
+
+const underWay = new Map<string, UnderWay>();
+
+/** Renews the page status of a URL. Several askers share one composition; a forced one starts anew. */
+export async function loadPageStatus(input: StatusInput): Promise<PageStatus> {
+  const shared = input.force ? undefined : underWay.get(input.url);
+  const current = shared ?? begin(input);
+  return (await inTime(current.done, ANSWER_WITHIN)) ?? current.latest() ?? current.done;
+}
+
+/** What a person decided makes those under way wrong: the next asker starts anew, and these publish no more. */
+export function dropStatusesUnderWay(): void {
+  underWay.clear();
+}
+
+function begin(input: StatusInput): UnderWay {
+  const token = Symbol(input.url);
+  const isWanted = () => underWay.get(input.url)?.token === token;
+  let builder: StatusBuilder | undefined;
+  const done = compose(input, (about, status) => {
+    builder = statusBuilder(about, status, isWanted);
+    return builder;
+  }).finally(() => {
+    if (isWanted()) underWay.delete(input.url);
+  });
+  const entry = { token, done, latest: () => builder?.status() };
+  underWay.set(input.url, entry);
+  return entry;
+}
+
+type OpenBuilder = (
+  about: Pick<StatusBuilder, 'workspace' | 'tab' | 'force'>,
+  status: PageStatus,
+) => StatusBuilder;
+
+async function compose(
+  { tabId, url, force = false }: StatusInput,
+  openBuilder: OpenBuilder,
+): Promise<PageStatus> {
+  await publishCurrentSession(); // session storage is empty after a restart of the browser
+  const [workspace, all] = await Promise.all([activeWorkspace(), listWorkspaces()]);
+  const link = withoutTracking(url);
+  const blank: PageStatus = {
+    workspaces: all.map(chipOf),
+    url,
+    ...(link === url ? {} : { link }),
+    sequence: nextSequence(),
+    directory: { state: 'empty', done: 0, unreadable: 0 },
+    situation: { kind: 'not-connected' },
+  };
+  if (!workspace) return published(blank);
+  const reason = restriction(url);
+  const head = { ...blank, workspace: headOf(workspace) };
+  if (reason) return published({ ...head, situation: { kind: 'restricted', reason } });
+
+  const tab = await tabAddress(tabId, url);
+  const builder = openBuilder({ workspace, tab, force }, { ...head, situation: { kind: 'syncing' } });
+  if (force) await reopen(workspace.id);
+  await keepRecent(url); // at once, so that one that is never finished is dropped in its turn
+  await fill(builder);
+  await showBadge(tabId, builder.status());
+  return builder.status();
+}
+
+/** Shows each thing that is found out, and renews the blocks of what is shown. */
+async function fill(builder: StatusBuilder): Promise<void> {
+  const { workspace, tab, force } = builder;
+  const blocker = sendBlocker(workspace);
+  const mayAsk = blocker.then((problem) => problem === undefined);
+  const blocks = blockRenewal(builder);
+  let isAsking = false;
+  for await (const step of identifyPage({ workspace, tab, force, mayAsk })) {
+    if (step.kind === 'audiences-asked') {
+      if (!force) blocks.askForFigures(step.pageId);
+      continue;
+    }
+    await show(builder, step);
+    // What is found while more arrives is shown whole: with very many pages, their end is a minute away.
+    if (isAsking && !force) blocks.renew(step.asking === 'audiences' ? 'early' : 'all').catch(reportError);
+    isAsking = true;
+  }
+  const problem = await blocker;
+  if (!problem) await blocks.renew('all');
+  const notice = problem ?? noticeOf(builder.status());
+  await builder.change({
+    ...(notice ? { notice } : {}),
+    ...(problem ? withoutRenewal(builder.status(), problem) : {}),
+  });
+}
+
+async function show(builder: StatusBuilder, { result, walk, bindings }: Knowledge): Promise<void> {
+  const situation = await matchState(builder.workspace, result, walk, bindings);
+  const blocks = await keptBlocks(builder, situation);
+  await builder.change({ situation, directory: progressOf(walk), ...blocks });
+}
+
+/** What keeps every request from being sent. */
+async function sendBlocker(workspace: Workspace): Promise<Problem | undefined> {
+  if (!(await hasAccess(workspace.baseUrl))) return { kind: 'no-permission' };
+  return (await readKey(workspace.id)) ? undefined : { kind: 'not-connected' };
+}
+
+async function published(status: PageStatus): Promise<PageStatus> {
+  await publishStatus(status);
+  await keepRecent(status.url);
+  return status;
+}
+
+function headOf(workspace: Workspace): NonNullable<PageStatus['workspace']> {
+  const { epoch, baseUrl, rateScale } = workspace;
+  return { ...chipOf(workspace), epoch, baseUrl, ...(rateScale ? { rateScale } : {}) };
+}
+
+/** The address, and what the document says of itself where this tab may be read. */
+export async function tabAddress(tabId: number, url: string): Promise<TabAddress> {
+  try {
+    const read = browser.scripting.executeScript({ target: { tabId }, func: readLiveTags });
+    const said = (await inTime(read, READ_WITHIN))?.[0]?.result as LiveReading | undefined;
+    return said ? { url, live: liveTagsFor(said, url) } : { url };
+  } catch {
+    return { url }; // not readable: no permission for this tab, or the page is none
+  }
+}

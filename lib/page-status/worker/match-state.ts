@@ -1,0 +1,89 @@
+// Turns what matching found into what a person is shown.
+
+import { countAudiences } from '../../directory/worker/audience-list-cache.ts';
+import { audiencesList, findAudience, findPage } from '../../directory/worker/directory.ts';
+import { audienceView, pageView } from '../../directory/worker/record-views.ts';
+import { readWalk } from '../../directory/worker/walk.ts';
+import type { MatchResult } from '../../match/match.ts';
+import type { Candidate, Evidence } from '../../match/match-reasons.ts';
+import type { Walk } from '../../platform/worker/databases.ts';
+import { scopeOf } from '../../service/worker/service.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import type { CandidateView, Situation } from '../page-status.ts';
+
+async function viewsOf(workspace: Workspace, pageId: string, audienceId: string | undefined) {
+  const page = await findPage(workspace, pageId);
+  const audience = audienceId === undefined ? undefined : await findAudience(workspace, pageId, audienceId);
+  return {
+    // A bound page that the directory does not hold (yet) is shown by its id.
+    page: page ? pageView(page) : { pageId, name: pageId },
+    ...(audience ? { audience: audienceView(audience.audience) } : {}),
+  };
+}
+
+async function candidateView(workspace: Workspace, candidate: Candidate): Promise<CandidateView> {
+  return {
+    ...(await viewsOf(workspace, candidate.pageId, candidate.audienceId)),
+    evidence: candidate.evidence,
+  };
+}
+
+async function audiencesBlock(workspace: Workspace, pageId: string) {
+  const walk = await readWalk(scopeOf(workspace), audiencesList(pageId));
+  const problem = walk?.problem;
+  if (!walk || (walk.items === 0 && walk.current === 0)) {
+    return problem ? ({ state: 'failed', problem } as const) : ({ state: 'loading' } as const);
+  }
+  const count = await countAudiences(workspace, pageId);
+  const data = { count: Math.max(count, walk.totalCount ?? 0), complete: walk.state === 'ready' };
+  const renewing = walk.state === 'syncing' && !problem;
+  return {
+    state: 'shown',
+    data,
+    at: walk.at ?? Date.now(),
+    stale: false,
+    renewing,
+    ...(problem ? { problem } : {}),
+  } as const;
+}
+
+function bindingOf(evidence: Evidence[], bindings: { id: string; pattern: string }[]): string | undefined {
+  const chosen = evidence.find(({ kind }) => kind === 'binding');
+  return chosen && bindings.find(({ pattern }) => pattern === chosen.value)?.id;
+}
+
+/** The situation of a tab. `walk` is the walk over all pages. */
+export async function matchState(
+  workspace: Workspace,
+  result: MatchResult,
+  walk: Walk | undefined,
+  bindings: { id: string; pattern: string }[],
+): Promise<Situation> {
+  switch (result.kind) {
+    case 'restricted':
+    case 'never':
+      return result;
+    case 'ambiguous':
+      return {
+        kind: 'candidates',
+        candidates: await Promise.all(
+          result.candidates.map((candidate) => candidateView(workspace, candidate)),
+        ),
+      };
+    case 'matched': {
+      const bindingId = bindingOf(result.evidence, bindings);
+      return {
+        kind: 'matched',
+        ...(await viewsOf(workspace, result.pageId, result.audienceId)),
+        evidence: result.evidence,
+        ...(bindingId === undefined ? {} : { bindingId }),
+        audiences: await audiencesBlock(workspace, result.pageId),
+      };
+    }
+    case 'none': {
+      const isFirstWalk = !walk?.current;
+      if (isFirstWalk && walk?.problem) return { kind: 'failed', problem: walk.problem };
+      return isFirstWalk && walk?.state !== 'stopped' ? { kind: 'syncing' } : { kind: 'none' };
+    }
+  }
+}

@@ -1,0 +1,33 @@
+// Where views find what the background publishes in session storage, and for which workspace it was made.
+
+export const CURRENT_SESSION = 'shell';
+
+/**
+ * The workspace that is current, and the version of its connection: what was made for another is not shown. Empty without a
+ * workspace.
+ */
+export interface CurrentSession {
+  workspaceId?: string;
+  epoch?: number;
+}
+
+interface MadeFor {
+  workspace?: { id: string; epoch: number };
+}
+
+/** Whether it was made for what is current. Before the current session is known, nothing is. */
+export function isOfSession({ workspace }: MadeFor, current: CurrentSession | undefined): boolean {
+  return current !== undefined && workspace?.id === current.workspaceId && workspace?.epoch === current.epoch;
+}
+
+export function lookKey(url: string): string {
+  return `look:${url}`;
+}
+
+/** What the panel was told last, by the holder of its memory. */
+export function answersKey(holder: string): string {
+  return `answers:${holder}`;
+}
+
+/** A number that rises when kept data changed other than through a page status: whoever shows some reads it again. */
+export const REVISION = 'revision';

@@ -1,0 +1,41 @@
+// Who hears what is kept now in place of what was kept before, and which answers views got. `scope` is workspace and epoch.
+import type { Answer, Params, ReadName } from '../../api/operations.ts';
+import type { Audience, Page } from '../../api/schemas.ts';
+import { workerEvent } from '../../platform/worker/event.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+
+/** Without `before`: it was not there. */
+interface Replaced<Thing> {
+  before?: Thing | undefined;
+  after: Thing;
+}
+
+export interface PagesKept {
+  scope: string;
+  kept: Replaced<Page>[];
+}
+
+export interface AudiencesKept {
+  scope: string;
+  pageId: string;
+  kept: Replaced<Audience>[];
+}
+
+export interface AnswerKept {
+  scope: string;
+  operation: ReadName;
+  /** Those of the operation, and what it answered. */
+  params: object;
+  data: unknown;
+}
+
+export type AnswerRead = {
+  [N in ReadName]: { workspace: Workspace; name: N; params: Params<N>; data: Answer<N>; at: number };
+}[ReadName];
+
+/** Emitted inside the transaction that keeps them: nobody waits for what is made of it. */
+export const pagesKept = workerEvent<PagesKept>();
+export const audiencesKept = workerEvent<AudiencesKept>();
+export const answerKept = workerEvent<AnswerKept>();
+/** A view got an answer, kept or new. */
+export const answerRead = workerEvent<AnswerRead>();

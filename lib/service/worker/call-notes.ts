@@ -1,0 +1,104 @@
+// The notes of recent calls, in session storage, and of answers that were not as the interface says, on disk. Calls are collected
+// in memory and written together, so that no call waits for its note.
+import type { CallFacts } from '../../api/client.ts';
+import type { OperationName } from '../../api/operations.ts';
+import type { Drift } from '../../api/read-answer.ts';
+import { hasAccess } from '../../platform/access.ts';
+import { browser } from '../../platform/browser.ts';
+import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import { CALLS, type CallNote, type DriftView, joinCalls } from '../call-notes.ts';
+
+/** Views hear of new notes at most this often (ms). */
+const WRITE_EVERY = 1000;
+
+let added: CallNote[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Hears of each try of one call. */
+export function callNoter({ id, baseUrl }: Workspace, operation: OperationName): (call: CallFacts) => void {
+  return (call) => {
+    const note = { at: Date.now(), workspaceId: id, operation, ...call };
+    if (call.problem !== 'offline') return add(note);
+    // Without access a request fails exactly like being offline.
+    hasAccess(baseUrl)
+      .then((access) => add(access ? note : { ...note, problem: 'no-permission' }))
+      .catch(reportError);
+  };
+}
+
+export function noteCached({ id }: Workspace, operation: OperationName): void {
+  add({ at: Date.now(), workspaceId: id, operation, ms: 0, bytes: 0, cached: 1 });
+}
+
+function add(note: CallNote): void {
+  added.push(note);
+  timer ??= setTimeout(() => {
+    writeNotes().catch(reportError);
+  }, WRITE_EVERY);
+}
+
+/** All notes, those included that are not written yet; oldest first. */
+export async function listCalls(): Promise<CallNote[]> {
+  return joinCalls(await written(), added);
+}
+
+async function written(): Promise<CallNote[]> {
+  return ((await browser.storage.session.get(CALLS))[CALLS] as CallNote[] | undefined) ?? [];
+}
+
+function writeNotes(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  const notes = added;
+  added = [];
+  return change((kept) => joinCalls(kept, notes));
+}
+
+/** Under a lock, so that notes that were cleared do not come back. */
+async function change(edit: (kept: CallNote[]) => CallNote[]): Promise<void> {
+  await navigator.locks.request('calls', async () => {
+    const notes = edit(await written());
+    if (notes.length > 0) await browser.storage.session.set({ [CALLS]: notes });
+    else await browser.storage.session.remove(CALLS);
+  });
+}
+
+/** Forgets the notes of one workspace, or all. */
+export async function forgetCalls(workspaceId?: string): Promise<void> {
+  const stays = (note: CallNote) => workspaceId !== undefined && note.workspaceId !== workspaceId;
+  added = added.filter(stays);
+  if (added.length === 0) {
+    clearTimeout(timer);
+    timer = undefined;
+  }
+  await change((kept) => kept.filter(stays));
+}
+
+/** Does not wait for the disk: whoever reads an answer needs nothing of this. */
+export function noteDrift(workspaceId: string, operation: string, drift: readonly Drift[]): void {
+  if (drift.length > 0) keep(workspaceId, operation, drift).catch(reportError);
+}
+
+async function keep(workspaceId: string, operation: string, drift: readonly Drift[]): Promise<void> {
+  const lastAt = Date.now();
+  const { store, done } = (await lensDatabase()).transaction('drift', 'readwrite');
+  for (const { path: field, expected, came } of drift) {
+    const times = ((await store.get([workspaceId, operation, field]))?.times ?? 0) + 1;
+    await store.put({ workspaceId, operation, field, expected, came, times, lastAt });
+  }
+  await done;
+}
+
+/** The latest first. */
+export async function listDrift(): Promise<DriftView[]> {
+  const all = await (await lensDatabase()).getAll('drift');
+  return all.sort((a, b) => b.lastAt - a.lastAt || (a.field < b.field ? -1 : 1));
+}
+
+/** Of one workspace, or all. */
+export async function forgetDrift(workspaceId?: string): Promise<void> {
+  const database = await lensDatabase();
+  if (workspaceId === undefined) await database.clear('drift');
+  else await database.delete('drift', startingWith(workspaceId));
+}

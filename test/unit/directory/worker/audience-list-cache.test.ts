@@ -1,0 +1,267 @@
+// What is kept of a page with many audiences, so that its list is there at once: that it always tells what the
+// audiences themselves tell, whatever happened since, and that it is really what is read.
+import { fc } from '@fast-check/vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RequestInput } from '../../../../lib/app/requests.ts';
+import type { AudienceListing } from '../../../../lib/directory/audience-list.ts';
+import { type AudienceRow, orders, rowOf } from '../../../../lib/directory/worker/audience-row.ts';
+import type { DirectoryAudience } from '../../../../lib/platform/worker/databases.ts';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { until } from '../../fixtures/until.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+/** With those that are there before, some more than two parts. */
+const COUNT = 510;
+/** When a worker keeps a roster by itself (ms). */
+const LATER = 2000;
+
+let sandbox: Sandbox;
+let worker: Worker;
+let workspace: Workspace;
+let pageId: string;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 20, pageSize: 100 });
+  pageId = sandbox.seed.pages[1] ?? '';
+  for (let at = 0; at < COUNT; at += 1) sandbox.changes.addAudience(pageId, `Guest ${(at * 7919) % COUNT}`);
+}, 60_000);
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  newProfile();
+  worker = await startWorker();
+  workspace = await connectWorkspace(worker, sandbox);
+});
+afterEach(async () => {
+  await until(() => expect(sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true));
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  expect(fakeWorld().bugs).toEqual([]);
+});
+
+const list = (more: Partial<RequestInput<'listAudiences'>> = {}): Promise<AudienceListing> =>
+  worker.handlers.handlers.listAudiences({
+    ...{ pageId, text: '', sort: 'name', offset: 0, limit: 500 },
+    ...more,
+  });
+const walk = () => worker.walks.walkAudiences(workspace, pageId);
+const tend = () => worker.audienceListCache.keepList(workspace, pageId);
+const ids = ({ rows }: AudienceListing) => rows.map(({ audienceId }) => audienceId);
+
+/** A killed worker keeps no roster any more, but one whose end is played would. */
+function keepNothingLater(): void {
+  const { setTimeout: wait } = globalThis;
+  vi.stubGlobal('setTimeout', (...asked: Parameters<typeof wait>) =>
+    asked[1] === LATER ? 0 : wait(...asked),
+  );
+}
+
+/** Until what it does afterwards is over, too. */
+async function readAll(): Promise<void> {
+  await walk();
+  await tend();
+}
+
+async function count(store: 'rosters' | 'rosterParts' | 'rosterChanges'): Promise<number> {
+  return (await worker.databases.directoryDatabase()).count(store);
+}
+
+async function readAndKept(): Promise<void> {
+  await readAll();
+  expect([await count('rosters'), await count('rosterChanges')]).toEqual([1, 0]);
+}
+
+/** What a list has to show, from the audiences themselves. */
+async function truth(): Promise<string[]> {
+  const rows: ReturnType<typeof rowOf>[] = [];
+  await worker.directory.eachAudience(workspace, pageId, ({ audience }) => rows.push(rowOf(audience)));
+  const shown = rows.filter(({ archived }) => !archived);
+  return shown.sort(orders.name).map(({ audienceId }) => audienceId);
+}
+
+async function listed(): Promise<string[]> {
+  const all: string[] = [];
+  for (;;) {
+    const window = await list({ offset: all.length });
+    all.push(...ids(window));
+    if (window.rows.length === 0 || all.length >= window.total) return all;
+  }
+}
+
+/** Every whole reading of the audiences themselves. */
+function readings() {
+  const read = vi.spyOn(IDBObjectStore.prototype, 'getAll');
+  return () => (read.mock.contexts as IDBObjectStore[]).filter(({ name }) => name === 'audiences').length;
+}
+
+/** As a step of a walk does it that began before there was a roster. */
+function rename(write: IDBTransaction, audienceId: string): void {
+  const store = write.objectStore('audiences');
+  const scope = `${workspace.id}:${workspace.epoch}`;
+  const reading = store.get([scope, pageId, audienceId]);
+  reading.onsuccess = () => {
+    const kept = reading.result as DirectoryAudience;
+    store.put({ ...kept, audience: { ...kept.audience, effectiveName: 'Zzz' } });
+    worker.directoryChanges.audiencesChanged.emit({ scope, pageId, audienceIds: [audienceId] });
+  };
+}
+
+describe('a page with many audiences', () => {
+  it('keeps its roster when they were read, and lists from it in the next worker', async () => {
+    await walk();
+    await until(async () => expect(await count('rosters')).toBe(1));
+    worker = await startWorker();
+    const wholeReadings = readings();
+    const first = await list({ limit: 100 });
+    expect(ids(first)).toHaveLength(100);
+    expect([first.total, first.known]).toEqual([(await listed()).length, first.totalCount]);
+    expect(wholeReadings()).toBe(0);
+    expect(await listed()).toEqual(await truth());
+  });
+
+  it('finds and sorts by what is kept, too', async () => {
+    await readAndKept();
+    const queries = [
+      { text: 'guest 77' },
+      { waiting: true },
+      { status: 'draft', sort: 'changed' },
+      { archived: true, sort: 'status' },
+    ] as const;
+    const before = await Promise.all(queries.map((query) => list(query)));
+    worker = await startWorker();
+    const wholeReadings = readings();
+    expect(await Promise.all(queries.map((query) => list(query)))).toEqual(before);
+    expect(wholeReadings()).toBe(0);
+  });
+
+  it('counts them without going through them', async () => {
+    await readAndKept();
+    const [counting, known] = [vi.spyOn(IDBObjectStore.prototype, 'count'), (await list()).known];
+    expect(await worker.audienceListCache.countAudiences(workspace, pageId)).toBe(known);
+    expect((counting.mock.contexts as IDBObjectStore[]).filter(({ name }) => name === 'audiences')).toEqual(
+      [],
+    );
+  });
+
+  it('has no roster where reading them takes no time', async () => {
+    const [few = ''] = sandbox.seed.pages;
+    await worker.walks.walkAudiences(workspace, few);
+    await worker.audienceListCache.keepList(workspace, few);
+    expect([await count('rosters'), await count('rosterParts')]).toEqual([0, 0]);
+  });
+
+  it('notes what changed, and is kept anew once somebody lists', async () => {
+    await readAndKept();
+    const [renamed = '', ...others] = await listed();
+    sandbox.changes.renameAudience(pageId, renamed, 'Zuletzt');
+    await worker.walks.renewAudience(workspace, pageId, renamed);
+    expect(await count('rosterChanges')).toBe(1);
+    worker = await startWorker();
+    expect(await listed()).toEqual([...others, renamed]);
+    expect(await worker.audienceListCache.countAudiences(workspace, pageId)).toBe((await list()).known);
+    await until(async () => expect(await count('rosterChanges')).toBe(0));
+    worker = await startWorker();
+    expect(await listed()).toEqual([...others, renamed]);
+  });
+
+  it('is not noted as changed where a reading found what was there', async () => {
+    await readAndKept();
+    await walk();
+    expect(await count('rosterChanges')).toBe(0);
+  });
+
+  it('knows of what is stored between its last reading and its keeping', async () => {
+    await readAndKept();
+    const database = await worker.databases.directoryDatabase();
+    for (const store of ['rosters', 'rosterParts'] as const) await database.clear(store);
+    worker = await startWorker();
+    const [renamed = '', ...others] = await truth();
+    const { transaction } = IDBDatabase.prototype;
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...asked) {
+      const isKeeping = asked[1] === 'readwrite' && [asked[0]].flat().includes('rosterParts');
+      if (isKeeping)
+        rename(transaction.call(this, [...worker.databases.directoryStores], 'readwrite'), renamed);
+      return transaction.apply(this, asked);
+    });
+    await tend();
+    worker = await startWorker();
+    expect(await listed()).toEqual([...others, renamed]);
+  });
+
+  it('leaves nothing behind when everything is cleared', async () => {
+    await readAndKept();
+    sandbox.faults.add({ operation: 'listAudiences', status: 403 });
+    await worker.handlers.handlers.clearStored({ workspaceId: workspace.id });
+    await tend();
+    for (const store of ['rosters', 'rosterParts', 'rosterChanges'] as const)
+      expect(await count(store), store).toBe(0);
+    sandbox.faults.clear();
+  });
+});
+
+type Step =
+  | { kind: 'rename' | 'archive' | 'remove'; which: number }
+  | { kind: 'add' | 'renew' | 'walk' | 'tend' | 'list' | 'die' };
+
+const step = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom('rename', 'archive', 'rename', 'archive', 'remove'),
+    which: fc.nat(COUNT),
+  }),
+  fc.record({ kind: fc.constantFrom('add', 'renew', 'renew', 'walk', 'tend', 'list', 'die') }),
+) as fc.Arbitrary<Step>;
+
+async function take(steps: Step[]): Promise<void> {
+  const underWay: Promise<unknown>[] = [];
+  for (const { kind, ...of } of steps) {
+    const all = await truth();
+    const id = all['which' in of ? of.which % all.length : 0] ?? '';
+    if (kind === 'rename') sandbox.changes.renameAudience(pageId, id, `Guest ${all.length * 3}`);
+    if (kind === 'archive') sandbox.changes.archiveAudience(pageId, id);
+    if (kind === 'remove') sandbox.changes.removeAudience(pageId, id);
+    if (kind === 'add') sandbox.changes.addAudience(pageId, `Guest 1${all.length}`);
+    if (kind === 'walk' || kind === 'remove') await readAll();
+    // Side by side with what follows.
+    if (kind === 'renew') underWay.push(worker.walks.renewAudience(workspace, pageId, id));
+    if (kind === 'tend') underWay.push(tend());
+    if (kind !== 'list' && kind !== 'die') continue;
+    await Promise.all(underWay);
+    if (kind === 'die') worker = await startWorker();
+    else expect(await listed()).toEqual(await truth());
+  }
+  await Promise.all(underWay);
+}
+
+describe('more rows than are kept or read at a time', () => {
+  it('come back in their order, with what changed since', async () => {
+    const { writeList, readList } = await import('../../../../lib/directory/worker/audience-list-cache.ts');
+    const rows = Array.from({ length: 20_700 }, (_, at) => ({
+      ...{ audienceId: `audience_${at}`, name: `Guest ${at}`, words: `guest ${at}`, status: 'draft' },
+      ...{ waiting: at % 2 === 0, archived: at % 7 === 0, changed: at },
+    }));
+    const asked = ['scope', 'page'] as const;
+    await writeList(...asked, () => ({ rows, changed: ['audience_3'] }));
+    await writeList('scope', 'page next to it', () => ({ rows: rows.slice(0, 600), changed: [] }));
+    const read: AudienceRow[] = [];
+    expect(await readList(...asked, (some) => read.push(...some))).toEqual(['audience_3']);
+    expect(read).toEqual(rows);
+  });
+});
+
+describe('whatever happens', () => {
+  it('the list is what the audiences are', async () => {
+    keepNothingLater();
+    await readAndKept();
+    const schedules = fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
+      await take(steps);
+      expect(await listed()).toEqual(await truth());
+      worker = await startWorker();
+      expect(await listed()).toEqual(await truth());
+    });
+    // What one leaves is what the next begins with: reading all for each would take long, and so would looking for
+    // the shortest that fails.
+    await fc.assert(schedules, { numRuns: 10, endOnFailure: true });
+  }, 60_000);
+});

@@ -1,0 +1,288 @@
+// What holds requests back, against the sandbox: its ledger tells what was sent.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+let sandbox: Sandbox;
+let worker: Worker;
+let workspace: Workspace;
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 20 });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  newProfile();
+  worker = await startWorker();
+  workspace = await connectWorkspace(worker, sandbox);
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  sandbox.faults.clear();
+  sandbox.ledger.clear();
+});
+
+const sent = () => sandbox.ledger.entries().length;
+const read = (of: Workspace = workspace) => worker.service.readFromService(of, 'listPages', {});
+const write = () =>
+  worker.service.writeToService(
+    workspace,
+    'createTopicEntry',
+    { topic_id: sandbox.seed.topics[3] ?? '' },
+    { content: { type: 'text', content: 'a sentence' } },
+  );
+const refusal = (kind: string) => expect.objectContaining({ problem: expect.objectContaining({ kind }) });
+const setClock = (time: number) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(time);
+};
+
+describe('a time that the service names', () => {
+  const NOW = Date.parse('2026-11-20T12:00:00Z');
+  const date = (time: number) => new Date(time).toUTCString();
+  type Row = [string, status: number, headers: Record<string, string>, kind: string, pause: number];
+  const rows: Row[] = [
+    ['429 in seconds', 429, { 'Retry-After': '120' }, 'rate-limited', 120_000],
+    ['429 as a date', 429, { 'Retry-After': date(NOW + 120_000), Date: date(NOW) }, 'rate-limited', 120_000],
+    [
+      '429 as a date of a clock two hours late',
+      429,
+      { 'Retry-After': date(NOW - 7_080_000), Date: date(NOW - 7_200_000) },
+      'rate-limited',
+      120_000,
+    ],
+    ['429 without a time', 429, {}, 'rate-limited', 30_000],
+    ['429 with an absurd time', 429, { 'Retry-After': '1e9' }, 'rate-limited', 30_000],
+    ['429 with a year', 429, { 'Retry-After': '31536000' }, 'rate-limited', 24 * 3_600_000],
+    ['503 in seconds', 503, { 'Retry-After': '120' }, 'unavailable', 120_000],
+  ];
+  test.each(rows)('is obeyed by everybody, across restarts: %s', async (_, status, headers, kind, pause) => {
+    setClock(NOW);
+    sandbox.faults.add({ status, headers, times: 1 });
+    await expect(read()).rejects.toEqual(refusal(kind));
+    expect(sent()).toBe(1);
+    for (const time of [NOW, NOW + pause / 2, NOW + pause - 1]) {
+      vi.setSystemTime(time);
+      worker = await startWorker();
+      await expect(read()).rejects.toEqual(refusal(kind));
+      await expect(write()).rejects.toEqual(refusal(kind));
+      expect((await worker.checklist.checkConnection(workspace)).ok).toBe(false);
+    }
+    expect(sent()).toBe(1);
+    vi.setSystemTime(NOW + pause);
+    await read();
+    expect(sent()).toBe(2);
+  });
+
+  it('is obeyed though somebody asks by force, tests the connection or saves the same form', async () => {
+    sandbox.faults.add({ status: 429, headers: { 'Retry-After': '120' }, times: 1 });
+    await expect(read()).rejects.toEqual(refusal('rate-limited'));
+    const { id, name, color, baseUrl, production, keyKeeping } = workspace;
+    await worker.rateLimiter.reopen(workspace.id);
+    await worker.handlers.handlers.saveWorkspace({
+      id,
+      name: `${name}!`,
+      color,
+      baseUrl,
+      production,
+      keyKeeping,
+    });
+    const tested = await worker.handlers.handlers.testWorkspace({ workspaceId: workspace.id });
+    expect(tested).toMatchObject({ ok: false, failedAt: 'reachable', problem: { kind: 'rate-limited' } });
+    await expect(read()).rejects.toEqual(refusal('rate-limited'));
+    expect(sent()).toBe(1);
+  });
+
+  it('holds for one workspace only', async () => {
+    const other = await connectWorkspace(worker, sandbox, { id: 'other' });
+    sandbox.faults.add({ status: 429, times: 1 });
+    await expect(read()).rejects.toEqual(refusal('rate-limited'));
+    await read(other);
+    expect(sent()).toBe(2);
+    sandbox.faults.add({ status: 429, times: 1 });
+    await expect(read(other)).rejects.toEqual(refusal('rate-limited'));
+    await expect(read()).rejects.toEqual(refusal('rate-limited'));
+    expect(sent()).toBe(3);
+  });
+
+  it('does not keep the gate closed for ever when the clock was set back', async () => {
+    setClock(NOW);
+    sandbox.faults.add({ status: 429, headers: { 'Retry-After': '3600' }, times: 1 });
+    await expect(read()).rejects.toEqual(refusal('rate-limited'));
+    vi.setSystemTime(NOW - 365 * 24 * 3_600_000);
+    await read();
+    expect(sent()).toBe(2);
+  });
+
+  it('holds back those that waited for their turn', async () => {
+    sandbox.faults.add({ status: 429, delayMs: 100 });
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => read()));
+    expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(sent()).toBe(4);
+  });
+});
+
+describe('a key that was refused', () => {
+  const refuse = async () => {
+    sandbox.faults.add({ status: 401, times: 1 });
+    await expect(read()).rejects.toEqual(refusal('unauthorized'));
+  };
+
+  it('is not sent again, also not by a new worker', async () => {
+    await refuse();
+    worker = await startWorker();
+    await expect(read()).rejects.toEqual(refusal('unauthorized'));
+    await expect(write()).rejects.toEqual(refusal('unauthorized'));
+    expect(sent()).toBe(1);
+  });
+
+  it('is tried again when a person asks for it', async () => {
+    await refuse();
+    await worker.rateLimiter.reopen(workspace.id);
+    await read();
+    expect(sent()).toBe(2);
+  });
+
+  it('is tried again by a test of the connection, which opens the way for all', async () => {
+    await refuse();
+    expect(await worker.checklist.checkConnection(workspace)).toMatchObject({ ok: true, pages: 20 });
+    await read();
+    expect(sent()).toBe(3);
+  });
+
+  it('is forgotten with the next key', async () => {
+    await refuse();
+    const next = await connectWorkspace(worker, sandbox, { epoch: 2 });
+    await read(next);
+    expect(sent()).toBe(2);
+  });
+
+  it('is noted when a test of the connection finds it out', async () => {
+    sandbox.faults.add({ status: 401, times: 1 });
+    const tested = await worker.checklist.checkConnection(workspace);
+    expect(tested).toMatchObject({ ok: false, failedAt: 'key', problem: { kind: 'unauthorized' } });
+    await expect(read()).rejects.toEqual(refusal('unauthorized'));
+    expect(sent()).toBe(1);
+  });
+});
+
+describe('other refusals', () => {
+  test.each([400, 403, 404, 409, 500])('%i closes nothing', async (status) => {
+    sandbox.faults.add({ status });
+    await expect(write()).rejects.toThrow();
+    sandbox.faults.clear();
+    await write();
+    expect(sent()).toBe(2);
+    expect(Object.keys(fakeWorld().local.all())).not.toContain('gate:northwind');
+  });
+});
+
+describe('at once', () => {
+  it('at most four requests are under way for a workspace, and all get their turn', async () => {
+    sandbox.faults.add({ delayMs: 100 });
+    const reads = Promise.all(Array.from({ length: 11 }, () => read()));
+    let most = 0;
+    const watch = setInterval(() => {
+      const underWay = sandbox.ledger.entries().filter(({ finished }) => !finished).length;
+      most = Math.max(most, underWay);
+    }, 5);
+    await reads;
+    clearInterval(watch);
+    expect(most).toBe(4);
+    expect(sent()).toBe(11);
+  });
+
+  it('a failure gives its place on', async () => {
+    sandbox.faults.add({ status: 404 });
+    await Promise.allSettled(Array.from({ length: 9 }, () => read()));
+    sandbox.faults.clear();
+    sandbox.ledger.clear();
+    await Promise.all(Array.from({ length: 9 }, () => read()));
+    expect(sent()).toBe(9);
+  });
+});
+
+describe('without a request', () => {
+  it('there is no key: not connected', async () => {
+    await worker.keys.forgetKey(workspace.id);
+    await expect(read()).rejects.toEqual(refusal('not-connected'));
+    await expect(write()).rejects.toEqual(refusal('not-connected'));
+    expect(sent()).toBe(0);
+  });
+});
+
+describe('being offline', () => {
+  const gone = { baseUrl: 'http://127.0.0.1:9' };
+
+  it('is told from having no access', async () => {
+    const offline = await connectWorkspace(worker, sandbox, gone);
+    await expect(read(offline)).rejects.toMatchObject({ problem: { kind: 'offline' } });
+    fakeWorld().granted.clear();
+    await expect(read(offline)).rejects.toMatchObject({ problem: { kind: 'no-permission' } });
+  });
+});
+
+describe('a test of the connection', () => {
+  type Row = [string, failedAt: string, kind: string, prepare: () => unknown];
+  const rows: Row[] = [
+    ['without access', 'permission', 'no-permission', () => fakeWorld().granted.clear()],
+    ['without a key', 'key', 'not-connected', () => worker.keys.forgetKey(workspace.id)],
+    ['with a wrong key', 'key', 'unauthorized', () => worker.keys.keepKey(workspace.id, 'wrong', 'session')],
+    ['without the right to it', 'key', 'forbidden', () => sandbox.faults.add({ status: 403 })],
+    ['dropped', 'reachable', 'offline', () => sandbox.faults.add({ drop: 'before' })],
+    ['while it is down', 'reachable', 'unavailable', () => sandbox.faults.add({ status: 502 })],
+    ['behind a portal', 'json', 'not-the-api', () => sandbox.faults.add({ html: true })],
+    ['at a wrong address', 'json', 'not-found', () => sandbox.faults.add({ status: 404 })],
+    [
+      'that is sent elsewhere',
+      'json',
+      'not-the-api',
+      () => sandbox.faults.add({ redirect: { status: 302, location: '/' } }),
+    ],
+    ['at another service', 'pages', 'unexpected-answer', () => sandbox.faults.add({ body: '{"hello":1}' })],
+    ['at a picky one', 'pages', 'rejected', () => sandbox.faults.add({ status: 400 })],
+  ];
+  test.each(rows)('%s fails at %s', async (_, failedAt, kind, prepare) => {
+    await prepare();
+    const result = await worker.checklist.checkConnection(workspace);
+    expect(result).toMatchObject({ ok: false, failedAt, problem: { kind }, workspaceId: workspace.id });
+  });
+});
+
+describe('the key for the next list page', () => {
+  it('is read when a request leaves', async () => {
+    const read = worker.service.listReader(workspace, 'listPages');
+    const steps: string[] = [];
+    const { session } = fakeWorld();
+    const get = session.get.bind(session);
+    vi.spyOn(session, 'get').mockImplementation((name) => {
+      if (name === `key:${workspace.id}`) steps.push('key');
+      return get(name);
+    });
+    const { fetch } = globalThis;
+    vi.spyOn(globalThis, 'fetch').mockImplementation((...args) => {
+      steps.push('request');
+      return fetch(...args);
+    });
+    await read({});
+    await read({});
+    expect(steps).toEqual(['key', 'key', 'request', 'key', 'request']);
+  });
+
+  it('is not sent where key and address were changed since', async () => {
+    const read = worker.service.listReader(workspace, 'listPages');
+    await read({});
+    await worker.keys.keepKey(workspace.id, 'another-key', 'device');
+    await worker.workspaces.putWorkspace(workspace.id, () => ({
+      ...workspace,
+      baseUrl: sandbox.url.replace('localhost', '127.0.0.1'),
+      epoch: workspace.epoch + 1,
+    }));
+    await expect(read({})).rejects.toEqual(refusal('not-connected'));
+    expect(sent()).toBe(1);
+  });
+});
