@@ -129,22 +129,22 @@ interface RangeChoice {
 
 /** The range of the figures: what was chosen stands until its figures are there, so that nothing flickers back. */
 function useRange(block: Block<AnalyticsView>, workspaceId: string | undefined, ask: Ask): RangeChoice {
-  const [wanted, setWanted] = useState<AnalyticsRange>();
+  const [chosen, setChosen] = useState<AnalyticsRange>();
   const changing = useAction();
   const shown = block.state === 'shown' ? block.data.range : undefined;
   useEffect(() => {
-    if (shown === wanted) setWanted(undefined);
-  }, [shown, wanted]);
+    if (shown === chosen) setChosen(undefined);
+  }, [shown, chosen]);
   // Figures that could not be renewed must carry the name of their own range.
   const failed = changing.problem !== undefined || (block.state === 'shown' && block.problem !== undefined);
-  const range = failed ? shown : (wanted ?? shown);
+  const range = failed ? shown : (chosen ?? shown);
   return {
     range,
     pending: shown !== undefined && range !== shown,
     problem: changing.problem,
     choose: (next) => {
       if (workspaceId === undefined) return;
-      setWanted(next);
+      setChosen(next);
       changing.run(() => ask('setAnalyticsRange', { workspaceId, range: next }));
     },
   };

@@ -103,11 +103,11 @@ function queryOf(kept: Partial<AssetQuery>): AssetQuery {
 
 /** The service is asked for a type it knows; others are looked for among all. */
 function isOfType(
-  { type: wanted }: AssetQuery,
+  { type: chosen }: AssetQuery,
   asked: AssetType | undefined,
   type: string | undefined,
 ): boolean {
-  return wanted === '' || asked !== undefined || type === wanted;
+  return chosen === '' || asked !== undefined || type === chosen;
 }
 
 interface AssetToolsProps {
@@ -188,14 +188,15 @@ interface LoadedAssetsProps {
 function LoadedAssets({ reading, found, isNarrowed }: LoadedAssetsProps) {
   const { assets, total, next } = reading;
   const loaded = formatWhole(assets.length);
-  const of =
+  const loadedText =
     next !== undefined && total !== undefined && total > assets.length
       ? i18n.t('assets.loadedOf', [loaded, formatWhole(total)])
       : i18n.t('assets.loaded', assets.length, [loaded]);
   return (
     <div class="assets-loaded">
       <p class="small soft" role="status">
-        {assets.length > 0 && (isNarrowed ? `${i18n.t('assets.found', [formatWhole(found)])} · ${of}` : of)}
+        {assets.length > 0 &&
+          (isNarrowed ? `${i18n.t('assets.found', [formatWhole(found)])} · ${loadedText}` : loadedText)}
       </p>
       <MoreOfList reading={reading} />
     </div>

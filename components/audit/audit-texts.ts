@@ -71,10 +71,10 @@ export function labelOf({ field, name, notes, group }: AuditItem): string {
   return name || (group === 'scripts' ? i18n.t('audit.untitledScript') : i18n.t('audit.group.footer'));
 }
 
-type Told = { count: string; value: string };
+type HintValues = { count: string; value: string };
 const [SHORTEST, LONGEST] = lengths.description;
 
-const hintTexts: Record<HintKind, (told: Told) => string> = {
+const hintTexts: Record<HintKind, (values: HintValues) => string> = {
   hidden: () => i18n.t('audit.hints.hidden'),
   'title-missing': () => i18n.t('audit.hints.titleMissing'),
   'title-long': ({ count }) => i18n.t('audit.hints.titleLong', [count, lengths.title]),

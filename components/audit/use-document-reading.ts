@@ -37,8 +37,8 @@ export function useDocumentReading(
 
   const read = useCallback(() => {
     turn.current += 1;
-    const mine = turn.current;
-    const show = (next: ReadingState) => mine === turn.current && setShown({ key, state: next });
+    const ownTurn = turn.current;
+    const show = (next: ReadingState) => ownTurn === turn.current && setShown({ key, state: next });
     setShown((present) => {
       const isRead = present?.key === key && present.state.kind === 'read';
       return isRead ? { key, state: { ...present.state, again: true } as ReadDocument } : present;

@@ -49,8 +49,8 @@ const names = {
 } satisfies Record<string, () => string>;
 
 /** The names of columns, in their order. */
-export function columns(...wanted: (keyof typeof names)[]): string[] {
-  return wanted.map((name) => names[name]());
+export function columns(...columnNames: (keyof typeof names)[]): string[] {
+  return columnNames.map((name) => names[name]());
 }
 
 /** The word for what is so. */

@@ -17,7 +17,7 @@ const GROUP = 20;
 export function MessageList({ messages, newIds, query, hit, goal }: MessageListProps) {
   const list = useRef<HTMLDivElement>(null);
   const groups = useMemo(() => groupsOf(messages), [messages]);
-  const wanted = goal === undefined ? undefined : Math.floor(goal.index / GROUP);
+  const goalGroup = goal === undefined ? undefined : Math.floor(goal.index / GROUP);
   const { near, heights } = useNearGroups(list, groups.length);
   useScrollTo(list, goal);
   return (
@@ -25,7 +25,7 @@ export function MessageList({ messages, newIds, query, hit, goal }: MessageListP
       {groups.map((group, at) => (
         // Groups are told apart by place: messages only come in at the end.
         <div key={at} data-group={at} class="message-group">
-          {near.has(at) || at === wanted ? (
+          {near.has(at) || at === goalGroup ? (
             <Group {...group} newIds={newIds} query={query} hit={hitIn(hit, at)} />
           ) : (
             <div style={{ height: `${heights.get(at) ?? estimate(group.messages)}px` }} />

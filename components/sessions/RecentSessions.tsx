@@ -21,8 +21,8 @@ export function RecentSessions(props: RecentSessionsProps) {
   const [text, setText] = useState('');
   const { known } = recent;
   if (known === undefined || known.length === 0) return null;
-  const wanted = text.trim().toLowerCase();
-  const found = known.filter(({ id }) => id.toLowerCase().includes(wanted));
+  const needle = text.trim().toLowerCase();
+  const found = known.filter(({ id }) => id.toLowerCase().includes(needle));
   const remove = (id: string) => {
     opened.forget(id);
     ask('removeKnown', { kind: 'session', id }).then(recent.reload, reportError);
@@ -43,7 +43,7 @@ export function RecentSessions(props: RecentSessionsProps) {
         onInput={({ currentTarget }) => setText(currentTarget.value)}
       />
       <p class="small soft" role="status">
-        {wanted !== '' &&
+        {needle !== '' &&
           (found.length === 0
             ? i18n.t('sessions.recent.none')
             : i18n.t('sessions.recent.found', [formatWhole(found.length)]))}

@@ -23,8 +23,8 @@ export function trendDays(period: Period | undefined, now: number): TrendDay[] {
   const end = lastMidnight(period, now);
   const start = period ? Date.parse(period.startDate) : midnight(end, -OF_DEFAULT).getTime();
   // Of the day in which the period begins, all is shown. Rounded, since some days have 23 or 25 hours.
-  const wanted = Math.round((end - midnight(start, 0).getTime()) / DAY);
-  const count = Math.min(MOST_DAYS, Math.max(FEWEST, wanted));
+  const days = Math.round((end - midnight(start, 0).getTime()) / DAY);
+  const count = Math.min(MOST_DAYS, Math.max(FEWEST, days));
   return lastDays(count, end);
 }
 

@@ -58,8 +58,8 @@ type Sent = Item<'listAssets'> | Answer<'getAsset'>;
 
 /** What the service calls it; where it says nothing, what its times tell. */
 function stateOf({ lifecycleState, trashedAt, deletedAt }: Sent): string | undefined {
-  const told = filled(lifecycleState) ?? (deletedAt ? 'deleted' : trashedAt ? 'trashed' : 'active');
-  return told === 'active' ? undefined : told;
+  const state = filled(lifecycleState) ?? (deletedAt ? 'deleted' : trashedAt ? 'trashed' : 'active');
+  return state === 'active' ? undefined : state;
 }
 
 function filled(text: string | null | undefined): string | undefined {

@@ -18,13 +18,13 @@ export function addressKey(raw: string, base: string): string {
 
 /** The address of the page itself: canonical, og:url. Fragments name no other page. */
 export function comparePageAddresses(record: string, page: string, base: string): Comparison {
-  const told = { record: record.trim(), page: page.trim() };
-  const [wanted, found] = [record, page].map((raw) => {
+  const texts = { record: record.trim(), page: page.trim() };
+  const [recorded, found] = [record, page].map((raw) => {
     const url = URL.parse(raw.trim(), base);
     return (url && normalizeAddress(url.href)) ?? url?.href ?? raw.trim();
   });
-  if (wanted !== found) return { verdict: 'differs', ...told, notes: [] };
-  return { verdict: 'same', ...told, notes: told.record === told.page ? [] : ['spelling'] };
+  if (recorded !== found) return { verdict: 'differs', ...texts, notes: [] };
+  return { verdict: 'same', ...texts, notes: texts.record === texts.page ? [] : ['spelling'] };
 }
 
 interface RecordedImage {
@@ -35,13 +35,13 @@ interface RecordedImage {
 /** An image by its address; signed addresses of one file differ after the question mark. */
 export function compareImages({ url, fileId }: RecordedImage, page: string, base: string): Comparison {
   const found = URL.parse(page.trim(), base);
-  const told = { record: url?.trim() || fileId || '', page: page.trim() };
-  const wanted = url?.trim() ? URL.parse(url.trim(), base) : null;
-  if (wanted && found) {
-    const [a, b] = [wanted, found].map((each) => normalizeAddress(each.href) ?? each.href);
-    if (a === b) return { verdict: 'same', ...told, notes: told.record === told.page ? [] : ['spelling'] };
-    if (wanted.host === found.host && wanted.pathname === found.pathname) {
-      return { verdict: 'unsure', ...told, notes: ['only-query'] };
+  const texts = { record: url?.trim() || fileId || '', page: page.trim() };
+  const recorded = url?.trim() ? URL.parse(url.trim(), base) : null;
+  if (recorded && found) {
+    const [a, b] = [recorded, found].map((each) => normalizeAddress(each.href) ?? each.href);
+    if (a === b) return { verdict: 'same', ...texts, notes: texts.record === texts.page ? [] : ['spelling'] };
+    if (recorded.host === found.host && recorded.pathname === found.pathname) {
+      return { verdict: 'unsure', ...texts, notes: ['only-query'] };
     }
   }
   // Image services put the file's id, or the whole address, into addresses of their own.
@@ -49,9 +49,9 @@ export function compareImages({ url, fileId }: RecordedImage, page: string, base
     part !== undefined &&
     part.length >= 8 &&
     (page.includes(part) || page.includes(encodeURIComponent(part)));
-  if (holds(fileId) || holds(wanted?.href)) return { verdict: 'same', ...told, notes: ['by-file'] };
-  if (!wanted) return { verdict: 'unsure', ...told, notes: ['only-file'] };
-  return { verdict: 'differs', ...told, notes: [] };
+  if (holds(fileId) || holds(recorded?.href)) return { verdict: 'same', ...texts, notes: ['by-file'] };
+  if (!recorded) return { verdict: 'unsure', ...texts, notes: ['only-file'] };
+  return { verdict: 'differs', ...texts, notes: [] };
 }
 
 /** Whether an address leads away from where the document is: to another site, or to another path of it. */

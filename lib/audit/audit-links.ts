@@ -16,7 +16,7 @@ interface LinkIndex {
   isCut: boolean;
 }
 
-interface Wanted {
+interface SoughtLink {
   text: string;
   /** Any of them will do. */
   addresses: string[];
@@ -32,10 +32,10 @@ export function auditActions(
   const source: AuditSource = override === '' ? 'page' : 'override';
   const items = (page.actions ?? []).flatMap((action, at): AuditItem[] => {
     const own = action.url?.trim() ?? '';
-    const wanted = { text: action.buttonTitle?.trim() ?? '', addresses: [override, own].filter(Boolean) };
-    const compared = look(wanted, index);
+    const sought = { text: action.buttonTitle?.trim() ?? '', addresses: [override, own].filter(Boolean) };
+    const compared = look(sought, index);
     if (!compared) return [];
-    const name = wanted.text || own;
+    const name = sought.text || own;
     return [itemOf(`action ${action.actionId || at}`, 'actions', name, source, compared)];
   });
   if (override === '') return items;
@@ -50,10 +50,10 @@ export function auditFooter(reading: DocumentReading, page: Page): AuditItem[] {
   return (page.footerLinks ?? []).flatMap((group, at) =>
     (group.links ?? []).flatMap((link, place): AuditItem[] => {
       const address = link.url?.trim() ?? '';
-      const wanted = { text: link.text?.trim() ?? '', addresses: address === '' ? [] : [address] };
-      const compared = look(wanted, index);
+      const sought = { text: link.text?.trim() ?? '', addresses: address === '' ? [] : [address] };
+      const compared = look(sought, index);
       const id = `footer ${group.id || at} ${link.id || place}`;
-      return compared ? [itemOf(id, 'footer', wanted.text || address, 'page', compared)] : [];
+      return compared ? [itemOf(id, 'footer', sought.text || address, 'page', compared)] : [];
     }),
   );
 }
@@ -64,7 +64,7 @@ function overrideItem(compared: Comparison, override: string): AuditItem {
 }
 
 /** A link with this text to this address; or what comes nearest. */
-function look({ text, addresses }: Wanted, index: LinkIndex): Comparison | undefined {
+function look({ text, addresses }: SoughtLink, index: LinkIndex): Comparison | undefined {
   if (text === '' && addresses.length === 0) return undefined;
   const record = addresses[0] ?? text;
   const keys = addresses.map((address) => addressKey(address, index.base));

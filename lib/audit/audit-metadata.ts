@@ -106,27 +106,27 @@ function withoutRecord(
   const filled = values.filter(isFilled);
   const [first] = filled;
   if (first === undefined) return undefined;
-  const told = { page: filled.join(', ') };
+  const text = { page: filled.join(', ') };
   if (field === 'robots') {
-    if (hidesPage(filled)) return { verdict: 'extra', ...told, notes: ['hides'] };
+    if (hidesPage(filled)) return { verdict: 'extra', ...text, notes: ['hides'] };
     const isSilent = compareRobots([], filled).verdict === 'same';
-    return { verdict: 'extra', ...told, notes: isSilent ? ['defaults'] : [] };
+    return { verdict: 'extra', ...text, notes: isSilent ? ['defaults'] : [] };
   }
   const { kind, fallback } = fieldRules[field];
   if (kind === 'page-address') {
     return {
       verdict: 'extra',
-      ...told,
+      ...text,
       notes: leadsElsewhere(first, reading.url) ? ['elsewhere'] : ['derived'],
     };
   }
   for (let other = fallback; other; other = fieldRules[other].fallback) {
     const recorded = recordedField(other, page, audience);
     if (recorded && compareValue(field, recorded, first, reading.url).verdict === 'same') {
-      return { verdict: 'extra', ...told, notes: ['derived'] };
+      return { verdict: 'extra', ...text, notes: ['derived'] };
     }
   }
-  return { verdict: 'extra', ...told, notes: [] };
+  return { verdict: 'extra', ...text, notes: [] };
 }
 
 function finished(

@@ -110,18 +110,18 @@ function findSource(source: string, { sources, base, inline }: ScriptIndex): Fin
 }
 
 function findCode(code: string, { inline, sources }: ScriptIndex): Finding {
-  const wanted = squeezed(code).replace(/;$/, '');
+  const plainCode = squeezed(code).replace(/;$/, '');
   const quoted = squeezed(JSON.stringify(code).slice(1, -1));
-  const spellings = [wanted, quoted, quoted.replaceAll('<', '\\u003c')];
-  const isShort = wanted.length < SHORT;
+  const spellings = [plainCode, quoted, quoted.replaceAll('<', '\\u003c')];
+  const isShort = plainCode.length < SHORT;
   const holds = ({ text }: { text: string }) =>
     isShort
-      ? text.replace(/;$/, '') === wanted || text.includes(`"${quoted}"`)
+      ? text.replace(/;$/, '') === plainCode || text.includes(`"${quoted}"`)
       : spellings.some((spelling) => text.includes(spelling));
   const holders = inline.filter(holds);
   const [holder] = holders;
   if (holder) return { found: 'all', inert: holders.every(({ inert }) => inert) };
-  if (isShort && inline.some(({ text }) => text.includes(wanted)))
+  if (isShort && inline.some(({ text }) => text.includes(plainCode)))
     return { found: 'unknown', note: 'short-content' };
   const isKnown = signsOf(code).some(
     (sign) => inline.some(({ text }) => text.includes(sign)) || sources.some(({ url }) => url.includes(sign)),

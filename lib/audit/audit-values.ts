@@ -58,16 +58,17 @@ export function decodeEntities(text: string): string {
 
 /** `record` against `page`, neither empty. */
 export function compareTexts(record: string, page: string): Comparison {
-  const [wanted, found] = [plainSpaced(record), plainSpaced(page)];
-  const told = { record: record.trim(), page: page.trim() };
-  if (wanted === found) return { verdict: 'same', ...told, notes: [] };
-  if (plainSpaced(decodeEntities(record)) === found) return { verdict: 'same', ...told, notes: ['entities'] };
-  if (wanted === plainSpaced(decodeEntities(page)))
-    return { verdict: 'differs', ...told, notes: ['double-encoded'] };
-  if (seen(wanted) === seen(found)) return { verdict: 'differs', ...told, notes: ['invisible'] };
-  if (wanted.toLowerCase() === found.toLowerCase())
-    return { verdict: 'differs', ...told, notes: ['capitals'] };
-  return { verdict: 'differs', ...told, notes: [] };
+  const [recorded, found] = [plainSpaced(record), plainSpaced(page)];
+  const texts = { record: record.trim(), page: page.trim() };
+  if (recorded === found) return { verdict: 'same', ...texts, notes: [] };
+  if (plainSpaced(decodeEntities(record)) === found)
+    return { verdict: 'same', ...texts, notes: ['entities'] };
+  if (recorded === plainSpaced(decodeEntities(page)))
+    return { verdict: 'differs', ...texts, notes: ['double-encoded'] };
+  if (seen(recorded) === seen(found)) return { verdict: 'differs', ...texts, notes: ['invisible'] };
+  if (recorded.toLowerCase() === found.toLowerCase())
+    return { verdict: 'differs', ...texts, notes: ['capitals'] };
+  return { verdict: 'differs', ...texts, notes: [] };
 }
 
 /** An account name of a network: capitals and the leading @ do not matter. */
@@ -124,20 +125,20 @@ function robotsOf(record: unknown): RobotsRecord {
 
 /** `index`, `follow` and `all` are what no tag at all means, so they are left out of the comparison. */
 export function compareRobots(record: unknown, page: readonly string[]): Comparison {
-  const wanted = robotsOf(record);
+  const recorded = robotsOf(record);
   const found = directives(page);
-  const told = { record: robotsText(record), page: found.join(', ') };
-  if (wanted.unreadable) return { verdict: 'unsure', ...told, notes: ['unreadable-record'] };
-  const [strict, served] = [restrictions(wanted.directives), restrictions(found)];
+  const texts = { record: robotsText(record), page: found.join(', ') };
+  if (recorded.unreadable) return { verdict: 'unsure', ...texts, notes: ['unreadable-record'] };
+  const [strict, served] = [restrictions(recorded.directives), restrictions(found)];
   const { verdict } = compareSets(strict, served);
   const hides = served.some(isHiding) && !strict.some(isHiding);
   if (verdict === 'same') {
-    const isSpelled = compareSets(wanted.directives, found).verdict === 'same';
-    return { verdict, ...told, notes: isSpelled ? [] : ['defaults'] };
+    const isSpelled = compareSets(recorded.directives, found).verdict === 'same';
+    return { verdict, ...texts, notes: isSpelled ? [] : ['defaults'] };
   }
   // Without directives of its own a page is merely silent.
   const missing = page.every((value) => value.trim() === '');
-  return { verdict: missing ? 'missing' : 'differs', ...told, notes: hides ? ['hides'] : [] };
+  return { verdict: missing ? 'missing' : 'differs', ...texts, notes: hides ? ['hides'] : [] };
 }
 
 /** Whether these directives keep a page out of search results. */
@@ -157,8 +158,8 @@ function robotsItems(record: unknown): unknown[] {
 }
 
 function compareSets(record: string[], page: string[]): Comparison {
-  const [wanted, found] = [new Set(record.map(keyOf)), new Set(page.map(keyOf))];
-  const verdict = wanted.symmetricDifference(found).size === 0 ? 'same' : 'differs';
+  const [recorded, found] = [new Set(record.map(keyOf)), new Set(page.map(keyOf))];
+  const verdict = recorded.symmetricDifference(found).size === 0 ? 'same' : 'differs';
   return { verdict, record: record.join(', '), page: page.join(', '), notes: [] };
 }
 
@@ -216,16 +217,16 @@ export function colorOf(text: string): string | undefined {
 
 /** `pages`: a document may name one for light and one for dark; one of them has to be the colour. */
 export function compareColors(record: string, pages: readonly string[]): Comparison {
-  const wanted = colorOf(record);
+  const recorded = colorOf(record);
   const isSame = (page: string) =>
-    wanted === undefined
+    recorded === undefined
       ? page.trim().toLowerCase() === record.trim().toLowerCase()
-      : colorOf(page) === wanted;
+      : colorOf(page) === recorded;
   const match = pages.find(isSame);
-  const told = { record: record.trim(), page: match ?? pages.join(', ') };
-  if (match !== undefined) return { verdict: 'same', ...told, notes: [] };
-  const readable = wanted !== undefined && pages.every((page) => colorOf(page) !== undefined);
-  return { verdict: readable ? 'differs' : 'unsure', ...told, notes: readable ? [] : ['spelling'] };
+  const texts = { record: record.trim(), page: match ?? pages.join(', ') };
+  if (match !== undefined) return { verdict: 'same', ...texts, notes: [] };
+  const readable = recorded !== undefined && pages.every((page) => colorOf(page) !== undefined);
+  return { verdict: readable ? 'differs' : 'unsure', ...texts, notes: readable ? [] : ['spelling'] };
 }
 
 function fromHex(hex: string): string | undefined {
@@ -260,12 +261,12 @@ export function auditDiff({
 }
 
 function listDiff(record: string, page: string): DiffPart[] {
-  const [wanted, found] = [listItems([record]), listItems([page])];
-  const [wantedKeys, foundKeys] = [new Set(wanted.map(keyOf)), new Set(found.map(keyOf))];
+  const [recorded, found] = [listItems([record]), listItems([page])];
+  const [recordedKeys, foundKeys] = [new Set(recorded.map(keyOf)), new Set(found.map(keyOf))];
   const items: DiffPart[] = [
-    ...wanted.map((text): DiffPart => ({ kind: foundKeys.has(keyOf(text)) ? 'same' : 'removed', text })),
+    ...recorded.map((text): DiffPart => ({ kind: foundKeys.has(keyOf(text)) ? 'same' : 'removed', text })),
     ...found
-      .filter((text) => !wantedKeys.has(keyOf(text)))
+      .filter((text) => !recordedKeys.has(keyOf(text)))
       .map((text): DiffPart => ({ kind: 'added', text })),
   ];
   return items.flatMap((item, at) => (at === 0 ? [item] : [{ kind: 'same', text: ', ' }, item]));

@@ -40,7 +40,7 @@ export function auditOf(reading: DocumentReading, basis: AuditBasis): AuditResul
   const { page, audience } = basis;
   const staleness = stalenessOf(reading, basis.url ?? reading.url);
   const compared = [
-    ...auditMetadata(reading, { page, audience, isStale: staleness.of }),
+    ...auditMetadata(reading, { page, audience, isStale: staleness.isStale }),
     ...auditActions(reading, page, audience),
     ...auditFooter(reading, page),
     ...auditScripts(reading, page),
@@ -71,7 +71,7 @@ export function isReadingOf(reading: DocumentReading, url: string): boolean {
 
 interface Staleness {
   all: boolean;
-  of(field: AuditField): boolean;
+  isStale(field: AuditField): boolean;
 }
 
 /** After an in-page navigation no tag is believed; where the address tags were renewed, all but those that were not. */
@@ -91,7 +91,7 @@ function stalenessOf(reading: DocumentReading, url: string): Staleness {
   );
   return {
     all: live.stale,
-    of: (field) =>
+    isStale: (field) =>
       live.stale ||
       (field === 'canonicalUrl' && canonical !== undefined && live.canonical === undefined) ||
       (field === 'ogUrl' && ogUrl !== undefined && live.ogUrl === undefined),

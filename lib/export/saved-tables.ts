@@ -97,17 +97,17 @@ export function creationCells(creation: CreationView, kind: string, standing: st
 
 /** `kind` in words. */
 export function hitCells(hit: SearchHit, kind: string, yes: string): Cells {
-  const of = { pageId: null, pageName: null, topicId: null, address: null, archived: false, ...hit };
+  const full = { pageId: null, pageName: null, topicId: null, address: null, archived: false, ...hit };
   return [
     kind,
     ownIdOf(hit),
     hit.name,
     hit.detail ?? null,
-    of.pageId,
-    of.pageName,
-    of.topicId,
-    of.address,
-    of.archived ? yes : null,
+    full.pageId,
+    full.pageName,
+    full.topicId,
+    full.address,
+    full.archived ? yes : null,
   ];
 }
 

@@ -25,8 +25,8 @@ function firstSpoken(word: string): string | undefined {
   return firstOf(word, SPOKEN);
 }
 
-function firstOf(text: string, wanted: RegExp): string | undefined {
-  return graphemesOf(text).find((grapheme) => wanted.test(grapheme));
+function firstOf(text: string, pattern: RegExp): string | undefined {
+  return graphemesOf(text).find((grapheme) => pattern.test(grapheme));
 }
 
 /** A segmenter takes some 20 ms before its first use. */
@@ -48,8 +48,10 @@ const untypeable =
  * emoji and invisible characters may be left out. Capitals count.
  */
 export function isTypedName(typed: string, name: string): boolean {
-  const wanted = typeable(name);
-  return wanted !== '' ? typeable(typed) === wanted : spaced(typed) === spaced(name) && spaced(name) !== '';
+  const typeableName = typeable(name);
+  return typeableName !== ''
+    ? typeable(typed) === typeableName
+    : spaced(typed) === spaced(name) && spaced(name) !== '';
 }
 
 function typeable(text: string): string {

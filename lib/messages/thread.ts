@@ -100,16 +100,16 @@ export function foldThread(messages: readonly ThreadMessage[]): FoldedMessage[] 
 
 /** In the order of the thread. `query` as typed; space around it counts for nothing. */
 export function searchThread(folded: readonly FoldedMessage[], query: string): ThreadHit[] {
-  const wanted = foldCase(query.trim());
+  const needle = foldCase(query.trim());
   const hits: ThreadHit[] = [];
-  if (wanted === '') return hits;
+  if (needle === '') return hits;
   for (const [message, parts] of folded.entries()) {
     for (const part of ['content', 'reasoning'] as const) {
-      for (const [index] of occurrences(parts[part], wanted, MOST_HITS).entries())
+      for (const [index] of occurrences(parts[part], needle, MOST_HITS).entries())
         hits.push({ message, part, index });
     }
     parts.changes.forEach((text, index) => {
-      if (text.includes(wanted)) hits.push({ message, part: 'change', index });
+      if (text.includes(needle)) hits.push({ message, part: 'change', index });
     });
     if (hits.length >= MOST_HITS) break;
   }

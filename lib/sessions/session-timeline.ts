@@ -128,11 +128,11 @@ function ranked(counter: Counter): Rank[] {
 
 /** Those that hold it, in their order; all where nothing is looked for. */
 export function foundSteps(steps: readonly SessionStep[], typed: string): SessionStep[] {
-  const wanted = foldCase(typed.trim());
-  if (wanted === '') return [...steps];
+  const needle = foldCase(typed.trim());
+  if (needle === '') return [...steps];
   return steps.filter(({ label, options, answer, componentId, context, chunks }) =>
     [label, answer, componentId, context, ...options, ...chunks].some(
-      (text) => text !== undefined && foldCase(text).includes(wanted),
+      (text) => text !== undefined && foldCase(text).includes(needle),
     ),
   );
 }

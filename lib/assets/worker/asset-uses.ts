@@ -7,8 +7,14 @@ import { pageView } from '../../directory/worker/record-views.ts';
 import { type DirectoryAudience, directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { audienceUses, pageUses } from '../asset-uses.ts';
-import type { AssetTarget, AssetUse, AssetUsesPart, UsesFrom } from '../assets.ts';
+import {
+  type AssetTarget,
+  type AssetUse,
+  type AssetUsesPart,
+  audienceUses,
+  pageUses,
+  type UsesFrom,
+} from '../assets.ts';
 
 /** Records of one part: a tenth of a second or so. */
 export const PART = 2000;

@@ -1,5 +1,4 @@
 import { describe, expect, it, test, vi } from 'vitest';
-import { audienceUses, pageUses } from '../../../lib/assets/asset-uses.ts';
 import {
   type AssetFilter,
   assetMarkdown,
@@ -10,6 +9,7 @@ import {
   targetOf,
   usesTable,
 } from '../../../lib/assets/asset-view.ts';
+import { audienceUses, pageUses } from '../../../lib/assets/assets.ts';
 import { previewStore } from '../../../lib/assets/preview-store.ts';
 import { base64Of, bytesOf, pictureType } from '../../../lib/format/bytes.ts';
 

@@ -13,12 +13,23 @@ for (const line of readFileSync(file, 'utf8').split('\n')) {
   if (text) texts.set(path.join('.'), quoted?.[2] ?? text);
 }
 
+type Values = readonly (string | number)[];
+
+function textOf(key: string): string {
+  const text = texts.get(key);
+  if (text === undefined) throw new Error(`No text ${key} in the catalogue`);
+  return text;
+}
+
 export const i18n = {
-  /** Throws for a text that is not there. */
-  t(key: string, values: readonly string[] = []): string {
-    const text = texts.get(key);
-    if (text === undefined) throw new Error(`No text ${key} in the catalogue`);
-    return text.replace(/\$(\d)/g, (_, position: string) => values[Number(position) - 1] ?? '');
+  /** Throws for a text that is not there. A count chooses the form, and is `$1` where no values are given. */
+  t(key: string, countOrValues: number | Values = [], valuesOfForm?: Values): string {
+    const isCounted = typeof countOrValues === 'number';
+    const form = isCounted ? [`${key}.${countOrValues}`, `${key}.n`].find((each) => texts.has(each)) : key;
+    const values = isCounted ? (valuesOfForm ?? [countOrValues]) : countOrValues;
+    return textOf(form ?? key).replace(/\$(\d)/g, (_, position: string) =>
+      String(values[Number(position) - 1] ?? ''),
+    );
   },
 };
 
