@@ -2,18 +2,23 @@
 import * as z from 'zod/mini';
 import { id, nothing, ofWorkspace, request } from '../../platform/worker/request.ts';
 import { analyticsRanges, rateScales, workspaceColors } from '../../workspace/workspace.ts';
-
-const changes = () => import('./change-workspaces.ts');
+import {
+  changeWorkspace,
+  clearStored,
+  removeWorkspace,
+  saveWorkspace,
+  storedSummary,
+  switchWorkspace,
+  testWorkspace,
+  workspaceViews,
+} from './change-workspaces.ts';
 
 export const workspaceRequests = {
   switchWorkspace: request(
     () => ofWorkspace,
-    async ({ workspaceId }) => (await changes()).switchWorkspace(workspaceId),
+    ({ workspaceId }) => switchWorkspace(workspaceId),
   ),
-  listWorkspaces: request(
-    () => nothing,
-    async () => (await changes()).workspaceViews(),
-  ),
+  listWorkspaces: request(() => nothing, workspaceViews),
   /** Stores the form after the base URL was put right; a changed key or base URL starts a new epoch. */
   saveWorkspace: request(
     () =>
@@ -26,32 +31,31 @@ export const workspaceRequests = {
         keyKeeping: z.enum(['session', 'device']),
         key: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(4096))),
       }),
-    async (form) => (await changes()).saveWorkspace(form),
+    saveWorkspace,
   ),
   /** Walks the checklist against the stored workspace, to the first step that fails. */
   testWorkspace: request(
     () => ofWorkspace,
-    async ({ workspaceId }) => (await changes()).testWorkspace(workspaceId),
+    ({ workspaceId }) => testWorkspace(workspaceId),
   ),
   removeWorkspace: request(
     () => ofWorkspace,
-    async ({ workspaceId }) => (await changes()).removeWorkspace(workspaceId),
+    ({ workspaceId }) => removeWorkspace(workspaceId),
   ),
   setAnalyticsRange: request(
     () => z.object({ workspaceId: id, range: z.enum(analyticsRanges) }),
-    async ({ workspaceId, range }) =>
-      (await changes()).changeWorkspace(workspaceId, { analyticsRange: range }),
+    ({ workspaceId, range }) => changeWorkspace(workspaceId, { analyticsRange: range }),
   ),
   setRateScale: request(
     () => z.object({ workspaceId: id, scale: z.enum(rateScales) }),
-    async ({ workspaceId, scale }) => (await changes()).changeWorkspace(workspaceId, { rateScale: scale }),
+    ({ workspaceId, scale }) => changeWorkspace(workspaceId, { rateScale: scale }),
   ),
   storedSummary: request(
     () => ofWorkspace,
-    async ({ workspaceId }) => (await changes()).storedSummary(workspaceId),
+    ({ workspaceId }) => storedSummary(workspaceId),
   ),
   clearStored: request(
     () => ofWorkspace,
-    async ({ workspaceId }) => (await changes()).clearStored(workspaceId),
+    ({ workspaceId }) => clearStored(workspaceId),
   ),
 };

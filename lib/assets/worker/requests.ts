@@ -2,6 +2,8 @@
 import * as z from 'zod/mini';
 import { address, id, request } from '../../platform/worker/request.ts';
 import { currentWorkspace } from '../../service/worker/workspaces.ts';
+import { assetUses } from './asset-uses.ts';
+import { readPreview } from './read-preview.ts';
 
 /** Ids of the directory; '' comes before the first. */
 const place = z.string().check(z.maxLength(2000));
@@ -16,14 +18,11 @@ export const assetRequests = {
         urls: z.array(address).check(z.maxLength(4)),
         from: z.exactOptional(z.object({ pageId: place, audienceId: z.exactOptional(place) })),
       }),
-    async ({ from, ...target }) => {
-      const { assetUses } = await import('./asset-uses.ts');
-      return assetUses(await currentWorkspace(), target, from);
-    },
+    async ({ from, ...target }) => assetUses(await currentWorkspace(), target, from),
   ),
   /** Fetched without the key unless it is the service's own origin; at most 5 MiB, a picture by its bytes. */
   readPreview: request(
     () => z.object({ url: address }),
-    async ({ url }) => (await import('./read-preview.ts')).readPreview(await currentWorkspace(), url),
+    async ({ url }) => readPreview(await currentWorkspace(), url),
   ),
 };

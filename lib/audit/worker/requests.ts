@@ -2,13 +2,13 @@
 import * as z from 'zod/mini';
 import { readInPage } from '../../platform/worker/in-page.ts';
 import { request } from '../../platform/worker/request.ts';
+import { readDocument } from '../read-document.ts';
 
 export const auditRequests = {
   /** Reads the live document of a tab. Undefined where the browser does not let this extension read the tab. */
   readDocument: request(
     () => z.object({ tabId: z.int() }),
     async ({ tabId }) => {
-      const { readDocument } = await import('../read-document.ts');
       const [frame] = (await readInPage({ tabId }, readDocument, [])) ?? [];
       return frame?.result;
     },

@@ -1,12 +1,10 @@
 // What the options may ask for the diagnostics.
 import { nothing, request } from '../../platform/worker/request.ts';
 import { forgetCalls, forgetDrift } from '../../service/worker/call-notes.ts';
+import { diagnose } from './diagnose.ts';
 
 export const diagnosticsRequests = {
-  diagnose: request(
-    () => nothing,
-    async () => (await import('./diagnose.ts')).diagnose(),
-  ),
+  diagnose: request(() => nothing, diagnose),
   /** Forgets calls and drift of all workspaces. */
   clearDiagnostics: request(
     () => nothing,

@@ -3,8 +3,11 @@ import * as z from 'zod/mini';
 import { id, limit, offset, ofWorkspace, request, searched } from '../../platform/worker/request.ts';
 import { currentWorkspace, workspaceById } from '../../service/worker/workspaces.ts';
 import { audienceSorts } from '../audience-list.ts';
+import { listAudiences } from './audience-listing.ts';
 import { findPage } from './directory.ts';
+import { listSites } from './sites.ts';
 import { pagesWalk, stopSync, syncPages } from './sync.ts';
+import { walkSoon } from './walks.ts';
 
 export const directoryRequests = {
   /** The whole record of a page, as the directory holds it. */
@@ -29,20 +32,19 @@ export const directoryRequests = {
         limit,
         whole: z.exactOptional(z.boolean()),
       }),
-    async (query) => (await import('./audience-listing.ts')).listAudiences(await currentWorkspace(), query),
+    async (query) => listAudiences(await currentWorkspace(), query),
   ),
   /** Reads the audiences of a page anew; progress shows in `listAudiences`. */
   walkAudiences: request(
     () => z.object({ pageId: id }),
     async ({ pageId }) => {
-      const { walkSoon } = await import('./walks.ts');
       walkSoon(await currentWorkspace(), pageId);
     },
   ),
   /** The sites that the pages of a workspace live on, those with the most pages first. */
   listSites: request(
     () => ofWorkspace,
-    async ({ workspaceId }) => (await import('./sites.ts')).listSites(await workspaceById(workspaceId)),
+    async ({ workspaceId }) => listSites(await workspaceById(workspaceId)),
   ),
   syncPages: request(
     () => ofWorkspace,

@@ -1,12 +1,12 @@
 // What views may ask about the page in a tab.
 import * as z from 'zod/mini';
 import { ProblemError } from '../../api/problem.ts';
+import { addBinding, dropBinding } from '../../directory/worker/match-tab.ts';
 import { patternsFor } from '../../match/binding.ts';
 import { address, id, ofWorkspace, request } from '../../platform/worker/request.ts';
 import { currentWorkspace, workspaceById } from '../../service/worker/workspaces.ts';
 import { dropStatusesUnderWay, loadPageStatus } from './load-page-status.ts';
-
-const bindings = () => import('../../directory/worker/match-tab.ts');
+import { namedBindings } from './named-bindings.ts';
 
 export const pageStatusRequests = {
   /** Renews what is known about a tab's URL; the status is also published as a snapshot while it grows. */
@@ -28,20 +28,19 @@ export const pageStatusRequests = {
       const patterns = patternsFor(url);
       if (!patterns) throw new ProblemError({ kind: 'rejected' });
       const pattern = below ? patterns.below : patterns.exact;
-      await (await bindings()).addBinding((await currentWorkspace()).id, { pattern, ...target });
+      await addBinding((await currentWorkspace()).id, { pattern, ...target });
       dropStatusesUnderWay();
     },
   ),
   unbind: request(
     () => z.object({ bindingId: id }),
     async ({ bindingId }) => {
-      await (await bindings()).dropBinding((await currentWorkspace()).id, bindingId);
+      await dropBinding((await currentWorkspace()).id, bindingId);
       dropStatusesUnderWay();
     },
   ),
   listBindings: request(
     () => ofWorkspace,
-    async ({ workspaceId }) =>
-      (await import('./named-bindings.ts')).namedBindings(await workspaceById(workspaceId)),
+    async ({ workspaceId }) => namedBindings(await workspaceById(workspaceId)),
   ),
 };

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { id, request } from '../../platform/worker/request.ts';
 import { currentWorkspace, putWorkspace, workspaceById } from '../../service/worker/workspaces.ts';
 import { MOST_SESSION_RULES, sessionRuleKinds } from '../sessions.ts';
+import { readSessionId } from './read-session-id.ts';
 
 const name = z.string().check(z.minLength(1), z.maxLength(300));
 
@@ -10,8 +11,7 @@ export const sessionRequests = {
   /** Reads the page in a tab by the rules of the active workspace, on a click alone. */
   readSessionId: request(
     () => z.object({ tabId: z.int() }),
-    async ({ tabId }) =>
-      (await import('./read-session-id.ts')).readSessionId(await currentWorkspace(), tabId),
+    async ({ tabId }) => readSessionId(await currentWorkspace(), tabId),
   ),
   setSessionRules: request(
     () =>

@@ -2,15 +2,15 @@
 import * as z from 'zod/mini';
 import { id, ofWorkspace, request } from '../../platform/worker/request.ts';
 import { currentWorkspace } from '../../service/worker/workspaces.ts';
+import { addTopics, changeTopic, removeTopic, renewTopics, visitTopic } from './change-topics.ts';
+import { findKnown } from './known.ts';
 import { topicsState } from './topics.ts';
-
-const changes = () => import('./change-topics.ts');
 
 export const topicRequests = {
   /** Adds topics to the active workspace's list, at most 50 at once; each is read right away. */
   addTopics: request(
     () => z.object({ topicIds: z.array(id).check(z.minLength(1), z.maxLength(50)) }),
-    async ({ topicIds }) => (await changes()).addTopics(await currentWorkspace(), topicIds),
+    async ({ topicIds }) => addTopics(await currentWorkspace(), topicIds),
   ),
   listTopics: request(
     () => ofWorkspace,
@@ -24,26 +24,25 @@ export const topicRequests = {
         pinned: z.exactOptional(z.boolean()),
         before: z.exactOptional(z.nullable(id)),
       }),
-    async (input) => (await changes()).changeTopic((await currentWorkspace()).id, input),
+    async (input) => changeTopic((await currentWorkspace()).id, input),
   ),
   /** Only from the list here; the service keeps it. */
   removeTopic: request(
     () => z.object({ topicId: id }),
-    async ({ topicId }) => (await changes()).removeTopic((await currentWorkspace()).id, topicId),
+    async ({ topicId }) => removeTopic((await currentWorkspace()).id, topicId),
   ),
   renewTopics: request(
     () => z.object({ topicId: z.exactOptional(id) }),
-    async ({ topicId }) => (await changes()).renewTopics(await currentWorkspace(), topicId),
+    async ({ topicId }) => renewTopics(await currentWorkspace(), topicId),
   ),
   /** The ids of entries that were not there at the last visit; marks all that is known now as visited. */
   visitTopic: request(
     () => z.object({ topicId: id }),
-    async ({ topicId }) => (await changes()).visitTopic(await currentWorkspace(), topicId),
+    async ({ topicId }) => visitTopic(await currentWorkspace(), topicId),
   ),
   /** What kept entries already say of a text. No request is made to the service. */
   knownEntries: request(
     () => z.object({ topicId: id, text: z.string().check(z.maxLength(4_000_000)) }),
-    async ({ topicId, text }) =>
-      (await import('./known.ts')).findKnown(await currentWorkspace(), topicId, text),
+    async ({ topicId, text }) => findKnown(await currentWorkspace(), topicId, text),
   ),
 };
