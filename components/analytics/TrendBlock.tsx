@@ -23,7 +23,7 @@ interface TrendBlockProps extends FiguresSource {
 /** One figure day by day, as a picture and as a table. */
 export function TrendBlock({ reads, pageId, now, scale, told, days, publishes, memory }: TrendBlockProps) {
   const [name, pick] = useRemembered<PageFigureName>(memory, 'analytics.figure', 'sessions');
-  const { state, stop, goOn } = useTrend(reads, pageId, days);
+  const { state, stop, resume } = useTrend(reads, pageId, days);
   const points = days.map((day, index) => {
     const summary = state?.summaries[index];
     return { day, known: summary !== undefined, value: summary && figureValue(name, summary, scale) };
@@ -49,7 +49,7 @@ export function TrendBlock({ reads, pageId, now, scale, told, days, publishes, m
         </select>
       </div>
       <TrendPicture name={name} scale={scale} points={points} publishes={publishes} />
-      <Progress state={state} total={days.length} now={now} told={told} stop={stop} goOn={goOn} />
+      <Progress state={state} total={days.length} now={now} told={told} stop={stop} resume={resume} />
       <Fold summary={i18n.t('figures.trend.table')}>
         {() => <TrendTable name={name} scale={scale} points={points} publishes={publishes} />}
       </Fold>
@@ -63,11 +63,11 @@ interface ProgressProps {
   now: number;
   told: ProblemKind | undefined;
   stop(): void;
-  goOn(): void;
+  resume(): void;
 }
 
 /** How many of the days are known, for as long as not all of them are. */
-function Progress({ state, total, now, told, stop, goOn }: ProgressProps) {
+function Progress({ state, total, now, told, stop, resume }: ProgressProps) {
   const done = state?.done ?? 0;
   const problem = state?.problem?.kind === told ? undefined : state?.problem;
   const reading = !state || state.state === 'reading';
@@ -87,7 +87,7 @@ function Progress({ state, total, now, told, stop, goOn }: ProgressProps) {
             </>
           ) : (
             !problem && (
-              <button type="button" class="link" onClick={goOn}>
+              <button type="button" class="link" onClick={resume}>
                 {i18n.t('figures.trend.goOn')}
               </button>
             )
@@ -99,7 +99,7 @@ function Progress({ state, total, now, told, stop, goOn }: ProgressProps) {
       )}
       {problem && (
         <div class="block-problem">
-          <ProblemNote problem={problem} now={now} onRetry={goOn} />
+          <ProblemNote problem={problem} now={now} onRetry={resume} />
         </div>
       )}
     </>
@@ -110,7 +110,7 @@ interface FollowedTrend {
   /** Undefined before anything is known of these days. */
   state: TrendState | undefined;
   stop(): void;
-  goOn(): void;
+  resume(): void;
 }
 
 /** Reads the days for as long as they are shown. */
@@ -134,6 +134,6 @@ function useTrend(reads: ServiceReads, pageId: string, days: readonly TrendDay[]
   return {
     state: shown?.key === key ? shown.state : undefined,
     stop: () => reading.current?.stop(),
-    goOn: () => setTurn(turn + 1),
+    resume: () => setTurn(turn + 1),
   };
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { exactTime, readTimestamp } from '../../../lib/format/dates.ts';
+import {
+  type AgeInWords,
+  type AgeUnit,
+  ageOf,
+  exactTime,
+  readTimestamp,
+  shortTime,
+} from '../../../lib/format/dates.ts';
 
 const moment = Date.UTC(2026, 10, 20, 10, 15, 30);
 
@@ -88,4 +95,57 @@ describe('readTimestamp leaves unread', () => {
 
 test('exactTime tells seconds', () => {
   expect(exactTime(new Date(2026, 10, 20, 10, 15, 30).getTime(), 'en-GB')).toBe('20 Nov 2026, 10:15:30');
+});
+
+// In the zone of whoever runs this: both times are built and shown in it.
+
+const now = new Date(2026, 10, 20, 11, 20).getTime();
+
+test.each<[name: string, then: Date, expected: string]>([
+  ['today', new Date(2026, 10, 20, 9, 12), '09:12'],
+  ['later today', new Date(2026, 10, 20, 23, 59), '23:59'],
+  ['first minute of today', new Date(2026, 10, 20, 0, 0), '00:00'],
+  ['yesterday', new Date(2026, 10, 19, 23, 59), '19 Nov, 23:59'],
+  ['days ago', new Date(2026, 10, 17, 16, 4), '17 Nov, 16:04'],
+  ['first day of the year', new Date(2026, 0, 1, 0, 0), '1 Jan, 00:00'],
+  ['last year', new Date(2025, 11, 31, 23, 59), '31 Dec 2025'],
+  ['the same day last year', new Date(2025, 10, 20, 9, 12), '20 Nov 2025'],
+])('%s', (_, then, expected) => {
+  expect(shortTime(then.getTime(), now, 'en-GB')).toBe(expected);
+});
+
+test('an hour of the twelve has no zero in front', () => {
+  expect(shortTime(new Date(2026, 10, 17, 9, 4).getTime(), now, 'en-US')).toMatch(/^Nov 17, 9:04\sAM$/);
+});
+
+const present = Date.UTC(2026, 10, 20);
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+const ago = (count: number, unit: AgeUnit): AgeInWords => ({ unit, count });
+const isNow = ago(0, 'now');
+
+test.each<[name: string, age: number, expected: AgeInWords | undefined]>([
+  ['this instant', 0, isNow],
+  ['just below five seconds', 4999, isNow],
+  ['five seconds', 5 * second, ago(5, 'second')],
+  ['seconds are cut, not rounded up', 20_999, ago(20, 'second')],
+  ['the last second of a minute', minute - 1, ago(59, 'second')],
+  ['a minute', minute, ago(1, 'minute')],
+  ['minutes are cut', 4 * minute + 59 * second, ago(4, 'minute')],
+  ['the last minute of an hour', hour - 1, ago(59, 'minute')],
+  ['an hour', hour, ago(1, 'hour')],
+  ['the last hour of a day', day - 1, ago(23, 'hour')],
+  ['a day', day, ago(1, 'day')],
+  ['three days and a half', 3.5 * day, ago(3, 'day')],
+  ['the oldest in words', 60 * day - 1, ago(59, 'day')],
+  ['older than that', 60 * day, undefined],
+  ['another clock is a little ahead', -2 * second, isNow],
+  ['as far ahead as is tolerated', -30 * second, isNow],
+  ['the clock has jumped', -30 * second - 1, undefined],
+  ['far in the future', -400 * day, undefined],
+  ['no time at all', Number.NaN, undefined],
+])('%s', (_name, age, expected) => {
+  expect(ageOf(present - age, present)).toEqual(expected);
 });
