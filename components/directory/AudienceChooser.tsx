@@ -4,13 +4,11 @@ import { i18n } from '#i18n';
 import { movedRow } from '../../lib/format/row-range.ts';
 import type { PanelProps } from '../../lib/panel/panel.ts';
 import { useOwnId } from '../ui/use-own-id.ts';
-import { AudienceFilters } from './AudienceFilters.tsx';
+import { AudienceFilters, FoundLine } from './AudienceFilters.tsx';
 import { AudienceList, optionId, ROW_HEIGHT, useActiveRow } from './AudienceList.tsx';
 import type { AudienceQuery } from './audience-query.ts';
-import { FoundLine } from './FoundLine.tsx';
-import { useLaterChoice } from './use-later-choice.ts';
 import type { Listing } from './use-listing.ts';
-import { useTyping } from './use-typing.ts';
+import { useLaterChoice, useTyping } from './use-search-box.ts';
 
 type AudienceChooserProps = PanelProps & {
   listing: Listing;

@@ -1,7 +1,7 @@
 import './popup-choosing.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { MatchedProps } from '../popup/MatchedPage.tsx';
+import type { MatchedProps } from '../popup/popup-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { AudienceFinder } from './AudienceFinder.tsx';

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { AudienceView, PageView } from '../../lib/directory/record-views.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
-import type { Match } from '../popup/MatchedPage.tsx';
+import type { Match } from '../popup/popup-actions.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';

@@ -1,8 +1,20 @@
+import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/app/requests.ts';
+import type { Ask, RequestResult } from '../../lib/app/requests.ts';
+import { bindingCells } from '../../lib/export/saved-tables.ts';
+import { saveFile } from '../../lib/platform/save-file.ts';
+import { SaveList } from '../export/SaveList.tsx';
+import { columns, yes } from '../export/save-columns.ts';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { LockedHint } from '../ui/LockedHint.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { ServiceText } from '../ui/ServiceText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { useLoaded } from '../ui/use-loaded.ts';
 import type { ListedWorkspace } from '../workspace/workspace-list.ts';
-import { WorkspaceBindings } from './WorkspaceBindings.tsx';
 
 interface BindingsSectionProps {
   ask: Ask;
@@ -21,5 +33,132 @@ export function BindingsSection({ ask, workspaces }: BindingsSectionProps) {
         <WorkspaceBindings key={workspace.id} ask={ask} workspace={workspace} />
       ))}
     </section>
+  );
+}
+
+export type ListedBinding = RequestResult<'listBindings'>[number];
+
+/** The bindings of one workspace: which address shows what. */
+export function WorkspaceBindings({ ask, workspace }: { ask: Ask; workspace: ListedWorkspace }) {
+  const { id: workspaceId, name } = workspace;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [said, setSaid] = useState('');
+  const action = useAction();
+  const { loaded, reload } = useLoaded(workspaceId, () => ask('listBindings', { workspaceId }));
+  const remove = (binding: ListedBinding) =>
+    action.run(async () => {
+      await ask('unbind', { bindingId: binding.id });
+      setSaid(i18n.t('options.bindings.removed', [binding.pattern]));
+      // The button goes with its row.
+      heading.current?.focus();
+      reload();
+    });
+  return (
+    <div class="of-workspace" data-color={workspace.color}>
+      <h3 ref={heading} tabIndex={-1}>
+        <span class="workspace-mark" />
+        <ServiceText text={name} />
+      </h3>
+      {loaded.state === 'loading' && <Skeleton width="60%" height={16} />}
+      {loaded.state === 'failed' && <LoadFailure problem={loaded.problem} retry={reload} />}
+      {action.problem && <ProblemNote problem={action.problem} now={Date.now()} />}
+      {loaded.state === 'shown' && loaded.data.length === 0 && (
+        <p class="soft">{i18n.t('options.bindings.empty')}</p>
+      )}
+      {loaded.state === 'shown' && loaded.data.length > 0 && (
+        <>
+          <BindingsTable
+            name={name}
+            bindings={loaded.data}
+            locked={workspace.managed?.bindings ?? []}
+            onRemove={remove}
+          />
+          <SaveList
+            what={i18n.t('saveList.bindings')}
+            of={name}
+            list={() => ({ rows: tableOf(loaded.data), json: loaded.data })}
+            saveFile={saveFile}
+          />
+        </>
+      )}
+      <p class="visually-hidden" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+function tableOf(bindings: ListedBinding[]) {
+  const header = columns('pattern', 'pageId', 'page', 'audienceId', 'audience', 'never');
+  return [header, ...bindings.map((binding) => bindingCells(binding, yes()))];
+}
+
+interface BindingsTableProps {
+  name: string;
+  bindings: ListedBinding[];
+  /** Patterns that the administrator set. */
+  locked: readonly string[];
+  onRemove(binding: ListedBinding): void;
+}
+
+function BindingsTable({ name, bindings, locked, onRemove }: BindingsTableProps) {
+  return (
+    <table class="bindings">
+      <caption class="visually-hidden">{i18n.t('options.bindings.caption', [name])}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{i18n.t('options.bindings.address')}</th>
+          <th scope="col">{i18n.t('options.bindings.shows')}</th>
+          <th scope="col">
+            <span class="visually-hidden">{i18n.t('options.bindings.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bindings.map((binding) => (
+          <tr key={binding.id}>
+            <td>
+              <Pattern pattern={binding.pattern} />
+            </td>
+            <td>
+              <BindingTarget binding={binding} />
+              {locked.includes(binding.pattern) && <LockedHint />}
+            </td>
+            <td>
+              <IconButton
+                icon={<AnyIcon name="trash" />}
+                label={i18n.t('options.bindings.removeNamed', [binding.pattern])}
+                disabled={locked.includes(binding.pattern)}
+                onClick={() => onRemove(binding)}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A star at the end stands for everything below. */
+function Pattern({ pattern }: { pattern: string }) {
+  const below = pattern.endsWith('*');
+  return (
+    <>
+      <bdi class="mono">{below ? pattern.slice(0, -1) : pattern}</bdi>
+      {below && <span class="hint">{i18n.t('options.bindings.below')}</span>}
+    </>
+  );
+}
+
+/** What a bound address shows: page and audience by name, by id where no name is known (any more). */
+export function BindingTarget({ binding }: { binding: ListedBinding }) {
+  if (binding.never) return <span class="soft">{i18n.t('options.bindings.never')}</span>;
+  const audience = binding.audienceName ?? binding.audienceId;
+  const page = binding.pageName ?? binding.pageId;
+  return (
+    <>
+      {page !== undefined && <bdi class={binding.pageName === undefined ? 'mono' : 'name'}>{page}</bdi>}
+      {audience !== undefined && <bdi class="hint">{audience}</bdi>}
+    </>
   );
 }

@@ -1,12 +1,11 @@
 import './popup-choosing.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { MatchedProps } from '../popup/MatchedPage.tsx';
+import type { MatchedProps } from '../popup/popup-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { AudienceFinder } from './AudienceFinder.tsx';
-import type { Target } from './BindScope.tsx';
-import { PageChoice } from './PageChoice.tsx';
+import { PageChoice, type Target } from './PageChoice.tsx';
 
 /** Puts a match right: another page, another audience, never here, or back to what the addresses say. */
 export function Correction({ look, now, actions, match }: MatchedProps) {

@@ -1,12 +1,18 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { shownAddress } from '../../lib/format/addresses.ts';
+import { safeLink, shownAddress, shownBelow } from '../../lib/format/addresses.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
+import { withoutTracking } from '../../lib/match/tracking-parameters.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import type { PageHit } from '../../lib/search/search.ts';
 import type { PopupActions } from '../popup/popup-actions.ts';
 import { Finder } from '../search/Finder.tsx';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { fill, HOLE } from '../ui/fill.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
-import { BindScope, type Target } from './BindScope.tsx';
+import { useAction } from '../ui/use-action.ts';
 
 const SHOWN = 30;
 
@@ -77,4 +83,90 @@ function foundWords(count: number, total: number): string {
   return count < total
     ? i18n.t('popup.search.somePages', total, [formatWhole(count), formatWhole(total)])
     : i18n.t('popup.search.allPages', total, [formatWhole(total)]);
+}
+
+/** What an address is to be bound to. */
+export type Target = { kind: 'page'; hit: PageHit } | { kind: 'never' };
+
+interface BindScopeProps {
+  target: Target;
+  url: string;
+  now: number;
+  actions: PopupActions;
+  onBack(): void;
+}
+
+/** The last step of binding: this address alone, or everything below it. */
+export function BindScope({ target, url, now, actions, onBack }: BindScopeProps) {
+  const binding = useAction();
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const bind = (below: boolean) => {
+    const to = target.kind === 'page' ? { pageId: target.hit.pageId } : { never: true as const };
+    binding.run(() => actions.ask('bind', { url, below, ...to }));
+  };
+  return (
+    <div class="stack scope">
+      <div class="row">
+        <IconButton icon={<AnyIcon name="back" />} label={i18n.t('common.back')} onClick={onBack} />
+        <p class="truncate">
+          {target.kind === 'never'
+            ? i18n.t('popup.scope.never')
+            : fill(
+                i18n.t('popup.scope.page', [HOLE]),
+                <strong key="name">
+                  <bdi>{target.hit.name}</bdi>
+                </strong>,
+              )}
+        </p>
+      </div>
+      <ScopeButton
+        first={first}
+        label={i18n.t('popup.scope.this')}
+        address={shownAddress(withoutTracking(url))}
+        busy={binding.busy}
+        onClick={() => bind(false)}
+      />
+      <ScopeButton
+        label={i18n.t('popup.scope.below')}
+        address={shownBelow(url)}
+        busy={binding.busy}
+        onClick={() => bind(true)}
+      />
+      {binding.problem && <ProblemNote problem={binding.problem} now={now} onOptions={actions.openOptions} />}
+      {target.kind === 'page' && <OpenInstead address={target.hit.address} openTab={actions.openTab} />}
+    </div>
+  );
+}
+
+interface ScopeButtonProps {
+  first?: { current: HTMLButtonElement | null };
+  label: string;
+  address: string;
+  busy: boolean;
+  onClick(): void;
+}
+
+function ScopeButton({ first, label, address, busy, onClick }: ScopeButtonProps) {
+  return (
+    <button type="button" class="choice" ref={first ?? null} disabled={busy} onClick={onClick}>
+      <strong>{label}</strong>
+      <span class="hit-line soft">
+        <ServiceText text={address} mono />
+      </span>
+    </button>
+  );
+}
+
+/** The page may live elsewhere: its own address, with the host shown. */
+function OpenInstead({ address, openTab }: { address: string | undefined; openTab(url: string): void }) {
+  const link = safeLink(address);
+  if (!link) return null;
+  return (
+    <button type="button" class="link open-instead" onClick={() => openTab(link.href)}>
+      <AnyIcon name="open" tiny />
+      {i18n.t('popup.scope.openInstead', [link.host])}
+      {link.insecure && ` ${i18n.t('popup.scope.notEncrypted')}`}
+    </button>
+  );
 }

@@ -1,15 +1,19 @@
 import '../panel/panel-sections.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { type NewsItem, type NewsListing, type NewsOrder, noNews } from '../../lib/news/news.ts';
+import {
+  type NewsItem,
+  type NewsKind,
+  type NewsListing,
+  type NewsOrder,
+  noNews,
+} from '../../lib/news/news.ts';
+import type { PageTarget, SubjectSection } from '../../lib/panel/panel.ts';
 import type { WorkspaceSectionProps } from '../panel/workspace-section-props.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { NewsEmpty, NewsNotFound } from './NewsEmpty.tsx';
-import { NewsHead } from './NewsHead.tsx';
-import { NewsList } from './NewsList.tsx';
-import { NewsTools } from './NewsTools.tsx';
-import { openNews } from './open-news.ts';
+import { NewsHead, NewsTools } from './NewsHead.tsx';
+import { NewsEmpty, NewsList, NewsNotFound } from './NewsList.tsx';
 import { type NewsQuery, useNews } from './use-news.ts';
 
 const everything: NewsQuery = { kind: undefined, text: '', seen: false };
@@ -85,4 +89,32 @@ function NewsSkeleton() {
       <Skeleton width="70%" height={40} />
     </section>
   );
+}
+
+type Ways = Pick<WorkspaceSectionProps, 'showPage' | 'openAt'>;
+
+/** Where each kind is looked at. */
+const sections: Partial<Record<NewsKind, SubjectSection>> = {
+  version: 'versions',
+  messages: 'messages',
+  analytics: 'analytics',
+};
+
+/** Goes to the thing itself. */
+export function openNews(item: NewsItem, { showPage, openAt }: Ways): void {
+  const { kind, topicId, thingId } = item;
+  const target = targetOf(item);
+  if (kind === 'entry' && topicId !== undefined) {
+    openAt('topics', { at: 'topic', topicId, ...(thingId === undefined ? {} : { entryId: thingId }) });
+  } else if (kind === 'asset' && thingId !== undefined) {
+    openAt('assets', { at: 'asset', assetId: thingId });
+  } else if (target) {
+    showPage(target, sections[kind] ?? 'overview');
+  }
+}
+
+function targetOf({ pageId, pageName, audienceId, name }: NewsItem): PageTarget | undefined {
+  if (pageId === undefined) return undefined;
+  const page = { pageId, pageName: pageName ?? pageId };
+  return audienceId === undefined ? page : { ...page, audienceId, audienceName: name };
 }

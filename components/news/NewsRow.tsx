@@ -5,8 +5,7 @@ import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
-import { newsIcons } from './news-icons.ts';
-import { changeWords, kindWords, periodText, placeOf } from './news-words.ts';
+import { changeWords, kindWords, newsIcons, periodText, placeOf } from './news-texts.ts';
 
 /** Of one thing; all of it is in the file that can be saved. */
 const MOST_CHANGES = 4;

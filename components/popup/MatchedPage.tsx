@@ -1,25 +1,15 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { awaitsAudience, type PageStatus, type Situation } from '../../lib/page-status/page-status.ts';
+import { awaitsAudience } from '../../lib/page-status/page-status.ts';
 import { AnalyticsBlock } from '../analytics/AnalyticsBlock.tsx';
 import { AudienceRow } from '../match/AudienceRow.tsx';
-import { EvidenceWords } from '../match/EvidenceWords.tsx';
-import { PageTags } from '../match/PageTags.tsx';
+import { EvidenceWords, PageTags } from '../match/MatchLabels.tsx';
 import { MessageBlock } from '../messages/MessageBlock.tsx';
 import { VersionBlock } from '../publish/VersionBlock.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { AudienceSkeleton, OfAudience } from './MatchedSkeleton.tsx';
-import type { PopupActions } from './popup-actions.ts';
-
-export type Match = Extract<Situation, { kind: 'matched' }>;
-
-export interface MatchedProps {
-  look: PageStatus;
-  now: number;
-  actions: PopupActions;
-  match: Match;
-}
+import type { MatchedProps } from './popup-actions.ts';
 
 const AudienceChoice = lazyPart(async () => (await import('../match/AudienceChoice.tsx')).AudienceChoice);
 const Correction = lazyPart(async () => (await import('../match/Correction.tsx')).Correction);

@@ -1,10 +1,8 @@
 import '../match/popup-choosing.css';
 import { i18n } from '#i18n';
 import type { PageStatus, Situation } from '../../lib/page-status/page-status.ts';
-import { SyncProgress } from '../directory/SyncProgress.tsx';
-import { Candidates } from '../match/Candidates.tsx';
-import { NeverHere } from '../match/NeverHere.tsx';
-import { NoMatch } from '../match/NoMatch.tsx';
+import { SyncProgress } from '../directory/DirectoryNotes.tsx';
+import { Candidates, NeverHere, NoMatch } from '../match/UnmatchedPage.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import type { PopupActions } from './popup-actions.ts';
 import { RestrictedPage } from './RestrictedPage.tsx';

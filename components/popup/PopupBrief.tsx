@@ -3,7 +3,7 @@ import type { Ask } from '../../lib/app/requests.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { readsBy } from '../../lib/platform/service-reads.ts';
 import { CopyTextButton } from '../export/CopyTextButton.tsx';
-import type { Match } from './MatchedPage.tsx';
+import type { Match } from './popup-actions.ts';
 
 interface PopupBriefProps {
   look: PageStatus;

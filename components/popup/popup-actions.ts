@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Ask } from '../../lib/app/requests.ts';
-import type { PageStatus } from '../../lib/page-status/page-status.ts';
+import type { PageStatus, Situation } from '../../lib/page-status/page-status.ts';
 
 /** What the popup shows of captures. */
 export interface PopupCaptures {
@@ -31,4 +31,14 @@ export interface PopupActions {
   loadCaptures?: (() => void) | undefined;
   /** Opens an address that passed `safeLink` in a new tab. */
   openTab(url: string): void;
+}
+
+export type Match = Extract<Situation, { kind: 'matched' }>;
+
+/** What is drawn of a page that is known. */
+export interface MatchedProps {
+  look: PageStatus;
+  now: number;
+  actions: PopupActions;
+  match: Match;
 }

@@ -1,11 +1,12 @@
 import { i18n } from '#i18n';
+import type { Problem } from '../../lib/api/problem.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { type CheckStep, checkSteps } from '../../lib/workspace/workspace-view.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useOwnId } from '../ui/use-own-id.ts';
-import { type Check, type StepState, stateOfStep } from './connection-check.ts';
-import { FailedStep } from './FailedStep.tsx';
-import type { StepAction } from './step-remedies.ts';
+import { remedyFor, type StepAction } from './step-remedies.ts';
+import { type Check, type StepState, stateOfStep } from './use-connection-check.ts';
 
 const stepNames: Record<CheckStep, () => string> = {
   address: () => i18n.t('options.check.address'),
@@ -94,4 +95,83 @@ function StepMark({ state }: { state: StepState }) {
 
 function pagesText(count: number): string {
   return i18n.t('options.check.pagesCount', count, [formatWhole(count)]);
+}
+
+const labels: Record<StepAction, () => string> = {
+  grant: () => i18n.t('options.check.grant'),
+  key: () => i18n.t('options.check.checkKey'),
+  address: () => i18n.t('options.check.checkAddress'),
+  again: () => i18n.t('options.check.again'),
+};
+
+interface FailedStepProps {
+  step: CheckStep;
+  problem: Problem | undefined;
+  baseUrl: string;
+  onAction(action: StepAction): void;
+}
+
+/** Why a step failed, in words, what the service said about it, and the one thing to do next. */
+export function FailedStep({ step, problem, baseUrl, onAction }: FailedStepProps) {
+  const remedy = remedyFor(step, problem, { baseUrl, host: new URL(baseUrl).host });
+  return (
+    <div class="remedy">
+      <p>{remedy.sentence}</p>
+      {problem && <Said problem={problem} />}
+      <button type="button" class="button compact" onClick={() => onAction(remedy.action)}>
+        {labels[remedy.action]()}
+      </button>
+    </div>
+  );
+}
+
+function Said({ problem: { status, detail } }: { problem: Problem }) {
+  if (status === undefined && detail === undefined) return null;
+  return (
+    <p class="hint">
+      {i18n.t('options.check.said')} {status !== undefined && <span class="mono">{status} </span>}
+      {detail !== undefined && <bdi>{detail}</bdi>}
+    </p>
+  );
+}
+
+/** How the test ended, or what it waits for. Always there, so that what changes in it is spoken. */
+export function CheckStatus({ check, host }: { check: Check; host: string }) {
+  return (
+    <div class="check-status" role="status">
+      <StatusBody check={check} host={host} />
+    </div>
+  );
+}
+
+function StatusBody({ check, host }: { check: Check; host: string }) {
+  switch (check.phase) {
+    case 'asking':
+      return <p class="hint">{i18n.t('options.check.allow', [host])}</p>;
+    case 'passed':
+      return (
+        <div class="notice good">
+          <AnyIcon name="check" />
+          <p class="words">
+            {check.pages === 0 ? i18n.t('options.check.passedEmpty') : i18n.t('options.check.passed')}
+          </p>
+        </div>
+      );
+    case 'failed':
+      return <p class="visually-hidden">{failedStepNames[check.failedAt]()}</p>;
+    case 'broken':
+      return (
+        <>
+          <div class="notice stop">
+            <AnyIcon name="warning" />
+            <p class="words">
+              {check.saved ? i18n.t('options.check.bug') : i18n.t('options.check.saveFailed')}
+            </p>
+          </div>
+          {check.problem && <ProblemNote problem={check.problem} now={Date.now()} />}
+        </>
+      );
+    default:
+      return null;
+  }
 }

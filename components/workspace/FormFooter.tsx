@@ -2,11 +2,9 @@ import { i18n } from '#i18n';
 import type { BaseUrlReading } from '../../lib/workspace/base-url.ts';
 import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { fill, HOLE } from '../ui/fill.tsx';
-import { Checklist } from './Checklist.tsx';
-import { CheckStatus } from './CheckStatus.tsx';
-import { type Check, isStored, isUnderWay } from './connection-check.ts';
+import { Checklist, CheckStatus } from './Checklist.tsx';
 import type { StepAction } from './step-remedies.ts';
-import type { ConnectionCheck } from './use-connection-check.ts';
+import { type Check, type ConnectionCheck, isStored, isUnderWay } from './use-connection-check.ts';
 
 interface FormFooterProps {
   connection: ConnectionCheck;

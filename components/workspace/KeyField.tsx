@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { useOwnId } from '../ui/use-own-id.ts';
-import type { DraftFaults } from './workspace-draft.ts';
+import type { DraftFaults } from './use-workspace-draft.ts';
 
 interface KeyFieldProps {
   /** Undefined keeps the stored key, which is never shown. */

@@ -1,8 +1,16 @@
+import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Ask } from '../../lib/app/requests.ts';
-import type { SiteAccess } from '../../lib/workspace/sites.ts';
+import { siteCells } from '../../lib/export/saved-tables.ts';
+import { saveFile } from '../../lib/platform/save-file.ts';
+import { type Site, type SiteAccess, sitePattern } from '../../lib/workspace/sites.ts';
+import { SaveList } from '../export/SaveList.tsx';
+import { columns, yes } from '../export/save-columns.ts';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { ServiceText } from '../ui/ServiceText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { WorkspaceSites } from './WorkspaceSites.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { useSites } from './use-sites.ts';
 import type { ListedWorkspace } from './workspace-list.ts';
 
 interface SitesSectionProps {
@@ -30,5 +38,121 @@ export function SitesSection({ ask, access, workspaces }: SitesSectionProps) {
         />
       ))}
     </section>
+  );
+}
+
+interface WorkspaceSitesProps {
+  ask: Ask;
+  access: SiteAccess;
+  workspace: ListedWorkspace;
+  /** Access to these is needed for something else. */
+  serviceUrls: string[];
+}
+
+/** The sites of one workspace: all granted in one click, each given back by itself. */
+export function WorkspaceSites({ ask, access, workspace, serviceUrls }: WorkspaceSitesProps) {
+  const { state, problem, sites, granted, reload } = useSites(ask, access, workspace.id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [said, setSaid] = useState('');
+  const action = useAction();
+  const missing = sites.filter(({ pattern }) => !granted.includes(pattern));
+  const grant = () =>
+    // First in the click: browsers forget it after a pause.
+    action.run(() =>
+      access.request(missing.map(({ pattern }) => pattern)).then((isGranted) => {
+        setSaid(isGranted ? i18n.t('sites.grantedAll') : i18n.t('sites.refused'));
+        if (isGranted) heading.current?.focus(); // the button goes
+        reload();
+      }),
+    );
+  const giveBack = ({ pattern, host }: Site) =>
+    action.run(async () => {
+      const isGone = await access.giveBack(pattern);
+      setSaid(isGone ? i18n.t('sites.givenBack', [host]) : i18n.t('sites.kept', [host]));
+      if (isGone) heading.current?.focus();
+      reload();
+    });
+  return (
+    <div class="of-workspace" data-color={workspace.color}>
+      <h3 ref={heading} tabIndex={-1}>
+        <span class="workspace-mark" />
+        <ServiceText text={workspace.name} />
+      </h3>
+      {state === 'loading' && <Skeleton width="60%" height={16} />}
+      {state === 'failed' && <LoadFailure problem={problem} retry={reload} />}
+      {state === 'shown' && sites.length === 0 && <p class="soft">{i18n.t('sites.none')}</p>}
+      {sites.length > 0 && (
+        <ul class="site-list">
+          {sites.map((site) => (
+            <SiteRow
+              key={site.pattern}
+              site={site}
+              isGranted={granted.includes(site.pattern)}
+              isOfService={serviceUrls.some((url) => sitePattern(url, true) === site.pattern)}
+              busy={action.busy}
+              giveBack={() => giveBack(site)}
+            />
+          ))}
+        </ul>
+      )}
+      <div class="row wrap">
+        {missing.length > 0 && (
+          <button type="button" class="button" disabled={action.busy} onClick={grant}>
+            {i18n.t('sites.grantAll', missing.length)}
+          </button>
+        )}
+        {sites.length > 0 && (
+          <SaveList
+            what={i18n.t('saveList.sites')}
+            of={workspace.name}
+            list={() => ({ rows: tableOf(sites, granted), json: sites })}
+            saveFile={saveFile}
+          />
+        )}
+      </div>
+      <p class="small soft" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+function tableOf(sites: readonly Site[], granted: readonly string[]) {
+  const rows = sites.map((site) => siteCells(site, granted.includes(site.pattern), yes()));
+  return [columns('host', 'pattern', 'pages', 'granted'), ...rows];
+}
+
+interface SiteRowProps {
+  site: Site;
+  isGranted: boolean;
+  isOfService: boolean;
+  busy: boolean;
+  giveBack(): void;
+}
+
+function SiteRow({ site: { host, pages }, isGranted, isOfService, busy, giveBack }: SiteRowProps) {
+  return (
+    <li>
+      <ServiceText text={host} mono />
+      <span class="soft small">{i18n.t('sites.pages', pages, [pages])}</span>
+      {isGranted && (
+        <span class="pill live">
+          <span class="shape" aria-hidden="true" />
+          {i18n.t('sites.granted')}
+        </span>
+      )}
+      {isGranted && isOfService && <span class="soft small">{i18n.t('sites.ofService')}</span>}
+      {isGranted && !isOfService && (
+        <button
+          type="button"
+          class="button compact"
+          aria-label={i18n.t('sites.giveBackNamed', [host])}
+          disabled={busy}
+          onClick={giveBack}
+        >
+          {i18n.t('sites.giveBack')}
+        </button>
+      )}
+    </li>
   );
 }

@@ -5,18 +5,18 @@ import { repairBaseUrl } from '../../lib/workspace/base-url.ts';
 import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { Locked } from '../settings-file/Locked.tsx';
 import { BaseUrlField } from './BaseUrlField.tsx';
-import { ColorChoice } from './ColorChoice.tsx';
-import { isUnderWay } from './connection-check.ts';
 import { FormFooter } from './FormFooter.tsx';
-import { KeepingChoice } from './KeepingChoice.tsx';
 import { KeyField } from './KeyField.tsx';
-import { NameField } from './NameField.tsx';
-import { ProductionSwitch } from './ProductionSwitch.tsx';
-import { RateScaleChoice } from './RateScaleChoice.tsx';
 import type { StepAction } from './step-remedies.ts';
-import { useConnectionCheck } from './use-connection-check.ts';
-import { useWorkspaceDraft } from './use-workspace-draft.ts';
-import { faultsOf, formOf, type WorkspaceDraft } from './workspace-draft.ts';
+import { isUnderWay, useConnectionCheck } from './use-connection-check.ts';
+import { faultsOf, formOf, useWorkspaceDraft, type WorkspaceDraft } from './use-workspace-draft.ts';
+import {
+  ColorChoice,
+  KeepingChoice,
+  NameField,
+  ProductionSwitch,
+  RateScaleChoice,
+} from './WorkspaceFields.tsx';
 
 export interface WorkspaceFormProps {
   ask: Ask;
@@ -125,4 +125,13 @@ export function WorkspaceForm({ workspace, ask, requestAccess, onSaved, ...props
       />
     </form>
   );
+}
+
+/** Runs after something was open and is closed: the place to give the focus back to where it came from. */
+export function useWhenClosed(open: boolean, run: () => void): void {
+  const before = useRef(open);
+  useEffect(() => {
+    if (before.current && !open) run();
+    before.current = open;
+  });
 }

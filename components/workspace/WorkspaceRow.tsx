@@ -1,16 +1,18 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Ask } from '../../lib/app/requests.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { fill, HOLE } from '../ui/fill.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { RemoveWorkspace } from './RemoveWorkspace.tsx';
-import { useWhenClosed } from './use-when-closed.ts';
-import { WorkspaceForm } from './WorkspaceForm.tsx';
-import { WorkspaceWarnings } from './WorkspaceWarnings.tsx';
-import { draftOf } from './workspace-draft.ts';
+import { useLoaded } from '../ui/use-loaded.ts';
+import { draftOf } from './use-workspace-draft.ts';
+import { useWhenClosed, WorkspaceForm } from './WorkspaceForm.tsx';
 import type { ListedWorkspace } from './workspace-list.ts';
 
 interface WorkspaceRowProps {
@@ -119,5 +121,84 @@ function WorkspaceTitle({ workspace }: { workspace: ListedWorkspace }) {
       </h3>
       <ServiceText text={workspace.baseUrl} mono />
     </div>
+  );
+}
+
+interface WorkspaceWarningsProps {
+  workspace: ListedWorkspace;
+  requestAccess(origin: string): Promise<boolean>;
+  onGranted(): void;
+  onEnterKey(): void;
+}
+
+/** What keeps a workspace from working, each with the way out. */
+export function WorkspaceWarnings({
+  workspace,
+  requestAccess,
+  onGranted,
+  onEnterKey,
+}: WorkspaceWarningsProps) {
+  const action = useAction();
+  // The browser is asked first thing in the click.
+  const grant = () =>
+    action.run(async () => {
+      if (await requestAccess(new URL(workspace.baseUrl).origin)) onGranted();
+    });
+  return (
+    <>
+      {!workspace.access && (
+        <div class="notice warn">
+          <AnyIcon name="lock" />
+          <p class="words">{i18n.t('options.workspaces.noAccess')}</p>
+          <button type="button" class="button compact" onClick={grant}>
+            {i18n.t('options.workspaces.grant')}
+          </button>
+        </div>
+      )}
+      {!workspace.hasKey && (
+        <div class="notice warn">
+          <AnyIcon name="key" />
+          <p class="words">{i18n.t('options.workspaces.noKey')}</p>
+          <button type="button" class="button compact" onClick={onEnterKey}>
+            {i18n.t('options.workspaces.enterKey')}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface RemoveWorkspaceProps {
+  workspace: WorkspaceView;
+  ask: Ask;
+  onClose(): void;
+  onRemoved(): void;
+}
+
+/** Says what is forgotten with a workspace before it is removed. */
+export function RemoveWorkspace({ workspace, ask, onClose, onRemoved }: RemoveWorkspaceProps) {
+  const { id: workspaceId, name } = workspace;
+  const { loaded } = useLoaded(workspaceId, () => ask('storedSummary', { workspaceId }));
+  // Without a count the sentence is true all the same.
+  const pages = loaded.state === 'shown' ? loaded.data.pages : 0;
+  return (
+    <ConfirmDialog
+      title={fill(i18n.t('options.removal.title', [HOLE]), <bdi key="name">{name}</bdi>)}
+      confirm={i18n.t('options.removal.confirm')}
+      work={() => ask('removeWorkspace', { workspaceId })}
+      onDone={onRemoved}
+      onClose={onClose}
+    >
+      <p>{i18n.t('options.removal.forgets')}</p>
+      <ul class="bullets">
+        <li>{i18n.t('options.removal.key')}</li>
+        <li>{i18n.t('options.removal.access')}</li>
+        <li>{i18n.t('options.removal.pages', pages, [formatWhole(pages)])}</li>
+        <li>{i18n.t('options.removal.answers')}</li>
+        <li>{i18n.t('options.removal.bindings')}</li>
+        <li>{i18n.t('capture.options.forgotten')}</li>
+      </ul>
+      <p class="soft">{i18n.t('options.removal.untouched')}</p>
+    </ConfirmDialog>
   );
 }

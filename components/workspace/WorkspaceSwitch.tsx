@@ -1,11 +1,14 @@
 import { i18n } from '#i18n';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import type { PopupActions } from '../popup/popup-actions.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { WorkspaceName } from './WorkspaceName.tsx';
-
-const WorkspaceMenu = lazyPart(async () => (await import('./WorkspaceMenu.tsx')).WorkspaceMenu);
+import './workspace-menu.css';
+import { useRef } from 'preact/hooks';
+import type { WorkspaceChip } from '../../lib/workspace/workspace.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { ServiceText } from '../ui/ServiceText.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { useOwnId } from '../ui/use-own-id.ts';
 
 /** The workspace by name and colour; a menu to switch where there are several. */
 export function WorkspaceSwitch({ look, actions }: { look: PageStatus | undefined; actions: PopupActions }) {
@@ -22,5 +25,85 @@ export function WorkspaceSwitch({ look, actions }: { look: PageStatus | undefine
     <span class="chip">
       <WorkspaceName workspace={workspace} />
     </span>
+  );
+}
+
+interface WorkspaceMenuProps {
+  workspace: WorkspaceChip;
+  workspaces: readonly WorkspaceChip[];
+  ask: PopupActions['ask'];
+}
+
+/** The workspace, and the others to switch to. */
+export function WorkspaceMenu({ workspace, workspaces, ask }: WorkspaceMenuProps) {
+  const id = useOwnId();
+  const switching = useAction();
+  const menu = useRef<HTMLDivElement>(null);
+  const choose = ({ id: workspaceId }: WorkspaceChip) => {
+    menu.current?.hidePopover();
+    if (workspaceId === workspace.id) return;
+    switching.run(() => ask('switchWorkspace', { workspaceId }));
+  };
+  return (
+    <>
+      <button type="button" class="chip" aria-haspopup="menu" disabled={switching.busy} popovertarget={id}>
+        <WorkspaceName workspace={workspace} />
+        <span class="visually-hidden">{i18n.t('popup.switchWorkspace')}</span>
+        <Icon name="down" tiny />
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        class="floating workspace-menu"
+        popover="auto"
+        role="menu"
+        aria-label={i18n.t('popup.workspaces')}
+        onToggle={(event) => event.newState === 'open' && focusItem(event.currentTarget, 'checked')}
+        onKeyDown={moveByKeys}
+      >
+        {workspaces.map((item) => (
+          <button
+            key={item.id}
+            type="button"
+            role="menuitemradio"
+            aria-checked={item.id === workspace.id}
+            tabIndex={-1}
+            data-color={item.color}
+            onClick={() => choose(item)}
+          >
+            <WorkspaceName workspace={item} />
+            {item.id === workspace.id && <Icon name="check" tiny />}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function focusItem(menu: HTMLElement, which: 'checked' | number): void {
+  const items = [...menu.querySelectorAll<HTMLElement>('[role=menuitemradio]')];
+  const checked = items.findIndex((item) => item.ariaChecked === 'true');
+  const index = which === 'checked' ? Math.max(0, checked) : which;
+  items[(index + items.length) % items.length]?.focus();
+}
+
+function moveByKeys(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+  const menu = event.currentTarget;
+  const at = [...menu.querySelectorAll('[role=menuitemradio]')].indexOf(document.activeElement ?? menu);
+  const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
+  const target = steps[event.key];
+  if (event.key === 'Tab') menu.hidePopover();
+  if (target === undefined) return;
+  event.preventDefault();
+  focusItem(menu, target);
+}
+
+export function WorkspaceName({ workspace }: { workspace: WorkspaceChip }) {
+  return (
+    <>
+      <span class="workspace-mark" aria-hidden="true" />
+      <ServiceText text={workspace.name} />
+      {workspace.production && <span class="tag">{i18n.t('popup.production')}</span>}
+    </>
   );
 }

@@ -3,10 +3,9 @@ import { i18n } from '#i18n';
 import type { Ask } from '../../lib/app/requests.ts';
 import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { useWhenClosed } from './use-when-closed.ts';
-import { WorkspaceForm } from './WorkspaceForm.tsx';
+import { emptyDraft } from './use-workspace-draft.ts';
+import { useWhenClosed, WorkspaceForm } from './WorkspaceForm.tsx';
 import { WorkspaceRow } from './WorkspaceRow.tsx';
-import { emptyDraft } from './workspace-draft.ts';
 import type { ListedWorkspace } from './workspace-list.ts';
 
 interface WorkspacesSectionProps {

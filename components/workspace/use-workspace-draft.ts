@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { repairBaseUrl } from '../../lib/workspace/base-url.ts';
-import { suggestedName } from './suggested-name.ts';
-import type { WorkspaceDraft } from './workspace-draft.ts';
+import { type BaseUrlFault, repairBaseUrl } from '../../lib/workspace/base-url.ts';
+import { type KeyKeeping, type WorkspaceColor, workspaceColors } from '../../lib/workspace/workspace.ts';
+import type { WorkspaceForm, WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 
 export interface DraftState {
   draft: WorkspaceDraft;
@@ -27,4 +27,91 @@ export function useWorkspaceDraft(start: () => WorkspaceDraft): DraftState {
     setDraft((present) => (present.key?.trim() === stored ? { ...present, key: undefined } : present));
   };
   return { draft, set, suggestName, forgetKey };
+}
+
+export interface WorkspaceDraft {
+  /** As typed. */
+  baseUrl: string;
+  /** Undefined keeps the stored key. */
+  key: string | undefined;
+  keyKeeping: KeyKeeping;
+  name: string;
+  color: WorkspaceColor;
+  production: boolean;
+}
+
+export interface DraftFaults {
+  baseUrl?: BaseUrlFault;
+  key?: 'missing' | 'characters';
+  name?: 'missing';
+}
+
+export function draftOf(workspace: WorkspaceView): WorkspaceDraft {
+  const { baseUrl, keyKeeping, name, color, production } = workspace;
+  return { baseUrl, key: workspace.hasKey ? undefined : '', keyKeeping, name, color, production };
+}
+
+/** For a new workspace, in the first colour that no other one has. */
+export function emptyDraft(others: readonly WorkspaceView[]): WorkspaceDraft {
+  const color = workspaceColors.find((one) => others.every((other) => other.color !== one)) ?? 'violet';
+  return { baseUrl: '', key: '', keyKeeping: 'device', name: '', color, production: false };
+}
+
+export function faultsOf(draft: WorkspaceDraft): DraftFaults {
+  const reading = repairBaseUrl(draft.baseUrl);
+  const key = draft.key === undefined ? undefined : faultOfKey(draft.key.trim());
+  return {
+    ...(reading.ok ? {} : { baseUrl: reading.reason }),
+    ...(key ? { key } : {}),
+    ...(draft.name.trim() === '' ? { name: 'missing' } : {}),
+  };
+}
+
+/** The key travels in a header, which takes printable ASCII only. */
+function faultOfKey(key: string): DraftFaults['key'] {
+  if (key === '') return 'missing';
+  return /^[\x20-\x7e]+$/.test(key) ? undefined : 'characters';
+}
+
+/** `id` is that of the stored workspace, absent for a new one. */
+export function formOf(draft: WorkspaceDraft, baseUrl: string, id: string | undefined): WorkspaceForm {
+  const { keyKeeping, color, production } = draft;
+  return {
+    ...(id === undefined ? {} : { id }),
+    ...(draft.key === undefined ? {} : { key: draft.key.trim() }),
+    ...{ name: draft.name.trim(), baseUrl, keyKeeping, color, production },
+  };
+}
+
+/** Labels that say what a host does, not whose it is. */
+const GENERIC = new Set([
+  'www',
+  'api',
+  'app',
+  'apis',
+  'gateway',
+  'service',
+  'services',
+  'staging',
+  'dev',
+  'test',
+]);
+/** Second-level labels under which companies register, as in `example.co.uk`. */
+const REGISTRIES = new Set(['co', 'com', 'org', 'net', 'ac', 'gov', 'edu']);
+
+/**
+ * The company-like part of a host with a capital letter, or an empty text where there is none: `Northwind` for
+ * `https://api.northwind.co.uk`. Only a suggestion, so no list of public suffixes is worth its size.
+ */
+export function suggestedName(origin: string): string {
+  const host = URL.parse(origin)?.hostname ?? '';
+  if (/[:[]|^[\d.]+$/.test(host)) return '';
+  const labels = host.split('.');
+  if (labels.length > 1) labels.pop();
+  const last = labels.at(-1);
+  if (labels.length > 1 && last !== undefined && REGISTRIES.has(last)) labels.pop();
+  const label = labels.findLast((one) => !GENERIC.has(one)) ?? labels.at(-1) ?? '';
+  // The ASCII form of a name in another script is nothing to read.
+  if (label.startsWith('xn--')) return '';
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }

@@ -1,15 +1,14 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { CandidateView, PageStatus } from '../../lib/page-status/page-status.ts';
+import { DirectoryNote } from '../directory/DirectoryNotes.tsx';
 import type { PopupActions } from '../popup/popup-actions.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
-import type { Target } from './BindScope.tsx';
-import { EvidenceWords } from './EvidenceWords.tsx';
-import { PageAddress } from './PageAddress.tsx';
-import { PageTags } from './PageTags.tsx';
+import { EvidenceWords, PageAddress, PageTags } from './MatchLabels.tsx';
+import type { Target } from './PageChoice.tsx';
 
 const PageChoice = lazyPart(async () => (await import('./PageChoice.tsx')).PageChoice);
 
@@ -75,5 +74,61 @@ function Candidate({ candidate: { page, audience, evidence } }: { candidate: Can
         </span>
       </span>
     </>
+  );
+}
+
+interface NoMatchProps {
+  look: PageStatus;
+  now: number;
+  actions: PopupActions;
+}
+
+/** No page fits: the person says which one it is, or that there is none here. */
+export function NoMatch(props: NoMatchProps) {
+  const { look, now, actions } = props;
+  const [target, setTarget] = useState<Target>();
+  const { state, done } = look.directory;
+  const nothingToSearch = done === 0 && state !== 'syncing';
+  return (
+    <>
+      <section class="calm">
+        <h1>{nothingToSearch ? emptyTitle(state === 'ready') : i18n.t('popup.none.title')}</h1>
+        <PageAddress url={look.url} />
+        <DirectoryNote {...props} />
+      </section>
+      {!nothingToSearch && (
+        <section class="calm">
+          {!target && <h2>{i18n.t('popup.none.search')}</h2>}
+          <PageChoice look={look} now={now} actions={actions} target={target} onTarget={setTarget} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function emptyTitle(wasRead: boolean): string {
+  return wasRead ? i18n.t('popup.none.noPages') : i18n.t('popup.none.notRead');
+}
+
+interface NeverHereProps {
+  look: PageStatus;
+  now: number;
+  actions: PopupActions;
+  bindingId: string;
+}
+
+export function NeverHere({ look, now, actions, bindingId }: NeverHereProps) {
+  const undoing = useAction();
+  const undo = () => undoing.run(() => actions.ask('unbind', { bindingId }));
+  return (
+    <section class="calm">
+      <h1>{i18n.t('popup.never.title')}</h1>
+      <PageAddress url={look.url} />
+      <p class="soft">{i18n.t('popup.never.text')}</p>
+      {undoing.problem && <ProblemNote problem={undoing.problem} now={now} onRetry={undo} />}
+      <button type="button" class="button" disabled={undoing.busy} onClick={undo}>
+        {i18n.t('popup.never.undo')}
+      </button>
+    </section>
   );
 }

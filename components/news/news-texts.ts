@@ -6,6 +6,7 @@ import { type MetadataField, metadataFields } from '../../lib/overview/metadata-
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { figureLabels } from '../analytics/figure-texts.ts';
 import { metadataLabel } from '../overview/metadata-labels.ts';
+import type { AnyIconName } from '../ui/AnyIcon.tsx';
 
 export const kindWords: Record<NewsKind, () => string> = {
   page: () => i18n.t('news.kinds.page'),
@@ -103,3 +104,13 @@ export function placeOf({ kind, pageName, pageId, topicName, topicId }: NewsItem
 export function periodText({ days }: NewsItem): string {
   return days === undefined ? i18n.t('news.defaultPeriod') : i18n.t('news.days', [days]);
 }
+
+export const newsIcons: Record<NewsKind, AnyIconName> = {
+  page: 'overview',
+  audience: 'audiences',
+  version: 'versions',
+  messages: 'messages',
+  entry: 'topics',
+  asset: 'assets',
+  analytics: 'analytics',
+};

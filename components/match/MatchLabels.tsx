@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import type { PageView } from '../../lib/directory/record-views.ts';
 import { shownAddress } from '../../lib/format/addresses.ts';
 import type { Evidence, EvidenceKind } from '../../lib/match/match-reasons.ts';
 import { fill, HOLE } from '../ui/fill.tsx';
@@ -51,4 +52,19 @@ function One({ evidence: { kind, value } }: { evidence: Evidence }) {
   return (
     <>{fill(words[kind](), <bdi class="mono">{kind === 'path-prefix' ? shownAddress(value) : value}</bdi>)}</>
   );
+}
+
+/** The address of the tab: on one line, from its host on, whole in the tooltip. Addresses read left to right. */
+export function PageAddress({ url }: { url: string }) {
+  return (
+    <p class="mono soft truncate" dir="ltr" title={url}>
+      {shownAddress(url)}
+    </p>
+  );
+}
+
+/** Says that a page is no longer in use. */
+export function PageTags({ page }: { page: PageView }) {
+  if (page.deletedAt) return <span class="tag">{i18n.t('popup.deleted')}</span>;
+  return page.archivedAt ? <span class="tag">{i18n.t('common.status.archived')}</span> : null;
 }
