@@ -106,7 +106,7 @@ export async function connect({ askOnce, sandbox }: Lens, patience?: number): Pr
   const check = await askOnce<{ ok: boolean }>('testWorkspace', { workspaceId: id });
   if (!check.ok) throw new Error(`Not connected: ${JSON.stringify(check)}`);
   await askOnce('setRateScale', { workspaceId: id, scale: 'fraction' });
-  await until('no request is under way', () => isQuiet(sandbox), patience);
+  await until('no request is under way', () => isQuiet(sandbox), { patience });
   return id;
 }
 

@@ -1,4 +1,5 @@
 // Chromium, whose service worker is ended through the DevTools protocol.
+import type { BrowserContext } from '@playwright/test';
 import { pastFirstInstallation } from '../e2e/fixtures/first-installation.ts';
 import { launchChromium } from '../e2e/fixtures/launch-chromium.ts';
 import { firstWorker, killWorker } from '../e2e/fixtures/service-worker.ts';
@@ -8,22 +9,24 @@ export async function startChromium(): Promise<Subject> {
   const context = await launchChromium('e2e');
   try {
     await pastFirstInstallation(context);
-    const worker = await firstWorker(context);
-    const view = await context.newPage();
-    await view.goto(new URL('/options.html', worker.url()).href);
-    return {
-      inView: (run, arg) => view.evaluate(run as never, arg),
-      setGlobals: (values) => worker.evaluate((given) => void Object.assign(globalThis, given), values),
-      readGlobal: (name) =>
-        worker.evaluate(
-          (asked) => (globalThis as unknown as Record<string, string | undefined>)[asked],
-          name,
-        ),
-      kill: () => killWorker(context),
-      close: () => context.close(),
-    };
+    return await chromiumSubject(context);
   } catch (error) {
     await context.close();
     throw error;
   }
+}
+
+/** A browser that has the extension already. */
+export async function chromiumSubject(context: BrowserContext): Promise<Subject> {
+  const worker = await firstWorker(context);
+  const view = await context.newPage();
+  await view.goto(new URL('/options.html', worker.url()).href);
+  return {
+    inView: (run, arg) => view.evaluate(run as never, arg),
+    setGlobals: (values) => worker.evaluate((given) => void Object.assign(globalThis, given), values),
+    readGlobal: (name) =>
+      worker.evaluate((asked) => (globalThis as unknown as Record<string, string | undefined>)[asked], name),
+    kill: () => killWorker(context),
+    close: () => context.close(),
+  };
 }

@@ -115,10 +115,12 @@ function anInstant(chance: Random): Promise<void> {
 async function settled(subject: Subject, trials: readonly Trial[]): Promise<Map<string, Standing>> {
   const ids = trials.map(({ id }) => id);
   let ends = new Map<string, Standing>();
-  await until('all trials have come to rest', async () => {
+  const areAtRest = async () => {
     ends = await standings(subject, ids).catch(() => new Map());
     return ids.every((id) => isAtRest(ends.get(id)));
-  });
+  };
+  // Each look asks the background about all of them, which takes its time from what is waited for.
+  await until('all trials have come to rest', areAtRest, { every: 100 });
   return ends;
 }
 

@@ -1,13 +1,13 @@
 const PATIENCE = 30_000;
 
-/** Waits for a condition, and looks often. */
+/** Waits for a condition, and looks at it every so often (ms). */
 export async function until(
   what: string,
   isSo: () => boolean | Promise<boolean>,
-  patience = PATIENCE,
+  { patience = PATIENCE, every = 5 }: { patience?: number | undefined; every?: number } = {},
 ): Promise<void> {
   for (const end = Date.now() + patience; !(await isSo()); ) {
     if (Date.now() > end) throw new Error(`Not within ${patience / 1000} s: ${what}.`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve, every));
   }
 }

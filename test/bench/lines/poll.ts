@@ -49,6 +49,6 @@ async function watched(bench: Bench, lens: Lens): Promise<number[]> {
   const polls = bench.short ? POLLS.short : POLLS.full;
   const seen = () => bursts(sandbox.ledger.entries(), PAUSE);
   // The one after them shows that the last is over.
-  await until('it was asked about', () => seen().length > polls, 120_000);
+  await until('it was asked about', () => seen().length > polls, { patience: 120_000 });
   return seen().slice(0, polls);
 }

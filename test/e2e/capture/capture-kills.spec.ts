@@ -1,27 +1,19 @@
 // The worker is killed at each step of a capture: nothing is lost, and nothing is sent twice.
 
-import { expect, test } from '@playwright/test';
-import { startChromium } from '../../kills/chromium.ts';
+import { chromiumSubject } from '../../kills/chromium.ts';
 import { howToReach, killSteps } from '../../kills/kill-steps.ts';
 import { runTrials } from '../../kills/trials.ts';
-import { startSandbox } from '../../sandbox/sandbox.ts';
+import { expect, test } from '../fixtures/lens.ts';
 
 const trials = Number(process.env.TRIALS ?? 25);
 const seed = process.env.SEED ?? String(Date.now());
 
 for (const step of killSteps) {
-  test(`killed ${trials} times: ${howToReach[step].title}`, async () => {
+  test(`killed ${trials} times: ${howToReach[step].title}`, async ({ context, sandbox }) => {
     test.setTimeout(60_000 + trials * 5000);
-    const sandbox = await startSandbox({ port: 0 });
-    const chromium = await startChromium();
-    try {
-      const figures = await runTrials(chromium, sandbox, { step, trials, seed });
-      const { lost, duplicated, asked, wrong } = figures;
-      expect({ lost, duplicated, asked, wrong }).toEqual({ lost: 0, duplicated: 0, asked: 0, wrong: [] });
-      expect(figures.trials).toBe(trials);
-    } finally {
-      await chromium.close();
-      await sandbox.close();
-    }
+    const figures = await runTrials(await chromiumSubject(context), sandbox, { step, trials, seed });
+    const { lost, duplicated, asked, wrong } = figures;
+    expect({ lost, duplicated, asked, wrong }).toEqual({ lost: 0, duplicated: 0, asked: 0, wrong: [] });
+    expect(figures.trials).toBe(trials);
   });
 }
