@@ -27,8 +27,7 @@ const stages: Step[][] = [
   [{ script: 'lint', args: ['--colors=off'] }, { script: 'types' }],
   [{ script: 'unit', ...vitest('unit') }],
   [{ script: 'build' }],
-  [{ script: 'build:e2e' }],
-  [{ script: 'lint:firefox', needs: ['build'] }],
+  [{ script: 'build:e2e' }, { script: 'lint:firefox', needs: ['build'] }],
   [
     {
       script: 'bench',
