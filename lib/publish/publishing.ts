@@ -115,4 +115,7 @@ export interface PublishingState {
 
 export const PUBLISHING = 'publishing';
 
+/** The alarm that wakes the worker for whatever comes next. */
+export const PUBLISHING_ALARM = 'publishing';
+
 export const nothingPublishing: PublishingState = { attempts: [], watches: [], runs: [] };

@@ -12,7 +12,7 @@ import { pinKey } from '../../panel/panel-subject.ts';
 import { people } from '../../people/worker/listeners.ts';
 import { accessPattern } from '../../platform/access.ts';
 import { browser } from '../../platform/browser.ts';
-import { publishing } from '../../publish/worker/door.ts';
+import { publishing } from '../../publish/worker/listeners.ts';
 import { clearAnswers, keptSize } from '../../service/worker/cache.ts';
 import { forgetCalls, forgetDrift } from '../../service/worker/call-notes.ts';
 import { forgetKey, keepKey, readKey } from '../../service/worker/keys.ts';

@@ -17,7 +17,7 @@ import { listenToTabs } from '../../page-status/worker/follow-tabs.ts';
 import { listenForCreations, listenForKnown, people } from '../../people/worker/listeners.ts';
 import { browser } from '../../platform/browser.ts';
 import { answerViews } from '../../platform/worker/message-router.ts';
-import { listenForPublishing, publishing } from '../../publish/worker/door.ts';
+import { listenForPublishing, publishing } from '../../publish/worker/listeners.ts';
 import { indexSoon } from '../../search/worker/door.ts';
 import { listenForOmnibox } from '../../search/worker/omnibox.ts';
 import { listenForSites } from '../../service/worker/site-events.ts';

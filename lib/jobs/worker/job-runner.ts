@@ -13,59 +13,57 @@ export interface Next<Job, Effect> {
 /** Undefined where the event says nothing to a job as it stands. */
 export type Machine<Job, Event, Effect> = (job: Job, event: Event) => Next<Job, Effect> | undefined;
 
-/** How one job is read, changed and acted for. */
-export interface JobSteps<Job, Event, Effect> {
-  machine: Machine<Job, Event, Effect>;
-  read(): Promise<Job | undefined>;
-  /** The event that says: go on with it as far as you can. */
-  resumed(job: Job): Event | Promise<Event>;
-  /** Applies the machine to what is stored, in one transaction. Undefined where nothing was stored. */
+/** How a job is changed and acted for. */
+export interface JobActions<Job, Event, Effect> {
+  /** Applies the machine to what is stored, in one transaction. Undefined where the event says nothing to it any more. */
   commit(event: Event): Promise<Next<Job, Effect> | undefined>;
   /** Answers what came of it, where that is an event. */
   perform(effect: Effect, job: Job): Promise<Event | undefined>;
 }
 
+/** Stores what an event makes of a job, and does what follows from it. Resolves with whether it said anything to the job. */
+export async function applyEvent<Job, Event, Effect>(
+  actions: JobActions<Job, Event, Effect>,
+  event: Event,
+): Promise<boolean> {
+  const next = await actions.commit(event);
+  if (next) await follow(actions, next);
+  return next !== undefined;
+}
+
+async function follow<Job, Event, Effect>(
+  actions: JobActions<Job, Event, Effect>,
+  { job, effects }: Next<Job, Effect>,
+): Promise<boolean> {
+  let hasChanged = false;
+  for (const effect of effects) {
+    const event = await actions.perform(effect, job);
+    if (event !== undefined) hasChanged = (await applyEvent(actions, event)) || hasChanged;
+  }
+  return hasChanged;
+}
+
 /** More steps than one job can have at once: a defect must not become a loop. */
 const MOST_STEPS = 6;
+
+interface JobSteps<Job, Event, Effect> extends JobActions<Job, Event, Effect> {
+  machine: Machine<Job, Event, Effect>;
+  read(): Promise<Job | undefined>;
+  /** The event that says: go on with it as far as you can. */
+  resumed(job: Job): Event | Promise<Event>;
+}
 
 /** Brings one job as far as it can come at this moment. To be called under its lock. */
 export async function runSteps<Job, Event, Effect>(steps: JobSteps<Job, Event, Effect>): Promise<void> {
   for (let count = 0; count < MOST_STEPS; count += 1) {
     const job = await steps.read();
-    if (job === undefined || !(await runStep(steps, job, await steps.resumed(job)))) return;
+    if (job === undefined) return;
+    const event = await steps.resumed(job);
+    const seen = steps.machine(job, event);
+    // Most of the time there is nothing to store yet, and no transaction is needed to see that.
+    const hasChanged = seen?.job === job ? follow(steps, seen) : seen && applyEvent(steps, event);
+    if (!(await hasChanged)) return;
   }
-}
-
-/** Resolves with whether anything was stored. */
-async function runStep<Job, Event, Effect>(
-  steps: JobSteps<Job, Event, Effect>,
-  job: Job,
-  event: Event,
-): Promise<boolean> {
-  const seen = steps.machine(job, event);
-  // Most of the time there is nothing to store yet, and no transaction is needed to see that.
-  return seen?.job === job ? follow(steps, seen) : store(steps, event);
-}
-
-async function store<Job, Event, Effect>(
-  steps: JobSteps<Job, Event, Effect>,
-  event: Event,
-): Promise<boolean> {
-  const stored = await steps.commit(event);
-  if (stored) await follow(steps, stored);
-  return stored !== undefined;
-}
-
-async function follow<Job, Event, Effect>(
-  steps: JobSteps<Job, Event, Effect>,
-  { job, effects }: Next<Job, Effect>,
-): Promise<boolean> {
-  let hasStored = false;
-  for (const effect of effects) {
-    const event = await steps.perform(effect, job);
-    if (event !== undefined) hasStored = (await store(steps, event)) || hasStored;
-  }
-  return hasStored;
 }
 
 /** A kind of job, as one list of records. */

@@ -63,8 +63,10 @@ export function released<State extends Queued>(state: State, at: number): State 
   return named !== undefined && named > at ? state : { ...state, notBefore: at };
 }
 
-/** A time further ahead than anybody would name was set by another clock. */
-export const isReached = (time: number, at: number): boolean => time <= at || time > at + LONGEST_WAIT;
+/** A time further ahead than anybody would name was set by another clock: it counts as reached. */
+export function isReached(time: number, at: number, longest = LONGEST_WAIT): boolean {
+  return time <= at || time > at + longest;
+}
 
 /**
  * Whether a queued job is sent at this moment. What waits for a key or for access is tried whenever somebody looks: only

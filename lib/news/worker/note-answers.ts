@@ -8,7 +8,7 @@ import { findAudience, findPage } from '../../directory/worker/directory.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
 import { hash32 } from '../../format/hash.ts';
 import { lensDatabase } from '../../platform/worker/databases.ts';
-import { listAttempts, listRuns, listWatches } from '../../publish/worker/kept-records.ts';
+import { listAttempts, listRuns, listWatches } from '../../publish/worker/publish-store.ts';
 import type { AnswerKept } from '../../service/worker/cache-events.ts';
 import { getKeptTopic } from '../../topics/worker/kept-topics.ts';
 import type { Workspace } from '../../workspace/workspace.ts';

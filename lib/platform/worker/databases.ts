@@ -17,7 +17,7 @@ import type { IndexEntry } from '../../match/index-keys.ts';
 import type { KeptNews } from '../../news/worker/news-store.ts';
 import type { KeptCreation } from '../../people/worker/creation-machine.ts';
 import type { KeptKnown } from '../../people/worker/kept-known.ts';
-import type { KeptAttempt, KeptRun, KeptWatch } from '../../publish/worker/kept-records.ts';
+import type { KeptAttempt, KeptRun, KeptWatch } from '../../publish/worker/publish-store.ts';
 import type {
   Chosen,
   Documents,

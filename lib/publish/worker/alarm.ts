@@ -1,8 +1,8 @@
 // The one alarm of publishing: it wakes the worker for whatever comes next. Alarms can vanish, so it is set anew
 // after every change and at every start.
 import { browser } from '../../platform/browser.ts';
-import { PUBLISHING_ALARM } from './door.ts';
-import { type KeptRun, type KeptWatch, listRuns, listWatches } from './kept-records.ts';
+import { PUBLISHING_ALARM } from '../publishing.ts';
+import { type KeptRun, type KeptWatch, listRuns, listWatches } from './publish-store.ts';
 
 /** Earlier ones are not honoured (ms). */
 const SOONEST = 30_000;

@@ -3,23 +3,21 @@
 import { ProblemError } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
 import { offersOf } from '../../directory/version-offers.ts';
+import { findAudience } from '../../directory/worker/directory.ts';
 import { addressIndex, listBindings } from '../../directory/worker/match-tab.ts';
 import { versionsView } from '../../directory/worker/record-views.ts';
+import { renewAudience, walkAudiences } from '../../directory/worker/walks.ts';
+import { isOnline } from '../../jobs/worker/send-once.ts';
 import { type MatchResult, match, type TabAddress } from '../../match/match.ts';
 import { tabAddress } from '../../page-status/worker/load-page-status.ts';
 import { browser } from '../../platform/browser.ts';
 import { activeWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import { isPrivateHost } from '../../workspace/private-host.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { AttemptState, ChangedBecause, VersionOrder } from '../publishing.ts';
-import { soughtAudience } from './fresh-audience.ts';
+import type { AttemptState, VersionOrder } from '../publishing.ts';
+import { changed, type OrderEvent } from './attempt-machine.ts';
 
-export type Checked =
-  | { ok: true; workspace: Workspace }
-  /** `audience` as it was just read, where it was. */
-  | { ok: false; state: Different; audience?: Audience };
-
-type Different = Extract<AttemptState, { kind: 'changed' | 'refused' }>;
+type Checked = Extract<OrderEvent, { kind: 'checked' | 'differs' }>;
 
 /** Finds the workspace of an order where that may still act. */
 export type FindWorkspace = (
@@ -38,27 +36,22 @@ export const ownWorkspace: FindWorkspace = async ({ workspaceId, epoch }) => {
   return workspace?.epoch === epoch ? workspace : undefined;
 };
 
-const changed = (because: ChangedBecause): Extract<AttemptState, { kind: 'changed' }> => ({
-  kind: 'changed',
-  at: Date.now(),
-  because,
-});
-
 /** Reads the audience again and compares. Costs one request; more only where the audience has moved in its list. */
 export async function checkOrder(order: VersionOrder, findWorkspace: FindWorkspace): Promise<Checked> {
   const workspace = await findWorkspace(order);
-  if (!workspace) return { ok: false, state: changed('workspace') };
+  if (!workspace) return { kind: 'differs', state: changed('workspace', Date.now()) };
   try {
     const audience = await soughtAudience(workspace, order.pageId, order.audienceId);
     const state = await difference(workspace, order, audience);
-    if (state) return { ok: false, state, ...(audience ? { audience } : {}) };
+    if (state) return { kind: 'differs', state, ...(audience ? { audience } : {}) };
+    const at = Date.now();
     // All this took time, in which the key or the address of the service may have changed.
     return (await findWorkspace(order))
-      ? { ok: true, workspace }
-      : { ok: false, state: changed('workspace') };
+      ? { kind: 'checked', at, isOnline: isOnline() }
+      : { kind: 'differs', state: changed('workspace', at) };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    return { ok: false, state: { kind: 'refused', at: Date.now(), problem: error.problem } };
+    return { kind: 'differs', state: { kind: 'refused', at: Date.now(), problem: error.problem } };
   }
 }
 
@@ -66,8 +59,9 @@ async function difference(
   workspace: Workspace,
   order: VersionOrder,
   audience: Audience | undefined,
-): Promise<Different | undefined> {
-  if (!audience) return changed('gone');
+): Promise<Extract<AttemptState, { kind: 'changed' }> | undefined> {
+  const at = Date.now();
+  if (!audience) return changed('gone', at);
   const versions = versionsView(audience);
   const { latest } = versions;
   const isSame =
@@ -77,9 +71,9 @@ async function difference(
       latest.number === undefined ||
       latest.number === order.versionNumber);
   const now = latest ? { now: latest } : {};
-  if (!isSame || !offersOf(versions)[order.action]) return { ...changed('version'), ...now };
+  if (!isSame || !offersOf(versions)[order.action]) return { ...changed('version', at), ...now };
   if (order.url !== undefined && !(await stillNames(workspace, order, order.url))) {
-    return { ...changed('address'), ...now };
+    return { ...changed('address', Date.now()), ...now };
   }
   return undefined;
 }
@@ -113,4 +107,27 @@ async function openTabs(url: string): Promise<TabAddress[]> {
       return address;
     }),
   );
+}
+
+/** An audience as the service has it now, by one request for the list page that held it last. Undefined: it is not there any more. Throws `ProblemError`. */
+export async function freshAudience(
+  workspace: Workspace,
+  pageId: string,
+  audienceId: string,
+): Promise<Audience | undefined> {
+  if (!(await renewAudience(workspace, pageId, audienceId))) return undefined;
+  return (await findAudience(workspace, pageId, audienceId))?.audience;
+}
+
+/** Looks on all list pages where it is not on its own: lists shift. Undefined: the service does not have it. */
+export async function soughtAudience(
+  workspace: Workspace,
+  pageId: string,
+  audienceId: string,
+): Promise<Audience | undefined> {
+  const found = await freshAudience(workspace, pageId, audienceId);
+  if (found) return found;
+  await walkAudiences(workspace, pageId);
+  // A walk that was cut short leaves what it did not find as it was: only its own list page tells.
+  return freshAudience(workspace, pageId, audienceId);
 }

@@ -5,7 +5,7 @@ import { type Problem, ProblemError } from '../../api/problem.ts';
 import { findAudience, findPage } from '../../directory/worker/directory.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
 import type { Attempt, AttemptState, VersionOrder } from '../publishing.ts';
-import { attemptId, isJoined } from './attempt-joining.ts';
+import { attemptId, isJoined } from './attempt-machine.ts';
 import { carryOut, readBack, underOrderLock } from './carry-out.ts';
 import { ownWorkspace, shownWorkspace } from './check-order.ts';
 import {
@@ -15,10 +15,9 @@ import {
   keepAttempt,
   listAttempts,
   listRuns,
-} from './kept-records.ts';
-import { noAnswer } from './order-outcome.ts';
+} from './publish-store.ts';
 import { publishState, shownAttempt } from './publishing-state.ts';
-import { watchAttempt } from './watch.ts';
+import { watchAttempt } from './watches.ts';
 
 /** More are not kept, but for those that nobody knows about. */
 const MOST_KEPT = 50;
@@ -32,12 +31,14 @@ export function placeOrder(order: VersionOrder): Promise<Attempt> {
   const present = underWay.get(key);
   if (present) return present;
   const entered = Date.now();
-  const attempt = underOrderLock(order, () => attend(id, order, entered)).finally(() => underWay.delete(key));
+  const attempt = underOrderLock(order, () => placeUnderLock(id, order, entered)).finally(() =>
+    underWay.delete(key),
+  );
   underWay.set(key, attempt);
   return attempt;
 }
 
-async function attend(id: string, order: VersionOrder, entered: number): Promise<Attempt> {
+async function placeUnderLock(id: string, order: VersionOrder, entered: number): Promise<Attempt> {
   const before = await recovered(id);
   const isKnown = before && !before.dismissed;
   // What the service took is not sent again, but read. Dismissed, it makes room for a new intent.
@@ -57,12 +58,10 @@ async function attend(id: string, order: VersionOrder, entered: number): Promise
   const isOpen = earlier?.kind === 'unknown' || earlier?.kind === 'confirmed';
   // What was sent stays what it is while it is checked: a worker that dies then must not forget it.
   if (!isOpen) await keep(attempt);
-  await carryOut({
-    order,
+  await carryOut(isOpen ? { order, earlier } : { order }, {
     ...(key === undefined ? {} : { operationKey: key }),
-    ...(isOpen ? { earlier } : {}),
     findWorkspace: shownWorkspace,
-    keep: (state, unread = false) => keep(Object.assign(attempt, { state, unread })),
+    keep: (state, unread) => keep(Object.assign(attempt, { state, unread })),
   });
   await pruneAttempts();
   return shownAttempt(attempt);
@@ -106,23 +105,15 @@ async function recovered(id: string): Promise<KeptAttempt | undefined> {
     await publishState();
     return undefined;
   }
-  if (attempt?.unread) return lookAgain(attempt);
-  if (attempt?.state.kind !== 'sending') return attempt;
-  const state = { kind: 'unknown', at: Date.now(), problem: noAnswer } as const;
-  const left: KeptAttempt = { ...attempt, state, unread: true };
-  await keep(left);
-  return lookAgain(left);
+  return attempt && isLeft(attempt) ? lookAgain(attempt) : attempt;
 }
 
 async function lookAgain(attempt: KeptAttempt): Promise<KeptAttempt> {
-  const { order, state } = attempt;
-  if (state.kind !== 'unknown' && state.kind !== 'accepted') {
-    await publishState(); // a worker that died, or a watch, can have stored it without showing it
-    return attempt;
-  }
-  const renewed: KeptAttempt = { ...attempt, state: await readBack(order, state), unread: false };
-  await keep(renewed);
-  return renewed;
+  const { state, unread } = await readBack(attempt, (next, isUnread) =>
+    keep({ ...attempt, state: next, unread: isUnread }),
+  );
+  await publishState(); // a worker that died, or a watch, can have stored it without showing it
+  return { ...attempt, state, unread };
 }
 
 export function isLeft({ state, unread }: KeptAttempt): boolean {

@@ -17,7 +17,7 @@ import {
   listAttempts,
   listRuns,
   listWatches,
-} from './kept-records.ts';
+} from './publish-store.ts';
 
 const MOST_ATTEMPTS = 50;
 const MOST_RUNS = 5;

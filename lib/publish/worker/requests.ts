@@ -1,7 +1,7 @@
 // What views may ask about publishing.
 import * as z from 'zod/mini';
 import { address, id, request } from '../../platform/worker/request.ts';
-import { publishing } from './door.ts';
+import { publishing } from './listeners.ts';
 
 const status = z.string().check(z.maxLength(200));
 const epoch = z.int().check(z.minimum(0));
@@ -69,6 +69,6 @@ export const publishRequests = {
   ),
   steerRun: request(
     () => z.object({ runId: id, to: z.enum(['pause', 'resume', 'stop', 'dismiss']) }),
-    ({ runId, to }) => publishing.use((part) => part.steerRun(runId, to)),
+    ({ runId, to }) => publishing.use((part) => part.controlRun(runId, to)),
   ),
 };

@@ -253,7 +253,7 @@ describe('a run that has to wait', () => {
     await worker.started();
     later(599_000);
     fakeWorld().onAlarm.fire({ name: 'publishing' });
-    await worker.run(({ publishing }) => publishing.tend.tendPublishing());
+    await worker.run(({ publishing }) => publishing.resuming.resumePublishing());
     expect(run().state).toBe('paused');
     expect(sandbox.ledger.entries()).toHaveLength(before);
     later(2000);
@@ -289,7 +289,7 @@ describe('a run that has to wait', () => {
     sandbox.clock.advance(4 * 24 * 3_600_000);
     later(-3 * 24 * 3_600_000);
     fakeWorld().onAlarm.fire({ name: 'publishing' });
-    await worker.run(({ publishing }) => publishing.tend.tendPublishing());
+    await worker.run(({ publishing }) => publishing.resuming.resumePublishing());
     await reaches('done');
     expect(kinds()).toEqual(Array(6).fill('confirmed'));
   });
@@ -308,7 +308,7 @@ describe('a run that has to wait', () => {
         ...{ id: workspace.id, name, color, baseUrl, production, keyKeeping, key: sandbox.key },
       }),
     );
-    await worker.run(({ publishing }) => publishing.tend.tendPublishing());
+    await worker.run(({ publishing }) => publishing.resuming.resumePublishing());
     expect(run().state).toBe('paused');
     // The new key knows nothing yet: the directory begins anew.
     const current = await worker.run(({ workspaces }) => workspaces.getWorkspace(workspace.id));
@@ -344,7 +344,7 @@ describe('a run that has to wait', () => {
         epoch: 2,
       })),
     );
-    await worker.run(({ publishing }) => publishing.tend.tendPublishing());
+    await worker.run(({ publishing }) => publishing.resuming.resumePublishing());
     expect(shownState().runs).toEqual([]);
     await expect(steer('resume', { id })).rejects.toThrow('conflict');
     expect(posts(sandbox)).toHaveLength(before);
@@ -369,7 +369,7 @@ describe('a run that has to wait', () => {
     await worker.run(async ({ workspaces, publishing }) => {
       await workspaces.putWorkspace('other', () => ({ ...workspace, id: 'other' }));
       await workspaces.chooseWorkspace('other');
-      await publishing.tend.tendPublishing();
+      await publishing.resuming.resumePublishing();
     });
     expect(shownState().runs).toEqual([]);
     await expect.poll(() => posts(sandbox).length).toBe(6);

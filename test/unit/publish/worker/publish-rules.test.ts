@@ -1,24 +1,27 @@
 // The decisions of publishing, one by one.
 import { describe, expect, it, test } from 'vitest';
-import { EMPTY_BODY } from '../../../../lib/api/client.ts';
-import { type Problem, ProblemError, type ProblemKind } from '../../../../lib/api/problem.ts';
+import type { Problem, ProblemKind } from '../../../../lib/api/problem.ts';
 import type { Audience } from '../../../../lib/api/schemas.ts';
+import { isReached } from '../../../../lib/jobs/worker/outcome.ts';
 import { badgeOfEnd } from '../../../../lib/page-status/worker/badge.ts';
 import type { AttemptState, VersionAction, VersionOrder, Watch } from '../../../../lib/publish/publishing.ts';
-import { isJoined } from '../../../../lib/publish/worker/attempt-joining.ts';
-import type { KeptAttempt, KeptRun, KeptRunItem } from '../../../../lib/publish/worker/kept-records.ts';
-import { type Outcome, outcomeOf, statusAchieved } from '../../../../lib/publish/worker/order-outcome.ts';
-import { isDue, isTooOld, nextPollIn } from '../../../../lib/publish/worker/poll-times.ts';
 import {
-  finished,
-  paused,
-  pauseFor,
-  resumed,
-  stopped,
-  withoutLeft,
-} from '../../../../lib/publish/worker/run-rules.ts';
-import { readWatched } from '../../../../lib/publish/worker/watch-outcome.ts';
-import { wordsOfEnd } from '../../../../lib/publish/worker/watch-words.ts';
+  isJoined,
+  type Outcome,
+  outcomeOf,
+  statusAchieved,
+} from '../../../../lib/publish/worker/attempt-machine.ts';
+import type { KeptAttempt, KeptRun, KeptRunItem } from '../../../../lib/publish/worker/publish-store.ts';
+import { pauseFor, runMachine } from '../../../../lib/publish/worker/run-machine.ts';
+import { isTooOld, nextPollIn, readWatched } from '../../../../lib/publish/worker/watch-machine.ts';
+import { textOfEnd } from '../../../../lib/publish/worker/watch-notification.ts';
+
+const finished = (run: KeptRun) => runMachine(run, { kind: 'driven' });
+const paused = (run: KeptRun, problem?: Problem) =>
+  runMachine(run, { kind: 'paused', ...(problem ? { problem } : {}) });
+const resumed = (run: KeptRun) => runMachine(run, { kind: 'resumed' });
+const stopped = (run: KeptRun) => runMachine(run, { kind: 'stopped' });
+const interrupted = (run: KeptRun) => runMachine(run, { kind: 'interrupted', at: 1 });
 
 describe('a failed write', () => {
   test.each<[Problem, Outcome]>([
@@ -39,13 +42,13 @@ describe('a failed write', () => {
     [{ kind: 'unavailable', status: 599 }, 'unknown'],
     [{ kind: 'rejected', status: 418 }, 'unknown'],
   ])('%o: %s', (problem, outcome) => {
-    expect(outcomeOf(new ProblemError(problem))).toBe(outcome);
+    expect(outcomeOf(problem, false)).toBe(outcome);
   });
 
   it('is taken where only the body is missing', () => {
-    const empty = (status: number) => new ProblemError({ kind: 'unexpected-answer', status }, EMPTY_BODY);
-    expect([200, 201, 202, 204].map((status) => outcomeOf(empty(status)))).toEqual(Array(4).fill('accepted'));
-    expect(outcomeOf(empty(304))).toBe('unknown');
+    const empty = (status: number) => outcomeOf({ kind: 'unexpected-answer', status }, true);
+    expect([200, 201, 202, 204].map(empty)).toEqual(Array(4).fill('accepted'));
+    expect(empty(304)).toBe('unknown');
   });
 });
 
@@ -142,7 +145,7 @@ describe('when a watched version is asked about', () => {
     [301_000, 1000, false],
     [301_001, 1000, true], // set by another clock
   ])('for %i, at %i: due %s', (nextAt, now, due) => {
-    expect(isDue(nextAt, now, 300_000)).toBe(due);
+    expect(isReached(nextAt, now, 300_000)).toBe(due);
   });
 
   it('is given up after two hours, not by a clock that was set back', () => {
@@ -217,7 +220,7 @@ describe('what is told in the end', () => {
       ...(ended ? { ended } : {}),
       ...(versionNumber ? { versionNumber } : {}),
     };
-    expect(wordsOfEnd(watch)).toEqual({ title, message: 'Jane' });
+    expect(textOfEnd(watch)).toEqual({ title, message: 'Jane' });
   });
 
   it('is a tick only where it is live', () => {
@@ -321,19 +324,19 @@ describe('a run', () => {
 
   it('does not begin an item for ever whose worker is killed each time', () => {
     const at = { at: expect.any(Number), problem: { kind: 'timeout' } };
-    const after = withoutLeft(
+    const after = interrupted(
       run('running', item('checking', { left: 4 }), item('sending', { left: 4, sent: true })),
     );
     expect(after.items.map(({ state }) => state)).toEqual([
       { kind: 'refused', ...at },
       { kind: 'unknown', ...at },
     ]);
-    expect(kinds(withoutLeft(run('running', item('sending', { left: 3, sent: true }))))).toEqual(['waiting']);
+    expect(kinds(interrupted(run('running', item('sending', { left: 3, sent: true }))))).toEqual(['waiting']);
   });
 
   it('takes up what was left under way', () => {
     const left = [item('checking'), item('sending', { sent: true }), item('accepted')];
-    expect(kinds(withoutLeft(run('running', ...left)))).toEqual(['waiting', 'waiting', 'accepted']);
-    expect(kinds(withoutLeft(run('stopped', ...left)))).toEqual(['skipped', 'unknown', 'accepted']);
+    expect(kinds(interrupted(run('running', ...left)))).toEqual(['waiting', 'waiting', 'accepted']);
+    expect(kinds(interrupted(run('stopped', ...left)))).toEqual(['skipped', 'unknown', 'accepted']);
   });
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 beforeEach(async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
-  timers = holdTimers('/publish/worker/watch.ts');
+  timers = holdTimers('/publish/worker/watches.ts');
   await connectedProfile(sandbox).then((connected) => {
     ({ worker, workspace } = connected);
   });
@@ -291,7 +291,7 @@ describe('a watch that a person asked for', () => {
     await worker.run(async ({ workspaces, publishing }) => {
       await workspaces.putWorkspace('other', () => ({ ...workspace, id: 'other' }));
       await workspaces.chooseWorkspace('other');
-      await publishing.tend.tendPublishing();
+      await publishing.resuming.resumePublishing();
     });
     expect(shownState().watches).toEqual([]);
     sandbox.ledger.clear();

@@ -19,12 +19,12 @@ async function startModules() {
     ...worker,
     publishing: {
       alarm: await import('../../../../lib/publish/worker/alarm.ts'),
-      door: await import('../../../../lib/publish/worker/door.ts'),
+      listeners: await import('../../../../lib/publish/worker/listeners.ts'),
       attempts: await import('../../../../lib/publish/worker/place-order.ts'),
-      records: await import('../../../../lib/publish/worker/kept-records.ts'),
-      runs: await import('../../../../lib/publish/worker/drive-run.ts'),
-      tend: await import('../../../../lib/publish/worker/tend-publishing.ts'),
-      watch: await import('../../../../lib/publish/worker/watch.ts'),
+      records: await import('../../../../lib/publish/worker/publish-store.ts'),
+      runs: await import('../../../../lib/publish/worker/runs.ts'),
+      resuming: await import('../../../../lib/publish/worker/publishing.ts'),
+      watch: await import('../../../../lib/publish/worker/watches.ts'),
     },
   };
 }
@@ -33,7 +33,7 @@ export type Modules = Awaited<ReturnType<typeof startModules>>;
 
 export type PublishWorker = KillableWorker<Modules>;
 
-/** A worker that listens and tends publishing like the real one, unless it is to be `bare`. */
+/** A worker that listens and resumes publishing like the real one, unless it is to be `bare`. */
 export function newWorker({
   bare = false,
   dieAfter = Number.POSITIVE_INFINITY,
@@ -41,10 +41,10 @@ export function newWorker({
   return startKillable(startModules, bare ? undefined : listen, dieAfter);
 }
 
-function listen({ messageRouter, requests, publishing: { door, tend } }: Modules): Promise<void> {
+function listen({ messageRouter, requests, publishing: { listeners, resuming } }: Modules): Promise<void> {
   messageRouter.answerViews(requests);
-  door.listenForPublishing();
-  return tend.tendPublishing();
+  listeners.listenForPublishing();
+  return resuming.resumePublishing();
 }
 
 /** A new profile that is connected to the sandbox, with the audiences of its first page known. */

@@ -1,14 +1,14 @@
 // Puts everything of publishing right at each start and each alarm. Idempotent: nothing of it is done twice.
 import { armAlarm } from './alarm.ts';
-import { clearRecords, listAttempts, listRuns, listWatches } from './kept-records.ts';
 import { isLeft, recoverAttempts } from './place-order.ts';
+import { clearRecords, listAttempts, listRuns, listWatches } from './publish-store.ts';
 import { publishState } from './publishing-state.ts';
-import { resumeRuns } from './run.ts';
-import { isUnsettled } from './run-rules.ts';
-import { pollWatches } from './watch.ts';
+import { isUnsettled } from './run-machine.ts';
+import { resumeRuns } from './runs.ts';
+import { pollWatches } from './watches.ts';
 
 /** Reads back what a killed worker left open, and goes on with watches and runs. */
-export async function tendPublishing(): Promise<void> {
+export async function resumePublishing(): Promise<void> {
   await publishState();
   await Promise.all([recoverAttempts(), resumeRuns(), pollWatches()]);
 }

@@ -1,12 +1,12 @@
-// What of publishing is there at each start of the worker: its listeners, and the way to the rest of it.
+// What of publishing is there at each start of the worker: the listeners. Its code is loaded when it is needed, by this file
+// alone.
 
 import { browser } from '../../platform/browser.ts';
 import { restingPart } from '../../platform/worker/resting-part.ts';
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
+import { PUBLISHING_ALARM } from '../publishing.ts';
 import { noteView } from './open-views.ts';
-
-export const PUBLISHING_ALARM = 'publishing';
-const PREFIX = 'watch:';
+import { listenForClicks } from './watch-notification.ts';
 
 export const publishing = restingPart('publishing', () => import('./part.ts'));
 
@@ -27,26 +27,4 @@ export function listenForPublishing(): void {
     publishing.useIfOpen((part) => part.hurryWatches()).catch(reportError);
     return undefined;
   });
-}
-
-/** What a notification is called. */
-export function notificationId({
-  workspaceId,
-  versionId,
-}: {
-  workspaceId: string;
-  versionId: string;
-}): string {
-  return `${PREFIX}${workspaceId}:${versionId}`;
-}
-
-/** The API is there only while the permission is: to be called at each start, and when the permission is given. */
-export function listenForClicks(): void {
-  const { notifications } = browser as { notifications?: typeof browser.notifications };
-  if (!notifications || notifications.onClicked.hasListener(openWatched)) return;
-  notifications.onClicked.addListener(openWatched);
-}
-
-function openWatched(id: string): void {
-  if (id.startsWith(PREFIX)) publishing.use((part) => part.openWatched(id)).catch(reportError);
 }

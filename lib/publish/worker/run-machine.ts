@@ -1,0 +1,159 @@
+// The protocol of publishing many audiences of one page: what each event makes of the run and its items. Each item follows the
+// protocol of a single order; what concerns all of them makes the whole run wait. Nothing here reads a clock, a store or the
+// network.
+//
+//   running ──no item waits, none is under way──▶ done
+//     │ ▲ paused by a person, or by what stops all alike ──▶ paused
+//     └─┴ stopped: what was not begun is left out
+//   an item: waiting ──taken──▶ checking, then as an order; put back where it has to wait with the run
+import type { Problem, ProblemKind } from '../../api/problem.ts';
+import type { AttemptState, RunItemState } from '../publishing.ts';
+import { noAnswer, type OrderJob } from './attempt-machine.ts';
+import type { KeptRun, KeptRunItem } from './publish-store.ts';
+
+export type RunEvent =
+  /** Nobody else is at it: what is under way was left by a worker that was killed. */
+  | { kind: 'interrupted'; at: number }
+  | { kind: 'taken'; audienceId: string }
+  | { kind: 'went-on'; audienceId: string; state: AttemptState; unread: boolean }
+  /** An item has to wait, and the run with it. */
+  | { kind: 'put-back'; audienceId: string; problem: Problem }
+  | { kind: 'paused'; problem?: Problem }
+  | { kind: 'resumed'; epoch?: number }
+  | { kind: 'stopped' }
+  /** Nobody takes items any more. */
+  | { kind: 'driven' };
+
+/** The very same run where the event says nothing to it. */
+export function runMachine(run: KeptRun, event: RunEvent): KeptRun {
+  switch (event.kind) {
+    case 'interrupted':
+      return recoverInterrupted(run, event.at);
+    case 'taken':
+      return withItem(run, event.audienceId, (item) => ({ ...item, state: { kind: 'checking' } }));
+    case 'went-on': {
+      const { state, unread } = event;
+      const sent = state.kind === 'sending' ? { sent: true } : {};
+      return withItem(run, event.audienceId, (item) => ({
+        ...item,
+        state: itemState(state),
+        unread,
+        ...sent,
+      }));
+    }
+    case 'put-back': {
+      const waiting = withItem(run, event.audienceId, (item) => ({ ...item, state: { kind: 'waiting' } }));
+      // Stopped meanwhile: there is nothing to wait for.
+      return run.state === 'running' || run.state === 'paused' ? paused(waiting, event.problem) : run;
+    }
+    case 'paused':
+      return paused(run, event.problem);
+    case 'resumed': {
+      const { epoch = run.epoch } = event;
+      if (run.state !== 'paused') return { ...run, epoch };
+      return { ...withoutReason(run), state: 'running', epoch };
+    }
+    case 'stopped':
+      if (run.state !== 'running' && run.state !== 'paused') return run;
+      return withoutWaiting({ ...withoutReason(run), state: 'stopped' });
+    case 'driven': {
+      const isOver = run.state === 'running' && !isUnderWay(run) && nextItem(run) === undefined;
+      return isOver ? { ...run, state: 'done' } : run;
+    }
+  }
+}
+
+export function nextItem({ items }: KeptRun): KeptRunItem | undefined {
+  return items.find(({ state }) => state.kind === 'waiting');
+}
+
+function withItem(run: KeptRun, audienceId: string, edit: (item: KeptRunItem) => KeptRunItem): KeptRun {
+  return { ...run, items: run.items.map((item) => (item.audienceId === audienceId ? edit(item) : item)) };
+}
+
+/** How an attempt's state is told of an item: what has changed since it was reviewed is left out, with the reason. */
+function itemState(state: AttemptState): RunItemState {
+  if (state.kind !== 'changed') return state;
+  const { because, now } = state;
+  return { kind: 'skipped', ...(because ? { why: because } : {}), ...(now ? { now } : {}) };
+}
+
+/** An item that its worker does not survive is not begun for ever. */
+const MOST_LEFT = 5;
+
+/** What was under way waits again; whether its request was carried out is read before any other. */
+function recoverInterrupted(run: KeptRun, at: number): KeptRun {
+  const items = run.items.map((item): KeptRunItem => {
+    if (!isItemUnderWay(item)) return item;
+    const left = (item.left ?? 0) + 1;
+    const given: RunItemState = { kind: item.sent ? 'unknown' : 'refused', at, problem: noAnswer };
+    return { ...item, left, state: left < MOST_LEFT ? { kind: 'waiting' } : given };
+  });
+  return run.state === 'stopped' ? withoutWaiting({ ...run, items }) : { ...run, items };
+}
+
+function paused(run: KeptRun, problem: Problem | undefined): KeptRun {
+  if (run.state !== 'running') return run;
+  const resumeAt = problem?.notBefore;
+  return {
+    ...run,
+    state: 'paused',
+    ...(problem ? { problem } : {}),
+    ...(resumeAt === undefined ? {} : { resumeAt }),
+  };
+}
+
+function withoutReason({ problem: _, resumeAt: __, ...rest }: KeptRun): KeptRun {
+  return rest;
+}
+
+/** What was not begun is left out. Of what was sent before, and not read since, nobody knows. */
+function withoutWaiting(run: KeptRun): KeptRun {
+  const ended = ({ sent }: KeptRunItem): RunItemState =>
+    sent ? { kind: 'unknown', at: run.startedAt, problem: noAnswer } : { kind: 'skipped', why: 'stopped' };
+  const items = run.items.map((item) =>
+    item.state.kind === 'waiting' ? { ...item, state: ended(item) } : item,
+  );
+  return { ...run, items };
+}
+
+function isItemUnderWay({ state: { kind } }: KeptRunItem): boolean {
+  return kind === 'checking' || kind === 'sending';
+}
+
+export function isUnderWay(run: KeptRun): boolean {
+  return run.items.some(isItemUnderWay);
+}
+
+/** A worker that is gone may have left something of it to put right. */
+export function isUnsettled(run: KeptRun): boolean {
+  return run.items.some((item) => item.unread || isItemUnderWay(item));
+}
+
+/** Before anything was posted these stop every item alike, so the run waits instead of failing one after another. */
+const CONCERNS_ALL: readonly ProblemKind[] = [
+  'not-connected',
+  'no-permission',
+  'offline',
+  'timeout',
+  'unauthorized',
+  'rate-limited',
+  'unavailable',
+  'not-the-api',
+];
+
+/** Of a refused post only these: the others are about the one version. */
+const REFUSES_ALL: readonly ProblemKind[] = ['not-connected', 'unauthorized', 'rate-limited'];
+
+/** Another key or address is current: only a person can say whether the run is still meant. */
+const SERVICE_CHANGED: Problem = { kind: 'conflict' };
+
+/** What ends an item where it concerns it alone, and makes the whole run wait where it concerns all. */
+export const mayConcernAll = ({ kind }: AttemptState): boolean => kind === 'refused' || kind === 'changed';
+
+/** Why the whole run has to wait after an item came to this. */
+export function pauseFor({ state, barrier }: Pick<OrderJob, 'state' | 'barrier'>): Problem | undefined {
+  if (barrier && CONCERNS_ALL.includes(barrier.kind)) return barrier;
+  if (state.kind === 'changed' && state.because === 'workspace') return SERVICE_CHANGED;
+  return state.kind === 'refused' && REFUSES_ALL.includes(state.problem.kind) ? state.problem : undefined;
+}

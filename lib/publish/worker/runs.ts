@@ -1,0 +1,247 @@
+// Publishes many audiences of one page, two at once, by the protocol in run-machine.ts; each step is stored before the next.
+import { audienceName } from '../../api/audience-name.ts';
+import { type Problem, ProblemError } from '../../api/problem.ts';
+import { offersOf } from '../../directory/version-offers.ts';
+import { findAudiences, findPage } from '../../directory/worker/directory.ts';
+import { pageView, versionsView } from '../../directory/worker/record-views.ts';
+import { isReached } from '../../jobs/worker/outcome.ts';
+import { reopen } from '../../service/worker/rate-limiter.ts';
+import { currentWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import type { AttemptState, VersionOrder } from '../publishing.ts';
+import { armAlarm } from './alarm.ts';
+import { noAnswer } from './attempt-machine.ts';
+import { carryOut, readBack, underOrderLock } from './carry-out.ts';
+import { ownWorkspace } from './check-order.ts';
+import { addRun, changeRun, getRun, type KeptRun, type KeptRunItem, listRuns } from './publish-store.ts';
+import { publishState } from './publishing-state.ts';
+import {
+  isUnderWay,
+  isUnsettled,
+  mayConcernAll,
+  nextItem,
+  pauseFor,
+  type RunEvent,
+  runMachine,
+} from './run-machine.ts';
+
+/** Runs that are over are kept up to this many. */
+const MOST_KEPT = 5;
+const AT_ONCE = 2;
+
+const refuse = (problem: Problem): never => {
+  throw new ProblemError(problem);
+};
+
+/** Which audiences of a page to publish. With `seen`, exactly the versions a person reviewed; the rest as they were shown. */
+export interface RunOrder {
+  pageId: string;
+  audienceIds: string[];
+  workspaceId?: string;
+  epoch?: number;
+  seen?: { audienceId: string; versionId: string; status: string }[];
+}
+
+/** Stores the whole run before anything is asked of the service, then goes on with it in the background. */
+export async function startRun(input: RunOrder): Promise<{ runId: string }> {
+  const workspace = await currentWorkspace();
+  const isShown =
+    (input.workspaceId ?? workspace.id) === workspace.id &&
+    (input.epoch ?? workspace.epoch) === workspace.epoch;
+  if (!isShown) refuse({ kind: 'conflict' });
+  const items = await itemsOf(workspace, input);
+  const page = await findPage(workspace, input.pageId);
+  const run: KeptRun = {
+    id: crypto.randomUUID(),
+    workspaceId: workspace.id,
+    epoch: workspace.epoch,
+    baseUrl: workspace.baseUrl,
+    pageId: input.pageId,
+    pageName: page ? pageView(page).name : input.pageId,
+    state: 'running',
+    items,
+    startedAt: Date.now(),
+  };
+  await addRun(run);
+  await pruneRuns();
+  await publishState();
+  driveRun(run.id).catch(reportError);
+  return { runId: run.id };
+}
+
+/** One for each audience, however often it is named, with the version that was seen. */
+async function itemsOf(
+  workspace: Workspace,
+  { pageId, audienceIds, seen }: RunOrder,
+): Promise<KeptRunItem[]> {
+  const ids = [...new Set(audienceIds)];
+  const kept = await findAudiences(workspace, pageId, ids);
+  const reviewed = new Map(seen?.map((each) => [each.audienceId, each]));
+  return ids.map((audienceId, at) => {
+    const audience = kept[at]?.audience;
+    const versions = audience ? versionsView(audience) : {};
+    const { latest } = versions;
+    const version = reviewed.get(audienceId) ?? {
+      versionId: latest?.versionId ?? '',
+      status: latest?.status ?? '',
+    };
+    const isSame = version.versionId === latest?.versionId;
+    const isOffered = reviewed.has(audienceId) || offersOf(versions).publish;
+    return {
+      audienceId,
+      audienceName: audience ? audienceName(audience) : audienceId,
+      versionId: version.versionId,
+      ...(isSame && latest?.number !== undefined ? { versionNumber: latest.number } : {}),
+      status: version.status,
+      state: isOffered ? { kind: 'waiting' } : { kind: 'skipped', why: audience ? 'not-offered' : 'gone' },
+      operationKey: crypto.randomUUID(),
+    };
+  });
+}
+
+async function pruneRuns(): Promise<void> {
+  const over = (await listRuns()).filter(({ state }) => state === 'done' || state === 'stopped');
+  for (const { id } of over.toSorted((a, b) => b.startedAt - a.startedAt).slice(MOST_KEPT))
+    await changeRun(id, () => undefined);
+}
+
+type Control = 'pause' | 'resume' | 'stop' | 'dismiss';
+
+export async function controlRun(id: string, to: Control): Promise<void> {
+  if (to === 'resume') return resume(id);
+  if (to === 'pause') await apply(id, { kind: 'paused' });
+  if (to === 'stop') {
+    await apply(id, { kind: 'stopped' });
+    driveRun(id).catch(reportError); // reads what nobody knows
+  }
+  // What is under way comes to rest first: its outcome would be lost.
+  if (to === 'dismiss')
+    await edit(id, (run) => (run.state === 'running' || isUnderWay(run) ? run : undefined));
+}
+
+async function resume(id: string): Promise<void> {
+  const run = await getRun(id);
+  if (!run) return;
+  const workspace = await getWorkspace(run.workspaceId);
+  // A new key of the same service may go on; at another address nothing of this was seen.
+  if (workspace?.baseUrl !== run.baseUrl) refuse({ kind: 'conflict' });
+  else {
+    await reopen(workspace.id);
+    await apply(id, { kind: 'resumed', epoch: workspace.epoch });
+    driveRun(id).catch(reportError);
+  }
+}
+
+/** Goes on with runs that a killed worker left, and with those whose time to wait is over. */
+export async function resumeRuns(): Promise<void> {
+  const now = Date.now();
+  const runs = await listRuns();
+  const waited = runs.filter(
+    ({ state, resumeAt }) => state === 'paused' && resumeAt !== undefined && isReached(resumeAt, now),
+  );
+  for (const { id } of waited) await apply(id, { kind: 'resumed' });
+  // Also those that were paused or stopped with something under way: it may have been left.
+  const going = [...waited, ...runs.filter((run) => run.state === 'running' || isUnsettled(run))];
+  await Promise.all(going.map(({ id }) => driveRun(id)));
+}
+
+/** Changes a stored run and shows it. */
+async function edit(id: string, change: (run: KeptRun) => KeptRun | undefined): Promise<KeptRun | undefined> {
+  const run = await changeRun(id, change);
+  await Promise.all([publishState(), armAlarm()]);
+  return run;
+}
+
+function apply(id: string, event: RunEvent): Promise<KeptRun | undefined> {
+  return edit(id, (run) => runMachine(run, event));
+}
+
+/** Resolves when the run is over, paused or stopped. Under its lock, so that however many call, it is driven once. */
+function driveRun(id: string): Promise<void> {
+  return navigator.locks.request(`run:${id}`, async () => {
+    const run = await apply(id, { kind: 'interrupted', at: Date.now() });
+    await readOpen(id, ({ unread }) => unread === true);
+    if (run?.state === 'running') {
+      await Promise.all(Array.from({ length: AT_ONCE }, () => takeTurns(id)));
+      await apply(id, { kind: 'driven' });
+    }
+    // A second look at what nobody knew, once the run goes on no more.
+    const after = await getRun(id);
+    if (after?.state === 'done' || after?.state === 'stopped')
+      await readOpen(id, ({ state }) => state.kind === 'unknown');
+  }) as Promise<void>;
+}
+
+/** Reads items back that are open. */
+async function readOpen(id: string, which: (item: KeptRunItem) => boolean): Promise<void> {
+  const run = await getRun(id);
+  if (!run) return;
+  for (const item of run.items.filter(which)) {
+    const { state } = item;
+    const order = orderOf(run, item);
+    if (state.kind !== 'unknown' && state.kind !== 'accepted') continue;
+    await underOrderLock(order, () =>
+      readBack({ order, state }, (next, unread) => keepState(id, item, next, unread)),
+    );
+  }
+}
+
+async function takeTurns(id: string): Promise<void> {
+  for (;;) {
+    const taken = await takeNext(id);
+    if (!taken) return;
+    await underOrderLock(taken.order, () => carryItem(taken));
+  }
+}
+
+interface Taken {
+  runId: string;
+  item: KeptRunItem;
+  order: VersionOrder;
+}
+
+async function takeNext(runId: string): Promise<Taken | undefined> {
+  const taken: { item?: KeptRunItem } = {};
+  const run = await edit(runId, (present) => {
+    const item = present.state === 'running' ? nextItem(present) : undefined;
+    if (!item) return present;
+    taken.item = item;
+    return runMachine(present, { kind: 'taken', audienceId: item.audienceId });
+  });
+  const { item } = taken;
+  return run && item && { runId, item, order: orderOf(run, item) };
+}
+
+function orderOf({ workspaceId, epoch, pageId }: KeptRun, item: KeptRunItem): VersionOrder {
+  const { audienceId, versionId, versionNumber, status } = item;
+  return {
+    action: 'publish',
+    ...{ workspaceId, epoch, pageId, audienceId, versionId, status },
+    ...(versionNumber === undefined ? {} : { versionNumber }),
+  };
+}
+
+async function carryItem({ runId, item, order }: Taken): Promise<void> {
+  const earlier = { kind: 'unknown', at: Date.now(), problem: noAnswer } as const;
+  const carried = await carryOut(item.sent ? { order, earlier } : { order }, {
+    operationKey: item.operationKey,
+    findWorkspace: ownWorkspace,
+    keep: async (state, unread) => {
+      if (!mayConcernAll(state)) await keepState(runId, item, state, unread);
+    },
+  });
+  const problem = pauseFor(carried);
+  const { audienceId } = item;
+  if (problem) await apply(runId, { kind: 'put-back', audienceId, problem });
+  // Only now: a worker that is killed in between would leave as refused what is to be tried again.
+  else if (mayConcernAll(carried.state)) await keepState(runId, item, carried.state, false);
+}
+
+async function keepState(
+  runId: string,
+  { audienceId }: KeptRunItem,
+  state: AttemptState,
+  unread: boolean,
+): Promise<void> {
+  await apply(runId, { kind: 'went-on', audienceId, state, unread });
+}

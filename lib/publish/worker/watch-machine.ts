@@ -1,0 +1,158 @@
+// How a version is watched until it comes to rest: what each event makes of the watch, and what follows once that is stored.
+// Nothing here reads a clock, a store or the network. The time of the next question is stored before one is asked, so that a
+// worker that is killed each time does not ask without end.
+import type { Problem } from '../../api/problem.ts';
+import type { Audience } from '../../api/schemas.ts';
+import { readTimestamp } from '../../format/dates.ts';
+import type { Next } from '../../jobs/worker/job-runner.ts';
+import { isReached } from '../../jobs/worker/outcome.ts';
+import type { Watch } from '../publishing.ts';
+import type { KeptWatch } from './publish-store.ts';
+
+export type WatchEvent =
+  /** Somebody looks whether it is due. */
+  | { kind: 'resumed'; at: number; isViewOpen: boolean }
+  | { kind: 'seen'; at: number; audience: Audience }
+  | { kind: 'failed'; at: number; problem: Problem }
+  /** A person was told of its end. */
+  | { kind: 'told' }
+  /** A view was opened or asked for something. */
+  | { kind: 'hurried'; at: number };
+
+export type WatchEffect = 'ask' | 'show' | 'tell';
+
+export function watchMachine(watch: KeptWatch, event: WatchEvent): Next<KeptWatch, WatchEffect> | undefined {
+  switch (event.kind) {
+    case 'resumed':
+      return resumed(watch, event);
+    case 'seen':
+      return asked(seen(watch, event));
+    case 'failed':
+      return asked(failed(watch, event));
+    case 'told':
+      return { job: { ...watch, untold: false }, effects: [] };
+    case 'hurried':
+      return { job: { ...watch, nextAt: event.at, seenPolls: 0, quietPolls: 0 }, effects: [] };
+  }
+}
+
+const asked = (job: KeptWatch): Next<KeptWatch, WatchEffect> => ({
+  job,
+  effects: job.ended ? ['show', 'tell'] : ['show'],
+});
+
+function resumed(
+  watch: KeptWatch,
+  { at, isViewOpen }: Extract<WatchEvent, { kind: 'resumed' }>,
+): Next<KeptWatch, WatchEffect> | undefined {
+  if (watch.ended) return watch.untold ? { job: watch, effects: ['tell'] } : undefined;
+  if (!isReached(watch.nextAt, at, LONGEST_POLL)) return undefined;
+  const counts = isViewOpen
+    ? { seenPolls: watch.seenPolls + 1, quietPolls: 0 }
+    : { seenPolls: 0, quietPolls: watch.quietPolls + 1 };
+  return { job: { ...watch, ...counts, nextAt: at + nextPollIn(watch, isViewOpen) }, effects: ['ask'] };
+}
+
+function seen(watch: KeptWatch, { at, audience }: Extract<WatchEvent, { kind: 'seen' }>): KeptWatch {
+  const {
+    status,
+    ended,
+    tookMs = Math.max(0, at - watch.startedAt),
+  } = readWatched(audience, watch.versionId);
+  const next = { ...watch, failures: 0, seenAt: at, ...(status === undefined ? {} : { status }) };
+  if (ended && status !== undefined) return ending(next, { at, status, tookMs });
+  return isTooOld(watch.startedAt, at) ? ending(next, { at, problem: { kind: 'timeout' } }) : next;
+}
+
+function failed(watch: KeptWatch, { at, problem }: Extract<WatchEvent, { kind: 'failed' }>): KeptWatch {
+  // A time that the service named is no failure: before it, nothing is let through.
+  const isFailure = problem.notBefore === undefined;
+  const next = { ...watch, failures: watch.failures + (isFailure ? 1 : 0) };
+  const isOver = next.failures >= MOST_FAILURES || isTooOld(watch.startedAt, at);
+  return isOver ? ending(next, { at, problem }) : next;
+}
+
+function ending(watch: KeptWatch, ended: NonNullable<Watch['ended']>): KeptWatch {
+  return { ...watch, ended, untold: true };
+}
+
+export type WatchSubject = Omit<Watch, 'startedAt' | 'ended' | 'seenAt'> & Pick<KeptWatch, 'epoch'>;
+
+/** A new watch; one that is there already goes on, with the address it is given. */
+export function startedWatch(subject: WatchSubject, kept: KeptWatch | undefined, at: number): KeptWatch {
+  const present = kept?.epoch === subject.epoch ? kept : undefined;
+  const { allowed = present?.allowed } = subject;
+  const answer = allowed === undefined ? {} : { allowed };
+  // The browser's answer may come late: what was seen of the version meanwhile stays, its end too.
+  if (present && subject.allowed !== undefined) return { ...present, ...answer };
+  if (present && !present.ended) return { ...present, ...subject };
+  const counts = { seenPolls: 0, quietPolls: 0, failures: 0 };
+  return { ...subject, ...answer, ...counts, startedAt: at, nextAt: at + nextPollIn(counts, true) };
+}
+
+/** What is asked about sooner need not be hurried (ms). */
+const HURRY_AFTER = 2000;
+
+export function isSlow({ ended, nextAt, quietPolls }: KeptWatch, at: number): boolean {
+  return !ended && quietPolls > 0 && nextAt > at + HURRY_AFTER;
+}
+
+const SECOND = 1000;
+/** While a view is open (ms): quick at first, since most versions are live within seconds. */
+const FIRST_SEEN = 2 * SECOND;
+const LONGEST_SEEN = 10 * SECOND;
+const GROWTH = 1.3;
+/** While none is. Alarms under 30 s are not honoured. */
+const QUIET = [30 * SECOND, 60 * SECOND, 120 * SECOND];
+/** No poll is planned further ahead (ms). */
+const LONGEST_POLL = 300 * SECOND;
+const WATCHED_FOR = 2 * 3_600_000;
+const MOST_FAILURES = 10;
+
+/** The wait before the next request (ms). */
+export function nextPollIn(
+  { seenPolls, quietPolls }: Pick<KeptWatch, 'seenPolls' | 'quietPolls'>,
+  isViewOpen: boolean,
+): number {
+  if (!isViewOpen) return QUIET[quietPolls] ?? LONGEST_POLL;
+  return Math.min(LONGEST_SEEN, Math.round(FIRST_SEEN * GROWTH ** seenPolls));
+}
+
+/** A negative age means that the clock was set back: how long it was watched is not known, and it goes on. */
+export function isTooOld(startedAt: number, at: number): boolean {
+  return at - startedAt >= WATCHED_FOR;
+}
+
+/** It will not move from here by itself. */
+const ENDED: readonly string[] = ['published', 'cancelled', 'archived'];
+/** A longer way to live is not believed (ms). */
+const LONGEST_WAY = 24 * 3_600_000;
+
+export interface WatchReading {
+  /** Absent where the audience names other versions only, or sends no status. */
+  status?: string;
+  ended: boolean;
+  /** How long it was on its way (ms), where the service's own times tell. */
+  tookMs?: number;
+}
+
+export function readWatched({ latestVersion, publishedVersion }: Audience, versionId: string): WatchReading {
+  const version = [publishedVersion, latestVersion].find((each) => each?.versionId === versionId);
+  if (!version) return { ended: false };
+  const isLive = version === publishedVersion;
+  const status = isLive ? 'published' : version.status;
+  if (!status) return { ended: false };
+  const tookMs = status === 'published' ? wayToLive(version.queuedAt, version.publishedAt) : undefined;
+  return { status, ended: ENDED.includes(status), ...(tookMs === undefined ? {} : { tookMs }) };
+}
+
+/** Both times are of the service's clock, so that a skewed one here does no harm. */
+function wayToLive(
+  queuedAt: string | null | undefined,
+  publishedAt: string | null | undefined,
+): number | undefined {
+  const [from, to] = [readTimestamp(queuedAt), readTimestamp(publishedAt)];
+  if (from === undefined || to === undefined) return undefined;
+  const took = to - from;
+  return took >= 0 && took <= LONGEST_WAY ? took : undefined;
+}

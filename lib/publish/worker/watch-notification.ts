@@ -1,0 +1,82 @@
+// Tells that a watched version came to rest: on the badge of its tab, and with a notification where that is allowed.
+import { safeLink } from '../../format/addresses.ts';
+import { showEndBadge } from '../../page-status/worker/badge.ts';
+import { browser } from '../../platform/browser.ts';
+import { i18n } from '../../platform/worker/catalogue.ts';
+import type { Watch } from '../publishing.ts';
+import { type KeptWatch, listWatches } from './publish-store.ts';
+
+export async function tellEnd(watch: KeptWatch): Promise<void> {
+  await showEndBadge(watch);
+  if (!(await browser.permissions.contains({ permissions: ['notifications'] }))) return;
+  listenForClicks();
+  await browser.notifications.create(notificationId(watch), {
+    type: 'basic',
+    iconUrl: browser.runtime.getURL('icon/128.png'),
+    ...textOfEnd(watch),
+  });
+}
+
+const PREFIX = 'watch:';
+
+function notificationId({ workspaceId, versionId }: KeptWatch): string {
+  return `${PREFIX}${workspaceId}:${versionId}`;
+}
+
+/** The API is there only while the permission is: to be called at each start, and when the permission is given. */
+export function listenForClicks(): void {
+  const { notifications } = browser as { notifications?: typeof browser.notifications };
+  if (!notifications || notifications.onClicked.hasListener(follow)) return;
+  notifications.onClicked.addListener(follow);
+}
+
+function follow(id: string): void {
+  if (id.startsWith(PREFIX)) openWatched(id).catch(reportError);
+}
+
+/** Its notification was clicked. */
+async function openWatched(id: string): Promise<void> {
+  await browser.notifications.clear(id);
+  const watch = (await listWatches()).find((each) => notificationId(each) === id);
+  // Some browsers open any scheme they are given.
+  const link = safeLink(watch?.url);
+  if (link) await browser.tabs.create({ url: link.href });
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Named by its number where it has one. */
+export function textOfEnd({
+  ended,
+  versionNumber,
+  audienceName,
+}: Pick<Watch, 'ended' | 'versionNumber' | 'audienceName'>): {
+  title: string;
+  message: string;
+} {
+  const version =
+    versionNumber === undefined
+      ? i18n.t('watch.thisVersion')
+      : i18n.t('watch.version', [String(versionNumber)]);
+  return { title: titleOf(version, ended), message: audienceName };
+}
+
+function titleOf(version: string, ended: Watch['ended']): string {
+  if (!ended || 'problem' in ended) return i18n.t('watch.gaveUp', [version]);
+  if (ended.status === 'published') return i18n.t('watch.live', [version, duration(ended.tookMs)]);
+  return ended.status === 'cancelled'
+    ? i18n.t('watch.cancelled', [version])
+    : i18n.t('watch.archived', [version]);
+}
+
+function duration(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  if (seconds < MINUTE) return i18n.t('watch.seconds', [String(seconds)]);
+  const [hours, minutes, rest] = [seconds / HOUR, (seconds % HOUR) / MINUTE, seconds % MINUTE].map((part) =>
+    String(Math.floor(part)),
+  );
+  return seconds < HOUR
+    ? i18n.t('watch.minutes', [minutes ?? '', rest ?? ''])
+    : i18n.t('watch.hours', [hours ?? '', minutes ?? '']);
+}

@@ -1,0 +1,215 @@
+// Watches versions by the protocol in watch-machine.ts: one request a poll. What is to be asked and when is stored, so that a
+// killed worker goes on where it was.
+import { audienceName } from '../../api/audience-name.ts';
+import { ProblemError } from '../../api/problem.ts';
+import type { Audience } from '../../api/schemas.ts';
+import { findAudience } from '../../directory/worker/directory.ts';
+import { versionsView } from '../../directory/worker/record-views.ts';
+import { applyEvent, type Next } from '../../jobs/worker/job-runner.ts';
+import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
+import { spoil } from '../../service/worker/cache.ts';
+import { activeWorkspace, currentWorkspace } from '../../service/worker/workspaces.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import { armAlarm } from './alarm.ts';
+import { attemptId, settled } from './attempt-machine.ts';
+import { freshAudience, ownWorkspace, soughtAudience } from './check-order.ts';
+import { isViewOpen } from './open-views.ts';
+import {
+  changeWatch,
+  getAttempt,
+  type KeptAttempt,
+  type KeptWatch,
+  keepAttempt,
+  listWatches,
+} from './publish-store.ts';
+import { publishState } from './publishing-state.ts';
+import {
+  isSlow,
+  readWatched,
+  startedWatch,
+  type WatchEffect,
+  type WatchEvent,
+  type WatchSubject,
+  watchMachine,
+} from './watch-machine.ts';
+import { tellEnd } from './watch-notification.ts';
+
+/** Longer waits are the alarm's (ms). */
+const ALARM_FROM = 30_000;
+
+/** Begins to watch; one that is watched already goes on, with the address it is given. */
+export async function startWatch(subject: WatchSubject): Promise<void> {
+  const now = Date.now();
+  await changeWatch(subject.workspaceId, subject.versionId, (kept) => startedWatch(subject, kept, now));
+  // The alarm comes first: a worker that is killed before it shows anything is woken for the watch.
+  await planNext();
+  await publishState();
+}
+
+/** What an attempt means for watching: a publish that was taken is watched until it is live. */
+export async function watchAttempt({ order, state, audienceName }: KeptAttempt): Promise<void> {
+  const { workspaceId, epoch, pageId, audienceId, versionId, versionNumber, url } = order;
+  if (state.kind !== 'accepted' && state.kind !== 'confirmed') return;
+  const status = state.kind === 'confirmed' ? state.status : undefined;
+  if (order.action === 'cancel' || status === 'published') {
+    // Nothing more is to come, and whoever pressed has seen it; what ended before stays.
+    if (status !== undefined) await dropWatch(workspaceId, versionId, ({ ended }) => !ended);
+    return;
+  }
+  await startWatch({
+    ...{ workspaceId, epoch, pageId, audienceId, versionId, audienceName },
+    ...(versionNumber === undefined ? {} : { versionNumber }),
+    ...(url === undefined ? {} : { url }),
+    ...(status === undefined ? {} : { status }),
+  });
+}
+
+export async function dropWatch(
+  workspaceId: string,
+  versionId: string,
+  which: (watch: KeptWatch) => boolean = () => true,
+): Promise<void> {
+  await changeWatch(workspaceId, versionId, (present) => (present && which(present) ? undefined : present));
+  await publishState();
+  await planNext();
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Sets the alarm, and a timer for what comes sooner than an alarm can. */
+async function planNext(): Promise<void> {
+  await armAlarm();
+  const times = (await listWatches()).filter(({ ended }) => !ended).map(({ nextAt }) => nextAt - Date.now());
+  const wait = Math.max(0, Math.min(...times));
+  clearTimeout(timer);
+  timer = wait < ALARM_FROM ? setTimeout(() => void pollWatches().catch(reportError), wait) : undefined;
+}
+
+/** Asks about every watched version whose time has come. Idempotent: an alarm may come late, twice or not at all. */
+export async function pollWatches(): Promise<void> {
+  const watches = await listWatches();
+  await Promise.all(watches.filter(({ ended, untold }) => !ended || untold).map(pollWatch));
+  await planNext();
+}
+
+/** A view was opened or asked for something: what it watches is asked about at once, and more often from now on. */
+export async function hurryWatches(): Promise<void> {
+  const now = Date.now();
+  const slow = (await listWatches()).filter((watch) => isSlow(watch, now));
+  if (slow.length === 0) return;
+  for (const watch of slow) await commit(watch, { kind: 'hurried', at: now });
+  await pollWatches();
+}
+
+type WatchKey = Pick<KeptWatch, 'workspaceId' | 'versionId'>;
+
+async function commit(
+  { workspaceId, versionId }: WatchKey,
+  event: WatchEvent,
+): Promise<Next<KeptWatch, WatchEffect> | undefined> {
+  let next: Next<KeptWatch, WatchEffect> | undefined;
+  await changeWatch(workspaceId, versionId, (present) => {
+    next = present && watchMachine(present, event);
+    return next?.job ?? present;
+  });
+  return next;
+}
+
+/** Asks about a watched version where its time has come, and tells of its end. However many call, it is done once. */
+function pollWatch(key: WatchKey): Promise<void> {
+  const name = `watch:${key.workspaceId}:${key.versionId}`;
+  return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (!lock) return; // it is being asked about
+    await applyEvent<KeptWatch, WatchEvent, WatchEffect>(
+      { commit: (event) => commit(key, event), perform: (effect, watch) => effects[effect](watch) },
+      { kind: 'resumed', at: Date.now(), isViewOpen: await isViewOpen() },
+    );
+  }) as Promise<void>;
+}
+
+const effects: Record<WatchEffect, (watch: KeptWatch) => Promise<WatchEvent | undefined>> = {
+  ask,
+  async show() {
+    await publishState();
+    return undefined;
+  },
+  async tell(watch) {
+    await tellEnd(watch);
+    return { kind: 'told' };
+  },
+};
+
+async function ask(watch: KeptWatch): Promise<WatchEvent | undefined> {
+  const { workspaceId, versionId, pageId, audienceId } = watch;
+  const workspace = await ownWorkspace(watch);
+  if (!workspace) {
+    await changeWatch(workspaceId, versionId, () => undefined);
+    await publishState();
+    return undefined;
+  }
+  const find = watch.failures === 0 ? soughtAudience : freshAudience;
+  try {
+    const audience = await find(workspace, pageId, audienceId);
+    if (!audience) return { kind: 'failed', at: Date.now(), problem: { kind: 'not-found' } };
+    await noteReading(workspace, watch, audience);
+    return { kind: 'seen', at: Date.now(), audience };
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return { kind: 'failed', at: Date.now(), problem: error.problem };
+  }
+}
+
+/** What a reading says beyond the watch. */
+async function noteReading(workspace: Workspace, watch: KeptWatch, audience: Audience): Promise<void> {
+  if (readWatched(audience, watch.versionId).status !== watch.status) {
+    await spoil(workspace, ['getAudienceMessages']);
+    dropStatusesUnderWay();
+  }
+  await confirmAttempt(watch, audience);
+}
+
+/** Confirms the open publish of the version where the reading shows that it was carried out. */
+async function confirmAttempt({ workspaceId, versionId }: WatchKey, audience: Audience): Promise<void> {
+  const action = 'publish';
+  const id = attemptId({ workspaceId, versionId, action });
+  // Whoever holds the lock is at it, and reads for itself.
+  await navigator.locks.request(`order:${versionId}:${action}`, { ifAvailable: true }, async (lock) => {
+    const attempt = lock ? await getAttempt(id) : undefined;
+    if (attempt?.state.kind !== 'unknown' && attempt?.state.kind !== 'accepted') return;
+    const state = settled(attempt.order, attempt.state, audience, Date.now());
+    if (state.kind === 'confirmed') await keepAttempt({ ...attempt, state });
+  });
+}
+
+/** Watches a version that a view shows. */
+export async function watchVersion({
+  pageId,
+  audienceId,
+  versionId,
+  url,
+  allowed,
+}: {
+  pageId: string;
+  audienceId: string;
+  versionId: string;
+  url?: string;
+  allowed?: boolean;
+}): Promise<void> {
+  const workspace = await currentWorkspace();
+  const kept = await findAudience(workspace, pageId, audienceId);
+  const { latest } = kept ? versionsView(kept.audience) : {};
+  const version = latest?.versionId === versionId ? latest : undefined;
+  await startWatch({
+    ...{ workspaceId: workspace.id, epoch: workspace.epoch, pageId, audienceId, versionId },
+    audienceName: kept ? audienceName(kept.audience) : audienceId,
+    ...(version?.number === undefined ? {} : { versionNumber: version.number }),
+    ...(version?.status === undefined ? {} : { status: version.status }),
+    ...(url === undefined ? {} : { url }),
+    ...(allowed === undefined ? {} : { allowed }),
+  });
+}
+
+export async function unwatchVersion(versionId: string): Promise<void> {
+  const workspace = await activeWorkspace();
+  if (workspace) await dropWatch(workspace.id, versionId);
+}
