@@ -1,0 +1,249 @@
+// The protocol of a capture, played at random: events in any order, a service that fails in every way, a clock that is set
+// back, and a worker that is killed between any two steps. What is stored is read anew after each kill.
+import { fc, test as propertyTest } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import type { Problem } from '../../../lib/api/problem.ts';
+import {
+  type CaptureEffect,
+  type CaptureEvent,
+  captureMachine,
+} from '../../../lib/capture/worker/capture-machine.ts';
+import type { KeptCapture } from '../../../lib/capture/worker/capture-record.ts';
+import { runSteps } from '../../../lib/jobs/worker/job-runner.ts';
+import { LATE_COMMIT, MOST_ATTEMPTS } from '../../../lib/jobs/worker/times.ts';
+
+const START = 1_760_000_000_000;
+const MINUTE = 60_000;
+const text = 'What was selected';
+
+const placed = (): KeptCapture => ({
+  ...{ id: 'c', workspaceId: 'w', baseUrl: 'u', epoch: 1, operation: 'createTopicEntry' },
+  ...{ params: { topic_id: 't' }, body: { content: { type: 'text', content: text } }, topicTitle: 'T' },
+  ...{ kind: 'selection', source: {}, createdAt: START, edits: 0, attempts: 0 },
+  state: { kind: 'queued', notBefore: START },
+});
+
+/** What the service does with a request: `commits` after so many ms, and answers, or fails like this. */
+interface Service {
+  commits?: number;
+  problem?: Problem;
+}
+
+const services: Record<string, Service> = {
+  answers: { commits: 0 },
+  'dropped before': { problem: { kind: 'timeout' } },
+  'dropped after': { commits: 0, problem: { kind: 'timeout' } },
+  'done late': { commits: 50_000, problem: { kind: 'timeout' } },
+  failed: { problem: { kind: 'unavailable', status: 500 } },
+  'failed, but done': { commits: 0, problem: { kind: 'unavailable', status: 502 } },
+  limited: { problem: { kind: 'rate-limited', status: 429 } },
+  unauthorized: { problem: { kind: 'unauthorized', status: 401 } },
+  refused: { problem: { kind: 'rejected', status: 422 } },
+};
+
+interface Wake {
+  /** How far the time is on, and how much the clock is set back by then (ms). */
+  after: number;
+  setBack: number;
+  service: keyof typeof services;
+  canRead: boolean;
+  isOnline: boolean;
+  /** The worker is killed after this many steps. */
+  killedAfter: number;
+}
+
+const wakes = fc.array(
+  fc.record<Wake>({
+    after: fc.oneof(fc.nat(5000), fc.nat(2 * MINUTE), fc.nat(30 * MINUTE)),
+    setBack: fc.oneof(
+      { weight: 6, arbitrary: fc.constant(0) },
+      { weight: 1, arbitrary: fc.nat(60 * MINUTE) },
+    ),
+    service: fc.constantFrom(...Object.keys(services)),
+    canRead: fc.boolean(),
+    isOnline: fc.boolean(),
+    killedAfter: fc.oneof(fc.nat(8), fc.constant(Number.POSITIVE_INFINITY)),
+  }),
+  { maxLength: 14 },
+);
+
+class Killed extends Error {}
+
+/** One capture, its service, and what was seen of both. */
+class World {
+  stored = placed();
+  time = START;
+  skew = 0;
+  entries: { topicEntryId: string; content: { content: string }; createdAt: string; since: number }[] = [];
+  /** The last request whose outcome the worker does not know; a reading settles it. */
+  unknownSince: number | undefined;
+  requests = 0;
+  counted = 0;
+
+  get clock(): number {
+    return this.time + this.skew;
+  }
+
+  async wake({ after, setBack, service, canRead, isOnline, killedAfter }: Wake): Promise<void> {
+    this.time += after;
+    this.skew -= setBack;
+    let steps = 0;
+    const step = () => {
+      steps += 1;
+      if (steps > killedAfter) throw new Killed();
+    };
+    const commit = async (event: CaptureEvent) => {
+      step();
+      const before = this.stored;
+      const next = captureMachine(structuredClone(before), event);
+      if (next) this.stored = structuredClone(next.job);
+      if (before.state.kind === 'done') expect(this.stored.state).toEqual(before.state);
+      expect(this.stored.attempts).toBeLessThanOrEqual(MOST_ATTEMPTS);
+      if (event.kind === 'read' && next) this.unknownSince = undefined;
+      step();
+      return next;
+    };
+    const perform = async (effect: CaptureEffect): Promise<CaptureEvent | undefined> => {
+      step();
+      if (effect === 'send') return this.send(services[service] ?? {}, isOnline, commit, step);
+      if (effect !== 'read') return undefined;
+      const at = this.clock;
+      if (!canRead) return { kind: 'unread', at, problem: { kind: 'unavailable', status: 500 } };
+      const entries = this.entries.filter(({ since }) => since <= this.time);
+      return { kind: 'read', at, reading: { entries, whole: true } };
+    };
+    await runSteps<KeptCapture, CaptureEvent, CaptureEffect>({
+      machine: captureMachine,
+      read: async () => structuredClone(this.stored),
+      resumed: () => ({ kind: 'resumed', at: this.clock, eager: false, isOnline, holdMs: 0 }),
+      commit,
+      perform,
+    }).catch((error: unknown) => {
+      if (!(error instanceof Killed)) throw error;
+    });
+  }
+
+  private async send(
+    { commits, problem }: Service,
+    isOnline: boolean,
+    commit: (event: CaptureEvent) => Promise<unknown>,
+    step: () => void,
+  ): Promise<CaptureEvent | undefined> {
+    const at = this.clock;
+    if (!isOnline) return { kind: 'held', at, problem: { kind: 'offline' } };
+    if (!(await commit({ kind: 'leaving', at, epoch: 1, edits: this.stored.edits }))) return undefined;
+    expect(this.unknownSince, 'sent again without a reading').toBeUndefined();
+    this.unknownSince = at;
+    this.requests += 1;
+    if (problem?.status !== 401) this.counted += 1;
+    const topicEntryId = `entry-${this.requests}`;
+    if (commits !== undefined) {
+      const since = this.time + commits;
+      const createdAt = new Date(since).toISOString();
+      this.entries.push({ topicEntryId, content: { content: text }, createdAt, since });
+    }
+    step();
+    const isKnown = !problem || [400, 401, 422, 429].includes(problem.status ?? 0);
+    if (isKnown) this.unknownSince = undefined;
+    // Killed before it is stored, what was answered is not known.
+    const answer = problem ? ({ kind: 'failed', at, problem } as const) : undefined;
+    try {
+      step();
+    } catch (error) {
+      this.unknownSince = at;
+      throw error;
+    }
+    return answer ?? { kind: 'answered', at, entryId: topicEntryId };
+  }
+}
+
+describe('a capture', () => {
+  propertyTest.prop([wakes], { numRuns: 400 })(
+    'is never sent again before it was read, at most five times, and comes to rest once',
+    async (all) => {
+      const world = new World();
+      for (const wake of all) await world.wake(wake);
+      expect(world.counted).toBeLessThanOrEqual(MOST_ATTEMPTS);
+      const wellAgain = { setBack: 0, service: 'answers', canRead: true, isOnline: true };
+      for (let minutes = 0; minutes < 90; minutes += 1)
+        await world.wake({ ...wellAgain, after: MINUTE + 1, killedAfter: Number.POSITIVE_INFINITY });
+      const { state } = world.stored;
+      expect(['done', 'needs-you']).toContain(state.kind);
+      // A later copy is there only where a person sent it; nobody did.
+      expect(world.entries.length).toBeLessThanOrEqual(1);
+      if (state.kind === 'done')
+        expect(world.entries.map(({ topicEntryId }) => topicEntryId)).toEqual([state.entryId]);
+    },
+  );
+
+  const at = fc.integer({ min: START, max: START + 10 * MINUTE });
+  const problem = fc.constantFrom<Problem>(
+    { kind: 'offline' },
+    { kind: 'timeout' },
+    { kind: 'unauthorized', status: 401 },
+    { kind: 'rate-limited', status: 429, notBefore: START + MINUTE },
+    { kind: 'rejected', status: 422 },
+    { kind: 'not-found', status: 404 },
+  );
+  const events = fc.array(
+    fc.oneof(
+      fc.record({
+        kind: fc.constant('resumed' as const),
+        at,
+        eager: fc.boolean(),
+        isOnline: fc.boolean(),
+        holdMs: fc.constant(5000),
+      }),
+      fc.record({ kind: fc.constant('leaving' as const), at, epoch: fc.constant(1), edits: fc.nat(2) }),
+      fc.record({ kind: fc.constant('answered' as const), at, entryId: fc.constantFrom('a', 'b') }),
+      fc.record({
+        kind: fc.constantFrom('failed' as const, 'held' as const, 'unread' as const),
+        at,
+        problem,
+      }),
+      fc.record({
+        kind: fc.constantFrom(
+          'called-back' as const,
+          'moved' as const,
+          'released' as const,
+          'check-asked' as const,
+        ),
+        at,
+      }),
+      fc.record({
+        kind: fc.constant('read' as const),
+        at,
+        reading: fc.constant({ entries: [], whole: true }),
+      }),
+      fc.record({
+        kind: fc.constant('sent-again' as const),
+        at,
+        baseUrl: fc.constant('u'),
+        epoch: fc.constant(2),
+      }),
+    ),
+    { maxLength: 40 },
+  );
+
+  propertyTest.prop([events], { numRuns: 500 })('takes any events in any order', (all) => {
+    let capture = placed();
+    for (const event of all as CaptureEvent[]) {
+      const before = structuredClone(capture);
+      const next = captureMachine(capture, event);
+      // What is handed in is not changed, and what follows from it is known beforehand.
+      expect(capture).toEqual(before);
+      capture = next?.job ?? capture;
+      const [from, to] = [before.state, capture.state];
+      if (from.kind === 'done') expect(to).toEqual(from);
+      if (to.kind === 'sending' && from.kind !== 'sending')
+        expect([from.kind, event.kind]).toEqual(['queued', 'leaving']);
+      if (from.kind === 'checking' && to.kind === 'queued') expect(event.kind).toBe('read');
+      if (from.kind === 'sending' && to.kind === 'checking')
+        expect(to.checkAt).toBeGreaterThanOrEqual(from.sentAt + LATE_COMMIT);
+      if (next?.effects.includes('send')) expect(to.kind).toBe('queued');
+      if (next?.effects.includes('read')) expect(to.kind).toBe('checking');
+      expect(capture.attempts).toBeGreaterThanOrEqual(0);
+      expect(capture.attempts).toBeLessThanOrEqual(MOST_ATTEMPTS);
+    }
+  });
+});
