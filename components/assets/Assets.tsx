@@ -5,7 +5,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import type { WorkspaceSectionProps } from '../panel/workspace-section-props.ts';
 import { BackLine } from '../ui/BackLine.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { useSectionRoute } from '../ui/use-section-route.ts';
+import { useSectionRoute } from '../ui/use-remembered.ts';
 import { AssetPage } from './AssetPage.tsx';
 import { AssetsHome } from './AssetsHome.tsx';
 import { useAssets } from './use-assets.ts';

@@ -18,6 +18,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { MoreOfList } from '../ui/MoreOfList.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { AssetGrid } from './AssetGrid.tsx';
 import { LockedHosts } from './AssetPicture.tsx';
 import { assetColumns, typeText } from './asset-texts.ts';
@@ -143,15 +144,7 @@ function AssetTools({ query, change, ofType, all, isRead }: AssetToolsProps) {
           </button>
         ))}
       </fieldset>
-      <input
-        class="input"
-        type="search"
-        aria-label={i18n.t('assets.search')}
-        placeholder={i18n.t('assets.search')}
-        spellcheck={false}
-        value={query.text}
-        onInput={({ currentTarget }) => change({ text: currentTarget.value })}
-      />
+      <SearchField label={i18n.t('assets.search')} text={query.text} onInput={(text) => change({ text })} />
       <select
         class="select"
         aria-label={i18n.t('assets.show')}

@@ -3,6 +3,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { MOST_HITS } from '../../lib/messages/thread.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 
 interface FindBarProps {
   text: string;
@@ -29,14 +30,11 @@ export function FindBar({ text, found, at, onInput, step, ...jumps }: FindBarPro
   const looking = text.trim() !== '';
   return (
     <search class="find-bar">
-      <input
-        class="input"
-        type="search"
-        aria-label={i18n.t('messages.find.label')}
+      <SearchField
+        label={i18n.t('messages.find.label')}
         placeholder={i18n.t('messages.find.placeholder')}
-        spellcheck={false}
-        value={text}
-        onInput={({ currentTarget }) => onInput(currentTarget.value)}
+        text={text}
+        onInput={onInput}
         onKeyDown={onKeyDown}
       />
       {looking ? (

@@ -8,6 +8,7 @@ import { SaveList } from '../export/SaveList.tsx';
 import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import type { SessionsProps } from './use-opened.ts';
 
 type RecentSessionsProps = SessionsProps & { recent: ReturnType<typeof useRecent> };
@@ -33,15 +34,7 @@ export function RecentSessions(props: RecentSessionsProps) {
         {i18n.t('sessions.recent.title')} <span class="count">{formatWhole(known.length)}</span>
       </h2>
       <p class="small soft">{i18n.t('sessions.recent.intro')}</p>
-      <input
-        class="input"
-        type="search"
-        aria-label={i18n.t('sessions.recent.search')}
-        placeholder={i18n.t('sessions.recent.search')}
-        spellcheck={false}
-        value={text}
-        onInput={({ currentTarget }) => setText(currentTarget.value)}
-      />
+      <SearchField label={i18n.t('sessions.recent.search')} text={text} onInput={setText} />
       <p class="small soft" role="status">
         {needle !== '' &&
           (found.length === 0

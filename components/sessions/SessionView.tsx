@@ -11,6 +11,7 @@ import { BackLine } from '../ui/BackLine.tsx';
 import { BlockBody } from '../ui/BlockBody.tsx';
 import { BlockHeading } from '../ui/BlockHeading.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
@@ -68,15 +69,7 @@ function Timeline(props: SessionViewProps & { answer: Answer<'getSessionInteract
   return (
     <>
       <search class="session-tools">
-        <input
-          class="input"
-          type="search"
-          aria-label={i18n.t('sessions.find')}
-          placeholder={i18n.t('sessions.find')}
-          spellcheck={false}
-          value={text}
-          onInput={({ currentTarget }) => find(currentTarget.value)}
-        />
+        <SearchField label={i18n.t('sessions.find')} text={text} onInput={find} />
         <p class="small soft" role="status">
           {text.trim() === ''
             ? [count, day].filter(Boolean).join(' · ')

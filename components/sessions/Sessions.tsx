@@ -1,7 +1,7 @@
 import '../panel/panel-sections.css';
 import { useEffect } from 'preact/hooks';
 import type { WorkspaceSectionProps } from '../panel/workspace-section-props.ts';
-import { useSectionRoute } from '../ui/use-section-route.ts';
+import { useSectionRoute } from '../ui/use-remembered.ts';
 import { SessionsHome } from './SessionsHome.tsx';
 import { SessionView } from './SessionView.tsx';
 import { useOpened } from './use-opened.ts';

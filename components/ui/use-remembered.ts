@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { SectionMemory } from '../../lib/panel/panel.ts';
+import type { SectionMemory, SectionPlaces, WorkspaceSection } from '../../lib/panel/panel.ts';
 
 /** State that survives switching tabs and reopening the panel. */
 export function useRemembered<T>(
@@ -13,4 +13,9 @@ export function useRemembered<T>(
     setValue(() => next);
   };
   return [value, set];
+}
+
+/** The open part of a section of the workspace. It is remembered under the name that others send the section by. */
+export function useSectionRoute<S extends WorkspaceSection>(memory: SectionMemory, home: SectionPlaces[S]) {
+  return useRemembered<SectionPlaces[S]>(memory, 'place', home);
 }
