@@ -34,7 +34,7 @@ function oneOf<const Values extends readonly string[]>(values: Values) {
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** A timestamp string. The declared pattern is that of a phone number; `timestamps.ts` reads what comes. */
+/** A timestamp string. The declared pattern is that of a phone number; `dates.ts` reads what comes. */
 const timestamp = () => z.string().check(z.regex(E164));
 const slug = () => z.string().check(z.minLength(1), z.maxLength(100), z.regex(SLUG));
 

@@ -43,7 +43,7 @@ export interface EntryView {
   topicEntryId: string;
   type?: string;
   text: string;
-  /** As sent; read with `timestamps.ts`. */
+  /** As sent; read with `dates.ts`. */
   createdAt?: string;
   updatedAt?: string;
 }
