@@ -1,6 +1,5 @@
 import type { Answer, Params, ReadName } from '../api/operations.ts';
 import type { Problem } from '../api/problem.ts';
-import type { Ask, RequestInput } from '../app/requests.ts';
 
 /** A kept answer for a view, with its age. */
 export interface ReadSnapshot<T> {
@@ -20,18 +19,21 @@ export interface ServiceReads {
   ): Promise<ReadSnapshot<Answer<N>>>;
 }
 
+/** What `readService` takes: see the table of requests. */
+export interface ServiceRead {
+  operation: string;
+  params: Record<string, string | number>;
+  mode: 'peek' | 'read' | 'force' | 'settled';
+}
+
+type AskToRead = (name: 'readService', input: ServiceRead) => Promise<ReadSnapshot<unknown> | undefined>;
+
 /** Operations read through the background: it alone has the key, and keeps what it reads. */
-export function readsBy(ask: Ask): ServiceReads {
-  const send = async <N extends ReadName>(
-    operation: N,
-    params: Params<N>,
-    mode: RequestInput<'readService'>['mode'],
-  ) =>
-    (await ask('readService', {
-      operation,
-      params: params as RequestInput<'readService'>['params'],
-      mode,
-    })) as ReadSnapshot<Answer<N>> | undefined;
+export function readsBy(ask: AskToRead): ServiceReads {
+  const send = async <N extends ReadName>(operation: N, params: Params<N>, mode: ServiceRead['mode']) =>
+    (await ask('readService', { operation, params: params as ServiceRead['params'], mode })) as
+      | ReadSnapshot<Answer<N>>
+      | undefined;
   return {
     peek: (operation, params) => send(operation, params, 'peek'),
     async read(operation, params, { force = false, settled = false } = {}) {

@@ -2,9 +2,9 @@
 
 import { audienceName } from '../../api/audience-name.ts';
 import { countAllAudiences, countPages, shownWalk } from '../../directory/worker/directory.ts';
-import { pageIn, TOGETHER } from '../../directory/worker/directory-records.ts';
+import { type DirectoryAudience, pageIn, TOGETHER } from '../../directory/worker/directory-records.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
-import { type DirectoryAudience, directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
+import { directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import {

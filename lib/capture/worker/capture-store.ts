@@ -7,6 +7,18 @@ import { type CaptureEffect, type CaptureEvent, captureMachine, entriesIn } from
 import { areOfOneTopic, isUnknown, type KeptCapture, textOf } from './capture-record.ts';
 import { type Claims, isSameText, type ReadEntry } from './reconcile.ts';
 
+declare module '../../platform/worker/databases.ts' {
+  interface LensSchema {
+    /** Captures on their way, and those that are done: the local history. */
+    captures: {
+      key: string;
+      value: KeptCapture;
+      /** `done` is workspace and time. */
+      indexes: { workspaceId: string; tended: string; done: [string, number]; claims: string };
+    };
+  }
+}
+
 /** With what the indexes find it by. */
 function indexed(capture: KeptCapture): KeptCapture {
   const { tendedIn: _, doneIn: __, doneAt: ___, claims: ____, ...rest } = capture;

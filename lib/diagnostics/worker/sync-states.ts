@@ -1,7 +1,8 @@
 // How far the directory of a workspace is in step with the service.
 
 import { PAGES } from '../../directory/worker/directory.ts';
-import { directoryDatabase, startingWith, type Walk } from '../../platform/worker/databases.ts';
+import type { Walk } from '../../directory/worker/directory-records.ts';
+import { directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { SyncState, WorkspaceState } from '../diagnostics.ts';

@@ -8,7 +8,6 @@ import { audienceName } from '../../api/audience-name.ts';
 import { operations } from '../../api/operations.ts';
 import type { Audience } from '../../api/schemas.ts';
 import { foldWords } from '../../format/search-words.ts';
-import type { Walk } from '../../platform/worker/databases.ts';
 import { isFresh } from '../../service/worker/cache.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -22,6 +21,7 @@ import {
   sortedRows,
 } from './audience-list-cache.ts';
 import { audiencesList, findAudiences } from './directory.ts';
+import type { Walk } from './directory-records.ts';
 import { versionsView } from './record-views.ts';
 import { isWalking, readWalk } from './walk.ts';
 import { walkSoon } from './walks.ts';

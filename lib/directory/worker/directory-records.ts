@@ -1,6 +1,8 @@
 // Pages and lists of audiences as the directory stores them.
-import type { Page } from '../../api/schemas.ts';
-import { addressEntriesOf } from '../../match/index-keys.ts';
+
+import type { Problem } from '../../api/problem.ts';
+import type { Audience, Page } from '../../api/schemas.ts';
+import { addressEntriesOf, type IndexEntry } from '../../match/index-keys.ts';
 
 /** Few enough that one of them is read nearly as fast as if it stood alone. */
 export const TOGETHER = 8;
@@ -75,4 +77,71 @@ export interface AudienceListChange {
   pageId: string;
   id: string;
   audienceIds: string[];
+}
+
+export interface DirectoryAudience {
+  scope: string;
+  pageId: string;
+  audienceId: string;
+  audience: Audience;
+  /** Cursor of the list page that held it; '' for the first: reading it again costs one request. */
+  cursor: string;
+  at: number;
+  walk: number;
+}
+
+export interface DirectoryEntry extends IndexEntry {
+  scope: string;
+  /** Always 0: such entries belong to no walk. */
+  walk: number;
+  /** Never undefined, so that it can be part of the key. */
+  audience: string;
+}
+
+export interface Walk {
+  scope: string;
+  /** 'pages', or 'audiences:<pageId>'. */
+  list: string;
+  /** The number of the walk under way, or of the last one. */
+  walk: number;
+  /** The number of the last whole walk: what readers see. 0 before the first. */
+  current: number;
+  state: 'syncing' | 'ready' | 'incomplete' | 'stopped';
+  cursor?: string;
+  listPages: number;
+  items: number;
+  totalCount?: number;
+  unreadable: number;
+  /** Why it could not go on. */
+  problem?: Problem;
+  /** When the last whole walk ended (epoch ms). */
+  at?: number;
+  /** Items of the last whole walk. */
+  wholeItems?: number;
+  /** What readers see was swapped in although its walk was cut short: there may be more. */
+  partial?: true;
+}
+
+/** Short marks of the pages of one list page, for the next walk: see `store-pages.ts`. */
+export interface PageMarks {
+  scope: string;
+  walk: number;
+  /** Which one of the walk. */
+  listPage: number;
+  pageIds: string[];
+  marks: Float64Array;
+}
+
+declare module '../../platform/worker/databases.ts' {
+  interface DirectorySchema {
+    pages: { key: PageId; value: KeptPages; indexes: { ids: PageId; keys: PageKey } };
+    audiences: { key: [string, string, string]; value: DirectoryAudience };
+    /** The audiences of a page in the order of their names: see `audience-list-cache.ts`. */
+    rosters: { key: [string, string]; value: AudienceList };
+    rosterParts: { key: [string, string, number]; value: AudienceListPart };
+    rosterChanges: { key: [string, string, string]; value: AudienceListChange };
+    entries: { key: [string, string, number, string, string]; value: DirectoryEntry };
+    walks: { key: [string, string]; value: Walk };
+    marks: { key: [string, number, number]; value: PageMarks };
+  }
 }

@@ -4,13 +4,10 @@ import { ProblemError } from '../../api/problem.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
 import { entriesOfAudience, type IndexEntry } from '../../match/index-keys.ts';
 import {
-  type DirectoryAudience,
-  type DirectoryEntry,
   type DirectoryWrite,
   directoryDatabase,
   directoryStores,
   startingWith,
-  type Walk,
 } from '../../platform/worker/databases.ts';
 import { keepAwake } from '../../platform/worker/keep-awake.ts';
 import { audiencesKept } from '../../service/worker/cache-events.ts';
@@ -20,6 +17,7 @@ import { CACHED_FROM, keepList, noteListChange } from './audience-list-cache.ts'
 import { hasSameRow } from './audience-row.ts';
 import { AUDIENCES, audiencesList, findAudience, PAGES } from './directory.ts';
 import { audiencesChanged } from './directory-changes.ts';
+import type { DirectoryAudience, DirectoryEntry, Walk } from './directory-records.ts';
 import { foundPages, isWholeBefore, storePages, sweepPages } from './store-pages.ts';
 import {
   documentOfAudience,

@@ -2,17 +2,18 @@
 // search and the audience list.
 import type { Page } from '../../api/schemas.ts';
 import { personKey } from '../../match/index-keys.ts';
-import {
-  type DirectoryAudience,
-  type DirectoryEntry,
-  directoryDatabase,
-  startingWith,
-  type Walk,
-} from '../../platform/worker/databases.ts';
+import { directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { audiencesChanged } from './directory-changes.ts';
-import { type PageId, pageOf, TOGETHER } from './directory-records.ts';
+import {
+  type DirectoryAudience,
+  type DirectoryEntry,
+  type PageId,
+  pageOf,
+  TOGETHER,
+  type Walk,
+} from './directory-records.ts';
 import { readWalk } from './walk.ts';
 
 /** Entries of audiences do not belong to a walk over pages; no such walk has this number. */

@@ -3,12 +3,12 @@
 import { operations } from '../../api/operations.ts';
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
-import type { DirectoryAudience } from '../../platform/worker/databases.ts';
 import { isFresh } from '../../service/worker/cache.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { audiencesList, findAudience } from './directory.ts';
 import { noteRevision } from './directory-changes.ts';
+import type { DirectoryAudience } from './directory-records.ts';
 import { readWalk } from './walk.ts';
 import { renewAudience, walkSoon } from './walks.ts';
 

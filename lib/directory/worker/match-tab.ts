@@ -17,6 +17,12 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import { AUDIENCES, shownWalk } from './directory.ts';
 import { pageOf } from './directory-records.ts';
 
+declare module '../../platform/worker/databases.ts' {
+  interface LensSchema {
+    bindings: { key: [string, string]; value: Binding & { workspaceId: string } };
+  }
+}
+
 /** Against what is kept now; the service is asked for nothing. */
 export async function matchTab(
   workspace: Workspace,

@@ -2,7 +2,6 @@
 import { audienceName } from '../../api/audience-name.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
 import { initialsOf } from '../../format/names.ts';
-import type { Walk } from '../../platform/worker/databases.ts';
 import type {
   AudienceView,
   DirectoryProgress,
@@ -10,6 +9,7 @@ import type {
   VersionsView,
   VersionView,
 } from '../record-views.ts';
+import type { Walk } from './directory-records.ts';
 
 export function pageView(page: Page): PageView {
   return {

@@ -3,15 +3,10 @@
 
 import type { Page } from '../../api/schemas.ts';
 import { hash32, hash52 } from '../../format/hash.ts';
-import {
-  type DirectoryWrite,
-  directoryDatabase,
-  startingWith,
-  type Walk,
-} from '../../platform/worker/databases.ts';
+import { type DirectoryWrite, directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { nextId } from '../../platform/worker/next-id.ts';
 import { pagesKept } from '../../service/worker/cache-events.ts';
-import { keptPages, pageIn, TOGETHER } from './directory-records.ts';
+import { keptPages, pageIn, TOGETHER, type Walk } from './directory-records.ts';
 import { documentOfPage, goneDocument, queueDocuments, saysTheSame } from './waiting-documents.ts';
 
 /** Records read or deleted at once, and list pages gone through at once. */

@@ -3,12 +3,12 @@
 
 import { ProblemError } from '../../api/problem.ts';
 import { browser } from '../../platform/browser.ts';
-import type { Walk } from '../../platform/worker/databases.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { listWorkspaces } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { PAGES } from './directory.ts';
+import type { Walk } from './directory-records.ts';
 import { noteProblem, readWalk, stopWalk, unfinishedWalks } from './walk.ts';
 import { walkPages } from './walks.ts';
 

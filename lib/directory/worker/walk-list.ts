@@ -6,13 +6,13 @@ import {
   directoryDatabase,
   directoryStores,
   startingWith,
-  type Walk,
 } from '../../platform/worker/databases.ts';
 import { keepAwake } from '../../platform/worker/keep-awake.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { hasMore, type NextStep, nextStep } from '../cursor-walk.ts';
+import type { Walk } from './directory-records.ts';
 import { markStopped, readWalk, running, stopAsked } from './walk.ts';
 
 /** List pages of a walk from which on it is a long one. */

@@ -1,8 +1,9 @@
 // How far the walks over lists have come, as it is stored; and how one is stopped.
 import type { Problem } from '../../api/problem.ts';
-import { directoryDatabase, type Walk } from '../../platform/worker/databases.ts';
+import { directoryDatabase } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
+import type { Walk } from './directory-records.ts';
 
 /** Those of this worker, and those of them that are to be stopped. */
 export const running = new Map<string, Promise<Walk>>();

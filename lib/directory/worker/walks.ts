@@ -1,10 +1,10 @@
 // The way to what writes the directory. Most starts of the worker only read it.
 
 import { ProblemError } from '../../api/problem.ts';
-import type { Walk } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { audiencesList } from './directory.ts';
+import type { Walk } from './directory-records.ts';
 import { noteProblem } from './walk.ts';
 
 const directoryWalks = () => import('./directory-walks.ts');

@@ -5,6 +5,18 @@ import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { type FoundNews, MOST_NEWS, type NewsItem, type NewsKey, type NewsKind } from '../news.ts';
 import { foldNews } from '../news-changes.ts';
 
+declare module '../../platform/worker/databases.ts' {
+  interface LensSchema {
+    /** What changed since the person last looked. */
+    news: {
+      key: [string, string, string];
+      value: KeptNews;
+      /** `at` is workspace and time; only of what is told. */
+      indexes: { at: [string, number]; unread: string };
+    };
+  }
+}
+
 export type KeptItem = NewsItem & { workspaceId: string; unreadIn?: string };
 
 /** What was read last, by ids or names. */

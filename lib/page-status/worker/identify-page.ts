@@ -3,13 +3,13 @@
 
 import { ProblemError } from '../../api/problem.ts';
 import { audiencesList, findPage } from '../../directory/worker/directory.ts';
+import type { Walk } from '../../directory/worker/directory-records.ts';
 import { matchTab } from '../../directory/worker/match-tab.ts';
 import { isDue, pagesProgress, pagesWalk, syncPages } from '../../directory/worker/sync.ts';
 import { noteProblem, readWalk } from '../../directory/worker/walk.ts';
 import { walkAudiences } from '../../directory/worker/walks.ts';
 import type { Binding } from '../../match/binding.ts';
 import type { MatchResult, TabAddress } from '../../match/match.ts';
-import type { Walk } from '../../platform/worker/databases.ts';
 import { isFresh } from '../../service/worker/cache.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';

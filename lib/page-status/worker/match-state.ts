@@ -2,11 +2,11 @@
 
 import { countAudiences } from '../../directory/worker/audience-list-cache.ts';
 import { audiencesList, findAudience, findPage } from '../../directory/worker/directory.ts';
+import type { Walk } from '../../directory/worker/directory-records.ts';
 import { audienceView, pageView } from '../../directory/worker/record-views.ts';
 import { readWalk } from '../../directory/worker/walk.ts';
 import type { MatchResult } from '../../match/match.ts';
 import type { Candidate, Evidence } from '../../match/match-reasons.ts';
-import type { Walk } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { CandidateView, Situation } from '../page-status.ts';

@@ -11,6 +11,13 @@ import {
 } from './creation-machine.ts';
 import { type KeptKnown, type KnownNote, noted } from './kept-known.ts';
 
+declare module '../../platform/worker/databases.ts' {
+  interface LensSchema {
+    /** Persons and accounts on their way to the service, sealed. */
+    creations: { key: string; value: KeptCreation; indexes: { workspaceId: string } };
+  }
+}
+
 function writing(database: LensDatabase) {
   return database.transaction(['creations', 'known'], 'readwrite', STRICT);
 }

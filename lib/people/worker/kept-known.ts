@@ -3,6 +3,13 @@
 import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
 import type { KnownId, KnownKind } from '../people.ts';
 
+declare module '../../platform/worker/databases.ts' {
+  interface LensSchema {
+    /** Ids that the service does not list. */
+    known: { key: [string, string, string]; value: KeptKnown; indexes: { marks: string } };
+  }
+}
+
 export interface KeptKnown extends KnownId {
   workspaceId: string;
   /** Keyed digests of what was read of it: see `marks.ts`. */

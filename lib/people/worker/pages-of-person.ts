@@ -2,8 +2,8 @@
 
 import { audienceName } from '../../api/audience-name.ts';
 import { audiencesOfPerson, findAudience, findPage } from '../../directory/worker/directory.ts';
+import type { DirectoryEntry } from '../../directory/worker/directory-records.ts';
 import { pageView, versionsView } from '../../directory/worker/record-views.ts';
-import type { DirectoryEntry } from '../../platform/worker/databases.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { PersonPage } from '../people.ts';
 

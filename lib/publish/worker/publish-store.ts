@@ -3,6 +3,14 @@
 import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
 import type { Attempt, PublishRun, RunItem, Watch } from '../publishing.ts';
 
+declare module '../../platform/worker/databases.ts' {
+  interface LensSchema {
+    attempts: { key: string; value: KeptAttempt };
+    watches: { key: [string, string]; value: KeptWatch };
+    runs: { key: string; value: KeptRun };
+  }
+}
+
 export interface KeptAttempt extends Attempt {
   /** Of a publish: the same for every request that carries out this intent. */
   operationKey?: string;

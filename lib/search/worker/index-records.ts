@@ -160,3 +160,18 @@ export function letterMask(word: string): number {
   for (let at = 0; at < word.length; at += 1) mask |= 1 << (word.charCodeAt(at) & 31);
   return mask >>> 0;
 }
+
+declare module '../../platform/worker/databases.ts' {
+  interface DirectorySchema {
+    /** Pages and audiences that the word index does not have yet. */
+    unindexed: { key: [string, string]; value: WaitingDocuments };
+    postings: { key: [string, string, number]; value: Postings };
+    signatures: { key: [string, number]; value: Signatures };
+    replaced: { key: [string, number, string]; value: ReplacedPages };
+    documents: { key: [string, number]; value: Documents };
+    vocabulary: { key: [string, number]; value: Vocabulary };
+    indexed: { key: [string]; value: IndexState };
+    /** What was chosen in a search. */
+    chosen: { key: [string, string, string, string]; value: Chosen };
+  }
+}

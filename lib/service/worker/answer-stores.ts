@@ -1,7 +1,23 @@
 // Where kept answers live: on disk, or, for what says something about a person, in session storage,
 // which is memory only. Least recently used goes first.
 import { browser } from '../../platform/browser.ts';
-import { type KeptAnswer, lensDatabase } from '../../platform/worker/databases.ts';
+import { lensDatabase } from '../../platform/worker/databases.ts';
+
+export interface KeptAnswer {
+  key: string;
+  workspaceId: string;
+  operation: string;
+  data: unknown;
+  at: number;
+  bytes: number;
+  usedAt: number;
+}
+
+declare module '../../platform/worker/databases.ts' {
+  interface LensSchema {
+    answers: { key: string; value: KeptAnswer; indexes: { usedAt: number; workspaceId: string } };
+  }
+}
 
 export interface AnswerStore {
   get(key: string): Promise<KeptAnswer | undefined>;

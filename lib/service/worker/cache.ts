@@ -8,9 +8,8 @@ import {
   type ReadName,
 } from '../../api/operations.ts';
 import { type Problem, ProblemError } from '../../api/problem.ts';
-import type { KeptAnswer } from '../../platform/worker/databases.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { type AnswerStore, diskAnswers, sessionAnswers } from './answer-stores.ts';
+import { type AnswerStore, diskAnswers, type KeptAnswer, sessionAnswers } from './answer-stores.ts';
 import { type AnswerRead, answerKept, answerRead } from './cache-events.ts';
 import { noteCached } from './call-notes.ts';
 import { readFromService, scopeOf } from './service.ts';

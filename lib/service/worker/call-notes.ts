@@ -9,6 +9,13 @@ import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { CALLS, type CallNote, type DriftView, joinCalls } from '../call-notes.ts';
 
+declare module '../../platform/worker/databases.ts' {
+  interface LensSchema {
+    /** Where answers were not as the interface says. */
+    drift: { key: [string, string, string]; value: DriftView };
+  }
+}
+
 /** Views hear of new notes at most this often (ms). */
 const WRITE_EVERY = 1000;
 

@@ -1,8 +1,18 @@
 // API keys. Either for this browser session only (session storage: memory), or on this device: sealed in IndexedDB.
 import { browser } from '../../platform/browser.ts';
 import { lensDatabase } from '../../platform/worker/databases.ts';
-import { seal, unseal } from '../../platform/worker/sealing.ts';
+import { type Sealed, seal, unseal } from '../../platform/worker/sealing.ts';
 import type { KeyKeeping } from '../../workspace/workspace.ts';
+
+export interface KeptKey extends Sealed {
+  workspaceId: string;
+}
+
+declare module '../../platform/worker/databases.ts' {
+  interface LensSchema {
+    keys: { key: string; value: KeptKey };
+  }
+}
 
 const sessionKey = (workspaceId: string) => `key:${workspaceId}`;
 

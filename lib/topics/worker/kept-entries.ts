@@ -1,6 +1,7 @@
 // The entries of a topic as far as kept answers hold them. Nothing is asked of the service.
 import type { Answer } from '../../api/operations.ts';
-import { type KeptAnswer, lensDatabase } from '../../platform/worker/databases.ts';
+import { lensDatabase } from '../../platform/worker/databases.ts';
+import type { KeptAnswer } from '../../service/worker/answer-stores.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { EntryView } from '../topics.ts';

@@ -3,6 +3,12 @@
 import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
 import type { TopicView } from '../topics.ts';
 
+declare module '../../platform/worker/databases.ts' {
+  interface LensSchema {
+    topics: { key: [string, string]; value: KeptTopic };
+  }
+}
+
 export interface KeptTopic extends TopicView {
   workspaceId: string;
   /** Place in the person's order, rising. */

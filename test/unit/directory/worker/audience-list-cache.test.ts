@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { RequestInput } from '../../../../lib/app/requests.ts';
 import type { AudienceListing } from '../../../../lib/directory/audience-list.ts';
 import { type AudienceRow, orders, rowOf } from '../../../../lib/directory/worker/audience-row.ts';
-import type { DirectoryAudience } from '../../../../lib/platform/worker/databases.ts';
+import type { DirectoryAudience } from '../../../../lib/directory/worker/directory-records.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';

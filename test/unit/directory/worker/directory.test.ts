@@ -1,7 +1,7 @@
 // The directory's walks against the sandbox: whole, killed, stopped, led astray, and what readers see meanwhile.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Audience, Page } from '../../../../lib/api/schemas.ts';
-import type { DirectoryAudience, Walk } from '../../../../lib/platform/worker/databases.ts';
+import type { DirectoryAudience, Walk } from '../../../../lib/directory/worker/directory-records.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { holdDeadlines } from '../../api/hold-deadlines.ts';

@@ -1,6 +1,6 @@
 // A walk over many list pages asks for the next one while one is stored.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, test, vi } from 'vitest';
-import type { Walk } from '../../../../lib/platform/worker/databases.ts';
+import type { Walk } from '../../../../lib/directory/worker/directory-records.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { audienceName } from '../../../../lib/api/audience-name.ts';
 import type { Answer } from '../../../../lib/api/operations.ts';
 import { ProblemError } from '../../../../lib/api/problem.ts';
+import type { Walk } from '../../../../lib/directory/worker/directory-records.ts';
 import { pageView, progressOf, versionsView } from '../../../../lib/directory/worker/record-views.ts';
 import {
   allOf,
@@ -11,7 +12,6 @@ import {
   failing,
   problemOf,
 } from '../../../../lib/page-status/worker/block-sources.ts';
-import type { Walk } from '../../../../lib/platform/worker/databases.ts';
 
 describe('a block', () => {
   const view = (data: number) => data * 2;

@@ -6,7 +6,7 @@ import {
   type Params,
   type ReadName,
 } from '../../../../lib/api/operations.ts';
-import type { KeptAnswer } from '../../../../lib/platform/worker/databases.ts';
+import type { KeptAnswer } from '../../../../lib/service/worker/answer-stores.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
