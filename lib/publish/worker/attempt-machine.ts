@@ -12,7 +12,7 @@ import type { Audience } from '../../api/schemas.ts';
 import { versionsView } from '../../directory/worker/record-views.ts';
 import type { Next } from '../../jobs/worker/job-runner.ts';
 import type { AttemptState, ChangedBecause, VersionAction, VersionOrder } from '../publishing.ts';
-import type { KeptAttempt } from './publish-store.ts';
+import type { KeptAttempt, KeptRunItem } from './publish-store.ts';
 
 type In<Kind extends AttemptState['kind']> = Extract<AttemptState, { kind: Kind }>;
 type Open = In<'accepted' | 'unknown'>;
@@ -210,4 +210,14 @@ export function isJoined(
   if (!('at' in state)) return false;
   const since = entered - state.at;
   return since < (state.kind === 'unknown' ? ASKED_AGAIN : ONE_CLICK) && since > -LONGEST_WAIT;
+}
+
+/** An intent whose outcome is unknown keeps its key, so that the service can tell a second request for it. */
+export function keyOfUnknown(
+  { versionId }: VersionOrder,
+  before: KeptAttempt | undefined,
+  items: readonly KeptRunItem[],
+): string | undefined {
+  if (before?.state.kind === 'unknown' && before.operationKey) return before.operationKey;
+  return items.find((item) => item.versionId === versionId && item.state.kind === 'unknown')?.operationKey;
 }

@@ -5,7 +5,7 @@ import { type Problem, ProblemError } from '../../api/problem.ts';
 import { findAudience, findPage } from '../../directory/worker/directory.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
 import type { Attempt, AttemptState, VersionOrder } from '../publishing.ts';
-import { attemptId, isJoined } from './attempt-machine.ts';
+import { attemptId, isJoined, keyOfUnknown } from './attempt-machine.ts';
 import { carryOut, readBack, underOrderLock } from './carry-out.ts';
 import { ownWorkspace, shownWorkspace } from './check-order.ts';
 import {
@@ -74,16 +74,14 @@ async function keep(attempt: KeptAttempt): Promise<void> {
   await publishState();
 }
 
-/** An intent whose outcome is unknown keeps its key, so that the service can tell a second request for it. */
 async function keyFor(order: VersionOrder, before: KeptAttempt | undefined): Promise<string> {
-  if (before?.state.kind === 'unknown' && before.operationKey) return before.operationKey;
-  const items = (await listRuns())
-    .filter(({ workspaceId }) => workspaceId === order.workspaceId)
-    .flatMap((run) => run.items);
-  const open = items.find(
-    ({ versionId, state }) => versionId === order.versionId && state.kind === 'unknown',
+  const runs = (await listRuns()).filter(({ workspaceId }) => workspaceId === order.workspaceId);
+  const key = keyOfUnknown(
+    order,
+    before,
+    runs.flatMap(({ items }) => items),
   );
-  return open?.operationKey ?? crypto.randomUUID();
+  return key ?? crypto.randomUUID();
 }
 
 async function namesOf({ workspaceId, epoch, pageId, audienceId }: VersionOrder) {

@@ -1,0 +1,195 @@
+// The protocol of an order, played at random: clicks, a service that fails in every way, and a worker that is killed between
+// any two steps. What is stored is read anew after each kill.
+import { fc, test as propertyTest } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import type { Problem } from '../../../lib/api/problem.ts';
+import type { Audience } from '../../../lib/api/schemas.ts';
+import { applyEvent } from '../../../lib/jobs/worker/job-runner.ts';
+import type { VersionOrder } from '../../../lib/publish/publishing.ts';
+import {
+  isJoined,
+  keyOfUnknown,
+  type OrderEffect,
+  type OrderEvent,
+  type OrderJob,
+  orderMachine,
+} from '../../../lib/publish/worker/attempt-machine.ts';
+import type { KeptAttempt } from '../../../lib/publish/worker/publish-store.ts';
+
+const START = 1_760_000_000_000;
+const order: VersionOrder = {
+  ...{ action: 'publish', workspaceId: 'w', epoch: 1, pageId: 'p', audienceId: 'a', versionId: 'v' },
+  status: 'draft',
+};
+
+/** What the service does with a request: carries it out or not, and answers, or fails like this. */
+const services: Record<string, { isDone: boolean; problem?: Problem }> = {
+  answers: { isDone: true },
+  'taken, not done': { isDone: false },
+  'dropped before': { isDone: false, problem: { kind: 'timeout' } },
+  'dropped after': { isDone: true, problem: { kind: 'timeout' } },
+  failed: { isDone: false, problem: { kind: 'unavailable', status: 500 } },
+  'failed, but done': { isDone: true, problem: { kind: 'unavailable', status: 502 } },
+  refused: { isDone: false, problem: { kind: 'conflict', status: 409 } },
+};
+
+interface Wake {
+  /** A person clicks, or the worker starts and looks at what is left. */
+  isClick: boolean;
+  after: number;
+  service: keyof typeof services;
+  canRead: boolean;
+  isOnline: boolean;
+  killedAfter: number;
+}
+
+const wakes = fc.array(
+  fc.record<Wake>({
+    isClick: fc.boolean(),
+    after: fc.oneof(fc.nat(1500), fc.nat(20_000)),
+    service: fc.constantFrom(...Object.keys(services)),
+    canRead: fc.boolean(),
+    isOnline: fc.boolean(),
+    killedAfter: fc.oneof(fc.nat(9), fc.constant(Number.POSITIVE_INFINITY)),
+  }),
+  { maxLength: 12 },
+);
+
+class Killed extends Error {}
+
+/** One version at the service, the attempt at it, and what was seen of both. */
+class World {
+  stored: KeptAttempt | undefined;
+  now = START;
+  isPublished = false;
+  keys: string[] = [];
+  /** The keys of requests of which nobody knows. */
+  unknownKey: string | undefined;
+
+  async play(wake: Wake): Promise<void> {
+    this.now += wake.after;
+    let steps = 0;
+    const step = () => {
+      steps += 1;
+      if (steps > wake.killedAfter) throw new Killed();
+    };
+    const posts = this.keys.length;
+    try {
+      await this.recover(wake, step);
+      if (wake.isClick) await this.click(wake, step);
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error;
+    }
+    expect(this.keys.length - posts).toBeLessThanOrEqual(wake.isClick ? 1 : 0);
+  }
+
+  /** What a worker finds when it starts, or a click before it begins. */
+  private async recover(wake: Wake, step: () => void): Promise<void> {
+    const left = this.stored;
+    if (left?.state.kind === 'checking') this.stored = undefined;
+    else if (left && (left.unread || left.state.kind === 'sending')) await this.look(left, wake, step);
+  }
+
+  private async look(attempt: KeptAttempt, wake: Wake, step: () => void): Promise<void> {
+    const job = { order, state: attempt.state, unread: attempt.unread ?? false };
+    await this.drive(job, { kind: 'looked-at', at: this.now }, attempt, wake, step);
+  }
+
+  private async click(wake: Wake, step: () => void): Promise<void> {
+    const before = this.stored;
+    if (before && (before.state.kind === 'accepted' || isJoined(before, order, this.now)))
+      return this.look(before, wake, step);
+    const operationKey = keyOfUnknown(order, before, []) ?? `key-${this.keys.length}`;
+    const attempt: KeptAttempt = {
+      ...{ id: 'i', order, audienceName: 'A', pageName: 'P', startedAt: this.now, operationKey },
+      state: { kind: 'checking' },
+    };
+    const earlier = before?.state;
+    const isOpen = earlier?.kind === 'unknown' || earlier?.kind === 'confirmed';
+    if (!isOpen) this.stored = structuredClone(attempt);
+    const job: OrderJob = { order, state: { kind: 'checking' }, unread: false };
+    await this.drive(isOpen ? { ...job, earlier } : job, { kind: 'placed' }, attempt, wake, step);
+  }
+
+  private async drive(job: OrderJob, event: OrderEvent, attempt: KeptAttempt, wake: Wake, step: () => void) {
+    let present = job;
+    await applyEvent<OrderJob, OrderEvent, OrderEffect>(
+      {
+        commit: async (each) => {
+          step();
+          const next = orderMachine(present, each);
+          const isStored = next && next.job !== present && !next.job.refusal;
+          if (next) present = next.job;
+          if (isStored)
+            this.stored = structuredClone({ ...attempt, state: present.state, unread: present.unread });
+          step();
+          return next;
+        },
+        perform: async (effect) => {
+          step();
+          if (effect === 'invalidate') return undefined;
+          if (effect === 'post') return this.post(attempt, wake, step);
+          if (!wake.canRead) return this.unreadable(effect);
+          return effect === 'read'
+            ? { kind: 'read', at: this.now, audience: this.audience }
+            : this.check(wake);
+        },
+      },
+      event,
+    );
+  }
+
+  private get audience(): Audience {
+    const status = this.isPublished ? 'published' : 'draft';
+    return { audienceId: 'a', latestVersion: { versionId: 'v', status } };
+  }
+
+  private unreadable(effect: OrderEffect): OrderEvent {
+    const problem: Problem = { kind: 'unavailable', status: 503 };
+    if (effect === 'read') return { kind: 'not-read', at: this.now, problem };
+    return { kind: 'differs', state: { kind: 'refused', at: this.now, problem } };
+  }
+
+  private check({ isOnline }: Wake): OrderEvent {
+    const { audience, now: at } = this;
+    if (!this.isPublished) return { kind: 'checked', at, isOnline };
+    return { kind: 'differs', state: { kind: 'changed', at, because: 'version' }, audience };
+  }
+
+  private post(attempt: KeptAttempt, { service }: Wake, step: () => void): OrderEvent {
+    const { operationKey = '' } = attempt;
+    // The intent is on the disk, with its key, before its request leaves.
+    expect(this.stored).toMatchObject({ state: { kind: 'sending' }, operationKey });
+    if (this.unknownKey !== undefined) expect(operationKey).toBe(this.unknownKey);
+    this.keys.push(operationKey);
+    this.unknownKey = operationKey;
+    const { isDone, problem } = services[service] ?? { isDone: false };
+    this.isPublished ||= isDone;
+    step();
+    const at = this.now;
+    if (!problem) {
+      this.unknownKey = undefined;
+      return { kind: 'taken', at };
+    }
+    if (problem.status === 409) this.unknownKey = undefined;
+    return { kind: 'failed', at, problem, isEmpty: false };
+  }
+}
+
+describe('an order to publish', () => {
+  propertyTest.prop([wakes], { numRuns: 500 })(
+    'is posted once a click, with one key while nobody knows, and is never said to be refused by the service that did it',
+    async (all) => {
+      const world = new World();
+      for (const wake of all) await world.play(wake);
+      const quiet = { isClick: false, after: 60_000, service: 'answers', canRead: true, isOnline: true };
+      for (let wake = 0; wake < 2; wake += 1)
+        await world.play({ ...quiet, killedAfter: Number.POSITIVE_INFINITY });
+      const { state, unread = false } = world.stored ?? { state: { kind: 'gone' } };
+      expect(['checking', 'sending']).not.toContain(state.kind);
+      expect(unread).toBe(false);
+      if (state.kind === 'confirmed') expect(world.isPublished).toBe(true);
+      if (state.kind === 'refused' && state.problem.status === 409) expect(world.isPublished).toBe(false);
+    },
+  );
+});
