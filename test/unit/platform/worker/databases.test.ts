@@ -1,0 +1,55 @@
+// What is made of a database that is there already.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newProfile } from '../../fakes/fake-world.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+let worker: Worker;
+
+beforeEach(async () => {
+  newProfile();
+  worker = await startWorker();
+});
+
+/** One store with one record, as a first version could have left it. */
+function olderDatabase(name: string, store: string, keyPath: string[], record: object): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name, 1);
+    opening.onerror = () => reject(opening.error);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(store, { keyPath }).add(record);
+    opening.onsuccess = () => {
+      opening.result.close();
+      resolve();
+    };
+  });
+}
+
+describe('a database of an older version', () => {
+  it('gets the stores that it lacks, and keeps what it has', async () => {
+    const binding = { workspaceId: 'w', id: 'b', pattern: 'https://a.example/' };
+    await olderDatabase('audience-lens', 'bindings', ['workspaceId', 'id'], binding);
+    const database = await worker.databases.lensDatabase();
+    expect(await database.getAll('bindings')).toEqual([binding]);
+    expect([...database.objectStoreNames]).toEqual(
+      expect.arrayContaining([
+        'answers',
+        'attempts',
+        'captures',
+        'creations',
+        'drift',
+        'keys',
+        'known',
+        'news',
+      ]),
+    );
+    expect(await database.getAllFromIndex('captures', 'claims')).toEqual([]);
+  });
+
+  it('of the directory, too', async () => {
+    const walk = { scope: 's', list: 'pages', walk: 1, current: 1 };
+    await olderDatabase('audience-lens-directory', 'walks', ['scope', 'list'], walk);
+    const database = await worker.databases.directoryDatabase();
+    expect(await database.getAll('walks')).toEqual([walk]);
+    expect(await database.getAllFromIndex('pages', 'ids')).toEqual([]);
+    expect(await database.count('chosen')).toBe(0);
+  });
+});
