@@ -1,5 +1,4 @@
-import { excerptOf } from '../../lib/search/search-excerpt.ts';
-import { highlights } from '../../lib/search/search-rank.ts';
+import { excerptOf, highlights } from '../../lib/search/search-rank.ts';
 
 interface MarkedProps {
   text: string;

@@ -1,30 +1,18 @@
-// What the address bar shows for a hit, and hands back when the hit is chosen.
+// What the address bar shows for a hit.
 
 import { safeLink, shownAddress } from '../format/addresses.ts';
-import { BETWEEN } from './omnibox-content.ts';
-import type { SearchHit } from './search.ts';
+import { BETWEEN, contentOf, short } from './omnibox-content.ts';
+import type { DirectoryHit } from './search.ts';
 import { highlights } from './search-rank.ts';
-
-type DirectoryHit = Extract<SearchHit, { kind: 'page' | 'audience' }>;
 
 export interface Suggestion {
   content: string;
   description: string;
 }
 
-/** Characters; the bar is one line. */
-const MOST = 120;
-
 /** Chromium reads a description as XML, Firefox as it is. */
 export function suggestionOf(hit: DirectoryHit, words: readonly string[], isXml: boolean): Suggestion {
   return { content: contentOf(hit), description: isXml ? marked(hit, words) : plainly(hit) };
-}
-
-/** Two suggestions must not be the same, and several audiences may have one address. */
-function contentOf(hit: DirectoryHit): string {
-  const link = safeLink(hit.address);
-  if (!link) return hit.kind === 'page' ? `p: ${hit.pageId}` : `a: ${hit.audienceId}`;
-  return hit.kind === 'page' ? link.href : `${link.href}${BETWEEN}${short(hit.name)}`;
 }
 
 function plainly(hit: DirectoryHit): string {
@@ -52,10 +40,6 @@ function detailsOf(hit: DirectoryHit): string[] {
 function addressOf({ address }: DirectoryHit): string | undefined {
   const link = safeLink(address);
   return link && short(shownAddress(link.href));
-}
-
-function short(text: string): string {
-  return text.length <= MOST ? text : `${text.slice(0, MOST - 1)}…`;
 }
 
 const NAMED: Readonly<Record<string, string>> = {

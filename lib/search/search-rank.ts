@@ -1,6 +1,7 @@
 // How well a thing fits what was typed, and which letters of it show why.
 
-import { BEGINNING, EXACT, type Likeness, likenessOf, placedWords, wordsOf } from '../format/search-words.ts';
+import { placedWords, wordsOf } from '../format/search-words.ts';
+import { BEGINNING, EXACT, type Similarity, similarityOf } from './word-similarity.ts';
 
 /** The name says most, then the title, then an address or route key; a context of many words says least. */
 export const NAME = 3;
@@ -15,8 +16,8 @@ export interface Field {
 }
 
 /** What one word is worth: how it was met counts more than where, so a title that has it beats a name that nearly has it. */
-export function worthOf(likeness: Likeness, weight: Weight): number {
-  return likeness * 4 + weight;
+export function worthOf(similarity: Similarity, weight: Weight): number {
+  return similarity * 4 + weight;
 }
 
 const WHOLE_NAME = 8;
@@ -49,9 +50,9 @@ export function rank(words: readonly string[], fields: readonly Field[]): number
 function bestIn(typed: string, words: readonly string[], weight: Weight): number {
   let best = -1;
   for (const word of words) {
-    const likeness = likenessOf(typed, word);
-    if (likeness !== undefined) best = Math.max(best, worthOf(likeness, weight));
-    if (likeness === EXACT) break;
+    const similarity = similarityOf(typed, word);
+    if (similarity !== undefined) best = Math.max(best, worthOf(similarity, weight));
+    if (similarity === EXACT) break;
   }
   return best;
 }
@@ -64,7 +65,7 @@ function orderIn(words: readonly string[], name: readonly string[]): number {
 }
 
 const isAt = (typed: string, word: string | undefined) =>
-  word !== undefined && (likenessOf(typed, word) ?? -1) >= BEGINNING;
+  word !== undefined && (similarityOf(typed, word) ?? -1) >= BEGINNING;
 
 /** The parts of a text that what was typed is found by, in order, none within another. */
 export function highlights(words: readonly string[], text: string): [from: number, to: number][] {
@@ -72,10 +73,10 @@ export function highlights(words: readonly string[], text: string): [from: numbe
   for (const { word, placeOf } of placedWords(text)) {
     let letters = 0;
     for (const typed of words) {
-      const likeness = likenessOf(typed, word);
-      if (likeness === undefined) continue;
+      const similarity = similarityOf(typed, word);
+      if (similarity === undefined) continue;
       // Which letters a slip is about is nobody's question: the whole word is marked.
-      letters = Math.max(letters, likeness === BEGINNING ? typed.length : word.length);
+      letters = Math.max(letters, similarity === BEGINNING ? typed.length : word.length);
     }
     if (letters > 0) ranges.push(placeOf(letters));
   }
@@ -90,4 +91,30 @@ function merged(ranges: [number, number][]): [number, number][] {
     else whole.push([from, to]);
   }
   return whole;
+}
+
+/** Of an excerpt, before the first place that shows why (characters). */
+const BEFORE = 30;
+
+/** The part of a long text that shows why it was found: at most `most` characters around the first of the ranges, which move along. */
+export function excerptOf(
+  text: string,
+  ranges: readonly [from: number, to: number][],
+  most: number,
+): { text: string; ranges: [number, number][] } {
+  const first = ranges[0]?.[0] ?? 0;
+  const from = text.length <= most || first <= BEFORE ? 0 : wordStart(text, first - BEFORE, first);
+  const part = text.slice(from, from + most);
+  const lead = from === 0 ? '' : '…';
+  const moved = ranges
+    .map(([start, end]): [number, number] => [start - from, Math.min(end - from, part.length)])
+    .filter(([start, end]) => start >= 0 && start < end)
+    .map(([start, end]): [number, number] => [start + lead.length, end + lead.length]);
+  return { text: lead + part + (from + most < text.length ? '…' : ''), ranges: moved };
+}
+
+/** Where a word begins, so that none is cut; `at` where there is none before `end`. */
+function wordStart(text: string, at: number, end: number): number {
+  const space = text.slice(at, end).search(/\s\S/u);
+  return space === -1 ? at : at + space + 1;
 }

@@ -49,6 +49,8 @@ export type SearchHit = Found &
     | { kind: 'account'; accountId: string }
   );
 
+export type DirectoryHit = Extract<SearchHit, { kind: 'page' | 'audience' }>;
+
 export interface SearchAnswer {
   /** By kind in the order of `searchKinds`, the best of each first, at most `limit` of each. */
   hits: SearchHit[];

@@ -1,8 +1,8 @@
 // The best of the documents that have all words of a query. Hundreds of thousands may have one: they are gone through once for
 // each word, and only as many are kept as are looked at.
 
-import type { Likeness } from '../../format/search-words.ts';
 import { type Weight, worthOf } from '../search-rank.ts';
+import type { Similarity } from '../word-similarity.ts';
 import { isPageMark, shortnessOfMark, weightOfMark } from './index-records.ts';
 import type { IndexReader, WordList, WordLists } from './read-index.ts';
 
@@ -42,22 +42,23 @@ export function best(wordLists: WordLists[], met: Met, most: number): FoundDocum
   return pick(first?.lists ?? [], inOrder.length, met, most);
 }
 
-/** A document counts once for a word. */
-const likestFirst = (lists: readonly WordList[]) => lists.toSorted((a, b) => b.likeness - a.likeness);
+/** A document counts once for a word: by the most similar one that it has. */
+const mostSimilarFirst = (lists: readonly WordList[]) =>
+  lists.toSorted((a, b) => b.similarity - a.similarity);
 
-function worthOfMark(likeness: Likeness, mark: number): number {
-  return worthOf(likeness, weightOfMark(mark) as Weight) << NAME_BITS;
+function worthOfMark(similarity: Similarity, mark: number): number {
+  return worthOf(similarity, weightOfMark(mark) as Weight) << NAME_BITS;
 }
 
 function meet(lists: WordList[], step: number, { words, worth }: Met): void {
-  for (const { likeness, documents, marks, from, to } of likestFirst(lists)) {
+  for (const { similarity, documents, marks, from, to } of mostSimilarFirst(lists)) {
     for (let at = from; at < to; at += 1) {
       const document = documents[at] ?? 0;
       if (words[document] !== step) continue;
       const mark = marks[at] ?? 0;
       words[document] = step + 1;
       const before = step === 0 ? shortnessOfMark(mark) : (worth[document] ?? 0);
-      worth[document] = before + worthOfMark(likeness, mark);
+      worth[document] = before + worthOfMark(similarity, mark);
     }
   }
 }
@@ -87,13 +88,13 @@ function pick(lists: WordList[], needed: number, { words, worth }: Met, most: nu
 /** Where there is one word, its documents are gone through once: hundreds of thousands may have it. */
 function pickOnly(lists: WordList[], { words }: Met, most: number): FoundDocuments {
   const picked = newPicked();
-  for (const { likeness, documents, marks, from, to } of likestFirst(lists)) {
+  for (const { similarity, documents, marks, from, to } of mostSimilarFirst(lists)) {
     for (let at = from; at < to; at += 1) {
       const document = documents[at] ?? 0;
       if (words[document] === TAKEN) continue;
       words[document] = TAKEN;
       const mark = marks[at] ?? 0;
-      put(picked, document, mark, shortnessOfMark(mark) + worthOfMark(likeness, mark), most);
+      put(picked, document, mark, shortnessOfMark(mark) + worthOfMark(similarity, mark), most);
     }
   }
   return highest(picked, most);

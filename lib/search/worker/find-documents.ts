@@ -1,8 +1,16 @@
 // Which documents have all words of a query, the best first.
+
+import { letterMask } from '../word-similarity.ts';
 import { best, type FoundDocuments, type Met, newMet, TAKEN } from './best-documents.ts';
-import { letterMask } from './index-records.ts';
-import { bestListsOf, type IndexReader, listsLike, listsOf, type WordLists } from './read-index.ts';
-import { readInitials } from './read-initials.ts';
+import {
+  bestListsOf,
+  forgetRead,
+  type IndexReader,
+  listsLike,
+  listsOf,
+  readInitials,
+  type WordLists,
+} from './read-index.ts';
 
 /** A letter begins so many words that it is looked for among what the other words find. */
 const SHORTEST = 2;
@@ -11,8 +19,17 @@ const SHORTEST = 2;
 const findings = new Map<string, Promise<FoundDocuments | undefined>>();
 const MOST_FINDINGS = 2;
 
-export function forgetFound(): void {
-  findings.clear();
+/** After the last key (ms). */
+const HELD_FOR = 20_000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** What a search reads and finds is held while it is typed, and forgotten afterwards: an idle worker holds none of it. */
+export function holdWhileTyping(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    findings.clear();
+    forgetRead();
+  }, HELD_FOR);
 }
 
 /** At most `most` of each kind. Undefined: `isWanted` said meanwhile that nobody waits for it. */

@@ -3,8 +3,8 @@
 //
 // Words are kept in buckets by how they begin. Each round of indexing adds one record to each bucket that it has words for,
 // so nothing is rewritten while a walk goes on, and one range read answers for all rounds.
-
 import { hash32 } from '../../format/hash.ts';
+import type { WordTable } from '../word-similarity.ts';
 
 export interface ThingKey {
   pageId: string;
@@ -59,7 +59,7 @@ export interface Postings {
   documents: Uint32Array;
   /** Beside each document: see `markOf`. */
   marks: Uint8Array;
-  /** Of a record of heads: how many pages, and how many audiences, each word has beside those that are kept. */
+  /** Of a record of the prefix cache: how many pages, and how many audiences, each prefix has beside those that are kept. */
   uncounted?: Uint32Array;
 }
 
@@ -73,13 +73,9 @@ export interface Documents {
 }
 
 /** Words in which a slip is forgiven, as one round added them. */
-export interface Vocabulary {
+export interface Vocabulary extends WordTable {
   scope: string;
   round: number;
-  words: string;
-  starts: Uint32Array;
-  /** Which letters each has: most words are told apart by that alone. */
-  masks: Uint32Array;
 }
 
 /** Beside the documents of one part: what tells them apart without their ids, and how their words begin. */
@@ -131,10 +127,10 @@ export function bucketOf(word: string): string {
   return word.slice(0, /^\p{N}/u.test(word) ? DIGITS : LETTERS);
 }
 
-/** The best documents of beginnings that are shorter than a bucket, by their first letter; no word begins like this. */
-export const headBucketOf = (word: string) => `\u0000${word.slice(0, 1)}`;
-export const isHeadBucket = (bucket: string) => bucket.startsWith('\u0000');
-export const LONGEST_HEAD = LETTERS - 1;
+/** The best documents of prefixes that are shorter than a bucket, by their first letter; no word begins like this. */
+export const prefixBucketOf = (prefix: string) => `\u0000${prefix.slice(0, 1)}`;
+export const isPrefixBucket = (bucket: string) => bucket.startsWith('\u0000');
+export const LONGEST_PREFIX = LETTERS - 1;
 
 const OF_PAGE = 0x80;
 const WEIGHTS = 5;
@@ -150,16 +146,7 @@ export const weightOfMark = (mark: number) => (mark >> WEIGHTS) & 3;
 export const shortnessOfMark = (mark: number) => mark & LONGEST_NAME;
 
 /** Two things may have the same: what it finds is looked at. */
-export function hashOf(key: ThingKey): number {
-  return hash32(keyText(key));
-}
-
-/** One bit for each letter; letters of other alphabets share them. */
-export function letterMask(word: string): number {
-  let mask = 0;
-  for (let at = 0; at < word.length; at += 1) mask |= 1 << (word.charCodeAt(at) & 31);
-  return mask >>> 0;
-}
+export const signatureOf = (key: ThingKey): number => hash32(keyText(key));
 
 declare module '../../platform/worker/databases.ts' {
   interface DirectorySchema {

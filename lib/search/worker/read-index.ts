@@ -1,14 +1,28 @@
-// Reads the word index: the documents that hold a word, its beginning, or one that is like it.
+// Reads the word index: the documents that have a word, one that begins with it, or one that is similar. What is read is
+// held while a search is typed.
 
 import { numberShown, PAGES } from '../../directory/worker/directory.ts';
-import { BEGINNING, EXACT, type Likeness } from '../../format/search-words.ts';
 import { type DirectoryDatabase, directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
-import { bucketOf, headBucketOf, LONGEST_HEAD, type Postings } from './index-records.ts';
-import { wordsLike } from './read-vocabulary.ts';
+import {
+  BEGINNING,
+  candidatesIn,
+  EXACT,
+  type Similarity,
+  similarityOf,
+  slipsForgiven,
+} from '../word-similarity.ts';
+import {
+  bucketOf,
+  LONGEST_PREFIX,
+  PART,
+  type Postings,
+  prefixBucketOf,
+  type Vocabulary,
+} from './index-records.ts';
 
 /** The documents of one word of the index. */
 export interface WordList {
-  likeness: Likeness;
+  similarity: Similarity;
   documents: Uint32Array;
   marks: Uint8Array;
   from: number;
@@ -109,11 +123,6 @@ async function loadBucket(
   };
 }
 
-/** What was read is not held for a search that is over. */
-export function forgetBuckets(): void {
-  buckets.clear();
-}
-
 /** The word itself, and words that begin with it. */
 export async function listsOf(reader: IndexReader, word: string): Promise<WordLists> {
   const bucket = bucketOf(word);
@@ -123,15 +132,15 @@ export async function listsOf(reader: IndexReader, word: string): Promise<WordLi
 
 /** The same where nothing but the word counts: of the many that begin with a letter or two, the best are kept ready. */
 export async function bestListsOf(reader: IndexReader, word: string): Promise<WordLists> {
-  if (word.length > LONGEST_HEAD) return listsOf(reader, word);
-  const [own, heads] = await Promise.all([
+  if (word.length > LONGEST_PREFIX) return listsOf(reader, word);
+  const [own, prefixes] = await Promise.all([
     readBucket(reader, bucketOf(word), 'one'),
-    readBucket(reader, headBucketOf(word), 'one'),
+    readBucket(reader, prefixBucketOf(word), 'one'),
   ]);
-  const head = listsIn(heads, word).lists.filter(({ likeness }) => likeness === EXACT);
-  const begun = head.map((list): WordList => ({ ...list, likeness: BEGINNING }));
+  const prefix = listsIn(prefixes, word).lists.filter(({ similarity }) => similarity === EXACT);
+  const begun = prefix.map((list): WordList => ({ ...list, similarity: BEGINNING }));
   const lists = [...listsIn(own, word).lists, ...begun];
-  return { lists, size: sizeOf(lists), complete: true, more: uncounted(heads, word) };
+  return { lists, size: sizeOf(lists), complete: true, more: uncounted(prefixes, word) };
 }
 
 function uncounted({ records }: Bucket, word: string): Totals {
@@ -150,7 +159,7 @@ function listsIn({ records, complete }: Bucket, word: string): WordLists {
   for (const { list, starts, documents, marks } of records) {
     for (let at = lowerBound(list, word); list[at]?.startsWith(word); at += 1) {
       const [from, to] = [starts[at] ?? 0, starts[at + 1] ?? 0];
-      lists.push({ likeness: list[at] === word ? EXACT : BEGINNING, documents, marks, from, to });
+      lists.push({ similarity: list[at] === word ? EXACT : BEGINNING, documents, marks, from, to });
     }
   }
   return { lists, size: sizeOf(lists), complete };
@@ -163,14 +172,35 @@ function sizeOf(lists: readonly WordList[]): number {
 /** Words that are this one but for a slip. */
 export async function listsLike(reader: IndexReader, word: string): Promise<WordLists> {
   const found = await Promise.all(
-    (await wordsLike(reader, word)).map(async ({ like, likeness }) => {
+    (await wordsLike(reader, word)).map(async ({ like, similarity }) => {
       const { lists, size } = await listsOf(reader, like);
-      const exact = lists.filter((list) => list.likeness === EXACT);
-      return { lists: exact.map((list) => ({ ...list, likeness })), size };
+      const exact = lists.filter((list) => list.similarity === EXACT);
+      return { lists: exact.map((list) => ({ ...list, similarity })), size };
     }),
   );
   const size = found.reduce((sum, each) => sum + each.size, 0);
   return { lists: found.flatMap(({ lists }) => lists), size, complete: true };
+}
+
+/** Words with a slip that are looked up. */
+const MOST_LIKE = 16;
+
+/** Words of the index that are this one but for a slip, the most similar first. */
+async function wordsLike(
+  reader: IndexReader,
+  typed: string,
+): Promise<{ like: string; similarity: Similarity }[]> {
+  const forgiven = slipsForgiven(typed);
+  if (forgiven === 0) return [];
+  const found: { like: string; similarity: Similarity }[] = [];
+  for (const part of await readVocabulary(reader)) {
+    for (const like of candidatesIn(part, typed, forgiven)) {
+      const similarity = similarityOf(typed, like);
+      if (similarity !== undefined && similarity < BEGINNING) found.push({ like, similarity });
+    }
+  }
+  const further = ({ like }: { like: string }) => Math.abs(like.length - typed.length);
+  return found.sort((a, b) => b.similarity - a.similarity || further(a) - further(b)).slice(0, MOST_LIKE);
 }
 
 function lowerBound(list: readonly string[], word: string): number {
@@ -181,4 +211,56 @@ function lowerBound(list: readonly string[], word: string): number {
     else high = middle;
   }
   return low;
+}
+
+/** Of one index. What was read is good until another round of indexing; then only what the rounds since added is read. */
+interface ReadOf<T> {
+  id: string;
+  rounds: number;
+  value: T;
+}
+
+/** All words: those of 100,000 pages and a million audiences are a few megabytes. */
+let vocabulary: ReadOf<Vocabulary[]> | undefined;
+
+async function readVocabulary({ scope, id, rounds, database }: IndexReader): Promise<Vocabulary[]> {
+  const known = vocabulary?.id === id && vocabulary.rounds <= rounds ? vocabulary : undefined;
+  if (known?.rounds === rounds) return known.value;
+  const whole = startingWith(scope);
+  const last = known?.value.at(-1);
+  const range = last ? IDBKeyRange.bound([scope, last.round], whole.upper, true) : whole;
+  const value = [...(known?.value ?? []), ...(await database.getAll('vocabulary', range))];
+  vocabulary = { id, rounds, value };
+  return value;
+}
+
+let initials: ReadOf<Uint32Array> | undefined;
+
+/** The first letters of all words of each document, by its number: for a letter that is typed beside other words. */
+export async function readInitials({ scope, id, rounds, end, database }: IndexReader): Promise<Uint32Array> {
+  const known = initials?.id === id && initials.rounds <= rounds ? initials : undefined;
+  if (known?.rounds === rounds) return known.value;
+  const value = new Uint32Array(end);
+  // Only full parts stay as they are.
+  const full = Math.floor((known?.value.length ?? 0) / PART);
+  if (known) value.set(known.value.subarray(0, Math.min(end, full * PART)));
+  const range = IDBKeyRange.bound([scope, full], startingWith(scope).upper);
+  // A round may have come meanwhile.
+  for (const { part, letters } of await database.getAll('signatures', range))
+    value.set(letters.subarray(0, Math.max(0, end - part * PART)), Math.min(end, part * PART));
+  initials = { id, rounds, value };
+  return value;
+}
+
+/** A search begins: what later keys need is read before they are typed. */
+export async function readAhead(reader: IndexReader): Promise<void> {
+  await readInitials(reader);
+  await readVocabulary(reader);
+}
+
+/** Nothing is held for a search that is over. */
+export function forgetRead(): void {
+  buckets.clear();
+  vocabulary = undefined;
+  initials = undefined;
 }

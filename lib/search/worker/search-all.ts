@@ -11,17 +11,17 @@ import {
   type SearchKind,
   searchKinds,
 } from '../search.ts';
-import { findInDirectory, lastChosen } from './directory-hits.ts';
-import { indexWaiting } from './door.ts';
-import { holdRead, readAhead } from './hold-read.ts';
-import { dropHeldKnown, findKnownThings } from './known-hits.ts';
-import { type IndexReader, openIndex } from './read-index.ts';
-import { dropHeldTopics, findEntries, findTopics } from './topic-hits.ts';
+import { findInDirectory, recentHits } from './directory-hits.ts';
+import { holdWhileTyping } from './find-documents.ts';
+import { findInMemory, forgetMemoryHits } from './memory-hits.ts';
+import { type IndexReader, openIndex, readAhead } from './read-index.ts';
+import { indexWaiting } from './word-index.ts';
 
-const newest = new Map<string, number>();
+/** By asker. */
+const newestTurns = new Map<string, number>();
 /** Views that were closed leave theirs behind. */
 const MOST_ASKERS = 50;
-let turn = 0;
+let lastTurn = 0;
 
 /** Undefined: the asker has asked again meanwhile. */
 export async function searchAll(
@@ -29,14 +29,14 @@ export async function searchAll(
   { asker, text, limit }: { asker: string; text: string; limit: number },
   among: readonly SearchKind[] = searchKinds,
 ): Promise<SearchAnswer | undefined> {
-  turn += 1;
-  const mine = turn;
-  newest.delete(asker);
-  newest.set(asker, mine);
-  for (const oldest of [...newest.keys()].slice(0, -MOST_ASKERS)) newest.delete(oldest);
-  const isWanted = () => newest.get(asker) === mine;
+  lastTurn += 1;
+  const turn = lastTurn;
+  newestTurns.delete(asker);
+  newestTurns.set(asker, turn);
+  for (const oldest of [...newestTurns.keys()].slice(0, -MOST_ASKERS)) newestTurns.delete(oldest);
+  const isWanted = () => newestTurns.get(asker) === turn;
   const query = parseQuery(text);
-  holdRead();
+  holdWhileTyping();
   const reader = await openIndex(scopeOf(workspace));
   const growing = reader.isBehind;
   // Somebody waits for it now.
@@ -60,10 +60,9 @@ async function firstHits(
   { scope }: Query,
   limit: number,
 ): Promise<SearchHit[]> {
-  dropHeldTopics();
-  dropHeldKnown();
+  forgetMemoryHits();
   const isOfScope = ({ kind }: SearchHit) => !scope || kindsOfScope[scope].includes(kind);
-  return (await lastChosen(workspace, reader, limit)).filter(isOfScope);
+  return (await recentHits(workspace, reader, limit)).filter(isOfScope);
 }
 
 interface Search {
@@ -79,16 +78,6 @@ async function findKind(
   { workspace, reader, query, limit, isWanted }: Search,
   kind: SearchKind,
 ): Promise<SearchHit[] | undefined> {
-  switch (kind) {
-    case 'page':
-    case 'audience':
-      return (await findInDirectory(workspace, query, { kind, limit, isWanted }, reader))?.hits;
-    case 'topic':
-      return findTopics(workspace, query, limit);
-    case 'entry':
-      return findEntries(workspace, query, limit);
-    case 'person':
-    case 'account':
-      return findKnownThings(workspace, kind, query, limit);
-  }
+  if (kind !== 'page' && kind !== 'audience') return findInMemory(kind, workspace, query, limit);
+  return (await findInDirectory(workspace, query, { kind, limit, isWanted }, reader))?.hits;
 }

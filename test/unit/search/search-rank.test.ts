@@ -1,10 +1,10 @@
 // Which of two things fits better, and what is marked in it.
 import { describe, expect, it, test } from 'vitest';
 import { wordsOf } from '../../../lib/format/search-words.ts';
-import { excerptOf } from '../../../lib/search/search-excerpt.ts';
 import {
   ADDRESS,
   CONTEXT,
+  excerptOf,
   type Field,
   highlights,
   NAME,

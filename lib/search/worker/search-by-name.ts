@@ -17,7 +17,7 @@ import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { AudienceHit, PageHit } from '../search.ts';
 import { findInDirectory } from './directory-hits.ts';
-import { indexWaiting } from './door.ts';
+import { indexWaiting } from './word-index.ts';
 
 /** For what is not in the index yet (ms). */
 const MOST_WAIT = 1000;

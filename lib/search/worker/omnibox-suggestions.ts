@@ -7,10 +7,8 @@ import { i18n } from '../../platform/worker/catalogue.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { escapeXml, type Suggestion, suggestionOf } from '../omnibox-text.ts';
-import { parseQuery } from '../search.ts';
-import { noteChosen } from './chosen.ts';
-import { type Disposition, openLink } from './omnibox.ts';
-import type { DirectoryHit } from './read-things.ts';
+import { type DirectoryHit, parseQuery } from '../search.ts';
+import { noteChosen } from './recent-choices.ts';
 import { searchAll } from './search-all.ts';
 
 const ASKER = 'omnibox';
@@ -40,20 +38,23 @@ async function find(workspace: Workspace, text: string): Promise<DirectoryHit[] 
   return answer?.hits.filter((hit): hit is DirectoryHit => hit.kind === 'page' || hit.kind === 'audience');
 }
 
-/** What comes first for these words: its address, or else the panel with it pinned. */
-export async function enterFromBar(
-  text: string,
-  disposition: Disposition,
-  isPanelOpening: boolean,
-): Promise<void> {
+/**
+ * Goes to what comes first for these words: resolves with its address, which is to be opened, or else pins it in the panel.
+ * `isPanelOpening`: the panel is on its way already.
+ */
+export async function enterFromBar(text: string, isPanelOpening: boolean): Promise<string | undefined> {
   const workspace = await activeWorkspace();
   const [hit] = (workspace && (await find(workspace, text))) ?? [];
-  if (!workspace || !hit) return browser.runtime.openOptionsPage();
+  if (!workspace || !hit) {
+    await browser.runtime.openOptionsPage();
+    return undefined;
+  }
   await noteChosen(workspace, hit);
   const link = safeLink(hit.address);
-  if (link) return openLink(link.href, disposition);
+  if (link) return link.href;
   await keepPin(workspace.id, pinOf(hit, workspace.baseUrl));
   if (!isPanelOpening) await openPanel().catch(() => browser.runtime.openOptionsPage());
+  return undefined;
 }
 
 function pinOf(hit: DirectoryHit, baseUrl: string) {

@@ -1,14 +1,8 @@
 // How texts become words, and what becomes of what was typed.
 import { describe, expect, it, test } from 'vitest';
-import {
-  foldWords,
-  likenessOf,
-  placedWords,
-  slipsBetween,
-  slipsForgiven,
-  wordsOf,
-} from '../../../lib/format/search-words.ts';
+import { foldWords, placedWords, wordsOf } from '../../../lib/format/search-words.ts';
 import { parseQuery, withScope } from '../../../lib/search/search.ts';
+import { similarityOf, slipsBetween, slipsForgiven } from '../../../lib/search/word-similarity.ts';
 
 describe('folding', () => {
   test.each([
@@ -90,8 +84,8 @@ describe('slips', () => {
     ['prizzng', 'pricing', undefined, 'two slips in seven letters'],
     ['2026', '2027', undefined, 'a number'],
     ['axxxyyyb', 'ayyyb', undefined, 'three left out'],
-  ])('%s for %s: %s, %s', (typed, word, likeness, _how) => {
-    expect(likenessOf(typed, word)).toBe(likeness);
+  ])('%s for %s: %s, %s', (typed, word, similarity, _how) => {
+    expect(similarityOf(typed, word)).toBe(similarity);
   });
 
   it('are counted as a plain counting of all ways would', () => {

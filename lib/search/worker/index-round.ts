@@ -2,17 +2,6 @@
 // it: the round notes what it was of, and that is taken out in a short one. A worker that is killed loses a round under way
 // and nothing else.
 import { type DirectoryDatabase, roundStores, startingWith } from '../../platform/worker/databases.ts';
-import { numbersOf } from './find-gone.ts';
-import { headsOf } from './heads.ts';
-import {
-  CHUNK,
-  type IndexState,
-  keyText,
-  PART,
-  type Postings,
-  type WaitingDocument,
-  type WaitingDocuments,
-} from './index-records.ts';
 import {
   type Collection,
   collectWords,
@@ -20,13 +9,26 @@ import {
   postingsOf,
   signaturesOf,
   vocabularyOf,
-} from './postings.ts';
-import { slices } from './slices.ts';
+} from './build-records.ts';
+import {
+  CHUNK,
+  type IndexState,
+  keyText,
+  PART,
+  type Postings,
+  signatureOf,
+  type ThingKey,
+  type WaitingDocument,
+  type WaitingDocuments,
+} from './index-records.ts';
+import { prefixRecordsOf } from './prefix-cache.ts';
 
 /** Short words are not looked for with slips, and numbers never. */
 const FORGIVING = /^\p{L}{3,}$/u;
 /** Records that are on their way to the disk at once. */
 const AT_ONCE = 100;
+/** Parts of the signatures that are read at once. */
+const PARTS_AT_ONCE = 8;
 
 /** `known` are the words that the vocabulary has; those that are new to it are put to them. */
 export async function storeRound(
@@ -118,7 +120,7 @@ function newState(scope: string): IndexState {
 
 async function collect(documents: readonly WaitingDocument[], first: number): Promise<Collection> {
   const collection: Collection = { words: new Map(), letters: [] };
-  const pause = slices();
+  const pause = pauses();
   for (const [index, document] of documents.entries()) {
     collectWords(collection, document, first + index);
     await pause();
@@ -127,12 +129,12 @@ async function collect(documents: readonly WaitingDocument[], first: number): Pr
 }
 
 async function recordsOf(scope: string, round: number, { words }: Collection) {
-  const pause = slices();
+  const pause = pauses();
   const records = postingsOf(scope, round, words);
   await pause();
-  const heads = headsOf(scope, round, words);
+  const prefixes = prefixRecordsOf(scope, round, words);
   await pause();
-  return [...records, ...heads];
+  return [...records, ...prefixes];
 }
 
 /** Of what was queued twice, the later one; nothing of what went. */
@@ -153,10 +155,69 @@ async function numbersGone(
   documents: WaitingDocument[],
 ): Promise<number[]> {
   const replaced = batch.flatMap((record) => record.documents).filter(({ again, gone }) => again || gone);
-  const numbers = await numbersOf(database, scope, replaced);
+  const numbersByKey = await numbersOf(database, scope, replaced);
   // What was indexed last stays where only the former is gone, and nothing comes in its place now.
   const stays = new Set(replaced.filter(({ gone }) => gone === 'former').map(keyText));
   for (const document of replaced) if (document.gone !== 'former') stays.delete(keyText(document));
   for (const document of documents) stays.delete(keyText(document));
-  return [...numbers].flatMap(([key, of]) => (stays.has(key) ? of.slice(0, -1) : of));
+  return [...numbersByKey].flatMap(([key, numbers]) => (stays.has(key) ? numbers.slice(0, -1) : numbers));
+}
+
+/** The numbers that things have in the index so far, found by their signatures. By key text, lowest first; mostly one each. */
+async function numbersOf(
+  database: DirectoryDatabase,
+  scope: string,
+  things: readonly ThingKey[],
+): Promise<Map<string, number[]>> {
+  const numbers = new Map<string, number[]>();
+  if (things.length === 0) return numbers;
+  const alike = await numbersWith(database, scope, new Set(things.map(signatureOf)));
+  const chunks = [...new Set(alike.map((number) => Math.floor(number / CHUNK)))];
+  const { store, done } = database.transaction('documents');
+  const read = await Promise.all(chunks.map((chunk) => store.get([scope, chunk])));
+  await done;
+  const byChunk = new Map(chunks.map((chunk, index) => [chunk, read[index]]));
+  const keys = new Set(things.map(keyText));
+  for (const number of alike) {
+    const chunk = byChunk.get(Math.floor(number / CHUNK));
+    const [pageId = '', audienceId = ''] = [
+      chunk?.pageIds[number % CHUNK],
+      chunk?.audienceIds[number % CHUNK],
+    ];
+    const key = keyText({ pageId, audienceId });
+    if (keys.has(key)) numbers.set(key, [...(numbers.get(key) ?? []), number]);
+  }
+  return numbers;
+}
+
+async function numbersWith(
+  database: DirectoryDatabase,
+  scope: string,
+  signatures: ReadonlySet<number>,
+): Promise<number[]> {
+  const found: number[] = [];
+  const pause = pauses();
+  const whole = startingWith(scope);
+  for (let range = whole; ; ) {
+    const parts = await database.getAll('signatures', range, PARTS_AT_ONCE);
+    for (const { part, hashes } of parts)
+      for (const [at, hash] of hashes.entries()) if (signatures.has(hash)) found.push(part * PART + at);
+    const last = parts.at(-1);
+    if (!last || parts.length < PARTS_AT_ONCE) return found;
+    range = IDBKeyRange.bound([scope, last.part], whole.upper, true);
+    await pause();
+  }
+}
+
+/** Nobody notices waiting for that long (ms). */
+const LONGEST_WAIT = 8;
+
+/** Long work lets others go first: to be awaited often, it goes on at once until they have waited long enough. */
+export function pauses(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < LONGEST_WAIT) return;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    since = performance.now();
+  };
 }

@@ -1,8 +1,7 @@
 // Leaving words out early must not leave out one that is like what was typed.
 import { expect, it } from 'vitest';
-import { likenessOf, slipsForgiven } from '../../../lib/format/search-words.ts';
-import { candidatesIn } from '../../../lib/search/worker/like-candidates.ts';
-import { vocabularyOf } from '../../../lib/search/worker/postings.ts';
+import { candidatesIn, similarityOf, slipsForgiven } from '../../../lib/search/word-similarity.ts';
+import { vocabularyOf } from '../../../lib/search/worker/build-records.ts';
 import { random } from '../../sandbox/random.ts';
 
 const { next, pick } = random('slips');
@@ -34,7 +33,7 @@ it('leaves out no word that is like what was typed', () => {
     const forgiven = slipsForgiven(word);
     if (forgiven === 0) throw new Error(`${word} is too short.`);
     const candidates = new Set(candidatesIn(part, word, forgiven));
-    const wanted = vocabulary.filter((other) => likenessOf(word, other) !== undefined);
+    const wanted = vocabulary.filter((other) => similarityOf(word, other) !== undefined);
     for (const other of wanted) expect(candidates, `${other} for ${word}`).toContain(other);
     like += wanted.length;
   }

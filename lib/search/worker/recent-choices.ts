@@ -18,16 +18,16 @@ export async function noteChosen(workspace: Workspace, hit: ChosenHit): Promise<
     audienceId,
     at: Date.now(),
   });
-  const kept = newestFirst(await store.getAll(startingWith(scopeOf(workspace))));
-  for (const old of kept.slice(MOST)) void store.delete([old.scope, old.kind, old.pageId, old.audienceId]);
+  const all = newestFirst(await store.getAll(startingWith(scopeOf(workspace))));
+  for (const old of all.slice(MOST)) void store.delete([old.scope, old.kind, old.pageId, old.audienceId]);
   await done;
 }
 
 /** The last one first. */
-export async function listChosen(workspace: Workspace): Promise<Chosen[]> {
+export async function listRecentChoices(workspace: Workspace): Promise<Chosen[]> {
   return newestFirst(await (await directoryDatabase()).getAll('chosen', startingWith(scopeOf(workspace))));
 }
 
-function newestFirst(chosen: Chosen[]): Chosen[] {
-  return chosen.sort((a, b) => b.at - a.at);
+function newestFirst(choices: Chosen[]): Chosen[] {
+  return choices.sort((a, b) => b.at - a.at);
 }

@@ -2,16 +2,16 @@
 
 import { wordsOf } from '../../format/search-words.ts';
 import { ADDRESS, CONTEXT, type Field, NAME, TITLE } from '../search-rank.ts';
+import { letterMask } from '../word-similarity.ts';
 import {
   bucketOf,
   CHUNK,
   type Documents,
-  hashOf,
-  letterMask,
   markOf,
   PART,
   type Postings,
   type Signatures,
+  signatureOf,
   type Vocabulary,
   type WaitingDocument,
 } from './index-records.ts';
@@ -42,16 +42,20 @@ export function collectWords(
   for (const weight of weights.values()) if (weight === NAME) nameWords += 1;
   let initials = 0;
   for (const [word, weight] of weights) {
-    let of = words.get(word);
-    if (!of) {
-      of = { documents: [], marks: [] };
-      words.set(word, of);
-    }
-    of.documents.push(number);
-    of.marks.push(markOf(document.audienceId === '', weight, nameWords));
+    const list = listOf(words, word);
+    list.documents.push(number);
+    list.marks.push(markOf(document.audienceId === '', weight, nameWords));
     initials |= letterMask(word.slice(0, 1));
   }
   letters.push(initials >>> 0);
+}
+
+function listOf(words: Map<string, WordDocuments>, word: string): WordDocuments {
+  const present = words.get(word);
+  if (present) return present;
+  const list: WordDocuments = { documents: [], marks: [] };
+  words.set(word, list);
+  return list;
 }
 
 /** Each word once, with the weight of the best field that has it. */
@@ -103,20 +107,16 @@ export function joinedLists(
   const words = new Map<string, WordDocuments>();
   for (const { words: list, starts, documents, marks } of records) {
     for (const [index, word] of list.split('\n').entries()) {
-      let of = words.get(word);
-      if (!of) {
-        of = { documents: [], marks: [] };
-        words.set(word, of);
-      }
+      const joined = listOf(words, word);
       for (let at = starts[index] ?? 0; at < (starts[index + 1] ?? 0); at += 1) {
         const document = documents[at] ?? 0;
         if (gone.has(document)) continue;
-        of.documents.push(document);
-        of.marks.push(marks[at] ?? 0);
+        joined.documents.push(document);
+        joined.marks.push(marks[at] ?? 0);
       }
     }
   }
-  for (const [word, of] of words) if (of.documents.length === 0) words.delete(word);
+  for (const [word, list] of words) if (list.documents.length === 0) words.delete(word);
   return words;
 }
 
@@ -146,7 +146,7 @@ export function signaturesOf(
   first: number,
   tail: Signatures | undefined,
 ): Signatures[] {
-  const hashes = [...(tail?.hashes ?? []), ...documents.map(hashOf)];
+  const hashes = [...(tail?.hashes ?? []), ...documents.map(signatureOf)];
   const all = [...(tail?.letters ?? []), ...letters];
   const part = Math.floor(first / PART);
   return cut(hashes.length, PART, (from, to) => ({

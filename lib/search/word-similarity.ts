@@ -1,0 +1,127 @@
+// How well a word that was typed fits a word of a text: the same, its beginning, or either with a slip of the finger. And
+// which of very many words may fit at all.
+
+/** Better ones are higher. */
+export const EXACT = 3;
+export const BEGINNING = 2;
+const ONE_SLIP = 1;
+const TWO_SLIPS = 0;
+export type Similarity = typeof EXACT | typeof BEGINNING | typeof ONE_SLIP | typeof TWO_SLIPS;
+
+const LETTERS = /^\p{L}+$/u;
+/** Beginnings of fewer letters with a slip in them are like everything. */
+const LEAST_OF_BEGINNING = 5;
+
+/** A slip in a number makes another number, and short words are all alike. */
+export function slipsForgiven(typed: string): 0 | 1 | 2 {
+  if (typed.length < 4 || !LETTERS.test(typed)) return 0;
+  return typed.length < 8 ? 1 : 2;
+}
+
+/** Undefined: not this word. Both are folded. */
+export function similarityOf(typed: string, word: string): Similarity | undefined {
+  if (word.startsWith(typed)) return word.length === typed.length ? EXACT : BEGINNING;
+  const forgiven = slipsForgiven(typed);
+  if (forgiven === 0) return undefined;
+  const slips = slipsBetween(typed, word, forgiven);
+  return slips > forgiven ? undefined : slips === 1 ? ONE_SLIP : TWO_SLIPS;
+}
+
+let before = new Uint8Array(64);
+let last = new Uint8Array(64);
+let row = new Uint8Array(64);
+
+/**
+ * Letters left out, added, changed, or two neighbours exchanged, each counted once: the fewest that make the typed
+ * word of this one, or of its beginning. More than `most` is any number above it. Words have at most 32 letters.
+ */
+export function slipsBetween(typed: string, word: string, most: number): number {
+  const width = Math.min(word.length, typed.length + most);
+  const isWhole = typed.length < LEAST_OF_BEGINNING;
+  if (typed.length - word.length > most || (isWhole && word.length - typed.length > most)) return most + 1;
+  for (let at = 0; at <= width; at += 1) last[at] = at;
+  for (let at = 1; at <= typed.length; at += 1) {
+    if (nextRow(typed, word, at, width, most) > most) return most + 1;
+    [before, last, row] = [last, row, before];
+  }
+  let least = last[width] ?? 0;
+  const from = Math.max(0, typed.length - most);
+  if (!isWhole) for (let at = from; at < width; at += 1) least = Math.min(least, last[at] ?? 0);
+  return least;
+}
+
+/**
+ * Fills `row` for the letter at `at`; answers the least in it. Only columns near the diagonal can stay below the limit:
+ * those and their neighbours are filled, and nothing reads others.
+ */
+function nextRow(typed: string, word: string, at: number, width: number, most: number): number {
+  const letter = typed.charCodeAt(at - 1);
+  const from = Math.max(1, at - most);
+  const to = Math.min(width, at + most);
+  let least = from === 1 && at <= most ? at : most + 1;
+  row[from - 1] = least;
+  row[to + 1] = most + 1;
+  for (let column = from; column <= to; column += 1) {
+    const other = word.charCodeAt(column - 1);
+    let slips = (last[column - 1] ?? 0) + (letter === other ? 0 : 1);
+    slips = Math.min(slips, (last[column] ?? 0) + 1, (row[column - 1] ?? 0) + 1);
+    const isExchanged =
+      at > 1 && column > 1 && letter === word.charCodeAt(column - 2) && typed.charCodeAt(at - 2) === other;
+    if (isExchanged) slips = Math.min(slips, (before[column - 2] ?? 0) + 1);
+    row[column] = slips;
+    if (slips < least) least = slips;
+  }
+  return least;
+}
+
+/** One bit for each letter; letters of other alphabets share them. */
+export function letterMask(word: string): number {
+  let mask = 0;
+  for (let at = 0; at < word.length; at += 1) mask |= 1 << (word.charCodeAt(at) & 31);
+  return mask >>> 0;
+}
+
+/** Many words in one text, one a line. */
+export interface WordTable {
+  words: string;
+  /** Where each begins; one more for the end. */
+  starts: Uint32Array;
+  /** The `letterMask` of each. */
+  masks: Uint32Array;
+}
+
+/**
+ * The words that may be similar to a typed one: all that are, and few others. Most are left out without being looked at
+ * letter by letter, which takes long for hundreds of thousands.
+ */
+export function candidatesIn({ words, starts, masks }: WordTable, typed: string, forgiven: 1 | 2): string[] {
+  const candidates: string[] = [];
+  const typedMask = letterMask(typed);
+  for (let at = 0; at < masks.length; at += 1) {
+    // A slip replaces at most one letter, so no more letters than slips may be missing.
+    const missing = typedMask & ~(masks[at] ?? 0);
+    const others = missing & (missing - 1);
+    if ((forgiven === 1 ? others : others & (others - 1)) !== 0) continue;
+    const [from, to] = [starts[at] ?? 0, (starts[at + 1] ?? 1) - 1];
+    if (to - from < typed.length - forgiven || !isCandidate(words, from, typed, forgiven)) continue;
+    candidates.push(words.slice(from, to));
+  }
+  return candidates;
+}
+
+/** Each letter is where it belongs, or moved by no more than the slips; only as many as there are slips are not. */
+function isCandidate(words: string, start: number, typed: string, forgiven: number): boolean {
+  let missing = 0;
+  for (let letter = 0; letter < typed.length; letter += 1) {
+    if (isNear(words, start, typed.charCodeAt(letter), letter, forgiven)) continue;
+    missing += 1;
+    if (missing > forgiven) return false;
+  }
+  return true;
+}
+
+function isNear(words: string, start: number, code: number, letter: number, forgiven: number): boolean {
+  for (let at = start + Math.max(0, letter - forgiven); at <= start + letter + forgiven; at += 1)
+    if (words.charCodeAt(at) === code) return true;
+  return false;
+}

@@ -1,0 +1,233 @@
+// Keeps the word index up to what is stored: a round at a time, until nothing waits. Whatever stores or removes things puts
+// a note of them into the queue `unindexed`; a round indexes what is new and marks as gone what was removed; now and then the
+// index is tidied. `read-index.ts` and `find-documents.ts` find in it.
+import type { IDBPTransaction } from 'idb';
+import { TOGETHER } from '../../directory/worker/directory-records.ts';
+import { documentOfAudience, documentOfPage } from '../../directory/worker/waiting-documents.ts';
+import {
+  type DirectoryDatabase,
+  type DirectorySchema,
+  directoryDatabase,
+  indexStores,
+  startingWith,
+} from '../../platform/worker/databases.ts';
+import { keepAwake } from '../../platform/worker/keep-awake.ts';
+import { nextId } from '../../platform/worker/next-id.ts';
+import { joinedLists, postingsOf } from './build-records.ts';
+import {
+  bucketOf,
+  type IndexState,
+  isPrefixBucket,
+  type Postings,
+  type WaitingDocument,
+  type WaitingDocuments,
+} from './index-records.ts';
+import { pauses, storeRound, takeOut } from './index-round.ts';
+import { mergedPrefixRecords } from './prefix-cache.ts';
+
+/** Documents in one round, roughly. Fewer would make many small records, more would hold up whoever waits. */
+const MOST_DOCUMENTS = 8000;
+/** Records of the queue in one round: each holds what was stored at once. */
+const MOST_QUEUED = 400;
+const QUEUED_AT_ONCE = 20;
+/** An index with more that is gone is made anew: one in so many, and some where there is little. */
+const GONE_IN = 8;
+const GONE_AT_LEAST = 2000;
+
+/** Indexes what is queued, where anything is. */
+export async function indexWaiting(): Promise<void> {
+  if ((await (await directoryDatabase()).count('unindexed')) > 0) await indexQueued();
+}
+
+/** One at a time does, in whatever worker. */
+async function indexQueued(): Promise<void> {
+  await navigator.locks.request('search-index', () => keepAwake(indexAll));
+}
+
+async function indexAll(): Promise<void> {
+  const database = await directoryDatabase();
+  do {
+    await indexQueue(database);
+    await tidyIndexes(database);
+    await beginAnewWhereMuchIsGone(database);
+  } while ((await database.count('unindexed')) > 0);
+}
+
+async function indexQueue(database: DirectoryDatabase): Promise<void> {
+  const vocabularies = new Map<string, Set<string>>();
+  // A worker may have been killed between a round and that.
+  for (const { scope } of await database.getAll('indexed')) await takeOut(database, scope);
+  for (;;) {
+    const batch = await nextBatch(database);
+    const [first] = batch;
+    if (!first) return;
+    if (first.all) await queueAll(database, first);
+    else {
+      const known = vocabularies.get(first.scope) ?? (await knownWords(database, first.scope));
+      vocabularies.set(first.scope, known);
+      await storeRound(database, batch, known);
+    }
+  }
+}
+
+/** The oldest of one scope, up to a round; or a note that more is to be queued, where that would be a small one. */
+async function nextBatch(database: DirectoryDatabase): Promise<WaitingDocuments[]> {
+  const batch: WaitingDocuments[] = [];
+  let count = 0;
+  for (let range: IDBKeyRange | undefined; batch.length < MOST_QUEUED; ) {
+    const records = await database.getAll('unindexed', range, QUEUED_AT_ONCE);
+    for (const record of records) {
+      if (record.scope !== (batch[0] ?? record).scope) return batch;
+      if (record.all) return count < MOST_DOCUMENTS / 2 ? [record] : batch;
+      count += record.documents.length;
+      if (count > MOST_DOCUMENTS && batch.length > 0) return batch;
+      batch.push(record);
+    }
+    const last = records.at(-1);
+    if (!last || records.length < QUEUED_AT_ONCE) return batch;
+    range = IDBKeyRange.lowerBound([last.scope, last.id], true);
+  }
+  return batch;
+}
+
+async function knownWords(database: DirectoryDatabase, scope: string): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (const { words } of await database.getAll('vocabulary', startingWith(scope)))
+    for (const word of words.split('\n')) known.add(word);
+  return known;
+}
+
+/** What is gone is passed over in each search, and takes up room. */
+async function beginAnewWhereMuchIsGone(database: DirectoryDatabase): Promise<void> {
+  const isMuch = ({ documents, gone }: IndexState) =>
+    gone.length > Math.max(GONE_AT_LEAST, documents / GONE_IN);
+  for (const { scope } of (await database.getAll('indexed')).filter(isMuch)) {
+    const walks = await database.getAll('walks', startingWith(scope));
+    // What a walk has found so far is not among what is read again.
+    if (walks.some(({ state }) => state === 'syncing' || state === 'stopped')) continue;
+    const write = database.transaction(indexStores, 'readwrite');
+    for (const name of indexStores)
+      if (name !== 'unindexed') void write.objectStore(name).delete(startingWith(scope));
+    queueEverything(write.objectStore('unindexed'), scope);
+    await write.done;
+  }
+}
+
+/** Records that are queued again at once. */
+const BATCH = 500;
+const stores = ['pages', 'audiences', 'walks', 'unindexed'] as const;
+
+/** In a transaction over the queue: notes that everything is to be queued. */
+function queueEverything(queue: { put(note: WaitingDocuments): unknown }, scope: string): void {
+  for (const all of ['pages', 'audiences'] as const) void queue.put({ scope, id: all, documents: [], all });
+}
+
+/** Queues the next part of them, and notes how far it came; at the end the note goes. */
+async function queueAll(database: DirectoryDatabase, note: WaitingDocuments): Promise<void> {
+  const { scope, all, after } = note;
+  const write = database.transaction(stores, 'readwrite');
+  const queue = write.objectStore('unindexed');
+  const next =
+    all === 'pages' ? await pagesAfter(write, scope, after) : await audiencesAfter(write, scope, after);
+  if (next.documents.length > 0) void queue.put({ scope, id: nextId(), documents: next.documents });
+  void queue.delete([scope, note.id]);
+  // Behind what it queued, which is indexed first.
+  if (next.isMore) void queue.put({ ...note, id: `~${all}`, after: next.last });
+  await write.done;
+}
+
+type Write = IDBPTransaction<DirectorySchema, typeof stores, 'readwrite'>;
+
+interface Part {
+  documents: WaitingDocument[];
+  last: string[];
+  isMore: boolean;
+}
+
+async function pagesAfter(write: Write, scope: string, after: string[] = []): Promise<Part> {
+  const walk = await write.objectStore('walks').get([scope, 'pages']);
+  const whole = startingWith(scope, walk?.current || (walk?.walk ?? 0));
+  const range = rangeAfter(whole, after);
+  const most = Math.floor(BATCH / TOGETHER);
+  const kept = await write.objectStore('pages').getAll(range, most);
+  return {
+    documents: kept.flatMap(({ pages }) => pages.map(documentOfPage)),
+    last: [kept.at(-1)?.pageId ?? ''],
+    isMore: kept.length === most,
+  };
+}
+
+async function audiencesAfter(write: Write, scope: string, after: string[] = []): Promise<Part> {
+  const kept = await write.objectStore('audiences').getAll(rangeAfter(startingWith(scope), after), BATCH);
+  const last = kept.at(-1);
+  return {
+    documents: kept.map(({ audience, pageId }) => documentOfAudience(audience, pageId)),
+    last: [last?.pageId ?? '', last?.audienceId ?? ''],
+    isMore: kept.length === BATCH,
+  };
+}
+
+function rangeAfter(whole: IDBKeyRange, after: string[]): IDBKeyRange {
+  if (after.length === 0) return whole;
+  return IDBKeyRange.bound([...(whole.lower as IDBValidKey[]), ...after], whole.upper, true);
+}
+
+/** Rounds between two times that the index is tidied. */
+const TIDY_AFTER = 16;
+/** Buckets of more records are made one. */
+const MOST_IN_BUCKET = 3;
+const KEYS_AT_ONCE = 4000;
+
+/**
+ * Each round adds a record to each bucket that it has words for; here those of a bucket are made one, so that a search reads
+ * few. What is not done when the worker is killed, or when more comes to be indexed, is done the next time.
+ */
+async function tidyIndexes(database: DirectoryDatabase): Promise<void> {
+  for (const state of await database.getAll('indexed'))
+    if (state.rounds - state.tidied >= TIDY_AFTER) await tidy(database, state);
+}
+
+async function tidy(database: DirectoryDatabase, { scope, id, rounds, gone }: IndexState): Promise<void> {
+  const isGone = new Set(gone);
+  const pause = pauses();
+  const whole = startingWith(scope);
+  for (let range = whole; ; ) {
+    const keys = await database.getAllKeys('postings', range, KEYS_AT_ONCE);
+    const buckets = [...Map.groupBy(keys, ([, bucket]) => bucket)];
+    for (const [bucket, records] of buckets) {
+      if (records.length <= MOST_IN_BUCKET) continue;
+      await mergeBucket(database, scope, bucket, isGone);
+      await pause();
+    }
+    const last = buckets.at(-1)?.[0];
+    if (last === undefined || keys.length < KEYS_AT_ONCE) break;
+    // Those of the last bucket that were not among the keys are merged already, or are few.
+    range = IDBKeyRange.bound([scope, last, []], whole.upper, true);
+    if ((await database.count('unindexed')) > 0) return;
+  }
+  const { store, done } = database.transaction('indexed', 'readwrite');
+  const state = await store.get([scope]);
+  if (state?.id === id) void store.put({ ...state, tidied: rounds });
+  await done;
+}
+
+/** In a transaction of its own: whoever reads it sees the old records or the new one. */
+async function mergeBucket(
+  database: DirectoryDatabase,
+  scope: string,
+  bucket: string,
+  gone: ReadonlySet<number>,
+): Promise<void> {
+  const range = startingWith(scope, bucket);
+  const { store, done } = database.transaction('postings', 'readwrite');
+  const records = await store.getAll(range);
+  const merged = isPrefixBucket(bucket) ? mergedPrefixRecords(records, gone) : mergedPostings(records, gone);
+  void store.delete(range);
+  if (merged) void store.put(merged);
+  await done;
+}
+
+function mergedPostings(records: readonly Postings[], gone: ReadonlySet<number>): Postings | undefined {
+  const [first] = records;
+  return first && postingsOf(first.scope, first.round, joinedLists(records, gone), bucketOf)[0];
+}
