@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import {
-  type CreationFacts,
   type CreationOffer,
+  type CreationSummary,
   type CreationTone,
-  creationFacts,
+  creationSummary,
   creationTitle,
-} from '../../lib/people/creation-words.ts';
+} from '../../lib/people/creation-summary.ts';
 import type { CreationView } from '../../lib/people/people.ts';
 import { accountDraftOf, personDraftOf } from '../../lib/people/person-form.ts';
 import { Confirm } from '../capture/Confirm.tsx';
@@ -39,7 +39,7 @@ type CreationItemProps = PeopleProps & { creation: CreationView };
 /** One creation: who or what, how it stands, and what can be done. */
 export function CreationItem(props: CreationItemProps) {
   const { creation, capturing, now } = props;
-  const facts = creationFacts(creation.state, now, capturing.creations.paused);
+  const facts = creationSummary(creation.state, now, capturing.creations.paused);
   const [discarding, setDiscarding] = useState(false);
   const { acting, act, discard } = useSteering(props);
   const title = creationTitle(creation);
@@ -107,7 +107,7 @@ function useSteering({ creation, ask, places, memory }: CreationItemProps) {
   return { acting, act, discard: () => steer('discard') };
 }
 
-function Standing({ facts }: { facts: CreationFacts }) {
+function Standing({ facts }: { facts: CreationSummary }) {
   const { sentence, problem } = facts;
   // Those sentences say the reason already.
   const isTold = sentence === 'conflict' || (sentence === 'refused' && problem?.kind === 'rejected');

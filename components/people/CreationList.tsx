@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { creationsShown } from '../../lib/people/creation-words.ts';
+import { creationsShown } from '../../lib/people/creation-summary.ts';
 import { PausedBanner } from '../capture/PausedBanner.tsx';
 import { CreationItem } from './CreationItem.tsx';
 import type { PeopleProps } from './people-props.ts';

@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
-import type { LikelyDuplicate, LikenessReason } from '../../lib/people/people.ts';
+import type { LikelyDuplicate, SimilarityReason } from '../../lib/people/people.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import type { PeopleProps } from './people-props.ts';
 
-const reasons: Record<LikenessReason, () => string> = {
+const reasons: Record<SimilarityReason, () => string> = {
   email: () => i18n.t('people.likely.email'),
   phone: () => i18n.t('people.likely.phone'),
   linkedin: () => i18n.t('people.likely.linkedin'),

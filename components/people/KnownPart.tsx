@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { thingsFound, thingsTable } from '../../lib/people/known-things.ts';
-import type { KnownThing } from '../../lib/people/people.ts';
+import { type KnownThing, knownThingsFound, knownThingsTable } from '../../lib/people/people.ts';
 import type { ImportKind } from '../../lib/people/people-import.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -46,7 +45,7 @@ export function KnownPart(props: KnownPartProps) {
   const lists = known.data;
   const all = kinds.flatMap((kind) => lists[kind]);
   if (all.length === 0 && !removed) return <NobodyYet />;
-  const found = kinds.map((kind) => [kind, thingsFound(lists[kind], text)] as const);
+  const found = kinds.map((kind) => [kind, knownThingsFound(lists[kind], text)] as const);
   const count = found.reduce((sum, [, things]) => sum + things.length, 0);
   const remove = (thing: KnownThing) =>
     removing.run(async () => {
@@ -89,7 +88,7 @@ export function KnownPart(props: KnownPartProps) {
       <SaveList
         what={i18n.t('people.title')}
         of={props.workspace.name}
-        list={() => ({ rows: thingsTable(all, columns()), json: all })}
+        list={() => ({ rows: knownThingsTable(all, columns()), json: all })}
         saveFile={props.saveFile}
       />
     </section>

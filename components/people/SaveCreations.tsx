@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { creationCells } from '../../lib/export/saved-tables.ts';
-import { creationFacts } from '../../lib/people/creation-words.ts';
+import { creationSummary } from '../../lib/people/creation-summary.ts';
 import type { CreationView } from '../../lib/people/people.ts';
 import { type SavedList, SaveList } from '../export/SaveList.tsx';
 import { columns } from '../export/save-columns.ts';
@@ -16,7 +16,7 @@ export function SaveCreations({ capturing, workspace, saveFile, creations }: Sav
   const list = (): SavedList => {
     const now = Date.now();
     const standingOf = ({ state }: CreationView) =>
-      creationSentence(creationFacts(state, now, capturing.creations.paused));
+      creationSentence(creationSummary(state, now, capturing.creations.paused));
     const header = columns('time', 'what', 'name', 'email', 'domain', 'phone', 'profile', 'outcome', 'id');
     const rows = creations.map((each) => creationCells(each, creationKind(each), standingOf(each)));
     return { rows: [header, ...rows], json: creations };

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { exactTime } from '../../lib/format/dates.ts';
-import type { CreationFacts, CreationSentence } from '../../lib/people/creation-words.ts';
+import type { CreationSentence, CreationSummary } from '../../lib/people/creation-summary.ts';
 import type { CreationView } from '../../lib/people/people.ts';
 
 const sentences: Record<CreationSentence, (at: number) => string> = {
@@ -18,7 +18,7 @@ const sentences: Record<CreationSentence, (at: number) => string> = {
 };
 
 /** How a creation stands, without what the service said to it. */
-export function creationSentence({ sentence, at = 0 }: CreationFacts): string {
+export function creationSentence({ sentence, at = 0 }: CreationSummary): string {
   return sentences[sentence](at);
 }
 

@@ -3,13 +3,13 @@
 import type { Body } from '../api/operations.ts';
 import type { Problem } from '../api/problem.ts';
 import type { CaptureSource } from '../capture/capture.ts';
+import { foldCase } from '../format/texts.ts';
 
 export const knownKinds = ['person', 'account', 'session', 'person-log'] as const;
 export type KnownKind = (typeof knownKinds)[number];
 
 /** How an id became known: typed, found in an answer or on a page, imported, made here, or set by the team. */
-export const knownSources = ['typed', 'found', 'imported', 'created', 'team'] as const;
-export type KnownSource = (typeof knownSources)[number];
+export type KnownSource = 'typed' | 'found' | 'imported' | 'created' | 'team';
 
 /** What is kept of an id. */
 export interface KnownId {
@@ -31,6 +31,27 @@ export interface KnownThing extends KnownId {
   readAt?: number;
 }
 
+/** Those that hold every word that was typed, in the order they came. */
+export function knownThingsFound(things: readonly KnownThing[], text: string): KnownThing[] {
+  const words = foldCase(text).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [...things];
+  return things.filter((thing) => {
+    const all = foldCase([thing.title, thing.detail, thing.id, thing.of].filter(Boolean).join('\n'));
+    return words.every((word) => all.includes(word));
+  });
+}
+
+/** `header`: the names of the five columns kind, id, of, title, detail. The first three are what an import reads. */
+export function knownThingsTable(
+  things: readonly KnownThing[],
+  header: readonly [kind: string, id: string, of: string, title: string, detail: string],
+): (string | null)[][] {
+  return [
+    [...header],
+    ...things.map(({ kind, id, of = null, title = null, detail = null }) => [kind, id, of, title, detail]),
+  ];
+}
+
 /** An audience that was made for a person. */
 export interface PersonPage {
   pageId: string;
@@ -40,15 +61,14 @@ export interface PersonPage {
   status?: string;
 }
 
-export const likenessReasons = ['email', 'phone', 'linkedin', 'domain', 'name'] as const;
-export type LikenessReason = (typeof likenessReasons)[number];
+export type SimilarityReason = 'email' | 'phone' | 'linkedin' | 'domain' | 'name';
 
 /** A known person or account that may be the one about to be created. */
 export interface LikelyDuplicate {
   kind: 'person' | 'account';
   id: string;
   title?: string;
-  why: LikenessReason[];
+  why: SimilarityReason[];
 }
 
 export type CreationOperation = 'createPerson' | 'createAccount';

@@ -20,7 +20,7 @@ import {
 import type { SendEvent } from '../../jobs/worker/send-once.ts';
 import type { Sealed } from '../../platform/worker/sealing.ts';
 import type { CreationOperation, CreationState } from '../people.ts';
-import type { KnownNote } from './kept-known.ts';
+import type { KnownNote } from './known-store.ts';
 
 export interface KeptCreation {
   id: string;

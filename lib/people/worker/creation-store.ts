@@ -9,7 +9,7 @@ import {
   creationMachine,
   type KeptCreation,
 } from './creation-machine.ts';
-import { type KeptKnown, type KnownNote, noted } from './kept-known.ts';
+import { type KnownNote, type KnownRecord, noted } from './known-store.ts';
 
 declare module '../../platform/worker/databases.ts' {
   interface LensSchema {
@@ -71,7 +71,7 @@ export function commitEvent(
 
 async function putKnown(write: Writing, workspaceId: string, known: KnownNote): Promise<void> {
   const store = write.objectStore('known');
-  const present: KeptKnown | undefined = await store.get([workspaceId, known.kind, known.id]);
+  const present: KnownRecord | undefined = await store.get([workspaceId, known.kind, known.id]);
   await store.put(noted(workspaceId, present, known));
 }
 

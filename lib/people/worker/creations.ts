@@ -6,7 +6,6 @@ import { step } from '../../jobs/worker/step.ts';
 import { keepAnswer, spoil } from '../../service/worker/cache.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { factsOf } from '../likeness.ts';
 import {
   type Created,
   type CreationEffect,
@@ -27,8 +26,8 @@ import {
   viewsOf,
   withoutDetail,
 } from './creation-views.ts';
-import { marksOf } from './marks.ts';
-import { accountTold, note, personTold } from './note-answers.ts';
+import { accountThing, noteThings, personThing } from './note-answers.ts';
+import { factsOf, hashesOf } from './similarity.ts';
 
 export const creationRunner = jobRunner<KeptCreation>({
   alarm: 'creations',
@@ -111,7 +110,7 @@ async function answered(
   created: Created,
 ): Promise<CreationEvent> {
   const { kind, data } = created;
-  const marks = await marksOf({ workspaceId, kind }, factsOf(data));
+  const marks = await hashesOf({ workspaceId, kind }, factsOf(data));
   await rememberContent(id, content);
   const ownId = kind === 'person' ? data.personId : data.accountId;
   return {
@@ -131,10 +130,10 @@ async function keepCreated({ workspaceId, operation }: KeptCreation, created: Cr
   const { kind, data } = created;
   if (kind === 'person') {
     await keepAnswer(workspace, 'getPerson', { person_id: data.personId }, data);
-    await note(workspace, [await personTold(workspaceId, data, at)], 'created');
+    await noteThings(workspace, [await personThing(workspaceId, data, at)], 'created');
   } else {
     await keepAnswer(workspace, 'getAccount', { account_id: data.accountId }, data);
-    await note(workspace, [await accountTold(workspaceId, data, at)], 'created');
+    await noteThings(workspace, [await accountThing(workspaceId, data, at)], 'created');
   }
 }
 

@@ -4,16 +4,23 @@ import { isOwnDomain } from '../../directory/worker/sites.ts';
 import { domainsOf } from '../../match/registrable-domain.ts';
 import { isPrivateHost } from '../../workspace/private-host.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { factsOf } from '../likeness.ts';
 import type { CreationOrder, KnownKind, KnownThing, LikelyDuplicate } from '../people.ts';
 import { checkAccountId } from './check-account-id.ts';
-import { dropKnown, type KeptKnown, lastUse, listKept, markedWith, noteKnown } from './kept-known.ts';
-import { knownNames, nameKey } from './known-names.ts';
-import { marksOf } from './marks.ts';
+import {
+  dropKnown,
+  type KnownRecord,
+  knownNames,
+  knownWithHash,
+  lastUse,
+  listKnownRecords,
+  nameKey,
+  noteKnown,
+} from './known-store.ts';
+import { factsOf, hashesOf } from './similarity.ts';
 
 export async function listKnown(workspace: Workspace, kind: KnownKind): Promise<KnownThing[]> {
-  const [kept, names] = await Promise.all([listKept(workspace.id, kind), knownNames(workspace)]);
-  return kept
+  const [records, names] = await Promise.all([listKnownRecords(workspace.id, kind), knownNames(workspace)]);
+  return records
     .sort((a, b) => lastUse(b) - lastUse(a) || (a.id < b.id ? -1 : 1))
     .map(({ workspaceId: _, marks: __, ...known }) => ({ ...known, ...names[nameKey(kind, known.id)] }));
 }
@@ -49,8 +56,8 @@ export async function accountOfTab(
   const domains = domainsOf(url, { allowPrivate });
   if (!domains) return {};
   const facts = domains.parents.map((value) => ({ why: 'domain' as const, value }));
-  for (const mark of await marksOf({ workspaceId: workspace.id, kind: 'account' }, facts)) {
-    const [account] = await markedWith(mark);
+  for (const hash of await hashesOf({ workspaceId: workspace.id, kind: 'account' }, facts)) {
+    const [account] = await knownWithHash(hash);
     if (account) return { domain: domains.domain, accountId: account.id };
   }
   const { domain } = domains;
@@ -67,12 +74,12 @@ export async function likelyDuplicates(
 ): Promise<LikelyDuplicate[]> {
   const kind = operation === 'createPerson' ? 'person' : 'account';
   const facts = factsOf(body);
-  const marks = await marksOf({ workspaceId: workspace.id, kind }, facts);
-  const telling = marks.filter((_, index) => kind === 'account' || facts[index]?.why !== 'domain');
-  const found = (await Promise.all(telling.map(markedWith))).flat();
+  const hashes = await hashesOf({ workspaceId: workspace.id, kind }, facts);
+  const telling = hashes.filter((_, index) => kind === 'account' || facts[index]?.why !== 'domain');
+  const found = (await Promise.all(telling.map(knownWithHash))).flat();
   const names = await knownNames(workspace);
-  const why = ({ marks: own = [] }: KeptKnown) =>
-    facts.flatMap((fact, index) => (own.includes(marks[index] ?? '') ? [fact.why] : []));
+  const why = ({ marks: own = [] }: KnownRecord) =>
+    facts.flatMap((fact, index) => (own.includes(hashes[index] ?? '') ? [fact.why] : []));
   return [...new Map(found.map((known) => [known.id, known])).values()]
     .map((known) => {
       const { title } = names[nameKey(kind, known.id)] ?? {};

@@ -3,17 +3,15 @@ import type { Answer } from '../../api/operations.ts';
 import type { AnswerRead } from '../../service/worker/cache-events.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { factsOf } from '../likeness.ts';
 import type { KnownKind } from '../people.ts';
-import { type KnownNote, noteKnown } from './kept-known.ts';
-import { type KnownName, nameKey, tellNames } from './known-names.ts';
-import { marksOf } from './marks.ts';
+import { type KnownName, type KnownNote, nameKey, noteKnown, noteNames } from './known-store.ts';
+import { factsOf, hashesOf } from './similarity.ts';
 
 type Person = Answer<'getPerson'>;
 type Account = Answer<'getAccount'>;
 
 /** What an answer says of one thing. */
-interface Told {
+interface AnsweredThing {
   kind: KnownKind;
   id: string;
   of?: string;
@@ -26,8 +24,8 @@ interface Told {
 const MOST_LINKED = 200;
 
 export async function noteAnswer(read: AnswerRead): Promise<void> {
-  const told = await toldBy(read);
-  if (told.length > 0) await note(read.workspace, told, 'found');
+  const things = await thingsIn(read);
+  if (things.length > 0) await noteThings(read.workspace, things, 'found');
 }
 
 /** An id that was merely met, as on an audience: known, but not used. */
@@ -35,25 +33,29 @@ export async function noteMet(workspace: Workspace, kind: KnownKind, id: string)
   await noteKnown(workspace.id, [{ kind, id, how: 'found' }]);
 }
 
-export async function note(workspace: Workspace, told: Told[], how: KnownNote['how']): Promise<void> {
+export async function noteThings(
+  workspace: Workspace,
+  things: AnsweredThing[],
+  how: KnownNote['how'],
+): Promise<void> {
   // Read under an older key or address, or of a workspace that is being removed: nothing is kept of it.
   if ((await getWorkspace(workspace.id))?.epoch !== workspace.epoch) return;
   await noteKnown(
     workspace.id,
-    told.map(({ name: _, ...rest }) => ({ ...rest, how })),
+    things.map(({ name: _, ...rest }) => ({ ...rest, how })),
   );
-  const names = told.flatMap(({ kind, id, name }) => (name ? [[nameKey(kind, id), name] as const] : []));
-  if (names.length > 0) await tellNames(workspace, Object.fromEntries(names));
+  const names = things.flatMap(({ kind, id, name }) => (name ? [[nameKey(kind, id), name] as const] : []));
+  if (names.length > 0) await noteNames(workspace, Object.fromEntries(names));
 }
 
-async function toldBy({ workspace, name, params, data, at }: AnswerRead): Promise<Told[]> {
+async function thingsIn({ workspace, name, params, data, at }: AnswerRead): Promise<AnsweredThing[]> {
   switch (name) {
     case 'getPerson':
-      return [{ ...(await personTold(workspace.id, data, at)), id: params.person_id, isUsed: true }];
+      return [{ ...(await personThing(workspace.id, data, at)), id: params.person_id, isUsed: true }];
     case 'getAccount': {
       const linked = data.linkedPersons ?? [];
-      const persons = linked.slice(0, MOST_LINKED).map((person) => personTold(workspace.id, person, at));
-      const account = await accountTold(workspace.id, data, at);
+      const persons = linked.slice(0, MOST_LINKED).map((person) => personThing(workspace.id, person, at));
+      const account = await accountThing(workspace.id, data, at);
       return [{ ...account, id: params.account_id, isUsed: true }, ...(await Promise.all(persons))];
     }
     case 'getSessionInteractions': {
@@ -72,24 +74,28 @@ async function toldBy({ workspace, name, params, data, at }: AnswerRead): Promis
   }
 }
 
-export async function personTold(workspaceId: string, person: Person, at: number): Promise<Told> {
+export async function personThing(workspaceId: string, person: Person, at: number): Promise<AnsweredThing> {
   const { personId, name, email, domain } = person;
   const detail = email || domain;
   return {
     kind: 'person',
     id: personId,
-    marks: await marksOf({ workspaceId, kind: 'person' }, factsOf(person)),
+    marks: await hashesOf({ workspaceId, kind: 'person' }, factsOf(person)),
     name: { ...(name ? { title: name } : {}), ...(detail ? { detail } : {}), readAt: at },
   };
 }
 
-export async function accountTold(workspaceId: string, account: Account, at: number): Promise<Told> {
+export async function accountThing(
+  workspaceId: string,
+  account: Account,
+  at: number,
+): Promise<AnsweredThing> {
   const { accountId, name, domain } = account;
   const title = name || domain;
   return {
     kind: 'account',
     id: accountId,
-    marks: await marksOf({ workspaceId, kind: 'account' }, factsOf(account)),
+    marks: await hashesOf({ workspaceId, kind: 'account' }, factsOf(account)),
     name: { ...(title ? { title } : {}), ...(domain ? { detail: domain } : {}), readAt: at },
   };
 }

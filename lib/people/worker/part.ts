@@ -3,8 +3,7 @@ import { creationRunner } from './creations.ts';
 
 export { controlCreation, editCreation } from './control-creation.ts';
 export { forgetCreations as forget } from './creations.ts';
-export { clearKnown } from './kept-known.ts';
-export { forgetNames } from './known-names.ts';
+export { clearKnown, forgetNames } from './known-store.ts';
 export { noteAnswer, noteMet } from './note-answers.ts';
 export { placeCreation } from './place-creation.ts';
 export const { resume: tend, isIdle: isAtRest } = creationRunner;

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { readCsv, toCsv } from '../../../lib/format/csv.ts';
-import { thingsTable } from '../../../lib/people/known-things.ts';
+import { knownThingsTable } from '../../../lib/people/people.ts';
 import { MOST_IDS, readId, readIds } from '../../../lib/people/people-import.ts';
 
 const account = `account_${'a1'.repeat(13)}`;
@@ -53,7 +53,7 @@ describe('many', () => {
       { kind: 'account', id: account },
       { kind: 'person-log', id: 'l1', of: 'p1' },
     ];
-    const csv = toCsv(thingsTable(things, ['kind', 'id', 'of', 'title', 'detail']));
+    const csv = toCsv(knownThingsTable(things, ['kind', 'id', 'of', 'title', 'detail']));
     expect(readIds(csv)).toEqual({ ids, refused: [] });
     expect(readIds(JSON.stringify(things))).toEqual({ ids, refused: [] });
   });

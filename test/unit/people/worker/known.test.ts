@@ -192,7 +192,7 @@ describe('ids that are added', () => {
   );
 
   it('beyond the most that are kept take the place of those that were merely found and are used least', async () => {
-    const { MOST_KNOWN, noteKnown } = await import('../../../../lib/people/worker/kept-known.ts');
+    const { MOST_KNOWN, noteKnown } = await import('../../../../lib/people/worker/known-store.ts');
     const ids = (count: number, prefix: string) =>
       Array.from({ length: count }, (_, index) => ({ id: `${prefix}${index}` }));
     const found = ids(MOST_KNOWN - 1, 'f').map(({ id }) => ({ kind: 'person', id, how: 'found' }) as const);

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { creationFacts, creationsShown, creationTitle } from '../../../lib/people/creation-words.ts';
+import { creationSummary, creationsShown, creationTitle } from '../../../lib/people/creation-summary.ts';
 import type { CreationState, CreationView } from '../../../lib/people/people.ts';
 
 const now = 1000;
@@ -18,12 +18,12 @@ describe('how a creation stands', () => {
     [{ kind: 'needs-you', at: 1, why: 'unclear' }, 'unclear', 'send discard'],
     [{ kind: 'needs-you', at: 1, why: 'moved' }, 'moved', 'send edit discard'],
   ])('%j', (state, sentence, offers) => {
-    const facts = creationFacts(state, now);
+    const facts = creationSummary(state, now);
     expect([facts.sentence, facts.offers.join(' ')]).toEqual([sentence, offers]);
   });
 
   it('waits where the workspace is paused', () => {
-    const facts = creationFacts({ kind: 'queued', notBefore: 0 }, now, { kind: 'unauthorized' });
+    const facts = creationSummary({ kind: 'queued', notBefore: 0 }, now, { kind: 'unauthorized' });
     expect(facts).toMatchObject({ sentence: 'paused', offers: ['edit', 'discard'] });
   });
 });

@@ -19,7 +19,7 @@ export type CreationSentence =
 export type CreationOffer = 'open' | 'edit' | 'send' | 'discard' | 'dismiss';
 export type CreationTone = 'busy' | 'live' | 'warn' | 'stop' | 'quiet';
 
-export interface CreationFacts {
+export interface CreationSummary {
   sentence: CreationSentence;
   tone: CreationTone;
   /** In the order they are offered. */
@@ -30,10 +30,10 @@ export interface CreationFacts {
 }
 
 /** `paused`: nothing of the workspace is sent for now. Epoch ms. */
-export function creationFacts(state: CreationState, now: number, paused?: Problem): CreationFacts {
+export function creationSummary(state: CreationState, now: number, paused?: Problem): CreationSummary {
   switch (state.kind) {
     case 'queued':
-      return queuedFacts(state, now, paused);
+      return queuedSummary(state, now, paused);
     case 'sending':
       return { sentence: 'sending', tone: 'busy', offers: [] };
     case 'done':
@@ -45,7 +45,7 @@ export function creationFacts(state: CreationState, now: number, paused?: Proble
 
 type In<Kind> = Extract<CreationState, { kind: Kind }>;
 
-function queuedFacts({ notBefore, problem }: In<'queued'>, now: number, paused?: Problem): CreationFacts {
+function queuedSummary({ notBefore, problem }: In<'queued'>, now: number, paused?: Problem): CreationSummary {
   if (paused) return { sentence: 'paused', tone: 'quiet', offers: ['edit', 'discard'] };
   if (!problem && notBefore <= now) return { sentence: 'leaving', tone: 'busy', offers: [] };
   const waits = notBefore > now;
@@ -61,7 +61,7 @@ function queuedFacts({ notBefore, problem }: In<'queued'>, now: number, paused?:
 type Need = 'refused' | 'conflict' | 'tried' | 'unclear' | 'moved';
 
 /** Nothing is sent again on a guess: where it may be there already, the person looks first. */
-const needs: Record<Need, CreationFacts> = {
+const needs: Record<Need, CreationSummary> = {
   refused: { sentence: 'refused', tone: 'stop', offers: ['edit', 'send', 'discard'] },
   conflict: { sentence: 'conflict', tone: 'stop', offers: ['edit', 'discard'] },
   tried: { sentence: 'tried', tone: 'stop', offers: ['send', 'edit', 'discard'] },

@@ -1,6 +1,6 @@
 // When two persons or accounts may be one: each fact has one spelling.
 import { describe, expect, it, test } from 'vitest';
-import { factsOf } from '../../../lib/people/likeness.ts';
+import { factsOf } from '../../../lib/people/worker/similarity.ts';
 
 const factOf = (described: Parameters<typeof factsOf>[0], why: string) =>
   factsOf(described).find((fact) => fact.why === why)?.value;

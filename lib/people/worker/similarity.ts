@@ -1,10 +1,13 @@
-// What tells that a person or an account may be one that is known already. Each fact is written in one spelling.
+// What tells that a person or an account may be one that is known already. Each fact is written in one spelling. Facts are
+// recognised after a restart without any of them on the disk: what is kept are hashes under a key that cannot be taken out
+// of the profile.
 
-import { hostName } from '../match/registrable-domain.ts';
-import type { CreationBody, LikenessReason } from './people.ts';
+import { hostName } from '../../match/registrable-domain.ts';
+import { lastingKey } from '../../platform/worker/sealing.ts';
+import type { CreationBody, SimilarityReason } from '../people.ts';
 
 export interface Fact {
-  why: LikenessReason;
+  why: SimilarityReason;
   value: string;
 }
 
@@ -21,15 +24,42 @@ interface Described {
 
 export function factsOf(described: Described | CreationBody): Fact[] {
   const { name, email, domain, phoneNumber, linkedinProfileUrl }: Described = described;
-  const values: Record<LikenessReason, string | undefined> = {
+  const values: Record<SimilarityReason, string | undefined> = {
     email: email?.trim().toLowerCase(),
     phone: phoneNumber?.replace(/\D/g, ''),
     linkedin: profileOf(linkedinProfileUrl),
     domain: domain ? (hostName(domain) ?? domain.trim().toLowerCase()) : undefined,
     name: plainName(name),
   };
-  return (Object.entries(values) as [LikenessReason, string | undefined][]).flatMap(([why, value]) =>
+  return (Object.entries(values) as [SimilarityReason, string | undefined][]).flatMap(([why, value]) =>
     value ? [{ why, value }] : [],
+  );
+}
+
+const KEY_NAME = 'marking-key';
+/** Far more than it takes to keep any two apart (bytes). */
+const LENGTH = 16;
+
+const hashKey = () =>
+  lastingKey(KEY_NAME, () =>
+    crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256', length: 256 }, false, ['sign']),
+  );
+
+export interface HashedFor {
+  workspaceId: string;
+  kind: 'person' | 'account';
+}
+
+/** In the order of the facts. The same fact has another hash in another workspace. */
+export async function hashesOf({ workspaceId, kind }: HashedFor, facts: readonly Fact[]): Promise<string[]> {
+  if (facts.length === 0) return [];
+  const key = await hashKey();
+  return Promise.all(
+    facts.map(async ({ why, value }) => {
+      const text = JSON.stringify([workspaceId, kind, why, value]);
+      const digest = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text));
+      return btoa(String.fromCharCode(...new Uint8Array(digest, 0, LENGTH)));
+    }),
   );
 }
 

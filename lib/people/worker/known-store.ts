@@ -1,0 +1,133 @@
+// The store of the ids that a workspace has met. On the disk there is nothing else of them but hashes, which tell nothing by
+// themselves. What was read of them since the browser started is in session storage alone, which is memory.
+
+import { browser } from '../../platform/browser.ts';
+import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
+import { scopeOf } from '../../service/worker/service.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import type { KnownId, KnownKind, KnownThing } from '../people.ts';
+
+declare module '../../platform/worker/databases.ts' {
+  interface LensSchema {
+    /** Ids that the service does not list. */
+    known: { key: [string, string, string]; value: KnownRecord; indexes: { marks: string } };
+  }
+}
+
+export interface KnownRecord extends KnownId {
+  workspaceId: string;
+  /** Hashes of what was read of it: see `similarity.ts`. */
+  marks?: string[];
+}
+
+/** Of one kind in a workspace; those beyond it that were merely found, and used least, go. */
+export const MOST_KNOWN = 5000;
+/** A use is written down at most this often (ms). */
+const NOTE_USE_AFTER = 60_000;
+
+export interface KnownNote extends Pick<KnownId, 'kind' | 'id' | 'how' | 'of'> {
+  marks?: string[];
+  /** It was opened, and not only met. */
+  isUsed?: boolean;
+}
+
+/** Adds those that are new, in one transaction, and brings the others up to date. Resolves with how many were new. */
+export async function noteKnown(workspaceId: string, notes: readonly KnownNote[]): Promise<number> {
+  if (notes.length === 0) return 0;
+  const { store, done } = (await lensDatabase()).transaction('known', 'readwrite');
+  let added = 0;
+  for (const note of notes) {
+    const present = await store.get([workspaceId, note.kind, note.id]);
+    const record = noted(workspaceId, present, note);
+    if (!present) added += 1;
+    if (record !== present) await store.put(record);
+  }
+  await done;
+  for (const kind of added > 0 ? new Set(notes.map((note) => note.kind)) : []) await prune(workspaceId, kind);
+  return added;
+}
+
+/** The very same where there is nothing to write. */
+export function noted(workspaceId: string, present: KnownRecord | undefined, note: KnownNote): KnownRecord {
+  const now = Date.now();
+  const { isUsed, marks, of, ...rest } = note;
+  if (!present) {
+    const more = { ...(of ? { of } : {}), ...(marks ? { marks } : {}), ...(isUsed ? { usedAt: now } : {}) };
+    return { workspaceId, ...rest, addedAt: now, ...more };
+  }
+  const isNewUse = isUsed === true && Math.abs(now - (present.usedAt ?? 0)) > NOTE_USE_AFTER;
+  const hasNewHashes = marks !== undefined && marks.join() !== present.marks?.join();
+  if (!isNewUse && !hasNewHashes && (of === undefined || of === present.of)) return present;
+  return {
+    ...present,
+    ...(of ? { of } : {}),
+    ...(marks ? { marks } : {}),
+    ...(isNewUse ? { usedAt: now } : {}),
+  };
+}
+
+async function prune(workspaceId: string, kind: KnownKind): Promise<void> {
+  const { store, done } = (await lensDatabase()).transaction('known', 'readwrite');
+  const range = startingWith(workspaceId, kind);
+  if ((await store.count(range)) > MOST_KNOWN) {
+    const rank = ({ how }: KnownRecord) => (how === 'found' ? 0 : 1);
+    const all = await store.getAll(range);
+    const leastFirst = all.sort((a, b) => rank(a) - rank(b) || lastUse(a) - lastUse(b));
+    for (const { id } of leastFirst.slice(0, all.length - MOST_KNOWN))
+      await store.delete([workspaceId, kind, id]);
+  }
+  await done;
+}
+
+export const lastUse = ({ usedAt, addedAt }: KnownId): number => usedAt ?? addedAt;
+
+export async function listKnownRecords(workspaceId: string, kind: KnownKind): Promise<KnownRecord[]> {
+  return (await lensDatabase()).getAll('known', startingWith(workspaceId, kind));
+}
+
+/** Those that have this hash. */
+export async function knownWithHash(hash: string): Promise<KnownRecord[]> {
+  return (await lensDatabase()).getAllFromIndex('known', 'marks', hash);
+}
+
+export async function dropKnown(workspaceId: string, kind: KnownKind, id: string): Promise<void> {
+  await (await lensDatabase()).delete('known', [workspaceId, kind, id]);
+}
+
+export async function clearKnown(workspaceId: string): Promise<void> {
+  await (await lensDatabase()).delete('known', startingWith(workspaceId));
+}
+
+export type KnownName = Pick<KnownThing, 'title' | 'detail' | 'readAt'>;
+
+/** Of a workspace; those read longest ago go first. */
+const MOST_NAMES = 3000;
+const PREFIX = 'known-names:';
+const LOCK = 'known-names';
+
+const namesKey = (workspace: Pick<Workspace, 'id' | 'epoch'>) => PREFIX + scopeOf(workspace);
+export const nameKey = (kind: KnownKind, id: string): string => `${kind} ${id}`;
+
+/** By kind and id. */
+export async function knownNames(workspace: Workspace): Promise<Record<string, KnownName>> {
+  const key = namesKey(workspace);
+  return ((await browser.storage.session.get(key))[key] as Record<string, KnownName> | undefined) ?? {};
+}
+
+export async function noteNames(workspace: Workspace, names: Record<string, KnownName>): Promise<void> {
+  await navigator.locks.request(LOCK, async () => {
+    const all = { ...(await knownNames(workspace)), ...names };
+    const newest = Object.entries(all).sort(([, a], [, b]) => (b.readAt ?? 0) - (a.readAt ?? 0));
+    await browser.storage.session.set({
+      [namesKey(workspace)]: Object.fromEntries(newest.slice(0, MOST_NAMES)),
+    });
+  });
+}
+
+/** Of all epochs of a workspace. */
+export async function forgetNames(workspaceId: string): Promise<void> {
+  await navigator.locks.request(LOCK, async () => {
+    const keys = Object.keys(await browser.storage.session.get(null));
+    await browser.storage.session.remove(keys.filter((key) => key.startsWith(`${PREFIX}${workspaceId}:`)));
+  });
+}
