@@ -2,13 +2,10 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type AccountField, accountBody, accountFaults, isTyped } from '../../lib/people/person-form.ts';
 import { repairedDomain } from '../../lib/people/person-proposal.ts';
-import { CreateForm } from './CreateForm.tsx';
-import type { PeopleProps } from './people-props.ts';
+import { CreateForm, useDuplicates, useSend, useTabDomain } from './CreateForm.tsx';
 import { Proposal, TextField } from './TextField.tsx';
-import { useDuplicates } from './use-duplicates.ts';
 import { useAccountDraft } from './use-form-draft.ts';
-import { useSend } from './use-send.ts';
-import { useTabDomain } from './use-tab-domain.ts';
+import type { PeopleProps } from './use-people-place.ts';
 
 /** A new account. What is typed is kept in memory until it is created or emptied. */
 export function AccountForm(props: PeopleProps) {

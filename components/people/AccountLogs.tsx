@@ -2,19 +2,27 @@ import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { foldCase } from '../../lib/format/texts.ts';
-import { type LogFilter, logsShown, logsTable, noFilter } from '../../lib/people/logs.ts';
+import {
+  accountLogView,
+  type LogFilter,
+  type LogView,
+  logsShown,
+  logsTable,
+  noFilter,
+  valuesOf,
+} from '../../lib/people/logs.ts';
+import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { Age } from '../ui/Age.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { MoreOfList } from '../ui/MoreOfList.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { LogFilters } from './LogFilters.tsx';
-import { LogItem } from './LogItem.tsx';
-import { LogsRest } from './LogsRest.tsx';
-import { logColumns } from './log-columns.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useListWalk } from '../ui/use-list-walk.ts';
+import { LogItem, logColumns } from './LogItem.tsx';
 import { OpenById } from './OpenById.tsx';
-import type { PeopleProps } from './people-props.ts';
-import { type LogsReading, useAccountLogs } from './use-account-logs.ts';
+import type { PeopleProps } from './use-people-place.ts';
 
 type AccountLogsProps = PeopleProps & { accountId: string; name: string };
 
@@ -104,3 +112,98 @@ function countText({ logs, total, next }: LogsReading, found: number): string {
       : i18n.t('people.logs.all', logs.length, [loaded]);
   return found < logs.length ? `${i18n.t('people.logs.found', [formatWhole(found)])} · ${all}` : all;
 }
+
+interface LogFiltersProps {
+  logs: readonly LogView[];
+  filter: LogFilter;
+  change(filter: LogFilter): void;
+  withDeleted: boolean;
+  include(withDeleted: boolean): void;
+}
+
+/** By source, type and text among what is loaded; deleted entries are asked of the service. */
+export function LogFilters({ logs, filter, change, withDeleted, include }: LogFiltersProps) {
+  const choice = (field: 'source' | 'type', label: string, every: string) => (
+    <select
+      class="select compact"
+      aria-label={label}
+      value={filter[field]}
+      onChange={({ currentTarget }) => change({ ...filter, [field]: currentTarget.value })}
+    >
+      <option value="">{every}</option>
+      {optionsOf(logs, field, filter[field]).map((value) => (
+        <option key={value} value={value}>
+          {value}
+        </option>
+      ))}
+    </select>
+  );
+  return (
+    <search class="log-filters">
+      <input
+        class="input"
+        type="search"
+        aria-label={i18n.t('people.logs.search')}
+        placeholder={i18n.t('people.logs.search')}
+        spellcheck={false}
+        value={filter.text}
+        onInput={({ currentTarget }) => change({ ...filter, text: currentTarget.value })}
+      />
+      {choice('source', i18n.t('people.log.source'), i18n.t('people.logs.everySource'))}
+      {choice('type', i18n.t('people.log.type'), i18n.t('people.logs.everyType'))}
+      <label class="log-deleted small">
+        <input
+          type="checkbox"
+          checked={withDeleted}
+          onChange={({ currentTarget }) => include(currentTarget.checked)}
+        />
+        {i18n.t('people.logs.includeDeleted')}
+      </label>
+    </search>
+  );
+}
+
+/** What is chosen stays to be chosen otherwise, also where nothing of it is loaded. */
+function optionsOf(logs: readonly LogView[], field: 'source' | 'type', chosen: string): string[] {
+  const values = valuesOf(logs, field);
+  return chosen === '' || values.includes(chosen) ? values : [...values, chosen];
+}
+
+/** Below the entries: what else there is, or why there is nothing. */
+function LogsRest({ reading, found }: { reading: LogsReading; found: number }) {
+  const { logs, isKnown, isLoading, problem } = reading;
+  if (!isKnown) {
+    return (
+      <div class="stack" aria-hidden="true">
+        {['88%', '72%', '80%'].map((width) => (
+          <Skeleton key={width} width={width} height={30} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <>
+      {logs.length === 0 && !problem && !isLoading && <p class="soft">{i18n.t('people.logs.none')}</p>}
+      {logs.length > 0 && found === 0 && <p class="soft">{i18n.t('people.logs.nothing')}</p>}
+      <MoreOfList reading={reading} />
+    </>
+  );
+}
+
+/** The log of an account, part by part. */
+function useAccountLogs(reads: ServiceReads, accountId: string, includeDeleted: boolean) {
+  const { items, ...reading } = useListWalk(
+    reads,
+    {
+      operation: 'listAccountLogs',
+      // What the default of `includeDeleted` is, is not shown: it is sent only where somebody asks for it.
+      params: { account_id: accountId, ...(includeDeleted ? { includeDeleted: 'true' } : {}) },
+      view: accountLogView,
+      idOf: ({ id }) => id,
+    },
+    '',
+  );
+  return { logs: items, ...reading };
+}
+
+type LogsReading = ReturnType<typeof useAccountLogs>;

@@ -13,9 +13,9 @@ import { IdsField } from '../ui/IdsField.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useOwnId } from '../ui/use-own-id.ts';
-import type { PeopleProps } from './people-props.ts';
+import type { KnownLists } from './KnownThings.tsx';
 import type { Asked } from './use-asked.ts';
-import type { KnownLists } from './use-known-things.ts';
+import type { PeopleProps } from './use-people-place.ts';
 
 const kinds: readonly ImportKind[] = ['person', 'account', 'person-log'];
 
@@ -27,7 +27,7 @@ export function AddIds(props: AddIdsProps) {
   const id = useOwnId();
   const [text, setText] = useState(() => memory.get('add', ''));
   const [from, setFrom] = useState<'typed' | 'imported'>('typed');
-  const [said, setSaid] = useState('');
+  const [outcome, setOutcome] = useState('');
   const adding = useAction();
   const { ids, refused } = readIds(text);
   const fresh = known.data ? ids.filter((each) => !isKnown(known.data, each)) : ids;
@@ -35,7 +35,7 @@ export function AddIds(props: AddIdsProps) {
     memory.set('add', next);
     setText(next);
     setFrom(how);
-    setSaid('');
+    setOutcome('');
   };
   const add = async () => {
     for (const kind of kinds) {
@@ -45,7 +45,7 @@ export function AddIds(props: AddIdsProps) {
     }
     // What could not be read stays to be put right.
     write(refused.join('\n'));
-    setSaid(i18n.t('people.add.done', fresh.length, [formatWhole(fresh.length)]));
+    setOutcome(i18n.t('people.add.done', fresh.length, [formatWhole(fresh.length)]));
     known.again();
     if (ids.length === 1 && from === 'typed') openOne(places, ids[0]);
   };
@@ -65,7 +65,7 @@ export function AddIds(props: AddIdsProps) {
         />
         <div id={`${id}-preview`} role="status">
           <Preview ids={ids} fresh={fresh} refused={refused} />
-          {said !== '' && <p class="small">{said}</p>}
+          {outcome !== '' && <p class="small">{outcome}</p>}
         </div>
         <div class="people-buttons">
           <button type="submit" class="button" disabled={ids.length === 0} aria-disabled={adding.busy}>

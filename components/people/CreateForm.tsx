@@ -1,12 +1,15 @@
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { LikelyDuplicate } from '../../lib/people/people.ts';
+import { ProblemError } from '../../lib/api/problem.ts';
+import type { Ask, RequestInput } from '../../lib/app/requests.ts';
+import type { CreationOrder, LikelyDuplicate, SimilarityReason } from '../../lib/people/people.ts';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import type { Action } from '../ui/use-action.ts';
-import { Duplicates } from './Duplicates.tsx';
-import type { PeopleProps } from './people-props.ts';
+import { type Action, useAction } from '../ui/use-action.ts';
+import { useAsked } from './use-asked.ts';
+import type { PeopleProps } from './use-people-place.ts';
 
 type CreateFormProps = Pick<PeopleProps, 'places' | 'now'> & {
   title: string;
@@ -55,4 +58,116 @@ export function CreateForm(props: CreateFormProps) {
       </section>
     </>
   );
+}
+
+const reasons: Record<SimilarityReason, () => string> = {
+  email: () => i18n.t('people.likely.email'),
+  phone: () => i18n.t('people.likely.phone'),
+  linkedin: () => i18n.t('people.likely.linkedin'),
+  domain: () => i18n.t('people.likely.domain'),
+  name: () => i18n.t('people.likely.name'),
+};
+
+/** Points out who may be there already, and leads there. What was typed stays. */
+function Duplicates({ likely, places }: Pick<PeopleProps, 'places'> & { likely: LikelyDuplicate[] }) {
+  return (
+    <div role="status">
+      {likely.length > 0 && (
+        <div class="notice warn people-likely">
+          <AnyIcon name="warning" />
+          <div class="words">
+            {i18n.t('people.likely.title')}
+            <ul>
+              {likely.slice(0, 5).map((one) => (
+                <li key={`${one.kind} ${one.id}`}>
+                  <span class="words">
+                    <bdi class="people-name">{one.title ?? one.id}</bdi>{' '}
+                    <span class="small soft">{one.why.map((why) => reasons[why]()).join(', ')}</span>
+                  </span>
+                  <button
+                    type="button"
+                    class="button compact"
+                    onClick={() =>
+                      one.kind === 'person' ? places.openPerson(one.id) : places.openAccount(one.id)
+                    }
+                  >
+                    {i18n.t('people.likely.open')}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Typing faster than this asks once (ms). */
+const PAUSE = 250;
+
+const none: LikelyDuplicate[] = [];
+
+/** Known persons or accounts that may be the one that is typed. Nothing is asked of the service. */
+export function useDuplicates(
+  ask: Ask,
+  probe: RequestInput<'likelyDuplicates'> | undefined,
+): LikelyDuplicate[] {
+  const key = probe && JSON.stringify(probe);
+  const [found, setFound] = useState<{ key: string; likely: LikelyDuplicate[] }>();
+  useEffect(() => {
+    if (key === undefined || probe === undefined) return;
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      ask('likelyDuplicates', probe).then(
+        (likely) => isCurrent && setFound({ key, likely }),
+        (error: unknown) => {
+          // A hint that cannot be had stops nobody from creating.
+          if (!(error instanceof ProblemError)) reportError(error);
+        },
+      );
+    }, PAUSE);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [ask, key]);
+  // What was found for the letters before stays while the next ones are looked up: nothing flickers.
+  return key === undefined || found === undefined ? none : found.likely;
+}
+
+interface Draft {
+  orderId: string;
+  editing?: string;
+  clear(): void;
+}
+
+/** Sends what a form holds: as a new creation, or as the change of one. */
+export function useSend({ ask, workspace, places }: PeopleProps, draft: Draft) {
+  const saving = useAction();
+  const send = (order: Pick<CreationOrder, 'operation' | 'body'>) =>
+    saving.run(async () => {
+      if (draft.editing !== undefined) await ask('editCreation', { id: draft.editing, body: order.body });
+      // Without the tab's address: it may name the person, and the source is kept.
+      else
+        await ask('create', {
+          ...order,
+          id: draft.orderId,
+          workspaceId: workspace.id,
+          source: {},
+          // Each form sends a body of its own operation.
+        } as CreationOrder);
+      draft.clear();
+      places.goHome();
+    });
+  return { saving, send };
+}
+
+/** The registrable domain of the tab, where it shows somebody else's site. */
+export function useTabDomain({ tab, at, ask, workspace }: PeopleProps): string | undefined {
+  const isForeign = /^https?:/.test(tab.url) && at?.page === undefined;
+  const asked = useAsked(isForeign ? `${workspace.id} ${tab.url} ` : undefined, () =>
+    ask('accountOfTab', { url: tab.url }),
+  );
+  return asked.data?.own ? undefined : asked.data?.domain;
 }

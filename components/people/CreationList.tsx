@@ -1,9 +1,28 @@
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { creationsShown } from '../../lib/people/creation-summary.ts';
+import { creationCells } from '../../lib/export/saved-tables.ts';
+import { exactTime } from '../../lib/format/dates.ts';
+import {
+  type CreationOffer,
+  type CreationSentence,
+  type CreationSummary,
+  type CreationTone,
+  creationSummary,
+  creationsShown,
+  creationTitle,
+} from '../../lib/people/creation-summary.ts';
+import type { CreationView } from '../../lib/people/people.ts';
+import { accountDraftOf, personDraftOf } from '../../lib/people/person-form.ts';
+import { Confirm } from '../capture/Confirm.tsx';
 import { PausedBanner } from '../capture/PausedBanner.tsx';
-import { CreationItem } from './CreationItem.tsx';
-import type { PeopleProps } from './people-props.ts';
-import { SaveCreations } from './SaveCreations.tsx';
+import { type SavedList, SaveList } from '../export/SaveList.tsx';
+import { columns } from '../export/save-columns.ts';
+import { AnyIcon, type AnyIconName } from '../ui/AnyIcon.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { problemSentence } from '../ui/problem-sentence.ts';
+import { useAction } from '../ui/use-action.ts';
+import { beginAccount, beginPerson } from './use-form-draft.ts';
+import type { PeopleProps } from './use-people-place.ts';
 
 /** Persons and accounts on their way to the service, or that came to rest. Absent where there are none. */
 export function CreationList(props: PeopleProps) {
@@ -34,4 +53,159 @@ export function CreationList(props: PeopleProps) {
       </div>
     </section>
   );
+}
+
+const icons: Record<CreationTone, AnyIconName> = {
+  busy: 'refresh',
+  live: 'check',
+  warn: 'warning',
+  stop: 'close',
+  quiet: 'clock',
+};
+
+const offerNames: Record<CreationOffer, () => string> = {
+  open: () => i18n.t('people.creations.open'),
+  edit: () => i18n.t('people.creations.edit'),
+  send: () => i18n.t('people.creations.send'),
+  discard: () => i18n.t('people.creations.discard'),
+  dismiss: () => i18n.t('people.creations.dismiss'),
+};
+
+type CreationItemProps = PeopleProps & { creation: CreationView };
+
+/** One creation: who or what, how it stands, and what can be done. */
+function CreationItem(props: CreationItemProps) {
+  const { creation, capturing, now } = props;
+  const summary = creationSummary(creation.state, now, capturing.creations.paused);
+  const [discarding, setDiscarding] = useState(false);
+  const { acting, act, discard } = useSteering(props);
+  const title = creationTitle(creation);
+  return (
+    <li class={`capture-item ${summary.tone}`}>
+      <AnyIcon name={icons[summary.tone]} turning={summary.tone === 'busy'} />
+      <div class="words">
+        <p class="excerpt" dir="auto">
+          {title}
+        </p>
+        <p class="small soft">{creationKind(creation)}</p>
+        <Standing summary={summary} />
+        {acting.problem && <ProblemNote problem={acting.problem} now={now} />}
+        {summary.offers.length > 0 && (
+          <div class="capture-offers">
+            {summary.offers.map((offer) => (
+              <button
+                key={offer}
+                type="button"
+                class={offer === 'discard' || offer === 'dismiss' ? 'link quiet' : 'button compact'}
+                aria-disabled={acting.busy}
+                onClick={() => (offer === 'discard' ? setDiscarding(true) : act(offer))}
+              >
+                {offerNames[offer]()}
+              </button>
+            ))}
+          </div>
+        )}
+        {discarding && (
+          <Confirm
+            title={i18n.t('people.creations.discardTitle')}
+            confirm={i18n.t('people.creations.discard')}
+            keep={i18n.t('people.creations.keep')}
+            work={discard}
+            onClose={() => setDiscarding(false)}
+          >
+            <p class="excerpt" dir="auto">
+              {title}
+            </p>
+            <p>{i18n.t('people.creations.discardText')}</p>
+          </Confirm>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function useSteering({ creation, ask, places, memory }: CreationItemProps) {
+  const acting = useAction();
+  const { id, state } = creation;
+  const steer = (to: 'send' | 'discard') => ask('steerCreation', { id, to });
+  const act = (offer: Exclude<CreationOffer, 'discard'>) => {
+    if (offer === 'send') acting.run(() => steer('send'));
+    else if (offer === 'dismiss') acting.run(() => steer('discard'));
+    else if (creation.operation === 'createPerson') {
+      if (offer === 'open' && state.kind === 'done') return places.openPerson(state.id);
+      beginPerson(memory, personDraftOf(creation.body), id);
+      places.go({ at: 'new-person' });
+    } else {
+      if (offer === 'open' && state.kind === 'done') return places.openAccount(state.id);
+      beginAccount(memory, accountDraftOf(creation.body), id);
+      places.go({ at: 'new-account' });
+    }
+  };
+  return { acting, act, discard: () => steer('discard') };
+}
+
+function Standing({ summary }: { summary: CreationSummary }) {
+  const { sentence, problem } = summary;
+  // Those sentences say the reason already.
+  const saysReason = sentence === 'conflict' || (sentence === 'refused' && problem?.kind === 'rejected');
+  return (
+    <p class="standing" role="status">
+      {creationSentence(summary)}
+      {problem && !saysReason && <span class="soft"> {problemSentence(problem.kind)}</span>}
+      {problem?.detail !== undefined && (
+        <span class="detail">
+          {i18n.t('problem.said')} <bdi>{problem.detail}</bdi>
+        </span>
+      )}
+    </p>
+  );
+}
+
+type SaveCreationsProps = Pick<PeopleProps, 'capturing' | 'workspace' | 'saveFile'> & {
+  creations: CreationView[];
+};
+
+/** What is on its way as a file. */
+function SaveCreations({ capturing, workspace, saveFile, creations }: SaveCreationsProps) {
+  const list = (): SavedList => {
+    const now = Date.now();
+    const standingOf = ({ state }: CreationView) =>
+      creationSentence(creationSummary(state, now, capturing.creations.paused));
+    const header = columns('time', 'what', 'name', 'email', 'domain', 'phone', 'profile', 'outcome', 'id');
+    const rows = creations.map((each) => creationCells(each, creationKind(each), standingOf(each)));
+    return { rows: [header, ...rows], json: creations };
+  };
+  return (
+    <SaveList
+      what={`${i18n.t('people.title')} ${i18n.t('people.creations.title')}`}
+      of={workspace.name}
+      list={list}
+      saveFile={saveFile}
+    />
+  );
+}
+
+const sentences: Record<CreationSentence, (at: number) => string> = {
+  paused: () => i18n.t('people.creations.state.paused'),
+  leaving: () => i18n.t('people.creations.state.leaving'),
+  waiting: () => i18n.t('people.creations.state.waiting'),
+  waitingUntil: (at) => i18n.t('people.creations.state.waitingUntil', [exactTime(at)]),
+  sending: () => i18n.t('people.creations.state.sending'),
+  done: () => i18n.t('people.creations.state.done'),
+  refused: () => i18n.t('people.creations.state.refused'),
+  conflict: () => i18n.t('people.creations.state.conflict'),
+  tried: () => i18n.t('people.creations.state.tried'),
+  unclear: () => i18n.t('people.creations.state.unclear'),
+  moved: () => i18n.t('people.creations.state.moved'),
+};
+
+/** How a creation stands, without what the service said to it. */
+function creationSentence({ sentence, at = 0 }: CreationSummary): string {
+  return sentences[sentence](at);
+}
+
+function creationKind({ operation }: Pick<CreationView, 'operation'>): string {
+  return operation === 'createPerson'
+    ? i18n.t('people.creations.person')
+    : i18n.t('people.creations.account');
 }

@@ -6,10 +6,10 @@ import { useOwnId } from '../ui/use-own-id.ts';
 export function OpenById({ label, open }: { label: string; open(id: string): void }) {
   const id = useOwnId();
   const [text, setText] = useState('');
-  const wanted = text.trim();
+  const typedId = text.trim();
   const submit = (event: Event) => {
     event.preventDefault();
-    if (wanted !== '') open(wanted);
+    if (typedId !== '') open(typedId);
   };
   return (
     <form class="by-id" onSubmit={submit}>
@@ -26,7 +26,7 @@ export function OpenById({ label, open }: { label: string; open(id: string): voi
         value={text}
         onInput={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <button type="submit" class="button" disabled={wanted === ''}>
+      <button type="submit" class="button" disabled={typedId === ''}>
         {i18n.t('people.openById')}
       </button>
     </form>

@@ -1,14 +1,20 @@
 import '../panel/panel-sections.css';
 import { useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { isTyped } from '../../lib/people/person-form.ts';
 import type { WorkspaceSectionProps } from '../panel/workspace-section-props.ts';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountView } from './AccountView.tsx';
-import { AccountLogView, PersonLogView } from './OneLog.tsx';
-import { PeopleHome } from './PeopleHome.tsx';
+import { AddIds } from './AddIds.tsx';
+import { CreationList } from './CreationList.tsx';
+import { KnownThings, useKnownThings } from './KnownThings.tsx';
+import { AccountLogView, PersonLogView } from './LogViews.tsx';
 import { PersonForm } from './PersonForm.tsx';
 import { PersonView } from './PersonView.tsx';
-import type { PeopleProps } from './people-props.ts';
-import { placeKey, usePeoplePlace } from './use-people-place.ts';
+import { TabPeople } from './TabPeople.tsx';
+import { accountDraftIn, personDraftIn } from './use-form-draft.ts';
+import { type PeopleProps, placeKey, usePeoplePlace } from './use-people-place.ts';
 
 /** Persons and accounts: those that are known, one of them with all that is known of it, and new ones. */
 export function People(props: WorkspaceSectionProps) {
@@ -16,12 +22,12 @@ export function People(props: WorkspaceSectionProps) {
   const places = usePeoplePlace(props.memory, box);
   return (
     <div ref={box} class="people">
-      <Part key={placeKey(places.place)} {...props} places={places} />
+      <OpenPart key={placeKey(places.place)} {...props} places={places} />
     </div>
   );
 }
 
-function Part(props: PeopleProps) {
+function OpenPart(props: PeopleProps) {
   const { place } = props.places;
   switch (place.at) {
     case 'home':
@@ -39,4 +45,35 @@ function Part(props: PeopleProps) {
     case 'new-account':
       return <AccountForm {...props} />;
   }
+}
+
+/** What belongs to the tab, what is being created, and everybody who is known. */
+function PeopleHome(props: PeopleProps) {
+  const { places, memory } = props;
+  const known = useKnownThings(props);
+  const begun = {
+    person: isTyped(personDraftIn(memory)),
+    account: isTyped(accountDraftIn(memory)),
+  };
+  return (
+    <>
+      <section class="people-head">
+        <h1 tabIndex={-1}>{i18n.t('people.title')}</h1>
+        <div class="people-buttons">
+          <button type="button" class="button primary" onClick={() => places.go({ at: 'new-person' })}>
+            <AnyIcon name="plus" tiny />
+            {begun.person ? i18n.t('people.goOnPerson') : i18n.t('people.newPerson')}
+          </button>
+          <button type="button" class="button" onClick={() => places.go({ at: 'new-account' })}>
+            <AnyIcon name="plus" tiny />
+            {begun.account ? i18n.t('people.goOnAccount') : i18n.t('people.newAccount')}
+          </button>
+        </div>
+      </section>
+      <CreationList {...props} />
+      <TabPeople {...props} accounts={known.data?.account.length ?? 0} />
+      <KnownThings {...props} known={known} />
+      <AddIds {...props} known={known} />
+    </>
+  );
 }

@@ -9,13 +9,10 @@ import {
   repairedPhone,
 } from '../../lib/people/person-form.ts';
 import { domainOfMail, personInText, profileOf, repairedDomain } from '../../lib/people/person-proposal.ts';
-import { CreateForm } from './CreateForm.tsx';
-import type { PeopleProps } from './people-props.ts';
+import { CreateForm, useDuplicates, useSend, useTabDomain } from './CreateForm.tsx';
 import { Proposal, TextField } from './TextField.tsx';
-import { useDuplicates } from './use-duplicates.ts';
 import { usePersonDraft } from './use-form-draft.ts';
-import { useSend } from './use-send.ts';
-import { useTabDomain } from './use-tab-domain.ts';
+import type { PeopleProps } from './use-people-place.ts';
 
 /** A new person. What is typed is kept in memory until it is created or emptied. */
 export function PersonForm(props: PeopleProps) {

@@ -1,15 +1,19 @@
 import { i18n } from '#i18n';
 import type { Answer } from '../../lib/api/operations.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import type { PersonPage } from '../../lib/people/people.ts';
+import { SaveList } from '../export/SaveList.tsx';
 import { PersonContacts } from '../overview/PersonCard.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Fact, Facts, IdFact, TextFact, TimeFact } from '../ui/Facts.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { statusWord } from '../ui/StatusPill.tsx';
 import { useRead } from '../ui/use-read.ts';
-import { Forget } from './Forget.tsx';
-import { PersonLogs } from './PersonLogs.tsx';
-import { PersonPages } from './PersonPages.tsx';
-import type { PeopleProps } from './people-props.ts';
-import { ReadPart } from './ReadPart.tsx';
+import { OpenById } from './OpenById.tsx';
+import { Forget, RecordSection } from './RecordSection.tsx';
 import { useAsked } from './use-asked.ts';
+import type { PeopleProps } from './use-people-place.ts';
 
 /** One person: how to reach them, the pages made for them, and their logs. */
 export function PersonView(props: PeopleProps & { personId: string }) {
@@ -17,7 +21,7 @@ export function PersonView(props: PeopleProps & { personId: string }) {
   const reading = useRead(reads, 'getPerson', { person_id: personId }, revision);
   return (
     <>
-      <ReadPart
+      <RecordSection
         {...props}
         reading={reading}
         id={personId}
@@ -26,7 +30,7 @@ export function PersonView(props: PeopleProps & { personId: string }) {
         gone={<Forget {...props} kind="person" id={personId} />}
       >
         {(person) => <PersonFacts {...props} person={person} />}
-      </ReadPart>
+      </RecordSection>
       <PersonPages {...props} />
       <PersonLogs {...props} />
     </>
@@ -79,5 +83,115 @@ function DomainFact({ domain, ask, places, workspace, revision }: PeopleProps & 
         </button>
       )}
     </Fact>
+  );
+}
+
+const MOST = 200;
+
+/** Every page made for a person, as far as the directory knows the audiences of pages. */
+function PersonPages(props: PeopleProps & { personId: string }) {
+  const { personId, ask, workspace, revision, now, showPage, saveFile } = props;
+  const asked = useAsked(`${workspace.id} ${personId} ${revision}`, () =>
+    ask('pagesOfPerson', { personId, limit: MOST }),
+  );
+  const { rows = [], total = 0 } = asked.data ?? {};
+  return (
+    <section>
+      <h2>
+        {i18n.t('people.pages.title')} {total > 0 && <span class="people-count">{formatWhole(total)}</span>}
+      </h2>
+      {asked.problem && <ProblemNote problem={asked.problem} now={now} onRetry={asked.again} />}
+      {!asked.data && !asked.problem && <Skeleton width="70%" height={34} />}
+      {asked.data && rows.length === 0 && <p class="soft">{i18n.t('people.pages.none')}</p>}
+      <ul class="people-list" aria-label={i18n.t('people.pages.title')}>
+        {rows.map((row) => (
+          <PageRow key={`${row.pageId} ${row.audienceId}`} row={row} show={showPage} />
+        ))}
+      </ul>
+      {rows.length < total && (
+        <p class="small soft">
+          {i18n.t('people.pages.some', [formatWhole(rows.length), formatWhole(total)])}
+        </p>
+      )}
+      {rows.length > 0 && (
+        <>
+          <p class="small soft">{i18n.t('people.pages.opened')}</p>
+          <SaveList
+            what={i18n.t('people.pages.title')}
+            of={personId}
+            list={() => ({ rows: pagesTable(rows), json: rows })}
+            saveFile={saveFile}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function PageRow({ row, show }: { row: PersonPage; show: PeopleProps['showPage'] }) {
+  const { pageName, audienceName, status } = row;
+  return (
+    <li class="people-row">
+      <button type="button" class="people-open" onClick={() => show(row)}>
+        <bdi class="people-name truncate" title={pageName}>
+          {pageName || row.pageId}
+        </bdi>
+        <span class="people-facts small soft">
+          <bdi class="truncate">{audienceName || row.audienceId}</bdi>
+          {status !== undefined && <span class="tag">{statusWord(status)}</span>}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function pagesTable(rows: readonly PersonPage[]): (string | null)[][] {
+  const header = [
+    i18n.t('people.pages.pageId'),
+    i18n.t('people.pages.page'),
+    i18n.t('people.pages.audienceId'),
+    i18n.t('people.pages.audience'),
+    i18n.t('people.pages.status'),
+  ];
+  return [
+    header,
+    ...rows.map(({ pageId, pageName, audienceId, audienceName, status = null }) => [
+      pageId,
+      pageName,
+      audienceId,
+      audienceName,
+      status,
+    ]),
+  ];
+}
+
+/** A person's logs: the service lists none, so those that were opened before, and any by its id. */
+function PersonLogs(props: PeopleProps & { personId: string }) {
+  const { personId, ask, workspace, revision, now, places } = props;
+  const asked = useAsked(`${workspace.id} ${personId} ${revision}`, async () => {
+    const logs = await ask('listKnown', { workspaceId: workspace.id, kind: 'person-log' });
+    return logs.filter(({ of }) => of === personId);
+  });
+  return (
+    <section class="stack">
+      <h2>{i18n.t('people.logs.ofPerson')}</h2>
+      {asked.problem && <ProblemNote problem={asked.problem} now={now} onRetry={asked.again} />}
+      <ul class="people-list" aria-label={i18n.t('people.logs.ofPerson')}>
+        {asked.data?.map(({ id, title, detail, readAt }) => (
+          <li key={id} class="people-row">
+            <button type="button" class="people-open" onClick={() => places.openPersonLog(personId, id)}>
+              <bdi class="people-name truncate">{title ?? id}</bdi>
+              <bdi class="small soft truncate">
+                {detail ?? (readAt === undefined && i18n.t('people.known.unread'))}
+              </bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <OpenById
+        label={i18n.t('people.logs.byId')}
+        open={(personLogId) => places.openPersonLog(personId, personLogId)}
+      />
+    </section>
   );
 }

@@ -37,7 +37,7 @@ export function TextField(props: TextFieldProps) {
   const { name, label, value, fault, touched, required = false, hint, inputMode = 'text' } = props;
   const id = useOwnId();
   const isMissing = value.trim() === '';
-  const told = fault && (!isMissing || touched) ? sentences[fault]() : undefined;
+  const sentence = fault && (!isMissing || touched) ? sentences[fault]() : undefined;
   return (
     <div class="field people-field">
       <label for={id}>
@@ -55,12 +55,12 @@ export function TextField(props: TextFieldProps) {
         spellcheck={false}
         required={required}
         value={value}
-        aria-invalid={told !== undefined}
+        aria-invalid={sentence !== undefined}
         aria-describedby={`${id}-note`}
         onInput={({ currentTarget }) => props.onInput(currentTarget.value)}
       />
-      <p id={`${id}-note`} class={told === undefined ? 'hint' : 'error'} aria-live="polite">
-        {told ?? hint}
+      <p id={`${id}-note`} class={sentence === undefined ? 'hint' : 'error'} aria-live="polite">
+        {sentence ?? hint}
       </p>
       {props.children}
     </div>

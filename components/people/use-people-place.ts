@@ -1,7 +1,13 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { SectionMemory } from '../../lib/panel/panel.ts';
-import type { PeoplePlace } from './people-props.ts';
+import type { SectionMemory, SectionPlaces } from '../../lib/panel/panel.ts';
+import type { WorkspaceSectionProps } from '../panel/workspace-section-props.ts';
+
+/** Which part of the section is open. */
+export type PeoplePlace = SectionPlaces['people'];
+
+/** What every part of the section is given. */
+export type PeopleProps = WorkspaceSectionProps & { places: Places };
 
 const home: PeoplePlace = { at: 'home' };
 
@@ -22,7 +28,7 @@ const MOST_STEPS = 20;
 /** The open part of the section, and the way back: to where it was opened from. */
 export function usePeoplePlace(memory: SectionMemory, box: RefObject<HTMLElement | null>) {
   const [place, setPlace] = useState<PeoplePlace>(() => memory.get('place', home));
-  const wantedTop = useRef<number | undefined>(undefined);
+  const nextTop = useRef<number | undefined>(undefined);
   const trail = memory.get<Trail>('trail', { to: home, steps: [] });
   const steps = isSame(trail.to, place) ? trail.steps : [];
   const scroller = () => box.current?.closest('main');
@@ -30,10 +36,10 @@ export function usePeoplePlace(memory: SectionMemory, box: RefObject<HTMLElement
   // What is opened begins at its top; what is gone back to is where it was left. The keys go on at its title, unless it wants
   // them elsewhere.
   useLayoutEffect(() => {
-    if (wantedTop.current === undefined) return;
+    if (nextTop.current === undefined) return;
     const main = scroller();
-    if (main) main.scrollTop = wantedTop.current;
-    wantedTop.current = undefined;
+    if (main) main.scrollTop = nextTop.current;
+    nextTop.current = undefined;
     if (!box.current?.contains(document.activeElement))
       box.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [place]);
@@ -41,7 +47,7 @@ export function usePeoplePlace(memory: SectionMemory, box: RefObject<HTMLElement
   const arrive = (to: PeoplePlace, way: Step[], top: number) => {
     memory.set('place', to);
     memory.set<Trail>('trail', { to, steps: way.slice(-MOST_STEPS) });
-    wantedTop.current = top;
+    nextTop.current = top;
     setPlace(to);
   };
   const go = (to: PeoplePlace) => {

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { type Problem, ProblemError } from '../../lib/api/problem.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useOwnId } from '../ui/use-own-id.ts';
-import { type Hits, useHits } from './use-hits.ts';
+import { useActiveOption } from './use-active-option.ts';
 
 interface FinderProps<Hit> {
   label: string;
@@ -28,30 +29,24 @@ export function Finder<Hit>(props: FinderProps<Hit>) {
   const { label, placeholder, idOf, onChoose } = props;
   const id = useOwnId();
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const result = useHits(props.search, text, props.known ?? '');
   const hits = result.state === 'found' ? result.hits : [];
-  const at = Math.min(active, hits.length - 1);
-  const chosen = hits[at];
+  const { at, setActive, move, boxProps } = useActiveOption(id, hits.length);
+  const activeHit = hits[at];
   useEffect(() => {
     if (props.takesFocus || document.activeElement === document.body) input.current?.focus();
   }, []);
-  useEffect(() => {
-    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
-  }, [at, id]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing) return;
-    const target = nextActive(event.key, at, hits.length);
-    if (target !== undefined) setActive(target);
-    else if (event.key === 'Enter' && chosen) {
-      // Typed faster than found: what is marked is not what was typed for.
-      if (result.state === 'found' && result.text === text) onChoose(chosen);
+    if (event.key === 'Enter' && activeHit) {
+      // Typed faster than found: what is active is not what was typed for.
+      if (result.state === 'found' && result.text === text) onChoose(activeHit);
     }
     // Escape empties the box first; only then it closes the window.
     else if (event.key === 'Escape' && text !== '') setText('');
-    else return;
+    else if (!move(event.key)) return;
     event.preventDefault();
   };
 
@@ -64,16 +59,9 @@ export function Finder<Hit>(props: FinderProps<Hit>) {
         ref={input}
         id={id}
         class="input"
-        type="text"
-        role="combobox"
-        autocomplete="off"
-        spellcheck={false}
+        {...boxProps}
         placeholder={placeholder}
         value={text}
-        aria-expanded={hits.length > 0}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={chosen ? `${id}-${at}` : undefined}
         onInput={(event) => {
           setText(event.currentTarget.value);
           setActive(0);
@@ -103,14 +91,6 @@ export function Finder<Hit>(props: FinderProps<Hit>) {
   );
 }
 
-function nextActive(key: string, at: number, count: number): number | undefined {
-  if (count === 0) return undefined;
-  if (key === 'ArrowDown') return (at + 1) % count;
-  if (key === 'ArrowUp') return (at - 1 + count) % count;
-  if (key === 'PageDown') return count - 1;
-  return key === 'PageUp' ? 0 : undefined;
-}
-
 type OutcomeProps<Hit> = Pick<FinderProps<Hit>, 'found' | 'nothing' | 'now'> & { result: Hits<Hit> };
 
 function Outcome<Hit>({ result, found, nothing, now }: OutcomeProps<Hit>) {
@@ -130,4 +110,45 @@ function Outcome<Hit>({ result, found, nothing, now }: OutcomeProps<Hit>) {
       {count === 0 ? nothing : found(count, result.total)}
     </p>
   );
+}
+
+type Hits<Hit> =
+  | { state: 'loading' }
+  | { state: 'failed'; problem: Problem }
+  /** `text` is what they were found for: not always what the box says by now. */
+  | { state: 'found'; text: string; hits: Hit[]; total: number };
+
+type Search<Hit> = (text: string) => Promise<{ hits: Hit[]; total: number }>;
+
+/** Typing faster than this asks once (ms). */
+const PAUSE = 80;
+
+/**
+ * What a search finds for a text, always for the newest one. Earlier hits stay until newer ones are there.
+ * `known` changes when there is more to find: then the same text is searched again.
+ */
+function useHits<Hit>(search: Search<Hit>, text: string, known: string): Hits<Hit> {
+  const [found, setFound] = useState<Hits<Hit>>({ state: 'loading' });
+  const newest = useRef(search);
+  newest.current = search;
+  useEffect(() => {
+    let current = true;
+    const timer = setTimeout(
+      () => {
+        newest.current(text).then(
+          (answer) => current && setFound({ state: 'found', text, ...answer }),
+          (error: unknown) => {
+            if (!(error instanceof ProblemError)) throw error;
+            if (current) setFound({ state: 'failed', problem: error.problem });
+          },
+        );
+      },
+      text === '' ? 0 : PAUSE,
+    );
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [text, known]);
+  return found;
 }

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
+import { shownAddress } from '../../lib/format/addresses.ts';
 import { idOfHit, type SearchHit, type SearchKind, searchKinds } from '../../lib/search/search.ts';
-import { HitLine } from './HitLine.tsx';
+import { excerptOf, highlights } from '../../lib/search/search-rank.ts';
 
 const headings: Record<SearchKind, () => string> = {
   page: () => i18n.t('search.kinds.page'),
@@ -60,5 +61,61 @@ export function HitGroups({ id, hits, words, active, onPoint, onChoose }: HitGro
           </div>
         ))}
     </div>
+  );
+}
+
+/** What one hit is: its name, and what tells it from others of that name. */
+function HitLine({ hit, words }: { hit: SearchHit; words: readonly string[] }) {
+  const details = detailsOf(hit);
+  return (
+    <>
+      <span class="search-name">
+        <Marked text={hit.name} words={words} most={hit.kind === 'entry' ? 110 : 200} />
+        {'archived' in hit && hit.archived && (
+          <span class="search-tag small">{i18n.t('search.archived')}</span>
+        )}
+      </span>
+      {details.length > 0 && (
+        <span class="search-detail small soft">
+          {details.map((detail) => (
+            <Marked key={detail} text={detail} words={words} most={120} />
+          ))}
+        </span>
+      )}
+    </>
+  );
+}
+
+function detailsOf(hit: SearchHit): string[] {
+  const { detail } = hit;
+  if (hit.kind === 'page') return present([detail, hit.address && shownAddress(hit.address)]);
+  if (hit.kind === 'audience') return present([detail, i18n.t('search.ofPage', [hit.pageName])]);
+  return present([detail]);
+}
+
+const present = (details: (string | undefined)[]) =>
+  details.filter((detail) => detail !== undefined && detail !== '') as string[];
+
+interface MarkedProps {
+  text: string;
+  /** Folded. */
+  words: readonly string[];
+  /** Characters; a longer text is shown where it was found. */
+  most?: number;
+}
+
+/** A text of the service in which what was looked for is marked. */
+function Marked({ text, words, most = 200 }: MarkedProps) {
+  const { text: shown, ranges } = excerptOf(text, highlights(words, text), most);
+  let at = 0;
+  return (
+    <bdi class="truncate" title={shown}>
+      {ranges.map(([from, to]) => {
+        const before = shown.slice(at, from);
+        at = to;
+        return [before, <mark key={from}>{shown.slice(from, to)}</mark>];
+      })}
+      {shown.slice(at)}
+    </bdi>
   );
 }

@@ -2,19 +2,17 @@ import '../panel/panel-sections.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { DirectoryProgress } from '../../lib/directory/record-views.ts';
+import { type SafeLink, safeLink } from '../../lib/format/addresses.ts';
 import type { OpenAt } from '../../lib/panel/panel.ts';
 import { parseQuery, type SearchHit, withScope } from '../../lib/search/search.ts';
 import type { PanelActions } from '../panel/panel-actions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useOwnId } from '../ui/use-own-id.ts';
-import { linkOf, showHit } from './choose-hit.ts';
 import { HitGroups } from './HitGroups.tsx';
-import { SaveHits } from './SaveHits.tsx';
 import { ScopeChips } from './ScopeChips.tsx';
-import { SearchFooter } from './SearchFooter.tsx';
-import { SearchOutcome } from './SearchOutcome.tsx';
-import { nextActive } from './search-keys.ts';
+import { SaveHits, SearchOutcome } from './SearchOutcome.tsx';
+import { useActiveOption } from './use-active-option.ts';
 import { useSearch } from './use-search.ts';
 
 interface SearchProps {
@@ -36,15 +34,14 @@ export function Search({ directory, now, actions, openAt, close, typed }: Search
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(typed);
-  const [active, setActive] = useState(0);
   /** Enter came before the answer: what comes first then is meant. */
   const [awaited, setAwaited] = useState<Way>();
   const { scope } = parseQuery(text);
   const searched = useSearch(actions.ask, text, scope !== undefined);
   const hits = searched.found?.hits ?? [];
   const isAnswered = searched.found?.text === text;
-  const at = Math.min(active, hits.length - 1);
-  const chosen = hits[at];
+  const { at, setActive, move, boxProps } = useActiveOption(id, hits.length, hits);
+  const activeHit = hits[at];
 
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -53,15 +50,12 @@ export function Search({ directory, now, actions, openAt, close, typed }: Search
     // Closed before it is taken away: the browser then gives the focus back.
     return () => shown?.close();
   }, []);
-  useEffect(() => {
-    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
-  }, [at, id, hits]);
 
   const choose = (hit: SearchHit, way: Way) => {
     const link = linkOf(hit);
     if (way === 'open' && !link) return;
     if (hit.kind === 'page' || hit.kind === 'audience')
-      actions.ask('noteChosen', chosenOf(hit)).catch(reportError);
+      actions.ask('noteChosen', choiceOf(hit)).catch(reportError);
     // Before the section is gone to, which takes the focus with it.
     dialog.current?.close();
     if (way === 'open' && link) actions.openTab(link.href);
@@ -70,7 +64,7 @@ export function Search({ directory, now, actions, openAt, close, typed }: Search
   useEffect(() => {
     if (!awaited || !isAnswered) return;
     setAwaited(undefined);
-    if (chosen) choose(chosen, awaited);
+    if (activeHit) choose(activeHit, awaited);
   }, [awaited, isAnswered]);
 
   const type = (next: string) => {
@@ -80,13 +74,11 @@ export function Search({ directory, now, actions, openAt, close, typed }: Search
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing) return;
-    const target = nextActive(event.key, at, hits.length);
-    if (target !== undefined) setActive(target);
-    else if (event.key === 'Enter') {
+    if (event.key === 'Enter') {
       const way = event.ctrlKey || event.metaKey ? 'open' : 'show';
-      if (isAnswered && chosen) choose(chosen, way);
+      if (isAnswered && activeHit) choose(activeHit, way);
       else if (!isAnswered) setAwaited(way);
-    } else return;
+    } else if (!move(event.key)) return;
     event.preventDefault();
   };
 
@@ -96,18 +88,11 @@ export function Search({ directory, now, actions, openAt, close, typed }: Search
         <input
           ref={input}
           class="input"
-          type="text"
-          role="combobox"
+          {...boxProps}
           aria-label={i18n.t('search.label')}
           placeholder={i18n.t('search.placeholder')}
-          autocomplete="off"
-          spellcheck={false}
           maxLength={300}
           value={text}
-          aria-expanded={hits.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={chosen ? `${id}-${at}` : undefined}
           onInput={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
@@ -136,12 +121,59 @@ export function Search({ directory, now, actions, openAt, close, typed }: Search
           <SaveHits ask={actions.ask} text={searched.found.text} hits={hits} saveFile={actions.saveFile} />
         )}
       </div>
-      <SearchFooter hit={chosen} choose={choose} />
+      <SearchFooter hit={activeHit} choose={choose} />
     </dialog>
   );
 }
 
-function chosenOf(hit: Extract<SearchHit, { kind: 'page' | 'audience' }>) {
+function choiceOf(hit: Extract<SearchHit, { kind: 'page' | 'audience' }>) {
   const { kind, pageId } = hit;
   return kind === 'page' ? { kind, pageId } : { kind, pageId, audienceId: hit.audienceId };
+}
+
+interface SearchFooterProps {
+  hit: SearchHit | undefined;
+  choose(hit: SearchHit, way: 'show' | 'open'): void;
+}
+
+/** What can be done with the hit that is marked: an option of a list holds no buttons. */
+function SearchFooter({ hit, choose }: SearchFooterProps) {
+  const link = linkOf(hit);
+  if (!hit) return null;
+  return (
+    <div class="search-footer">
+      <button type="button" class="button primary compact" onClick={() => choose(hit, 'show')}>
+        {i18n.t('search.show')}
+      </button>
+      {link && (
+        <button
+          type="button"
+          class="button compact search-open"
+          title={i18n.t('search.openPageByKey', [link.href])}
+          onClick={() => choose(hit, 'open')}
+        >
+          <AnyIcon name="open" tiny />
+          <bdi class="truncate">{i18n.t('search.openPage', [link.host])}</bdi>
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Where a hit leads inside the panel. */
+function showHit(hit: SearchHit, { showPage }: Pick<PanelActions, 'showPage'>, openAt: OpenAt): void {
+  const { kind } = hit;
+  if (kind === 'page') showPage({ pageId: hit.pageId, pageName: hit.name });
+  else if (kind === 'audience') {
+    const { pageId, pageName, audienceId, name } = hit;
+    showPage({ pageId, pageName, audienceId, audienceName: name });
+  } else if (kind === 'topic') openAt('topics', { at: 'topic', topicId: hit.topicId });
+  else if (kind === 'entry') openAt('topics', { at: 'topic', topicId: hit.topicId, entryId: hit.entryId });
+  else if (kind === 'person') openAt('people', { at: 'person', personId: hit.personId });
+  else openAt('people', { at: 'account', accountId: hit.accountId });
+}
+
+/** Its own address, where it has one that may be opened. */
+function linkOf(hit: SearchHit | undefined): SafeLink | undefined {
+  return hit && 'address' in hit ? safeLink(hit.address) : undefined;
 }

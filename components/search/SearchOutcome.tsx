@@ -1,8 +1,12 @@
 import { i18n } from '#i18n';
+import type { Ask } from '../../lib/app/requests.ts';
 import type { DirectoryProgress } from '../../lib/directory/record-views.ts';
+import { hitCells } from '../../lib/export/saved-tables.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { directoryDoubt } from '../../lib/page-status/page-status.ts';
-import { parseQuery } from '../../lib/search/search.ts';
+import { parseQuery, type SearchHit, type SearchKind } from '../../lib/search/search.ts';
+import { type SavedList, SaveList } from '../export/SaveList.tsx';
+import { columns, yes } from '../export/save-columns.ts';
 import { ageText } from '../ui/Age.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import type { Searched } from './use-search.ts';
@@ -53,4 +57,39 @@ function doubtText(
   const doubt = directoryDoubt(directory, now);
   if (doubt === 'partial') return i18n.t('search.partial');
   return doubt && i18n.t('search.asOf', [ageText(doubt.at, now)]);
+}
+
+/** Of each kind; the background gives no more at once. */
+const MOST_SAVED = 50;
+
+const kinds: Record<SearchKind, () => string> = {
+  page: () => i18n.t('search.kind.page'),
+  audience: () => i18n.t('search.kind.audience'),
+  topic: () => i18n.t('search.kind.topic'),
+  entry: () => i18n.t('search.kind.entry'),
+  person: () => i18n.t('search.kind.person'),
+  account: () => i18n.t('search.kind.account'),
+};
+
+interface SaveHitsProps {
+  ask: Ask;
+  /** What was searched for. */
+  text: string;
+  /** Shown for it. */
+  hits: SearchHit[];
+  saveFile(name: string, type: string, text: string): void;
+}
+
+/** What was found as a file, with more of each kind than the list shows. */
+export function SaveHits({ ask, text, hits, saveFile }: SaveHitsProps) {
+  const list = async (): Promise<SavedList> => {
+    // Another asker than the list: neither ends the search of the other.
+    const asker = crypto.randomUUID();
+    const found = (await ask('search', { asker, text, limit: MOST_SAVED }))?.hits ?? hits;
+    const header = columns(
+      ...(['what', 'id', 'name', 'detail', 'pageId', 'page', 'topicId', 'address', 'archived'] as const),
+    );
+    return { rows: [header, ...found.map((hit) => hitCells(hit, kinds[hit.kind](), yes()))], json: found };
+  };
+  return <SaveList what={i18n.t('search.results')} of={text} list={list} saveFile={saveFile} />;
 }

@@ -33,12 +33,12 @@ export const noFilter: LogFilter = { source: '', type: '', text: '' };
 
 /** In the order they came. The text is looked for in all that an entry says, its payload too. */
 export function logsShown(logs: readonly LogView[], { source, type, text }: LogFilter): LogView[] {
-  const wanted = foldCase(text.trim());
+  const foldedText = foldCase(text.trim());
   return logs.filter(
     (log) =>
       (source === '' || log.source === source) &&
       (type === '' || log.type === type) &&
-      (wanted === '' || searchedText(log).includes(wanted)),
+      (foldedText === '' || searchedText(log).includes(foldedText)),
   );
 }
 

@@ -1,23 +1,27 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { type KnownThing, knownThingsFound, knownThingsTable } from '../../lib/people/people.ts';
+import {
+  type KnownKind,
+  type KnownThing,
+  knownThingsFound,
+  knownThingsTable,
+} from '../../lib/people/people.ts';
 import type { ImportKind } from '../../lib/people/people-import.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { KnownList } from './KnownList.tsx';
-import type { PeopleProps } from './people-props.ts';
-import type { Asked } from './use-asked.ts';
-import type { KnownLists } from './use-known-things.ts';
+import { type Asked, useAsked } from './use-asked.ts';
+import type { PeopleProps } from './use-people-place.ts';
 
 const kinds: readonly ImportKind[] = ['account', 'person', 'person-log'];
 
-type KnownPartProps = PeopleProps & { known: Asked<KnownLists> };
+type KnownThingsProps = PeopleProps & { known: Asked<KnownLists> };
 
 /** Everybody and everything that is known, to search and to open. */
-export function KnownPart(props: KnownPartProps) {
+export function KnownThings(props: KnownThingsProps) {
   const { known, memory, now } = props;
   const [text, setText] = useState(() => memory.get('find', ''));
   const [removed, setRemoved] = useState<KnownThing>();
@@ -98,14 +102,14 @@ export function KnownPart(props: KnownPartProps) {
 /** The words that an import reads, so they are the same in every language. */
 const columns = () => ['kind', 'id', 'of', 'title', 'detail'] as const;
 
-type RemovedProps = KnownPartProps & { thing: KnownThing | undefined; close(): void };
+type RemovedProps = KnownThingsProps & { thing: KnownThing | undefined; close(): void };
 
 function Removed({ thing, close, ask, known }: RemovedProps) {
   const undoing = useAction();
-  const undo = async (of: KnownThing) => {
-    const how = of.how === 'imported' || of.how === 'found' ? of.how : 'typed';
-    const entry = of.of === undefined ? { id: of.id } : { id: of.id, of: of.of };
-    await ask('addKnown', { kind: of.kind, ids: [entry], how });
+  const undo = async ({ kind, id, of, how }: KnownThing) => {
+    const entry = of === undefined ? { id } : { id, of };
+    const source = how === 'imported' || how === 'found' ? how : 'typed';
+    await ask('addKnown', { kind, ids: [entry], how: source });
     close();
     known.again();
   };
@@ -134,4 +138,16 @@ function NobodyYet() {
 
 function KnownSkeleton() {
   return ['62%', '74%', '55%', '68%'].map((width) => <Skeleton key={width} width={width} height={16} />);
+}
+
+export type KnownLists = Record<ImportKind, KnownThing[]>;
+
+/** All persons, accounts and persons' logs that the workspace has met, those used last first. */
+export function useKnownThings({ ask, workspace, revision, capturing }: PeopleProps) {
+  const created = capturing.creations.creations.filter(({ state }) => state.kind === 'done').length;
+  const list = (kind: KnownKind) => ask('listKnown', { workspaceId: workspace.id, kind });
+  return useAsked<KnownLists>(`${workspace.id} ${revision}-${created}`, async () => {
+    const [person, account, log] = await Promise.all([list('person'), list('account'), list('person-log')]);
+    return { person, account, 'person-log': log };
+  });
 }

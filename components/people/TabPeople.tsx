@@ -7,14 +7,14 @@ import { BlockHeading } from '../ui/BlockHeading.tsx';
 import { Since } from '../ui/Since.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useRead } from '../ui/use-read.ts';
-import type { PeopleProps } from './people-props.ts';
 import { useAsked } from './use-asked.ts';
 import { accountDraftIn, beginAccount } from './use-form-draft.ts';
+import type { PeopleProps } from './use-people-place.ts';
 
 /**
  * What belongs to the tab: the account of its domain, or the way to one, and the person its audience was made for. `accounts`: how many are known; with another one, the tab's may be among them.
  */
-export function Here(props: PeopleProps & { accounts: number }) {
+export function TabPeople(props: PeopleProps & { accounts: number }) {
   const { tab, ask, revision, workspace, accounts } = props;
   const isWeb = /^https?:/.test(tab.url);
   const asked = useAsked(isWeb ? `${workspace.id} ${tab.url} ${revision}-${accounts}` : undefined, () =>

@@ -1,16 +1,19 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { Block } from '../../lib/page-status/page-status.ts';
+import type { KnownKind } from '../../lib/people/people.ts';
 import { BackLine } from '../ui/BackLine.tsx';
 import { BlockBody } from '../ui/BlockBody.tsx';
 import { BlockHeading } from '../ui/BlockHeading.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useAction } from '../ui/use-action.ts';
 import type { Reading } from '../ui/use-read.ts';
-import type { PeopleProps } from './people-props.ts';
+import type { PeopleProps } from './use-people-place.ts';
 
-type ReadPartProps<Data> = Pick<PeopleProps, 'places' | 'now' | 'openOptions'> & {
+type RecordSectionProps<Data> = Pick<PeopleProps, 'places' | 'now' | 'openOptions'> & {
   reading: Reading<Data>;
   /** Until its own name is read. */
   id: string;
@@ -23,7 +26,7 @@ type ReadPartProps<Data> = Pick<PeopleProps, 'places' | 'now' | 'openOptions'> &
 };
 
 /** One person, account or log that is read by its id, with the way back, its age, and its own failure. */
-export function ReadPart<Data>(props: ReadPartProps<Data>) {
+export function RecordSection<Data>(props: RecordSectionProps<Data>) {
   const { reading, id, what, now, places, openOptions } = props;
   const { block, renew } = reading;
   const title = block.state === 'shown' ? props.title(block.data) : undefined;
@@ -66,6 +69,24 @@ function RecordSkeleton() {
       {['64%', '82%', '48%', '72%', '56%'].map((width) => (
         <Skeleton key={width} width={width} />
       ))}
+    </div>
+  );
+}
+
+/** For an id that the service does not have: takes it off the list and goes back. */
+export function Forget({ ask, places, now, kind, id }: PeopleProps & { kind: KnownKind; id: string }) {
+  const forgetting = useAction();
+  const forget = () =>
+    forgetting.run(async () => {
+      await ask('removeKnown', { kind, id });
+      places.back();
+    });
+  return (
+    <div class="people-buttons people-gone">
+      <button type="button" class="button" onClick={forget}>
+        {i18n.t('people.forget')}
+      </button>
+      {forgetting.problem && <ProblemNote problem={forgetting.problem} now={now} />}
     </div>
   );
 }

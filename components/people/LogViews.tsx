@@ -2,11 +2,9 @@ import { i18n } from '#i18n';
 import { accountLogView, type LogView, logsTable, personLogView } from '../../lib/people/logs.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { useRead } from '../ui/use-read.ts';
-import { Forget } from './Forget.tsx';
-import { LogDetail } from './LogDetail.tsx';
-import { logColumns } from './log-columns.ts';
-import type { PeopleProps } from './people-props.ts';
-import { ReadPart } from './ReadPart.tsx';
+import { LogDetail, logColumns } from './LogItem.tsx';
+import { Forget, RecordSection } from './RecordSection.tsx';
+import type { PeopleProps } from './use-people-place.ts';
 
 /** One entry of an account's log, by itself. */
 export function AccountLogView(props: PeopleProps & { accountId: string; accountLogId: string }) {
@@ -15,7 +13,7 @@ export function AccountLogView(props: PeopleProps & { accountId: string; account
   const reading = useRead(reads, 'getAccountLog', params, revision);
   return (
     <>
-      <ReadPart
+      <RecordSection
         {...props}
         reading={reading}
         id={accountLogId}
@@ -23,7 +21,7 @@ export function AccountLogView(props: PeopleProps & { accountId: string; account
         what={i18n.t('people.log.ofAccount')}
       >
         {(log) => <WholeLog {...props} log={accountLogView(log)} />}
-      </ReadPart>
+      </RecordSection>
       <section>
         <button type="button" class="button" onClick={() => places.openAccount(accountId)}>
           {i18n.t('people.log.openAccount')}
@@ -40,7 +38,7 @@ export function PersonLogView(props: PeopleProps & { personId: string; personLog
   const reading = useRead(reads, 'getPersonLog', params, revision);
   return (
     <>
-      <ReadPart
+      <RecordSection
         {...props}
         reading={reading}
         id={personLogId}
@@ -49,7 +47,7 @@ export function PersonLogView(props: PeopleProps & { personId: string; personLog
         gone={<Forget {...props} kind="person-log" id={personLogId} />}
       >
         {(log) => <WholeLog {...props} log={personLogView(log)} />}
-      </ReadPart>
+      </RecordSection>
       <section>
         <button type="button" class="button" onClick={() => places.openPerson(personId)}>
           {i18n.t('people.log.openPerson')}

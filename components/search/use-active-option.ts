@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/**
+ * Which of the options of a list is active, while the keys stay in the box above it. The list is `${id}-list`, its options are
+ * `${id}-0` and so on; the active one is kept in sight, also where `shown` becomes another list.
+ */
+export function useActiveOption(id: string, count: number, shown?: unknown) {
+  const [active, setActive] = useState(0);
+  const at = Math.min(active, count - 1);
+  useEffect(() => {
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [at, id, shown]);
+  return {
+    /** -1 where there are none. */
+    at,
+    setActive,
+    /** Answers whether the key leads to an option. */
+    move(key: string): boolean {
+      const next = nextOption(key, at, count);
+      if (next !== undefined) setActive(next);
+      return next !== undefined;
+    },
+    boxProps: {
+      type: 'text',
+      role: 'combobox',
+      autocomplete: 'off',
+      spellcheck: false,
+      'aria-expanded': count > 0,
+      'aria-controls': `${id}-list`,
+      'aria-autocomplete': 'list',
+      'aria-activedescendant': at >= 0 ? `${id}-${at}` : undefined,
+    },
+  } as const;
+}
+
+function nextOption(key: string, at: number, count: number): number | undefined {
+  if (count === 0) return undefined;
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return (at - 1 + count) % count;
+  if (key === 'PageDown') return count - 1;
+  return key === 'PageUp' ? 0 : undefined;
+}
