@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import type { Ask } from '../../lib/app/requests.ts';
 import { type CaptureRulesForm, faultsOfRules, settingsOf } from '../../lib/capture/capture-rules.ts';
 import { captureDefaults } from '../../lib/capture/capture-settings.ts';
-import type { ManagedField } from '../../lib/settings-file/kit.ts';
+import type { ManagedField } from '../../lib/workspace/workspace.ts';
 import { Locked } from '../settings-file/Locked.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';

@@ -32,15 +32,15 @@ export function useCsv({ ask, subject, saveFile }: Source, query: AudienceQuery)
   };
   const save = (kind: FileKind) => {
     run.current?.abort();
-    const mine = new AbortController();
-    run.current = mine;
-    const show = (next: CsvState) => !mine.signal.aborted && setState(next);
+    const controller = new AbortController();
+    run.current = controller;
+    const show = (next: CsvState) => !controller.signal.aborted && setState(next);
     show({ kind: 'saving', done: 0, total: 0 });
-    found(ask, subject.pageId, query, mine.signal, kind, (done, total) =>
+    found(ask, subject.pageId, query, controller.signal, kind, (done, total) =>
       show({ kind: 'saving', done, total }),
     ).then(
       ({ rows, audiences }) => {
-        if (mine.signal.aborted) return;
+        if (controller.signal.aborted) return;
         const name = fileName(i18n.t('audiences.title'), subject.pageName, Date.now(), kind);
         if (kind === 'csv') saveFile(name, 'text/csv', toCsv(audiencesTable(rows)));
         else saveFile(name, 'application/json', `${JSON.stringify(audiences, null, 2)}\n`);

@@ -1,11 +1,11 @@
 import { i18n } from '#i18n';
 import type { PageView } from '../../lib/directory/record-views.ts';
 import { shownAddress } from '../../lib/format/addresses.ts';
-import type { Evidence, EvidenceKind } from '../../lib/match/match-reasons.ts';
+import type { MatchReason, MatchReasonKind } from '../../lib/match/match-reasons.ts';
 import { fill, HOLE } from '../ui/fill.tsx';
 
 /** In this order one sentence reads well: addresses first, then what was found in them. */
-const order: EvidenceKind[] = [
+const order: MatchReasonKind[] = [
   'binding',
   'page-address',
   'audience-address',
@@ -15,7 +15,7 @@ const order: EvidenceKind[] = [
   'id-in-address',
 ];
 
-const words: Record<EvidenceKind, () => string> = {
+const words: Record<MatchReasonKind, () => string> = {
   binding: () => i18n.t('popup.why.binding'),
   'audience-address': () => i18n.t('popup.why.audienceAddress'),
   'route-key': () => i18n.t('popup.why.routeKey', [HOLE]),
@@ -26,21 +26,21 @@ const words: Record<EvidenceKind, () => string> = {
 };
 
 /** "matched by its canonical address and jane-doe". */
-export function EvidenceWords({ evidence }: { evidence: Evidence[] }) {
+export function MatchReasons({ evidence }: { evidence: MatchReason[] }) {
   // The strongest two are reason enough; they come first.
-  const told = distinct(evidence)
+  const strongest = distinct(evidence)
     .slice(0, 2)
     .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
-  if (told.some(({ kind }) => kind === 'binding')) return <>{words.binding()}</>;
-  if (told.length === 0) return null;
-  return <>{fill(i18n.t('popup.why.matched', [HOLE]), <List evidence={told} />)}</>;
+  if (strongest.some(({ kind }) => kind === 'binding')) return <>{words.binding()}</>;
+  if (strongest.length === 0) return null;
+  return <>{fill(i18n.t('popup.why.matched', [HOLE]), <List evidence={strongest} />)}</>;
 }
 
-function distinct(evidence: Evidence[]): Evidence[] {
+function distinct(evidence: MatchReason[]): MatchReason[] {
   return evidence.filter(({ kind }, index) => evidence.findIndex((other) => other.kind === kind) === index);
 }
 
-function List({ evidence: [first, second] }: { evidence: Evidence[] }) {
+function List({ evidence: [first, second] }: { evidence: MatchReason[] }) {
   if (!first) return null;
   if (!second) return <One evidence={first} />;
   return (
@@ -48,7 +48,7 @@ function List({ evidence: [first, second] }: { evidence: Evidence[] }) {
   );
 }
 
-function One({ evidence: { kind, value } }: { evidence: Evidence }) {
+function One({ evidence: { kind, value } }: { evidence: MatchReason }) {
   return (
     <>{fill(words[kind](), <bdi class="mono">{kind === 'path-prefix' ? shownAddress(value) : value}</bdi>)}</>
   );

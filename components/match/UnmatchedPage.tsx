@@ -7,7 +7,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { EvidenceWords, PageAddress, PageTags } from './MatchLabels.tsx';
+import { MatchReasons, PageAddress, PageTags } from './MatchLabels.tsx';
 import type { Target } from './PageChoice.tsx';
 
 const PageChoice = lazyPart(async () => (await import('./PageChoice.tsx')).PageChoice);
@@ -70,7 +70,7 @@ function Candidate({ candidate: { page, audience, evidence } }: { candidate: Can
       )}
       <span class="why">
         <span>
-          <EvidenceWords evidence={evidence} />
+          <MatchReasons evidence={evidence} />
         </span>
       </span>
     </>

@@ -24,16 +24,16 @@ export function useNews(ask: Ask, workspaceId: string, query: NewsQuery, known: 
   const { kind, text, seen } = query;
   const load = useCallback(() => {
     turn.current += 1;
-    const mine = turn.current;
+    const ownTurn = turn.current;
     ask('listNews', asked(workspaceId, { kind, text, seen }, 0, limit)).then(
       (listing) => {
-        if (mine !== turn.current) return;
+        if (ownTurn !== turn.current) return;
         setFound(listing);
         setProblem(undefined);
       },
       (error: unknown) => {
         if (!(error instanceof ProblemError)) return reportError(error);
-        if (mine === turn.current) setProblem(error.problem);
+        if (ownTurn === turn.current) setProblem(error.problem);
       },
     );
   }, [ask, workspaceId, kind, text, seen, limit]);

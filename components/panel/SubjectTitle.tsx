@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { awaitsAudience, type PageStatus, type Situation } from '../../lib/page-status/page-status.ts';
+import { awaitsAudience, type MatchState, type PageStatus } from '../../lib/page-status/page-status.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import type { Shown } from '../../lib/panel/panel-subject.ts';
-import { EvidenceWords, PageTags } from '../match/MatchLabels.tsx';
+import { MatchReasons, PageTags } from '../match/MatchLabels.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
@@ -57,7 +57,7 @@ export function SubjectTitle(props: SubjectTitleProps) {
   );
 }
 
-type Match = Extract<Situation, { kind: 'matched' }>;
+type Match = Extract<MatchState, { kind: 'matched' }>;
 
 function matchOf(look: PageStatus | undefined): Match | undefined {
   return look?.situation.kind === 'matched' ? look.situation : undefined;
@@ -92,7 +92,7 @@ function Followed({ look, match, now, actions }: SubjectTitleProps & { look: Pag
       <div class="why">
         <AnyIcon name="check" tiny />
         <span>
-          <EvidenceWords evidence={match.evidence} />{' '}
+          <MatchReasons evidence={match.evidence} />{' '}
           <button
             type="button"
             class="link"

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { awaitsAudience } from '../../lib/page-status/page-status.ts';
 import { AnalyticsBlock } from '../analytics/AnalyticsBlock.tsx';
 import { AudienceRow } from '../match/AudienceRow.tsx';
-import { EvidenceWords, PageTags } from '../match/MatchLabels.tsx';
+import { MatchReasons, PageTags } from '../match/MatchLabels.tsx';
 import { MessageBlock } from '../messages/MessageBlock.tsx';
 import { VersionBlock } from '../publish/VersionBlock.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -40,7 +40,7 @@ export function MatchedPage(props: MatchedProps) {
         <p class="why">
           <Icon name="check" tiny />
           <span>
-            <EvidenceWords evidence={match.evidence} />
+            <MatchReasons evidence={match.evidence} />
           </span>
         </p>
         {correcting && <Correction {...props} />}

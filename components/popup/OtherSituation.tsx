@@ -1,6 +1,6 @@
 import '../match/popup-choosing.css';
 import { i18n } from '#i18n';
-import type { PageStatus, Situation } from '../../lib/page-status/page-status.ts';
+import type { MatchState, PageStatus } from '../../lib/page-status/page-status.ts';
 import { SyncProgress } from '../directory/DirectoryNotes.tsx';
 import { Candidates, NeverHere, NoMatch } from '../match/UnmatchedPage.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -10,7 +10,7 @@ import { Welcome } from './Welcome.tsx';
 
 interface OtherSituationProps {
   look: PageStatus;
-  situation: Exclude<Situation, { kind: 'matched' }>;
+  situation: Exclude<MatchState, { kind: 'matched' }>;
   now: number;
   actions: PopupActions;
 }

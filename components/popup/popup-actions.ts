@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Ask } from '../../lib/app/requests.ts';
-import type { PageStatus, Situation } from '../../lib/page-status/page-status.ts';
+import type { MatchState, PageStatus } from '../../lib/page-status/page-status.ts';
 
 /** What the popup shows of captures. */
 export interface PopupCaptures {
@@ -33,7 +33,7 @@ export interface PopupActions {
   openTab(url: string): void;
 }
 
-export type Match = Extract<Situation, { kind: 'matched' }>;
+export type Match = Extract<MatchState, { kind: 'matched' }>;
 
 /** What is drawn of a page that is known. */
 export interface MatchedProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Ask } from '../../lib/app/requests.ts';
-import type { ManagedField } from '../../lib/settings-file/kit.ts';
 import { repairBaseUrl } from '../../lib/workspace/base-url.ts';
+import type { ManagedField } from '../../lib/workspace/workspace.ts';
 import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { Locked } from '../settings-file/Locked.tsx';
 import { BaseUrlField } from './BaseUrlField.tsx';

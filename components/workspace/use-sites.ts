@@ -21,9 +21,9 @@ export function useSites(ask: Ask, access: SiteAccess, workspaceId: string): Sit
 
   const reload = useCallback(() => {
     turn.current += 1;
-    const mine = turn.current;
+    const ownTurn = turn.current;
     const settle = (next: Omit<Found, 'workspaceId'>) => {
-      if (mine === turn.current) setFound({ ...next, workspaceId });
+      if (ownTurn === turn.current) setFound({ ...next, workspaceId });
     };
     find(ask, access, workspaceId).then(settle, (error: unknown) => {
       settle({

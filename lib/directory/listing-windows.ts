@@ -46,14 +46,14 @@ export function listingWindows(
 
   const fetchWindow = async (number: number) => {
     turn += 1;
-    const mine = turn;
+    const ownTurn = turn;
     // An answer that was overtaken tells of an older state.
-    const isOld = () => closed || mine < (taken.get(number) ?? 0);
+    const isOld = () => closed || ownTurn < (taken.get(number) ?? 0);
     underWay.set(number, (underWay.get(number) ?? 0) + 1);
     try {
       const { rows, ...rest } = await load(number * WINDOW, WINDOW);
       if (isOld()) return;
-      taken.set(number, mine);
+      taken.set(number, ownTurn);
       held.set(number, rows);
       outdated.delete(number);
       [summary, problem] = [rest, undefined];

@@ -13,7 +13,7 @@ import {
   withoutWww,
 } from './index-keys.ts';
 import type { LiveTags } from './live-tags.ts';
-import { type Evidence, type Finding, finding, type Weakness } from './match-reasons.ts';
+import { type Finding, finding, type MatchReason, type Weakness } from './match-reasons.ts';
 import { isRoot, type NearAddress, nearAddresses, wordsOf } from './near-addresses.ts';
 
 /** Bounds for what a long address can make us read; more words than that leave too much unexplained anyway. */
@@ -83,7 +83,7 @@ function addressFinding(claim: Claim, near: NearAddress): Finding[] {
   if (isPrefix && isRoot(near.address)) return [];
   if (!exact && near.by !== 'itself') return []; // two doubts at once
   const weak = addressDoubt(claim, near);
-  const evidence: Evidence = {
+  const evidence: MatchReason = {
     kind: isPrefix ? 'path-prefix' : kind,
     value: exact ? near.address : (spellings[0] ?? ''),
   };
@@ -115,7 +115,7 @@ async function routeKeyFindings(bases: Base[], index: AddressIndex): Promise<Fin
 
 function routeKeyFinding(entry: IndexEntry, base: Base): Finding {
   const { pageId, audienceId, value, retired = false } = entry;
-  const evidence: Evidence = { kind: 'route-key', value };
+  const evidence: MatchReason = { kind: 'route-key', value };
   return finding({
     pageId,
     audienceId,
@@ -152,7 +152,7 @@ async function idFindings(
     const entries = await index.find(idKey(word), LIMIT);
     return entries.map(({ pageId, audienceId, value, retired = false }) => {
       const at = addressFindings.find((other) => other.pageId === pageId && beyond.has(other.rank));
-      const evidence: Evidence = { kind: 'id-in-address', value };
+      const evidence: MatchReason = { kind: 'id-in-address', value };
       const weak = at ? undefined : 'id-only';
       return finding({ pageId, audienceId, evidence, weak, rank: at?.rank ?? nears.length, retired });
     });
@@ -183,7 +183,7 @@ export async function liveFindings(
     const doubt = liveDoubt(address, question.address, near);
     return claims.map(({ pageId, audienceId, shared, retired }) => {
       const weak = doubt ?? (shared ? 'shared' : undefined);
-      const evidence: Evidence = { kind: 'live-canonical', value: address };
+      const evidence: MatchReason = { kind: 'live-canonical', value: address };
       return finding({ pageId, audienceId, evidence, weak, rank: near?.rank ?? nears.length, retired });
     });
   });

@@ -1,7 +1,7 @@
 // What speaks for a page, how it is shown, and in which order the pages that something speaks for are offered.
 
 /** Strongest first. */
-export const evidenceKinds = [
+export const matchReasonKinds = [
   'binding',
   'audience-address',
   'route-key',
@@ -10,10 +10,10 @@ export const evidenceKinds = [
   'path-prefix',
   'id-in-address',
 ] as const;
-export type EvidenceKind = (typeof evidenceKinds)[number];
+export type MatchReasonKind = (typeof matchReasonKinds)[number];
 
-export interface Evidence {
-  kind: EvidenceKind;
+export interface MatchReason {
+  kind: MatchReasonKind;
   /** What a person is shown: the pattern, address, route key or id. */
   value: string;
 }
@@ -40,7 +40,7 @@ export interface Candidate {
   pageId: string;
   audienceId?: string;
   /** Strongest first. */
-  evidence: Evidence[];
+  evidence: MatchReason[];
   /** Present where nothing of the evidence is proof on its own. */
   weak?: Weakness[];
 }
@@ -49,7 +49,7 @@ export interface Candidate {
 export interface Finding {
   pageId: string;
   audienceId?: string;
-  evidence: Evidence;
+  evidence: MatchReason;
   /** Why it is no proof on its own; absent: it is. */
   weak?: Weakness;
   /** Distance between the tab's address and the one in the records; 0 is the same address. */
@@ -96,7 +96,7 @@ export function candidatesOf(cases: Case[]): Candidate[] {
     return {
       pageId: page.pageId,
       ...(audienceId === undefined ? {} : { audienceId }),
-      evidence: evidenceIn(findings),
+      evidence: reasonsIn(findings),
       ...(weak ? { weak: [...new Set(byStrength(findings).flatMap((finding) => finding.weak ?? []))] } : {}),
     };
   });
@@ -130,11 +130,11 @@ function compare(a: number[], b: number[]): number {
 }
 
 function strengthOf({ evidence }: Finding): number {
-  return evidenceKinds.indexOf(evidence.kind);
+  return matchReasonKinds.indexOf(evidence.kind);
 }
 
 /** Proofs first, then by strength; each once. */
-export function evidenceIn(findings: Finding[]): Evidence[] {
+export function reasonsIn(findings: Finding[]): MatchReason[] {
   const all = byStrength(findings).map(({ evidence }) => evidence);
   return [...new Map(all.map((evidence) => [`${evidence.kind} ${evidence.value}`, evidence])).values()];
 }

@@ -12,15 +12,15 @@ import {
   type Candidate,
   type Case,
   candidatesOf,
-  type Evidence,
-  evidenceIn,
   type Finding,
   MAX_CANDIDATES,
+  type MatchReason,
+  reasonsIn,
 } from './match-reasons.ts';
 import { type Restriction, restriction } from './restriction.ts';
 
 export type MatchResult =
-  | { kind: 'matched'; pageId: string; audienceId?: string; evidence: Evidence[]; runnersUp: Candidate[] }
+  | { kind: 'matched'; pageId: string; audienceId?: string; evidence: MatchReason[]; runnersUp: Candidate[] }
   /** Strongest first, at most 8. */
   | { kind: 'ambiguous'; candidates: Candidate[] }
   | { kind: 'none' }
@@ -173,7 +173,7 @@ function matched(page: Case, cases: Case[], audienceId: string | undefined) {
     kind: 'matched' as const,
     pageId: page.pageId,
     ...(audienceId === undefined ? {} : { audienceId }),
-    evidence: evidenceIn(supporting),
+    evidence: reasonsIn(supporting),
     runnersUp: candidatesOf(cases).filter((candidate) => !isShown(candidate)),
   };
 }

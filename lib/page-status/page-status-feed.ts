@@ -33,9 +33,9 @@ export interface LookFeed {
   refresh(): Promise<void>;
 }
 
-/** Whether a snapshot may be shown now. Without a shell nothing is known to be current. */
-export function isCurrent(look: PageStatus, url: string, shell: CurrentSession | undefined): boolean {
-  return look.url === url && isOfSession(look, shell);
+/** Whether a snapshot may be shown now. Before the current session is known, nothing is. */
+export function isCurrent(look: PageStatus, url: string, current: CurrentSession | undefined): boolean {
+  return look.url === url && isOfSession(look, current);
 }
 
 /**
@@ -47,7 +47,7 @@ export async function startLookFeed(
   source?: TabFeed,
 ): Promise<LookFeed> {
   const tabs = source ?? (await openedTab());
-  let shell: CurrentSession | undefined;
+  let current: CurrentSession | undefined;
   let shown: PageStatus | undefined;
   let lastChange = Date.now();
   /** What could not be done while it was unknown which tab it is. */
@@ -55,7 +55,7 @@ export async function startLookFeed(
 
   function offer(look: PageStatus | undefined): void {
     const tab = tabs.tab();
-    if (!tab || !look || !isCurrent(look, tab.url, shell)) return;
+    if (!tab || !look || !isCurrent(look, tab.url, current)) return;
     if (shown && shown.url === look.url && shown.sequence >= look.sequence) return;
     shown = look;
     lastChange = Date.now();
@@ -69,7 +69,7 @@ export async function startLookFeed(
     const key = lookKey(tab.url);
     const kept = await browser.storage.session.get([CURRENT_SESSION, key]);
     if (tabs.tab() !== tab) return;
-    shell = kept[CURRENT_SESSION] as CurrentSession | undefined;
+    current = kept[CURRENT_SESSION] as CurrentSession | undefined;
     if (anew) shown = undefined;
     offer(kept[key] as PageStatus | undefined);
     if (!shown) show(undefined, tab);
@@ -81,17 +81,17 @@ export async function startLookFeed(
     if (!tab) return;
     const look = await ask('look', { tabId: tab.tabId, url: tab.url, ...(force ? { force } : {}) });
     const kept = await browser.storage.session.get(CURRENT_SESSION);
-    shell = kept[CURRENT_SESSION] as CurrentSession | undefined;
+    current = kept[CURRENT_SESSION] as CurrentSession | undefined;
     offer(look);
   }
   const renewSoon = () => void renew(false).catch(reportError);
 
   browser.storage.session.onChanged.addListener((changes) => {
     if (changes[CURRENT_SESSION]) {
-      const before = shell;
-      shell = changes[CURRENT_SESSION].newValue as CurrentSession | undefined;
+      const before = current;
+      current = changes[CURRENT_SESSION].newValue as CurrentSession | undefined;
       // The workspace was switched, or its key changed: what is under way is not current any more.
-      if (before?.workspaceId !== shell?.workspaceId || before?.epoch !== shell?.epoch) renewSoon();
+      if (before?.workspaceId !== current?.workspaceId || before?.epoch !== current?.epoch) renewSoon();
     }
     const tab = tabs.tab();
     if (tab) offer(changes[lookKey(tab.url)]?.newValue as PageStatus | undefined);
@@ -144,16 +144,16 @@ export async function activeTab(windowId?: number): Promise<ShownTab & { windowI
 /** The tab that was active at first, whatever address it goes to. */
 export async function openedTab(): Promise<TabFeed> {
   let tab: ShownTab = await activeTab();
-  let told: (changed: boolean) => void = () => undefined;
+  let listener: (changed: boolean) => void = () => undefined;
   browser.tabs.onUpdated.addListener((tabId, { url }) => {
     if (tabId !== tab.tabId || url === undefined || url === tab.url) return;
     tab = { tabId, url };
-    told(true);
+    listener(true);
   });
   return {
     tab: () => tab,
-    onSettled(listener) {
-      told = listener;
+    onSettled(added) {
+      listener = added;
     },
     recheck: () => undefined,
   };

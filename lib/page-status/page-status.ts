@@ -4,7 +4,7 @@
 import type { Answer } from '../api/operations.ts';
 import type { Problem } from '../api/problem.ts';
 import type { AudienceView, DirectoryProgress, PageView, VersionsView } from '../directory/record-views.ts';
-import type { Evidence } from '../match/match-reasons.ts';
+import type { MatchReason } from '../match/match-reasons.ts';
 import type { AnalyticsRange, RateScale, WorkspaceChip } from '../workspace/workspace.ts';
 
 /** One block of service data with its age and its own failure. */
@@ -45,7 +45,7 @@ export interface TrendView {
 export interface CandidateView {
   page: PageView;
   audience?: AudienceView;
-  evidence: Evidence[];
+  evidence: MatchReason[];
 }
 
 export type RestrictedReason =
@@ -56,7 +56,7 @@ export type RestrictedReason =
   | 'private-host'
   | 'unknown';
 
-export type Situation =
+export type MatchState =
   | { kind: 'not-connected' }
   | { kind: 'restricted'; reason: RestrictedReason }
   /** The very first walk over the pages is under way and nothing matched so far. */
@@ -68,7 +68,7 @@ export type Situation =
   | {
       kind: 'matched';
       page: PageView;
-      evidence: Evidence[];
+      evidence: MatchReason[];
       /** Set where the person's own binding decided. */
       bindingId?: string;
       /** Known audiences of the page, and whether their list is complete. */
@@ -86,7 +86,7 @@ export interface PageStatus {
   link?: string;
   /** Rises with every change of this snapshot. */
   sequence: number;
-  situation: Situation;
+  situation: MatchState;
   directory: DirectoryProgress;
   /** What concerns the whole workspace: no permission, unauthorized, offline, … */
   notice?: Problem;

@@ -3,7 +3,7 @@
 import type { CaptureSettings } from '../capture/capture-settings.ts';
 import type { SessionRule } from '../sessions/sessions.ts';
 import type { BaseUrlFault } from '../workspace/base-url.ts';
-import type { AnalyticsRange, RateScale, WorkspaceColor } from '../workspace/workspace.ts';
+import type { AnalyticsRange, ManagedField, RateScale, WorkspaceColor } from '../workspace/workspace.ts';
 
 /** The version of the shape that is written, and the newest that is read. */
 export const KIT_VERSION = 1;
@@ -79,28 +79,6 @@ export interface KitFault {
   choices?: string[];
   /** The most there may be. */
   most?: number;
-}
-
-/** What an administrator can lock. */
-export const managedFields = [
-  'name',
-  'color',
-  'baseUrl',
-  'production',
-  'rateScale',
-  'template',
-  'holdSeconds',
-  'entryType',
-  'sessionRules',
-] as const;
-export type ManagedField = (typeof managedFields)[number];
-
-/** What of a workspace is set by policy and cannot be changed here. */
-export interface Managed {
-  fields: ManagedField[];
-  /** Patterns. */
-  bindings: string[];
-  topics: string[];
 }
 
 export type KitField = ManagedField | 'analyticsRange' | 'binding' | 'topic' | 'topicOrder';

@@ -1,7 +1,6 @@
 // A workspace: one connection to the service. Everything stored belongs to one workspace and one epoch.
 import type { CaptureSettings } from '../capture/capture-settings.ts';
 import type { SessionRule } from '../sessions/sessions.ts';
-import type { Managed } from '../settings-file/kit.ts';
 
 export const workspaceColors = ['violet', 'blue', 'teal', 'green', 'amber', 'red', 'pink', 'slate'] as const;
 export type WorkspaceColor = (typeof workspaceColors)[number];
@@ -15,6 +14,28 @@ export type RateScale = (typeof rateScales)[number];
 
 export const analyticsRanges = ['7d', '28d', '90d', 'server-default'] as const;
 export type AnalyticsRange = (typeof analyticsRanges)[number];
+
+/** What an administrator can lock. */
+export const managedFields = [
+  'name',
+  'color',
+  'baseUrl',
+  'production',
+  'rateScale',
+  'template',
+  'holdSeconds',
+  'entryType',
+  'sessionRules',
+] as const;
+export type ManagedField = (typeof managedFields)[number];
+
+/** What of a workspace is set by policy and cannot be changed here. */
+export interface Managed {
+  fields: ManagedField[];
+  /** Patterns. */
+  bindings: string[];
+  topics: string[];
+}
 
 export interface Workspace {
   id: string;

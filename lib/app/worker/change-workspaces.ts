@@ -5,7 +5,7 @@ import { outbox } from '../../capture/worker/listeners.ts';
 import { clearDirectory, countAllAudiences, countPages } from '../../directory/worker/directory.ts';
 import { clearBindings } from '../../directory/worker/match-tab.ts';
 import { stopSync, syncPages } from '../../directory/worker/sync.ts';
-import { news } from '../../news/worker/door.ts';
+import { news } from '../../news/worker/listeners.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
 import { forgetStatuses } from '../../page-status/worker/status-store.ts';
 import { pinKey } from '../../panel/panel-subject.ts';
@@ -16,7 +16,7 @@ import { publishing } from '../../publish/worker/listeners.ts';
 import { clearAnswers, keptSize } from '../../service/worker/cache.ts';
 import { forgetCalls, forgetDrift } from '../../service/worker/call-notes.ts';
 import { forgetKey, keepKey, readKey } from '../../service/worker/keys.ts';
-import { forgetGate, reopen } from '../../service/worker/rate-limiter.ts';
+import { forgetLimits, reopen } from '../../service/worker/rate-limiter.ts';
 import {
   activeWorkspace,
   chooseWorkspace,
@@ -109,7 +109,7 @@ export async function removeWorkspace(workspaceId: string): Promise<void> {
   await Promise.all([
     workspace && giveBackAccess(workspace.baseUrl),
     forgetKey(workspaceId),
-    forgetGate(workspaceId),
+    forgetLimits(workspaceId),
     clearBindings(workspaceId),
     clearStored(workspaceId),
     publishing.use((part) => part.forget(workspaceId)),

@@ -4,7 +4,7 @@ import { ProblemError, type ProblemKind } from '../../api/problem.ts';
 import { hasAccess } from '../../platform/access.ts';
 import { callNoter } from '../../service/worker/call-notes.ts';
 import { readKey } from '../../service/worker/keys.ts';
-import { reopen, throughGate } from '../../service/worker/rate-limiter.ts';
+import { reopen, withinLimits } from '../../service/worker/rate-limiter.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { CheckResult, CheckStep } from '../../workspace/workspace-view.ts';
@@ -46,7 +46,7 @@ export async function checkConnection(workspace: Workspace): Promise<CheckResult
   try {
     await reopen(workspaceId);
     const { callOnce } = await import('../../api/client.ts');
-    const { data } = await throughGate(workspaceId, scopeOf(workspace), () =>
+    const { data } = await withinLimits(workspaceId, scopeOf(workspace), () =>
       callOnce('listPages', {}, undefined, { baseUrl, key }, { onCall: callNoter(workspace, 'listPages') }),
     );
     return { ok: true, workspaceId, pages: data.totalCount ?? data.items.length };

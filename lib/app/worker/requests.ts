@@ -4,7 +4,7 @@ import { assetRequests } from '../../assets/worker/requests.ts';
 import { auditRequests } from '../../audit/worker/requests.ts';
 import { captureRequests } from '../../capture/worker/requests.ts';
 import { diagnosticsRequests } from '../../diagnostics/worker/requests.ts';
-import { keptAudience } from '../../directory/worker/kept-audience.ts';
+import { audienceRecord } from '../../directory/worker/audience-record.ts';
 import { directoryRequests } from '../../directory/worker/requests.ts';
 import { newsRequests } from '../../news/worker/requests.ts';
 import { pageStatusRequests } from '../../page-status/worker/requests.ts';
@@ -41,7 +41,7 @@ export const requests = withLocks({
     () => z.object({ pageId: id, audienceId: id, force: z.exactOptional(z.boolean()) }),
     async (input) => {
       const workspace = await currentWorkspace();
-      const kept = await keptAudience(workspace, input);
+      const kept = await audienceRecord(workspace, input);
       const personId = kept?.audience.personId;
       if (personId) noteMet(workspace, 'person', personId).catch(reportError);
       return kept;

@@ -12,7 +12,7 @@ import { tellOfChanges } from '../../directory/worker/directory-changes.ts';
 import { resumeWalks, WALK_ALARM } from '../../directory/worker/sync.ts';
 import { documentsQueued } from '../../directory/worker/waiting-documents.ts';
 import { needsChanged } from '../../jobs/worker/triggers.ts';
-import { listenForNews, news } from '../../news/worker/door.ts';
+import { listenForNews, news } from '../../news/worker/listeners.ts';
 import { listenToTabs } from '../../page-status/worker/follow-tabs.ts';
 import { listenForCreations, listenForKnown, people } from '../../people/worker/listeners.ts';
 import { browser } from '../../platform/browser.ts';

@@ -5,7 +5,7 @@ import { ProblemError } from '../../api/problem.ts';
 import { base64Of } from '../../format/bytes.ts';
 import { hasAccess } from '../../platform/access.ts';
 import { readKey } from '../../service/worker/keys.ts';
-import { throughGate } from '../../service/worker/rate-limiter.ts';
+import { withinLimits } from '../../service/worker/rate-limiter.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import { sitePattern } from '../../workspace/sites.ts';
@@ -28,7 +28,9 @@ export async function readPreview(workspace: Workspace, url: string): Promise<Pr
   return inTurn(async (): Promise<Preview> => {
     const key = isOwn ? await ownKey(workspace) : undefined;
     if (isOwn && key === undefined) return { kind: 'none', why: 'unreachable', host };
-    const fetched = await throughGate(workspace.id, scopeOf(workspace), () => fetchPicture(parsed.href, key));
+    const fetched = await withinLimits(workspace.id, scopeOf(workspace), () =>
+      fetchPicture(parsed.href, key),
+    );
     if (fetched.kind === 'none') return { ...fetched, host };
     return { kind: 'image', type: fetched.type, base64: base64Of(fetched.bytes) };
   }).catch((error: unknown): Preview => {

@@ -4,7 +4,7 @@ import { ProblemError } from '../../api/problem.ts';
 import { jobRunner, runSteps } from '../../jobs/worker/job-runner.ts';
 import { isOnline, sendOnce, usableWorkspace } from '../../jobs/worker/send-once.ts';
 import { step } from '../../jobs/worker/step.ts';
-import { spoil } from '../../service/worker/cache.ts';
+import { invalidateAnswers } from '../../service/worker/cache.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import { touchTopic } from '../../topics/worker/topics.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -93,7 +93,7 @@ async function readTopic(workspace: Workspace, capture: KeptCapture): Promise<Ca
 
 async function invalidate({ workspaceId, operation, params }: KeptCapture): Promise<void> {
   const workspace = await getWorkspace(workspaceId);
-  if (workspace) await spoil(workspace, operations[operation].spoils, params);
+  if (workspace) await invalidateAnswers(workspace, operations[operation].spoils, params);
 }
 
 async function noteUse(capture: KeptCapture): Promise<void> {

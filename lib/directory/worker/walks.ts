@@ -1,17 +1,58 @@
-// The way to what writes the directory. Most starts of the worker only read it.
+// What writes the directory: walks over all pages and over the audiences of one, and the renewal of one audience.
 
+import type { Params } from '../../api/operations.ts';
 import { ProblemError } from '../../api/problem.ts';
-import { scopeOf } from '../../service/worker/service.ts';
+import type { Audience, Page } from '../../api/schemas.ts';
+import { entriesOfAudience, type IndexEntry } from '../../match/index-keys.ts';
+import {
+  type DirectoryWrite,
+  directoryDatabase,
+  directoryStores,
+  startingWith,
+} from '../../platform/worker/databases.ts';
+import { keepAwake } from '../../platform/worker/keep-awake.ts';
+import { audiencesKept } from '../../service/worker/cache-events.ts';
+import { listReader, readFromService, scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { audiencesList } from './directory.ts';
-import type { Walk } from './directory-records.ts';
-import { noteProblem } from './walk.ts';
+import { CACHED_FROM, keepList, noteListChange } from './audience-list-cache.ts';
+import { hasSameRow } from './audience-row.ts';
+import { AUDIENCES, audiencesList, findAudience, PAGES } from './directory.ts';
+import { audiencesChanged } from './directory-changes.ts';
+import type { DirectoryAudience, DirectoryEntry, Walk } from './directory-records.ts';
+import { foundPages, isWholeBefore, storePages, sweepPages } from './store-pages.ts';
+import {
+  documentOfAudience,
+  documentsQueued,
+  goneDocument,
+  queueDocuments,
+  saysTheSame,
+} from './waiting-documents.ts';
+import { noteProblem, readWalk } from './walk.ts';
+import { type WalkedList, walkList } from './walk-list.ts';
 
-const directoryWalks = () => import('./directory-walks.ts');
+function keptEntry(scope: string, walk: number, entry: IndexEntry): DirectoryEntry {
+  return { ...entry, scope, walk, audience: entry.audienceId ?? '' };
+}
 
 /** Goes through all pages of the workspace; the directory shows them when the walk is whole. */
-export async function walkPages(workspace: Workspace, onStep?: (walk: Walk) => void): Promise<Walk> {
-  return (await directoryWalks()).walkPages(workspace, onStep);
+export function walkPages(workspace: Workspace, onStep?: (walk: Walk) => void): Promise<Walk> {
+  const read = listReader(workspace, 'listPages');
+  const areNew = foundPages();
+  const list: WalkedList<Page> = {
+    name: PAGES,
+    async fetch(cursor) {
+      const { data, unreadable } = await read(cursor ? { cursor } : {});
+      return { ...data, unreadable };
+    },
+    store: (write, walk, items) => storePages(write, walk, items, areNew),
+    sweep: sweepPages,
+    onStep(walk) {
+      // Nobody waits for the index but a search: what was found is shown without it.
+      void documentsQueued.emit();
+      onStep?.(walk);
+    },
+  };
+  return walkList(workspace, list);
 }
 
 /** Goes through all audiences of one page. */
@@ -20,16 +61,24 @@ export async function walkAudiences(
   pageId: string,
   onStep?: (walk: Walk) => void,
 ): Promise<Walk> {
-  return (await directoryWalks()).walkAudiences(workspace, pageId, onStep);
-}
-
-/** Asks once for the list page that held an audience. */
-export async function renewAudience(
-  workspace: Workspace,
-  pageId: string,
-  audienceId: string,
-): Promise<boolean> {
-  return (await directoryWalks()).renewAudience(workspace, pageId, audienceId);
+  const read = listReader(workspace, 'listAudiences');
+  const list: WalkedList<Audience> = {
+    name: audiencesList(pageId),
+    async fetch(cursor) {
+      const { data, unreadable } = await read({ page_id: pageId, ...(cursor ? { cursor } : {}) });
+      return { ...data, unreadable };
+    },
+    store: (write, walk, items, cursor) => storeAudiences(write, walk, pageId, items, cursor),
+    sweep: (walk) => sweepAudiences(walk, pageId),
+    onStep(walk) {
+      void documentsQueued.emit();
+      onStep?.(walk);
+    },
+  };
+  const walk = await walkList(workspace, list);
+  // Nobody waits for it: who lists them reads all of them until it is there.
+  if ((walk.wholeItems ?? 0) >= CACHED_FROM) keepAwake(() => keepList(workspace, pageId)).catch(reportError);
+  return walk;
 }
 
 /** Starts the walk, or goes on with the one that a killed worker left. Its failure is noted with the walk. */
@@ -38,4 +87,142 @@ export function walkSoon(workspace: Workspace, pageId: string): void {
     if (!(error instanceof ProblemError)) return reportError(error);
     await noteProblem(scopeOf(workspace), audiencesList(pageId), error.problem);
   });
+}
+
+/**
+ * Asks once for the list page that held an audience, and stores all of it. False: it is no longer there, or
+ * the service does not know that list page any more.
+ */
+export async function renewAudience(
+  workspace: Workspace,
+  pageId: string,
+  audienceId: string,
+): Promise<boolean> {
+  const scope = scopeOf(workspace);
+  const known = await findAudience(workspace, pageId, audienceId);
+  if (!known) return false;
+  const params = { page_id: pageId, ...(known.cursor ? { cursor: known.cursor } : {}) };
+  const data = await readListPage(workspace, params);
+  if (!data) return false;
+  const walk = await endedWalk(scope, audiencesList(pageId));
+  const write = (await directoryDatabase()).transaction(directoryStores, 'readwrite');
+  await storeAudiences(write, walk, pageId, data.items, known.cursor);
+  await write.done;
+  void documentsQueued.emit();
+  return data.items.some((audience) => audience.audienceId === audienceId);
+}
+
+async function readListPage(workspace: Workspace, params: Params<'listAudiences'>) {
+  try {
+    return (await readFromService(workspace, 'listAudiences', params)).data;
+  } catch (error) {
+    const isRefused = error instanceof ProblemError && error.problem.kind === 'rejected';
+    if (isRefused && params.cursor !== undefined) return undefined;
+    throw error;
+  }
+}
+
+type StoringWalk = Pick<Walk, 'scope' | 'walk' | 'current' | 'partial'>;
+
+/** With the number of the last walk that is over: one that is not still has to find its items new. */
+async function endedWalk(scope: string, list: string): Promise<StoringWalk> {
+  const walk = await readWalk(scope, list);
+  if (!walk) return { scope, walk: 1, current: 0 };
+  const isOver = walk.state !== 'syncing' && walk.state !== 'stopped';
+  return { ...walk, walk: isOver ? walk.walk : walk.walk - 1 };
+}
+
+async function storeAudiences(
+  write: DirectoryWrite,
+  storing: StoringWalk,
+  pageId: string,
+  items: Audience[],
+  cursor: string,
+): Promise<Audience[]> {
+  const { scope, walk } = storing;
+  const audiences = write.objectStore('audiences');
+  const entries = write.objectStore('entries');
+  const at = Date.now();
+  const present = await Promise.all(
+    items.map(({ audienceId }) => audiences.get([scope, pageId, audienceId])),
+  );
+  for (const before of present) if (before) dropEntries(write, before);
+  queueDocuments(write, scope, documentsToIndex(items, present, pageId));
+  for (const [index, audience] of items.entries()) {
+    const { audienceId } = audience;
+    // What a walk under way has found stays found.
+    const foundBy = Math.max(walk, present[index]?.walk ?? 0);
+    void audiences.put({ scope, pageId, audienceId, audience, cursor, at, walk: foundBy });
+    for (const entry of entriesOfAudience(audience, pageId))
+      void entries.put(keptEntry(scope, AUDIENCES, entry));
+  }
+  await tellOfRows(write, scope, pageId, items, present);
+  const kept = items.map((after, index) => ({ before: present[index]?.audience, after }));
+  const changes = kept.filter(({ before }) => before !== undefined || isWholeBefore(storing));
+  if (changes.length > 0) void audiencesKept.emit({ scope, pageId, kept: changes });
+  const isNew = (audience: Audience, index: number) =>
+    present[index]?.walk !== walk &&
+    items.findIndex(({ audienceId }) => audienceId === audience.audienceId) === index;
+  return items.filter(isNew);
+}
+
+/** Tells the lists of those that they do not know, or know by another row. */
+async function tellOfRows(
+  write: DirectoryWrite,
+  scope: string,
+  pageId: string,
+  items: Audience[],
+  present: (DirectoryAudience | undefined)[],
+): Promise<void> {
+  const changed = items.filter((after, index) => {
+    const before = present[index];
+    return !before || !hasSameRow(before.audience, after);
+  });
+  const audienceIds = changed.map(({ audienceId }) => audienceId);
+  void audiencesChanged.emit({ scope, pageId, audienceIds });
+  await noteListChange(write, scope, pageId, audienceIds);
+}
+
+/** Those that the index does not know, or knows by other words. */
+function documentsToIndex(items: Audience[], present: (DirectoryAudience | undefined)[], pageId: string) {
+  return items.flatMap((audience, index) => {
+    const document = documentOfAudience(audience, pageId);
+    const before = present[index];
+    if (!before) return [document];
+    const isSame = saysTheSame(documentOfAudience(before.audience, pageId), document);
+    return isSame ? [] : [{ ...document, again: true as const }];
+  });
+}
+
+function dropEntries(write: DirectoryWrite, { scope, pageId, audience }: DirectoryAudience): void {
+  for (const entry of entriesOfAudience(audience, pageId)) {
+    void write
+      .objectStore('entries')
+      .delete([scope, entry.key, AUDIENCES, entry.pageId, entry.audienceId ?? '']);
+  }
+}
+
+/** Audiences are replaced in place, so only a whole walk can tell which ones are gone. */
+async function sweepAudiences(walk: Walk, pageId: string): Promise<void> {
+  if (walk.state !== 'ready') return;
+  const write = (await directoryDatabase()).transaction(directoryStores, 'readwrite');
+  const gone: string[] = [];
+  let cursor = await write.objectStore('audiences').openCursor(startingWith(walk.scope, pageId));
+  while (cursor) {
+    if (cursor.value.walk < walk.walk) {
+      dropEntries(write, cursor.value);
+      gone.push(cursor.value.audienceId);
+      await cursor.delete();
+    }
+    cursor = await cursor.continue();
+  }
+  const things = gone.map((audienceId) => ({ pageId, audienceId }));
+  queueDocuments(
+    write,
+    walk.scope,
+    things.map((thing) => goneDocument(thing)),
+  );
+  void audiencesChanged.emit({ scope: walk.scope, pageId, audienceIds: gone });
+  await noteListChange(write, walk.scope, pageId, gone);
+  await write.done;
 }

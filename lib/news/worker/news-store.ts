@@ -113,8 +113,8 @@ export async function markSeen(
   mark: number,
 ): Promise<number> {
   const { store, done } = await newsWrite();
-  const wanted = keys ?? (await unreadKeysIn(store, workspaceId));
-  const items = (await Promise.all(wanted.map(({ kind, id }) => store.get([workspaceId, kind, id])))) as (
+  const chosen = keys ?? (await unreadKeysIn(store, workspaceId));
+  const items = (await Promise.all(chosen.map(({ kind, id }) => store.get([workspaceId, kind, id])))) as (
     | KeptItem
     | undefined
   )[];

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { id, limit, offset, request, searched } from '../../platform/worker/request.ts';
 import { putWorkspace, workspaceById } from '../../service/worker/workspaces.ts';
 import { MOST_NEWS, newsKinds } from '../news.ts';
-import { news } from './door.ts';
+import { news } from './listeners.ts';
 
 const kind = z.enum(newsKinds);
 /** Of two ids together. */

@@ -3,7 +3,7 @@
 import type { Problem } from '../../api/problem.ts';
 import type { VersionsView } from '../../directory/record-views.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { AnalyticsView, ConversationView, PageStatus, Situation, TrendView } from '../page-status.ts';
+import type { AnalyticsView, ConversationView, MatchState, PageStatus, TrendView } from '../page-status.ts';
 import {
   analyticsSource,
   type BlockSource,
@@ -24,12 +24,12 @@ interface Sources {
 }
 
 /** The page and the audience that the blocks are of. */
-function subjectOf(situation: Situation): string {
+function subjectOf(situation: MatchState): string {
   if (situation.kind !== 'matched') return '';
   return `${situation.page.pageId} ${situation.audience?.audienceId ?? ''}`;
 }
 
-function sourcesOf(workspace: Workspace, situation: Situation): Sources {
+function sourcesOf(workspace: Workspace, situation: MatchState): Sources {
   if (situation.kind !== 'matched') return {};
   const { pageId } = situation.page;
   const audienceId = situation.audience?.audienceId;
@@ -46,7 +46,7 @@ function sourcesOf(workspace: Workspace, situation: Situation): Sources {
 }
 
 /** The blocks as they are kept; nothing where those of the same page and audience are shown already. */
-export async function keptBlocks(builder: StatusBuilder, situation: Situation): Promise<Blocks> {
+export async function keptBlocks(builder: StatusBuilder, situation: MatchState): Promise<Blocks> {
   const before = builder.status();
   if (subjectOf(before.situation) === subjectOf(situation) && before.analytics) return {};
   const { versions, conversation, analytics, trend } = sourcesOf(builder.workspace, situation);
@@ -81,7 +81,7 @@ export function blockRenewal(builder: StatusBuilder): BlockRenewal {
   const { workspace, force } = builder;
   const renewals = new Map<string, Promise<void>>();
 
-  async function renewSet(situation: Situation, set: BlockSet): Promise<void> {
+  async function renewSet(situation: MatchState, set: BlockSet): Promise<void> {
     const { versions, conversation, analytics, trend } = sourcesOf(workspace, situation);
     const show = async (block: Blocks) => {
       // Not where another page or audience was found by then.

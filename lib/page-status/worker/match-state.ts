@@ -6,10 +6,10 @@ import type { Walk } from '../../directory/worker/directory-records.ts';
 import { audienceView, pageView } from '../../directory/worker/record-views.ts';
 import { readWalk } from '../../directory/worker/walk.ts';
 import type { MatchResult } from '../../match/match.ts';
-import type { Candidate, Evidence } from '../../match/match-reasons.ts';
+import type { Candidate, MatchReason } from '../../match/match-reasons.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { CandidateView, Situation } from '../page-status.ts';
+import type { CandidateView, MatchState } from '../page-status.ts';
 
 async function viewsOf(workspace: Workspace, pageId: string, audienceId: string | undefined) {
   const page = await findPage(workspace, pageId);
@@ -47,7 +47,7 @@ async function audiencesBlock(workspace: Workspace, pageId: string) {
   } as const;
 }
 
-function bindingOf(evidence: Evidence[], bindings: { id: string; pattern: string }[]): string | undefined {
+function bindingOf(evidence: MatchReason[], bindings: { id: string; pattern: string }[]): string | undefined {
   const chosen = evidence.find(({ kind }) => kind === 'binding');
   return chosen && bindings.find(({ pattern }) => pattern === chosen.value)?.id;
 }
@@ -58,7 +58,7 @@ export async function matchState(
   result: MatchResult,
   walk: Walk | undefined,
   bindings: { id: string; pattern: string }[],
-): Promise<Situation> {
+): Promise<MatchState> {
   switch (result.kind) {
     case 'restricted':
     case 'never':

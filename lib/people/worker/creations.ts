@@ -3,7 +3,7 @@ import { type Body, operations } from '../../api/operations.ts';
 import { jobRunner, runSteps } from '../../jobs/worker/job-runner.ts';
 import { isOnline, type SendEvent, sendOnce, usableWorkspace } from '../../jobs/worker/send-once.ts';
 import { step } from '../../jobs/worker/step.ts';
-import { keepAnswer, spoil } from '../../service/worker/cache.ts';
+import { invalidateAnswers, keepAnswer } from '../../service/worker/cache.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import {
@@ -125,7 +125,7 @@ async function answered(
 async function keepCreated({ workspaceId, operation }: KeptCreation, created: Created): Promise<void> {
   const workspace = await getWorkspace(workspaceId);
   if (!workspace) return;
-  await spoil(workspace, operations[operation].spoils);
+  await invalidateAnswers(workspace, operations[operation].spoils);
   const at = Date.now();
   const { kind, data } = created;
   if (kind === 'person') {

@@ -4,7 +4,7 @@ import { operations } from '../../api/operations.ts';
 import { ProblemError } from '../../api/problem.ts';
 import { applyEvent } from '../../jobs/worker/job-runner.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
-import { spoil } from '../../service/worker/cache.ts';
+import { invalidateAnswers } from '../../service/worker/cache.ts';
 import { writeToService } from '../../service/worker/service.ts';
 import type { AttemptState, VersionOrder } from '../publishing.ts';
 import { type OrderEffect, type OrderEvent, type OrderJob, orderMachine } from './attempt-machine.ts';
@@ -68,7 +68,7 @@ const effects: Record<OrderEffect, Perform> = {
   post,
   async invalidate({ order }) {
     const workspace = await ownWorkspace(order);
-    if (workspace) await spoil(workspace, operations[operationOf(order)].spoils);
+    if (workspace) await invalidateAnswers(workspace, operations[operationOf(order)].spoils);
     dropStatusesUnderWay();
     return undefined;
   },

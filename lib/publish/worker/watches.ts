@@ -7,7 +7,7 @@ import { findAudience } from '../../directory/worker/directory.ts';
 import { versionsView } from '../../directory/worker/record-views.ts';
 import { applyEvent, type Next } from '../../jobs/worker/job-runner.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
-import { spoil } from '../../service/worker/cache.ts';
+import { invalidateAnswers } from '../../service/worker/cache.ts';
 import { activeWorkspace, currentWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { armAlarm } from './alarm.ts';
@@ -162,7 +162,7 @@ async function ask(watch: KeptWatch): Promise<WatchEvent | undefined> {
 /** What a reading says beyond the watch. */
 async function noteReading(workspace: Workspace, watch: KeptWatch, audience: Audience): Promise<void> {
   if (readWatched(audience, watch.versionId).status !== watch.status) {
-    await spoil(workspace, ['getAudienceMessages']);
+    await invalidateAnswers(workspace, ['getAudienceMessages']);
     dropStatusesUnderWay();
   }
   await confirmAttempt(watch, audience);

@@ -35,7 +35,7 @@ export interface ReadOptions {
 
 const inFlight = new Map<string, Promise<KeptAnswer>>();
 /** Counts what made answers wrong, by workspace and operation; lost with the worker, as its requests are. */
-const spoiled = new Map<string, number>();
+const invalidations = new Map<string, number>();
 
 export function answerKey<N extends ReadName>(scope: string, name: N, params: Params<N>): string {
   const pairs = Object.entries(params).filter(([, value]) => value !== undefined);
@@ -120,12 +120,12 @@ async function ask<N extends ReadName>(
   params: Params<N>,
   key: string,
 ): Promise<KeptAnswer> {
-  const generation = spoiledCount(workspace.id, name);
+  const generation = invalidationCount(workspace.id, name);
   const { data } = await readFromService(workspace, name, params);
   const answer = keptAnswer(workspace.id, name, key, data);
   const current = await getWorkspace(workspace.id);
   // Asked for before a write, or before the key or address changed: good to nobody later.
-  if (spoiledCount(workspace.id, name) === generation && current?.epoch === workspace.epoch) {
+  if (invalidationCount(workspace.id, name) === generation && current?.epoch === workspace.epoch) {
     await storeOf(name).put(answer);
     void answerKept.emit({ scope: scopeOf(workspace), operation: name, params, data });
   }
@@ -145,8 +145,8 @@ function keptAnswer(workspaceId: string, operation: string, key: string, data: u
   };
 }
 
-function spoiledCount(workspaceId: string, name: OperationName): number {
-  return spoiled.get(`${workspaceId}|${name}`) ?? 0;
+function invalidationCount(workspaceId: string, name: OperationName): number {
+  return invalidations.get(`${workspaceId}|${name}`) ?? 0;
 }
 
 /** Keeps what a write answered where reading it would put it. */
@@ -162,7 +162,7 @@ export async function keepAnswer<N extends ReadName>(
 }
 
 /** Removes the answers that a write made wrong, and drops those under way. With `about`, only those with these parameters. */
-export async function spoil(
+export async function invalidateAnswers(
   workspace: Workspace,
   names: readonly OperationName[],
   about: Readonly<Record<string, string>> = {},
@@ -170,7 +170,7 @@ export async function spoil(
   const pairs = Object.entries(about).map((pair) => JSON.stringify(pair));
   const isAbout = ({ key }: KeptAnswer) => pairs.every((pair) => key.includes(pair));
   for (const name of names) {
-    spoiled.set(`${workspace.id}|${name}`, spoiledCount(workspace.id, name) + 1);
+    invalidations.set(`${workspace.id}|${name}`, invalidationCount(workspace.id, name) + 1);
     for (const key of inFlight.keys())
       if (key.startsWith(`${scopeOf(workspace)}|${name}|`)) inFlight.delete(key);
   }

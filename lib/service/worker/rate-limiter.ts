@@ -37,7 +37,7 @@ export async function reopen(workspaceId: string): Promise<void> {
   if (kept?.problem.notBefore === undefined) await browser.storage.local.remove(name);
 }
 
-export async function forgetGate(workspaceId: string): Promise<void> {
+export async function forgetLimits(workspaceId: string): Promise<void> {
   await browser.storage.local.remove(closedKey(workspaceId));
 }
 
@@ -67,7 +67,7 @@ function leave(workspaceId: string): void {
  * Runs one request when the gate is open; rejects at once with the reason when it is not. `ofPersons`: what the service says
  * of it may repeat what was sent, and is not stored.
  */
-export async function throughGate<T>(
+export async function withinLimits<T>(
   workspaceId: string,
   scope: string,
   request: () => Promise<T>,
@@ -80,8 +80,8 @@ export async function throughGate<T>(
     return await request();
   } catch (error) {
     if (error instanceof ProblemError) {
-      const { detail: _, ...told } = error.problem;
-      await closeOn(workspaceId, scope, ofPersons ? told : error.problem);
+      const { detail: _, ...withoutDetail } = error.problem;
+      await closeOn(workspaceId, scope, ofPersons ? withoutDetail : error.problem);
     }
     throw error;
   } finally {

@@ -17,7 +17,7 @@ import { hasAccess } from '../../platform/access.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { callNoter, noteDrift } from './call-notes.ts';
 import { readKey } from './keys.ts';
-import { throughGate } from './rate-limiter.ts';
+import { withinLimits } from './rate-limiter.ts';
 import { getWorkspace } from './workspaces.ts';
 
 /** Most starts of the worker end without a request. */
@@ -74,7 +74,7 @@ export async function readFromService<N extends ReadName>(
       leaving?.();
       return callRead(name, params, connection, { onCall });
     };
-    const answer = await throughGate(workspace.id, scopeOf(workspace), request, isOfPersons(name));
+    const answer = await withinLimits(workspace.id, scopeOf(workspace), request, isOfPersons(name));
     noteDrift(workspace.id, name, answer.drift);
     return answer;
   } catch (error) {
@@ -114,7 +114,7 @@ export async function writeToService<N extends WriteName>(
       await leaving?.();
       return callOnce(name, params, body, connection, { onCall });
     };
-    const answer = await throughGate(workspace.id, scopeOf(workspace), request, isOfPersons(name));
+    const answer = await withinLimits(workspace.id, scopeOf(workspace), request, isOfPersons(name));
     noteDrift(workspace.id, name, answer.drift);
     return answer;
   } catch (error) {

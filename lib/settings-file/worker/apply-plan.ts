@@ -12,8 +12,7 @@ import { reopen } from '../../service/worker/rate-limiter.ts';
 import { changeWorkspaces } from '../../service/worker/workspaces.ts';
 import type { KeptTopic } from '../../topics/worker/kept-topics.ts';
 import { publishTopics } from '../../topics/worker/topics.ts';
-import type { Workspace } from '../../workspace/workspace.ts';
-import type { Managed } from '../kit.ts';
+import type { Managed, Workspace } from '../../workspace/workspace.ts';
 import { type PlannedWorkspace, targetOf, topicOrder } from '../kit-plan.ts';
 
 export interface Applied extends PlannedWorkspace {

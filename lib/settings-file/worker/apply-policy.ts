@@ -2,7 +2,8 @@
 import { browser } from '../../platform/browser.ts';
 import { changeWorkspaces } from '../../service/worker/workspaces.ts';
 import { publishTopics } from '../../topics/worker/topics.ts';
-import { type KitWorkspace, type Managed, type ManagedField, managedFields } from '../kit.ts';
+import { type Managed, type ManagedField, managedFields } from '../../workspace/workspace.ts';
+import type { KitWorkspace } from '../kit.ts';
 import { planKit } from '../kit-plan.ts';
 import { applyPlan } from './apply-plan.ts';
 import { type KeptPolicy, keptPolicy, POLICY } from './policy.ts';

@@ -5,9 +5,8 @@ import { patternsFor } from '../../match/binding.ts';
 import type { RequestDefinition } from '../../platform/worker/request.ts';
 import { activeWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import { repairBaseUrl } from '../../workspace/base-url.ts';
-import type { Workspace } from '../../workspace/workspace.ts';
+import type { ManagedField, Workspace } from '../../workspace/workspace.ts';
 import type { WorkspaceForm } from '../../workspace/workspace-view.ts';
-import type { ManagedField } from '../kit.ts';
 
 interface OfWorkspace {
   workspaceId: string;

@@ -48,7 +48,7 @@ afterEach(async () => {
 
 async function start(): Promise<void> {
   worker = await startWorker();
-  (await import('../../../../lib/news/worker/door.ts')).listenForNews();
+  (await import('../../../../lib/news/worker/listeners.ts')).listenForNews();
 }
 const handlers = () => worker.handlers.handlers;
 const list = async (more: { kind?: NewsKind; text?: string; seen?: boolean } = {}) => {
@@ -76,7 +76,7 @@ async function claim(entryId: string): Promise<void> {
 
 /** Notes come one after the other: what is kept by now is in the list. */
 async function settled(): Promise<void> {
-  await (await import('../../../../lib/news/worker/door.ts')).newsSettled();
+  await (await import('../../../../lib/news/worker/listeners.ts')).newsSettled();
 }
 
 describe('pages', () => {
@@ -197,7 +197,7 @@ describe('answers', () => {
 
   it('tell of messages by how many and the last, also where a publish spoiled what was kept', async () => {
     const before = (await messages()).data.messages?.length;
-    await worker.cache.spoil(workspace, ['getAudienceMessages']);
+    await worker.cache.invalidateAnswers(workspace, ['getAudienceMessages']);
     sandbox.changes.addMessage(pageId, audienceId);
     const after = (await messages()).data.messages;
     expect(await told()).toEqual([

@@ -180,7 +180,7 @@ describe('a write spoils', () => {
     await readTopic();
     await worker.cache.read(workspace, 'listTopicEntries', topic());
     await worker.cache.read(workspace, 'listAssets', {});
-    await worker.cache.spoil(workspace, operations.createTopicEntry.spoils);
+    await worker.cache.invalidateAnswers(workspace, operations.createTopicEntry.spoils);
     const kept = [
       await worker.cache.peek(workspace, 'getTopic', topic()),
       await worker.cache.peek(workspace, 'listTopicEntries', topic()),
@@ -192,7 +192,7 @@ describe('a write spoils', () => {
   it('what is kept for the session', async () => {
     const account = { account_id: sandbox.seed.accounts[0] ?? '' };
     await worker.cache.read(workspace, 'getAccount', account);
-    await worker.cache.spoil(workspace, operations.createPerson.spoils);
+    await worker.cache.invalidateAnswers(workspace, operations.createPerson.spoils);
     expect(await worker.cache.peek(workspace, 'getAccount', account)).toBeUndefined();
   });
 
@@ -200,7 +200,7 @@ describe('a write spoils', () => {
     sandbox.faults.add({ delayMs: 700, times: 1 });
     const underWay = readTopic();
     await until(() => expect(requests()).toHaveLength(1));
-    await worker.cache.spoil(workspace, ['getTopic']);
+    await worker.cache.invalidateAnswers(workspace, ['getTopic']);
     expect((await underWay).data.topicId).toBe(topic().topic_id);
     expect(await worker.cache.peek(workspace, 'getTopic', topic())).toBeUndefined();
   });
@@ -210,7 +210,7 @@ describe('a write spoils', () => {
     sandbox.faults.add({ delayMs: 1400 });
     const old = readTopic();
     await until(() => expect(requests()).toHaveLength(1));
-    await worker.cache.spoil(workspace, ['getTopic']);
+    await worker.cache.invalidateAnswers(workspace, ['getTopic']);
     const next = readTopic();
     await old;
     const third = readTopic();
@@ -222,14 +222,14 @@ describe('a write spoils', () => {
   it('nothing of another workspace', async () => {
     const other = await connectWorkspace(worker, sandbox, { id: 'other' });
     await worker.cache.read(other, 'getTopic', topic());
-    await worker.cache.spoil(workspace, ['getTopic']);
+    await worker.cache.invalidateAnswers(workspace, ['getTopic']);
     expect(await worker.cache.peek(other, 'getTopic', topic())).toBeDefined();
   });
 
   it('an answer for good, also when it is read in the same moment', async () => {
     await readTopic();
     later(2 * MINUTE);
-    await Promise.all([readTopic(), worker.cache.spoil(workspace, ['getTopic'])]);
+    await Promise.all([readTopic(), worker.cache.invalidateAnswers(workspace, ['getTopic'])]);
     expect(await worker.cache.peek(workspace, 'getTopic', topic())).toBeUndefined();
   });
 });

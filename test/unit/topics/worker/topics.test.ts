@@ -206,7 +206,7 @@ describe('renewing', () => {
   it('follows a capture: its use is noted, and its entries counted anew', async () => {
     const before = (await list())[0];
     await write(id(0), 'A new one');
-    await worker.cache.spoil(workspace, ['getTopic', 'listTopicEntries'], { topic_id: id(0) });
+    await worker.cache.invalidateAnswers(workspace, ['getTopic', 'listTopicEntries'], { topic_id: id(0) });
     await (await topicsModule()).touchTopic(workspace.id, id(0), 'https://a.example/x');
     expect((await list())[0]?.usedAt).toBeTypeOf('number');
     await until(() => expect(shown().topics[0]?.entries).toBe((before?.entries ?? 0) + 1));
@@ -226,7 +226,7 @@ describe('a visit', () => {
     await add(id(0));
     expect(await handlers().visitTopic({ topicId: id(0) })).toEqual({ newIds: [], firstVisit: true });
     const { data } = await write(id(0), 'Something new');
-    await worker.cache.spoil(workspace, ['getTopic']);
+    await worker.cache.invalidateAnswers(workspace, ['getTopic']);
     const added = (data as { topicEntryId: string }).topicEntryId;
     expect(await handlers().visitTopic({ topicId: id(0) })).toEqual({ newIds: [added], firstVisit: false });
     expect(await handlers().visitTopic({ topicId: id(0) })).toEqual({ newIds: [], firstVisit: false });
@@ -273,7 +273,7 @@ describe('known entries', () => {
 
   it('stay for other topics after a write to one', async () => {
     await add(id(0), id(1));
-    await worker.cache.spoil(workspace, ['getTopic', 'listTopicEntries'], { topic_id: id(0) });
+    await worker.cache.invalidateAnswers(workspace, ['getTopic', 'listTopicEntries'], { topic_id: id(0) });
     expect((await known(id(0), 'x')).compared).toBe(0);
     expect((await known(id(1), 'x')).compared).toBe(300);
   });

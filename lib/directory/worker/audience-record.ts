@@ -25,7 +25,7 @@ interface Renewal {
 /** The last renewal of each audience; lost with the worker. */
 const renewals = new Map<string, Renewal>();
 
-export async function keptAudience(
+export async function audienceRecord(
   workspace: Workspace,
   { pageId, audienceId, force = false }: { pageId: string; audienceId: string; force?: boolean },
 ): Promise<{ audience: Audience; at: number; problem?: Problem } | undefined> {
