@@ -5,7 +5,7 @@ import { browserPath } from '../setup/browsers.mjs';
 import { root } from '../setup/root.mjs';
 import { limited } from './limited.ts';
 
-const folder = join(root, '.output', 'firefox-mv3-e2e');
+const testBuild = join(root, '.output', 'firefox-mv3-e2e');
 
 /** The host of the extension's own addresses. Firefox draws one for each profile; the tests fix it. */
 export const EXTENSION_HOST = '6f3a1c1e-0b5d-4c39-9a77-2f1f7f1d5a10';
@@ -16,16 +16,34 @@ export interface RunningFirefox {
   extensionId: string;
 }
 
-/**
- * Starts Firefox with a fresh profile and the build for end-to-end tests. Closing the browser removes the profile. `home`
- * stands for the person's folder, where an administrator's settings are looked for.
- */
-export async function launchFirefox({ home }: { home?: string } = {}): Promise<RunningFirefox> {
-  const extensionId = readExtensionId();
+interface Look {
+  /** Stands for the person's folder, where an administrator's settings are looked for. */
+  home?: string;
+  /** The unpacked extension; by default the build for end-to-end tests. */
+  folder?: string;
+  headless?: boolean;
+  /** The profile's folder, which stays; without it there is a fresh one, which goes when the browser is closed. */
+  profile?: string;
+  /** Whether Ctrl-C ends it at once, which is so by default; otherwise whoever started it does. */
+  endsOnSignal?: boolean;
+}
+
+/** Starts Firefox with the extension. */
+export async function launchFirefox({
+  home,
+  folder = testBuild,
+  headless = true,
+  profile,
+  endsOnSignal = true,
+}: Look = {}): Promise<RunningFirefox> {
+  const extensionId = readExtensionId(folder);
   const browser = await launch({
     browser: 'firefox',
     executablePath: browserPath('firefox'),
-    headless: true,
+    headless,
+    handleSIGINT: endsOnSignal,
+    handleSIGTERM: endsOnSignal,
+    ...(profile === undefined ? {} : { userDataDir: profile }),
     ...(home === undefined ? {} : { env: { ...process.env, HOME: home } }),
     // Lets the tests into the browser's own window, where the toolbar button is.
     args: ['--remote-allow-system-access'],
@@ -33,6 +51,9 @@ export async function launchFirefox({ home }: { home?: string } = {}): Promise<R
       'extensions.webextensions.uuids': JSON.stringify({ [extensionId]: EXTENSION_HOST }),
       // A prompt cannot be answered here. The click that asks is still needed.
       'extensions.webextOptionalPermissionPrompts': false,
+      // What is installed in a running Firefox goes with it; what it stored then stays with the profile.
+      'extensions.webextensions.keepStorageOnUninstall': profile !== undefined,
+      'extensions.webextensions.keepUuidOnUninstall': profile !== undefined,
     },
   });
   try {
@@ -44,8 +65,8 @@ export async function launchFirefox({ home }: { home?: string } = {}): Promise<R
   return { browser, extensionId };
 }
 
-export function readExtensionId(): string {
+export function readExtensionId(folder = testBuild): string {
   const file = join(folder, 'manifest.json');
-  if (!existsSync(file)) throw new Error('.output/firefox-mv3-e2e is missing: run "npm run build:e2e".');
+  if (!existsSync(file)) throw new Error(`${folder} is missing: run "npm run build:e2e".`);
   return JSON.parse(readFileSync(file, 'utf8')).browser_specific_settings.gecko.id;
 }

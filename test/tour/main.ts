@@ -10,15 +10,13 @@ import { launchChromium } from '../e2e/fixtures/launch-chromium.ts';
 import { firstWorker } from '../e2e/fixtures/service-worker.ts';
 import { pressToolbarButton } from '../e2e/fixtures/toolbar-button.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
+import { hasDisplay } from '../setup/has-display.ts';
 import { describePopup } from './describe-popup.ts';
 
 const PICTURES = '.output/tour';
 
 const { values } = parseArgs({ options: { headless: { type: 'boolean', default: false } } });
-const hasDisplay =
-  Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY) ||
-  ['darwin', 'win32'].includes(process.platform);
-const headless = values.headless || !hasDisplay;
+const headless = values.headless || !hasDisplay();
 
 console.log('Building the extension …');
 execFileSync('wxt', ['build', '--mode', 'e2e'], { stdio: ['ignore', 'ignore', 'inherit'] });
