@@ -27,7 +27,7 @@ export default defineConfig({
   modules: ['@wxt-dev/i18n/module'],
   i18n: { localesDir: 'lib/locales' },
   outDir: '.output',
-  zip: { name: 'audience-lens', excludeSources: ['test/**', '.ci/**'] },
+  zip: { name: 'audience-lens', excludeSources: ['test/**', 'test-results/**', '.ci/**'] },
   vite: () => ({
     plugins: [texts(), partStyles(), readWhole()],
     resolve: {
