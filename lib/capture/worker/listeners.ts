@@ -1,11 +1,9 @@
-// What of captures is there at each start of the worker: the listeners of the outbox, the menus and the keyboard commands.
-// Their code is loaded when it is needed, by this file alone.
+// What hears of captures at each start of the worker: the triggers of the outbox, the menus and the keyboard commands.
 import { listenForTriggers } from '../../jobs/worker/triggers.ts';
 import { browser, openPanel } from '../../platform/browser.ts';
 import { restingPart } from '../../platform/worker/resting-part.ts';
 import { onSites } from '../../service/worker/site-events.ts';
 import { TOPICS } from '../../topics/topics.ts';
-import type { CaptureOrder } from '../capture.ts';
 import {
   knowsNoTopics,
   type MenuChoice,
@@ -14,6 +12,7 @@ import {
   renewMenu,
   renewMenuForSite,
 } from './menu.ts';
+import { compose, type OutboxActions, saveTo, saveToLast } from './quick-save.ts';
 import type { Click, ClickTab } from './take-from-page.ts';
 
 export const outbox = restingPart('outbox', () => import('./part.ts'));
@@ -55,17 +54,16 @@ function follow(choice: MenuChoice, click: Click): void {
   if (choice.to === 'choose' || choice.to === 'add') {
     openPanel(windowOf(click.tab)).catch(reportError);
     compose(click).catch(reportError);
-  } else if (choice.to === 'save') saveTo(click, choice).catch(reportError);
+  } else if (choice.to === 'save')
+    saveTo(click, choice.workspaceId, choice.topicId, outboxActions).catch(reportError);
   else browser.runtime.openOptionsPage().catch(reportError);
 }
 
-/** In a worker this is over in the same turn: the page is read as soon as it can be. */
-const quickSave = () => import('./quick-save.ts');
-const place = (order: CaptureOrder) => outbox.use((part) => part.placeCapture(order));
-const compose = async (click: Click) => (await quickSave()).compose(click);
-const saveToLast = async (click: Click) => (await quickSave()).saveToLast(click, place);
-const saveTo = async (click: Click, { workspaceId, topicId }: Extract<MenuChoice, { to: 'save' }>) =>
-  (await quickSave()).saveTo(click, workspaceId, topicId, place);
+/** What a saved text may ask of the outbox. */
+export const outboxActions: OutboxActions = {
+  place: (order) => outbox.use((part) => part.placeCapture(order)),
+  control: (id, to) => outbox.use((part) => part.controlCapture(id, to)),
+};
 
 function windowOf(tab: ClickTab | undefined): number | undefined {
   return tab?.windowId !== undefined && tab.windowId >= 0 ? tab.windowId : undefined;
@@ -76,7 +74,7 @@ function followCommand(id: string, tab: ClickTab | undefined): void {
   const isForPanel = knowsNoTopics();
   if (isForPanel) openPanel(windowOf(tab)).catch(reportError);
   clickOf(id, tab)
-    .then(isForPanel ? compose : saveToLast)
+    .then((click) => (isForPanel ? compose(click) : saveToLast(click, outboxActions)))
     .catch(reportError);
 }
 

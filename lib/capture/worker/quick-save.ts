@@ -14,35 +14,37 @@ import { captureDefaults } from '../capture-settings.ts';
 import { applyTemplate, usesField } from '../capture-template.ts';
 import { composed, newDraft } from '../compose-draft.ts';
 import { pageAt, templateValues } from '../template-fields.ts';
-import { confirmCapture, tellFailure, tellPlainly } from './confirm.ts';
+import { confirmCapture, type ToastActions, tellFailure, tellPlainly } from './confirm.ts';
 import { type Click, type Taken, tabIdOf, takeFromPage } from './take-from-page.ts';
 
-/** Stores an order: see `placeCapture`. */
-export type Place = (order: CaptureOrder) => Promise<CaptureView>;
+export interface OutboxActions extends ToastActions {
+  /** Stores an order: see `placeCapture`. */
+  place(order: CaptureOrder): Promise<CaptureView>;
+}
 
 /** Saves to the topic of the menu's item. */
 export async function saveTo(
   click: Click,
   workspaceId: string,
   topicId: string,
-  place: Place,
+  actions: OutboxActions,
 ): Promise<void> {
   const [taken, workspace, topic] = await Promise.all([
     takeFromPage(click),
     getWorkspace(workspaceId),
     getKeptTopic(workspaceId, topicId),
   ]);
-  await save(place, tabIdOf(click.tab), taken, workspace, topic);
+  await save(actions, tabIdOf(click.tab), taken, workspace, topic);
 }
 
 /** Saves to the topic used last, on this site before all others. */
-export async function saveToLast(click: Click, place: Place): Promise<void> {
+export async function saveToLast(click: Click, actions: OutboxActions): Promise<void> {
   const tabId = tabIdOf(click.tab);
   const [taken, workspace] = await Promise.all([takeFromPage(click), activeWorkspace()]);
   if (!workspace) return tellPlainly(tabId, i18n.t('saving.toast.connectFirst'));
   const topic = lastTopic(await listKeptTopics(workspace.id), hostOf(taken.source.url));
   if (!topic) return tellPlainly(tabId, i18n.t('saving.toast.addFirst'));
-  await save(place, tabId, taken, workspace, topic);
+  await save(actions, tabId, taken, workspace, topic);
 }
 
 /** Puts what was clicked into the composer. An earlier text there is put aside. */
@@ -52,7 +54,7 @@ export async function compose(click: Click): Promise<void> {
 }
 
 async function save(
-  place: Place,
+  actions: OutboxActions,
   tabId: number | undefined,
   taken: Taken,
   workspace: Workspace | undefined,
@@ -66,7 +68,7 @@ async function save(
     return tellPlainly(tabId, i18n.t('saving.toast.noTopic'));
   }
   const { topicId, title } = topic;
-  const placed = await tryTo(place, await orderOf(workspace, topicId, taken));
+  const placed = await tryTo(actions, await orderOf(workspace, topicId, taken));
   if ('problem' in placed) {
     const isKept = await keepDraft(workspace.id, taken, topicId).catch(() => false);
     return tellFailure(tabId, title, placed.problem, isKept);
@@ -74,14 +76,14 @@ async function save(
   // The same click again: it is being told already.
   if (placed.capture.id !== taken.id) return;
   await noteTopicUse(workspace.id, topicId, hostOf(taken.source.url)).catch(reportError);
-  await confirmCapture(tabId, placed.capture);
+  await confirmCapture(tabId, placed.capture, actions);
 }
 
 type Placed = { capture: CaptureView } | { problem: Problem | undefined };
 
-async function tryTo(place: Place, order: CaptureOrder): Promise<Placed> {
+async function tryTo(actions: OutboxActions, order: CaptureOrder): Promise<Placed> {
   try {
-    return { capture: await place(order) };
+    return { capture: await actions.place(order) };
   } catch (error) {
     if (error instanceof ProblemError) return { problem: error.problem };
     reportError(error);

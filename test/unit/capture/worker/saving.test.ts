@@ -287,9 +287,9 @@ describe('a click on a topic', () => {
 
   it('is told when it is too late for that', async () => {
     page.presses = ['action'];
-    const { captureRequests } = await import('../../../../lib/capture/worker/requests.ts');
+    const { outboxActions } = await import('../../../../lib/capture/worker/listeners.ts');
     const { ProblemError } = await import('../../../../lib/api/problem.ts');
-    vi.spyOn(captureRequests.steerCapture, 'run').mockRejectedValue(new ProblemError({ kind: 'conflict' }));
+    vi.spyOn(outboxActions, 'control').mockRejectedValue(new ProblemError({ kind: 'conflict' }));
     click(itemOf(0));
     await until(() => expect(told()[1]).toBe('It was sent already.'));
   });
@@ -319,14 +319,10 @@ describe('a click on a topic', () => {
     expect(told()).toEqual([`Already in ${await titleOf(1)}`]);
     expect(page.toasts[0]?.action).toBe('Save anyway');
     page.presses = ['action'];
-    const steer = vi.spyOn(
-      (await import('../../../../lib/capture/worker/requests.ts')).captureRequests.steerCapture,
-      'run',
-    );
-    steer.mockResolvedValue(undefined);
+    const control = vi.fn(async () => undefined);
     const { confirmCapture } = await import('../../../../lib/capture/worker/confirm.ts');
-    await confirmCapture(1, outbox()[0] as CaptureView);
-    expect(steer.mock.calls).toEqual([[{ id: outbox()[0]?.id, to: 'send' }]]);
+    await confirmCapture(1, outbox()[0] as CaptureView, { control });
+    expect(control.mock.calls).toEqual([[outbox()[0]?.id, 'send']]);
     expect(told().at(-1)).toBe(`Saved to ${await titleOf(1)}`);
   });
 
@@ -433,8 +429,8 @@ describe('the command', () => {
     await until(() => expect(told()[0]).toMatch(/Connect to your service first/));
     await connect();
     const { saveToLast } = await import('../../../../lib/capture/worker/quick-save.ts');
-    const place = worker.handlers.handlers.capture;
-    await saveToLast({ id: 'late', kind: 'selection', info: {}, tab: tabOf(page) }, place);
+    const { outboxActions } = await import('../../../../lib/capture/worker/listeners.ts');
+    await saveToLast({ id: 'late', kind: 'selection', info: {}, tab: tabOf(page) }, outboxActions);
     expect(told()[1]).toMatch(/Add a topic first/);
     expect([outbox(), opened]).toEqual([[], []]);
   });
