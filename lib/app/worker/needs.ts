@@ -1,6 +1,6 @@
 // How much of the active workspace needs the person: captures, and persons and accounts on their way.
 
-import { listTended } from '../../capture/worker/capture-store.ts';
+import { listOpenCaptures } from '../../capture/worker/capture-store.ts';
 import { showNeedsBadge } from '../../page-status/worker/badge.ts';
 import { listCreations } from '../../people/worker/creation-store.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
@@ -8,7 +8,7 @@ import { activeWorkspace } from '../../service/worker/workspaces.ts';
 export async function showNeeds(): Promise<void> {
   const workspace = await activeWorkspace();
   const records = workspace
-    ? [...(await listTended(workspace.id)), ...(await listCreations(workspace.id))]
+    ? [...(await listOpenCaptures(workspace.id)), ...(await listCreations(workspace.id))]
     : [];
   await showNeedsBadge(records.filter(({ state }) => state.kind === 'needs-you').length);
 }

@@ -37,7 +37,7 @@ export async function getCapture(id: string): Promise<KeptCapture | undefined> {
 }
 
 /** All that there is something left to do for, of every workspace or of one; cleared ones too. */
-export async function listTended(workspaceId?: string): Promise<KeptCapture[]> {
+export async function listOpenCaptures(workspaceId?: string): Promise<KeptCapture[]> {
   return (await lensDatabase()).getAllFromIndex('captures', 'tended', workspaceId);
 }
 
@@ -50,7 +50,7 @@ function storeOf(database: LensDatabase) {
 /** What a change may ask of the store in its own transaction, and whether anybody else owns an entry. */
 export interface Others {
   /** Those of the same workspace that there is something left to do for, itself included. */
-  tended(): Promise<KeptCapture[]>;
+  open(): Promise<KeptCapture[]>;
   /** Who owns an entry. */
   owner(entryId: string): Promise<KeptCapture | undefined>;
   /** The newest that are done, most recent first. */
@@ -59,7 +59,7 @@ export interface Others {
 
 function othersOf(store: CaptureStore, workspaceId: string): Others {
   return {
-    tended: () => store.index('tended').getAll(workspaceId),
+    open: () => store.index('tended').getAll(workspaceId),
     async owner(entryId) {
       const owners = await store.index('claims').getAll(entryId);
       return owners.find((each) => each.workspaceId === workspaceId);
@@ -141,7 +141,7 @@ async function claimsOf(
     const owner = await others.owner(topicEntryId);
     if (owner && owner.id !== capture.id) taken.add(topicEntryId);
   }
-  const hasRival = (await others.tended()).some(
+  const hasRival = (await others.open()).some(
     (other) =>
       other.id !== capture.id &&
       isUnknown(other) &&
@@ -175,13 +175,13 @@ export async function countDone(workspaceId: string): Promise<number> {
 /** Changes each of the history from the newest on; undefined removes it. `others` is of the same transaction. */
 export async function changeDone(
   workspaceId: string,
-  edit: (capture: KeptCapture, place: number, tended: KeptCapture[]) => KeptCapture | undefined,
+  edit: (capture: KeptCapture, place: number, open: KeptCapture[]) => KeptCapture | undefined,
 ): Promise<void> {
   const store = storeOf(await lensDatabase());
-  const tended = await store.index('tended').getAll(workspaceId);
+  const open = await store.index('tended').getAll(workspaceId);
   let cursor = await store.index('done').openCursor(doneOf(workspaceId), 'prev');
   for (let place = 0; cursor; place += 1) {
-    const edited = edit(cursor.value, place, tended);
+    const edited = edit(cursor.value, place, open);
     if (!edited) await cursor.delete();
     else if (edited !== cursor.value) await cursor.update(indexed(edited));
     cursor = await cursor.continue();

@@ -9,7 +9,7 @@ import { getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { isDuplicateCheckDue } from './capture-machine.ts';
 import { areOfOneTopic, type KeptCapture, topicOf } from './capture-record.ts';
-import { commitEvent, listTended } from './capture-store.ts';
+import { commitEvent, listOpenCaptures } from './capture-store.ts';
 import type { ReadEntry, Reading } from './reconcile.ts';
 
 /** Looks for entries of repeated requests where that is due. Never sends anything. */
@@ -25,7 +25,7 @@ async function checkTopic(one: KeptCapture): Promise<void> {
   const { workspaceId } = one;
   await navigator.locks.request(`twins:${workspaceId}:${topicOf(one)}`, async () => {
     const now = Date.now();
-    const captures = (await listTended(workspaceId)).filter(
+    const captures = (await listOpenCaptures(workspaceId)).filter(
       (capture) => areOfOneTopic(capture, one) && capture.twinsAt !== undefined,
     );
     if (!captures.some((capture) => isDuplicateCheckDue(capture, now))) return; // somebody else has looked meanwhile

@@ -2,7 +2,14 @@
 
 import type { CaptureView } from '../capture.ts';
 import { areOfOneTopic, isUnknown, type KeptCapture, textOf, viewOf } from './capture-record.ts';
-import { changeDone, countDone, dropCapture, eachDone, getCapture, listTended } from './capture-store.ts';
+import {
+  changeDone,
+  countDone,
+  dropCapture,
+  eachDone,
+  getCapture,
+  listOpenCaptures,
+} from './capture-store.ts';
 import { publishOutbox } from './outbox-state.ts';
 
 /** Of a workspace. */
@@ -44,21 +51,21 @@ export async function readCapture(id: string): Promise<{ capture: CaptureView; t
 
 /** Forgets what was saved. What the topics hold stays. */
 export async function clearHistory(workspaceId: string): Promise<void> {
-  await changeDone(workspaceId, (capture, _, tended) => forgotten(capture, tended));
+  await changeDone(workspaceId, (capture, _, open) => forgotten(capture, open));
   await publishOutbox();
 }
 
 export async function pruneHistory(workspaceId: string): Promise<void> {
   if ((await countDone(workspaceId)) <= MOST_DONE) return;
-  await changeDone(workspaceId, (capture, place, tended) =>
-    place < MOST_DONE ? capture : forgotten(capture, tended),
+  await changeDone(workspaceId, (capture, place, open) =>
+    place < MOST_DONE ? capture : forgotten(capture, open),
   );
 }
 
 /** Removes one of the history. */
 export function forgetDone({ id, workspaceId }: KeptCapture): Promise<void> {
-  return changeDone(workspaceId, (capture, _, tended) =>
-    capture.id === id ? forgotten(capture, tended) : capture,
+  return changeDone(workspaceId, (capture, _, open) =>
+    capture.id === id ? forgotten(capture, open) : capture,
   );
 }
 
@@ -66,9 +73,9 @@ export function forgetDone({ id, workspaceId }: KeptCapture): Promise<void> {
  * Its entry must not be taken for that of another capture whose outcome nobody knows. Until that is settled it is kept
  * out of sight and without its text, which only the search for repeated requests still needs.
  */
-function forgotten(capture: KeptCapture, tended: KeptCapture[]): KeptCapture | undefined {
+function forgotten(capture: KeptCapture, open: KeptCapture[]): KeptCapture | undefined {
   const { twinsAt } = capture;
-  if (twinsAt === undefined && !isNeeded(capture, tended)) return undefined;
+  if (twinsAt === undefined && !isNeeded(capture, open)) return undefined;
   return withoutSource({ ...capture, cleared: true });
 }
 
@@ -78,15 +85,15 @@ function withoutSource(capture: KeptCapture): KeptCapture {
   return { ...capture, source: {}, body: { ...body, content: { ...body.content, content: text } } };
 }
 
-function isNeeded(capture: KeptCapture, tended: KeptCapture[]): boolean {
-  return tended.some((other) => isUnknown(other) && areOfOneTopic(other, capture));
+function isNeeded(capture: KeptCapture, open: KeptCapture[]): boolean {
+  return open.some((other) => isUnknown(other) && areOfOneTopic(other, capture));
 }
 
 /** Removes what was cleared and is not needed any more. */
 export async function sweepCleared(): Promise<void> {
-  const tended = await listTended();
-  const idle = tended.filter(
-    (capture) => capture.cleared && capture.twinsAt === undefined && !isNeeded(capture, tended),
+  const open = await listOpenCaptures();
+  const idle = open.filter(
+    (capture) => capture.cleared && capture.twinsAt === undefined && !isNeeded(capture, open),
   );
   await Promise.all(idle.map(({ id }) => dropCapture(id, ({ cleared }) => cleared === true)));
 }

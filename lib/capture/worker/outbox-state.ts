@@ -7,7 +7,7 @@ import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import { emptyOutbox, OUTBOX, type OutboxState } from '../capture.ts';
 import { type KeptCapture, viewOf } from './capture-record.ts';
-import { eachDone, listTended } from './capture-store.ts';
+import { eachDone, listOpenCaptures } from './capture-store.ts';
 
 const MOST_OPEN = 100;
 const MOST_DONE = 5;
@@ -15,7 +15,7 @@ const MOST_DONE = 5;
 /** Writes the snapshot of the active workspace anew. */
 export const publishOutbox = latestWrite(async () => {
   const workspace = await activeWorkspace();
-  const open = workspace ? openOnes(await listTended(workspace.id)) : [];
+  const open = workspace ? openOnes(await listOpenCaptures(workspace.id)) : [];
   const state = workspace ? await stateOf(workspace.id, open) : emptyOutbox;
   await browser.storage.session.set({ [OUTBOX]: state });
   await needsChanged.emit();

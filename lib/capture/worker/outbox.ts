@@ -10,7 +10,7 @@ import { touchTopic } from '../../topics/worker/topics.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { type CaptureEffect, type CaptureEvent, captureMachine, nextTime } from './capture-machine.ts';
 import { type KeptCapture, topicOf } from './capture-record.ts';
-import { clearCaptures, commitEvent, getCapture, listTended } from './capture-store.ts';
+import { clearCaptures, commitEvent, getCapture, listOpenCaptures } from './capture-store.ts';
 import { checkForDuplicates, readEntries } from './duplicate-entries.ts';
 import { pruneHistory, sweepCleared } from './history.ts';
 import { publishOutbox } from './outbox-state.ts';
@@ -18,7 +18,7 @@ import { publishOutbox } from './outbox-state.ts';
 export const outboxRunner = jobRunner<KeptCapture>({
   alarm: 'outbox',
   lock: 'outbox',
-  list: () => listTended(),
+  list: () => listOpenCaptures(),
   // What needs a person goes on by nothing else.
   isOpen: ({ state }) => state.kind !== 'needs-you',
   nextTime,

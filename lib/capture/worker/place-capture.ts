@@ -125,7 +125,7 @@ async function titleOf(workspace: Workspace, topicId: string): Promise<string> {
 
 /** The last one placed, where it is the same and was placed just now. */
 async function sameClick(capture: KeptCapture, others: Others): Promise<KeptCapture | undefined> {
-  const recent = [...(await others.tended()), ...(await others.latestDone(5))];
+  const recent = [...(await others.open()), ...(await others.latestDone(5))];
   return recent.find(
     (other) =>
       Math.abs(capture.createdAt - other.createdAt) < ONE_CLICK &&

@@ -28,7 +28,7 @@ export interface OrderJob {
   /** The second request was refused, perhaps because the first was carried out: that is being read. */
   refusal?: In<'refused'>;
   /** Why the service could not be asked how things are; nothing was posted then. */
-  barrier?: Problem;
+  blocker?: Problem;
 }
 
 export type OrderEvent =
@@ -60,8 +60,8 @@ export function orderMachine(job: OrderJob, event: OrderEvent): Next<OrderJob, O
       return rest(earlier ?? { kind: 'refused', at: event.at, problem: { kind: 'offline' } });
     case 'differs': {
       const { job: rested } = rest(earlier ? inSightOf(earlier, order, event) : event.state);
-      const barrier = event.state.kind === 'refused' ? { barrier: event.state.problem } : {};
-      return { job: { ...rested, ...barrier }, effects: [] };
+      const blocker = event.state.kind === 'refused' ? { blocker: event.state.problem } : {};
+      return { job: { ...rested, ...blocker }, effects: [] };
     }
     case 'workspace-lost':
       return rest(earlier ?? changed('workspace', event.at));

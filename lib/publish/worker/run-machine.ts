@@ -152,8 +152,8 @@ const SERVICE_CHANGED: Problem = { kind: 'conflict' };
 export const mayConcernAll = ({ kind }: AttemptState): boolean => kind === 'refused' || kind === 'changed';
 
 /** Why the whole run has to wait after an item came to this. */
-export function pauseFor({ state, barrier }: Pick<OrderJob, 'state' | 'barrier'>): Problem | undefined {
-  if (barrier && CONCERNS_ALL.includes(barrier.kind)) return barrier;
+export function pauseFor({ state, blocker }: Pick<OrderJob, 'state' | 'blocker'>): Problem | undefined {
+  if (blocker && CONCERNS_ALL.includes(blocker.kind)) return blocker;
   if (state.kind === 'changed' && state.because === 'workspace') return SERVICE_CHANGED;
   return state.kind === 'refused' && REFUSES_ALL.includes(state.problem.kind) ? state.problem : undefined;
 }

@@ -269,10 +269,10 @@ describe('a run', () => {
     ['unexpected-answer', false],
   ])('that could not look because of %s: waits %s', (kind, waits) => {
     const problem = { kind };
-    expect(pauseFor({ state: { kind: 'refused', at, problem }, barrier: problem })).toBe(
+    expect(pauseFor({ state: { kind: 'refused', at, problem }, blocker: problem })).toBe(
       waits ? problem : undefined,
     );
-    expect(pauseFor({ state: { kind: 'unknown', at, problem }, barrier: problem })).toBe(
+    expect(pauseFor({ state: { kind: 'unknown', at, problem }, blocker: problem })).toBe(
       waits ? problem : undefined,
     );
   });
