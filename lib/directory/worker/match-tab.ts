@@ -1,6 +1,7 @@
 // Matches a tab against the directory: the index of addresses, and the person's own decisions on which page (or audience) an
 // address belongs to.
 
+import { audienceName } from '../../api/audience-name.ts';
 import type { Binding } from '../../match/binding.ts';
 import {
   type AddressIndex,
@@ -14,8 +15,9 @@ import { directoryDatabase, lensDatabase, startingWith } from '../../platform/wo
 import { scopeOf } from '../../service/worker/service.ts';
 import { isPrivateHost } from '../../workspace/private-host.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { AUDIENCES, shownWalk } from './directory.ts';
+import { AUDIENCES, findAudience, findPage, shownWalk } from './directory.ts';
 import { pageOf } from './directory-records.ts';
+import { pageView } from './record-views.ts';
 
 declare module '../../platform/worker/databases.ts' {
   interface LensSchema {
@@ -36,6 +38,23 @@ export async function matchTab(
 export async function listBindings(workspaceId: string): Promise<Binding[]> {
   const kept = await (await lensDatabase()).getAll('bindings', startingWith(workspaceId));
   return kept.map(({ workspaceId: _, ...binding }) => binding);
+}
+
+export type NamedBinding = Binding & { pageName?: string; audienceName?: string };
+
+/** All bindings of a workspace, with the names of what they are bound to where those are kept. */
+export async function namedBindings(workspace: Workspace): Promise<NamedBinding[]> {
+  const named = async (binding: Binding): Promise<NamedBinding> => {
+    const { pageId, audienceId } = binding;
+    const page = pageId === undefined ? undefined : await findPage(workspace, pageId);
+    const audience = pageId && audienceId ? await findAudience(workspace, pageId, audienceId) : undefined;
+    return {
+      ...binding,
+      ...(page ? { pageName: pageView(page).name } : {}),
+      ...(audience ? { audienceName: audienceName(audience.audience) } : {}),
+    };
+  };
+  return Promise.all((await listBindings(workspace.id)).map(named));
 }
 
 /** Adds a binding; one for the same pattern is replaced. */

@@ -1,12 +1,11 @@
 // What views may ask about the page in a tab.
 import * as z from 'zod/mini';
 import { ProblemError } from '../../api/problem.ts';
-import { addBinding, dropBinding } from '../../directory/worker/match-tab.ts';
+import { addBinding, dropBinding, namedBindings } from '../../directory/worker/match-tab.ts';
 import { patternsFor } from '../../match/binding.ts';
 import { address, id, ofWorkspace, request } from '../../platform/worker/request.ts';
 import { currentWorkspace, workspaceById } from '../../service/worker/workspaces.ts';
 import { dropStatusesUnderWay, loadPageStatus } from './load-page-status.ts';
-import { namedBindings } from './named-bindings.ts';
 
 export const pageStatusRequests = {
   /** Renews what is known about a tab's URL; the status is also published as a snapshot while it grows. */

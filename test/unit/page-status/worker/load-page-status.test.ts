@@ -254,6 +254,22 @@ describe('other addresses', () => {
     expect(sent()).toEqual([]);
   });
 
+  it('of no page ask for nothing but the pages', async () => {
+    await look(new URL('/nothing/of/ours', landing().audience).href);
+    expect(new Set(sent())).toEqual(new Set(['listPages']));
+  });
+
+  it('whose audiences are refused offer the page, and the refusal is noted once', async () => {
+    sandbox.faults.add({ operation: 'listAudiences', status: 403 });
+    expect((await look(landing().audience)).situation).toMatchObject({ kind: 'candidates' });
+    const walk = await worker.walk.readWalk(
+      worker.service.scopeOf(workspace),
+      `audiences:${sandbox.seed.ids.page}`,
+    );
+    expect(walk).toMatchObject({ problem: { kind: 'forbidden' } });
+    expect(sent().filter((name) => name === 'listAudiences')).toHaveLength(1);
+  });
+
   it('are never told to the service', async () => {
     for (const url of [landing().audience, landing().noMatch, landing().foreign]) await look(url);
     const told = spelledOut(sandbox.ledger.entries());
