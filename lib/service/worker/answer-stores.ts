@@ -26,7 +26,7 @@ export interface AnswerStore {
   remove(workspaceId: string, which: (answer: KeptAnswer) => boolean): Promise<void>;
 }
 
-/** Limits in bytes of JSON. Session storage holds 10 MB in all, looks included. */
+/** Limits in bytes of JSON. Session storage holds 10 MB in all, page statuses included. */
 export const DISK_LIMIT = 24 * 1024 * 1024;
 export const SESSION_LIMIT = 3 * 1024 * 1024;
 /** A use is written down at most this often, so that a read seldom costs a write (ms). */

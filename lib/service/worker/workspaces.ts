@@ -29,7 +29,7 @@ export async function getWorkspace(id: string): Promise<Workspace | undefined> {
   return (await listWorkspaces()).find((workspace) => workspace.id === id);
 }
 
-/** The workspace that looks are made with; the first one where none was chosen. */
+/** The workspace that page statuses are made for; the first one where none was chosen. */
 export async function activeWorkspace(): Promise<Workspace | undefined> {
   const { list, activeId } = await stored();
   return list.find(({ id }) => id === activeId) ?? list[0];
