@@ -1,3 +1,4 @@
+import { useNow } from '../ui/now.tsx';
 import '../panel/panel-sections.css';
 import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
@@ -29,7 +30,8 @@ export function Analytics(props: PanelProps) {
 }
 
 function PageAnalytics(props: PanelProps) {
-  const { subject, look, memory, ask, reads, revision, now } = props;
+  const now = useNow();
+  const { subject, look, memory, ask, reads, revision } = props;
   const { pageId, audienceId } = subject;
   // Periods begin and end on quarters of an hour at the finest, in every time zone.
   const moment = Math.floor(now / QUARTER) * QUARTER;
@@ -45,18 +47,17 @@ function PageAnalytics(props: PanelProps) {
   const { scale, answered } = useRateScale(look, subject.workspace, ask);
   const summaries = useSummaries(reads, pageId, periodsIn(windows), revision);
   const told = summaries.block.state === 'loading' ? undefined : summaries.block.problem?.kind;
-  const common = { reads, pageId, revision, now, scale, told };
+  const common = { reads, pageId, revision, scale, told };
   // Before the record is there, nobody knows when it was last published.
   const waits = choice.kind === 'since-publish' && !isRead;
   return (
     <div class="analytics">
       <section>
-        <PeriodPicker choice={choice} choose={choose} windows={waits ? {} : windows} now={now} />
+        <PeriodPicker choice={choice} choose={choose} windows={waits ? {} : windows} />
         {waits && <FiguresSkeleton />}
         {windows.fault === undefined && (
           <PeriodFigures
             summaries={summaries}
-            now={now}
             scale={scale}
             previous={windows.previous}
             workspaceId={subject.workspace.id}

@@ -6,8 +6,7 @@ import type { Ask } from '../../lib/app/requests.ts';
 import type { AnalyticsView, Block, PageStatus } from '../../lib/page-status/page-status.ts';
 import { type AnalyticsRange, analyticsRanges } from '../../lib/workspace/workspace.ts';
 import type { PopupActions } from '../popup/popup-actions.ts';
-import { BlockBody } from '../ui/BlockBody.tsx';
-import { BlockHeading } from '../ui/BlockHeading.tsx';
+import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -20,15 +19,14 @@ const RateQuestion = lazyPart(async () => (await import('./RateQuestion.tsx')).R
 interface AnalyticsBlockProps {
   look: PageStatus;
   block: Block<AnalyticsView>;
-  now: number;
   actions: PopupActions;
 }
 
 /** How the page does: four figures against the period before, and the last days as a line. */
-export function AnalyticsBlock({ look, block, now, actions }: AnalyticsBlockProps) {
+export function AnalyticsBlock({ look, block, actions }: AnalyticsBlockProps) {
   const { workspace, trend, notice } = look;
   const { range, pending, problem, choose } = useRange(block, workspace?.id, actions.ask);
-  const common = { now, told: notice?.kind, refresh: actions.refresh, openOptions: actions.openOptions };
+  const common = { told: notice?.kind, refresh: actions.refresh, openOptions: actions.openOptions };
   const figures =
     block.state === 'shown' ? figuresOf(block.data.current, block.data.previous, workspace?.rateScale) : [];
   // Where nothing at all can be compared, that is said once, over the tiles.
@@ -45,14 +43,14 @@ export function AnalyticsBlock({ look, block, now, actions }: AnalyticsBlockProp
       </BlockHeading>
       {problem && (
         <div class="block-problem">
-          <ProblemNote problem={problem} now={now} onOptions={actions.openOptions} />
+          <ProblemNote problem={problem} onOptions={actions.openOptions} />
         </div>
       )}
       <BlockBody block={block} {...common} skeleton={<TilesSkeleton />}>
         {() => <Figures figures={figures} compared={compared} pending={pending} />}
       </BlockBody>
       {workspace && workspace.rateScale === undefined && needsScale(block) && (
-        <RateQuestion workspaceId={workspace.id} now={now} actions={actions} />
+        <RateQuestion workspaceId={workspace.id} actions={actions} />
       )}
       {trend && <Trend block={trend} {...common} told={toldHere ?? common.told} />}
     </section>

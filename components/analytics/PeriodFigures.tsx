@@ -10,9 +10,9 @@ import type { ProblemKind } from '../../lib/api/problem.ts';
 import type { Ask } from '../../lib/app/requests.ts';
 import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
-import { BlockBody } from '../ui/BlockBody.tsx';
-import { BlockHeading } from '../ui/BlockHeading.tsx';
+import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { useNow } from '../ui/now.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Delta } from './FigureTiles.tsx';
 import { figureLabels, periodText } from './figure-texts.ts';
@@ -24,7 +24,6 @@ export interface FiguresSource {
   reads: ServiceReads;
   pageId: string;
   revision: number;
-  now: number;
   scale: RateScale | undefined;
   /** A problem that is told already, and need not be repeated. */
   told?: ProblemKind | undefined;
@@ -32,7 +31,6 @@ export interface FiguresSource {
 
 interface PeriodFiguresProps {
   summaries: Summaries;
-  now: number;
   scale: RateScale | undefined;
   /** Absent: nothing to compare with. */
   previous: Period | undefined;
@@ -44,20 +42,15 @@ interface PeriodFiguresProps {
 
 /** All seven figures of the period, against the one before it. */
 export function PeriodFigures(props: PeriodFiguresProps) {
-  const { now, scale, previous } = props;
+  const now = useNow();
+  const { scale, previous } = props;
   const { block, renew } = props.summaries;
   return (
     <>
-      <BlockHeading block={block} now={now} refresh={renew}>
+      <BlockHeading block={block} refresh={renew}>
         <h2>{i18n.t('figures.title')}</h2>
       </BlockHeading>
-      <BlockBody
-        block={block}
-        now={now}
-        refresh={renew}
-        openOptions={props.openOptions}
-        skeleton={<FiguresSkeleton />}
-      >
+      <BlockBody block={block} refresh={renew} openOptions={props.openOptions} skeleton={<FiguresSkeleton />}>
         {([figures = {}, before]) => (
           <FiguresTable
             caption={i18n.t('figures.title')}
@@ -74,7 +67,6 @@ export function PeriodFigures(props: PeriodFiguresProps) {
       {scale === undefined && block.state === 'shown' && ratesNeedScale(block.data[0] ?? {}) && (
         <RateQuestion
           workspaceId={props.workspaceId}
-          now={now}
           actions={{ ask: props.ask }}
           onAnswered={props.onScale}
         />

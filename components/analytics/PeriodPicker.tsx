@@ -8,6 +8,7 @@ import {
   type Windows,
   windowKinds,
 } from '../../lib/analytics/periods.ts';
+import { useNow } from '../ui/now.tsx';
 import { useOwnId } from '../ui/use-own-id.ts';
 import { periodText } from './figure-texts.ts';
 
@@ -35,11 +36,11 @@ interface PeriodPickerProps {
   choice: WindowChoice;
   choose(choice: WindowChoice): void;
   windows: Windows;
-  now: number;
 }
 
 /** Which period the figures are of. */
-export function PeriodPicker({ choice, choose, windows, now }: PeriodPickerProps) {
+export function PeriodPicker({ choice, choose, windows }: PeriodPickerProps) {
+  const now = useNow();
   const id = useOwnId();
   const pick = (kind: WindowKind) => {
     const kept = {
@@ -70,14 +71,12 @@ export function PeriodPicker({ choice, choose, windows, now }: PeriodPickerProps
           <DayField
             label={i18n.t('figures.range.from')}
             value={choice.from}
-            now={now}
             describedBy={id}
             onChange={(from) => choose({ ...choice, from })}
           />
           <DayField
             label={i18n.t('figures.range.to')}
             value={choice.to}
-            now={now}
             describedBy={id}
             onChange={(to) => choose({ ...choice, to })}
           />
@@ -98,12 +97,12 @@ function described({ kind }: WindowChoice, windows: Windows, now: number): strin
 interface DayFieldProps {
   label: string;
   value: string | undefined;
-  now: number;
   describedBy: string;
   onChange(day: string): void;
 }
 
-function DayField({ label, value, now, describedBy, onChange }: DayFieldProps) {
+function DayField({ label, value, describedBy, onChange }: DayFieldProps) {
+  const now = useNow();
   return (
     <label>
       <span class="small soft">{label}</span>

@@ -1,8 +1,7 @@
 import { i18n } from '#i18n';
 import { isSmallSample, type PublishWindows } from '../../lib/analytics/before-after.ts';
 import { pageFigures } from '../../lib/analytics/figures.ts';
-import { BlockBody } from '../ui/BlockBody.tsx';
-import { BlockHeading } from '../ui/BlockHeading.tsx';
+import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { momentText, versionName } from './figure-texts.ts';
 import { FiguresSkeleton, type FiguresSource, FiguresTable } from './PeriodFigures.tsx';
 import { useSummaries } from './use-summaries.ts';
@@ -54,16 +53,16 @@ function TooNew({ publish }: PublishWindows) {
 
 type ComparedProps = FiguresSource & PublishWindows & { windows: NonNullable<PublishWindows['windows']> };
 
-function Compared({ publish, windows, reads, pageId, revision, now, scale, told }: ComparedProps) {
+function Compared({ publish, windows, reads, pageId, revision, scale, told }: ComparedProps) {
   const { block, renew } = useSummaries(reads, pageId, [windows.before, windows.after], revision);
   const isSmall = block.state === 'shown' && isSmallSample(...block.data);
   return (
     <>
       <Title publish={publish} />
-      <BlockHeading block={block} now={now} refresh={renew}>
+      <BlockHeading block={block} refresh={renew}>
         <span class="small soft">{lengthText(windows.hours)}</span>
       </BlockHeading>
-      <BlockBody block={block} now={now} told={told} refresh={renew} skeleton={<FiguresSkeleton />}>
+      <BlockBody block={block} told={told} refresh={renew} skeleton={<FiguresSkeleton />}>
         {([before = {}, after = {}]) => (
           <FiguresTable
             caption={i18n.t('figures.publish.name', [versionName(publish.number), momentText(publish.at)])}

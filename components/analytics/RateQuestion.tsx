@@ -13,14 +13,13 @@ const answers: { scale: RateScale; label(): string }[] = [
 
 interface RateQuestionProps {
   workspaceId: string;
-  now: number;
   actions: Pick<PopupActions, 'ask'>;
   /** Told once the answer is stored. */
   onAnswered?: (scale: RateScale) => void;
 }
 
 /** The interface does not show the scale of rates, so the person is asked, once for a workspace. */
-export function RateQuestion({ workspaceId, now, actions, onAnswered }: RateQuestionProps) {
+export function RateQuestion({ workspaceId, actions, onAnswered }: RateQuestionProps) {
   const saving = useAction();
   return (
     <fieldset class="rate-question">
@@ -43,7 +42,7 @@ export function RateQuestion({ workspaceId, now, actions, onAnswered }: RateQues
       ))}
       {saving.problem && (
         <div class="block-problem">
-          <ProblemNote problem={saving.problem} now={now} />
+          <ProblemNote problem={saving.problem} />
         </div>
       )}
     </fieldset>

@@ -6,12 +6,11 @@ import { dateFormat } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { Block, TrendView } from '../../lib/page-status/page-status.ts';
 import { Age, dayText } from '../ui/Age.tsx';
-import { BlockBody } from '../ui/BlockBody.tsx';
+import { BlockBody } from '../ui/Block.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 interface TrendProps {
   block: Block<TrendView>;
-  now: number;
   told: ProblemKind | undefined;
   refresh(): void;
   openOptions(): void;
@@ -25,9 +24,7 @@ export function Trend({ block, ...rest }: TrendProps) {
       <BlockBody block={block} {...rest} skeleton={<TrendSkeleton />}>
         {({ days }) => <Line days={days} />}
       </BlockBody>
-      {block.state === 'shown' && (
-        <Axis days={block.data.days} stale={block.stale} at={block.at} now={rest.now} />
-      )}
+      {block.state === 'shown' && <Axis days={block.data.days} stale={block.stale} at={block.at} />}
     </div>
   );
 }
@@ -47,11 +44,11 @@ function Line({ days }: TrendView) {
 }
 
 /** The first and the last day, and how old the line is where that differs from what stands over it. */
-function Axis({ days, stale, at, now }: TrendView & { stale: boolean; at: number; now: number }) {
+function Axis({ days, stale, at }: TrendView & { stale: boolean; at: number }) {
   return (
     <div class="axis small soft">
       <span>{named(days[0])}</span>
-      {stale ? <Age at={at} now={now} asOf /> : <span>{i18n.t('popup.trend.axis')}</span>}
+      {stale ? <Age at={at} asOf /> : <span>{i18n.t('popup.trend.axis')}</span>}
       <span>{named(days.at(-1))}</span>
     </div>
   );

@@ -21,7 +21,7 @@ interface TrendBlockProps extends FiguresSource {
 }
 
 /** One figure day by day, as a picture and as a table. */
-export function TrendBlock({ reads, pageId, now, scale, told, days, publishes, memory }: TrendBlockProps) {
+export function TrendBlock({ reads, pageId, scale, told, days, publishes, memory }: TrendBlockProps) {
   const [name, pick] = useRemembered<PageFigureName>(memory, 'analytics.figure', 'sessions');
   const { state, stop, resume } = useTrend(reads, pageId, days);
   const points = days.map((day, index) => {
@@ -49,7 +49,7 @@ export function TrendBlock({ reads, pageId, now, scale, told, days, publishes, m
         </select>
       </div>
       <TrendPicture name={name} scale={scale} points={points} publishes={publishes} />
-      <Progress state={state} total={days.length} now={now} told={told} stop={stop} resume={resume} />
+      <Progress state={state} total={days.length} told={told} stop={stop} resume={resume} />
       <Fold summary={i18n.t('figures.trend.table')}>
         {() => <TrendTable name={name} scale={scale} points={points} publishes={publishes} />}
       </Fold>
@@ -60,14 +60,13 @@ export function TrendBlock({ reads, pageId, now, scale, told, days, publishes, m
 interface ProgressProps {
   state: TrendState | undefined;
   total: number;
-  now: number;
   told: ProblemKind | undefined;
   stop(): void;
   resume(): void;
 }
 
 /** How many of the days are known, for as long as not all of them are. */
-function Progress({ state, total, now, told, stop, resume }: ProgressProps) {
+function Progress({ state, total, told, stop, resume }: ProgressProps) {
   const done = state?.done ?? 0;
   const problem = state?.problem?.kind === told ? undefined : state?.problem;
   const reading = !state || state.state === 'reading';
@@ -99,7 +98,7 @@ function Progress({ state, total, now, told, stop, resume }: ProgressProps) {
       )}
       {problem && (
         <div class="block-problem">
-          <ProblemNote problem={problem} now={now} onRetry={resume} />
+          <ProblemNote problem={problem} onRetry={resume} />
         </div>
       )}
     </>

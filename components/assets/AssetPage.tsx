@@ -2,8 +2,7 @@ import { i18n } from '#i18n';
 import { type AssetView, assetMarkdown, assetView } from '../../lib/assets/asset-view.ts';
 import { Address } from '../overview/Address.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
-import { BlockBody } from '../ui/BlockBody.tsx';
-import { BlockHeading } from '../ui/BlockHeading.tsx';
+import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { useCopying } from '../ui/CopyButton.tsx';
 import { Fact, Facts, IdFact, TextFact, TimeFact } from '../ui/Facts.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -19,19 +18,18 @@ type AssetPageProps = AssetsProps & { assetId: string; back(): void };
 
 /** One asset, with where it is used. */
 export function AssetPage(props: AssetPageProps) {
-  const { assetId, back, reads, revision, now, openOptions } = props;
+  const { assetId, back, reads, revision, openOptions } = props;
   const { block, renew } = useRead(reads, 'getAsset', { asset_id: assetId }, revision);
   const asset = block.state === 'shown' ? assetView(block.data) : undefined;
   return (
     <div class="assets asset">
       <BackLine back={back} title={asset?.name ?? assetId} />
       <section aria-busy={block.state === 'loading'}>
-        <BlockHeading block={block} now={now} refresh={renew}>
+        <BlockHeading block={block} refresh={renew}>
           <h2>{i18n.t('assets.one')}</h2>
         </BlockHeading>
         <BlockBody
           block={block}
-          now={now}
           refresh={renew}
           openOptions={openOptions}
           skeleton={
@@ -105,9 +103,9 @@ function AssetCopies({ asset }: { asset: AssetView }) {
   );
 }
 
-type AssetFactsProps = Pick<AssetsProps, 'now' | 'openTab' | 'openAsset'> & { asset: AssetView };
+type AssetFactsProps = Pick<AssetsProps, 'openTab' | 'openAsset'> & { asset: AssetView };
 
-function AssetFacts({ asset, now, openTab, openAsset }: AssetFactsProps) {
+function AssetFacts({ asset, openTab, openAsset }: AssetFactsProps) {
   const { type, state, parentId, downloadUrl, tags } = asset;
   return (
     <Facts>
@@ -141,10 +139,10 @@ function AssetFacts({ asset, now, openTab, openAsset }: AssetFactsProps) {
           <Address raw={downloadUrl} openTab={openTab} bare />
         </Fact>
       )}
-      <TimeFact label={i18n.t('assets.fact.created')} raw={asset.createdAt} now={now} />
-      <TimeFact label={i18n.t('assets.fact.updated')} raw={asset.updatedAt} now={now} />
-      <TimeFact label={i18n.t('assets.fact.trashed')} raw={asset.trashedAt} now={now} />
-      <TimeFact label={i18n.t('assets.fact.deleted')} raw={asset.deletedAt} now={now} />
+      <TimeFact label={i18n.t('assets.fact.created')} raw={asset.createdAt} />
+      <TimeFact label={i18n.t('assets.fact.updated')} raw={asset.updatedAt} />
+      <TimeFact label={i18n.t('assets.fact.trashed')} raw={asset.trashedAt} />
+      <TimeFact label={i18n.t('assets.fact.deleted')} raw={asset.deletedAt} />
       <IdFact label={i18n.t('assets.fact.file')} id={asset.fileId} copy={i18n.t('assets.copy.file')} />
       <IdFact label={i18n.t('assets.fact.id')} id={asset.assetId} copy={i18n.t('overview.copy.asset')} />
     </Facts>

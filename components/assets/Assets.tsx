@@ -2,7 +2,7 @@ import '../panel/panel-sections.css';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { WorkspaceSectionProps } from '../panel/workspace-section-props.ts';
+import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { BackLine } from '../ui/BackLine.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useSectionRoute } from '../ui/use-remembered.ts';
@@ -33,7 +33,7 @@ type AssetOfFileProps = AssetsProps & { fileId: string; back(): void };
 
 /** The asset of a file that a record names: nothing asks for it directly, so the list is gone through until it is found. */
 function AssetOfFile(props: AssetOfFileProps) {
-  const { fileId, back, reads, revision, now, openOptions } = props;
+  const { fileId, back, reads, revision, openOptions } = props;
   const reading = useAssets(reads, undefined, revision);
   const found = reading.assets.find((asset) => asset.fileId === fileId);
   const { next, isLoading, problem } = reading;
@@ -46,9 +46,7 @@ function AssetOfFile(props: AssetOfFileProps) {
     <div class="assets asset">
       <BackLine back={back} title={fileId} />
       <section class="stack" aria-busy={!isOver}>
-        {problem && (
-          <ProblemNote problem={problem} now={now} onRetry={reading.renew} onOptions={openOptions} />
-        )}
+        {problem && <ProblemNote problem={problem} onRetry={reading.renew} onOptions={openOptions} />}
         <p class="soft" role="status">
           {isOver
             ? !problem && i18n.t('assets.noFile')

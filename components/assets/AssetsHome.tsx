@@ -14,11 +14,10 @@ import {
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { Age } from '../ui/Age.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { MoreOfList } from '../ui/MoreOfList.tsx';
+import { Icon, IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
+import { MoreOfList } from '../ui/use-list-walk.tsx';
 import { AssetGrid } from './AssetGrid.tsx';
 import { LockedHosts } from './AssetPicture.tsx';
 import { assetColumns, typeText } from './asset-texts.ts';
@@ -35,7 +34,7 @@ interface AssetQuery {
 
 /** All assets as a grid, by type. */
 export function AssetsHome(props: AssetsProps) {
-  const { memory, reads, revision, now, openOptions, saveFile, workspace, pictures, openAsset } = props;
+  const { memory, reads, revision, openOptions, saveFile, workspace, pictures, openAsset } = props;
   const [query, setQuery] = useState<AssetQuery>(() => queryOf(memory.get('query', {})));
   const asked = assetTypes.find((type) => type === query.type);
   const reading = useAssets(reads, asked, revision, memory);
@@ -55,7 +54,7 @@ export function AssetsHome(props: AssetsProps) {
         <div class="block-heading">
           <h1 id="assets-title">{i18n.t('assets.section')}</h1>
           <span class="push">
-            {reading.at !== undefined && <Age at={reading.at} now={now} asOf />}
+            {reading.at !== undefined && <Age at={reading.at} asOf />}
             <IconButton
               icon={<Icon name="refresh" turning={reading.isLoading} />}
               label={i18n.t('assets.renew')}
@@ -71,7 +70,7 @@ export function AssetsHome(props: AssetsProps) {
           isRead={reading.at !== undefined}
         />
         {reading.problem && (
-          <ProblemNote problem={reading.problem} now={now} onRetry={reading.renew} onOptions={openOptions} />
+          <ProblemNote problem={reading.problem} onRetry={reading.renew} onOptions={openOptions} />
         )}
         <LockedHosts pictures={pictures} />
       </section>

@@ -17,7 +17,7 @@ const WORTH_PROGRESS = 5000;
 export function WhereUsed({
   ask,
   asset,
-  now,
+
   revision,
   showPage,
   saveFile,
@@ -33,7 +33,7 @@ export function WhereUsed({
       {!isOver && of > WORTH_PROGRESS && (
         <Progress search={search} stopped={stopped} toggle={() => setStopped(!stopped)} />
       )}
-      {problem && <ProblemNote problem={problem} now={now} />}
+      {problem && <ProblemNote problem={problem} />}
       <ul class="uses-list">
         {uses.map((use) => (
           <UseRow key={`${use.pageId} ${use.audienceId}`} use={use} open={() => showPage(use)} />

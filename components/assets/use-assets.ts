@@ -1,7 +1,7 @@
 import { type AssetType, assetView } from '../../lib/assets/asset-view.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
 import type { ServiceReads } from '../../lib/platform/service-reads.ts';
-import { useListWalk } from '../ui/use-list-walk.ts';
+import { useListWalk } from '../ui/use-list-walk.tsx';
 
 /** Assets of one type, or of all, part by part; as many parts as were shown are read when it is opened again. */
 export function useAssets(

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { Ask } from '../../lib/app/requests.ts';
 import { type PreviewStore, previewStore } from '../../lib/assets/preview-store.ts';
-import type { WorkspaceSectionProps } from '../panel/workspace-section-props.ts';
+import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 
 /** What the parts of the section are given. */
 export type AssetsProps = WorkspaceSectionProps & {

@@ -24,7 +24,7 @@ export function Audit(props: PanelProps) {
 }
 
 function OpenPage(props: PanelProps & { tabId: number; url: string }) {
-  const { ask, tabId, url, look, now, openOptions } = props;
+  const { ask, tabId, url, look, openOptions } = props;
   const { state, read } = useDocumentReading(ask, tabId, url, look?.sequence);
   switch (state.kind) {
     case 'reading':
@@ -46,7 +46,7 @@ function OpenPage(props: PanelProps & { tabId: number; url: string }) {
       return (
         <section class="stack">
           <h2>{i18n.t('audit.title')}</h2>
-          <ProblemNote problem={state.problem} now={now} onRetry={read} onOptions={openOptions} />
+          <ProblemNote problem={state.problem} onRetry={read} onOptions={openOptions} />
         </section>
       );
     case 'read':

@@ -4,7 +4,7 @@ import type { AuditItem } from '../../lib/audit/audit-item.ts';
 import { auditDiff, colorOf } from '../../lib/audit/audit-values.ts';
 import { diffExcerpt, type ExcerptPart } from '../../lib/format/diff.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { VisibleText } from '../publish/ExactName.tsx';
+import { VisibleText } from '../publish/ExactText.tsx';
 import { noteTexts, sourceTexts } from './audit-texts.ts';
 
 /** Both sides of an item, where the record comes from, and what else is to be said. */

@@ -18,7 +18,6 @@ interface AuditSummaryProps {
   result: AuditResult;
   state: ReadDocument;
   subject: PanelSubject;
-  now: number;
   filter: AuditFilter;
   onFilter(filter: AuditFilter): void;
   read(): void;
@@ -28,7 +27,7 @@ interface AuditSummaryProps {
 
 /** How many need somebody, when the page was read, and which items are shown. */
 export function AuditSummary(props: AuditSummaryProps) {
-  const { result, state, subject, now, read, saveFile, children } = props;
+  const { result, state, subject, read, saveFile, children } = props;
   const { items, hints } = result;
   const total = items.length;
   return (
@@ -36,7 +35,7 @@ export function AuditSummary(props: AuditSummaryProps) {
       <div class="block-heading">
         <h2>{i18n.t('audit.title')}</h2>
         <span class="push">
-          <Age at={state.at} now={now} asOf />
+          <Age at={state.at} asOf />
         </span>
       </div>
       {total === 0 ? (

@@ -32,7 +32,7 @@ const SETTLING = 1500;
 
 /** What was read against the records. Nothing is compared with a record that is not there. */
 export function Comparison(props: ComparisonProps) {
-  const { state, read, subject, now } = props;
+  const { state, read, subject } = props;
   const { reading } = state;
   const { page, audience, found, again } = usePageRecords(props.ask, subject, props.revision);
   const isForAudience = subject.audienceId !== undefined;
@@ -64,7 +64,7 @@ export function Comparison(props: ComparisonProps) {
     return (
       <section class="stack">
         <h2>{i18n.t('audit.title')}</h2>
-        <ProblemNote problem={missing.problem} now={now} onRetry={again} onOptions={props.openOptions} />
+        <ProblemNote problem={missing.problem} onRetry={again} onOptions={props.openOptions} />
       </section>
     );
   }

@@ -1,10 +1,18 @@
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Ask } from '../../lib/app/requests.ts';
+import { type CaptureRulesForm, faultsOfRules, settingsOf } from '../../lib/capture/capture-rules.ts';
+import { captureDefaults } from '../../lib/capture/capture-settings.ts';
+import type { ManagedField } from '../../lib/workspace/workspace.ts';
+import { Locked } from '../settings-file/Locked.tsx';
 import { WorkspaceTopics } from '../topics/WorkspaceTopics.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { useOwnId } from '../ui/use-own-id.ts';
 import type { ListedWorkspace } from '../workspace/workspace-list.ts';
-import { CaptureRules } from './CaptureRules.tsx';
+import { TemplateField } from './TemplateField.tsx';
 
 interface CapturesSectionProps {
   ask: Ask;
@@ -31,5 +39,115 @@ export function CapturesSection({ ask, workspaces }: CapturesSectionProps) {
         </div>
       ))}
     </section>
+  );
+}
+
+/** How captures of one workspace are saved: template, hold-back and content type. */
+function CaptureRules({ ask, workspace }: { ask: Ask; workspace: ListedWorkspace }) {
+  const [form, setForm] = useState<CaptureRulesForm>(() => formOf(workspace));
+  const [saved, setSaved] = useState(false);
+  const saving = useAction();
+  const faults = faultsOfRules(form);
+  const change = (part: Partial<CaptureRulesForm>) => {
+    setSaved(false);
+    setForm({ ...form, ...part });
+  };
+  const isLocked = (field: ManagedField) => workspace.managed?.fields.includes(field) ?? false;
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (Object.keys(faults).length > 0) return;
+    saving.run(async () => {
+      await ask('setCaptureSettings', { workspaceId: workspace.id, settings: settingsOf(form) });
+      setSaved(true);
+    });
+  };
+  return (
+    <form class="workspace-form capture-rules" onSubmit={submit} noValidate>
+      <h4>{i18n.t('capture.options.rules')}</h4>
+      <Locked on={isLocked('template')}>
+        <TemplateField
+          value={form.template}
+          fault={faults.template}
+          onInput={(template) => change({ template })}
+        />
+      </Locked>
+      <Locked on={isLocked('holdSeconds')}>
+        <Rule
+          label={i18n.t('capture.options.hold')}
+          unit={i18n.t('capture.options.holdUnit')}
+          hint={i18n.t('capture.options.holdHint')}
+          fault={faults.hold && i18n.t('capture.options.holdFault')}
+          value={form.hold}
+          onInput={(hold) => change({ hold })}
+        />
+      </Locked>
+      <Locked on={isLocked('entryType')}>
+        <Rule
+          label={i18n.t('capture.options.type')}
+          hint={i18n.t('capture.options.typeHint')}
+          fault={faults.type && i18n.t('capture.options.typeFault')}
+          value={form.type}
+          onInput={(type) => change({ type })}
+        />
+      </Locked>
+      {saving.problem && <ProblemNote problem={saving.problem} />}
+      <div class="form-actions">
+        <button
+          type="submit"
+          class="button primary"
+          disabled={Object.keys(faults).length > 0}
+          aria-disabled={saving.busy}
+        >
+          {i18n.t('capture.options.save')}
+        </button>
+        <span class="soft" role="status">
+          {saved && i18n.t('capture.options.saved')}
+        </span>
+      </div>
+    </form>
+  );
+}
+
+function formOf({ capture }: ListedWorkspace): CaptureRulesForm {
+  const { template, holdSeconds, entryType } = { ...captureDefaults, ...capture };
+  return { template, hold: String(holdSeconds), type: entryType };
+}
+
+interface RuleProps {
+  label: string;
+  hint: string;
+  unit?: string;
+  /** A sentence, where what is entered cannot be saved. */
+  fault: string | false | undefined;
+  value: string;
+  onInput(value: string): void;
+}
+
+/** One rule with its sentence. */
+function Rule({ label, hint, unit, fault, value, onInput }: RuleProps) {
+  const id = useOwnId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <span class="rule-value">
+        <input
+          id={id}
+          class="input"
+          type="text"
+          inputMode={unit ? 'numeric' : undefined}
+          maxLength={100}
+          spellcheck={false}
+          autocomplete="off"
+          value={value}
+          aria-invalid={Boolean(fault)}
+          aria-describedby={`${id}-note`}
+          onInput={({ currentTarget }) => onInput(currentTarget.value)}
+        />
+        {unit}
+      </span>
+      <span id={`${id}-note`} class={fault ? 'error' : 'hint'}>
+        {fault || hint}
+      </span>
+    </div>
   );
 }

@@ -1,21 +1,24 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { CaptureSource, ComposeDraft } from '../../lib/capture/capture.ts';
+import { cleanText, sizeOf } from '../../lib/capture/capture-text.ts';
+import { shownAddress } from '../../lib/format/addresses.ts';
+import { formatPlain, formatWhole } from '../../lib/format/numbers.ts';
 import { AddTopics } from '../topics/AddTopics.tsx';
 import { TopicSelect } from '../topics/TopicSelect.tsx';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
+import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { ServiceText } from '../ui/ServiceText.tsx';
 import { useOwnId } from '../ui/use-own-id.ts';
-import { ComposerFooter } from './ComposerFooter.tsx';
-import type { ComposerProps } from './composer-props.ts';
+import { Confirm } from './Confirm.tsx';
 import { IdenticalHint, LikelyHint } from './KnownHint.tsx';
-import { SourceLine } from './SourceLine.tsx';
-import { TextSize } from './TextSize.tsx';
-import { useCompose } from './use-compose.ts';
-import { useDrawn } from './use-drawn.ts';
+import { type Compose, type ComposerProps, useCompose } from './use-compose.ts';
 
 /** A text and the topic it goes to. Every keystroke is kept outside this view until the text is captured. */
 export function Composer(props: ComposerProps) {
-  const { draft, topics, now, before, composing } = props;
+  const { draft, topics, before, composing } = props;
   const id = useOwnId();
   const compose = useDrawn(draft, useCompose(props));
   const { topic } = compose;
@@ -51,7 +54,7 @@ export function Composer(props: ComposerProps) {
         </div>
       )}
       {topics.length === 0 && <p class="soft">{i18n.t('capture.needsTopic')}</p>}
-      {isAdding && <AddTopics ask={props.ask} now={now} />}
+      {isAdding && <AddTopics ask={props.ask} />}
       {topics.length > 0 && <TopicSelect topics={topics} chosen={topic} choose={compose.choose} />}
       <div class="field">
         <label for={id}>{i18n.t('capture.text')}</label>
@@ -81,7 +84,7 @@ export function Composer(props: ComposerProps) {
           {i18n.t('capture.notKept')}
         </p>
       )}
-      {compose.problem && <ProblemNote problem={compose.problem} now={now} onRetry={compose.save} />}
+      {compose.problem && <ProblemNote problem={compose.problem} onRetry={compose.save} />}
       <ComposerFooter draft={draft} compose={compose} />
       <LikelyHint known={compose.known} openEntry={openEntry} />
     </section>
@@ -98,4 +101,120 @@ function Preview({ text }: { text: string }) {
       </p>
     </div>
   );
+}
+
+interface ComposerFooterProps {
+  draft: ComposeDraft;
+  compose: Compose;
+}
+
+/** Save and discard. */
+function ComposerFooter({ draft, compose }: ComposerFooterProps) {
+  const [asking, setAsking] = useState(false);
+  const discard = () => {
+    if (draft.text.trim() === '') compose.discard().catch(reportError);
+    else setAsking(true);
+  };
+  // Changed in vain: the capture went on in the meantime.
+  const isTooLate = draft.editing && compose.problem !== undefined;
+  return (
+    <div class="composer-footer">
+      {isTooLate && <p class="small">{i18n.t('capture.sentMeanwhile')}</p>}
+      <div class="composer-buttons">
+        <button type="button" class="link quiet" onClick={discard}>
+          {i18n.t('capture.discard')}
+        </button>
+        <button
+          type="button"
+          class="button primary"
+          title={i18n.t('capture.saveKeys')}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          aria-disabled={compose.busy}
+          disabled={!compose.isReady}
+          onClick={isTooLate ? compose.saveAsNew : compose.save}
+        >
+          {saveText(draft, compose, isTooLate ?? false)}
+        </button>
+      </div>
+      <p class="small soft">{i18n.t('capture.kept')}</p>
+      {asking && (
+        <Confirm
+          title={i18n.t('capture.discardTitle')}
+          confirm={i18n.t('capture.discard')}
+          keep={i18n.t('capture.keepWriting')}
+          work={compose.discard}
+          onClose={() => setAsking(false)}
+        >
+          <p>{i18n.t('capture.discardText')}</p>
+        </Confirm>
+      )}
+    </div>
+  );
+}
+
+function saveText({ editing }: ComposeDraft, { known }: Compose, isTooLate: boolean): string {
+  if (isTooLate) return i18n.t('capture.asNew');
+  if (editing) return i18n.t('capture.change');
+  return known?.identical ? i18n.t('capture.saveAnyway') : i18n.t('capture.save');
+}
+
+/** Where a text comes from, in one line; it can be forgotten. */
+function SourceLine({ source, drop }: { source: CaptureSource; drop(): void }) {
+  const { url, title } = source;
+  if (!url && !title) return null;
+  return (
+    <div class="source-line" title={i18n.t('capture.sourceHint')}>
+      <span class="small soft">{i18n.t('capture.source')}</span>
+      {title && <ServiceText text={title} />}
+      {url && (
+        <span class="soft truncate">
+          <ServiceText text={shownAddress(url)} mono />
+        </span>
+      )}
+      <IconButton icon={<AnyIcon name="close" />} label={i18n.t('capture.dropSource')} onClick={drop} />
+    </div>
+  );
+}
+
+const KILO = 1000;
+
+/** How long a text is as it will be stored, and whether anything of it is left out. */
+function TextSize({ text }: { text: string }) {
+  const clean = cleanText(text);
+  const { characters, bytes } = sizeOf(clean);
+  const isShortened = clean.length < text.replace(/\r\n?/g, '\n').length;
+  return (
+    <p class="text-size small soft">
+      {i18n.t('capture.characters', characters, [formatWhole(characters)])}
+      {' · '}
+      {bytes < 10 * KILO
+        ? i18n.t('capture.bytes', bytes, [formatWhole(bytes)])
+        : i18n.t('capture.kiloBytes', [formatPlain(bytes / KILO)])}
+      {isShortened && <span class="cleaned"> {i18n.t('capture.cleaned')}</span>}
+    </p>
+  );
+}
+
+/** Saves what was typed, and not what was drawn: the last keys before saving are drawn with the next frame. */
+function useDrawn(draft: ComposeDraft, compose: Compose): Compose {
+  const isDrawn = useRef(true);
+  /** The id of the text to be saved: by the next frame another one may have taken its place. */
+  const saving = useRef<string | undefined>(undefined);
+  useLayoutEffect(() => {
+    isDrawn.current = true;
+    const isMeant = saving.current === draft.id;
+    saving.current = undefined;
+    if (isMeant) compose.save();
+  }, [draft]);
+  return {
+    ...compose,
+    write(text) {
+      isDrawn.current = false;
+      compose.write(text);
+    },
+    save() {
+      if (isDrawn.current) compose.save();
+      else saving.current = draft.id;
+    },
+  };
 }

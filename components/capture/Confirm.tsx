@@ -35,7 +35,7 @@ export function Confirm({ title, confirm, keep, work, onClose, children }: Confi
         {title}
       </h2>
       <div class="ask-body">{children}</div>
-      {action.problem && <ProblemNote problem={action.problem} now={Date.now()} />}
+      {action.problem && <ProblemNote problem={action.problem} />}
       <div class="sheet-footer">
         <div class="sheet-actions">
           <button ref={safe} type="button" class="button" onClick={() => dialog.current?.close()}>

@@ -1,14 +1,37 @@
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { CaptureView } from '../../lib/capture/capture.ts';
-import { type CaptureFacts, type CaptureTone, captureFacts } from '../../lib/capture/capture-words.ts';
-import { useTicking } from '../publish/use-ticking.ts';
+import type { Ask } from '../../lib/app/requests.ts';
+import type { CaptureView, OutboxState } from '../../lib/capture/capture.ts';
+import {
+  type CaptureFacts,
+  type CaptureOffer,
+  type CaptureTone,
+  captureFacts,
+} from '../../lib/capture/capture-words.ts';
+import { type Composing, newDraft } from '../../lib/capture/compose-draft.ts';
 import { AnyIcon, type AnyIconName } from '../ui/AnyIcon.tsx';
+import { NowProvider, useTicking } from '../ui/now.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
-import { captureSentence } from './capture-texts.ts';
-import { ItemOffers } from './ItemOffers.tsx';
-import type { OutboxProps } from './outbox-props.ts';
-import { useSteering } from './use-steering.ts';
+import { useAction } from '../ui/use-action.ts';
+import { Confirm } from './Confirm.tsx';
+import { captureSentence, offerName } from './capture-texts.ts';
+
+/** What every list of captures is given. */
+export interface OutboxProps {
+  workspaceId: string;
+  outbox: OutboxState;
+  /** Something is being composed that would be put aside. */
+  composing: Composing;
+  ask: Ask;
+  openOptions(): void;
+  /** First thing in a click. */
+  grantAccess(): Promise<boolean>;
+  /** Shows an entry of a topic. */
+  openEntry(topicId: string, entryId: string): void;
+  /** Shows the composer, after a text was put into it. */
+  showComposer(): void;
+}
 
 const icons: Record<CaptureTone, AnyIconName> = {
   busy: 'refresh',
@@ -26,8 +49,8 @@ interface OutboxItemProps extends OutboxProps {
 export function OutboxItem(props: OutboxItemProps) {
   const { capture, outbox } = props;
   const waitsForNothing = !outbox.paused && capture.state.kind === 'queued' && !capture.state.problem;
-  const now = useTicking(props.now, waitsForNothing || capture.state.kind === 'checking');
-  const facts = captureFacts(capture, now, outbox.paused);
+  const ticking = useTicking(waitsForNothing || capture.state.kind === 'checking');
+  const facts = captureFacts(capture, ticking, outbox.paused);
   const steering = useSteering(props, capture);
   return (
     <li class={`capture-item ${facts.tone}`}>
@@ -42,11 +65,15 @@ export function OutboxItem(props: OutboxItemProps) {
         <p class="small soft truncate">
           <bdi>{i18n.t('capture.outbox.to', [capture.topicTitle || i18n.t('topics.untitled')])}</bdi>
         </p>
-        <Standing facts={facts} now={now} />
+        <Standing facts={facts} at={ticking} />
         {capture.mayBeCut && facts.sentence !== 'saved' && (
           <p class="small soft">{i18n.t('capture.mayBeCut')}</p>
         )}
-        {steering.problem && <ProblemNote problem={steering.problem} now={now} />}
+        {steering.problem && (
+          <NowProvider value={ticking}>
+            <ProblemNote problem={steering.problem} />
+          </NowProvider>
+        )}
         <ItemOffers capture={capture} facts={facts} steering={steering} />
       </div>
     </li>
@@ -54,8 +81,8 @@ export function OutboxItem(props: OutboxItemProps) {
 }
 
 /** A sentence that changes each second is not read aloud each second. */
-function Standing({ facts, now }: { facts: CaptureFacts; now: number }) {
-  const sentence = captureSentence(facts, now);
+function Standing({ facts, at }: { facts: CaptureFacts; at: number }) {
+  const sentence = captureSentence(facts, at);
   return (
     <p class="standing">
       {facts.sentence === 'held' ? (
@@ -85,3 +112,131 @@ function Standing({ facts, now }: { facts: CaptureFacts; now: number }) {
 function isToldBy({ sentence, problem }: CaptureFacts): boolean {
   return sentence === 'topicGone' || (sentence === 'refused' && problem?.kind === 'rejected');
 }
+
+interface ItemOffersProps {
+  capture: CaptureView;
+  facts: CaptureFacts;
+  steering: Steering;
+}
+
+/** More entries than this are not offered one by one. */
+const MOST_OPENED = 3;
+
+/** The buttons of one capture. The first is the likeliest; what loses something is asked again. */
+function ItemOffers({ capture, facts, steering }: ItemOffersProps) {
+  const [discarding, setDiscarding] = useState(false);
+  if (facts.offers.length === 0) return null;
+  const act = (offer: Exclude<CaptureOffer, 'open'>) =>
+    offer === 'discard' ? setDiscarding(true) : steering.run(offer);
+  return (
+    <div class="capture-offers">
+      {facts.offers.map((offer) =>
+        offer === 'open' ? (
+          <OpenButtons key={offer} entryIds={facts.entryIds ?? []} open={steering.open} />
+        ) : (
+          <button
+            key={offer}
+            type="button"
+            class={offer === 'discard' || offer === 'copy' ? 'link quiet' : 'button compact'}
+            aria-disabled={steering.busy}
+            onClick={() => act(offer)}
+          >
+            {offerName(offer)}
+          </button>
+        ),
+      )}
+      <span class="small soft" role="status">
+        {steering.copied === 'copied' && i18n.t('copying.done')}
+        {steering.copied === 'failed' && i18n.t('copying.failed')}
+      </span>
+      {discarding && (
+        <Confirm
+          title={i18n.t('capture.discarding.title')}
+          confirm={i18n.t('capture.discarding.confirm')}
+          keep={i18n.t('capture.discarding.keep')}
+          work={steering.work.discard}
+          onClose={() => setDiscarding(false)}
+        >
+          <p class="excerpt" dir="auto">
+            {capture.excerpt}
+          </p>
+          <p>{i18n.t('capture.discarding.text')}</p>
+        </Confirm>
+      )}
+    </div>
+  );
+}
+
+function OpenButtons({ entryIds, open }: { entryIds: readonly string[]; open(entryId: string): void }) {
+  const shown = entryIds.slice(0, MOST_OPENED);
+  return (
+    <>
+      {shown.map((entryId, index) => (
+        <button key={entryId} type="button" class="button compact" onClick={() => open(entryId)}>
+          {shown.length > 1 ? `${offerName('open')} ${index + 1}` : offerName('open')}
+        </button>
+      ))}
+    </>
+  );
+}
+
+type Copied = 'copied' | 'failed';
+
+/** Carries out what is offered for one capture. */
+function useSteering(props: OutboxProps, capture: CaptureView) {
+  const { ask, composing, showComposer, openEntry } = props;
+  const acting = useAction();
+  const [copied, setCopied] = useState<Copied>();
+  const { id, topicId } = capture;
+  const wholeText = async () => (await ask('readCapture', { id }))?.text;
+
+  /** A text that was typed goes back to where it was typed. */
+  const undo = async () => {
+    const text = capture.kind === 'typed' ? await wholeText() : undefined;
+    await ask('steerCapture', { id, to: 'undo' });
+    if (text === undefined) return;
+    const { workspaceId, kind, source } = capture;
+    await composing.begin(
+      newDraft(crypto.randomUUID(), workspaceId, { kind, source, topicId, text }, Date.now()),
+    );
+    showComposer();
+  };
+  const edit = async () => {
+    const text = await wholeText();
+    if (text === undefined) return;
+    const { workspaceId, kind, source } = capture;
+    await composing.begin(
+      newDraft(id, workspaceId, { kind, source, topicId, text, editing: true }, Date.now()),
+    );
+    showComposer();
+  };
+  const copy = async () => {
+    // The text is on its way while the click still counts.
+    const text = wholeText().then((whole) => new Blob([whole ?? capture.excerpt], { type: 'text/plain' }));
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]).then(
+      () => setCopied('copied'),
+      () => setCopied('failed'),
+    );
+  };
+  const steer = (to: 'send' | 'now' | 'check' | 'discard') => () => ask('steerCapture', { id, to });
+  const works: Record<Exclude<CaptureOffer, 'open'>, () => Promise<unknown>> = {
+    undo,
+    edit,
+    copy,
+    now: steer('now'),
+    check: steer('check'),
+    send: steer('send'),
+    anyway: steer('send'),
+    discard: steer('discard'),
+  };
+  return {
+    busy: acting.busy,
+    problem: acting.problem,
+    copied,
+    open: (entryId: string) => openEntry(topicId, entryId),
+    work: works,
+    run: (offer: Exclude<CaptureOffer, 'open'>) => acting.run(works[offer]),
+  };
+}
+
+type Steering = ReturnType<typeof useSteering>;

@@ -4,8 +4,8 @@ import { i18n } from '#i18n';
 import type { CaptureView } from '../../lib/capture/capture.ts';
 import { outboxSummary } from '../../lib/capture/capture-words.ts';
 import { capturesShown } from '../../lib/capture/captures-shown.ts';
-import { OutboxItem } from './OutboxItem.tsx';
-import type { OutboxProps } from './outbox-props.ts';
+import { useNow } from '../ui/now.tsx';
+import { OutboxItem, type OutboxProps } from './OutboxItem.tsx';
 import { PausedBanner } from './PausedBanner.tsx';
 
 interface OutboxListProps extends OutboxProps {
@@ -17,7 +17,8 @@ interface OutboxListProps extends OutboxProps {
 
 /** Everything that is on its way to a topic, or came to rest a moment ago. Absent where there is nothing. */
 export function OutboxList({ most = Number.POSITIVE_INFINITY, tools, ...props }: OutboxListProps) {
-  const { outbox, workspaceId, now } = props;
+  const now = useNow();
+  const { outbox, workspaceId } = props;
   const captures = capturesShown(outbox, now).filter((capture) => capture.workspaceId === workspaceId);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusAfterLoss(heading, captures);

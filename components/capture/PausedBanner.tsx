@@ -7,23 +7,17 @@ interface PausedBannerProps {
   /** What it means for what waits. */
   meaning?: string;
   problem: Problem;
-  now: number;
   openOptions(): void;
   grantAccess(): Promise<boolean>;
 }
 
 /** Said once for all that waits in a workspace: what it waits for, and the one click that settles it. */
 export function PausedBanner(props: PausedBannerProps) {
-  const { problem, now, openOptions, grantAccess, meaning = i18n.t('capture.outbox.paused') } = props;
+  const { problem, openOptions, grantAccess, meaning = i18n.t('capture.outbox.paused') } = props;
   const granting = useAction();
   return (
     <div class="paused-banner">
-      <ProblemNote
-        problem={problem}
-        now={now}
-        onOptions={openOptions}
-        onGrant={() => granting.run(grantAccess)}
-      />
+      <ProblemNote problem={problem} onOptions={openOptions} onGrant={() => granting.run(grantAccess)} />
       <p class="small soft">{meaning}</p>
     </div>
   );

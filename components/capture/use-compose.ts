@@ -1,15 +1,33 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { CaptureSource, ComposeDraft } from '../../lib/capture/capture.ts';
-import { captureDefaults } from '../../lib/capture/capture-settings.ts';
+import { ProblemError } from '../../lib/api/problem.ts';
+import type { Ask } from '../../lib/app/requests.ts';
+import type { CaptureSource, ComposeDraft, OutboxState } from '../../lib/capture/capture.ts';
+import { type CaptureSettings, captureDefaults } from '../../lib/capture/capture-settings.ts';
 import { applyTemplate } from '../../lib/capture/capture-template.ts';
 import { cleanText } from '../../lib/capture/capture-text.ts';
-import { templateValues } from '../../lib/capture/template-fields.ts';
+import type { Composing } from '../../lib/capture/compose-draft.ts';
+import { type PageAt, templateValues } from '../../lib/capture/template-fields.ts';
 import { likelyTopic } from '../../lib/topics/topic-choice.ts';
+import type { KnownEntries, TopicView } from '../../lib/topics/topics.ts';
 import { useStableAsk } from '../publish/use-stable-ask.ts';
 import { useAction } from '../ui/use-action.ts';
-import type { ComposerProps } from './composer-props.ts';
-import { useCaptureSettings } from './use-capture-settings.ts';
-import { useKnown } from './use-known.ts';
+
+export interface ComposerProps {
+  draft: ComposeDraft;
+  /** An earlier text that was put aside. */
+  before: ComposeDraft | undefined;
+  topics: readonly TopicView[];
+  outbox: OutboxState;
+  composing: Composing;
+  /** The landing page in the tab. */
+  at: PageAt | undefined;
+  ask: Ask;
+  openEntry(topicId: string, entryId: string): void;
+  /** Leaves it as it is: the text is kept. */
+  back(): void;
+  /** After it was captured or discarded. */
+  onClosed(how: 'captured' | 'discarded'): void;
+}
 
 /** A draft as it is typed, kept, and captured. */
 export function useCompose(props: ComposerProps) {
@@ -82,3 +100,48 @@ export function useCompose(props: ComposerProps) {
 }
 
 export type Compose = ReturnType<typeof useCompose>;
+
+/** Typing faster than this asks once (ms). */
+const PAUSE = 300;
+/** Shorter texts are like everything. */
+const LEAST = 3;
+
+/** What the entries kept of a topic already say of a text, while it is typed. Undefined while it is not known. */
+function useKnown(ask: Ask, topicId: string | undefined, text: string): KnownEntries | undefined {
+  const key = topicId === undefined || text.trim().length < LEAST ? undefined : `${topicId} ${text}`;
+  const [found, setFound] = useState<{ key: string; known: KnownEntries }>();
+  useEffect(() => {
+    if (key === undefined || topicId === undefined) return;
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      ask('knownEntries', { topicId, text }).then(
+        (known) => isCurrent && setFound({ key, known }),
+        (error: unknown) => {
+          // A hint that cannot be had stops nobody from saving.
+          if (!(error instanceof ProblemError)) reportError(error);
+        },
+      );
+    }, PAUSE);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [ask, key]);
+  return found !== undefined && found.key === key ? found.known : undefined;
+}
+
+/** How a workspace wants its captures; undefined until it is known. */
+function useCaptureSettings(ask: Ask, workspaceId: string): Required<CaptureSettings> | undefined {
+  const [settings, setSettings] = useState<Required<CaptureSettings>>();
+  useEffect(() => {
+    let isCurrent = true;
+    ask('listWorkspaces', {}).then((workspaces) => {
+      const own = workspaces.find(({ id }) => id === workspaceId)?.capture;
+      if (isCurrent) setSettings({ ...captureDefaults, ...own });
+    }, reportError);
+    return () => {
+      isCurrent = false;
+    };
+  }, [ask, workspaceId]);
+  return settings;
+}

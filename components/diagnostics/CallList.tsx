@@ -7,18 +7,16 @@ import { SaveList } from '../export/SaveList.tsx';
 import { Age } from '../ui/Age.tsx';
 import { sizeText } from '../ui/size-text.ts';
 import { useOwnId } from '../ui/use-own-id.ts';
-import { outcomeText } from './outcome-text.ts';
 
 interface CallListProps {
   /** Newest first. */
   calls: readonly CallNote[];
   diagnosis: Diagnosis;
-  now: number;
   saveFile(name: string, type: string, text: string): void;
 }
 
 /** The recent calls, all or those that failed. */
-export function CallList({ calls, diagnosis, now, saveFile }: CallListProps) {
+export function CallList({ calls, diagnosis, saveFile }: CallListProps) {
   const id = useOwnId();
   const [onlyFailed, setOnlyFailed] = useState(false);
   const shown = onlyFailed ? calls.filter(hasFailed) : calls;
@@ -64,12 +62,7 @@ export function CallList({ calls, diagnosis, now, saveFile }: CallListProps) {
             </thead>
             <tbody>
               {shown.map((call) => (
-                <CallRow
-                  key={`${call.at} ${call.operation} ${call.ms}`}
-                  call={call}
-                  diagnosis={diagnosis}
-                  now={now}
-                />
+                <CallRow key={`${call.at} ${call.operation} ${call.ms}`} call={call} diagnosis={diagnosis} />
               ))}
             </tbody>
           </table>
@@ -79,7 +72,7 @@ export function CallList({ calls, diagnosis, now, saveFile }: CallListProps) {
   );
 }
 
-function CallRow({ call, diagnosis, now }: { call: CallNote; diagnosis: Diagnosis; now: number }) {
+function CallRow({ call, diagnosis }: { call: CallNote; diagnosis: Diagnosis }) {
   return (
     <tr>
       <th scope="row">
@@ -96,7 +89,7 @@ function CallRow({ call, diagnosis, now }: { call: CallNote; diagnosis: Diagnosi
         )}
       </td>
       <td>
-        <Age at={call.at} now={now} />
+        <Age at={call.at} />
       </td>
     </tr>
   );
@@ -112,4 +105,11 @@ function rowsOf(calls: readonly CallNote[]): (string | number | null)[][] {
 
 function withoutWorkspace({ workspaceId: _, ...call }: CallNote): object {
   return { ...call, at: new Date(call.at).toISOString() };
+}
+
+/** How a call ended, with the status where there was one. */
+function outcomeText({ status, problem, cached }: CallNote): string {
+  if (cached !== undefined) return i18n.t('diagnostics.calls.cached', cached, [formatWhole(cached)]);
+  if (problem === undefined) return i18n.t('diagnostics.calls.ok', [status ?? '']);
+  return status === undefined ? problem : i18n.t('diagnostics.calls.failed', [problem, status]);
 }

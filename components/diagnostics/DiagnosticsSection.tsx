@@ -1,8 +1,19 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { Ask } from '../../lib/app/requests.ts';
+import type { Diagnosis } from '../../lib/diagnostics/diagnostics.ts';
+import { diagnosticsFile } from '../../lib/diagnostics/diagnostics-export.ts';
+import { fileName } from '../../lib/format/texts.ts';
+import { subscribeTo } from '../../lib/platform/session-value.ts';
+import { CALLS, type CallNote } from '../../lib/service/call-notes.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { Diagnosis } from './Diagnosis.tsx';
-import type { DiagnosisProps } from './diagnosis-props.ts';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { LoadFailure, type Loading, useLoaded } from '../ui/use-loaded.tsx';
+import { CallList } from './CallList.tsx';
+import { BrowserFacts, WorkspaceFacts } from './DiagnosisFacts.tsx';
+import { SchemaMismatches } from './SchemaMismatches.tsx';
 
 /** What happened lately, for whoever looks for a fault. Nothing is counted before it is asked for. */
 export function DiagnosticsSection(props: DiagnosisProps) {
@@ -16,7 +27,89 @@ export function DiagnosticsSection(props: DiagnosisProps) {
         <AnyIcon name={open ? 'up' : 'down'} />
         {open ? i18n.t('diagnostics.hide') : i18n.t('diagnostics.show')}
       </button>
-      {open && <Diagnosis {...props} />}
+      {open && <DiagnosisView {...props} />}
     </section>
   );
+}
+
+interface DiagnosisProps {
+  ask: Ask;
+  saveFile(name: string, type: string, text: string): void;
+}
+
+/** Recent calls, departures from the interface, and how things stand. Renews itself while it is open. */
+function DiagnosisView({ ask, saveFile }: DiagnosisProps) {
+  const { calls, loaded, reload } = useDiagnosis(ask);
+  const [said, setSaid] = useState('');
+  const action = useAction();
+  if (loaded.state === 'loading') return <Skeleton width="60%" height={16} />;
+  if (loaded.state === 'failed') return <LoadFailure problem={loaded.problem} retry={reload} />;
+  const diagnosis = loaded.data;
+  const save = () =>
+    action.run(async () => {
+      // Asked for once more, so that the file holds what is true now.
+      const file = diagnosticsFile(calls.toReversed(), await ask('diagnose', {}), Date.now());
+      const name = fileName(i18n.t('diagnostics.title'), '', Date.now(), 'json');
+      saveFile(name, 'application/json', `${JSON.stringify(file, null, 2)}\n`);
+      setSaid(i18n.t('diagnostics.saved'));
+    });
+  const clear = () =>
+    action.run(async () => {
+      await ask('clearDiagnostics', {});
+      setSaid(i18n.t('diagnostics.cleared'));
+      reload();
+    });
+  return (
+    <div class="diagnosis">
+      <div class="diagnosis-tools">
+        <button type="button" class="button compact" aria-disabled={action.busy} onClick={save}>
+          <AnyIcon name="download" tiny />
+          {i18n.t('diagnostics.save')}
+        </button>
+        <button type="button" class="button compact" aria-disabled={action.busy} onClick={clear}>
+          {i18n.t('diagnostics.clear')}
+        </button>
+        <span class="soft" role="status">
+          {said}
+        </span>
+      </div>
+      <p class="hint">{i18n.t('diagnostics.saveHint')}</p>
+      {action.problem && <ProblemNote problem={action.problem} />}
+      <CallList calls={calls} diagnosis={diagnosis} saveFile={saveFile} />
+      <SchemaMismatches diagnosis={diagnosis} saveFile={saveFile} />
+      {diagnosis.workspaces.map((state) => (
+        <WorkspaceFacts key={state.workspace.id} state={state} />
+      ))}
+      <BrowserFacts diagnosis={diagnosis} />
+    </div>
+  );
+}
+
+interface Diagnosing extends Loading<Diagnosis> {
+  /** Newest first. */
+  calls: readonly CallNote[];
+}
+
+/** New calls are shown at once; what else they changed is looked up at most this often (ms). */
+const LOOK_EVERY = 3000;
+
+function useDiagnosis(ask: Ask): Diagnosing {
+  const [calls, setCalls] = useState<readonly CallNote[]>([]);
+  const { loaded, reload } = useLoaded('diagnosis', () => ask('diagnose', {}));
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => {
+    const subscription = subscribeTo<CallNote[]>(CALLS, [], (notes) => {
+      setCalls(notes.toReversed());
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
+        reload();
+      }, LOOK_EVERY);
+    });
+    return () => {
+      subscription.then((unsubscribe) => unsubscribe(), reportError);
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    };
+  }, [reload]);
+  return { calls, loaded, reload };
 }

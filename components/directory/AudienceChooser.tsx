@@ -84,7 +84,7 @@ export function AudienceChooser(props: AudienceChooserProps) {
           onKeyDown={(event) => onKeyDown(event, true)}
         />
         <AudienceFilters query={query} statuses={listing.statuses} change={filter} />
-        <FoundLine listing={listing} query={query} now={props.now} />
+        <FoundLine listing={listing} query={query} />
       </div>
       {children}
       <AudienceList

@@ -78,11 +78,10 @@ function Toggle({ label, on, change }: { label: string; on: boolean; change(on: 
 interface FoundLineProps {
   listing: Listing;
   query: AudienceQuery;
-  now: number;
 }
 
 /** How many there are, how many of them fit, and how old the list is. */
-export function FoundLine({ listing: { summary, waiting, problem }, query, now }: FoundLineProps) {
+export function FoundLine({ listing: { summary, waiting, problem }, query }: FoundLineProps) {
   if (summary ? summary.known === 0 : problem) return null;
   if (!summary) {
     return (
@@ -100,7 +99,7 @@ export function FoundLine({ listing: { summary, waiting, problem }, query, now }
   return (
     <div class={`small soft found${waiting ? ' waiting' : ''}`}>
       <span role="status">{words}</span>
-      {summary.at !== undefined && <Age at={summary.at} now={now} asOf />}
+      {summary.at !== undefined && <Age at={summary.at} asOf />}
     </div>
   );
 }

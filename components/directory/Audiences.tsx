@@ -62,19 +62,18 @@ async function untilItShows(renew: () => void): Promise<void> {
 interface ListStateProps {
   listing: Listing;
   query: AudienceQuery;
-  now: number;
   clear(): void;
   readAgain(): void;
   openOptions(): void;
 }
 
 /** What there is to say over the list, or instead of it. */
-export function ListState({ listing, query, now, clear, readAgain, openOptions }: ListStateProps) {
+export function ListState({ listing, query, clear, readAgain, openOptions }: ListStateProps) {
   const { summary, problem } = listing;
   if (problem) {
     return (
       <div class="list-note">
-        <ProblemNote problem={problem} now={now} onRetry={listing.renew} onOptions={openOptions} />
+        <ProblemNote problem={problem} onRetry={listing.renew} onOptions={openOptions} />
       </div>
     );
   }

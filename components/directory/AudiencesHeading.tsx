@@ -3,7 +3,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PanelProps } from '../../lib/panel/panel.ts';
 import { SaveLabel } from '../export/SaveList.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import type { Action } from '../ui/use-action.ts';
 import { type AudienceQuery, isNarrowed } from './audience-query.ts';
@@ -19,7 +19,7 @@ type HeadingProps = PanelProps & {
 
 /** How old the list is, how far its reading has come, and what can be done with all of it. */
 export function AudiencesHeading(props: HeadingProps) {
-  const { listing, query, reading, readAgain, now } = props;
+  const { listing, query, reading, readAgain } = props;
   const { summary } = listing;
   const csv = useCsv(props, query);
   const walking = summary?.walking || reading.busy;
@@ -54,10 +54,8 @@ export function AudiencesHeading(props: HeadingProps) {
         </p>
       )}
       {summary?.walking && <WalkProgress known={summary.known} total={summary.totalCount} />}
-      <CsvLine state={csv.state} now={now} save={() => csv.save('csv')} stop={csv.stop} />
-      {problem && (
-        <ProblemNote problem={problem} now={now} onRetry={readAgain} onOptions={props.openOptions} />
-      )}
+      <CsvLine state={csv.state} save={() => csv.save('csv')} stop={csv.stop} />
+      {problem && <ProblemNote problem={problem} onRetry={readAgain} onOptions={props.openOptions} />}
     </section>
   );
 }
@@ -85,13 +83,12 @@ function WalkProgress({ known, total }: { known: number; total: number | undefin
 
 interface CsvLineProps {
   state: CsvState;
-  now: number;
   save(): void;
   stop(): void;
 }
 
-function CsvLine({ state, now, save, stop }: CsvLineProps) {
-  if (state.kind === 'failed') return <ProblemNote problem={state.problem} now={now} onRetry={save} />;
+function CsvLine({ state, save, stop }: CsvLineProps) {
+  if (state.kind === 'failed') return <ProblemNote problem={state.problem} onRetry={save} />;
   return (
     <>
       {state.kind === 'saving' && (

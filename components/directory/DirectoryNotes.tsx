@@ -9,12 +9,11 @@ import { useAction } from '../ui/use-action.ts';
 
 interface SyncProps {
   look: PageStatus;
-  now: number;
   actions: PopupActions;
 }
 
 /** The first walk over the pages: nothing can be matched for certain before it ends. */
-export function SyncProgress({ look, now, actions }: SyncProps) {
+export function SyncProgress({ look, actions }: SyncProps) {
   const stopping = useAction();
   const { workspace } = look;
   const stop = () => {
@@ -31,7 +30,7 @@ export function SyncProgress({ look, now, actions }: SyncProps) {
           {i18n.t('common.stop')}
         </button>
       </div>
-      {stopping.problem && <ProblemNote problem={stopping.problem} now={now} onRetry={stop} />}
+      {stopping.problem && <ProblemNote problem={stopping.problem} onRetry={stop} />}
     </section>
   );
 }
@@ -52,12 +51,11 @@ function Progress({ directory: { done, total } }: { directory: DirectoryProgress
 
 interface DirectoryNoteProps {
   look: PageStatus;
-  now: number;
   actions: PopupActions;
 }
 
 /** Why a page may be missing among those that are known, and how to read them again. */
-export function DirectoryNote({ look, now, actions }: DirectoryNoteProps) {
+export function DirectoryNote({ look, actions }: DirectoryNoteProps) {
   const reading = useAction();
   const { workspace, directory, notice } = look;
   const text = noteText(directory);
@@ -67,7 +65,7 @@ export function DirectoryNote({ look, now, actions }: DirectoryNoteProps) {
   return (
     <>
       <p class="soft">{text}</p>
-      {problem && <ProblemNote problem={problem} now={now} onRetry={read} onOptions={actions.openOptions} />}
+      {problem && <ProblemNote problem={problem} onRetry={read} onOptions={actions.openOptions} />}
       {/* A problem that stands over everything brings its own remedy. */}
       {!problem && !notice && directory.state !== 'syncing' && (
         <button type="button" class="button compact" disabled={reading.busy} onClick={read}>

@@ -7,7 +7,7 @@ import { useAction } from '../ui/use-action.ts';
 import { AudienceFinder } from './AudienceFinder.tsx';
 
 /** The page is known, the audience is not: pick one, or leave it at the page. */
-export function AudienceChoice({ look, now, actions, match }: MatchedProps) {
+export function AudienceChoice({ look, actions, match }: MatchedProps) {
   // Someone who bound this address to the page alone has answered already.
   const [open, setOpen] = useState(match.bindingId === undefined);
   const binding = useAction();
@@ -24,7 +24,7 @@ export function AudienceChoice({ look, now, actions, match }: MatchedProps) {
     return isTold ? (
       <p class="soft choice-line">{i18n.t('popup.audience.notRead')}</p>
     ) : (
-      <ProblemNote problem={audiences.problem} now={now} onRetry={actions.refresh} />
+      <ProblemNote problem={audiences.problem} onRetry={actions.refresh} />
     );
   }
   if (!open) {
@@ -50,12 +50,11 @@ export function AudienceChoice({ look, now, actions, match }: MatchedProps) {
           {i18n.t('popup.audience.justPage')}
         </button>
       </div>
-      {binding.problem && <ProblemNote problem={binding.problem} now={now} onOptions={actions.openOptions} />}
+      {binding.problem && <ProblemNote problem={binding.problem} onOptions={actions.openOptions} />}
       <AudienceFinder
         takesFocus={match.bindingId !== undefined}
         pageId={match.page.pageId}
         known={match.audiences}
-        now={now}
         ask={actions.ask}
         onChoose={(hit) => bind(hit.audienceId)}
       />

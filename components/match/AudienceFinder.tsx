@@ -14,14 +14,13 @@ interface AudienceFinderProps {
   pageId: string;
   /** The audiences known so far; more arrive while their list is read. */
   known: Block<{ count: number; complete: boolean }>;
-  now: number;
   takesFocus?: boolean | undefined;
   ask: Ask;
   onChoose(hit: AudienceHit): void;
 }
 
 /** Search over the audiences of one page by name or route key. */
-export function AudienceFinder({ pageId, known, now, takesFocus, ask, onChoose }: AudienceFinderProps) {
+export function AudienceFinder({ pageId, known, takesFocus, ask, onChoose }: AudienceFinderProps) {
   const [complete, setComplete] = useState(true);
   const search = async (text: string) => {
     const answer = await ask('searchAudiences', { pageId, text, limit: SHOWN });
@@ -33,7 +32,6 @@ export function AudienceFinder({ pageId, known, now, takesFocus, ask, onChoose }
       <Finder<AudienceHit>
         label={i18n.t('popup.search.audiences')}
         placeholder={i18n.t('popup.search.audiences')}
-        now={now}
         takesFocus={takesFocus}
         search={search}
         known={known.state === 'shown' ? `${known.data.count} ${known.data.complete}` : known.state}

@@ -6,14 +6,13 @@ import { saveFile } from '../../lib/platform/save-file.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { columns, yes } from '../export/save-columns.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { IconButton } from '../ui/Icon.tsx';
 import { LockedHint } from '../ui/LockedHint.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { useLoaded } from '../ui/use-loaded.ts';
+import { LoadFailure, useLoaded } from '../ui/use-loaded.tsx';
 import type { ListedWorkspace } from '../workspace/workspace-list.ts';
 
 interface BindingsSectionProps {
@@ -61,7 +60,7 @@ export function WorkspaceBindings({ ask, workspace }: { ask: Ask; workspace: Lis
       </h3>
       {loaded.state === 'loading' && <Skeleton width="60%" height={16} />}
       {loaded.state === 'failed' && <LoadFailure problem={loaded.problem} retry={reload} />}
-      {action.problem && <ProblemNote problem={action.problem} now={Date.now()} />}
+      {action.problem && <ProblemNote problem={action.problem} />}
       {loaded.state === 'shown' && loaded.data.length === 0 && (
         <p class="soft">{i18n.t('options.bindings.empty')}</p>
       )}

@@ -8,7 +8,7 @@ import { AudienceFinder } from './AudienceFinder.tsx';
 import { PageChoice, type Target } from './PageChoice.tsx';
 
 /** Puts a match right: another page, another audience, never here, or back to what the addresses say. */
-export function Correction({ look, now, actions, match }: MatchedProps) {
+export function Correction({ look, actions, match }: MatchedProps) {
   const [what, setWhat] = useState<'page' | 'audience'>('page');
   const [target, setTarget] = useState<Target>();
   const changing = useAction();
@@ -28,17 +28,14 @@ export function Correction({ look, now, actions, match }: MatchedProps) {
           {i18n.t('popup.correct.audience')}
         </button>
       </fieldset>
-      {changing.problem && (
-        <ProblemNote problem={changing.problem} now={now} onOptions={actions.openOptions} />
-      )}
+      {changing.problem && <ProblemNote problem={changing.problem} onOptions={actions.openOptions} />}
       {what === 'page' ? (
-        <PageChoice takesFocus look={look} now={now} actions={actions} target={target} onTarget={setTarget} />
+        <PageChoice takesFocus look={look} actions={actions} target={target} onTarget={setTarget} />
       ) : (
         <AudienceFinder
           takesFocus
           pageId={match.page.pageId}
           known={match.audiences}
-          now={now}
           ask={actions.ask}
           onChoose={(hit) => bindAudience(hit.audienceId)}
         />

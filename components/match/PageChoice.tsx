@@ -9,7 +9,7 @@ import type { PopupActions } from '../popup/popup-actions.ts';
 import { Finder } from '../search/Finder.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { fill, HOLE } from '../ui/fill.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
@@ -18,7 +18,6 @@ const SHOWN = 30;
 
 interface PageChoiceProps {
   look: PageStatus;
-  now: number;
   actions: PopupActions;
   target: Target | undefined;
   onTarget(target: Target | undefined): void;
@@ -26,24 +25,15 @@ interface PageChoiceProps {
 }
 
 /** Search over the pages by name; the chosen one is then bound to this address. */
-export function PageChoice({ look, now, actions, target, onTarget, takesFocus }: PageChoiceProps) {
+export function PageChoice({ look, actions, target, onTarget, takesFocus }: PageChoiceProps) {
   if (target) {
-    return (
-      <BindScope
-        target={target}
-        url={look.url}
-        now={now}
-        actions={actions}
-        onBack={() => onTarget(undefined)}
-      />
-    );
+    return <BindScope target={target} url={look.url} actions={actions} onBack={() => onTarget(undefined)} />;
   }
   return (
     <>
       <Finder<PageHit>
         label={i18n.t('popup.search.pages')}
         placeholder={i18n.t('popup.search.pages')}
-        now={now}
         takesFocus={takesFocus}
         search={(text) => actions.ask('searchPages', { text, limit: SHOWN })}
         idOf={(hit) => hit.pageId}
@@ -91,13 +81,12 @@ export type Target = { kind: 'page'; hit: PageHit } | { kind: 'never' };
 interface BindScopeProps {
   target: Target;
   url: string;
-  now: number;
   actions: PopupActions;
   onBack(): void;
 }
 
 /** The last step of binding: this address alone, or everything below it. */
-export function BindScope({ target, url, now, actions, onBack }: BindScopeProps) {
+export function BindScope({ target, url, actions, onBack }: BindScopeProps) {
   const binding = useAction();
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
@@ -133,7 +122,7 @@ export function BindScope({ target, url, now, actions, onBack }: BindScopeProps)
         busy={binding.busy}
         onClick={() => bind(true)}
       />
-      {binding.problem && <ProblemNote problem={binding.problem} now={now} onOptions={actions.openOptions} />}
+      {binding.problem && <ProblemNote problem={binding.problem} onOptions={actions.openOptions} />}
       {target.kind === 'page' && <OpenInstead address={target.hit.address} openTab={actions.openTab} />}
     </div>
   );

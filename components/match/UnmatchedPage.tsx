@@ -14,13 +14,12 @@ const PageChoice = lazyPart(async () => (await import('./PageChoice.tsx')).PageC
 
 interface CandidatesProps {
   look: PageStatus;
-  now: number;
   actions: PopupActions;
   candidates: CandidateView[];
 }
 
 /** Several pages fit, or none for certain: one click remembers which it is. */
-export function Candidates({ look, now, actions, candidates }: CandidatesProps) {
+export function Candidates({ look, actions, candidates }: CandidatesProps) {
   const [searching, setSearching] = useState(false);
   const [target, setTarget] = useState<Target>();
   const binding = useAction();
@@ -33,7 +32,7 @@ export function Candidates({ look, now, actions, candidates }: CandidatesProps) 
       <h1>{i18n.t('popup.candidates.title')}</h1>
       <PageAddress url={look.url} />
       <p class="soft">{i18n.t('popup.candidates.text')}</p>
-      {binding.problem && <ProblemNote problem={binding.problem} now={now} onOptions={actions.openOptions} />}
+      {binding.problem && <ProblemNote problem={binding.problem} onOptions={actions.openOptions} />}
       <ul class="choices">
         {candidates.map((candidate) => (
           <li key={`${candidate.page.pageId} ${candidate.audience?.audienceId}`}>
@@ -44,7 +43,7 @@ export function Candidates({ look, now, actions, candidates }: CandidatesProps) 
         ))}
       </ul>
       {searching ? (
-        <PageChoice takesFocus look={look} now={now} actions={actions} target={target} onTarget={setTarget} />
+        <PageChoice takesFocus look={look} actions={actions} target={target} onTarget={setTarget} />
       ) : (
         <button type="button" class="link" onClick={() => setSearching(true)}>
           {i18n.t('popup.candidates.other')}
@@ -79,13 +78,12 @@ function Candidate({ candidate: { page, audience, evidence } }: { candidate: Can
 
 interface NoMatchProps {
   look: PageStatus;
-  now: number;
   actions: PopupActions;
 }
 
 /** No page fits: the person says which one it is, or that there is none here. */
 export function NoMatch(props: NoMatchProps) {
-  const { look, now, actions } = props;
+  const { look, actions } = props;
   const [target, setTarget] = useState<Target>();
   const { state, done } = look.directory;
   const nothingToSearch = done === 0 && state !== 'syncing';
@@ -99,7 +97,7 @@ export function NoMatch(props: NoMatchProps) {
       {!nothingToSearch && (
         <section class="calm">
           {!target && <h2>{i18n.t('popup.none.search')}</h2>}
-          <PageChoice look={look} now={now} actions={actions} target={target} onTarget={setTarget} />
+          <PageChoice look={look} actions={actions} target={target} onTarget={setTarget} />
         </section>
       )}
     </>
@@ -112,12 +110,11 @@ function emptyTitle(wasRead: boolean): string {
 
 interface NeverHereProps {
   look: PageStatus;
-  now: number;
   actions: PopupActions;
   bindingId: string;
 }
 
-export function NeverHere({ look, now, actions, bindingId }: NeverHereProps) {
+export function NeverHere({ look, actions, bindingId }: NeverHereProps) {
   const undoing = useAction();
   const undo = () => undoing.run(() => actions.ask('unbind', { bindingId }));
   return (
@@ -125,7 +122,7 @@ export function NeverHere({ look, now, actions, bindingId }: NeverHereProps) {
       <h1>{i18n.t('popup.never.title')}</h1>
       <PageAddress url={look.url} />
       <p class="soft">{i18n.t('popup.never.text')}</p>
-      {undoing.problem && <ProblemNote problem={undoing.problem} now={now} onRetry={undo} />}
+      {undoing.problem && <ProblemNote problem={undoing.problem} onRetry={undo} />}
       <button type="button" class="button" disabled={undoing.busy} onClick={undo}>
         {i18n.t('popup.never.undo')}
       </button>

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { MOST_HITS } from '../../lib/messages/thread.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { IconButton } from '../ui/Icon.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 
 interface FindBarProps {

@@ -1,14 +1,12 @@
 import { i18n } from '#i18n';
 import type { ProblemKind } from '../../lib/api/problem.ts';
 import type { Block, ConversationView } from '../../lib/page-status/page-status.ts';
-import { BlockBody } from '../ui/BlockBody.tsx';
-import { BlockHeading } from '../ui/BlockHeading.tsx';
-import { Since } from '../ui/Since.tsx';
+import { Since } from '../ui/Age.tsx';
+import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 interface MessageBlockProps {
   block: Block<ConversationView>;
-  now: number;
   told: ProblemKind | undefined;
   refresh(): void;
   openOptions(): void;
@@ -21,7 +19,7 @@ export function MessageBlock({ block, ...rest }: MessageBlockProps) {
     <section>
       <BlockHeading block={block} {...rest}>
         <h2>{i18n.t('popup.message.title')}</h2>
-        {last?.timestamp !== undefined && <Since raw={last.timestamp} now={rest.now} />}
+        {last?.timestamp !== undefined && <Since raw={last.timestamp} />}
         {last?.isInterrupted && <span class="tag">{i18n.t('popup.message.interrupted')}</span>}
         {last?.isPublished && <span class="tag">{i18n.t('common.status.published')}</span>}
       </BlockHeading>

@@ -10,8 +10,7 @@ import { subjectKey } from '../../lib/panel/panel-subject.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { columns, yes } from '../export/save-columns.ts';
 import { usePageRecords } from '../overview/use-page-records.ts';
-import { BlockBody } from '../ui/BlockBody.tsx';
-import { BlockHeading } from '../ui/BlockHeading.tsx';
+import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { ContextBlock } from './ContextBlock.tsx';
@@ -38,7 +37,7 @@ export function Messages(props: PanelProps) {
 }
 
 function Conversation(props: PanelProps & { audienceId: string }) {
-  const { subject, audienceId, reads, revision, now } = props;
+  const { subject, audienceId, reads, revision } = props;
   const params = { page_id: subject.pageId, audience_id: audienceId };
   const { block, renew } = useRead(reads, 'getAudienceMessages', params, revision);
   const { found } = usePageRecords(props.ask, subject, revision);
@@ -52,7 +51,7 @@ function Conversation(props: PanelProps & { audienceId: string }) {
   return (
     <div class="messages">
       <section class="messages-head">
-        <BlockHeading block={block} now={now} refresh={renew}>
+        <BlockHeading block={block} refresh={renew}>
           <h2>{i18n.t('messages.title')}</h2>
           {answer && (
             <span class="small soft truncate">
@@ -62,7 +61,6 @@ function Conversation(props: PanelProps & { audienceId: string }) {
         </BlockHeading>
         <BlockBody
           block={block}
-          now={now}
           refresh={renew}
           openOptions={props.openOptions}
           skeleton={<ThreadSkeleton />}

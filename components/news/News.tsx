@@ -9,7 +9,7 @@ import {
   noNews,
 } from '../../lib/news/news.ts';
 import type { PageTarget, SubjectSection } from '../../lib/panel/panel.ts';
-import type { WorkspaceSectionProps } from '../panel/workspace-section-props.ts';
+import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { NewsHead, NewsTools } from './NewsHead.tsx';
@@ -20,7 +20,7 @@ const everything: NewsQuery = { kind: undefined, text: '', seen: false };
 
 /** What changed since a person last looked, from what is kept here. Nothing is asked of the service. */
 export function News(props: WorkspaceSectionProps) {
-  const { workspace, capturing, ask, memory, now } = props;
+  const { workspace, capturing, ask, memory } = props;
   const [query, setQuery] = useState(() => memory.get('query', everything));
   const [order, setOrder] = useState<NewsOrder>(() => memory.get('order', 'page'));
   const state = capturing.news.workspaceId === workspace.id ? capturing.news : noNews;
@@ -48,12 +48,12 @@ export function News(props: WorkspaceSectionProps) {
     <div class="news">
       <NewsHead {...props} query={query} unread={found?.unread} total={found?.total ?? 0} reload={reload} />
       <NewsTools {...{ query, change, order, arrange, found, moveBy }} />
-      {problem && <ProblemNote problem={problem} now={now} onRetry={reload} />}
+      {problem && <ProblemNote problem={problem} onRetry={reload} />}
       {found === undefined ? (
         !problem && <NewsSkeleton />
       ) : (
         <>
-          <Shown {...{ found, query, order, open, markSeen, more, now }} scale={workspace.rateScale} />
+          <Shown {...{ found, query, order, open, markSeen, more }} scale={workspace.rateScale} />
           {found.items.length === 0 && isNarrowed(query) && (
             <NewsNotFound showAll={() => change(everything)} />
           )}

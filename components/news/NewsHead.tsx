@@ -10,13 +10,13 @@ import {
 } from '../../lib/news/news.ts';
 import { newsTable } from '../../lib/news/news-table.ts';
 import { SaveList } from '../export/SaveList.tsx';
-import type { WorkspaceSectionProps } from '../panel/workspace-section-props.ts';
+import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { kindWords, partText, placeOf, pluralWords } from './news-texts.ts';
 import { allNews, type NewsQuery } from './use-news.ts';
 
-type HeadProps = Pick<WorkspaceSectionProps, 'workspace' | 'ask' | 'saveFile' | 'now'> & {
+type HeadProps = Pick<WorkspaceSectionProps, 'workspace' | 'ask' | 'saveFile'> & {
   query: NewsQuery;
   unread: number | undefined;
   /** How many the query finds. */
@@ -25,7 +25,7 @@ type HeadProps = Pick<WorkspaceSectionProps, 'workspace' | 'ask' | 'saveFile' | 
 };
 
 /** How much is new, and what can be done with all of it. */
-export function NewsHead({ workspace, ask, saveFile, now, query, unread, total, reload }: HeadProps) {
+export function NewsHead({ workspace, ask, saveFile, query, unread, total, reload }: HeadProps) {
   const [marked, setMarked] = useState<{ mark: number; count: number }>();
   const marking = useAction();
   const workspaceId = workspace.id;
@@ -69,7 +69,7 @@ export function NewsHead({ workspace, ask, saveFile, now, query, unread, total, 
           />
         )}
       </div>
-      {marking.problem && <ProblemNote problem={marking.problem} now={now} />}
+      {marking.problem && <ProblemNote problem={marking.problem} />}
     </section>
   );
 }

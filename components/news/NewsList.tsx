@@ -17,7 +17,6 @@ interface NewsListProps {
   items: readonly NewsItem[];
   order: NewsOrder;
   scale: RateScale | undefined;
-  now: number;
   open(item: NewsItem): void;
   markSeen(item: NewsItem): void;
   /** Absent: all that can be shown is shown. */
@@ -56,7 +55,7 @@ function GroupName({ group: { items }, order }: { group: NewsGroup; order: NewsO
   return order === 'kind' ? pluralWords[first.kind]() : <ServiceText text={placeOf(first)} />;
 }
 
-function Rows({ items, order, scale, now, open, markSeen }: NewsListProps) {
+function Rows({ items, order, scale, open, markSeen }: NewsListProps) {
   return (
     <ul class="news-list">
       {items.map((item) => (
@@ -64,7 +63,6 @@ function Rows({ items, order, scale, now, open, markSeen }: NewsListProps) {
           key={`${item.kind} ${item.id}`}
           item={item}
           scale={scale}
-          now={now}
           underPlace={order === 'page'}
           open={() => open(item)}
           markSeen={() => markSeen(item)}

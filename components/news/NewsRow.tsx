@@ -3,7 +3,7 @@ import type { NewsItem } from '../../lib/news/news.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { IconButton } from '../ui/Icon.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { changeWords, kindWords, newsIcons, periodText, placeOf } from './news-texts.ts';
 
@@ -15,13 +15,12 @@ interface NewsRowProps {
   scale: RateScale | undefined;
   /** Whether what it belongs to stands above it. */
   underPlace: boolean;
-  now: number;
   open(): void;
   markSeen(): void;
 }
 
 /** One thing and what changed of it. It opens the thing. */
-export function NewsRow({ item, scale, underPlace, now, open, markSeen }: NewsRowProps) {
+export function NewsRow({ item, scale, underPlace, open, markSeen }: NewsRowProps) {
   const isUnread = item.seenAt === undefined;
   return (
     <li class={`news-row${isUnread ? ' unread' : ''}`}>
@@ -38,7 +37,7 @@ export function NewsRow({ item, scale, underPlace, now, open, markSeen }: NewsRo
           </span>
           <Changes item={item} scale={scale} />
           <span class="small soft">
-            <Age at={item.at} now={now} />
+            <Age at={item.at} />
             {!underPlace && item.kind !== 'page' && (
               <>
                 {' · '}

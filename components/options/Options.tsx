@@ -3,26 +3,23 @@ import type { Ask } from '../../lib/app/requests.ts';
 import type { SiteAccess } from '../../lib/workspace/sites.ts';
 import { CapturesSection } from '../capture/CapturesSection.tsx';
 import { DiagnosticsSection } from '../diagnostics/DiagnosticsSection.tsx';
-import type { FollowCalls } from '../diagnostics/use-diagnosis.ts';
 import { BindingsSection } from '../match/BindingsSection.tsx';
 import { SessionsSection } from '../sessions/SessionsSection.tsx';
-import { KitSection } from '../settings-file/KitSection.tsx';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { SettingsFileSection } from '../settings-file/SettingsFileSection.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { type Loading, useLoaded } from '../ui/use-loaded.ts';
+import { LoadFailure, type Loading, useLoaded } from '../ui/use-loaded.tsx';
 import { SitesSection } from '../workspace/SitesSection.tsx';
 import { WorkspacesSection } from '../workspace/WorkspacesSection.tsx';
 import { type ListedWorkspace, loadWorkspaces } from '../workspace/workspace-list.ts';
 import { PrivacySection } from './PrivacySection.tsx';
 import { Rail } from './Rail.tsx';
 
-export interface OptionsProps {
+interface OptionsProps {
   ask: Ask;
   /** Asks the browser for access. Called first thing in the click, before anything is awaited. */
   requestAccess(origin: string): Promise<boolean>;
   hasAccess(origin: string): Promise<boolean>;
   siteAccess: SiteAccess;
-  followCalls: FollowCalls;
   saveFile(name: string, type: string, text: string): void;
   /** `connect`: opened in order to connect, so the form is there at once. */
   initial?: 'connect' | undefined;
@@ -51,7 +48,12 @@ export function Options({ ask, requestAccess, hasAccess, siteAccess, initial, ..
         <SitesSection ask={ask} access={siteAccess} workspaces={workspaces} />
         <CapturesSection ask={ask} workspaces={workspaces} />
         <SessionsSection ask={ask} workspaces={workspaces} reload={list.reload} />
-        <KitSection ask={ask} workspaces={workspaces} saveFile={tools.saveFile} onApplied={list.reload} />
+        <SettingsFileSection
+          ask={ask}
+          workspaces={workspaces}
+          saveFile={tools.saveFile}
+          onApplied={list.reload}
+        />
         <PrivacySection ask={ask} workspaces={workspaces} />
         <DiagnosticsSection ask={ask} {...tools} />
       </main>

@@ -1,7 +1,15 @@
+import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Ask } from '../../lib/app/requests.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import type { StoredSummary } from '../../lib/workspace/workspace-view.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { fill, HOLE } from '../ui/fill.tsx';
+import { ServiceText } from '../ui/ServiceText.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { sizeText } from '../ui/size-text.ts';
+import { LoadFailure, useLoaded } from '../ui/use-loaded.tsx';
 import type { ListedWorkspace } from '../workspace/workspace-list.ts';
-import { StoredRow } from './StoredRow.tsx';
 
 const facts = [
   { term: () => i18n.t('options.privacy.contacted'), text: () => i18n.t('options.privacy.contactedText') },
@@ -44,4 +52,75 @@ export function PrivacySection({ ask, workspaces = [] }: PrivacySectionProps) {
       )}
     </section>
   );
+}
+
+/** Pages arrive for a while after a workspace was connected; no request is made for counting them (ms). */
+const COUNT_EVERY = 3000;
+
+/** How much is stored for one workspace, and the way to drop it. */
+function StoredRow({ ask, workspace }: { ask: Ask; workspace: ListedWorkspace }) {
+  const { id: workspaceId, name } = workspace;
+  const [clearing, setClearing] = useState(false);
+  const [said, setSaid] = useState('');
+  const { loaded, reload } = useLoaded(workspaceId, () => ask('storedSummary', { workspaceId }));
+  useEffect(() => {
+    const timer = setInterval(reload, COUNT_EVERY);
+    return () => clearInterval(timer);
+  }, [reload]);
+  return (
+    <li class="stored-row" data-color={workspace.color}>
+      <div class="workspace-line">
+        <div class="workspace-title">
+          <h4>
+            <span class="workspace-mark" />
+            <ServiceText text={name} />
+          </h4>
+          {loaded.state === 'loading' && <Skeleton width="220px" />}
+          {loaded.state === 'shown' && <span class="soft">{summaryText(loaded.data)}</span>}
+        </div>
+        <button
+          type="button"
+          class="button compact"
+          aria-label={i18n.t('options.privacy.clearNamed', [name])}
+          disabled={loaded.state === 'shown' && isEmpty(loaded.data)}
+          onClick={() => setClearing(true)}
+        >
+          {i18n.t('options.privacy.clear')}
+        </button>
+      </div>
+      {loaded.state === 'failed' && <LoadFailure problem={loaded.problem} retry={reload} />}
+      {clearing && (
+        <ConfirmDialog
+          title={fill(i18n.t('options.clearing.title', [HOLE]), <bdi key="name">{name}</bdi>)}
+          confirm={i18n.t('options.clearing.confirm')}
+          work={() => ask('clearStored', { workspaceId })}
+          onClose={() => setClearing(false)}
+          onDone={() => {
+            setSaid(i18n.t('options.privacy.cleared', [name]));
+            reload();
+          }}
+        >
+          <p>{i18n.t('options.clearing.text')}</p>
+        </ConfirmDialog>
+      )}
+      <p class="visually-hidden" role="status">
+        {said}
+      </p>
+    </li>
+  );
+}
+
+function isEmpty({ pages, audiences, answers }: StoredSummary): boolean {
+  return pages + audiences + answers === 0;
+}
+
+function summaryText(summary: StoredSummary): string {
+  if (isEmpty(summary)) return i18n.t('options.privacy.nothing');
+  const { pages, audiences, answers, bytes } = summary;
+  return [
+    i18n.t('options.privacy.pages', pages, [formatWhole(pages)]),
+    i18n.t('options.privacy.audiences', audiences, [formatWhole(audiences)]),
+    i18n.t('options.privacy.answersCount', answers, [formatWhole(answers)]),
+    i18n.t('options.privacy.bytes', [sizeText(bytes)]),
+  ].join(' · ');
 }

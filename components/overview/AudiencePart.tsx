@@ -21,13 +21,13 @@ type AudiencePartProps = PanelProps & {
 const MINUTE = 60_000;
 
 /** Whose audience it is, under which names and keys. */
-export function AudiencePart({ record, audience, children, look, now, refresh }: AudiencePartProps) {
+export function AudiencePart({ record, audience, children, look, refresh }: AudiencePartProps) {
   const renewing = look?.versions?.state === 'shown' && look.versions.renewing;
   const { computedName, customName } = audience;
   const name = audienceName(audience);
   return (
     <section>
-      <RecordHeading record={record} freshFor={MINUTE} renewing={renewing} now={now} refresh={refresh}>
+      <RecordHeading record={record} freshFor={MINUTE} renewing={renewing} refresh={refresh}>
         <h2>{i18n.t('overview.audience')}</h2>
       </RecordHeading>
       <div class="who">
@@ -48,7 +48,7 @@ export function AudiencePart({ record, audience, children, look, now, refresh }:
       <Facts>
         <TextFact label={i18n.t('overview.customName')} text={otherThan(name, customName)} />
         <TextFact label={i18n.t('overview.computedName')} text={otherThan(name, computedName)} />
-        <TimeFact label={i18n.t('overview.created')} raw={audience.createdAt} now={now} />
+        <TimeFact label={i18n.t('overview.created')} raw={audience.createdAt} />
         <IdFact
           label={i18n.t('overview.audienceId')}
           id={audience.audienceId}

@@ -4,7 +4,7 @@ import type { Audience, Page } from '../../lib/api/schemas.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { type MetadataRow, overrideRows } from '../../lib/overview/metadata-rows.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
-import { DiffText } from '../publish/DiffText.tsx';
+import { DiffText } from '../publish/ExactText.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Address } from './Address.tsx';
 import { FoldedText } from './FoldedText.tsx';

@@ -28,7 +28,7 @@ export function Overview(props: PanelProps) {
   const { again } = records;
   return (
     <div class="overview" aria-busy={records.page.state === 'loading'}>
-      <Standing page={page} audience={audience} now={props.now} />
+      <Standing page={page} audience={audience} />
       {page && <Brief {...props} page={dataOf(records.page)} audience={dataOf(records.audience)} />}
       {subject.audienceId !== undefined && (
         <AudienceHalf {...props} record={records.audience} again={again} page={page} />
@@ -58,10 +58,10 @@ function dataOf<Data>(record: RecordState<Data>): Data | undefined {
 type Half<Data> = PanelProps & { record: RecordState<Data>; again(): void };
 
 function AudienceHalf({ page, ...props }: Half<AudienceRecord> & { page: Page | undefined }) {
-  const { record, again, now } = props;
+  const { record, again } = props;
   if (record.state === 'loading') return <AudienceSkeleton />;
   if (record.state !== 'shown') {
-    return <AudienceMissing record={record} again={again} now={now} refresh={props.refresh} />;
+    return <AudienceMissing record={record} again={again} refresh={props.refresh} />;
   }
   const { audience } = record.data;
   return (
@@ -80,10 +80,9 @@ function AudienceHalf({ page, ...props }: Half<AudienceRecord> & { page: Page | 
 }
 
 function PageHalf(props: Half<PageRecord>) {
-  const { record, again, now, openTab } = props;
+  const { record, again, openTab } = props;
   if (record.state === 'loading') return <PageSkeleton />;
-  if (record.state !== 'shown')
-    return <PageMissing record={record} again={again} now={now} refresh={props.refresh} />;
+  if (record.state !== 'shown') return <PageMissing record={record} again={again} refresh={props.refresh} />;
   const { page } = record.data;
   return (
     <>

@@ -8,7 +8,7 @@ import { FoldedText } from './FoldedText.tsx';
 import { RecordHeading } from './RecordBlock.tsx';
 import type { PageRecord, RecordState } from './use-page-records.ts';
 
-type PagePartProps = Pick<PanelProps, 'look' | 'now' | 'refresh' | 'goTo' | 'memory'> & {
+type PagePartProps = Pick<PanelProps, 'look' | 'refresh' | 'goTo' | 'memory'> & {
   record: Extract<RecordState<PageRecord>, { state: 'shown' }>;
   page: Page;
 };
@@ -16,7 +16,7 @@ type PagePartProps = Pick<PanelProps, 'look' | 'now' | 'refresh' | 'goTo' | 'mem
 const TEN_MINUTES = 600_000;
 
 /** The page itself, and what the service was told about it. */
-export function PagePart({ record, page, look, now, refresh, goTo, memory }: PagePartProps) {
+export function PagePart({ record, page, look, refresh, goTo, memory }: PagePartProps) {
   const context = page.pageContext?.trim();
   return (
     <>
@@ -25,7 +25,6 @@ export function PagePart({ record, page, look, now, refresh, goTo, memory }: Pag
           record={record}
           freshFor={TEN_MINUTES}
           renewing={look?.directory.state === 'syncing'}
-          now={now}
           refresh={refresh}
         >
           <h2>{i18n.t('overview.page')}</h2>
@@ -35,8 +34,8 @@ export function PagePart({ record, page, look, now, refresh, goTo, memory }: Pag
           <TextFact label={i18n.t('overview.title')} text={page.title} />
           <AudienceCount count={page.audiencesCount} goTo={goTo} />
           <IdFact label={i18n.t('overview.brand')} id={page.brandId} copy={i18n.t('overview.copy.brand')} />
-          <TimeFact label={i18n.t('overview.created')} raw={page.createdAt} now={now} />
-          <TimeFact label={i18n.t('overview.updated')} raw={page.updatedAt} now={now} />
+          <TimeFact label={i18n.t('overview.created')} raw={page.createdAt} />
+          <TimeFact label={i18n.t('overview.updated')} raw={page.updatedAt} />
           <IdFact label={i18n.t('overview.pageId')} id={page.pageId} copy={i18n.t('overview.copy.pageId')} />
         </Facts>
       </section>

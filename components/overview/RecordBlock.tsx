@@ -2,7 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { Problem } from '../../lib/api/problem.ts';
 import type { Block } from '../../lib/page-status/page-status.ts';
-import { BlockHeading } from '../ui/BlockHeading.tsx';
+import { BlockHeading } from '../ui/Block.tsx';
+import { useNow } from '../ui/now.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import type { RecordState } from './use-page-records.ts';
@@ -12,14 +13,14 @@ interface RecordHeadingProps {
   /** Older than this many milliseconds is offered for renewal. */
   freshFor: number;
   renewing: boolean;
-  now: number;
   refresh(): void;
   children: ComponentChildren;
 }
 
 /** The line over a record of the directory: its title and how old it is. */
 export function RecordHeading({ record, freshFor, renewing, ...rest }: RecordHeadingProps) {
-  return <BlockHeading block={blockOf(record, freshFor, renewing, rest.now)} {...rest} />;
+  const now = useNow();
+  return <BlockHeading block={blockOf(record, freshFor, renewing, now)} {...rest} />;
 }
 
 function blockOf(
@@ -41,7 +42,6 @@ interface MissingProps {
   record: { state: 'absent' } | { state: 'failed'; problem: Problem };
   again(): void;
   refresh(): void;
-  now: number;
 }
 
 /** The record of the page is not at hand. */
@@ -63,11 +63,11 @@ export function AudienceMissing(props: MissingProps) {
   );
 }
 
-function Missing({ record, again, refresh, now, words }: MissingProps & { words: string }) {
+function Missing({ record, again, refresh, words }: MissingProps & { words: string }) {
   if (record.state === 'failed') {
     return (
       <div class="gap-above">
-        <ProblemNote problem={record.problem} now={now} onRetry={again} />
+        <ProblemNote problem={record.problem} onRetry={again} />
       </div>
     );
   }

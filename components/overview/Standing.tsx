@@ -1,17 +1,16 @@
 import { i18n } from '#i18n';
 import type { Audience, Page } from '../../lib/api/schemas.ts';
+import { Since } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { fill, HOLE } from '../ui/fill.tsx';
-import { Since } from '../ui/Since.tsx';
 
 interface StandingProps {
   page: Page | undefined;
   audience: Audience | undefined;
-  now: number;
 }
 
 /** What changes how everything below is to be read: put away, or gone. */
-export function Standing({ page, audience, now }: StandingProps) {
+export function Standing({ page, audience }: StandingProps) {
   const lines = linesOf(page, audience);
   if (lines.length === 0) return null;
   return (
@@ -19,7 +18,7 @@ export function Standing({ page, audience, now }: StandingProps) {
       {lines.map(({ key, words, raw }) => (
         <div key={key} class={key === 'deleted' ? 'notice stop' : 'notice warn'}>
           <AnyIcon name={key === 'deleted' ? 'trash' : 'archive'} />
-          <p class="words">{fill(words, <Since raw={raw} now={now} />)}</p>
+          <p class="words">{fill(words, <Since raw={raw} />)}</p>
         </div>
       ))}
     </div>

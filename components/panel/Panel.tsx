@@ -14,21 +14,17 @@ import { PanelHeader } from './PanelHeader.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
 import type { PanelActions } from './panel-actions.ts';
 import { SectionNav } from './SectionNav.tsx';
-import { SectionView } from './SectionView.tsx';
+import { type PanelCapturing, SectionView, WorkspacePart } from './SectionView.tsx';
 import { SubjectTitle } from './SubjectTitle.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
-import { useKeptScroll } from './use-kept-scroll.ts';
+import { useKeptFocus, useKeptScroll } from './use-kept-place.ts';
 import { useSearchKey, useSectionKeys, useTypedAhead } from './use-panel-keys.ts';
-import { type PanelCapturing, WorkspacePart } from './WorkspacePart.tsx';
 
 const PanelSituation = lazyPart(async () => (await import('./PanelSituation.tsx')).PanelSituation);
 const Search = lazyPart(async () => (await import('../search/Search.tsx')).Search);
 
-export interface PanelViewProps {
+interface PanelViewProps {
   /** Undefined: nothing is known yet. */
   state: PanelState | undefined;
-  /** Epoch ms; ages are counted from here. */
-  now: number;
   actions: PanelActions;
   /** Undefined: not read yet. */
   capturing?: PanelCapturing | undefined;
@@ -63,7 +59,6 @@ export function Panel(props: PanelViewProps) {
         <Search
           key={`${workspace.id} ${workspace.epoch}`}
           directory={state?.head?.directory}
-          now={props.now}
           actions={actions}
           openAt={arriving.openAt}
           typed={typedAhead}
@@ -78,7 +73,7 @@ export function Panel(props: PanelViewProps) {
 }
 
 function PanelMain(props: PanelViewProps & Arriving & { hasSections: boolean }) {
-  const { state, now, actions, capturing, hasSections, openAt, arrivals } = props;
+  const { state, actions, capturing, hasSections, openAt, arrivals } = props;
   const main = useRef<HTMLElement>(null);
   const { look, shown, head, section = 'overview' } = state ?? {};
   const workspace = isOfWorkspace(section) ? head?.workspace : undefined;
@@ -95,24 +90,24 @@ function PanelMain(props: PanelViewProps & Arriving & { hasSections: boolean }) 
   return (
     <main ref={main} class={hasSections ? '' : 'alone'} aria-busy={state === undefined}>
       <div class="notices" aria-live="polite">
-        {notice && <Notice problem={notice} now={now} actions={actions} />}
+        {notice && <Notice problem={notice} actions={actions} />}
       </div>
       {workspace && isOfWorkspace(section) && state ? (
-        <WorkspacePart key={arrivals} {...{ state, section, workspace, now, actions, capturing, openAt }} />
+        <WorkspacePart key={arrivals} {...{ state, section, workspace, actions, capturing, openAt }} />
       ) : shown && state && !isOfWorkspace(section) ? (
         <>
           <SubjectTitle
             key={`title ${sitting} ${subjectKey(shown.subject)}`}
-            {...{ state, shown, now, actions }}
+            {...{ state, shown, actions }}
           />
           <SectionView
             key={`${section} ${sitting} ${key}`}
-            {...{ state, shown, section, now, actions, openAt }}
+            {...{ state, shown, section, actions, openAt }}
             unreadAudiences={newsOf(capturing, head?.workspace?.id).audienceIds}
           />
         </>
       ) : look ? (
-        <PanelSituation look={look} now={now} actions={actions} />
+        <PanelSituation look={look} actions={actions} />
       ) : (
         <PanelSkeleton />
       )}

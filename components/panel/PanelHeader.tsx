@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { awaitsAudience } from '../../lib/page-status/page-status.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { IconButton } from '../ui/Icon.tsx';
 import { WorkspaceSwitch } from '../workspace/WorkspaceSwitch.tsx';
 import type { PanelActions } from './panel-actions.ts';
 

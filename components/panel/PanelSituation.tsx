@@ -1,16 +1,19 @@
+import { i18n } from '#i18n';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { SituationView } from '../popup/SituationView.tsx';
-import { ClickToLook } from './ClickToLook.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { ServiceText } from '../ui/ServiceText.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { useSites } from '../workspace/use-sites.ts';
 import type { PanelActions } from './panel-actions.ts';
 
 interface PanelSituationProps {
   look: PageStatus;
-  now: number;
   actions: PanelActions;
 }
 
 /** What there is to say of a tab that shows no page for certain. */
-export function PanelSituation({ look, now, actions }: PanelSituationProps) {
+export function PanelSituation({ look, actions }: PanelSituationProps) {
   const { situation, workspace, url } = look;
   // Unlike the popup, the panel was not opened by a click on this very tab: the browser hides its address.
   const isHidden =
@@ -19,10 +22,58 @@ export function PanelSituation({ look, now, actions }: PanelSituationProps) {
   return (
     <div class="popup-view">
       {isHidden ? (
-        <ClickToLook key={key} workspaceId={workspace.id} now={now} actions={actions} />
+        <ClickToLook key={key} workspaceId={workspace.id} actions={actions} />
       ) : (
-        <SituationView key={key} look={look} now={now} actions={actions} />
+        <SituationView key={key} look={look} actions={actions} />
       )}
     </div>
+  );
+}
+
+interface ClickToLookProps {
+  workspaceId: string;
+  actions: PanelActions;
+}
+
+/** Sites that are named; the others are counted. */
+const NAMED = 6;
+
+/** The browser does not tell which page this tab shows: a click on the icon does, or access to the person's own sites. */
+function ClickToLook({ workspaceId, actions }: ClickToLookProps) {
+  const { ask, siteAccess } = actions;
+  const { sites, granted, reload } = useSites(ask, siteAccess, workspaceId);
+  const granting = useAction();
+  const missing = sites.filter(({ pattern }) => !granted.includes(pattern));
+  const grant = () =>
+    // The first call in the click: browsers forget the click after a pause.
+    granting.run(() => siteAccess.request(missing.map(({ pattern }) => pattern)).then(reload));
+  return (
+    <>
+      <section class="calm">
+        <h1>{i18n.t('panel.hidden.title')}</h1>
+        <p class="soft">{i18n.t('panel.hidden.text')}</p>
+      </section>
+      {missing.length > 0 && (
+        <section class="calm">
+          <h2>{i18n.t('panel.hidden.orFollow')}</h2>
+          <p class="soft">{i18n.t('panel.hidden.followText')}</p>
+          <ul class="site-names">
+            {missing.slice(0, NAMED).map(({ pattern, host, pages }) => (
+              <li key={pattern} class="row">
+                <ServiceText text={host} />
+                <span class="push small soft fixed">{i18n.t('sites.pages', pages, [pages])}</span>
+              </li>
+            ))}
+            {missing.length > NAMED && (
+              <li class="soft small">{i18n.t('sites.more', missing.length - NAMED)}</li>
+            )}
+          </ul>
+          <button type="button" class="button primary" disabled={granting.busy} onClick={grant}>
+            {i18n.t('panel.hidden.follow', missing.length)}
+          </button>
+          {granting.problem && <ProblemNote problem={granting.problem} />}
+        </section>
+      )}
+    </>
   );
 }

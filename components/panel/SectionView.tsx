@@ -1,18 +1,22 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { OpenAt, SubjectSection } from '../../lib/panel/panel.ts';
+import type { Composing } from '../../lib/capture/compose-draft.ts';
+import { pageAt } from '../../lib/capture/template-fields.ts';
+import type { PageStatus } from '../../lib/page-status/page-status.ts';
+import type { OpenAt, SubjectSection, WorkspaceSection } from '../../lib/panel/panel.ts';
+import type { PanelMemory } from '../../lib/panel/panel-memory.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import { type Shown, sectionKey } from '../../lib/panel/panel-subject.ts';
+import type { WorkspaceValues } from '../../lib/panel/workspace-values-subscription.ts';
 import { SectionSkeleton } from './PanelSkeleton.tsx';
 import type { PanelActions } from './panel-actions.ts';
 import { SECTION_VIEW, tabId } from './SectionNav.tsx';
-import { useSubjectSection } from './sections.ts';
+import { useSubjectSection, useWorkspaceSection } from './sections.ts';
 
 interface SectionViewProps {
   state: PanelState;
   shown: Shown;
   section: SubjectSection;
-  now: number;
   actions: PanelActions;
   openAt: OpenAt;
   unreadAudiences: readonly string[];
@@ -20,7 +24,7 @@ interface SectionViewProps {
 
 /** The open section. It is mounted anew for another subject, and finds what was typed there in its memory. */
 export function SectionView(props: SectionViewProps) {
-  const { state, shown, section, now, actions, openAt, unreadAudiences } = props;
+  const { state, shown, section, actions, openAt, unreadAudiences } = props;
   const { memory, publishing, revision } = state;
   const key = sectionKey(shown.subject, section);
   const sectionMemory = useMemo(() => memory.of(key, section), [memory, key, section]);
@@ -31,11 +35,60 @@ export function SectionView(props: SectionViewProps) {
     <div id={SECTION_VIEW} role="tabpanel" aria-labelledby={tabId(section)} class={`section-${section}`}>
       {Section ? (
         <Section
-          {...{ publishing, revision, unreadAudiences, now, ask, reads, goTo, openAt, chooseAudience }}
+          {...{ publishing, revision, unreadAudiences, ask, reads, goTo, openAt, chooseAudience }}
           {...{ openTab, openOptions, refresh, requestNotifications, saveFile }}
           subject={shown.subject}
           look={shown.look}
           memory={sectionMemory}
+        />
+      ) : (
+        <section class="section-waits stack">
+          {failed ? <p class="soft">{i18n.t('panel.noSection')}</p> : <SectionSkeleton />}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** What the panel knows of captures and topics, and remembers of the workspace's sections: the same over all tabs. */
+export interface PanelCapturing {
+  state: WorkspaceValues;
+  composing: Composing;
+  memory: PanelMemory;
+}
+
+interface WorkspacePartProps {
+  state: PanelState;
+  section: WorkspaceSection;
+  workspace: NonNullable<PageStatus['workspace']>;
+  actions: PanelActions;
+  capturing: PanelCapturing | undefined;
+  openAt: OpenAt;
+}
+
+/** A section that needs no page, so it is there whatever the tab shows. */
+export function WorkspacePart(props: WorkspacePartProps) {
+  const { state, section, workspace, actions, capturing, openAt } = props;
+  const { Section, failed } = useWorkspaceSection(section);
+  const memory = useMemo(
+    () => capturing?.memory.of(workspace.id, section),
+    [capturing?.memory, workspace.id, section],
+  );
+  const { ask, reads, goTo, showPage, saveFile, openTab, openOptions, siteAccess, grantAccess } = actions;
+  return (
+    <div id={SECTION_VIEW} role="tabpanel" aria-labelledby={tabId(section)} class={`section-${section}`}>
+      {Section && capturing && memory ? (
+        <Section
+          key={`${section} ${workspace.id} ${workspace.epoch}`}
+          {...{ workspace, ask, reads, goTo, openAt, showPage }}
+          {...{ saveFile, openTab, openOptions, siteAccess, grantAccess }}
+          capturing={capturing.state}
+          composing={capturing.composing}
+          tab={state.tab}
+          at={pageAt(state.look)}
+          subject={state.shown?.subject}
+          revision={state.revision}
+          memory={memory}
         />
       ) : (
         <section class="section-waits stack">

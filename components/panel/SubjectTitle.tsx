@@ -13,7 +13,6 @@ import type { PanelActions } from './panel-actions.ts';
 interface SubjectTitleProps {
   state: PanelState;
   shown: Shown;
-  now: number;
   actions: PanelActions;
 }
 
@@ -85,7 +84,7 @@ function Choose({ actions }: SubjectTitleProps) {
 }
 
 /** Why the tab was matched so, and the way to put it right. */
-function Followed({ look, match, now, actions }: SubjectTitleProps & { look: PageStatus; match: Match }) {
+function Followed({ look, match, actions }: SubjectTitleProps & { look: PageStatus; match: Match }) {
   const [correcting, setCorrecting] = useState(false);
   return (
     <>
@@ -103,7 +102,7 @@ function Followed({ look, match, now, actions }: SubjectTitleProps & { look: Pag
           </button>
         </span>
       </div>
-      {correcting && <Correction look={look} now={now} actions={actions} match={match} />}
+      {correcting && <Correction look={look} actions={actions} match={match} />}
     </>
   );
 }

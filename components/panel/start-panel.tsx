@@ -1,16 +1,17 @@
 import { render } from 'preact';
 import { isAwaited, isAwaitedEntry } from '../../lib/capture/compose-draft.ts';
-import { startCapturing } from '../../lib/panel/capturing-feed.ts';
-import { type PanelFeed, startPanelFeed } from '../../lib/panel/panel-feed.ts';
-import { openMemory, writeMemories } from '../../lib/panel/panel-memory-feed.ts';
+import { openMemory, writeMemories } from '../../lib/panel/panel-storage.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
+import { type PanelSubscription, subscribeToPanel } from '../../lib/panel/panel-subscription.ts';
+import { subscribeToWorkspaceValues } from '../../lib/panel/workspace-values-subscription.ts';
 import { requestAccess, requestNotifications } from '../../lib/platform/access.ts';
 import { browser } from '../../lib/platform/browser.ts';
 import { saveFile } from '../../lib/platform/save-file.ts';
 import { siteAccess } from '../../lib/platform/site-access.ts';
+import { NowProvider } from '../ui/now.tsx';
 import { Panel } from './Panel.tsx';
 import type { PanelActions } from './panel-actions.ts';
-import type { PanelCapturing } from './WorkspacePart.tsx';
+import type { PanelCapturing } from './SectionView.tsx';
 
 /** Ages are counted on while the panel is open (ms). */
 const TICK = 15_000;
@@ -24,7 +25,7 @@ export function startPanel(root: Element): void {
   /** What was gone to already: once for each. */
   let seen: { draftId?: string | undefined; wantedAt?: number | undefined } = {};
 
-  const feed = startPanelFeed((next) => {
+  const panel = subscribeToPanel((next) => {
     const isFirst = state === undefined;
     state = next;
     // The first is waited for; what comes after it comes in bursts.
@@ -33,24 +34,24 @@ export function startPanel(root: Element): void {
     goWhereAwaited();
   });
 
-  /** Does something with the feed once it is there; what fails then is a bug. */
-  function withFeed(work: (feed: PanelFeed) => unknown): void {
-    feed.then(work).catch(reportError);
+  /** Does something with the panel's subscription once it is there; what fails then is a bug. */
+  function withPanel(work: (panel: PanelSubscription) => unknown): void {
+    panel.then(work).catch(reportError);
   }
 
   const actions: PanelActions = {
-    ask: (name, input) => feed.then(({ ask }) => ask(name, input)),
+    ask: (name, input) => panel.then(({ ask }) => ask(name, input)),
     reads: {
-      peek: (operation, params) => feed.then(({ reads }) => reads.peek(operation, params)),
-      read: (operation, params, options) => feed.then(({ reads }) => reads.read(operation, params, options)),
+      peek: (operation, params) => panel.then(({ reads }) => reads.peek(operation, params)),
+      read: (operation, params, options) => panel.then(({ reads }) => reads.read(operation, params, options)),
     },
     siteAccess,
-    goTo: (section) => withFeed(({ goTo }) => goTo(section)),
-    chooseAudience: (audienceId) => withFeed(({ chooseAudience }) => chooseAudience(audienceId)),
-    showPage: (target, section) => withFeed(({ showPage }) => showPage(target, section)),
-    pin: () => withFeed(({ pin }) => pin()),
-    unpin: () => withFeed(({ unpin }) => unpin()),
-    refresh: () => withFeed(({ refresh }) => refresh()),
+    goTo: (section) => withPanel(({ goTo }) => goTo(section)),
+    chooseAudience: (audienceId) => withPanel(({ chooseAudience }) => chooseAudience(audienceId)),
+    showPage: (target, section) => withPanel(({ showPage }) => showPage(target, section)),
+    pin: () => withPanel(({ pin }) => pin()),
+    unpin: () => withPanel(({ unpin }) => unpin()),
+    refresh: () => withPanel(({ refresh }) => refresh()),
     openOptions: () => void browser.runtime.openOptionsPage().catch(reportError),
     openTab: (url) => void browser.tabs.create({ url }).catch(reportError),
     requestNotifications,
@@ -62,7 +63,7 @@ export function startPanel(root: Element): void {
   async function grantAccess(): Promise<boolean> {
     const { workspace } = state?.head ?? {};
     const isGranted = workspace ? await requestAccess(workspace.baseUrl) : false;
-    if (isGranted) await (await feed).refresh();
+    if (isGranted) await (await panel).refresh();
     return isGranted;
   }
 
@@ -80,7 +81,12 @@ export function startPanel(root: Element): void {
   function draw(): void {
     if (drawing !== undefined) cancelAnimationFrame(drawing);
     drawing = undefined;
-    render(<Panel state={state} now={now} actions={actions} capturing={capturing} />, root);
+    render(
+      <NowProvider value={now}>
+        <Panel state={state} actions={actions} capturing={capturing} />
+      </NowProvider>,
+      root,
+    );
   }
 
   function tick(): void {
@@ -92,7 +98,7 @@ export function startPanel(root: Element): void {
   /** The workspace's sections are the same over all tabs, so their memory belongs to no tab. */
   async function followCaptures(): Promise<void> {
     const memory = await openMemory('workspaces');
-    const started = startCapturing((next) => {
+    const started = subscribeToWorkspaceValues((next) => {
       capturing = {
         state: next,
         memory,
@@ -119,7 +125,7 @@ export function startPanel(root: Element): void {
     const isNew = draft?.id !== seen.draftId && isAwaited(draft, Date.now());
     const isWanted = wanted?.at !== seen.wantedAt && isAwaitedEntry(wanted, Date.now());
     if (isOther) seen = { draftId: draft?.id, wantedAt: wanted?.at };
-    if (isNew || isWanted) withFeed(({ goTo }) => goTo('topics'));
+    if (isNew || isWanted) withPanel(({ goTo }) => goTo('topics'));
   }
 
   setTimeout(() => !state && draw(), SKELETON_AFTER);
@@ -127,7 +133,7 @@ export function startPanel(root: Element): void {
   addEventListener('visibilitychange', tick);
   // Whoever turns to the panel may have clicked the icon just before.
   for (const sign of ['focus', 'pointerover'] as const)
-    addEventListener(sign, () => withFeed(({ recheck }) => recheck()));
+    addEventListener(sign, () => withPanel(({ recheck }) => recheck()));
   followCaptures().catch(reportError);
   addEventListener('pagehide', () => void writeMemories().catch(reportError));
 }

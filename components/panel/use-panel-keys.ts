@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { panelSections } from '../../lib/panel/panel.ts';
 import type { PanelActions } from './panel-actions.ts';
-import { isTyping } from './typing.ts';
 
 /** The keys 1 to 9, then 0, open the sections, wherever nothing is typed into. */
 export function useSectionKeys(isOpen: boolean, goTo: PanelActions['goTo']): void {
@@ -60,4 +59,10 @@ export function useTypedAhead(isOpening: boolean): () => string {
     typed.current = '';
     return text;
   };
+}
+
+/** Whether a key pressed there belongs to a field, a list that is typed into, or a dialog, rather than to the panel. */
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  return target.closest('input, textarea, select, [contenteditable], [role=listbox], dialog') !== null;
 }

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type AccountField, accountBody, accountFaults, isTyped } from '../../lib/people/person-form.ts';
 import { repairedDomain } from '../../lib/people/person-proposal.ts';
+import { useNow } from '../ui/now.tsx';
 import { CreateForm, useDuplicates, useSend, useTabDomain } from './CreateForm.tsx';
 import { Proposal, TextField } from './TextField.tsx';
 import { useAccountDraft } from './use-form-draft.ts';
@@ -9,6 +10,7 @@ import type { PeopleProps } from './use-people-place.ts';
 
 /** A new account. What is typed is kept in memory until it is created or emptied. */
 export function AccountForm(props: PeopleProps) {
+  const now = useNow();
   const { memory, ask, places } = props;
   const draft = useAccountDraft(memory);
   const [tried, setTried] = useState(false);
@@ -37,7 +39,7 @@ export function AccountForm(props: PeopleProps) {
   const domain = repairedDomain(values.domain);
   return (
     <CreateForm
-      {...{ places, now: props.now, likely, saving }}
+      {...{ places, now: now, likely, saving }}
       send={submit}
       title={draft.editing === undefined ? i18n.t('people.newAccount') : i18n.t('people.form.editAccount')}
       submitName={

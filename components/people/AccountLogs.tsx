@@ -14,12 +14,10 @@ import {
 import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { Age } from '../ui/Age.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { MoreOfList } from '../ui/MoreOfList.tsx';
+import { Icon, IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useListWalk } from '../ui/use-list-walk.ts';
+import { MoreOfList, useListWalk } from '../ui/use-list-walk.tsx';
 import { LogItem, logColumns } from './LogItem.tsx';
 import { OpenById } from './OpenById.tsx';
 import type { PeopleProps } from './use-people-place.ts';
@@ -28,7 +26,7 @@ type AccountLogsProps = PeopleProps & { accountId: string; name: string };
 
 /** What happened with an account, in the order of the service. */
 export function AccountLogs(props: AccountLogsProps) {
-  const { accountId, name, reads, memory, now, places } = props;
+  const { accountId, name, reads, memory, places } = props;
   const filterName = `logs ${accountId}`;
   const [filter, setFilter] = useState(() => memory.get(filterName, noFilter));
   const [withDeleted, setWithDeleted] = useState(() => memory.get(`deleted ${accountId}`, false));
@@ -44,7 +42,7 @@ export function AccountLogs(props: AccountLogsProps) {
   };
   return (
     <section class="people-logs" aria-label={i18n.t('people.logs.ofAccount')} aria-busy={reading.isLoading}>
-      <LogsHead reading={reading} now={now} />
+      <LogsHead reading={reading} />
       <LogFilters
         logs={reading.logs}
         filter={filter}
@@ -56,12 +54,7 @@ export function AccountLogs(props: AccountLogsProps) {
         {reading.isKnown && reading.logs.length > 0 && countText(reading, shown.length)}
       </p>
       {reading.problem && (
-        <ProblemNote
-          problem={reading.problem}
-          now={now}
-          onRetry={reading.renew}
-          onOptions={props.openOptions}
-        />
+        <ProblemNote problem={reading.problem} onRetry={reading.renew} onOptions={props.openOptions} />
       )}
       <ul class="log-list">
         {shown.map((log) => (
@@ -69,7 +62,6 @@ export function AccountLogs(props: AccountLogsProps) {
             key={log.id}
             log={log}
             query={foldCase(filter.text.trim())}
-            now={now}
             openAlone={() => places.openAccountLog(accountId, log.id)}
           />
         ))}
@@ -88,11 +80,11 @@ export function AccountLogs(props: AccountLogsProps) {
   );
 }
 
-function LogsHead({ reading, now }: { reading: LogsReading; now: number }) {
+function LogsHead({ reading }: { reading: LogsReading }) {
   return (
     <div class="people-record-head">
       <h2>{i18n.t('people.logs.ofAccount')}</h2>
-      {reading.at !== undefined && <Age at={reading.at} now={now} asOf />}
+      {reading.at !== undefined && <Age at={reading.at} asOf />}
       <IconButton
         icon={<Icon name="refresh" turning={reading.isLoading} />}
         label={i18n.t('people.logs.renew')}

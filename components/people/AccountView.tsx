@@ -55,7 +55,7 @@ function ReadAccount(props: AccountViewProps) {
 
 type WithAccount = AccountViewProps & { account: Answer<'getAccount'> };
 
-function AccountFacts({ account, now, openTab }: WithAccount) {
+function AccountFacts({ account, openTab }: WithAccount) {
   const { domain, name, latestActivityAt, createdAt, updatedAt, accountId } = account;
   return (
     <Facts>
@@ -66,14 +66,14 @@ function AccountFacts({ account, now, openTab }: WithAccount) {
       )}
       <TextFact label={i18n.t('people.account.name')} text={name} />
       {latestActivityAt ? (
-        <TimeFact label={i18n.t('people.account.latest')} raw={latestActivityAt} now={now} />
+        <TimeFact label={i18n.t('people.account.latest')} raw={latestActivityAt} />
       ) : (
         <Fact label={i18n.t('people.account.latest')}>
           <span class="soft">{i18n.t('people.account.never')}</span>
         </Fact>
       )}
-      <TimeFact label={i18n.t('overview.created')} raw={createdAt} now={now} />
-      <TimeFact label={i18n.t('overview.updated')} raw={updatedAt} now={now} />
+      <TimeFact label={i18n.t('overview.created')} raw={createdAt} />
+      <TimeFact label={i18n.t('overview.updated')} raw={updatedAt} />
       <IdFact label={i18n.t('people.account.id')} id={accountId} copy={i18n.t('people.account.copyId')} />
     </Facts>
   );

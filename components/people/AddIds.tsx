@@ -23,7 +23,7 @@ type AddIdsProps = PeopleProps & { known: Asked<KnownLists> };
 
 /** Ids that are pasted or read from a file. What would be added is said before it is. */
 export function AddIds(props: AddIdsProps) {
-  const { ask, known, places, now, memory } = props;
+  const { ask, known, places, memory } = props;
   const id = useOwnId();
   const [text, setText] = useState(() => memory.get('add', ''));
   const [from, setFrom] = useState<'typed' | 'imported'>('typed');
@@ -75,7 +75,7 @@ export function AddIds(props: AddIdsProps) {
           </button>
           <FromFile take={(read) => write(read, 'imported')} />
         </div>
-        {adding.problem && <ProblemNote problem={adding.problem} now={now} />}
+        {adding.problem && <ProblemNote problem={adding.problem} />}
       </form>
     </section>
   );

@@ -11,7 +11,7 @@ import { type Action, useAction } from '../ui/use-action.ts';
 import { useAsked } from './use-asked.ts';
 import type { PeopleProps } from './use-people-place.ts';
 
-type CreateFormProps = Pick<PeopleProps, 'places' | 'now'> & {
+type CreateFormProps = Pick<PeopleProps, 'places'> & {
   title: string;
   submitName: string;
   isEditing: boolean;
@@ -25,7 +25,7 @@ type CreateFormProps = Pick<PeopleProps, 'places' | 'now'> & {
 
 /** The frame of both forms: who may be there already, what went wrong, and the buttons. */
 export function CreateForm(props: CreateFormProps) {
-  const { title, likely, saving, places, now, isEditing, clear } = props;
+  const { title, likely, saving, places, isEditing, clear } = props;
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     form.current?.querySelector('input')?.focus({ preventScroll: true });
@@ -42,7 +42,7 @@ export function CreateForm(props: CreateFormProps) {
         <form ref={form} class="people-form" noValidate onSubmit={submit}>
           {props.children}
           <Duplicates likely={likely} places={places} />
-          {saving.problem && <ProblemNote problem={saving.problem} now={now} />}
+          {saving.problem && <ProblemNote problem={saving.problem} />}
           <div class="people-buttons">
             <button type="submit" class="button primary" aria-disabled={saving.busy}>
               {likely.length > 0 && !isEditing ? i18n.t('people.form.anyway') : props.submitName}

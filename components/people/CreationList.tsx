@@ -18,6 +18,7 @@ import { PausedBanner } from '../capture/PausedBanner.tsx';
 import { type SavedList, SaveList } from '../export/SaveList.tsx';
 import { columns } from '../export/save-columns.ts';
 import { AnyIcon, type AnyIconName } from '../ui/AnyIcon.tsx';
+import { useNow } from '../ui/now.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
 import { useAction } from '../ui/use-action.ts';
@@ -26,7 +27,7 @@ import type { PeopleProps } from './use-people-place.ts';
 
 /** Persons and accounts on their way to the service, or that came to rest. Absent where there are none. */
 export function CreationList(props: PeopleProps) {
-  const { capturing, workspace, now } = props;
+  const { capturing, workspace } = props;
   const { paused } = capturing.creations;
   const creations = creationsShown(capturing.creations.creations, workspace.id);
   if (creations.length === 0) return null;
@@ -38,7 +39,6 @@ export function CreationList(props: PeopleProps) {
         <PausedBanner
           problem={paused}
           meaning={i18n.t('people.creations.paused')}
-          now={now}
           openOptions={props.openOptions}
           grantAccess={props.grantAccess}
         />
@@ -75,7 +75,8 @@ type CreationItemProps = PeopleProps & { creation: CreationView };
 
 /** One creation: who or what, how it stands, and what can be done. */
 function CreationItem(props: CreationItemProps) {
-  const { creation, capturing, now } = props;
+  const now = useNow();
+  const { creation, capturing } = props;
   const summary = creationSummary(creation.state, now, capturing.creations.paused);
   const [discarding, setDiscarding] = useState(false);
   const { acting, act, discard } = useSteering(props);
@@ -89,7 +90,7 @@ function CreationItem(props: CreationItemProps) {
         </p>
         <p class="small soft">{creationKind(creation)}</p>
         <Standing summary={summary} />
-        {acting.problem && <ProblemNote problem={acting.problem} now={now} />}
+        {acting.problem && <ProblemNote problem={acting.problem} />}
         {summary.offers.length > 0 && (
           <div class="capture-offers">
             {summary.offers.map((offer) => (

@@ -8,7 +8,7 @@ import type { ImportKind } from '../../lib/people/people-import.ts';
 import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Highlighted } from '../ui/Highlighted.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useOwnId } from '../ui/use-own-id.ts';
 import type { PeopleProps } from './use-people-place.ts';
@@ -71,7 +71,7 @@ export function KnownList(props: KnownListProps) {
 }
 
 /** Names are kept in memory only, so after the browser was closed they can be read again, by a click. */
-function Unread({ things, reading, now, openOptions }: KnownListProps & { reading: NameReading }) {
+function Unread({ things, reading, openOptions }: KnownListProps & { reading: NameReading }) {
   const { progress, problem, start, stop } = reading;
   if (progress) {
     return (
@@ -91,9 +91,7 @@ function Unread({ things, reading, now, openOptions }: KnownListProps & { readin
       <button type="button" class="link" onClick={() => start(things)}>
         {i18n.t('people.known.read', things.length, [formatWhole(things.length)])}
       </button>
-      {problem && (
-        <ProblemNote problem={problem} now={now} onRetry={() => start(things)} onOptions={openOptions} />
-      )}
+      {problem && <ProblemNote problem={problem} onRetry={() => start(things)} onOptions={openOptions} />}
     </>
   );
 }

@@ -22,7 +22,7 @@ type KnownThingsProps = PeopleProps & { known: Asked<KnownLists> };
 
 /** Everybody and everything that is known, to search and to open. */
 export function KnownThings(props: KnownThingsProps) {
-  const { known, memory, now } = props;
+  const { known, memory } = props;
   const [text, setText] = useState(() => memory.get('find', ''));
   const [removed, setRemoved] = useState<KnownThing>();
   const removing = useAction();
@@ -34,12 +34,7 @@ export function KnownThings(props: KnownThingsProps) {
     return (
       <section class="stack" aria-busy={known.problem === undefined}>
         {known.problem ? (
-          <ProblemNote
-            problem={known.problem}
-            now={now}
-            onRetry={known.again}
-            onOptions={props.openOptions}
-          />
+          <ProblemNote problem={known.problem} onRetry={known.again} onOptions={props.openOptions} />
         ) : (
           <KnownSkeleton />
         )}
@@ -77,7 +72,7 @@ export function KnownThings(props: KnownThingsProps) {
         </p>
       </search>
       <Removed {...props} thing={removed} close={() => setRemoved(undefined)} />
-      {removing.problem && <ProblemNote problem={removing.problem} now={now} />}
+      {removing.problem && <ProblemNote problem={removing.problem} />}
       {found.map(([kind, things]) => (
         <KnownList
           key={kind}

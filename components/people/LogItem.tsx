@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type LogView, payloadJson } from '../../lib/people/logs.ts';
+import { Since } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Facts, IdFact, TimeFact } from '../ui/Facts.tsx';
 import { Highlighted } from '../ui/Highlighted.tsx';
-import { Since } from '../ui/Since.tsx';
 import { useOwnId } from '../ui/use-own-id.ts';
 import { PayloadTree } from './PayloadTree.tsx';
 
@@ -13,13 +13,12 @@ interface LogItemProps {
   log: LogView;
   /** Folded; empty where nothing is looked for. */
   query: string;
-  now: number;
   /** Shows it by itself, where it can be linked to. */
   openAlone(): void;
 }
 
 /** One entry of a log in a list; unfolded it says everything. */
-export function LogItem({ log, query, now, openAlone }: LogItemProps) {
+export function LogItem({ log, query, openAlone }: LogItemProps) {
   const id = useOwnId();
   const [open, setOpen] = useState(false);
   const { type, source, createdAt, deletedAt } = log;
@@ -38,11 +37,11 @@ export function LogItem({ log, query, now, openAlone }: LogItemProps) {
         </bdi>
         {source && <bdi class="tag">{source}</bdi>}
         {deletedAt && <span class="tag log-gone">{i18n.t('people.log.isDeleted')}</span>}
-        <span class="push">{createdAt && <Since raw={createdAt} now={now} />}</span>
+        <span class="push">{createdAt && <Since raw={createdAt} />}</span>
       </button>
       {open && (
         <div id={id} class="log-body">
-          <LogDetail log={log} now={now} />
+          <LogDetail log={log} />
           <button type="button" class="link" onClick={openAlone}>
             {i18n.t('people.log.alone')}
           </button>
@@ -53,7 +52,7 @@ export function LogItem({ log, query, now, openAlone }: LogItemProps) {
 }
 
 /** Everything that an entry of a log says: its payload as a tree, its key, its times and its id. */
-export function LogDetail({ log, now }: { log: LogView; now: number }) {
+export function LogDetail({ log }: { log: LogView }) {
   const { payload, idempotencyKey, createdAt, updatedAt, deletedAt, id } = log;
   const json = payloadJson(payload, 2);
   return (
@@ -65,9 +64,9 @@ export function LogDetail({ log, now }: { log: LogView; now: number }) {
       <PayloadTree payload={payload} />
       <Facts>
         <IdFact label={i18n.t('people.log.key')} id={idempotencyKey} copy={i18n.t('people.log.copyKey')} />
-        <TimeFact label={i18n.t('people.log.created')} raw={createdAt} now={now} />
-        <TimeFact label={i18n.t('people.log.updated')} raw={updatedAt} now={now} />
-        <TimeFact label={i18n.t('people.log.deleted')} raw={deletedAt} now={now} />
+        <TimeFact label={i18n.t('people.log.created')} raw={createdAt} />
+        <TimeFact label={i18n.t('people.log.updated')} raw={updatedAt} />
+        <TimeFact label={i18n.t('people.log.deleted')} raw={deletedAt} />
         <IdFact label={i18n.t('people.log.id')} id={id} copy={i18n.t('people.log.copyId')} />
       </Facts>
     </>

@@ -57,7 +57,7 @@ export function PersonLogView(props: PeopleProps & { personId: string; personLog
   );
 }
 
-function WholeLog({ log, now, saveFile }: PeopleProps & { log: LogView }) {
+function WholeLog({ log, saveFile }: PeopleProps & { log: LogView }) {
   const { source, type, deletedAt } = log;
   return (
     <div class="log-alone">
@@ -66,7 +66,7 @@ function WholeLog({ log, now, saveFile }: PeopleProps & { log: LogView }) {
         {type && <bdi class="tag">{type}</bdi>}
         {deletedAt && <span class="tag log-gone">{i18n.t('people.log.isDeleted')}</span>}
       </p>
-      <LogDetail log={log} now={now} />
+      <LogDetail log={log} />
       <SaveList
         what={i18n.t('people.log.one')}
         of={type ?? log.id}

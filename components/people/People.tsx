@@ -2,7 +2,7 @@ import '../panel/panel-sections.css';
 import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { isTyped } from '../../lib/people/person-form.ts';
-import type { WorkspaceSectionProps } from '../panel/workspace-section-props.ts';
+import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountView } from './AccountView.tsx';

@@ -9,6 +9,7 @@ import {
   repairedPhone,
 } from '../../lib/people/person-form.ts';
 import { domainOfMail, personInText, profileOf, repairedDomain } from '../../lib/people/person-proposal.ts';
+import { useNow } from '../ui/now.tsx';
 import { CreateForm, useDuplicates, useSend, useTabDomain } from './CreateForm.tsx';
 import { Proposal, TextField } from './TextField.tsx';
 import { usePersonDraft } from './use-form-draft.ts';
@@ -16,6 +17,7 @@ import type { PeopleProps } from './use-people-place.ts';
 
 /** A new person. What is typed is kept in memory until it is created or emptied. */
 export function PersonForm(props: PeopleProps) {
+  const now = useNow();
   const { memory, ask, workspace, places, tab, capturing } = props;
   const draft = usePersonDraft(memory);
   const [tried, setTried] = useState(false);
@@ -54,7 +56,7 @@ export function PersonForm(props: PeopleProps) {
   const isOddMail = values.email.trim() !== '' && mailLink(values.email) === undefined;
   return (
     <CreateForm
-      {...{ places, now: props.now, likely, saving }}
+      {...{ places, now: now, likely, saving }}
       send={submit}
       title={draft.editing === undefined ? i18n.t('people.newPerson') : i18n.t('people.form.editPerson')}
       submitName={

@@ -38,7 +38,7 @@ export function PersonView(props: PeopleProps & { personId: string }) {
 }
 
 function PersonFacts(props: PeopleProps & { person: Answer<'getPerson'> }) {
-  const { person, openTab, now } = props;
+  const { person, openTab } = props;
   const { email, phoneNumber, linkedinProfileUrl, domain, slug, createdAt, updatedAt, personId } = person;
   const isReachable = Boolean(email || phoneNumber || linkedinProfileUrl);
   return (
@@ -53,8 +53,8 @@ function PersonFacts(props: PeopleProps & { person: Answer<'getPerson'> }) {
       <Facts>
         {domain && <DomainFact {...props} domain={domain} />}
         <TextFact label={i18n.t('people.person.slug')} text={slug} />
-        <TimeFact label={i18n.t('overview.created')} raw={createdAt} now={now} />
-        <TimeFact label={i18n.t('overview.updated')} raw={updatedAt} now={now} />
+        <TimeFact label={i18n.t('overview.created')} raw={createdAt} />
+        <TimeFact label={i18n.t('overview.updated')} raw={updatedAt} />
         <IdFact label={i18n.t('people.person.id')} id={personId} copy={i18n.t('overview.copy.personId')} />
       </Facts>
     </>
@@ -90,7 +90,7 @@ const MOST = 200;
 
 /** Every page made for a person, as far as the directory knows the audiences of pages. */
 function PersonPages(props: PeopleProps & { personId: string }) {
-  const { personId, ask, workspace, revision, now, showPage, saveFile } = props;
+  const { personId, ask, workspace, revision, showPage, saveFile } = props;
   const asked = useAsked(`${workspace.id} ${personId} ${revision}`, () =>
     ask('pagesOfPerson', { personId, limit: MOST }),
   );
@@ -100,7 +100,7 @@ function PersonPages(props: PeopleProps & { personId: string }) {
       <h2>
         {i18n.t('people.pages.title')} {total > 0 && <span class="people-count">{formatWhole(total)}</span>}
       </h2>
-      {asked.problem && <ProblemNote problem={asked.problem} now={now} onRetry={asked.again} />}
+      {asked.problem && <ProblemNote problem={asked.problem} onRetry={asked.again} />}
       {!asked.data && !asked.problem && <Skeleton width="70%" height={34} />}
       {asked.data && rows.length === 0 && <p class="soft">{i18n.t('people.pages.none')}</p>}
       <ul class="people-list" aria-label={i18n.t('people.pages.title')}>
@@ -167,7 +167,7 @@ function pagesTable(rows: readonly PersonPage[]): (string | null)[][] {
 
 /** A person's logs: the service lists none, so those that were opened before, and any by its id. */
 function PersonLogs(props: PeopleProps & { personId: string }) {
-  const { personId, ask, workspace, revision, now, places } = props;
+  const { personId, ask, workspace, revision, places } = props;
   const asked = useAsked(`${workspace.id} ${personId} ${revision}`, async () => {
     const logs = await ask('listKnown', { workspaceId: workspace.id, kind: 'person-log' });
     return logs.filter(({ of }) => of === personId);
@@ -175,7 +175,7 @@ function PersonLogs(props: PeopleProps & { personId: string }) {
   return (
     <section class="stack">
       <h2>{i18n.t('people.logs.ofPerson')}</h2>
-      {asked.problem && <ProblemNote problem={asked.problem} now={now} onRetry={asked.again} />}
+      {asked.problem && <ProblemNote problem={asked.problem} onRetry={asked.again} />}
       <ul class="people-list" aria-label={i18n.t('people.logs.ofPerson')}>
         {asked.data?.map(({ id, title, detail, readAt }) => (
           <li key={id} class="people-row">

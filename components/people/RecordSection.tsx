@@ -3,17 +3,15 @@ import { i18n } from '#i18n';
 import type { Block } from '../../lib/page-status/page-status.ts';
 import type { KnownKind } from '../../lib/people/people.ts';
 import { BackLine } from '../ui/BackLine.tsx';
-import { BlockBody } from '../ui/BlockBody.tsx';
-import { BlockHeading } from '../ui/BlockHeading.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { BlockBody, BlockHeading } from '../ui/Block.tsx';
+import { Icon, IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAction } from '../ui/use-action.ts';
 import type { Reading } from '../ui/use-read.ts';
 import type { PeopleProps } from './use-people-place.ts';
 
-type RecordSectionProps<Data> = Pick<PeopleProps, 'places' | 'now' | 'openOptions'> & {
+type RecordSectionProps<Data> = Pick<PeopleProps, 'places' | 'openOptions'> & {
   reading: Reading<Data>;
   /** Until its own name is read. */
   id: string;
@@ -27,7 +25,7 @@ type RecordSectionProps<Data> = Pick<PeopleProps, 'places' | 'now' | 'openOption
 
 /** One person, account or log that is read by its id, with the way back, its age, and its own failure. */
 export function RecordSection<Data>(props: RecordSectionProps<Data>) {
-  const { reading, id, what, now, places, openOptions } = props;
+  const { reading, id, what, places, openOptions } = props;
   const { block, renew } = reading;
   const title = block.state === 'shown' ? props.title(block.data) : undefined;
   return (
@@ -35,7 +33,7 @@ export function RecordSection<Data>(props: RecordSectionProps<Data>) {
       <BackLine back={places.back} title={title || id} />
       <section class="people-record" aria-busy={block.state === 'loading'}>
         <div class="people-record-head">
-          <BlockHeading block={block} now={now} refresh={renew}>
+          <BlockHeading block={block} refresh={renew}>
             <h2>{what}</h2>
           </BlockHeading>
           <IconButton
@@ -44,13 +42,7 @@ export function RecordSection<Data>(props: RecordSectionProps<Data>) {
             onClick={renew}
           />
         </div>
-        <BlockBody
-          block={block}
-          now={now}
-          refresh={renew}
-          openOptions={openOptions}
-          skeleton={<RecordSkeleton />}
-        >
+        <BlockBody block={block} refresh={renew} openOptions={openOptions} skeleton={<RecordSkeleton />}>
           {props.children}
         </BlockBody>
         {isGone(block) && props.gone}
@@ -74,7 +66,7 @@ function RecordSkeleton() {
 }
 
 /** For an id that the service does not have: takes it off the list and goes back. */
-export function Forget({ ask, places, now, kind, id }: PeopleProps & { kind: KnownKind; id: string }) {
+export function Forget({ ask, places, kind, id }: PeopleProps & { kind: KnownKind; id: string }) {
   const forgetting = useAction();
   const forget = () =>
     forgetting.run(async () => {
@@ -86,7 +78,7 @@ export function Forget({ ask, places, now, kind, id }: PeopleProps & { kind: Kno
       <button type="button" class="button" onClick={forget}>
         {i18n.t('people.forget')}
       </button>
-      {forgetting.problem && <ProblemNote problem={forgetting.problem} now={now} />}
+      {forgetting.problem && <ProblemNote problem={forgetting.problem} />}
     </div>
   );
 }

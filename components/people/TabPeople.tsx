@@ -1,10 +1,9 @@
 import { i18n } from '#i18n';
 import type { Answer } from '../../lib/api/operations.ts';
 import { PersonCard } from '../overview/PersonCard.tsx';
+import { Since } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { BlockBody } from '../ui/BlockBody.tsx';
-import { BlockHeading } from '../ui/BlockHeading.tsx';
-import { Since } from '../ui/Since.tsx';
+import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { useAsked } from './use-asked.ts';
@@ -36,21 +35,20 @@ export function TabPeople(props: PeopleProps & { accounts: number }) {
 }
 
 function TabAccount(props: PeopleProps & { accountId: string }) {
-  const { accountId, reads, revision, now, places, openOptions } = props;
+  const { accountId, reads, revision, places, openOptions } = props;
   const { block, renew } = useRead(reads, 'getAccount', { account_id: accountId }, revision);
   return (
     <section class="people-here">
-      <BlockHeading block={block} now={now} refresh={renew}>
+      <BlockHeading block={block} refresh={renew}>
         <h2>{i18n.t('people.here.account')}</h2>
       </BlockHeading>
       <BlockBody
         block={block}
-        now={now}
         refresh={renew}
         openOptions={openOptions}
         skeleton={<Skeleton width="70%" height={40} />}
       >
-        {(account) => <AccountButton account={account} now={now} open={places.openAccount} />}
+        {(account) => <AccountButton account={account} open={places.openAccount} />}
       </BlockBody>
     </section>
   );
@@ -58,11 +56,10 @@ function TabAccount(props: PeopleProps & { accountId: string }) {
 
 interface AccountButtonProps {
   account: Answer<'getAccount'>;
-  now: number;
   open(accountId: string): void;
 }
 
-function AccountButton({ account, now, open }: AccountButtonProps) {
+function AccountButton({ account, open }: AccountButtonProps) {
   const { accountId, name, domain, latestActivityAt, linkedPersons = [] } = account;
   return (
     <button type="button" class="people-card" onClick={() => open(accountId)}>
@@ -72,7 +69,7 @@ function AccountButton({ account, now, open }: AccountButtonProps) {
         <span>{i18n.t('people.account.persons', linkedPersons.length, [linkedPersons.length])}</span>
         {latestActivityAt && (
           <span>
-            {i18n.t('people.account.active')} <Since raw={latestActivityAt} now={now} />
+            {i18n.t('people.account.active')} <Since raw={latestActivityAt} />
           </span>
         )}
       </span>

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { SectionMemory, SectionPlaces } from '../../lib/panel/panel.ts';
-import type { WorkspaceSectionProps } from '../panel/workspace-section-props.ts';
+import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 
 /** Which part of the section is open. */
 export type PeoplePlace = SectionPlaces['people'];

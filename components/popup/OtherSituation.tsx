@@ -1,23 +1,20 @@
 import '../match/popup-choosing.css';
 import { i18n } from '#i18n';
-import type { MatchState, PageStatus } from '../../lib/page-status/page-status.ts';
+import type { MatchState, PageStatus, RestrictedReason } from '../../lib/page-status/page-status.ts';
 import { SyncProgress } from '../directory/DirectoryNotes.tsx';
 import { Candidates, NeverHere, NoMatch } from '../match/UnmatchedPage.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import type { PopupActions } from './popup-actions.ts';
-import { RestrictedPage } from './RestrictedPage.tsx';
-import { Welcome } from './Welcome.tsx';
 
 interface OtherSituationProps {
   look: PageStatus;
   situation: Exclude<MatchState, { kind: 'matched' }>;
-  now: number;
   actions: PopupActions;
 }
 
 /** One screen for each situation in which no page is certain. */
 export function OtherSituation(props: OtherSituationProps) {
-  const { look, situation, now, actions } = props;
+  const { look, situation, actions } = props;
   switch (situation.kind) {
     case 'not-connected':
       return <Welcome openOptions={actions.openOptions} />;
@@ -40,7 +37,6 @@ export function OtherSituation(props: OtherSituationProps) {
             <div class="block-problem">
               <ProblemNote
                 problem={situation.problem}
-                now={now}
                 onRetry={actions.refresh}
                 onOptions={actions.openOptions}
               />
@@ -49,4 +45,35 @@ export function OtherSituation(props: OtherSituationProps) {
         </section>
       );
   }
+}
+
+const reasons: Record<RestrictedReason, () => string> = {
+  'browser-page': () => i18n.t('popup.restricted.browserPage'),
+  store: () => i18n.t('popup.restricted.store'),
+  file: () => i18n.t('popup.restricted.file'),
+  'other-scheme': () => i18n.t('popup.restricted.otherScheme'),
+  'private-host': () => i18n.t('popup.restricted.privateHost'),
+  unknown: () => i18n.t('popup.restricted.unknown'),
+};
+
+function RestrictedPage({ reason }: { reason: RestrictedReason }) {
+  return (
+    <section class="calm">
+      <h1>{i18n.t('popup.restricted.title')}</h1>
+      <p class="soft">{reasons[reason]()}</p>
+      <p class="soft">{i18n.t('popup.restricted.next')}</p>
+    </section>
+  );
+}
+
+function Welcome({ openOptions }: { openOptions(): void }) {
+  return (
+    <section class="calm">
+      <h1>{i18n.t('popup.welcome.title')}</h1>
+      <p class="soft">{i18n.t('popup.welcome.text')}</p>
+      <button type="button" class="button primary" onClick={openOptions}>
+        {i18n.t('popup.welcome.connect')}
+      </button>
+    </section>
+  );
 }

@@ -1,22 +1,24 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { Ask } from '../../lib/app/requests.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
+import { readsBy } from '../../lib/platform/service-reads.ts';
+import { CopyTextButton } from '../export/CopyTextButton.tsx';
+import { Icon, IconButton } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { WorkspaceSwitch } from '../workspace/WorkspaceSwitch.tsx';
 import { MatchedSkeleton } from './MatchedSkeleton.tsx';
-import { PopupBrief } from './PopupBrief.tsx';
-import { PopupFooter } from './PopupFooter.tsx';
-import { PopupHeader } from './PopupHeader.tsx';
-import type { PopupActions } from './popup-actions.ts';
+import type { Match, PopupActions } from './popup-actions.ts';
 import { SituationView } from './SituationView.tsx';
 
-export interface PopupProps extends PopupActions {
+interface PopupProps extends PopupActions {
   /** Undefined: nothing is known yet. */
   look: PageStatus | undefined;
-  /** Epoch ms; ages are counted from here. */
-  now: number;
 }
 
 /** What the toolbar icon opens: everything about the page in the tab, in one column. */
-export function Popup({ look, now, ...actions }: PopupProps) {
+export function Popup({ look, ...actions }: PopupProps) {
   const main = useRef<HTMLElement>(null);
   const shown = look && shownKey(look);
   const before = useRef(shown);
@@ -37,14 +39,14 @@ export function Popup({ look, now, ...actions }: PopupProps) {
       <PopupHeader look={look} actions={actions} />
       <main ref={main} tabIndex={-1} aria-busy={look === undefined}>
         <div class="notices" aria-live="polite">
-          {look?.notice && <Notice problem={look.notice} now={now} actions={actions} />}
+          {look?.notice && <Notice problem={look.notice} actions={actions} />}
         </div>
         {look && composing && captures ? (
-          captures.composer(look, now, () => setComposing(false))
+          captures.composer(look, () => setComposing(false))
         ) : look ? (
           <>
-            <SituationView key={scopeKey(look)} look={look} now={now} actions={actions} />
-            {look.workspace && captures?.list(look, now, compose)}
+            <SituationView key={scopeKey(look)} look={look} actions={actions} />
+            {look.workspace && captures?.list(look, compose)}
           </>
         ) : (
           <MatchedSkeleton />
@@ -79,4 +81,90 @@ function announcement(look: PageStatus | undefined): string {
   const situation = look?.situation;
   if (situation?.kind !== 'matched') return '';
   return [situation.page.name, situation.audience?.name].filter(Boolean).join(', ');
+}
+
+function PopupHeader({ look, actions }: { look: PageStatus | undefined; actions: PopupActions }) {
+  return (
+    <header>
+      <WorkspaceSwitch look={look} actions={actions} />
+      <span class="header-icons">
+        {look?.workspace && (
+          <IconButton
+            icon={<Icon name="refresh" turning={isRenewing(look)} />}
+            label={i18n.t('popup.refresh')}
+            onClick={actions.refresh}
+          />
+        )}
+        <IconButton
+          icon={<Icon name="options" />}
+          label={i18n.t('popup.options')}
+          onClick={actions.openOptions}
+        />
+      </span>
+    </header>
+  );
+}
+
+function isRenewing({ versions, conversation, analytics, trend }: PageStatus): boolean {
+  return [versions, conversation, analytics, trend].some(
+    (block) => block?.state === 'shown' && block.renewing,
+  );
+}
+
+interface PopupFooterProps {
+  /** A text was begun and waits. */
+  hasText: boolean;
+  compose: (() => void) | undefined;
+  /** Copies what is shown. */
+  brief: ComponentChildren;
+  openPanel: (() => void) | undefined;
+}
+
+/** The ways on from the popup. */
+function PopupFooter({ hasText, compose, brief, openPanel }: PopupFooterProps) {
+  if (!compose && !openPanel) return null;
+  return (
+    <footer>
+      {compose && (
+        <button type="button" class="link footer-link" onClick={compose}>
+          {hasText ? i18n.t('capture.goOn') : i18n.t('capture.open')}
+        </button>
+      )}
+      {brief}
+      {openPanel && (
+        <button type="button" class="button" onClick={openPanel}>
+          {i18n.t('popup.openPanel')}
+        </button>
+      )}
+    </footer>
+  );
+}
+
+interface PopupBriefProps {
+  look: PageStatus;
+  ask: Ask;
+}
+
+/** Copies the brief of what the popup shows. Its words are loaded when somebody asks for them. */
+function PopupBrief({ look, ask }: PopupBriefProps) {
+  const { situation } = look;
+  if (situation.kind !== 'matched') return null;
+  return <CopyTextButton what={i18n.t('news.brief.copy')} text={() => briefText(look, situation, ask)} />;
+}
+
+async function briefText(look: PageStatus, { page, audience }: Match, ask: Ask): Promise<string> {
+  const { pageId, name } = page;
+  const { audienceId } = audience ?? {};
+  const [{ briefOf }, pageRecord, audienceRecord] = await Promise.all([
+    import('../overview/brief-of.ts'),
+    ask('getPage', { pageId }),
+    audienceId === undefined ? undefined : ask('getAudience', { pageId, audienceId }),
+  ]);
+  return briefOf({
+    subject: { pageId, pageName: name || pageId, url: look.url, ...(audienceId ? { audienceId } : {}) },
+    look,
+    reads: readsBy(ask),
+    page: pageRecord,
+    audience: audienceRecord,
+  });
 }

@@ -1,11 +1,18 @@
-import type { PageStatus } from '../../lib/page-status/page-status.ts';
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { awaitsAudience, type PageStatus } from '../../lib/page-status/page-status.ts';
+import { AnalyticsBlock } from '../analytics/AnalyticsBlock.tsx';
+import { AudienceRow } from '../match/AudienceRow.tsx';
+import { MatchReasons, PageTags } from '../match/MatchLabels.tsx';
+import { MessageBlock } from '../messages/MessageBlock.tsx';
+import { VersionBlock } from '../publish/VersionBlock.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { MatchedPage } from './MatchedPage.tsx';
-import type { PopupActions } from './popup-actions.ts';
+import { AudienceSkeleton, OfAudience } from './MatchedSkeleton.tsx';
+import type { MatchedProps, PopupActions } from './popup-actions.ts';
 
 interface SituationProps {
   look: PageStatus;
-  now: number;
   actions: PopupActions;
 }
 
@@ -18,5 +25,59 @@ export function SituationView(props: SituationProps) {
     <MatchedPage {...props} match={situation} />
   ) : (
     <OtherSituation {...props} situation={situation} />
+  );
+}
+
+const AudienceChoice = lazyPart(async () => (await import('../match/AudienceChoice.tsx')).AudienceChoice);
+const Correction = lazyPart(async () => (await import('../match/Correction.tsx')).Correction);
+
+/** The page in the tab is known: whose it is, what is live, what waits, what was said, how it does. */
+function MatchedPage(props: MatchedProps) {
+  const { look, actions, match } = props;
+  const [correcting, setCorrecting] = useState(false);
+  const isAwaited = awaitsAudience(look);
+  const blocks = { told: look.notice?.kind, refresh: actions.refresh, openOptions: actions.openOptions };
+  return (
+    <>
+      <section>
+        <div class="title-line">
+          <h1 dir="auto" title={[match.page.name, match.page.title].filter(Boolean).join('\n')}>
+            {match.page.name || match.page.pageId}
+          </h1>
+          <PageTags page={match.page} />
+          <button
+            type="button"
+            class="link quiet push"
+            aria-expanded={correcting}
+            onClick={() => setCorrecting(!correcting)}
+          >
+            {correcting ? i18n.t('common.close') : i18n.t('popup.correct.open')}
+          </button>
+        </div>
+        <p class="why">
+          <Icon name="check" tiny />
+          <span>
+            <MatchReasons evidence={match.evidence} />
+          </span>
+        </p>
+        {correcting && <Correction {...props} />}
+        {!correcting &&
+          (match.audience ? (
+            <AudienceRow {...props} audience={match.audience} />
+          ) : isAwaited ? (
+            <AudienceSkeleton />
+          ) : (
+            <AudienceChoice {...props} />
+          ))}
+      </section>
+      {isAwaited && <OfAudience />}
+      {look.versions && (
+        <VersionBlock {...blocks} block={look.versions} conversation={look.conversation}>
+          {actions.publishLine?.(look)}
+        </VersionBlock>
+      )}
+      {look.conversation && <MessageBlock {...blocks} block={look.conversation} />}
+      {look.analytics && <AnalyticsBlock look={look} block={look.analytics} actions={actions} />}
+    </>
   );
 }

@@ -5,9 +5,9 @@ import type { MatchState, PageStatus } from '../../lib/page-status/page-status.t
 /** What the popup shows of captures. */
 export interface PopupCaptures {
   /** What is on its way, under the blocks of the page. */
-  list(look: PageStatus, now: number, compose: () => void): ComponentChildren;
+  list(look: PageStatus, compose: () => void): ComponentChildren;
   /** In place of the page while something is composed. */
-  composer(look: PageStatus, now: number, close: () => void): ComponentChildren;
+  composer(look: PageStatus, close: () => void): ComponentChildren;
   /** A text was begun for this workspace and waits. */
   hasText(look: PageStatus): boolean;
 }
@@ -24,7 +24,7 @@ export interface PopupActions {
   /** Asks the browser for the service's origin, and brings a new look if it is granted. First thing in a click. */
   grantAccess(): Promise<boolean>;
   /** Publish and cancel, once their part has been loaded; it is not needed for the first paint. */
-  publishLine?: ((look: PageStatus, now: number) => ComponentChildren) | undefined;
+  publishLine?: ((look: PageStatus) => ComponentChildren) | undefined;
   /** Captures, once their part has been loaded; the first paint has none of it. */
   captures?: PopupCaptures | undefined;
   /** Brings that part, for whoever begins a text. */
@@ -38,7 +38,6 @@ export type Match = Extract<MatchState, { kind: 'matched' }>;
 /** What is drawn of a page that is known. */
 export interface MatchedProps {
   look: PageStatus;
-  now: number;
   actions: PopupActions;
   match: Match;
 }

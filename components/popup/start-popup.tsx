@@ -1,14 +1,19 @@
 import { render } from 'preact';
-import type { Composing } from '../../lib/capture/compose-draft.ts';
+import {
+  COMPOSE,
+  type ComposeDraft,
+  emptyOutbox,
+  isWorthKeeping,
+  OUTBOX,
+} from '../../lib/capture/capture.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { startLookFeed } from '../../lib/page-status/page-status-feed.ts';
-import type { Capturing } from '../../lib/panel/capturing.ts';
-import { startWaitingFeed } from '../../lib/panel/waiting-feed.ts';
 import { requestAccess, requestNotifications } from '../../lib/platform/access.ts';
 import { browser, openPanel } from '../../lib/platform/browser.ts';
-import type { PublishingState } from '../../lib/publish/publishing.ts';
-import { startPublishingFeed } from '../../lib/publish/publishing-feed.ts';
+import { subscribeTo } from '../../lib/platform/session-value.ts';
+import { nothingPublishing, PUBLISHING, type PublishingState } from '../../lib/publish/publishing.ts';
 import { PublishLine } from '../publish/PublishLine.tsx';
+import { NowProvider } from '../ui/now.tsx';
 import { Popup } from './Popup.tsx';
 import type { PopupCaptures } from './popup-actions.ts';
 
@@ -45,20 +50,22 @@ export function startPopup(root: Element): void {
     if (drawing !== undefined) cancelAnimationFrame(drawing);
     drawing = undefined;
     hasDrawn = true;
+    const now = Date.now();
     render(
-      <Popup
-        look={look}
-        now={Date.now()}
-        ask={(name, input) => feed.then((started) => started.ask(name, input))}
-        refresh={() => void feed.then(({ refresh }) => refresh()).catch(reportError)}
-        openOptions={() => void browser.runtime.openOptionsPage().then(() => window.close())}
-        openPanel={openPanelBeside}
-        grantAccess={grantAccess}
-        openTab={(url) => void browser.tabs.create({ url })}
-        publishLine={publishLine}
-        captures={captures}
-        loadCaptures={loadCaptures}
-      />,
+      <NowProvider value={now}>
+        <Popup
+          look={look}
+          ask={(name, input) => feed.then((started) => started.ask(name, input))}
+          refresh={() => void feed.then(({ refresh }) => refresh()).catch(reportError)}
+          openOptions={() => void browser.runtime.openOptionsPage().then(() => window.close())}
+          openPanel={openPanelBeside}
+          grantAccess={grantAccess}
+          openTab={(url) => void browser.tabs.create({ url })}
+          publishLine={publishLine}
+          captures={captures}
+          loadCaptures={loadCaptures}
+        />
+      </NowProvider>,
       root,
     );
   }
@@ -76,20 +83,19 @@ export function startPopup(root: Element): void {
   }
 
   let publishing: PublishingState | undefined;
-  const readingPublishing = startPublishingFeed((next) => {
+  const readingPublishing = subscribeTo(PUBLISHING, nothingPublishing, (next) => {
     publishing = next;
     drawSoon();
   });
 
   /** Nothing can be ordered before it is known what is under way. */
-  function publishLine(shown: PageStatus, now: number) {
+  function publishLine(shown: PageStatus) {
     if (!publishing) return <div class="publish-line-place" />;
     return (
       <PublishLine
         look={shown}
         publishing={publishing}
         ask={(name, input) => feed.then((started) => started.ask(name, input))}
-        now={now}
         refresh={() => void feed.then(({ refresh }) => refresh()).catch(reportError)}
         requestNotifications={requestNotifications}
       />
@@ -106,19 +112,12 @@ export function startPopup(root: Element): void {
   }
 
   async function startCaptures(): Promise<void> {
-    const [{ ask }, { popupCaptures }, { startCapturing }] = await Promise.all([
+    const [{ ask }, { startPopupCaptures }] = await Promise.all([
       feed,
       import('../capture/popup-captures.tsx'),
-      import('../../lib/panel/later-capturing-feed.ts'),
     ]);
-    let state: Capturing | undefined;
-    const composing: Composing = await startCapturing((next) => {
-      state = next;
-      drawSoon();
-    });
-    captures = popupCaptures({
-      state: () => state,
-      composing,
+    captures = await startPopupCaptures({
+      changed: drawSoon,
       ask,
       grantAccess,
       openOptions: () => void browser.runtime.openOptionsPage().then(() => window.close()),
@@ -129,5 +128,11 @@ export function startPopup(root: Element): void {
 
   setInterval(draw, TICK);
   readingPublishing.catch(reportError);
-  startWaitingFeed(loadCaptures).catch(reportError);
+  // There is something of captures to be shown: one on its way or saved, or a text that was begun.
+  subscribeTo(OUTBOX, emptyOutbox, ({ open, done }) => {
+    if (open.length + done.length > 0) loadCaptures();
+  }).catch(reportError);
+  subscribeTo<ComposeDraft | undefined>(COMPOSE, undefined, (draft) => {
+    if (isWorthKeeping(draft)) loadCaptures();
+  }).catch(reportError);
 }

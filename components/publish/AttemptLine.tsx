@@ -1,3 +1,4 @@
+import { useNow } from '../ui/now.tsx';
 import './publishing.css';
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
@@ -5,14 +6,15 @@ import type { Ask } from '../../lib/app/requests.ts';
 import type { VersionView } from '../../lib/directory/record-views.ts';
 import { shortTime } from '../../lib/format/dates.ts';
 import { type AttemptTone, attemptFacts } from '../../lib/publish/attempt-line.ts';
-import type { Attempt } from '../../lib/publish/publishing.ts';
+import type { Attempt, ChangedBecause } from '../../lib/publish/publishing.ts';
 import { toneOf } from '../../lib/publish/version-line.ts';
 import { AnyIcon, type AnyIconName } from '../ui/AnyIcon.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { StatusPill } from '../ui/StatusPill.tsx';
+import { problemSentence } from '../ui/problem-sentence.ts';
+import { StatusPill, statusWord } from '../ui/StatusPill.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { attemptWords, refusedDetail } from './attempt-words.ts';
+import { versionName, versionNameFirst } from './version-text.ts';
 
 const icons: Record<AttemptTone, AnyIconName> = {
   busy: 'refresh',
@@ -24,7 +26,6 @@ const icons: Record<AttemptTone, AnyIconName> = {
 
 interface AttemptLineProps {
   attempt: Attempt;
-  now: number;
   ask: Ask;
   /** Shows what is there now. */
   refresh(): void;
@@ -33,7 +34,8 @@ interface AttemptLineProps {
 }
 
 /** How an attempt to publish or cancel stands, in words, and what can be done next. */
-export function AttemptLine({ attempt, now, ask, refresh, onDismissed }: AttemptLineProps) {
+export function AttemptLine({ attempt, ask, refresh, onDismissed }: AttemptLineProps) {
+  const now = useNow();
   const { id, state } = attempt;
   const facts = attemptFacts(state);
   const acting = useAction();
@@ -55,7 +57,7 @@ export function AttemptLine({ attempt, now, ask, refresh, onDismissed }: Attempt
         {facts.check && (
           <span class="detail">{i18n.t('publishing.attempt.asked', [askedAt(attempt, now)])}</span>
         )}
-        {acting.problem && <ProblemNote problem={acting.problem} now={now} />}
+        {acting.problem && <ProblemNote problem={acting.problem} />}
         <Next>
           {facts.check && (
             <button
@@ -122,4 +124,63 @@ function NowThere({ version }: { version: VersionView }) {
       />
     </span>
   );
+}
+
+const becauses: Record<ChangedBecause, () => string> = {
+  version: () => i18n.t('publishing.attempt.changedVersion'),
+  gone: () => i18n.t('publishing.attempt.changedGone'),
+  address: () => i18n.t('publishing.attempt.changedAddress'),
+  workspace: () => i18n.t('publishing.attempt.changedWorkspace'),
+};
+
+function changedWords(because: ChangedBecause | undefined): string {
+  return becauses[because ?? 'version']();
+}
+
+/** One sentence for how an attempt stands. */
+function attemptWords({ order, state }: Attempt): string {
+  const name = versionName(order.versionNumber);
+  const first = versionNameFirst(order.versionNumber);
+  const isPublish = order.action === 'publish';
+  switch (state.kind) {
+    case 'checking':
+      return i18n.t('publishing.attempt.checking');
+    case 'sending':
+      return isPublish
+        ? i18n.t('publishing.attempt.publishing', [name])
+        : i18n.t('publishing.attempt.cancelling', [name]);
+    case 'confirmed':
+      return isPublish ? published(first, state.status) : i18n.t('publishing.attempt.cancelled', [first]);
+    case 'accepted':
+      return isPublish
+        ? i18n.t('publishing.attempt.accepted', [name])
+        : i18n.t('publishing.attempt.cancelAccepted', [name]);
+    case 'unknown':
+      return isPublish
+        ? i18n.t('publishing.attempt.unknown', [name])
+        : i18n.t('publishing.attempt.cancelUnknown', [name]);
+    case 'refused':
+      return isPublish
+        ? i18n.t('publishing.attempt.refused', [first])
+        : i18n.t('publishing.attempt.cancelRefused', [first]);
+    case 'changed':
+      return `${i18n.t('publishing.attempt.nothingPosted')} ${changedWords(state.because)}`;
+  }
+}
+
+function published(name: string, status: string): string {
+  if (status === 'published') return i18n.t('publishing.attempt.live', [name]);
+  return i18n.t('publishing.attempt.begun', [name, statusWord(status)]);
+}
+
+/** Why, in the service's own words where it sent some. */
+function refusedDetail({ state }: Attempt): { lead: string; text?: string } | undefined {
+  if (!('problem' in state) || !state.problem) return undefined;
+  const { problem } = state;
+  if (problem.detail === undefined) return { lead: problemSentence(problem.kind) };
+  const lead =
+    problem.status === undefined
+      ? i18n.t('problem.said')
+      : i18n.t('problem.saidWithStatus', [problem.status]);
+  return { lead, text: problem.detail };
 }

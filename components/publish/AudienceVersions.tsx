@@ -3,22 +3,27 @@ import { i18n } from '#i18n';
 import { audienceName } from '../../lib/api/audience-name.ts';
 import type { Answer } from '../../lib/api/operations.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
+import { exactTime, readTimestamp, shortTime } from '../../lib/format/dates.ts';
 import type { Block, PageStatus } from '../../lib/page-status/page-status.ts';
 import type { PanelProps } from '../../lib/panel/panel.ts';
-import { versionsOf } from '../../lib/publish/audience-versions.ts';
+import { liveVersionOf, versionsOf } from '../../lib/publish/audience-versions.ts';
+import { elapsedSince } from '../../lib/publish/version-life.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
+import { fill, HOLE } from '../ui/fill.tsx';
+import { useNow } from '../ui/now.tsx';
+import { ServiceText } from '../ui/ServiceText.tsx';
+import { StatusPill } from '../ui/StatusPill.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { LatestBlock } from './LatestBlock.tsx';
-import { LiveBlock } from './LiveBlock.tsx';
 import { useAudience } from './use-audience.ts';
 import { ChangesBlock } from './VersionChanges.tsx';
-import { versionName } from './version-name.ts';
+import { shortElapsedText, versionName } from './version-text.ts';
 
 type AudienceVersionsProps = PanelProps & { audienceId: string };
 
 /** One audience: its latest version, what that changes, and what is live. */
 export function AudienceVersions(props: AudienceVersionsProps) {
-  const { subject, audienceId, revision, ask, reads, look, now } = props;
+  const { subject, audienceId, revision, ask, reads, look } = props;
   const { pageId } = subject;
   const record = useAudience(ask, pageId, audienceId, revision);
   const params = useMemo(() => ({ page_id: pageId, audience_id: audienceId }), [pageId, audienceId]);
@@ -54,13 +59,12 @@ export function AudienceVersions(props: AudienceVersionsProps) {
             block={messages.block}
             audience={audience}
             heading={<h2>{changes}</h2>}
-            now={now}
             renew={messages.renew}
             openOptions={props.openOptions}
           />
         </section>
       )}
-      {audience && <LiveBlock audience={audience} now={now} />}
+      {audience && <LiveBlock audience={audience} />}
     </>
   );
 }
@@ -118,4 +122,47 @@ function orderSubject(
     ...(audience.personRouteKey ? { routeKey: audience.personRouteKey } : {}),
     ...(isTabs ? { url } : {}),
   };
+}
+
+/** What visitors get now, and since when. */
+function LiveBlock({ audience }: { audience: Audience }) {
+  const now = useNow();
+  const live = liveVersionOf(audience);
+  const at = readTimestamp(live?.publishedAt);
+  const elapsed = elapsedSince(at, now);
+  return (
+    <section>
+      <div class="block-heading">
+        <h2>{i18n.t('versions.live')}</h2>
+        {elapsed !== undefined && <span class="push age">{shortElapsedText(elapsed)}</span>}
+      </div>
+      {live ? (
+        <div class="row wrap version-state">
+          <StatusPill
+            tone="live"
+            status={i18n.t('common.status.live')}
+            {...(typeof live.versionNumber === 'number' ? { number: live.versionNumber } : {})}
+          />
+          {live.publishedAt && (
+            <span class="soft small since">
+              {fill(
+                i18n.t('versions.since', [HOLE]),
+                at === undefined ? (
+                  <ServiceText text={live.publishedAt} mono />
+                ) : (
+                  <time dateTime={new Date(at).toISOString()} title={exactTime(at)}>
+                    {shortTime(at, now)}
+                  </time>
+                ),
+              )}
+            </span>
+          )}
+        </div>
+      ) : (
+        <p class="version-none">
+          {i18n.t('versions.neverLive')} <span class="soft">{i18n.t('versions.neverLiveText')}</span>
+        </p>
+      )}
+    </section>
+  );
 }

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
-import { ExactName } from './ExactName.tsx';
+import { ExactName } from './ExactText.tsx';
 import { GuardedSheet } from './GuardedSheet.tsx';
 import { Fact, WorkspaceFact } from './SubjectFacts.tsx';
 

@@ -3,18 +3,18 @@ import { i18n } from '#i18n';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
 import type { AudienceListing } from '../../lib/directory/audience-list.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { PanelProps } from '../../lib/panel/panel.ts';
+import type { PanelProps, PanelSubject } from '../../lib/panel/panel.ts';
+import type { PublishingState, PublishRun } from '../../lib/publish/publishing.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { runOfPage } from './run-of-page.ts';
 import { useStableAsk } from './use-stable-ask.ts';
 
 type Counted = { listing: AudienceListing } | { problem: Problem };
 
 /** How many audiences of the page have a draft that waits, and the way to publish them together. */
 export function DraftsBlock(props: PanelProps & { onOpen(): void }) {
-  const { subject, publishing, ask, now, revision, onOpen } = props;
+  const { subject, publishing, ask, revision, onOpen } = props;
   const { pageId } = subject;
   const counted = useWaitingCount(props.ask, pageId, revision);
   const walking = useAction();
@@ -50,7 +50,7 @@ export function DraftsBlock(props: PanelProps & { onOpen(): void }) {
       </div>
       {problem && (
         <div class="block-problem">
-          <ProblemNote problem={problem} now={now} />
+          <ProblemNote problem={problem} />
         </div>
       )}
     </section>
@@ -92,4 +92,17 @@ function useWaitingCount(ask: PanelProps['ask'], pageId: string, revision: numbe
     };
   }, [asking, pageId, revision]);
   return counted?.pageId === pageId ? counted.value : undefined;
+}
+
+/** The newest run of a page that has not been dismissed. */
+export function runOfPage(
+  { runs }: PublishingState,
+  { workspace, pageId }: PanelSubject,
+): PublishRun | undefined {
+  return runs
+    .filter((run) => run.workspaceId === workspace.id && run.pageId === pageId)
+    .reduce<PublishRun | undefined>(
+      (newest, run) => (newest && newest.startedAt > run.startedAt ? newest : run),
+      undefined,
+    );
 }

@@ -1,15 +1,11 @@
 import '../ui/styles/fields.css';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { isTypedName } from '../../lib/format/names.ts';
-import type { WorkspaceChip } from '../../lib/workspace/workspace.ts';
+import type { WorkspaceChip, WorkspaceColor } from '../../lib/workspace/workspace.ts';
 import { useOwnId } from '../ui/use-own-id.ts';
-import { Counting } from './Counting.tsx';
-import { ExactName } from './ExactName.tsx';
-import { Sheet } from './Sheet.tsx';
-import { useCountdown } from './use-countdown.ts';
-import { useFocusAtFirst } from './use-focus-at-first.ts';
+import { ExactName } from './ExactText.tsx';
 
 /** Time to think better of it (s). */
 const COUNTDOWN = 5;
@@ -131,4 +127,125 @@ function Answers({ confirm, ready, first, again, onClose }: AnswersProps) {
       </button>
     </div>
   );
+}
+
+interface SheetProps {
+  title: ComponentChildren;
+  color: WorkspaceColor;
+  onClose(): void;
+  /** Escape does this instead of closing, where there is something to stop first. */
+  onEscape?: (() => void) | undefined;
+  children: ComponentChildren;
+  /** Stays in view while the rest is scrolled. */
+  footer: ComponentChildren;
+}
+
+/** A dialog over the view, open from its first moment. Its line has the colour of the workspace. */
+export function Sheet({ title, color, onClose, onEscape, children, footer }: SheetProps) {
+  const id = useOwnId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    shown?.querySelector<HTMLElement>('[data-first]')?.focus();
+    // Closed before it is taken away: the browser then gives the focus back.
+    return () => shown?.close();
+  }, []);
+  const onCancel = (event: Event) => {
+    if (!onEscape) return;
+    event.preventDefault();
+    onEscape();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      class="sheet"
+      data-color={color}
+      aria-labelledby={id}
+      onCancel={onCancel}
+      onClose={onClose}
+    >
+      <h2 id={id} class="sheet-title">
+        {title}
+      </h2>
+      {/* Scrolls, so it takes part in the order of the keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region needs the arrow keys */}
+      <section class="sheet-body" tabIndex={0} aria-labelledby={id}>
+        {children}
+      </section>
+      <div class="sheet-footer">{footer}</div>
+    </dialog>
+  );
+}
+
+interface CountingProps {
+  /** From the beginning. */
+  seconds: number;
+  left: number;
+  stop(): void;
+}
+
+/** The time to think better of it. */
+function Counting({ seconds, left, stop }: CountingProps) {
+  const button = useFocusAtFirst(true);
+  // Where the confirming button was: the second half of a double click on that one stops nothing.
+  const onClick = (event: MouseEvent) => {
+    if (event.detail < 2) stop();
+  };
+  return (
+    <div class="sheet-counting">
+      {/* Said once: a number that changes each second would be read aloud each second. */}
+      <p class="visually-hidden" role="status">
+        {i18n.t('publishing.sheet.countingAloud', [seconds])}
+      </p>
+      <p class="sheet-counting-words" aria-hidden="true">
+        {i18n.t('publishing.sheet.counting', [left])}
+      </p>
+      <button ref={button} type="button" class="button" onClick={onClick}>
+        {i18n.t('publishing.sheet.stop')}
+      </button>
+      <progress max={seconds} value={seconds - left} aria-hidden="true" />
+    </div>
+  );
+}
+
+const STEP = 200;
+
+/**
+ * Seconds left until `done` is called; undefined where nothing counts. Stopping, or leaving the view, ends
+ * it without the call. Counted by a clock that does not jump.
+ */
+function useCountdown(seconds: number, done: () => void) {
+  const [left, setLeft] = useState<number>();
+  const timer = useRef<ReturnType<typeof setInterval> | undefined>(undefined);
+  const finish = useRef(done);
+  finish.current = done;
+
+  const stop = () => {
+    clearInterval(timer.current);
+    timer.current = undefined;
+    setLeft(undefined);
+  };
+  const start = () => {
+    if (timer.current !== undefined) return;
+    const end = performance.now() + seconds * 1000;
+    setLeft(seconds);
+    timer.current = setInterval(() => {
+      const remaining = end - performance.now();
+      if (remaining > 0) return setLeft(Math.ceil(remaining / 1000));
+      stop();
+      finish.current();
+    }, STEP);
+  };
+  useEffect(() => () => clearInterval(timer.current), []);
+  return { left, start, stop };
+}
+
+/** Gives a button the focus when it appears, and leaves it alone from then on. */
+function useFocusAtFirst(wanted: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (wanted) button.current?.focus();
+  }, []);
+  return button;
 }

@@ -3,21 +3,26 @@ import { i18n } from '#i18n';
 import type { Audience, ListedVersion } from '../../lib/api/schemas.ts';
 import { offersOf, type WhyNotOffered } from '../../lib/directory/version-offers.ts';
 import { safeLink } from '../../lib/format/addresses.ts';
-import { exactTime } from '../../lib/format/dates.ts';
+import { exactTime, shortTime } from '../../lib/format/dates.ts';
 import type { Block } from '../../lib/page-status/page-status.ts';
 import type { PanelProps } from '../../lib/panel/panel.ts';
-import { elapsedSince, lifeOf, presentStep, type VersionLife } from '../../lib/publish/version-life.ts';
+import {
+  elapsedSince,
+  type LifeStep,
+  type LifeStepName,
+  lifeOf,
+  presentStep,
+  type VersionLife,
+} from '../../lib/publish/version-life.ts';
 import { toneOf } from '../../lib/publish/version-line.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
-import { BlockBody } from '../ui/BlockBody.tsx';
-import { BlockHeading } from '../ui/BlockHeading.tsx';
+import { BlockBody, BlockHeading } from '../ui/Block.tsx';
+import { useNow, useTicking } from '../ui/now.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { StatusPill } from '../ui/StatusPill.tsx';
-import { elapsedText, shortElapsedText } from './elapsed-text.ts';
-import { LifeLine } from './LifeLine.tsx';
-import { useTicking } from './use-ticking.ts';
+import { StatusPill, statusWord } from '../ui/StatusPill.tsx';
 import { VersionActions } from './VersionActions.tsx';
+import { elapsedText, shortElapsedText } from './version-text.ts';
 
 type LatestBlockProps = PanelProps & {
   block: Block<Audience>;
@@ -26,25 +31,18 @@ type LatestBlockProps = PanelProps & {
 
 /** The latest version: its status and since when, its life as a line, and what can be done with it. */
 export function LatestBlock(props: LatestBlockProps) {
-  const { block, order, now, refresh, openOptions } = props;
+  const { block, order, refresh, openOptions } = props;
   return (
     <section>
-      <BlockHeading block={block} now={now} refresh={refresh}>
+      <BlockHeading block={block} refresh={refresh}>
         <h2>{i18n.t('versions.latest')}</h2>
       </BlockHeading>
-      <BlockBody
-        block={block}
-        now={now}
-        refresh={refresh}
-        openOptions={openOptions}
-        skeleton={<LatestSkeleton />}
-      >
+      <BlockBody block={block} refresh={refresh} openOptions={openOptions} skeleton={<LatestSkeleton />}>
         {({ latestVersion, publishedVersion }) =>
           latestVersion ? (
             <Latest
               version={latestVersion}
               isLive={publishedVersion?.versionId === latestVersion.versionId}
-              now={now}
             />
           ) : (
             <p class="soft version-none">
@@ -63,7 +61,7 @@ export function LatestBlock(props: LatestBlockProps) {
   );
 }
 
-function Latest({ version, isLive, now }: { version: ListedVersion; isLive: boolean; now: number }) {
+function Latest({ version, isLive }: { version: ListedVersion; isLive: boolean }) {
   const shown = isLive && version.status === 'published' ? i18n.t('common.status.live') : version.status;
   const life = useMemo(() => lifeOf(version), [version]);
   return (
@@ -74,16 +72,16 @@ function Latest({ version, isLive, now }: { version: ListedVersion; isLive: bool
           {...(typeof version.versionNumber === 'number' ? { number: version.versionNumber } : {})}
           {...(shown ? { status: shown } : {})}
         />
-        <HowLong life={life} now={now} />
+        <HowLong life={life} />
       </div>
-      <LifeLine life={life} status={version.status ?? undefined} now={now} />
+      <LifeLine life={life} status={version.status ?? undefined} />
     </>
   );
 }
 
 /** "for 0:43", each second while it moves by itself. */
-function HowLong({ life, now }: { life: VersionLife; now: number }) {
-  const ticking = useTicking(now, life.moving);
+function HowLong({ life }: { life: VersionLife }) {
+  const ticking = useTicking(life.moving);
   const step = presentStep(life);
   if (step?.raw !== undefined) return <ServiceText text={step.raw} mono />;
   const elapsed = elapsedSince(step?.at, ticking);
@@ -144,5 +142,63 @@ function LatestSkeleton() {
         ))}
       </div>
     </div>
+  );
+}
+
+const names: Record<Exclude<LifeStepName, 'unknown'>, () => string> = {
+  draft: () => i18n.t('versions.life.draft'),
+  pending: () => i18n.t('versions.life.pending'),
+  queued: () => i18n.t('versions.life.queued'),
+  processing: () => i18n.t('versions.life.processing'),
+  live: () => i18n.t('versions.life.live'),
+  cancelled: () => i18n.t('versions.life.cancelled'),
+  archived: () => i18n.t('versions.life.archived'),
+  replaced: () => i18n.t('versions.life.replaced'),
+};
+
+interface LifeLineProps {
+  life: VersionLife;
+  /** Verbatim, for the step of a status that is not known. */
+  status: string | undefined;
+}
+
+/** The life of a version as a line: where it has been and when, where it is, what is ahead. */
+function LifeLine({ life, status }: LifeLineProps) {
+  return (
+    <ol class={life.steps.length > 4 ? 'life long' : 'life'} aria-label={i18n.t('versions.life.label')}>
+      {life.steps.map((step) => (
+        <li
+          key={step.name}
+          class={`life-step ${step.state} ${step.name}`}
+          aria-current={step.state === 'now' ? 'step' : undefined}
+        >
+          <bdi class="life-name">{step.name === 'unknown' ? statusWord(status) : names[step.name]()}</bdi>
+          {step.state === 'ahead' && <span class="visually-hidden"> {i18n.t('versions.life.ahead')}</span>}
+          <StepTime step={step} />
+          {step.tookMs !== undefined && (
+            <span class="soft life-took">
+              {i18n.t('versions.life.took', [shortElapsedText(step.tookMs)])}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function StepTime({ step }: { step: LifeStep }) {
+  const now = useNow();
+  if (step.raw !== undefined) {
+    return (
+      <bdi class="soft truncate" title={step.raw}>
+        {step.raw}
+      </bdi>
+    );
+  }
+  if (step.at === undefined) return null;
+  return (
+    <time class="soft" dateTime={new Date(step.at).toISOString()} title={exactTime(step.at)}>
+      {shortTime(step.at, now)}
+    </time>
   );
 }

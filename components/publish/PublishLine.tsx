@@ -11,7 +11,6 @@ interface PublishLineProps {
   look: PageStatus;
   publishing: PublishingState;
   ask: Ask;
-  now: number;
   /** Shows what is there now. */
   refresh(): void;
   requestNotifications?: (() => Promise<boolean>) | undefined;

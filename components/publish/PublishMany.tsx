@@ -4,9 +4,9 @@ import type { PanelProps } from '../../lib/panel/panel.ts';
 import type { Chosen } from '../../lib/publish/publish-selection.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
+import { runOfPage } from './DraftsBlock.tsx';
 import { ReviewMany } from './ReviewMany.tsx';
 import { RunView } from './RunView.tsx';
-import { runOfPage } from './run-of-page.ts';
 import { useWaiting } from './use-waiting.ts';
 import { WaitingList } from './WaitingList.tsx';
 

@@ -5,7 +5,7 @@ import { toneOf } from '../../lib/publish/version-line.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
 import type { WorkspaceChip } from '../../lib/workspace/workspace.ts';
 import { StatusPill } from '../ui/StatusPill.tsx';
-import { ExactName } from './ExactName.tsx';
+import { ExactName } from './ExactText.tsx';
 
 export function Fact({ name, children }: { name: string; children: ComponentChildren }) {
   return (

@@ -10,17 +10,15 @@ import {
   type VersionSentence,
   versionLine,
 } from '../../lib/publish/version-line.ts';
-import { BlockBody } from '../ui/BlockBody.tsx';
-import { BlockHeading } from '../ui/BlockHeading.tsx';
+import { Since } from '../ui/Age.tsx';
+import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { fill, HOLE } from '../ui/fill.tsx';
-import { Since } from '../ui/Since.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { StatusPill, statusWord } from '../ui/StatusPill.tsx';
 
 interface VersionBlockProps {
   block: Block<VersionsView>;
   conversation: Block<ConversationView> | undefined;
-  now: number;
   told: ProblemKind | undefined;
   refresh(): void;
   openOptions(): void;
@@ -37,14 +35,14 @@ export function VersionBlock({ block, conversation, children, ...rest }: Version
         <h2>{i18n.t('popup.version.title')}</h2>
       </BlockHeading>
       <BlockBody block={block} {...rest} skeleton={<VersionSkeleton />}>
-        {(versions) => <Line line={versionLine(versions)} changes={changes} now={rest.now} />}
+        {(versions) => <Line line={versionLine(versions)} changes={changes} />}
       </BlockBody>
       {children}
     </section>
   );
 }
 
-function Line({ line, changes, now }: { line: VersionLine; changes: number | undefined; now: number }) {
+function Line({ line, changes }: { line: VersionLine; changes: number | undefined }) {
   return (
     <>
       {line.sentence !== 'no-version' && (
@@ -59,7 +57,7 @@ function Line({ line, changes, now }: { line: VersionLine; changes: number | und
         </div>
       )}
       <p class="soft small version-words">
-        <Words line={line} changes={changes} now={now} />
+        <Words line={line} changes={changes} />
       </p>
     </>
   );
@@ -93,7 +91,7 @@ const events: Partial<Record<VersionSentence, () => string>> = {
 };
 
 /** "3 changes waiting, drafted 2 h ago". */
-function Words({ line, changes, now }: { line: VersionLine; changes: number | undefined; now: number }) {
+function Words({ line, changes }: { line: VersionLine; changes: number | undefined }) {
   const waiting = line.sentence === 'waits' || line.sentence === 'nothing-waiting';
   const counted = waiting && changes !== undefined && changes > 0;
   const event = events[line.sentence];
@@ -102,7 +100,7 @@ function Words({ line, changes, now }: { line: VersionLine; changes: number | un
       {counted
         ? i18n.t('popup.version.changes', changes, [formatWhole(changes)])
         : sentences[line.sentence](line)}
-      {event && line.since !== undefined && fill(event(), <Since raw={line.since} now={now} />)}
+      {event && line.since !== undefined && fill(event(), <Since raw={line.since} />)}
     </>
   );
 }

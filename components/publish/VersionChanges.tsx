@@ -1,43 +1,36 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Answer } from '../../lib/api/operations.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
 import type { Block } from '../../lib/page-status/page-status.ts';
 import type { ServiceReads } from '../../lib/platform/service-reads.ts';
-import { changesOf } from '../../lib/publish/version-changes.ts';
-import { BlockBody } from '../ui/BlockBody.tsx';
-import { BlockHeading } from '../ui/BlockHeading.tsx';
+import { type ChangeLabel, changesOf, type VersionChange } from '../../lib/publish/version-changes.ts';
+import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useRead } from '../ui/use-read.ts';
-import { ChangeList } from './ChangeList.tsx';
+import { DiffText } from './ExactText.tsx';
 
 interface ChangesBlockProps {
   block: Block<Answer<'getAudienceMessages'>>;
   audience: Audience | undefined;
   /** The heading, of the level that fits where it stands. */
   heading: ComponentChildren;
-  now: number;
   renew(): void;
   openOptions?: (() => void) | undefined;
 }
 
 /** The changes that wait, word by word. */
-export function ChangesBlock({ block, audience, heading, now, renew, openOptions }: ChangesBlockProps) {
+export function ChangesBlock({ block, audience, heading, renew, openOptions }: ChangesBlockProps) {
   const messages = block.state === 'shown' ? block.data : undefined;
   const changes = useMemo(() => changesOf(messages, audience), [messages, audience]);
   return (
     <>
-      <BlockHeading block={block} now={now} refresh={renew}>
+      <BlockHeading block={block} refresh={renew}>
         {heading}
       </BlockHeading>
-      <BlockBody
-        block={block}
-        now={now}
-        refresh={renew}
-        openOptions={openOptions}
-        skeleton={<ChangesSkeleton />}
-      >
+      <BlockBody block={block} refresh={renew} openOptions={openOptions} skeleton={<ChangesSkeleton />}>
         {() =>
           changes.length > 0 ? (
             <ChangeList changes={changes} />
@@ -69,13 +62,51 @@ interface FreshChangesProps {
   audienceId: string;
   audience: Audience | undefined;
   heading: ComponentChildren;
-  now: number;
 }
 
 /** The changes as the service has them now: what is kept is shown only until the answer is there. */
-export function FreshChanges({ reads, pageId, audienceId, audience, heading, now }: FreshChangesProps) {
+export function FreshChanges({ reads, pageId, audienceId, audience, heading }: FreshChangesProps) {
   const params = useMemo(() => ({ page_id: pageId, audience_id: audienceId }), [pageId, audienceId]);
   const { block, renew } = useRead(reads, 'getAudienceMessages', params, 0);
   useEffect(renew, [renew]);
-  return <ChangesBlock block={block} audience={audience} heading={heading} now={now} renew={renew} />;
+  return <ChangesBlock block={block} audience={audience} heading={heading} renew={renew} />;
+}
+
+/** More are shown on request. */
+const SHOWN_AT_FIRST = 12;
+
+const labels: Record<ChangeLabel['kind'], () => string> = {
+  title: () => i18n.t('publishing.changes.title'),
+  description: () => i18n.t('publishing.changes.description'),
+  keywords: () => i18n.t('publishing.changes.keywords'),
+  context: () => i18n.t('publishing.changes.context'),
+  numbered: () => '',
+};
+
+function labelText(label: ChangeLabel): string {
+  if (label.kind === 'numbered') return i18n.t('publishing.changes.numbered', [formatWhole(label.number)]);
+  return labels[label.kind]();
+}
+
+/** Each change with its words before and after. */
+function ChangeList({ changes }: { changes: VersionChange[] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? changes : changes.slice(0, SHOWN_AT_FIRST);
+  return (
+    <>
+      <ul class="version-changes">
+        {shown.map(({ key, label, before, after }) => (
+          <li key={key} class="version-change">
+            <span class="soft small">{labelText(label)}</span>
+            <DiffText before={before} after={after} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < changes.length && (
+        <button type="button" class="link" onClick={() => setAll(true)}>
+          {i18n.t('publishing.changes.all', [formatWhole(changes.length)])}
+        </button>
+      )}
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PanelProps } from '../../lib/panel/panel.ts';
 import {
@@ -9,14 +10,16 @@ import {
   MOST_IN_A_RUN,
   withRow,
 } from '../../lib/publish/publish-selection.ts';
+import { toneOf } from '../../lib/publish/version-line.ts';
 import { audiencesTable } from '../directory/audiences-table.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { ServiceText } from '../ui/ServiceText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { StatusPill } from '../ui/StatusPill.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { VirtualRows } from '../ui/VirtualRows.tsx';
 import type { Waiting } from './use-waiting.ts';
-import { WaitingRow } from './WaitingRow.tsx';
 
 const ROW = 44;
 
@@ -29,14 +32,14 @@ interface WaitingListProps extends PanelProps {
 
 /** The audiences with a draft that waits, to choose from. */
 export function WaitingList(props: WaitingListProps) {
-  const { waiting, now, openOptions } = props;
+  const { waiting, openOptions } = props;
   const { listing, problem } = waiting;
   const told = problem ?? listing?.problem;
   return (
     <>
       {told && (
         <div class="block-problem">
-          <ProblemNote problem={told} now={now} onOptions={openOptions} onRetry={() => waiting.show(0, 1)} />
+          <ProblemNote problem={told} onOptions={openOptions} onRetry={() => waiting.show(0, 1)} />
         </div>
       )}
       {listing && !listing.complete && <p class="soft small">{i18n.t('versions.many.incomplete')}</p>}
@@ -48,7 +51,7 @@ export function WaitingList(props: WaitingListProps) {
 }
 
 function Choice(props: WaitingListProps & { total: number }) {
-  const { waiting, chosen, onChosen, onReview, total, now, subject, saveFile } = props;
+  const { waiting, chosen, onChosen, onReview, total, subject, saveFile } = props;
   const ids = useMemo(() => new Set(chosen.map(([audienceId]) => audienceId)), [chosen]);
   const [progress, setProgress] = useState(0);
   const selecting = useAction();
@@ -83,7 +86,7 @@ function Choice(props: WaitingListProps & { total: number }) {
           )}
         </span>
       </div>
-      {selecting.problem && <ProblemNote problem={selecting.problem} now={now} />}
+      {selecting.problem && <ProblemNote problem={selecting.problem} />}
       {count >= MOST_IN_A_RUN && (
         <p class="small soft">{i18n.t('versions.many.most', [formatWhole(MOST_IN_A_RUN)])}</p>
       )}
@@ -137,5 +140,42 @@ function WaitingSkeleton() {
         </div>
       ))}
     </div>
+  );
+}
+
+interface WaitingRowProps {
+  row: AudienceListRow;
+  isChosen: boolean;
+  isFull: boolean;
+  onChosen(isChosen: boolean): void;
+}
+
+/** An audience with a draft that waits, to be ticked. */
+function WaitingRow({ row, isChosen, isFull, onChosen }: WaitingRowProps) {
+  const possible = canPublish(row);
+  const { latest } = row;
+  return (
+    <label class="waiting-row" title={possible ? undefined : i18n.t('versions.many.notOffered')}>
+      <input
+        type="checkbox"
+        checked={isChosen}
+        disabled={!possible || (isFull && !isChosen)}
+        onChange={(event) => onChosen(event.currentTarget.checked)}
+      />
+      <span class="waiting-words">
+        <ServiceText text={row.name || row.audienceId} />
+        <span class="soft small waiting-more">
+          {!possible && <span>{i18n.t('versions.many.notOffered')}</span>}
+          {possible && row.routeKey !== undefined && <ServiceText text={row.routeKey} mono />}
+        </span>
+      </span>
+      {latest && (
+        <StatusPill
+          tone={toneOf(latest.status)}
+          {...(latest.number === undefined ? {} : { number: latest.number })}
+          {...(latest.status === undefined ? {} : { status: latest.status })}
+        />
+      )}
+    </label>
   );
 }

@@ -3,22 +3,21 @@ import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { Ask } from '../../lib/app/requests.ts';
 import type { VersionView } from '../../lib/directory/record-views.ts';
-import type { Watch } from '../../lib/publish/publishing.ts';
+import type { PublishingState, Watch } from '../../lib/publish/publishing.ts';
 import { elapsedSince } from '../../lib/publish/version-life.ts';
-import { runningWatch } from '../../lib/publish/watch-line.ts';
+import type { VersionSubject } from '../../lib/publish/version-order.ts';
+import { runningWatch, watchFor } from '../../lib/publish/watch-line.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { IconButton } from '../ui/Icon.tsx';
+import { useTicking } from '../ui/now.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { elapsedText, shortElapsedText } from './elapsed-text.ts';
-import { useTicking } from './use-ticking.ts';
-import { versionNameFirst } from './version-name.ts';
+import { elapsedText, shortElapsedText, versionNameFirst } from './version-text.ts';
 
 interface WatchLineProps {
   watch: Watch;
   latest: VersionView | undefined;
-  now: number;
   ask: Ask;
   /** Asks the browser whether notifications may be shown. First thing in a click. */
   requestNotifications?: (() => Promise<boolean>) | undefined;
@@ -33,9 +32,9 @@ export function WatchLine(props: WatchLineProps) {
 }
 
 function Watching(props: WatchLineProps) {
-  const { watch, latest, now, ask, requestNotifications } = props;
+  const { watch, latest, ask, requestNotifications } = props;
   const { allowed } = watch;
-  const ticking = useTicking(now, true);
+  const ticking = useTicking(true);
   const acting = useAction();
   const { status, since } = runningWatch(watch, latest);
   const elapsed = elapsedText(elapsedSince(since, ticking) ?? 0);
@@ -57,7 +56,7 @@ function Watching(props: WatchLineProps) {
             {allowed ? i18n.t('publishing.watch.told') : i18n.t('publishing.watch.notAllowed')}
           </span>
         )}
-        {acting.problem && <ProblemNote problem={acting.problem} now={now} />}
+        {acting.problem && <ProblemNote problem={acting.problem} />}
         <div class="outcome-next">
           {requestNotifications && allowed === undefined && (
             <button
@@ -86,7 +85,7 @@ function subjectOf({ pageId, audienceId, versionId, url }: Watch) {
 
 type Ended = NonNullable<Watch['ended']>;
 
-function EndedWatch({ watch, ended, now, ask, onDismissed, next }: WatchLineProps & { ended: Ended }) {
+function EndedWatch({ watch, ended, ask, onDismissed, next }: WatchLineProps & { ended: Ended }) {
   const acting = useAction();
   const name = versionNameFirst(watch.versionNumber);
   const isLive = 'status' in ended && ended.status === 'published';
@@ -100,8 +99,8 @@ function EndedWatch({ watch, ended, now, ask, onDismissed, next }: WatchLineProp
       <AnyIcon name={isLive ? 'check' : 'warning'} />
       <div class="words">
         {endedWords(name, ended)}
-        {'problem' in ended && <ProblemNote problem={ended.problem} now={now} />}
-        {acting.problem && <ProblemNote problem={acting.problem} now={now} />}
+        {'problem' in ended && <ProblemNote problem={ended.problem} />}
+        {acting.problem && <ProblemNote problem={acting.problem} />}
         <div class="outcome-next">
           {isLive && next}
           {'problem' in ended && (
@@ -130,4 +129,37 @@ function endedWords(name: string, ended: Ended): string {
   const took = shortElapsedText(ended.tookMs);
   if (ended.status === 'published') return i18n.t('publishing.watch.live', [name, took]);
   return i18n.t('publishing.watch.ended', [name, statusWord(ended.status), took]);
+}
+
+interface TellMeProps {
+  subject: VersionSubject;
+  publishing: PublishingState;
+  ask: Ask;
+  requestNotifications?: (() => Promise<boolean>) | undefined;
+}
+
+/** Offered while the version is on its way and nobody watches it. */
+export function TellMe({ subject, publishing, ask, requestNotifications }: TellMeProps) {
+  const { latest } = subject.versions;
+  const acting = useAction();
+  if (!latest || watchFor(publishing.watches, subject)) return null;
+  const { pageId, audienceId, url } = subject;
+  const { versionId } = latest;
+  const tell = async () => {
+    // The permission first: the browser hears of it only within the click. Watched either way, for the badge.
+    const allowed = await requestNotifications?.();
+    await ask('watch', {
+      ...{ pageId, audienceId, versionId },
+      ...(url === undefined ? {} : { url }),
+      ...(allowed === undefined ? {} : { allowed }),
+    });
+  };
+  return (
+    <>
+      <button type="button" class="link" aria-disabled={acting.busy} onClick={() => acting.run(tell)}>
+        {i18n.t('publishing.watch.tell')}
+      </button>
+      {acting.problem && <ProblemNote problem={acting.problem} />}
+    </>
+  );
 }

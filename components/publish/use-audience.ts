@@ -5,7 +5,7 @@ import type { Ask, RequestResult } from '../../lib/app/requests.ts';
 import type { Block } from '../../lib/page-status/page-status.ts';
 import { useStableAsk } from './use-stable-ask.ts';
 
-export interface AudienceReading {
+interface AudienceReading {
   block: Block<Audience>;
   /** Not among the audiences read so far. */
   missing: boolean;

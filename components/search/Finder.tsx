@@ -9,7 +9,6 @@ import { useActiveOption } from './use-active-option.ts';
 interface FinderProps<Hit> {
   label: string;
   placeholder: string;
-  now: number;
   /** Opened by the person, so it takes the focus; otherwise only where nobody is anywhere else yet. */
   takesFocus?: boolean | undefined;
   search(text: string): Promise<{ hits: Hit[]; total: number }>;
@@ -91,10 +90,10 @@ export function Finder<Hit>(props: FinderProps<Hit>) {
   );
 }
 
-type OutcomeProps<Hit> = Pick<FinderProps<Hit>, 'found' | 'nothing' | 'now'> & { result: Hits<Hit> };
+type OutcomeProps<Hit> = Pick<FinderProps<Hit>, 'found' | 'nothing'> & { result: Hits<Hit> };
 
-function Outcome<Hit>({ result, found, nothing, now }: OutcomeProps<Hit>) {
-  if (result.state === 'failed') return <ProblemNote problem={result.problem} now={now} />;
+function Outcome<Hit>({ result, found, nothing }: OutcomeProps<Hit>) {
+  if (result.state === 'failed') return <ProblemNote problem={result.problem} />;
   if (result.state === 'loading') {
     return (
       <div class="stack" aria-hidden="true">

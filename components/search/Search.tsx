@@ -7,7 +7,7 @@ import type { OpenAt } from '../../lib/panel/panel.ts';
 import { parseQuery, type SearchHit, withScope } from '../../lib/search/search.ts';
 import type { PanelActions } from '../panel/panel-actions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { IconButton } from '../ui/Icon.tsx';
 import { useOwnId } from '../ui/use-own-id.ts';
 import { HitGroups } from './HitGroups.tsx';
 import { ScopeChips } from './ScopeChips.tsx';
@@ -18,7 +18,6 @@ import { useSearch } from './use-search.ts';
 interface SearchProps {
   /** How the pages were read that are searched. */
   directory: DirectoryProgress | undefined;
-  now: number;
   actions: PanelActions;
   openAt: OpenAt;
   /** What was typed before this was there. */
@@ -29,7 +28,7 @@ interface SearchProps {
 type Way = 'show' | 'open';
 
 /** One search over everything known, over the panel: typed into, gone through by the arrow keys, closed by Escape. */
-export function Search({ directory, now, actions, openAt, close, typed }: SearchProps) {
+export function Search({ directory, actions, openAt, close, typed }: SearchProps) {
   const id = useOwnId();
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -116,7 +115,7 @@ export function Search({ directory, now, actions, openAt, close, typed }: Search
         onChoose={(hit) => choose(hit, 'show')}
       />
       <div class="search-told">
-        <SearchOutcome searched={searched} directory={directory} now={now} />
+        <SearchOutcome searched={searched} directory={directory} />
         {searched.found && hits.length > 0 && (
           <SaveHits ask={actions.ask} text={searched.found.text} hits={hits} saveFile={actions.saveFile} />
         )}

@@ -8,6 +8,7 @@ import { parseQuery, type SearchHit, type SearchKind } from '../../lib/search/se
 import { type SavedList, SaveList } from '../export/SaveList.tsx';
 import { columns, yes } from '../export/save-columns.ts';
 import { ageText } from '../ui/Age.tsx';
+import { useNow } from '../ui/now.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import type { Searched } from './use-search.ts';
 
@@ -15,13 +16,13 @@ interface SearchOutcomeProps {
   searched: Searched;
   /** What the pages were found in. */
   directory: DirectoryProgress | undefined;
-  now: number;
 }
 
 /** How many were found, or what to do where nothing was; and how old that is, where it matters. */
-export function SearchOutcome({ searched, directory, now }: SearchOutcomeProps) {
+export function SearchOutcome({ searched, directory }: SearchOutcomeProps) {
+  const now = useNow();
   const { found, problem } = searched;
-  if (problem) return <ProblemNote problem={problem} now={now} />;
+  if (problem) return <ProblemNote problem={problem} />;
   return (
     <p class="search-outcome small soft" role="status">
       {found

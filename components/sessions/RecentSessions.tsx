@@ -7,7 +7,7 @@ import type { KnownThing } from '../../lib/people/people.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { IconButton } from '../ui/Icon.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import type { SessionsProps } from './use-opened.ts';
 
@@ -18,7 +18,7 @@ const SHOWN = 50;
 
 /** The ids that are known in this workspace, wherever they came from. Of a session nothing but its id is kept. */
 export function RecentSessions(props: RecentSessionsProps) {
-  const { ask, recent, opened, openSession, saveFile, workspace, now } = props;
+  const { ask, recent, opened, openSession, saveFile, workspace } = props;
   const [text, setText] = useState('');
   const { known } = recent;
   if (known === undefined || known.length === 0) return null;
@@ -48,7 +48,7 @@ export function RecentSessions(props: RecentSessionsProps) {
               <bdi class="mono truncate" title={id}>
                 {id}
               </bdi>
-              <Age at={usedAt ?? addedAt} now={now} />
+              <Age at={usedAt ?? addedAt} />
             </button>
             <IconButton
               icon={<AnyIcon name="close" />}

@@ -8,8 +8,7 @@ import { stepsTable } from '../../lib/sessions/session-table.ts';
 import { foundSteps, isMissing, stepsOf } from '../../lib/sessions/session-timeline.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
-import { BlockBody } from '../ui/BlockBody.tsx';
-import { BlockHeading } from '../ui/BlockHeading.tsx';
+import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -22,7 +21,7 @@ type SessionViewProps = SessionsProps & { sessionId: string; back(): void };
 
 /** One session: what the visitor was asked, offered and told, step by step. */
 export function SessionView(props: SessionViewProps) {
-  const { sessionId, back, reads, revision, now, openOptions } = props;
+  const { sessionId, back, reads, revision, openOptions } = props;
   const { block, renew } = useRead(
     reads,
     'getSessionInteractions',
@@ -33,13 +32,12 @@ export function SessionView(props: SessionViewProps) {
     <div class="sessions session">
       <BackLine back={back} title={sessionId} />
       <section aria-busy={block.state === 'loading'}>
-        <BlockHeading block={block} now={now} refresh={renew}>
+        <BlockHeading block={block} refresh={renew}>
           <h2>{i18n.t('sessions.timeline')}</h2>
           <CopyButton text={sessionId} what={i18n.t('sessions.copyId')} />
         </BlockHeading>
         <BlockBody
           block={block}
-          now={now}
           refresh={renew}
           openOptions={openOptions}
           skeleton={

@@ -94,12 +94,12 @@ function SessionForm({ open }: { open(sessionIds: string[]): void }) {
   );
 }
 
-type ReadFromPageProps = Pick<SessionsProps, 'ask' | 'tab' | 'now' | 'openOptions'> & {
+type ReadFromPageProps = Pick<SessionsProps, 'ask' | 'tab' | 'openOptions'> & {
   open(sessionId: string): void;
 };
 
 /** Looks for the visitor's session on the page in the tab, by the rules of the workspace. Only on this click. */
-function ReadFromPage({ ask, tab, now, openOptions, open }: ReadFromPageProps) {
+function ReadFromPage({ ask, tab, openOptions, open }: ReadFromPageProps) {
   const [failed, setFailed] = useState<Exclude<SessionIdReading['kind'], 'found'>>();
   const reading = useAction();
   const read = () =>
@@ -127,7 +127,7 @@ function ReadFromPage({ ask, tab, now, openOptions, open }: ReadFromPageProps) {
           </p>
         )}
       </div>
-      {reading.problem && <ProblemNote problem={reading.problem} now={now} onOptions={openOptions} />}
+      {reading.problem && <ProblemNote problem={reading.problem} onOptions={openOptions} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { movedRule, type SessionRule } from '../../lib/sessions/sessions.ts';
 import { Locked } from '../settings-file/Locked.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { fill, HOLE } from '../ui/fill.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -83,7 +83,7 @@ function SessionRules({ ask, workspace, reload }: SessionRulesProps) {
           ))}
         </ol>
       </Locked>
-      {saving.problem && <ProblemNote problem={saving.problem} now={Date.now()} />}
+      {saving.problem && <ProblemNote problem={saving.problem} />}
       {!isLocked && <NewSessionRule rules={rules} add={(rule) => keep([...rules, rule])} />}
       <span class="soft" role="status">
         {saved && i18n.t('sessions.rules.saved')}

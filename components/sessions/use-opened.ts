@@ -1,5 +1,5 @@
 import type { SectionMemory } from '../../lib/panel/panel.ts';
-import type { WorkspaceSectionProps } from '../panel/workspace-section-props.ts';
+import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
 
 /** A session that was opened since the browser started, and the page that the panel was about then. */

@@ -8,17 +8,16 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { TopicFacts } from './TopicFacts.tsx';
+import { TopicFacts } from './TopicRow.tsx';
 
 interface AddTopicsProps {
   ask: Ask;
-  now: number;
   /** The list may have changed. */
   onAdded?: (() => void) | undefined;
 }
 
 /** Topics by their ids, one or many; each is answered by itself. */
-export function AddTopics({ ask, now, onAdded }: AddTopicsProps) {
+export function AddTopics({ ask, onAdded }: AddTopicsProps) {
   const [text, setText] = useState('');
   const [answers, setAnswers] = useState<TopicAdded[]>([]);
   const adding = useAction();
@@ -50,11 +49,11 @@ export function AddTopics({ ask, now, onAdded }: AddTopicsProps) {
       <button type="submit" class="button" disabled={ids.length === 0} aria-disabled={adding.busy}>
         {i18n.t('topics.add.submit')}
       </button>
-      {adding.problem && <ProblemNote problem={adding.problem} now={now} />}
+      {adding.problem && <ProblemNote problem={adding.problem} />}
       <div class="added" role="status">
         <ul>
           {answers.map((answer) => (
-            <Answer key={answer.topicId} answer={answer} now={now} />
+            <Answer key={answer.topicId} answer={answer} />
           ))}
         </ul>
       </div>
@@ -62,7 +61,7 @@ export function AddTopics({ ask, now, onAdded }: AddTopicsProps) {
   );
 }
 
-function Answer({ answer: { topicId, topic, known, problem }, now }: { answer: TopicAdded; now: number }) {
+function Answer({ answer: { topicId, topic, known, problem } }: { answer: TopicAdded }) {
   if (!topic) {
     return (
       <li class="notice warn">
@@ -87,7 +86,7 @@ function Answer({ answer: { topicId, topic, known, problem }, now }: { answer: T
             {topic.purpose}
           </span>
         )}
-        <TopicFacts topic={topic} now={now} />
+        <TopicFacts topic={topic} />
       </span>
     </li>
   );

@@ -1,7 +1,17 @@
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { ProblemError } from '../../lib/api/problem.ts';
 import type { ServiceReads } from '../../lib/platform/service-reads.ts';
+import { entryView, type Verdict, verdictOf } from '../../lib/topics/entry-list.ts';
 import type { EntryView } from '../../lib/topics/topics.ts';
-import { EntryItem } from './EntryItem.tsx';
+import { Since } from '../ui/Age.tsx';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Highlighted } from '../ui/Highlighted.tsx';
+import { IconButton } from '../ui/Icon.tsx';
+import { NowProvider, useNow } from '../ui/now.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { useAction } from '../ui/use-action.ts';
 
 interface EntryListProps {
   entries: readonly EntryView[];
@@ -10,31 +20,111 @@ interface EntryListProps {
   query: string;
   topicId: string;
   reads: ServiceReads;
-  now: number;
   put(entry: EntryView): void;
 }
 
 /** All that is loaded and found. The browser draws only what is near; see the style of `.entry`. */
-export function EntryList({ entries, newIds, query, topicId, reads, now, put }: EntryListProps) {
+export function EntryList({ entries, newIds, query, topicId, reads, put }: EntryListProps) {
+  const now = useNow();
   // Ages are counted by the minute: drawing hundreds of entries with every turn of the clock is not worth it.
   const minute = Math.floor(now / 60_000);
   return useMemo(
     () => (
-      <ul class="entry-list">
-        {entries.map((entry) => (
-          <EntryItem
-            key={entry.topicEntryId}
-            entry={entry}
-            isNew={newIds.has(entry.topicEntryId)}
-            query={query}
-            topicId={topicId}
-            reads={reads}
-            now={now}
-            put={put}
-          />
-        ))}
-      </ul>
+      <NowProvider value={now}>
+        <ul class="entry-list">
+          {entries.map((entry) => (
+            <EntryItem
+              key={entry.topicEntryId}
+              entry={entry}
+              isNew={newIds.has(entry.topicEntryId)}
+              query={query}
+              topicId={topicId}
+              reads={reads}
+              put={put}
+            />
+          ))}
+        </ul>
+      </NowProvider>
     ),
     [entries, newIds, query, topicId, reads, minute],
   );
+}
+
+interface EntryItemProps {
+  entry: EntryView;
+  isNew: boolean;
+  query: string;
+  topicId: string;
+  reads: ServiceReads;
+  /** Takes over how it is at the service now. */
+  put(entry: EntryView): void;
+}
+
+/** One entry, with what can be done with it. */
+export function EntryItem({ entry, isNew, query, topicId, reads, put }: EntryItemProps) {
+  const { topicEntryId, text, type, createdAt } = entry;
+  const [verdict, setVerdict] = useState<Verdict>();
+  const checking = useAction();
+  const verify = () =>
+    checking.run(async () => {
+      const present = await readEntry(reads, topicId, topicEntryId).catch(unlessGone);
+      setVerdict(verdictOf(entry, present));
+      if (present) put(present);
+    });
+  return (
+    <li class={`entry${verdict === 'gone' ? ' gone' : ''}`}>
+      <div class="entry-head">
+        <span class="entry-facts">
+          {isNew && <span class="tag is-new">{i18n.t('topics.entry.new')}</span>}
+          {createdAt !== undefined && <Since raw={createdAt} />}
+          {type && type !== 'text' && <span class="tag">{type}</span>}
+        </span>
+        <span class="entry-icons">
+          <IconButton
+            icon={<AnyIcon name="audit" turning={checking.busy} />}
+            label={i18n.t('topics.entry.verify')}
+            onClick={verify}
+          />
+          <CopyButton text={text} what={i18n.t('topics.entry.copy')} />
+        </span>
+      </div>
+      {text.trim() === '' ? (
+        <p class="soft">{i18n.t('topics.entry.empty')}</p>
+      ) : (
+        <p class="entry-text" dir="auto">
+          <Highlighted text={text} query={query} />
+        </p>
+      )}
+      <p class={`verdict small ${verdict ?? ''}`} role="status">
+        {verdict && (
+          <>
+            <AnyIcon name={verdict === 'same' ? 'check' : 'warning'} tiny /> {verdictText(verdict)}
+          </>
+        )}
+      </p>
+      {checking.problem && <ProblemNote problem={checking.problem} onRetry={verify} />}
+    </li>
+  );
+}
+
+function unlessGone(error: unknown): undefined {
+  if (error instanceof ProblemError && error.problem.kind === 'not-found') return undefined;
+  throw error;
+}
+
+function verdictText(verdict: Verdict): string {
+  const words = {
+    same: () => i18n.t('topics.entry.same'),
+    changed: () => i18n.t('topics.entry.changed'),
+    gone: () => i18n.t('topics.entry.gone'),
+  };
+  return words[verdict]();
+}
+
+/** As it is at the service now. A reading that only gave what was kept counts for nothing. */
+export async function readEntry(reads: ServiceReads, topicId: string, entryId: string): Promise<EntryView> {
+  const params = { topic_id: topicId, topic_entry_id: entryId };
+  const { data, problem } = await reads.read('getTopicEntry', params, { force: true });
+  if (problem) throw new ProblemError(problem);
+  return entryView(data);
 }

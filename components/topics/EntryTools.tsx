@@ -1,6 +1,8 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { type EntrySort, entrySorts } from '../../lib/topics/entry-list.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { MoreOfList } from '../ui/use-list-walk.tsx';
 import type { EntriesReading } from './use-entries.ts';
 import { countText } from './use-export.ts';
 
@@ -59,5 +61,38 @@ export function EntryTools({ text, find, sort, order, reading, found }: EntryToo
         )}
       </p>
     </search>
+  );
+}
+
+interface LoadedLineProps {
+  reading: EntriesReading;
+  text: string;
+  found: number;
+}
+
+/** Below the entries: what else there is, or why there is nothing. */
+export function LoadedLine({ reading, text, found }: LoadedLineProps) {
+  const { entries, isKnown, isLoading, next, problem } = reading;
+  if (!isKnown) return <ListSkeleton />;
+  return (
+    <div class="loaded-line">
+      {entries.length === 0 && !problem && !isLoading && <p class="soft">{i18n.t('topics.one.none')}</p>}
+      {entries.length > 0 && found === 0 && text.trim() !== '' && (
+        <p class="soft">
+          {next === undefined ? i18n.t('topics.one.nothing') : i18n.t('topics.one.nothingLoaded')}
+        </p>
+      )}
+      <MoreOfList reading={reading} />
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div class="stack" aria-hidden="true">
+      {['92%', '70%', '84%', '60%'].map((width) => (
+        <Skeleton key={width} width={width} height={15} />
+      ))}
+    </div>
   );
 }

@@ -10,7 +10,6 @@ import { type RowDo, TopicRow } from './TopicRow.tsx';
 interface TopicListProps {
   topics: readonly TopicView[];
   ask: Ask;
-  now: number;
   /** Moving, pinning, removing. */
   arranging: boolean;
   open?: ((topicId: string) => void) | undefined;
@@ -22,7 +21,7 @@ interface TopicListProps {
 
 /** The topics of a workspace, to open and to arrange. */
 export function TopicList(props: TopicListProps) {
-  const { topics, ask, now, arranging, open, unreadIds = [], onChanged } = props;
+  const { topics, ask, arranging, open, unreadIds = [], onChanged } = props;
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
   const [removed, setRemoved] = useState<{ topic: TopicView; before: string | null }>();
@@ -72,7 +71,6 @@ export function TopicList(props: TopicListProps) {
           <TopicRow
             key={topic.topicId}
             topic={topic}
-            now={now}
             arranging={arranging}
             isFirst={index === 0}
             isLast={index === topics.length - 1}
@@ -98,7 +96,7 @@ export function TopicList(props: TopicListProps) {
           </button>
         </div>
       )}
-      {action.problem && <ProblemNote problem={action.problem} now={now} />}
+      {action.problem && <ProblemNote problem={action.problem} />}
       <p class="visually-hidden" role="status">
         {said}
       </p>

@@ -1,14 +1,15 @@
 import { i18n } from '#i18n';
+import { formatWhole } from '../../lib/format/numbers.ts';
 import { nameOf, type TopicView } from '../../lib/topics/topics.ts';
+import { Age } from '../ui/Age.tsx';
 import { AnyIcon, type AnyIconName } from '../ui/AnyIcon.tsx';
 import { LockedHint } from '../ui/LockedHint.tsx';
-import { TopicFacts } from './TopicFacts.tsx';
+import { problemSentence } from '../ui/problem-sentence.ts';
 
 export type RowDo = 'up' | 'down' | 'pin' | 'renew' | 'remove';
 
 interface TopicRowProps {
   topic: TopicView;
-  now: number;
   arranging: boolean;
   isFirst: boolean;
   isLast: boolean;
@@ -54,12 +55,12 @@ export function TopicRow(props: TopicRowProps) {
       {open && !arranging ? (
         <button type="button" class="topic-open" onClick={() => open(topic.topicId)}>
           {title}
-          <TopicFacts topic={topic} now={props.now} />
+          <TopicFacts topic={topic} />
         </button>
       ) : (
         <div class="topic-open">
           {title}
-          <TopicFacts topic={topic} now={props.now} />
+          <TopicFacts topic={topic} />
           {topic.locked && <LockedHint />}
         </div>
       )}
@@ -93,6 +94,29 @@ function Arranging({ topic, isFirst, isLast, busy, act }: TopicRowProps) {
       {button('pin', 'pin', i18n.t('topics.arrange.pin', [name]), isLocked, topic.pinned)}
       {button('renew', 'refresh', i18n.t('topics.arrange.renew', [name]))}
       {button('remove', 'trash', i18n.t('topics.arrange.remove', [name]), isLocked)}
+    </span>
+  );
+}
+
+/** How much a topic holds and how old that number is, or why it cannot be read. */
+export function TopicFacts({ topic }: { topic: TopicView }) {
+  const { entries, readAt, isDefault, pinned, problem } = topic;
+  return (
+    <span class="topic-facts">
+      {isDefault && <span class="tag">{i18n.t('topics.default')}</span>}
+      {pinned && <span class="tag">{i18n.t('topics.pinned')}</span>}
+      <span class="small soft">
+        {entries === undefined
+          ? i18n.t('topics.unread')
+          : i18n.t('topics.entries', entries, [formatWhole(entries)])}
+        {readAt !== undefined && ' · '}
+        {readAt !== undefined && <Age at={readAt} asOf />}
+      </span>
+      {problem && (
+        <span class="small topic-problem">
+          {problem.kind === 'not-found' ? i18n.t('topics.arrange.gone') : problemSentence(problem.kind)}
+        </span>
+      )}
     </span>
   );
 }

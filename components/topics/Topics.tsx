@@ -5,13 +5,12 @@ import { History } from '../capture/History.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
 import { TopicsHome } from './TopicsHome.tsx';
 import { TopicView } from './TopicView.tsx';
-import type { TopicsProps } from './topics-props.ts';
-import { type Places, usePlace } from './use-place.ts';
 import { useTopics } from './use-topics.ts';
+import { type TopicsProps, usePlace } from './use-topics-place.ts';
 
 /** Topics, their entries, what is composed for them, and what is on its way. */
 export function Topics(props: TopicsProps) {
-  const { workspace, capturing, ask, now } = props;
+  const { workspace, capturing, ask } = props;
   const places = usePlace(props);
   const topics = useTopics(ask, workspace.id, capturing.topics);
   const { place, own, back } = places;
@@ -35,7 +34,6 @@ export function Topics(props: TopicsProps) {
         <History
           workspaceId={workspace.id}
           known={capturing.outbox.done[0]?.id ?? ''}
-          now={now}
           ask={ask}
           openTab={props.openTab}
           saveFile={props.saveFile}
@@ -56,7 +54,6 @@ export function Topics(props: TopicsProps) {
           outbox={capturing.outbox}
           composing={props.composing}
           at={props.at}
-          now={now}
           ask={ask}
           openEntry={places.openEntry}
           onClosed={back}
@@ -71,5 +68,3 @@ export function Topics(props: TopicsProps) {
 function beforeOf({ capturing: { before }, workspace }: TopicsProps) {
   return before?.workspaceId === workspace.id ? before : undefined;
 }
-
-export type WithPlaces = TopicsProps & { places: Places };

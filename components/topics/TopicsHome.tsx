@@ -1,20 +1,22 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { isWorthKeeping } from '../../lib/capture/capture.ts';
-import { topicCells } from '../../lib/export/saved-tables.ts';
+import { type CaptureView, isWorthKeeping } from '../../lib/capture/capture.ts';
+import { captureFacts } from '../../lib/capture/capture-words.ts';
+import { outboxCells, topicCells } from '../../lib/export/saved-tables.ts';
 import type { TopicView } from '../../lib/topics/topics.ts';
+import { captureSentence } from '../capture/capture-texts.ts';
 import { OutboxList } from '../capture/OutboxList.tsx';
-import { SaveList } from '../export/SaveList.tsx';
+import { type SavedList, SaveList } from '../export/SaveList.tsx';
 import { columns, yes } from '../export/save-columns.ts';
+import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { AddTopics } from './AddTopics.tsx';
-import { SaveOutbox } from './SaveOutbox.tsx';
 import { TopicList } from './TopicList.tsx';
-import type { WithPlaces } from './Topics.tsx';
+import type { WithPlaces } from './use-topics-place.ts';
 
 type HomeProps = WithPlaces & { known: TopicView[] | undefined };
 
@@ -58,7 +60,7 @@ export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
 }
 
 function KnownTopics(props: WithPlaces & { topics: TopicView[] }) {
-  const { topics, ask, now, places, workspace, capturing, saveFile } = props;
+  const { topics, ask, places, workspace, capturing, saveFile } = props;
   const [arranging, setArranging] = useState(false);
   // Stays open after the first ones were added: it says what became of each.
   const [adding, setAdding] = useState(topics.length === 0);
@@ -81,10 +83,10 @@ function KnownTopics(props: WithPlaces & { topics: TopicView[] }) {
           onClick={() => renewing.run(() => ask('renewTopics', {}))}
         />
       </div>
-      {(adding || isEmpty) && <AddTopics ask={ask} now={now} />}
-      {renewing.problem && <ProblemNote problem={renewing.problem} now={now} />}
+      {(adding || isEmpty) && <AddTopics ask={ask} />}
+      {renewing.problem && <ProblemNote problem={renewing.problem} />}
       <TopicList
-        {...{ topics, ask, now, arranging }}
+        {...{ topics, ask, arranging }}
         open={places.openTopic}
         unreadIds={capturing.news.workspaceId === workspace.id ? capturing.news.topicIds : []}
       />
@@ -103,4 +105,31 @@ function KnownTopics(props: WithPlaces & { topics: TopicView[] }) {
 function tableOf(topics: TopicView[]) {
   const header = columns('topicId', 'topic', 'purpose', 'entries', 'default', 'pinned', 'time');
   return [header, ...topics.map((topic) => topicCells(topic, yes()))];
+}
+
+type SaveOutboxProps = Pick<WorkspaceSectionProps, 'ask' | 'workspace' | 'capturing' | 'saveFile'> & {
+  captures: CaptureView[];
+};
+
+/** What is on its way as a file, each text whole: it is nowhere else yet. */
+function SaveOutbox({ ask, workspace, capturing, captures, saveFile }: SaveOutboxProps) {
+  const list = async (): Promise<SavedList> => {
+    const now = Date.now();
+    const whole = await Promise.all(
+      captures.map(async (capture) => {
+        // One that left meanwhile has its beginning still.
+        const text = (await ask('readCapture', { id: capture.id }))?.text ?? capture.excerpt;
+        const standing = captureSentence(captureFacts(capture, now, capturing.outbox.paused), now);
+        return { capture, text, standing };
+      }),
+    );
+    const header = columns('time', 'topicId', 'topic', 'outcome', 'text', 'characters', 'source', 'address');
+    return {
+      rows: [header, ...whole.map(({ capture, text, standing }) => outboxCells(capture, text, standing))],
+      json: whole.map(({ capture: { excerpt: _, ...capture }, text }) => ({ ...capture, text })),
+    };
+  };
+  return (
+    <SaveList what={i18n.t('capture.outbox.label')} of={workspace.name} list={list} saveFile={saveFile} />
+  );
 }

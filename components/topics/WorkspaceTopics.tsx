@@ -1,8 +1,7 @@
 import { i18n } from '#i18n';
 import type { Ask } from '../../lib/app/requests.ts';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useLoaded } from '../ui/use-loaded.ts';
+import { LoadFailure, useLoaded } from '../ui/use-loaded.tsx';
 import type { ListedWorkspace } from '../workspace/workspace-list.ts';
 import { AddTopics } from './AddTopics.tsx';
 import { TopicList } from './TopicList.tsx';
@@ -22,10 +21,10 @@ export function WorkspaceTopics({ ask, workspace }: { ask: Ask; workspace: Liste
         </p>
       )}
       {loaded.state === 'shown' && (
-        <TopicList topics={loaded.data} ask={ask} now={Date.now()} arranging={active} onChanged={reload} />
+        <TopicList topics={loaded.data} ask={ask} arranging={active} onChanged={reload} />
       )}
       {active ? (
-        <AddTopics ask={ask} now={Date.now()} onAdded={reload} />
+        <AddTopics ask={ask} onAdded={reload} />
       ) : (
         <p class="hint">{i18n.t('capture.options.notActive')}</p>
       )}

@@ -1,6 +1,6 @@
 import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import { entryView } from '../../lib/topics/entry-list.ts';
-import { useListWalk } from '../ui/use-list-walk.ts';
+import { useListWalk } from '../ui/use-list-walk.tsx';
 
 /** The entries of a topic, part by part; read anew where they are stale whenever `version` is another one. */
 export function useEntries(reads: ServiceReads, topicId: string, version: string) {

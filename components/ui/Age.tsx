@@ -1,5 +1,7 @@
 import { i18n } from '#i18n';
-import { type AgeUnit, ageOf, exactTime } from '../../lib/format/dates.ts';
+import { type AgeUnit, ageOf, exactTime, readTimestamp } from '../../lib/format/dates.ts';
+import { useNow } from './now.tsx';
+import { ServiceText } from './ServiceText.tsx';
 
 const words: Record<AgeUnit, (count: number) => string> = {
   now: () => i18n.t('common.ago.now'),
@@ -23,7 +25,8 @@ export function dayText(date: Date, withYear = false): string {
 }
 
 /** How old something is, with the exact time on hover. `asOf` puts "as of" before it. */
-export function Age({ at, now, asOf = false }: { at: number; now: number; asOf?: boolean }) {
+export function Age({ at, asOf = false }: { at: number; asOf?: boolean }) {
+  const now = useNow();
   const text = ageText(at, now);
   const isNow = ageOf(at, now)?.unit === 'now';
   return (
@@ -38,4 +41,10 @@ export function Age({ at, now, asOf = false }: { at: number; now: number; asOf?:
       {asOf && !isNow ? i18n.t('common.asOf', [text]) : text}
     </time>
   );
+}
+
+/** The age of a service timestamp, or what the service sent where that cannot be read. */
+export function Since({ raw }: { raw: string | number }) {
+  const time = readTimestamp(raw);
+  return time === undefined ? <ServiceText text={String(raw)} mono /> : <Age at={time} />;
 }

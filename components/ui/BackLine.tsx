@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { AnyIcon } from './AnyIcon.tsx';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Icon.tsx';
 
 /** The way back, and where one is. */
 export function BackLine({ back, title }: { back(): void; title: string }) {

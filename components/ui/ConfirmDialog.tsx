@@ -37,7 +37,7 @@ export function ConfirmDialog({ title, confirm, work, onDone, onClose, children 
     <dialog ref={dialog} class="dialog" aria-labelledby={id} onClose={onClose}>
       <h3 id={id}>{title}</h3>
       <div class="dialog-body">{children}</div>
-      {action.problem && <ProblemNote problem={action.problem} now={Date.now()} />}
+      {action.problem && <ProblemNote problem={action.problem} />}
       <div class="dialog-actions">
         <button ref={cancel} type="button" class="button" onClick={() => dialog.current?.close()}>
           {i18n.t('options.cancel')}

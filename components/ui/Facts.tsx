@@ -44,20 +44,8 @@ export function IdFact({ label, id, copy }: { label: string; id: string | null |
 }
 
 /** A moment of the service with its exact time on hover, or what was sent where it cannot be read. */
-export function TimeFact({
-  label,
-  raw,
-  now,
-}: {
-  label: string;
-  raw: string | null | undefined;
-  now: number;
-}) {
+export function TimeFact({ label, raw }: { label: string; raw: string | null | undefined }) {
   if (!raw) return null;
   const time = readTimestamp(raw);
-  return (
-    <Fact label={label}>
-      {time === undefined ? <bdi class="mono">{raw}</bdi> : <Age at={time} now={now} />}
-    </Fact>
-  );
+  return <Fact label={label}>{time === undefined ? <bdi class="mono">{raw}</bdi> : <Age at={time} />}</Fact>;
 }

@@ -1,5 +1,6 @@
 // Line icons on a 24-unit grid, drawn in the colour of the text around them. These are in the popup's first look; the others
 // are in AnyIcon.tsx.
+import type { ComponentChild } from 'preact';
 
 export const paths = {
   refresh: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3M19.5 3.5v4h-4',
@@ -32,5 +33,34 @@ export function Glyph({ path, tiny = false, turning = false }: GlyphProps & { pa
     >
       <path d={path} />
     </svg>
+  );
+}
+
+interface IconButtonProps {
+  icon: ComponentChild;
+  /** Accessible name, and the tooltip. */
+  label: string;
+  onClick(): void;
+  disabled?: boolean;
+  /** Given where it is a switch. */
+  pressed?: boolean | undefined;
+  /** Where the tooltip says more than the name. */
+  title?: string | undefined;
+}
+
+export function IconButton(props: IconButtonProps) {
+  const { icon, label, onClick, disabled = false, pressed, title = label } = props;
+  return (
+    <button
+      type="button"
+      class="icon"
+      aria-label={label}
+      aria-pressed={pressed}
+      title={title}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {icon}
+    </button>
   );
 }

@@ -7,12 +7,11 @@ import { useAction } from './use-action.ts';
 
 interface NoticeProps {
   problem: Problem;
-  now: number;
   actions: PopupActions;
 }
 
 /** What concerns the whole workspace, over everything else. */
-export function Notice({ problem, now, actions }: NoticeProps) {
+export function Notice({ problem, actions }: NoticeProps) {
   const [refused, setRefused] = useState(false);
   const granting = useAction();
   const grant = () => granting.run(async () => setRefused(!(await actions.grantAccess())));
@@ -20,7 +19,6 @@ export function Notice({ problem, now, actions }: NoticeProps) {
     <section class="notice-place" aria-label={i18n.t('popup.notice')}>
       <ProblemNote
         problem={problem}
-        now={now}
         onRetry={actions.refresh}
         onGrant={grant}
         onOptions={actions.openOptions}

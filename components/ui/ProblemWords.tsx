@@ -1,3 +1,4 @@
+import { useNow } from './now.tsx';
 import './styles/notices.css';
 import { i18n } from '#i18n';
 import type { Problem, ProblemKind } from '../../lib/api/problem.ts';
@@ -20,9 +21,8 @@ const looks: Partial<Record<ProblemKind, Look>> = {
 };
 const otherwise: Look = { icon: 'warning', tone: 'warn' };
 
-export interface ProblemNoteProps {
+interface ProblemNoteProps {
   problem: Problem;
-  now: number;
   /** Each remedy is offered only where the view can carry it out. */
   onRetry?: (() => void) | undefined;
   onGrant?: (() => void) | undefined;
@@ -30,7 +30,8 @@ export interface ProblemNoteProps {
 }
 
 /** What went wrong in one sentence, what the service said, and what can be done. */
-export function ProblemWords({ problem, now, ...actions }: ProblemNoteProps) {
+export function ProblemWords({ problem, ...actions }: ProblemNoteProps) {
+  const now = useNow();
   const { icon, tone } = looks[problem.kind] ?? otherwise;
   const waits = problem.notBefore !== undefined && problem.notBefore > now;
   return (
@@ -62,7 +63,7 @@ function Detail({ text, status }: { text: string; status: number | undefined }) 
   );
 }
 
-type RemedyProps = Omit<ProblemNoteProps, 'problem' | 'now'> & { kind: ProblemKind; waits: boolean };
+type RemedyProps = Omit<ProblemNoteProps, 'problem'> & { kind: ProblemKind; waits: boolean };
 
 function RemedyButton({ kind, waits, onRetry, onGrant, onOptions }: RemedyProps) {
   const offers = {

@@ -168,7 +168,7 @@ function StatusBody({ check, host }: { check: Check; host: string }) {
               {check.saved ? i18n.t('options.check.bug') : i18n.t('options.check.saveFailed')}
             </p>
           </div>
-          {check.problem && <ProblemNote problem={check.problem} now={Date.now()} />}
+          {check.problem && <ProblemNote problem={check.problem} />}
         </>
       );
     default:

@@ -6,10 +6,10 @@ import { saveFile } from '../../lib/platform/save-file.ts';
 import { type Site, type SiteAccess, sitePattern } from '../../lib/workspace/sites.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { columns, yes } from '../export/save-columns.ts';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { LoadFailure } from '../ui/use-loaded.tsx';
 import { useSites } from './use-sites.ts';
 import type { ListedWorkspace } from './workspace-list.ts';
 

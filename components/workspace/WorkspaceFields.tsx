@@ -199,7 +199,7 @@ export function RateScaleChoice({ workspace, ask }: { workspace: WorkspaceView; 
       <p id={`${id}-hint`} class="hint">
         {i18n.t('options.form.ratesHint')}
       </p>
-      {saving.problem && <ProblemNote problem={saving.problem} now={Date.now()} />}
+      {saving.problem && <ProblemNote problem={saving.problem} />}
     </div>
   );
 }

@@ -6,11 +6,11 @@ import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { fill, HOLE } from '../ui/fill.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { useLoaded } from '../ui/use-loaded.ts';
+import { useLoaded } from '../ui/use-loaded.tsx';
 import { draftOf } from './use-workspace-draft.ts';
 import { useWhenClosed, WorkspaceForm } from './WorkspaceForm.tsx';
 import type { ListedWorkspace } from './workspace-list.ts';
@@ -70,7 +70,7 @@ export function WorkspaceRow({ workspace, ask, requestAccess, reload, ...props }
           />
         </div>
       </div>
-      {action.problem && <ProblemNote problem={action.problem} now={Date.now()} onRetry={activate} />}
+      {action.problem && <ProblemNote problem={action.problem} onRetry={activate} />}
       {!editing && (
         <WorkspaceWarnings
           workspace={workspace}

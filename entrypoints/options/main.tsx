@@ -1,7 +1,6 @@
 import '../../components/options/options-view.css';
 import { render } from 'preact';
 import { Options } from '../../components/options/Options.tsx';
-import { startCallsFeed } from '../../lib/diagnostics/diagnostics-feed.ts';
 import { hasAccess, requestAccess } from '../../lib/platform/access.ts';
 import { ask } from '../../lib/platform/ask.ts';
 import { saveFile } from '../../lib/platform/save-file.ts';
@@ -13,7 +12,6 @@ render(
     requestAccess={requestAccess}
     hasAccess={hasAccess}
     siteAccess={siteAccess}
-    followCalls={startCallsFeed}
     saveFile={saveFile}
   />,
   document.getElementById('app') ?? document.body,

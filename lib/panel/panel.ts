@@ -85,7 +85,6 @@ export interface PanelProps {
   revision: number;
   /** Audiences with news that nobody saw yet. */
   unreadAudiences: readonly string[];
-  now: number;
   ask: Ask;
   reads: ServiceReads;
   memory: SectionMemory;

@@ -66,9 +66,8 @@ describe('the layout by feature', () => {
 
   // Largest first. A folder that shrinks below the limit leaves the list.
   const LARGE: Record<string, number> = {
-    'components/publish': 50,
     'components/people': 42,
-    'components/ui': 37,
+    'components/ui': 33,
     'components/workspace': 33,
     lib: 31,
     'lib/search/worker': 31,

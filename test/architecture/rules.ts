@@ -37,7 +37,14 @@ const VIEWS = ['popup', 'panel', 'options'];
 const BROWSER = 'lib/platform/browser.ts';
 
 /** Files outside `worker/` that reach the browser for the views. Whoever adds one says so here. */
-const SEAMS = ['lib/platform/access.ts', 'lib/platform/ask.ts', 'lib/platform/site-access.ts'];
+const SEAMS = [
+  'lib/panel/followed-tab.ts',
+  'lib/panel/panel-storage.ts',
+  'lib/platform/access.ts',
+  'lib/platform/ask.ts',
+  'lib/platform/session-value.ts',
+  'lib/platform/site-access.ts',
+];
 
 type Kind = 'start' | 'background' | 'component' | 'worker' | 'seam' | 'browser' | 'pure' | 'build';
 
@@ -74,7 +81,7 @@ export function kindOf(path: string): Kind | undefined {
   if (path === BROWSER) return 'browser';
   // Schemas stay out of the views, so what makes or checks them belongs to the worker.
   if (/^lib\/[a-z-]+\/worker\//.test(path) || path.startsWith('lib/api/')) return 'worker';
-  if (SEAMS.includes(path) || /^lib\/[a-z-]+\/[a-z-]+-feed\.ts$/.test(path)) return 'seam';
+  if (SEAMS.includes(path) || /^lib\/[a-z-]+\/[a-z-]+-(?:feed|subscription)\.ts$/.test(path)) return 'seam';
   return /^lib\/[a-z-]+\/[^/]+$/.test(path) ? 'pure' : undefined;
 }
 

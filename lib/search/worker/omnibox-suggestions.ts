@@ -1,7 +1,7 @@
 // What the address bar shows while something is typed after the keyword, and what is opened then.
 
 import { safeLink } from '../../format/addresses.ts';
-import { keepPin } from '../../panel/pin-feed.ts';
+import { keepPin } from '../../panel/panel-storage.ts';
 import { browser, openPanel } from '../../platform/browser.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';

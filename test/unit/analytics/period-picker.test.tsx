@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PeriodPicker } from '../../../components/analytics/PeriodPicker.tsx';
+import { NowProvider } from '../../../components/ui/now.tsx';
 import { type WindowChoice, type Windows, windowsOf } from '../../../lib/analytics/periods.ts';
 import { draw, enter } from '../fixtures/render.tsx';
 
@@ -7,7 +8,11 @@ const now = new Date(2026, 10, 20, 9, 30).getTime();
 
 async function drawPicker(choice: WindowChoice, windows: Windows = windowsOf(choice, now)) {
   const choose = vi.fn<(choice: WindowChoice) => void>();
-  const drawn = await draw(<PeriodPicker choice={choice} choose={choose} windows={windows} now={now} />);
+  const drawn = await draw(
+    <NowProvider value={now}>
+      <PeriodPicker choice={choice} choose={choose} windows={windows} />
+    </NowProvider>,
+  );
   return { ...drawn, choose, said: () => drawn.find('[aria-live]').textContent };
 }
 

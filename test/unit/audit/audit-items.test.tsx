@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AuditItems } from '../../../components/audit/AuditItems.tsx';
 import { AuditSummary } from '../../../components/audit/AuditSummary.tsx';
+import { NowProvider } from '../../../components/ui/now.tsx';
 import type { AuditFilter, AuditResult } from '../../../lib/audit/audit.ts';
 import type { AuditItem } from '../../../lib/audit/audit-item.ts';
 import { click, draw } from '../fixtures/render.tsx';
@@ -89,22 +90,30 @@ describe('the items of an audit', () => {
 describe('the summary of an audit', () => {
   const drawSummary = (result: AuditResult, onFilter: (filter: AuditFilter) => void = vi.fn()) =>
     draw(
-      <AuditSummary
-        result={result}
-        state={{ kind: 'read', reading: documentOf(recorded), at: 0, again: false }}
-        subject={{
-          workspace: { id: 'w', name: 'Northwind', color: 'teal', production: false, epoch: 1, baseUrl: '' },
-          pageId: 'p',
-          pageName: 'Pricing',
-        }}
-        now={1000}
-        filter="attention"
-        onFilter={onFilter}
-        read={vi.fn()}
-        saveFile={vi.fn()}
-      >
-        {null}
-      </AuditSummary>,
+      <NowProvider value={1000}>
+        <AuditSummary
+          result={result}
+          state={{ kind: 'read', reading: documentOf(recorded), at: 0, again: false }}
+          subject={{
+            workspace: {
+              id: 'w',
+              name: 'Northwind',
+              color: 'teal',
+              production: false,
+              epoch: 1,
+              baseUrl: '',
+            },
+            pageId: 'p',
+            pageName: 'Pricing',
+          }}
+          filter="attention"
+          onFilter={onFilter}
+          read={vi.fn()}
+          saveFile={vi.fn()}
+        >
+          {null}
+        </AuditSummary>
+      </NowProvider>,
     );
   const chips = (root: Element) => [...root.querySelectorAll('.filter-chip')];
 

@@ -1,0 +1,118 @@
+import type { ComponentChildren } from 'preact';
+import { i18n } from '#i18n';
+import type { Diagnosis, StoreSize, SyncState, WorkspaceState } from '../../lib/diagnostics/diagnostics.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import { Age } from '../ui/Age.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { ServiceText } from '../ui/ServiceText.tsx';
+import { sizeText } from '../ui/size-text.ts';
+
+/** How one workspace stands: access, directory, what waits, and what is stored. */
+export function WorkspaceFacts({ state }: { state: WorkspaceState }) {
+  const { workspace, hasKey, access, pages, audienceLists, captures, creations } = state;
+  return (
+    <div class="diagnosis-part of-workspace" data-color={workspace.color}>
+      <h3>
+        <span class="workspace-mark" />
+        <ServiceText text={workspace.name} />
+      </h3>
+      <dl>
+        <Fact term={i18n.t('diagnostics.workspace.key')}>{yesNo(hasKey)}</Fact>
+        <Fact term={i18n.t('diagnostics.workspace.access')}>{yesNo(access)}</Fact>
+        <Fact term={i18n.t('diagnostics.workspace.pages')}>
+          {syncText(pages)} {pages.at !== undefined && <Age at={pages.at} asOf />}
+        </Fact>
+        <Fact term={i18n.t('diagnostics.workspace.audienceLists')}>
+          {i18n.t('diagnostics.workspace.lists', [
+            formatWhole(audienceLists.whole),
+            formatWhole(audienceLists.unfinished),
+            formatWhole(audienceLists.failed),
+          ])}
+        </Fact>
+        <Fact term={i18n.t('diagnostics.workspace.captures')}>{countsText(captures)}</Fact>
+        <Fact term={i18n.t('diagnostics.workspace.creations')}>{countsText(creations)}</Fact>
+        <Fact term={i18n.t('diagnostics.workspace.stored')}>{storedText(state.stores)}</Fact>
+      </dl>
+      {pages.problem && <ProblemNote problem={pages.problem} />}
+    </div>
+  );
+}
+
+function yesNo(is: boolean): string {
+  return is ? i18n.t('diagnostics.workspace.yes') : i18n.t('diagnostics.workspace.no');
+}
+
+const states: Record<SyncState['state'], () => string> = {
+  never: () => i18n.t('diagnostics.sync.never'),
+  syncing: () => i18n.t('diagnostics.sync.syncing'),
+  ready: () => i18n.t('diagnostics.sync.ready'),
+  incomplete: () => i18n.t('diagnostics.sync.incomplete'),
+  stopped: () => i18n.t('diagnostics.sync.stopped'),
+};
+
+function syncText({ state, known, total, unreadable }: SyncState): string {
+  if (state === 'never') return states.never();
+  const count =
+    total === undefined
+      ? formatWhole(known)
+      : i18n.t('diagnostics.sync.of', [formatWhole(known), formatWhole(total)]);
+  const odd = unreadable > 0 ? [i18n.t('diagnostics.sync.unreadable', [formatWhole(unreadable)])] : [];
+  return [states[state](), count, ...odd].join(' · ');
+}
+
+function countsText(counts: Record<string, number>): string {
+  const parts = Object.entries(counts).map(([kind, count]) => `${formatWhole(count)} ${kind}`);
+  return parts.join(' · ') || i18n.t('diagnostics.workspace.none');
+}
+
+function storedText(stores: readonly StoreSize[]): string {
+  const parts = stores
+    .filter(({ count }) => count > 0)
+    .map(({ store, count, bytes }) => {
+      const size = bytes === undefined ? '' : ` (${sizeText(bytes)})`;
+      return `${formatWhole(count)} ${store}${size}`;
+    });
+  return parts.join(' · ') || i18n.t('diagnostics.workspace.none');
+}
+
+/** Versions, permissions, and the storage in all. */
+export function BrowserFacts({ diagnosis }: { diagnosis: Diagnosis }) {
+  const { version, browser, permissions, origins, used, quota, session } = diagnosis;
+  return (
+    <div class="diagnosis-part">
+      <h3>{i18n.t('diagnostics.browser.title')}</h3>
+      <dl>
+        <Fact term={i18n.t('extName')}>{version}</Fact>
+        <Fact term={i18n.t('diagnostics.browser.browser')}>
+          <bdi class="mono">{browser}</bdi>
+        </Fact>
+        <Fact term={i18n.t('diagnostics.browser.permissions')}>{permissions.join(' · ')}</Fact>
+        <Fact term={i18n.t('diagnostics.browser.hosts')}>
+          {origins.length === 0 ? (
+            i18n.t('diagnostics.workspace.none')
+          ) : (
+            <bdi class="mono">{origins.join(' · ')}</bdi>
+          )}
+        </Fact>
+        {used !== undefined && quota !== undefined && (
+          <Fact term={i18n.t('diagnostics.browser.disk')}>
+            {i18n.t('diagnostics.browser.usedOf', [sizeText(used), sizeText(quota)])}
+          </Fact>
+        )}
+        {session !== undefined && (
+          <Fact term={i18n.t('diagnostics.browser.session')}>{sizeText(session)}</Fact>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+/** One line of a list of facts. */
+function Fact({ term, children }: { term: string; children: ComponentChildren }) {
+  return (
+    <div class="diagnosis-fact">
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

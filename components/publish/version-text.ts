@@ -1,0 +1,32 @@
+import { i18n } from '#i18n';
+import { formatClock, formatWhole } from '../../lib/format/numbers.ts';
+
+/** "v13", or "this version" where the service sends no number. */
+export function versionName(number: number | undefined): string {
+  return number === undefined ? i18n.t('publishing.thisVersion') : i18n.t('publishing.version', [number]);
+}
+
+/** As the first word of a sentence. */
+export function versionNameFirst(number: number | undefined): string {
+  return number === undefined
+    ? i18n.t('publishing.thisVersionFirst')
+    : i18n.t('publishing.version', [number]);
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** How long something lasts or lasted: "0:43", "1:02:03", from a day on "3 days". Milliseconds. */
+export function elapsedText(ms: number): string {
+  if (ms < DAY) return formatClock(Math.floor(ms / 1000));
+  const days = Math.floor(ms / DAY);
+  return i18n.t('publishing.days', days, [formatWhole(days)]);
+}
+
+/** Rounded to what matters: "43 s", "4 min", "2 h", "3 days". Milliseconds. */
+export function shortElapsedText(ms: number): string {
+  if (ms < 60_000) return i18n.t('publishing.seconds', [Math.floor(ms / 1000)]);
+  if (ms < HOUR) return i18n.t('publishing.minutes', [Math.floor(ms / 60_000)]);
+  if (ms < DAY) return i18n.t('publishing.hours', [Math.floor(ms / HOUR)]);
+  return elapsedText(ms);
+}

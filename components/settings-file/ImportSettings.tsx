@@ -1,0 +1,87 @@
+import { useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { Ask } from '../../lib/app/requests.ts';
+import { KIT_LIMIT, type KitFault, type KitPreview } from '../../lib/settings-file/kit.ts';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { useOwnId } from '../ui/use-own-id.ts';
+import { faultText } from './fault-text.ts';
+import { SettingsPreview } from './SettingsPreview.tsx';
+
+type Shown = Extract<KitPreview, { ok: true }> & { text: string; name: string };
+
+/** Opens a file, shows what it would change, and applies that on a second click. */
+export function ImportSettings({ ask, onApplied }: { ask: Ask; onApplied(): void }) {
+  const id = useOwnId();
+  const input = useRef<HTMLInputElement>(null);
+  const [preview, setPreview] = useState<Shown>();
+  const [fault, setFault] = useState<KitFault>();
+  const [said, setSaid] = useState('');
+  const action = useAction();
+  const open = (file: File | undefined) =>
+    action.run(async () => {
+      if (!file) return;
+      setSaid('');
+      setPreview(undefined);
+      setFault(undefined);
+      if (file.size > KIT_LIMIT) return setFault({ reason: 'too-large', path: [], most: KIT_LIMIT });
+      const text = await file.text();
+      const found = await ask('previewKit', { text });
+      if (found.ok) setPreview({ ...found, text, name: file.name });
+      else setFault(found.fault);
+    });
+  const close = () => {
+    setPreview(undefined);
+    input.current?.focus();
+  };
+  const apply = ({ text, print }: Shown, moves: string[]) =>
+    action.run(async () => {
+      await ask('applyKit', { text, print, moves });
+      setSaid(i18n.t('kit.import.applied'));
+      close();
+      onApplied();
+    });
+  return (
+    <div class="kit-part field">
+      <h3>{i18n.t('kit.import.title')}</h3>
+      <label for={id}>{i18n.t('kit.import.file')}</label>
+      <input
+        ref={input}
+        id={id}
+        class="kit-file"
+        type="file"
+        accept=".json,application/json"
+        aria-describedby={`${id}-hint`}
+        onChange={({ currentTarget }) => {
+          open(currentTarget.files?.[0]);
+          // The same file can be opened again after it was put right.
+          currentTarget.value = '';
+        }}
+      />
+      <p id={`${id}-hint`} class="hint">
+        {i18n.t('kit.import.hint')}
+      </p>
+      {fault && (
+        <div class="notice stop" role="alert">
+          <AnyIcon name="warning" />
+          <p class="words">{faultText(fault)}</p>
+        </div>
+      )}
+      {action.problem && <ProblemNote problem={action.problem} />}
+      {preview && (
+        <SettingsPreview
+          key={preview.print}
+          name={preview.name}
+          preview={preview}
+          busy={action.busy}
+          apply={(moves) => apply(preview, moves)}
+          cancel={close}
+        />
+      )}
+      <p class="soft" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { i18n } from '#i18n';
+import { visibleParts } from '../../lib/format/visible-text.ts';
+import type { SessionRule } from '../../lib/sessions/sessions.ts';
+import type { KitChange, KitField, KitTarget, KitValue } from '../../lib/settings-file/kit.ts';
+
+/** Each value with what it is now. */
+export function SettingsChanges({ changes }: { changes: readonly KitChange[] }) {
+  return (
+    <ul class="kit-changes">
+      {changes.map((change) => (
+        <li key={`${change.field} ${change.name ?? ''}`}>
+          <span class="kit-kind">
+            {change.from === undefined ? i18n.t('kit.preview.added') : i18n.t('kit.preview.changed')}
+          </span>
+          <span class="kit-change">
+            <span class="strong">{fieldName(change.field)}</span>{' '}
+            {change.name !== undefined && <VisibleText text={change.name} />}{' '}
+            {change.field !== 'topicOrder' && <Values change={change} />}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Values({ change: { field, from, to } }: { change: KitChange }) {
+  return (
+    <span class="soft">
+      {from !== undefined && (
+        <>
+          <VisibleText text={valueText(field, from)} />
+          {' → '}
+        </>
+      )}
+      <VisibleText text={valueText(field, to)} />
+    </span>
+  );
+}
+
+/** A text that a person confirms: whatever cannot be seen in it is shown by its number. Lines stay lines. */
+function VisibleText({ text }: { text: string }) {
+  return (
+    <bdi class="kit-text">
+      {visibleParts(text, true).map(({ text: part, unseen }, index) =>
+        // The parts of one text never change places.
+        unseen ? <code key={index}>{unseen}</code> : part,
+      )}
+    </bdi>
+  );
+}
+
+const fields: Record<KitField, () => string> = {
+  name: () => i18n.t('kit.field.name'),
+  color: () => i18n.t('kit.field.color'),
+  baseUrl: () => i18n.t('kit.field.baseUrl'),
+  production: () => i18n.t('kit.field.production'),
+  rateScale: () => i18n.t('kit.field.rateScale'),
+  analyticsRange: () => i18n.t('kit.field.analyticsRange'),
+  template: () => i18n.t('kit.field.template'),
+  holdSeconds: () => i18n.t('kit.field.holdSeconds'),
+  entryType: () => i18n.t('kit.field.entryType'),
+  sessionRules: () => i18n.t('kit.field.sessionRules'),
+  binding: () => i18n.t('kit.field.binding'),
+  topic: () => i18n.t('kit.field.topic'),
+  topicOrder: () => i18n.t('kit.field.topicOrder'),
+};
+
+function fieldName(field: KitField): string {
+  return fields[field]();
+}
+
+function valueText(field: KitField, value: KitValue): string {
+  if (field === 'topic') return value ? i18n.t('kit.value.pinned') : i18n.t('kit.value.notPinned');
+  if (typeof value === 'boolean') return value ? i18n.t('kit.value.yes') : i18n.t('kit.value.no');
+  if (Array.isArray(value)) return value.map(ruleText).join('; ') || i18n.t('kit.value.none');
+  if (typeof value === 'object') return targetText(value);
+  return String(value);
+}
+
+function ruleText({ kind, name, attribute }: SessionRule): string {
+  return `${kind} ${name}${attribute === undefined ? '' : ` @${attribute}`}`;
+}
+
+function targetText({ pageId, audienceId, never }: KitTarget): string {
+  if (never) return i18n.t('options.bindings.never');
+  const page = i18n.t('kit.value.page', [pageId ?? '']);
+  return audienceId === undefined ? page : `${page}, ${i18n.t('kit.value.audience', [audienceId])}`;
+}

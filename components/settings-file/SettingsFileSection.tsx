@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { Ask } from '../../lib/app/requests.ts';
+import { fileName } from '../../lib/format/texts.ts';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { useLoaded } from '../ui/use-loaded.tsx';
+import { useOwnId } from '../ui/use-own-id.ts';
+import type { ListedWorkspace } from '../workspace/workspace-list.ts';
+import { faultText } from './fault-text.ts';
+import { ImportSettings } from './ImportSettings.tsx';
+
+interface SettingsFileSectionProps {
+  ask: Ask;
+  /** Undefined while they are not known. */
+  workspaces: ListedWorkspace[] | undefined;
+  saveFile(name: string, type: string, text: string): void;
+  /** After workspaces changed. */
+  onApplied(): void;
+}
+
+/** Workspaces for a whole team: saved as one file, taken from one, or set by the administrator. */
+export function SettingsFileSection({ ask, workspaces, saveFile, onApplied }: SettingsFileSectionProps) {
+  return (
+    <section id="kit" aria-labelledby="kit-title">
+      <h2 id="kit-title">{i18n.t('kit.title')}</h2>
+      <p class="intro">{i18n.t('kit.intro')}</p>
+      <PolicyNote ask={ask} onApplied={onApplied} />
+      {workspaces !== undefined && workspaces.length > 0 && (
+        <ExportSettings ask={ask} workspaces={workspaces} saveFile={saveFile} />
+      )}
+      <ImportSettings ask={ask} onApplied={onApplied} />
+    </section>
+  );
+}
+
+/** What the administrator set, or why it could not be used. */
+function PolicyNote({ ask, onApplied }: Pick<SettingsFileSectionProps, 'ask' | 'onApplied'>) {
+  const { loaded } = useLoaded('policy', () => ask('readPolicy', {}));
+  const count = loaded.state === 'shown' ? loaded.data.workspaces : 0;
+  // What is listed may be older than the policy.
+  useEffect(() => {
+    if (count > 0) onApplied();
+  }, [count, onApplied]);
+  if (loaded.state !== 'shown') return null;
+  const { workspaces, fault } = loaded.data;
+  if (workspaces === 0 && !fault) return null;
+  return (
+    <div class={fault ? 'notice warn' : 'notice'}>
+      <AnyIcon name={fault ? 'warning' : 'lock'} />
+      <p class="words">
+        {fault
+          ? i18n.t('kit.managed.faulty', [faultText(fault)])
+          : i18n.t('kit.managed.applied', workspaces, [workspaces])}
+      </p>
+    </div>
+  );
+}
+
+interface ExportSettingsProps {
+  ask: Ask;
+  workspaces: ListedWorkspace[];
+  saveFile(name: string, type: string, text: string): void;
+}
+
+/** Saves one workspace, or all, as a file. */
+function ExportSettings({ ask, workspaces, saveFile }: ExportSettingsProps) {
+  const id = useOwnId();
+  const [chosen, setChosen] = useState('');
+  const action = useAction();
+  const workspace = workspaces.find((each) => each.id === chosen);
+  const save = () =>
+    action.run(async () => {
+      const kit = await ask('exportKit', workspace ? { workspaceId: workspace.id } : {});
+      const name = fileName(i18n.t('kit.title'), workspace?.name ?? '', Date.now(), 'json');
+      saveFile(name, 'application/json', `${JSON.stringify(kit, null, 2)}\n`);
+    });
+  return (
+    <div class="kit-part field">
+      <h3>{i18n.t('kit.export.title')}</h3>
+      <label for={id}>{i18n.t('kit.export.which')}</label>
+      <div class="kit-line">
+        <select
+          id={id}
+          class="select"
+          value={workspace?.id ?? ''}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        >
+          <option value="">{i18n.t('kit.export.all')}</option>
+          {workspaces.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.name}
+            </option>
+          ))}
+        </select>
+        <button type="button" class="button" aria-disabled={action.busy} onClick={save}>
+          <AnyIcon name="download" />
+          {i18n.t('kit.export.save')}
+        </button>
+      </div>
+      <p class="hint">{i18n.t('kit.export.hint')}</p>
+      {action.problem && <ProblemNote problem={action.problem} />}
+    </div>
+  );
+}

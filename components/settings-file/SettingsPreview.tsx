@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { KitPreview, KitWorkspacePreview } from '../../lib/settings-file/kit.ts';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { fill, HOLE } from '../ui/fill.tsx';
+import { ServiceText } from '../ui/ServiceText.tsx';
+import { placeText } from './fault-text.ts';
+import { SettingsChanges } from './SettingsChanges.tsx';
+
+interface SettingsPreviewProps {
+  /** Of the file. */
+  name: string;
+  preview: Extract<KitPreview, { ok: true }>;
+  busy: boolean;
+  apply(moves: string[]): void;
+  cancel(): void;
+}
+
+/** Everything a file would change. Nothing is written before the button is pressed. */
+export function SettingsPreview({ name, preview, busy, apply, cancel }: SettingsPreviewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [moves, setMoves] = useState<string[]>([]);
+  useEffect(() => heading.current?.focus(), []);
+  const isIdle = ({ isNew, changes, workspaceId }: KitWorkspacePreview) =>
+    !isNew && changes.length === 0 && !moves.includes(workspaceId);
+  const idle = preview.workspaces.every(isIdle);
+  const toggle = (id: string) =>
+    setMoves(moves.includes(id) ? moves.filter((each) => each !== id) : [...moves, id]);
+  return (
+    <div class="kit-preview">
+      <h4 ref={heading} tabIndex={-1}>
+        {fill(i18n.t('kit.preview.title', [HOLE]), <bdi key="name">{name}</bdi>)}
+      </h4>
+      <ul>
+        {preview.workspaces.map((workspace) => (
+          <WorkspaceChanges
+            key={workspace.workspaceId}
+            workspace={workspace}
+            moving={moves.includes(workspace.workspaceId)}
+            toggle={() => toggle(workspace.workspaceId)}
+          />
+        ))}
+      </ul>
+      {preview.ignored.length > 0 && (
+        <p class="hint">
+          {i18n.t('kit.preview.ignored')}{' '}
+          <bdi class="mono">{preview.ignored.slice(0, 20).map(placeText).join('; ')}</bdi>
+        </p>
+      )}
+      <div class="form-actions">
+        <button
+          type="button"
+          class="button primary"
+          disabled={idle}
+          aria-disabled={busy}
+          onClick={() => apply(moves)}
+        >
+          {i18n.t('kit.preview.apply')}
+        </button>
+        <button type="button" class="button" onClick={cancel}>
+          {i18n.t('options.cancel')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface WorkspaceChangesProps {
+  workspace: KitWorkspacePreview;
+  moving: boolean;
+  toggle(): void;
+}
+
+function WorkspaceChanges({ workspace, moving, toggle }: WorkspaceChangesProps) {
+  const { name, color, isNew, baseUrl, changes, unchanged, move, locked, workspaceId } = workspace;
+  return (
+    <li class="kit-workspace" data-color={color}>
+      <h5>
+        <span class="workspace-mark" />
+        <ServiceText text={name} />
+        <span class={`pill ${isNew ? 'live' : 'quiet'}`}>{headline(workspace)}</span>
+      </h5>
+      {isNew && <bdi class="mono">{baseUrl}</bdi>}
+      {changes.length > 0 && <SettingsChanges changes={changes} />}
+      {move && (
+        <div class="notice stop kit-move">
+          <AnyIcon name="warning" />
+          <div class="words">
+            <p>{i18n.t('kit.preview.move')}</p>
+            <p>
+              <bdi class="mono">{move.from}</bdi> → <bdi class="mono">{move.to}</bdi>
+            </p>
+            <label for={`kit-move-${workspaceId}`}>
+              <input id={`kit-move-${workspaceId}`} type="checkbox" checked={moving} onChange={toggle} />
+              {i18n.t('kit.preview.acceptMove')}
+            </label>
+          </div>
+        </div>
+      )}
+      {locked.length > 0 && (
+        <p class="hint">{i18n.t('kit.preview.locked', locked.length, [locked.length])}</p>
+      )}
+      {unchanged > 0 && <p class="hint">{i18n.t('kit.preview.unchanged', unchanged, [unchanged])}</p>}
+    </li>
+  );
+}
+
+function headline({ isNew, changes, move }: KitWorkspacePreview): string {
+  if (isNew) return i18n.t('kit.preview.new');
+  const count = changes.length + (move ? 1 : 0);
+  return count === 0 ? i18n.t('kit.preview.same') : i18n.t('kit.preview.changes', count, [count]);
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'preact/hooks';
+import { newDraft } from '../../lib/capture/compose-draft.ts';
+import type { SectionPlaces } from '../../lib/panel/panel.ts';
+import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
+
+export type TopicsProps = WorkspaceSectionProps;
+
+/** Which part of the section is open. */
+type TopicsPlace = SectionPlaces['topics'];
+
+const home: TopicsPlace = { at: 'home' };
+
+/** The open part of the section. It is remembered; a text that was taken from a page opens the composer, once. */
+export function usePlace({ memory, capturing: { draft, wanted }, composing, workspace, at }: TopicsProps) {
+  const [place, setPlace] = useState<TopicsPlace>(() => memory.get('place', home));
+  const go = (next: TopicsPlace) => {
+    memory.set('place', next);
+    setPlace(next);
+  };
+  const own = draft?.workspaceId === workspace.id ? draft : undefined;
+  const chosen = own !== undefined && own.kind !== 'typed' && !own.editing ? own.id : undefined;
+  useEffect(() => {
+    if (chosen === undefined || memory.get('composed', '') === chosen) return;
+    memory.set('composed', chosen);
+    go({ at: 'compose' });
+  }, [chosen, memory]);
+  useEffect(() => {
+    if (!wanted || wanted.workspaceId !== workspace.id || memory.get('wanted', 0) === wanted.at) return;
+    memory.set('wanted', wanted.at);
+    go({ at: 'topic', topicId: wanted.topicId, entryId: wanted.entryId });
+  }, [wanted, memory, workspace.id]);
+  const compose = (topicId?: string) => {
+    const from = place.at === 'topic' ? { from: place.topicId } : {};
+    go({ at: 'compose', ...from });
+    // What was begun is gone on with.
+    if (own && (own.text !== '' || own.editing)) return;
+    const source = at === undefined ? {} : { source: { url: at.url } };
+    const topic = topicId === undefined ? {} : { topicId };
+    composing
+      .begin(newDraft(crypto.randomUUID(), workspace.id, { ...source, ...topic }, Date.now()))
+      .catch(reportError);
+  };
+  const back = () => {
+    const before = place.at === 'compose' ? place.from : undefined;
+    go(before === undefined ? home : { at: 'topic', topicId: before });
+  };
+  return {
+    place,
+    own,
+    compose,
+    back,
+    showComposer: () => go({ at: 'compose' }),
+    openTopic: (topicId: string) => go({ at: 'topic', topicId }),
+    openEntry: (topicId: string, entryId: string) => go({ at: 'topic', topicId, entryId }),
+    openHistory: () => go({ at: 'history' }),
+  };
+}
+
+type Places = ReturnType<typeof usePlace>;
+
+/** What every part of the section is given. */
+export type WithPlaces = TopicsProps & { places: Places };

@@ -1,0 +1,89 @@
+import type { ComponentChildren } from 'preact';
+import { i18n } from '#i18n';
+import type { ProblemKind } from '../../lib/api/problem.ts';
+import type { Block } from '../../lib/page-status/page-status.ts';
+import { Age } from './Age.tsx';
+import { Icon } from './Icon.tsx';
+import { ProblemNote } from './ProblemNote.tsx';
+import { Skeleton } from './Skeleton.tsx';
+
+interface BlockHeadingProps {
+  block: Block<unknown>;
+  refresh(): void;
+  children: ComponentChildren;
+}
+
+/** The line over a block of service data: its title, how old it is, and whether it is being renewed. */
+export function BlockHeading({ block, refresh, children }: BlockHeadingProps) {
+  return (
+    <div class="block-heading">
+      {children}
+      <span class="push">
+        {block.state === 'loading' && <Skeleton width="76px" height={11} />}
+        {block.state === 'shown' && <Renewal block={block} refresh={refresh} />}
+        {block.state === 'shown' && <Age at={block.at} asOf />}
+      </span>
+    </div>
+  );
+}
+
+function Renewal({
+  block,
+  refresh,
+}: {
+  block: Extract<Block<unknown>, { state: 'shown' }>;
+  refresh(): void;
+}) {
+  if (block.renewing) {
+    return (
+      <span class="renewal" title={i18n.t('common.renewing')}>
+        <Icon name="refresh" tiny turning />
+        <span class="visually-hidden">{i18n.t('common.renewing')}</span>
+      </span>
+    );
+  }
+  if (!block.stale && !block.problem) return null;
+  return (
+    <button
+      type="button"
+      class="renewal stale"
+      aria-label={i18n.t('common.staleRenew')}
+      title={i18n.t('common.staleRenew')}
+      onClick={refresh}
+    >
+      <Icon name="refresh" tiny />
+    </button>
+  );
+}
+
+interface BlockBodyProps<Data> {
+  block: Block<Data>;
+  /** A problem that the view already tells elsewhere, and that need not be repeated here. */
+  told?: ProblemKind | undefined;
+  refresh(): void;
+  /** Absent where there is no way to them. */
+  openOptions?: (() => void) | undefined;
+  /** Of the final size. */
+  skeleton: ComponentChildren;
+  children(data: Data): ComponentChildren;
+}
+
+/** A block of service data in each of its states. Data that could not be renewed stays, with the reason under it. */
+export function BlockBody<Data>(props: BlockBodyProps<Data>) {
+  const { block, refresh, openOptions } = props;
+  if (block.state === 'loading') return <>{props.skeleton}</>;
+  const problem = block.problem;
+  return (
+    <>
+      {block.state === 'shown' && props.children(block.data)}
+      {block.state === 'failed' && problem?.kind === props.told && (
+        <p class="soft small">{i18n.t('common.notRead')}</p>
+      )}
+      {problem && problem.kind !== props.told && (
+        <div class="block-problem">
+          <ProblemNote problem={problem} onRetry={refresh} onOptions={openOptions} />
+        </div>
+      )}
+    </>
+  );
+}

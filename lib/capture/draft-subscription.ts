@@ -1,0 +1,111 @@
+// What is being composed, kept in session storage: it outlives the view that it is typed in, and is the same in all of them.
+
+import { browser } from '../platform/browser.ts';
+import { COMPOSE, type ComposeDraft } from './capture.ts';
+import { COMPOSE_BEFORE, type Composing, composed, WANTED, type WantedEntry } from './compose-draft.ts';
+
+export interface DraftState {
+  draft: ComposeDraft | undefined;
+  before: ComposeDraft | undefined;
+  wanted: WantedEntry | undefined;
+}
+
+const nothing: DraftState = { draft: undefined, before: undefined, wanted: undefined };
+
+/** `show` is called for each change, also for those made here, before they are written. */
+export async function subscribeToDraft(show: (state: DraftState) => void): Promise<Composing> {
+  const { session } = browser.storage;
+  let state = nothing;
+  let lastStamp = 0;
+  let unwritten: ComposeDraft | undefined;
+  let writing: Promise<void> | undefined;
+  /** What this view wrote comes back as a change, maybe after more was typed. */
+  const own = new Set<number>();
+
+  function change(part: Partial<DraftState>): void {
+    state = { ...state, ...part };
+    show(state);
+  }
+
+  function stamped(draft: ComposeDraft): ComposeDraft {
+    lastStamp = Math.max(Date.now(), lastStamp + 1);
+    own.add(lastStamp);
+    return { ...draft, at: lastStamp };
+  }
+
+  async function write(): Promise<void> {
+    while (unwritten) {
+      const next = unwritten;
+      unwritten = undefined;
+      await session.set({ [COMPOSE]: next });
+    }
+  }
+
+  /** Nothing that was typed before is written any more, or after what follows. */
+  async function settled(): Promise<void> {
+    unwritten = undefined;
+    await writing?.catch(() => undefined);
+  }
+
+  session.onChanged.addListener((changes) => {
+    const compose = changes[COMPOSE];
+    const before = changes[COMPOSE_BEFORE];
+    const wanted = changes[WANTED];
+    if (wanted) change({ wanted: wanted.newValue as WantedEntry | undefined });
+    const draft = compose?.newValue as ComposeDraft | undefined;
+    const isOwn = draft !== undefined && own.delete(draft.at);
+    if (before) change({ before: before.newValue as ComposeDraft | undefined });
+    // Something new is begun here: the end of what was before is known.
+    if (compose && !isOwn && !(draft === undefined && unwritten)) change({ draft });
+  });
+  const kept = await session.get([COMPOSE, COMPOSE_BEFORE, WANTED]);
+  change({
+    draft: kept[COMPOSE] as ComposeDraft | undefined,
+    before: kept[COMPOSE_BEFORE] as ComposeDraft | undefined,
+    wanted: kept[WANTED] as WantedEntry | undefined,
+  });
+
+  async function begin(next: ComposeDraft): Promise<void> {
+    const items = composed(state.draft, stamped(next));
+    change({
+      draft: items[COMPOSE],
+      ...(items[COMPOSE_BEFORE] ? { before: items[COMPOSE_BEFORE] } : {}),
+    });
+    await settled();
+    await session.set(items);
+  }
+
+  function keep(draft: ComposeDraft): Promise<void> {
+    const next = stamped(draft);
+    change({ draft: next });
+    unwritten = next;
+    writing ??= write().finally(() => {
+      writing = undefined;
+    });
+    return writing;
+  }
+
+  return {
+    begin,
+    keep,
+    async change(id, part) {
+      // It was closed, or put aside for another one.
+      if (state.draft?.id === id) await keep({ ...state.draft, ...part });
+    },
+    async close(id) {
+      if (state.draft?.id === id) change({ draft: undefined });
+      await settled();
+      const present = (await session.get(COMPOSE))[COMPOSE] as ComposeDraft | undefined;
+      if (present?.id === id) await session.remove(COMPOSE);
+    },
+    async restore() {
+      const { before, draft } = state;
+      if (!before) return;
+      change({ before: undefined });
+      await session.remove(COMPOSE_BEFORE);
+      if (draft === undefined || draft.text.trim() === '') change({ draft: undefined });
+      await begin(before);
+    },
+    want: (entry) => session.set({ [WANTED]: { ...entry, at: Date.now() } }),
+  };
+}

@@ -1,0 +1,200 @@
+// What the panel draws: the look of the followed tab, the pin, what is being published, and what the person did in this tab
+// before.
+
+import { audienceName } from '../api/audience-name.ts';
+import type { Ask } from '../app/requests.ts';
+import {
+  type LookFeed,
+  type ShownTab,
+  startLookFeed,
+  type TabFeed,
+} from '../page-status/page-status-feed.ts';
+import { afterPaint } from '../platform/after-paint.ts';
+import { browser } from '../platform/browser.ts';
+import { readsBy, type ServiceReads } from '../platform/service-reads.ts';
+import { nothingPublishing, PUBLISHING, type PublishingState } from '../publish/publishing.ts';
+import { CURRENT_SESSION, type CurrentSession, lookKey, REVISION } from '../service/session-keys.ts';
+import { type Answers, type FirstAnswers, firstAnswers } from './first-answers.ts';
+import { followedTab } from './followed-tab.ts';
+import type { PageTarget, PanelSection, SubjectSection } from './panel.ts';
+import type { PanelMemory } from './panel-memory.ts';
+import { keepAnswers, keepPin, onPinChanged, openMemory, readAnswers, readPin } from './panel-storage.ts';
+import { type PanelSources, type PanelState, type PanelStore, panelStore } from './panel-store.ts';
+import { type Pin, pinOf } from './panel-subject.ts';
+
+export interface PanelSubscription {
+  ask: Ask;
+  reads: ServiceReads;
+  refresh(): Promise<void>;
+  goTo(section: PanelSection): void;
+  /** Undefined: back to what the tab shows, or to the pinned page alone. */
+  chooseAudience(audienceId: string | undefined): Promise<void>;
+  /** Pins a page and opens a section about it, its overview unless another is named. */
+  showPage(target: PageTarget, section?: SubjectSection): Promise<void>;
+  pin(): Promise<void>;
+  unpin(): Promise<void>;
+  /** Asks the browser again where it did not tell the tab's address: a click on the icon changes that without an event. */
+  recheck(): void;
+}
+
+/** `draw` is called for each change, with parts that all belong together. */
+export async function subscribeToPanel(draw: (state: PanelState) => void): Promise<PanelSubscription> {
+  const early = readEarly();
+  const store = panelStore(early, draw);
+  onPinChanged(store.pinChanged);
+  let following: TabFeed | undefined;
+  let first: FirstAnswers | undefined;
+  let isOld = false;
+  const forget = () => {
+    isOld = true;
+    first?.forget();
+  };
+  // Before anything is read, so that no change is lost.
+  listen(store, { recheck: () => following && recheckHidden(following), forget });
+  const [tabs, publishing] = await Promise.all([followedTab(), early.publishing]);
+  following = tabs;
+  store.publishingChanged(publishing);
+  early.tabKnown(tabs.tab());
+  let tabId = tabs.tab()?.tabId;
+  const looks = await startLookFeed((look, tab) => {
+    if (tab.tabId !== tabId) forget();
+    tabId = tab.tabId;
+    store.show(look, tab);
+  }, tabs);
+  first = firstAnswers({
+    ...{ ask: looks.ask, later: afterPaint, changed: store.dataChanged },
+    kept: isOld ? Promise.resolve({}) : early.answers(),
+    keep(answers) {
+      const { workspace } = store.state()?.head ?? {};
+      if (workspace)
+        keepAnswers(`tab:${tabId}`, { workspaceId: workspace.id, epoch: workspace.epoch }, answers);
+    },
+  });
+  return {
+    ask: first.ask,
+    reads: readsBy(first.ask),
+    goTo: store.goTo,
+    recheck: () => recheckHidden(tabs),
+    ...actionsOn(store, looks),
+  };
+}
+
+function listen(store: PanelStore, { recheck, forget }: Record<'recheck' | 'forget', () => void>): void {
+  browser.storage.session.onChanged.addListener((changes) => {
+    if (changes[CURRENT_SESSION] || changes[REVISION]) forget();
+    if (changes[CURRENT_SESSION])
+      store.shellChanged(changes[CURRENT_SESSION].newValue as CurrentSession | undefined);
+    if (changes[PUBLISHING]) {
+      store.publishingChanged(
+        (changes[PUBLISHING].newValue as PublishingState | undefined) ?? nothingPublishing,
+      );
+    }
+    if (changes[REVISION]) store.dataChanged();
+    // The popup looks something up: its click may have been over this very tab.
+    if (Object.keys(changes).some((key) => key.startsWith('look:') && key !== lookKey(''))) recheck();
+  });
+}
+
+function recheckHidden(tabs: TabFeed): void {
+  if (tabs.tab()?.url === '') tabs.recheck();
+}
+
+function actionsOn(store: PanelStore, looks: LookFeed) {
+  return {
+    async refresh() {
+      const shown = store.state()?.shown;
+      const { pageId, audienceId } = shown?.subject ?? {};
+      // What the tab does not show is not renewed with the look.
+      const isElsewhere = shown !== undefined && shown.look === undefined;
+      const renewal =
+        isElsewhere && pageId !== undefined && audienceId !== undefined
+          ? looks.ask('getAudience', { pageId, audienceId, force: true })
+          : undefined;
+      await Promise.all([looks.refresh(), renewal]);
+      store.dataChanged();
+    },
+
+    async chooseAudience(audienceId: string | undefined) {
+      const before = store.state();
+      if (!before?.shown) return;
+      const { subject, how } = before.shown;
+      const audience =
+        audienceId === undefined
+          ? undefined
+          : { audienceId, audienceName: await nameOf(looks.ask, subject.pageId, audienceId) };
+      if (how === 'pinned') {
+        const { audienceId: _, audienceName: __, ...page } = subject;
+        return keepPin(subject.workspace.id, pinOf({ ...page, ...audience }));
+      }
+      // Of the tab that it was chosen in, whatever is active by now.
+      const place = { url: before.tab.url, pageId: subject.pageId };
+      before.memory.choose(audience && { ...place, ...audience });
+      store.draw();
+    },
+
+    async showPage(target: PageTarget, section: SubjectSection = 'overview') {
+      const { workspace } = store.state()?.head ?? {};
+      if (!workspace) return;
+      await keepPin(workspace.id, { baseUrl: workspace.baseUrl, ...target });
+      store.goTo(section);
+    },
+
+    async pin() {
+      const { shown } = store.state() ?? {};
+      if (shown) await keepPin(shown.subject.workspace.id, pinOf(shown.subject));
+    },
+
+    async unpin() {
+      const { head } = store.state() ?? {};
+      if (head?.workspace) await keepPin(head.workspace.id, undefined);
+    },
+  };
+}
+
+async function nameOf(ask: Ask, pageId: string, audienceId: string): Promise<string> {
+  const answer = await ask('getAudience', { pageId, audienceId });
+  return answer ? audienceName(answer.audience) : audienceId;
+}
+
+// What the panel asks for first is asked for as soon as it can be: one after the other, the answers would take as long as all else.
+
+interface EarlySources extends PanelSources {
+  publishing: Promise<PublishingState>;
+  tabKnown(tab: ShownTab | undefined): void;
+  /** What the panel was told last over that tab. */
+  answers(): Promise<Answers>;
+}
+
+/** An early answer is for the first question alone; what changes after it comes by itself. */
+function readEarly(): EarlySources {
+  const kept = browser.storage.session.get([PUBLISHING, CURRENT_SESSION]);
+  let pin: { of: string; answer: Promise<Pin | undefined> } | undefined;
+  let memory: { of: string; answer: Promise<PanelMemory> } | undefined;
+  let shell: CurrentSession = {};
+  let answers: Promise<Answers> = Promise.resolve({});
+  return {
+    readPin(workspaceId) {
+      const early = pin?.of === workspaceId ? pin.answer : undefined;
+      pin = undefined;
+      return early ?? readPin(workspaceId);
+    },
+    openMemory(holder) {
+      const early = memory?.of === holder ? memory.answer : undefined;
+      memory = undefined;
+      return early ?? openMemory(holder);
+    },
+    publishing: kept.then(({ [CURRENT_SESSION]: current, [PUBLISHING]: publishing }) => {
+      shell = (current as CurrentSession | undefined) ?? {};
+      const { workspaceId: of } = shell;
+      if (of !== undefined) pin = { of, answer: readPin(of) };
+      return (publishing as PublishingState | undefined) ?? nothingPublishing;
+    }),
+    tabKnown(tab) {
+      if (!tab) return;
+      const of = `tab:${tab.tabId}`;
+      memory = { of, answer: openMemory(of) };
+      answers = readAnswers(of, shell);
+    },
+    answers: () => answers,
+  };
+}

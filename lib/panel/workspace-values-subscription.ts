@@ -1,0 +1,50 @@
+// The session values of the active workspace that its sections are drawn from, in one.
+import { type ComposeDraft, emptyOutbox, OUTBOX, type OutboxState } from '../capture/capture.ts';
+import type { Composing, WantedEntry } from '../capture/compose-draft.ts';
+import { subscribeToDraft } from '../capture/draft-subscription.ts';
+import { NEWS, type NewsState, noNews } from '../news/news.ts';
+import { CREATIONS, type CreationsState, noCreations } from '../people/people.ts';
+import { subscribeTo } from '../platform/session-value.ts';
+import { noTopics, TOPICS, type TopicsState } from '../topics/topics.ts';
+
+export interface WorkspaceValues {
+  topics: TopicsState;
+  outbox: OutboxState;
+  creations: CreationsState;
+  news: NewsState;
+  /** What is being composed, in this view or in another. */
+  draft: ComposeDraft | undefined;
+  /** An earlier text that was put aside for it. */
+  before: ComposeDraft | undefined;
+  wanted: WantedEntry | undefined;
+}
+
+/** `show` is called when all of them were read, then for each change. Answers how to change the draft. */
+export async function subscribeToWorkspaceValues(
+  show: (values: WorkspaceValues) => void,
+): Promise<Composing> {
+  let values: WorkspaceValues = {
+    topics: noTopics,
+    outbox: emptyOutbox,
+    creations: noCreations,
+    news: noNews,
+    draft: undefined,
+    before: undefined,
+    wanted: undefined,
+  };
+  let isWhole = false;
+  const change = (part: Partial<WorkspaceValues>) => {
+    values = { ...values, ...part };
+    if (isWhole) show(values);
+  };
+  const [composing] = await Promise.all([
+    subscribeToDraft(change),
+    subscribeTo(OUTBOX, emptyOutbox, (outbox) => change({ outbox })),
+    subscribeTo(CREATIONS, noCreations, (creations) => change({ creations })),
+    subscribeTo(NEWS, noNews, (news) => change({ news })),
+    subscribeTo(TOPICS, noTopics, (topics) => change({ topics })),
+  ]);
+  isWhole = true;
+  show(values);
+  return composing;
+}

@@ -1,0 +1,24 @@
+// Values that the background keeps in session storage, each under its own key, for every open view.
+import { browser } from './browser.ts';
+
+/** Ends a subscription. */
+export type Unsubscribe = () => void;
+
+/**
+ * Gives the listener the value at once, then each change of it; `fallback` where nothing is kept. Resolves after the first
+ * call, with what ends the subscription.
+ */
+export async function subscribeTo<T>(
+  key: string,
+  fallback: T,
+  listener: (value: T) => void,
+): Promise<Unsubscribe> {
+  const { session } = browser.storage;
+  const tell = (kept: unknown) => listener((kept as T | undefined) ?? fallback);
+  const onChanged = (changes: Record<string, { newValue?: unknown }>) => {
+    if (changes[key]) tell(changes[key].newValue);
+  };
+  session.onChanged.addListener(onChanged);
+  tell((await session.get(key))[key]);
+  return () => session.onChanged.removeListener(onChanged);
+}

@@ -1,0 +1,407 @@
+// The panel's source, with the browser's tabs and the background played by the test.
+import { fc, test as propertyTest } from '@fast-check/vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PageStatus } from '../../../lib/page-status/page-status.ts';
+import type { PanelState } from '../../../lib/panel/panel-store.ts';
+import { type PanelSubscription, subscribeToPanel } from '../../../lib/panel/panel-subscription.ts';
+import { PUBLISHING } from '../../../lib/publish/publishing.ts';
+import { CURRENT_SESSION, lookKey, REVISION } from '../../../lib/service/session-keys.ts';
+import { endWorker, fakeWorld, newProfile } from '../fakes/fake-world.ts';
+import { until } from '../fixtures/until.ts';
+
+const urlOf = (page: number) => `https://northwind.example/${page}`;
+const workspace = (id = 'w1', epoch = 3) =>
+  ({ id, epoch, name: id, color: 'teal', production: false, baseUrl: 'https://a.example' }) as const;
+
+let sequence = 0;
+
+/** The look of an address; page and audience are named after it. */
+function lookOf(url: string, id = 'w1', epoch = 3): PageStatus {
+  sequence += 1;
+  const name = url.split('/').at(-1) ?? '';
+  return {
+    workspace: workspace(id, epoch),
+    workspaces: [],
+    url,
+    sequence,
+    directory: { state: 'ready', done: 1, unreadable: 0 },
+    situation:
+      url === ''
+        ? { kind: 'restricted', reason: 'unknown' }
+        : {
+            kind: 'matched',
+            page: { pageId: `page-${name}`, name: `Page ${name}` },
+            audience: { audienceId: `audience-${id}-${name}`, name: `Audience ${name}`, initials: 'A' },
+            evidence: [],
+            audiences: { state: 'loading' },
+          },
+  };
+}
+
+interface Asked {
+  request: string;
+  input: Record<string, unknown>;
+}
+
+let states: PanelState[];
+let asked: Asked[];
+/** How long the background takes for a look (turns of the event loop). */
+let delays: number[];
+/** Questions that the background has not answered yet. */
+let underWay = 0;
+let active: { workspaceId: string; epoch: number };
+
+const last = () => states.at(-1);
+const turns = async (count: number) => {
+  for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
+};
+
+/** What a state shows must be of its own tab and of one workspace, or be pinned. */
+function check(state: PanelState): void {
+  const { look, shown, tab, head } = state;
+  if (look) expect(look.url).toBe(tab.url);
+  if (look && head) expect(look.workspace?.id).toBe(head.workspace?.id);
+  if (!shown) return;
+  expect(shown.subject.workspace.id).toBe(head?.workspace?.id);
+  if (shown.look)
+    expect([shown.look.url, shown.subject.url, shown.subject.tabId]).toEqual([tab.url, tab.url, tab.tabId]);
+  if (shown.how === 'followed') expect(shown.subject.pageName).toBe(`Page ${tab.url.split('/').at(-1)}`);
+}
+
+/** A panel that was begun before is not heard any more: what it is told late is not of this one. */
+async function start(): Promise<PanelSubscription> {
+  const own: PanelState[] = [];
+  states = own;
+  return subscribeToPanel((state) => {
+    check(state);
+    own.push(state);
+  });
+}
+
+function openTab(id: number, page: number | undefined, isActive = false): void {
+  fakeWorld().tabs.set(id, {
+    id,
+    active: isActive,
+    ...(page === undefined ? {} : { url: urlOf(page) }),
+  });
+}
+
+function activate(id: number): void {
+  for (const tab of fakeWorld().tabs.values()) tab.active = tab.id === id;
+  fakeWorld().onTabActivated.fire({ tabId: id, windowId: 1 });
+}
+
+function navigate(id: number, page: number | undefined): void {
+  const tab = fakeWorld().tabs.get(id);
+  if (!tab) return;
+  delete tab.url;
+  if (page !== undefined) tab.url = urlOf(page);
+  fakeWorld().onTabUpdated.fire(id, {
+    status: 'loading',
+    ...(page === undefined ? {} : { url: urlOf(page) }),
+  });
+}
+
+async function switchTo(workspaceId: string): Promise<void> {
+  active = { workspaceId, epoch: 3 };
+  await fakeWorld().session.set({ [CURRENT_SESSION]: active });
+}
+
+async function answer(question: Asked): Promise<unknown> {
+  underWay += 1;
+  try {
+    return await answerTo(question);
+  } finally {
+    underWay -= 1;
+  }
+}
+
+async function answerTo({ request, input }: Asked): Promise<unknown> {
+  asked.push({ request, input });
+  if (request === 'getAudience')
+    return { audience: { audienceId: input.audienceId, effectiveName: `Named ${input.audienceId}` }, at: 1 };
+  if (request !== 'look') return undefined;
+  const made = active;
+  await turns(delays.shift() ?? 0);
+  const look = lookOf(String(input.url), made.workspaceId, made.epoch);
+  // The background publishes only what is current, but a message may be under way for any time.
+  if (made === active) await fakeWorld().session.set({ [lookKey(look.url)]: look });
+  return look;
+}
+
+beforeEach(async () => {
+  newProfile();
+  states = [];
+  asked = [];
+  delays = [];
+  await switchTo('w1');
+  openTab(1, 1, true);
+  openTab(2, 2);
+  openTab(3, undefined);
+  fakeWorld().onMessage.addListener(async (message) => ({
+    ok: true,
+    result: await answer(message as Asked),
+  }));
+});
+afterEach(async () => {
+  endWorker();
+  // An answer that comes late would be told to a panel of the next test's world.
+  await until(() => expect(underWay).toBe(0));
+  await turns(20);
+  expect(fakeWorld().bugs).toEqual([]);
+});
+
+const shows = (page: string | undefined) => until(() => expect(last()?.shown?.subject.pageName).toBe(page));
+
+describe('the panel', () => {
+  it('follows the active tab of its window, and no other', async () => {
+    await start();
+    await shows('Page 1');
+    activate(2);
+    await shows('Page 2');
+    fakeWorld().onTabActivated.fire({ tabId: 1, windowId: 99 });
+    navigate(1, 5);
+    await turns(20);
+    expect(last()?.shown?.subject.pageName).toBe('Page 2');
+  });
+
+  it('shows nothing of the tab before, from the first sign of another one on', async () => {
+    await start();
+    await shows('Page 1');
+    activate(2);
+    const before = states.length;
+    await fakeWorld().session.set({ [lookKey(urlOf(1))]: lookOf(urlOf(1)) });
+    await shows('Page 2');
+    expect(states.slice(before).filter(({ look }) => look?.url === urlOf(1))).toEqual([]);
+  });
+
+  it('knows a hidden tab as soon as the popup was opened over it', async () => {
+    await start();
+    activate(3);
+    await until(() => expect(last()?.look?.situation.kind).toBe('restricted'));
+    openTab(3, 7, true);
+    await fakeWorld().session.set({ [lookKey(urlOf(7))]: lookOf(urlOf(7)) });
+    await shows('Page 7');
+  });
+
+  it('stays with what is pinned, and follows again', async () => {
+    const feed = await start();
+    await shows('Page 1');
+    await feed.pin();
+    await until(() => expect(last()?.shown?.how).toBe('pinned'));
+    activate(2);
+    await until(() => expect(last()?.tab.tabId).toBe(2));
+    await turns(20);
+    expect(last()?.shown).toMatchObject({ how: 'pinned', subject: { pageName: 'Page 1' } });
+    await feed.unpin();
+    await shows('Page 2');
+  });
+
+  it('goes on in the same sitting when it is pinned or unpinned, and in another over another tab', async () => {
+    const feed = await start();
+    await shows('Page 1');
+    const first = last()?.sitting;
+    last()?.memory.of('s', 'audit').set('text', 'typed');
+    await feed.pin();
+    await until(() => expect(last()?.shown?.how).toBe('pinned'));
+    expect(last()?.sitting).toBe(first);
+    expect(last()?.memory.of('s', 'audit').get('text', '')).toBe('typed');
+    await feed.unpin();
+    await until(() => expect(last()?.shown?.how).toBe('followed'));
+    expect(last()?.sitting).toBe(first);
+    activate(2);
+    await shows('Page 2');
+    expect(last()?.sitting).not.toBe(first);
+  });
+
+  it('is never without what is pinned, whatever tabs are gone through', async () => {
+    const feed = await start();
+    await shows('Page 1');
+    await feed.pin();
+    await until(() => expect(last()?.shown?.how).toBe('pinned'));
+    const before = states.length;
+    for (const id of [2, 3, 1, 3]) {
+      activate(id);
+      await turns(8);
+    }
+    const names = states.slice(before).map(({ shown }) => shown?.subject.pageName);
+    expect(names.length).toBeGreaterThan(3);
+    expect(new Set(names)).toEqual(new Set(['Page 1']));
+  });
+
+  it('shows an audience chosen from the list, of that tab alone', async () => {
+    const feed = await start();
+    await shows('Page 1');
+    await feed.chooseAudience('other');
+    expect(last()?.shown).toMatchObject({
+      how: 'chosen',
+      subject: { audienceId: 'other', audienceName: 'Named other' },
+    });
+    activate(2);
+    await shows('Page 2');
+    expect(last()?.shown?.how).toBe('followed');
+    activate(1);
+    await until(() => expect(last()?.shown?.subject.audienceId).toBe('other'));
+    await feed.chooseAudience(undefined);
+    expect(last()?.shown).toMatchObject({ how: 'followed', subject: { audienceId: 'audience-w1-1' } });
+  });
+
+  it('has the section of each tab, and begins with the last one in a new tab', async () => {
+    const feed = await start();
+    await shows('Page 1');
+    feed.goTo('messages');
+    activate(2);
+    await shows('Page 2');
+    expect(last()?.section).toBe('messages');
+    feed.goTo('audit');
+    activate(1);
+    await shows('Page 1');
+    expect(last()?.section).toBe('messages');
+  });
+
+  it('remembers a section that was opened before anything was known of the tab', async () => {
+    const feed = await start();
+    expect(states).toEqual([]);
+    feed.goTo('versions');
+    await shows('Page 1');
+    expect(last()?.section).toBe('versions');
+    activate(2);
+    await shows('Page 2');
+    feed.goTo('audit');
+    activate(1);
+    await shows('Page 1');
+    expect(last()?.section).toBe('versions');
+  });
+
+  it('goes on in another panel of the same browser', async () => {
+    const feed = await start();
+    await shows('Page 1');
+    feed.goTo('analytics');
+    last()?.memory.of('s', 'analytics').set('from', '1 May');
+    await until(() => expect(JSON.stringify(fakeWorld().session.all())).toContain('1 May'));
+    endWorker();
+    fakeWorld().onMessage.addListener(async (message) => ({
+      ok: true,
+      result: await answer(message as Asked),
+    }));
+    await start();
+    await shows('Page 1');
+    expect(last()?.section).toBe('analytics');
+    expect(last()?.memory.of('s', 'analytics').get('from', '')).toBe('1 May');
+  });
+
+  it('reads the memory of a tab anew when it comes back to it, however early it was read first', async () => {
+    const first = await start();
+    await shows('Page 1');
+    await first.pin();
+    await until(() => expect(fakeWorld().local.all()['pin:w1']).toBeDefined());
+    endWorker();
+    fakeWorld().onMessage.addListener(async (message) => ({
+      ok: true,
+      result: await answer(message as Asked),
+    }));
+    const feed = await start();
+    await until(() => expect(last()?.shown?.how).toBe('pinned'));
+    // In another window meanwhile.
+    await fakeWorld().session.set({ 'panel:tab:1': { section: 'topics', places: {} } });
+    await feed.unpin();
+    await until(() => expect(last()?.shown?.how).toBe('followed'));
+    expect(last()?.section).toBe('topics');
+  });
+
+  it('drops what it shows when another workspace becomes current', async () => {
+    delays = [0, 30];
+    await start();
+    await shows('Page 1');
+    await switchTo('w2');
+    await turns(4);
+    expect(last()?.shown).toBeUndefined();
+    await until(() => expect(last()?.shown?.subject.audienceId).toBe('audience-w2-1'));
+  });
+
+  it('tells of new data by a rising revision', async () => {
+    const feed = await start();
+    await shows('Page 1');
+    const revisions = [last()?.revision ?? 0];
+    const note = () => revisions.push(last()?.revision ?? 0);
+    await fakeWorld().session.set({ [REVISION]: 5 });
+    note();
+    await fakeWorld().session.set({ [PUBLISHING]: { attempts: [], watches: [], runs: [] } });
+    note();
+    await feed.refresh();
+    note();
+    expect(revisions).toEqual([...new Set(revisions)].sort((a, b) => a - b));
+  });
+
+  it('renews by force, and also the audience that the tab does not show', async () => {
+    const feed = await start();
+    await shows('Page 1');
+    asked = [];
+    await feed.refresh();
+    expect(asked.map(({ request, input }) => [request, input.force])).toEqual([['look', true]]);
+    await feed.chooseAudience('other');
+    asked = [];
+    await feed.refresh();
+    expect(asked.map(({ request, input }) => [request, input.force]).sort()).toEqual([
+      ['getAudience', true],
+      ['look', true],
+    ]);
+  });
+
+  it('reads operations through the background', async () => {
+    const feed = await start();
+    asked = [];
+    expect(await feed.reads.peek('getPerson', { person_id: 'p' })).toBeUndefined();
+    await expect(feed.reads.read('getPerson', { person_id: 'p' }, { settled: true })).rejects.toThrow(
+      'No answer',
+    );
+    expect(asked.filter(({ request }) => request === 'readService').map(({ input }) => input)).toEqual([
+      { operation: 'getPerson', params: { person_id: 'p' }, mode: 'peek' },
+      { operation: 'getPerson', params: { person_id: 'p' }, mode: 'settled' },
+    ]);
+  });
+});
+
+type Step = {
+  tab: number;
+  page: number;
+  delay: number;
+  pause: number;
+  kind: 'activate' | 'navigate' | 'hide' | 'switch' | 'pin';
+};
+
+const steps = fc.array(
+  fc.record<Step>({
+    tab: fc.integer({ min: 1, max: 3 }),
+    page: fc.integer({ min: 1, max: 4 }),
+    delay: fc.integer({ min: 0, max: 12 }),
+    pause: fc.integer({ min: 0, max: 6 }),
+    kind: fc.constantFrom('activate', 'navigate', 'hide', 'switch', 'pin'),
+  }),
+  { minLength: 3, maxLength: 14 },
+);
+
+describe('whatever tabs and workspaces do', () => {
+  propertyTest.prop([steps], { numRuns: 400 })(
+    'no state is ever of another tab, and the last one is the truth',
+    async (schedule) => {
+      delays = schedule.map(({ delay }) => delay);
+      const feed = await start();
+      for (const { kind, tab, page, pause } of schedule) {
+        if (kind === 'activate') activate(tab);
+        if (kind === 'navigate') navigate(tab, page);
+        if (kind === 'hide') navigate(tab, undefined);
+        if (kind === 'switch') await switchTo(active.workspaceId === 'w1' ? 'w2' : 'w1');
+        if (kind === 'pin') await (last()?.shown?.how === 'pinned' ? feed.unpin() : feed.pin());
+        await turns(pause);
+      }
+      const truth = [...fakeWorld().tabs.values()].find((each) => each.active);
+      await until(() => {
+        expect(last()?.tab).toEqual({ tabId: truth?.id, url: truth?.url ?? '' });
+        expect(last()?.look?.url).toBe(truth?.url ?? '');
+        expect(last()?.look?.workspace?.id).toBe(active.workspaceId);
+      });
+      await turns(60); // what is still under way
+    },
+  );
+});

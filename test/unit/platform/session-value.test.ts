@@ -1,0 +1,34 @@
+import { beforeEach, expect, it } from 'vitest';
+import { subscribeTo } from '../../../lib/platform/session-value.ts';
+import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
+
+const told: number[] = [];
+const listener = (value: number) => told.push(value);
+
+beforeEach(() => {
+  newProfile();
+  told.length = 0;
+});
+
+it('gives what is kept at once, then each change', async () => {
+  await fakeWorld().session.set({ count: 1 });
+  await subscribeTo('count', 0, listener);
+  expect(told).toEqual([1]);
+  await fakeWorld().session.set({ count: 2, other: 5 });
+  await fakeWorld().session.set({ other: 6 });
+  expect(told).toEqual([1, 2]);
+});
+
+it('gives the fallback where nothing is kept, at first or any more', async () => {
+  await subscribeTo('count', 0, listener);
+  await fakeWorld().session.set({ count: 2 });
+  await fakeWorld().session.remove('count');
+  expect(told).toEqual([0, 2, 0]);
+});
+
+it('gives nothing once it was ended', async () => {
+  const unsubscribe = await subscribeTo('count', 0, listener);
+  unsubscribe();
+  await fakeWorld().session.set({ count: 2 });
+  expect(told).toEqual([0]);
+});
