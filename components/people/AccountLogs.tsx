@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { foldCase } from '../../lib/format/texts.ts';
@@ -18,6 +18,7 @@ import { Icon, IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { MoreOfList, useListWalk } from '../ui/use-list-walk.tsx';
+import { useRemembered } from '../ui/use-remembered.ts';
 import { LogItem, logColumns } from './LogItem.tsx';
 import { OpenById } from './OpenById.tsx';
 import type { PeopleProps } from './use-people-place.ts';
@@ -27,28 +28,19 @@ type AccountLogsProps = PeopleProps & { accountId: string; name: string };
 /** What happened with an account, in the order of the service. */
 export function AccountLogs(props: AccountLogsProps) {
   const { accountId, name, reads, memory, places } = props;
-  const filterName = `logs ${accountId}`;
-  const [filter, setFilter] = useState(() => memory.get(filterName, noFilter));
-  const [withDeleted, setWithDeleted] = useState(() => memory.get(`deleted ${accountId}`, false));
+  const [filter, setFilter] = useRemembered(memory, `logs ${accountId}`, noFilter);
+  const [withDeleted, setWithDeleted] = useRemembered(memory, `deleted ${accountId}`, false);
   const reading = useAccountLogs(reads, accountId, withDeleted);
   const shown = useMemo(() => logsShown(reading.logs, filter), [reading.logs, filter]);
-  const change = (next: LogFilter) => {
-    memory.set(filterName, next);
-    setFilter(next);
-  };
-  const include = (next: boolean) => {
-    memory.set(`deleted ${accountId}`, next);
-    setWithDeleted(next);
-  };
   return (
     <section class="people-logs" aria-label={i18n.t('people.logs.ofAccount')} aria-busy={reading.isLoading}>
       <LogsHead reading={reading} />
       <LogFilters
         logs={reading.logs}
         filter={filter}
-        change={change}
+        change={setFilter}
         withDeleted={withDeleted}
-        include={include}
+        include={setWithDeleted}
       />
       <p class="small soft" role="status">
         {reading.isKnown && reading.logs.length > 0 && countText(reading, shown.length)}

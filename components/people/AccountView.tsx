@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { isAccountId } from '../../lib/api/account-id.ts';
 import type { Answer } from '../../lib/api/operations.ts';
@@ -8,6 +7,7 @@ import { Address } from '../overview/Address.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
 import { Fact, Facts, IdFact, TextFact, TimeFact } from '../ui/Facts.tsx';
 import { useRead } from '../ui/use-read.ts';
+import { useRemembered } from '../ui/use-remembered.ts';
 import { AccountLogs } from './AccountLogs.tsx';
 import { Forget, RecordSection } from './RecordSection.tsx';
 import type { PeopleProps } from './use-people-place.ts';
@@ -87,12 +87,8 @@ function LinkedPersons(props: PeopleProps & { account: Answer<'getAccount'> }) {
   const { account, places, saveFile, memory } = props;
   const persons = account.linkedPersons ?? [];
   const name = `all-persons ${account.accountId}`;
-  const [all, setAll] = useState(() => memory.get(name, false));
+  const [all, setAll] = useRemembered(memory, name, false);
   const shown = all ? persons : persons.slice(0, AT_FIRST);
-  const showAll = () => {
-    memory.set(name, true);
-    setAll(true);
-  };
   return (
     <section class="stack">
       <h2>
@@ -113,7 +109,7 @@ function LinkedPersons(props: PeopleProps & { account: Answer<'getAccount'> }) {
       </ul>
       <div class="people-buttons">
         {shown.length < persons.length && (
-          <button type="button" class="button compact" onClick={showAll}>
+          <button type="button" class="button compact" onClick={() => setAll(true)}>
             {i18n.t('people.known.showAll', [formatWhole(persons.length)])}
           </button>
         )}

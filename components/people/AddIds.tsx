@@ -12,27 +12,27 @@ import {
 import { IdsField } from '../ui/IdsField.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
+import type { Async } from '../ui/use-async.ts';
 import { useOwnId } from '../ui/use-own-id.ts';
+import { useRemembered } from '../ui/use-remembered.ts';
 import type { KnownLists } from './KnownThings.tsx';
-import type { Asked } from './use-asked.ts';
 import type { PeopleProps } from './use-people-place.ts';
 
 const kinds: readonly ImportKind[] = ['person', 'account', 'person-log'];
 
-type AddIdsProps = PeopleProps & { known: Asked<KnownLists> };
+type AddIdsProps = PeopleProps & { known: Async<KnownLists> };
 
 /** Ids that are pasted or read from a file. What would be added is said before it is. */
 export function AddIds(props: AddIdsProps) {
   const { ask, known, places, memory } = props;
   const id = useOwnId();
-  const [text, setText] = useState(() => memory.get('add', ''));
+  const [text, setText] = useRemembered(memory, 'add', '');
   const [from, setFrom] = useState<'typed' | 'imported'>('typed');
   const [outcome, setOutcome] = useState('');
   const adding = useAction();
   const { ids, refused } = readIds(text);
   const fresh = known.data ? ids.filter((each) => !isKnown(known.data, each)) : ids;
   const write = (next: string, how: 'typed' | 'imported' = 'typed') => {
-    memory.set('add', next);
     setText(next);
     setFrom(how);
     setOutcome('');

@@ -1,14 +1,13 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { ProblemError } from '../../lib/api/problem.ts';
 import type { Ask, RequestInput } from '../../lib/app/requests.ts';
 import type { CreationOrder, LikelyDuplicate, SimilarityReason } from '../../lib/people/people.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { type Action, useAction } from '../ui/use-action.ts';
-import { useAsked } from './use-asked.ts';
+import { useAsync } from '../ui/use-async.ts';
 import type { PeopleProps } from './use-people-place.ts';
 
 type CreateFormProps = Pick<PeopleProps, 'places'> & {
@@ -113,27 +112,14 @@ export function useDuplicates(
   ask: Ask,
   probe: RequestInput<'likelyDuplicates'> | undefined,
 ): LikelyDuplicate[] {
-  const key = probe && JSON.stringify(probe);
-  const [found, setFound] = useState<{ key: string; likely: LikelyDuplicate[] }>();
-  useEffect(() => {
-    if (key === undefined || probe === undefined) return;
-    let isCurrent = true;
-    const timer = setTimeout(() => {
-      ask('likelyDuplicates', probe).then(
-        (likely) => isCurrent && setFound({ key, likely }),
-        (error: unknown) => {
-          // A hint that cannot be had stops nobody from creating.
-          if (!(error instanceof ProblemError)) reportError(error);
-        },
-      );
-    }, PAUSE);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [ask, key]);
-  // What was found for the letters before stays while the next ones are looked up: nothing flickers.
-  return key === undefined || found === undefined ? none : found.likely;
+  const { data } = useAsync(
+    probe && [ask, JSON.stringify(probe)],
+    async () => (probe ? ask('likelyDuplicates', probe) : none),
+    // What was found for the letters before stays while the next ones are looked up: nothing flickers.
+    { pause: PAUSE, keepsEarlier: true },
+  );
+  // A hint that cannot be had stops nobody from creating.
+  return (probe && data) ?? none;
 }
 
 interface Draft {
@@ -166,8 +152,8 @@ export function useSend({ ask, workspace, places }: PeopleProps, draft: Draft) {
 /** The registrable domain of the tab, where it shows somebody else's site. */
 export function useTabDomain({ tab, at, ask, workspace }: PeopleProps): string | undefined {
   const isForeign = /^https?:/.test(tab.url) && at?.page === undefined;
-  const asked = useAsked(isForeign ? `${workspace.id} ${tab.url} ` : undefined, () =>
+  const { data } = useAsync(isForeign ? [workspace.id, tab.url] : undefined, () =>
     ask('accountOfTab', { url: tab.url }),
   );
-  return asked.data?.own ? undefined : asked.data?.domain;
+  return data?.own ? undefined : data?.domain;
 }

@@ -12,25 +12,22 @@ import { SaveList } from '../export/SaveList.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { type Async, useAsync } from '../ui/use-async.ts';
+import { useRemembered } from '../ui/use-remembered.ts';
 import { KnownList } from './KnownList.tsx';
-import { type Asked, useAsked } from './use-asked.ts';
 import type { PeopleProps } from './use-people-place.ts';
 
 const kinds: readonly ImportKind[] = ['account', 'person', 'person-log'];
 
-type KnownThingsProps = PeopleProps & { known: Asked<KnownLists> };
+type KnownThingsProps = PeopleProps & { known: Async<KnownLists> };
 
 /** Everybody and everything that is known, to search and to open. */
 export function KnownThings(props: KnownThingsProps) {
   const { known, memory } = props;
-  const [text, setText] = useState(() => memory.get('find', ''));
+  const [text, setText] = useRemembered(memory, 'find', '');
   const [removed, setRemoved] = useState<KnownThing>();
   const removing = useAction();
-  const find = (next: string) => {
-    memory.set('find', next);
-    setText(next);
-  };
-  if (!known.data) {
+  if (!known.data || known.problem) {
     return (
       <section class="stack" aria-busy={known.problem === undefined}>
         {known.problem ? (
@@ -62,7 +59,7 @@ export function KnownThings(props: KnownThingsProps) {
           placeholder={i18n.t('people.known.search')}
           spellcheck={false}
           value={text}
-          onInput={({ currentTarget }) => find(currentTarget.value)}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
         />
         <p class="small soft" role="status">
           {text.trim() !== '' &&
@@ -141,8 +138,9 @@ export type KnownLists = Record<ImportKind, KnownThing[]>;
 export function useKnownThings({ ask, workspace, revision, capturing }: PeopleProps) {
   const created = capturing.creations.creations.filter(({ state }) => state.kind === 'done').length;
   const list = (kind: KnownKind) => ask('listKnown', { workspaceId: workspace.id, kind });
-  return useAsked<KnownLists>(`${workspace.id} ${revision}-${created}`, async () => {
+  const readAll = async (): Promise<KnownLists> => {
     const [person, account, log] = await Promise.all([list('person'), list('account'), list('person-log')]);
     return { person, account, 'person-log': log };
-  });
+  };
+  return useAsync([workspace.id], readAll, { revision: `${revision}-${created}` });
 }

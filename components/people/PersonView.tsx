@@ -9,10 +9,10 @@ import { Fact, Facts, IdFact, TextFact, TimeFact } from '../ui/Facts.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
+import { useAsync } from '../ui/use-async.ts';
 import { useRead } from '../ui/use-read.ts';
 import { OpenById } from './OpenById.tsx';
 import { Forget, RecordSection } from './RecordSection.tsx';
-import { useAsked } from './use-asked.ts';
 import type { PeopleProps } from './use-people-place.ts';
 
 /** One person: how to reach them, the pages made for them, and their logs. */
@@ -64,10 +64,9 @@ function PersonFacts(props: PeopleProps & { person: Answer<'getPerson'> }) {
 /** A person's domain, and the way to its account where that is known. */
 function DomainFact({ domain, ask, places, workspace, revision }: PeopleProps & { domain: string }) {
   const url = `https://${domain}/`;
-  const asked = useAsked(URL.canParse(url) ? `${workspace.id} ${domain} ${revision}` : undefined, () =>
-    ask('accountOfTab', { url }),
-  );
-  const accountId = asked.data?.accountId;
+  const inputs = URL.canParse(url) ? [workspace.id, domain] : undefined;
+  const { data } = useAsync(inputs, () => ask('accountOfTab', { url }), { revision });
+  const accountId = data?.accountId;
   return (
     <Fact label={i18n.t('people.person.domain')}>
       {accountId === undefined ? (
@@ -91,18 +90,19 @@ const MOST = 200;
 /** Every page made for a person, as far as the directory knows the audiences of pages. */
 function PersonPages(props: PeopleProps & { personId: string }) {
   const { personId, ask, workspace, revision, showPage, saveFile } = props;
-  const asked = useAsked(`${workspace.id} ${personId} ${revision}`, () =>
-    ask('pagesOfPerson', { personId, limit: MOST }),
-  );
-  const { rows = [], total = 0 } = asked.data ?? {};
+  const asked = useAsync([workspace.id, personId], () => ask('pagesOfPerson', { personId, limit: MOST }), {
+    revision,
+  });
+  const pages = asked.problem ? undefined : asked.data;
+  const { rows = [], total = 0 } = pages ?? {};
   return (
     <section>
       <h2>
         {i18n.t('people.pages.title')} {total > 0 && <span class="people-count">{formatWhole(total)}</span>}
       </h2>
       {asked.problem && <ProblemNote problem={asked.problem} onRetry={asked.again} />}
-      {!asked.data && !asked.problem && <Skeleton width="70%" height={34} />}
-      {asked.data && rows.length === 0 && <p class="soft">{i18n.t('people.pages.none')}</p>}
+      {!pages && !asked.problem && <Skeleton width="70%" height={34} />}
+      {pages && rows.length === 0 && <p class="soft">{i18n.t('people.pages.none')}</p>}
       <ul class="people-list" aria-label={i18n.t('people.pages.title')}>
         {rows.map((row) => (
           <PageRow key={`${row.pageId} ${row.audienceId}`} row={row} show={showPage} />
@@ -168,16 +168,18 @@ function pagesTable(rows: readonly PersonPage[]): (string | null)[][] {
 /** A person's logs: the service lists none, so those that were opened before, and any by its id. */
 function PersonLogs(props: PeopleProps & { personId: string }) {
   const { personId, ask, workspace, revision, places } = props;
-  const asked = useAsked(`${workspace.id} ${personId} ${revision}`, async () => {
-    const logs = await ask('listKnown', { workspaceId: workspace.id, kind: 'person-log' });
-    return logs.filter(({ of }) => of === personId);
-  });
+  const readLogs = async () => {
+    const known = await ask('listKnown', { workspaceId: workspace.id, kind: 'person-log' });
+    return known.filter(({ of }) => of === personId);
+  };
+  const asked = useAsync([workspace.id, personId], readLogs, { revision });
+  const logs = asked.problem ? [] : asked.data;
   return (
     <section class="stack">
       <h2>{i18n.t('people.logs.ofPerson')}</h2>
       {asked.problem && <ProblemNote problem={asked.problem} onRetry={asked.again} />}
       <ul class="people-list" aria-label={i18n.t('people.logs.ofPerson')}>
-        {asked.data?.map(({ id, title, detail, readAt }) => (
+        {logs?.map(({ id, title, detail, readAt }) => (
           <li key={id} class="people-row">
             <button type="button" class="people-open" onClick={() => places.openPersonLog(personId, id)}>
               <bdi class="people-name truncate">{title ?? id}</bdi>

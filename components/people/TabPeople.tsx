@@ -5,8 +5,8 @@ import { Since } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useAsync } from '../ui/use-async.ts';
 import { useRead } from '../ui/use-read.ts';
-import { useAsked } from './use-asked.ts';
 import { accountDraftIn, beginAccount } from './use-form-draft.ts';
 import type { PeopleProps } from './use-people-place.ts';
 
@@ -16,10 +16,12 @@ import type { PeopleProps } from './use-people-place.ts';
 export function TabPeople(props: PeopleProps & { accounts: number }) {
   const { tab, ask, revision, workspace, accounts } = props;
   const isWeb = /^https?:/.test(tab.url);
-  const asked = useAsked(isWeb ? `${workspace.id} ${tab.url} ${revision}-${accounts}` : undefined, () =>
-    ask('accountOfTab', { url: tab.url }),
+  const { data, problem } = useAsync(
+    isWeb ? [workspace.id, tab.url] : undefined,
+    () => ask('accountOfTab', { url: tab.url }),
+    { revision: `${revision}-${accounts}` },
   );
-  const { domain, accountId, own } = asked.data ?? {};
+  const { domain, accountId, own } = (!problem && data) || {};
   // Nobody is one's own account.
   const isOffered = !own && props.at?.page === undefined;
   return (
@@ -97,11 +99,16 @@ function NewAccount({ domain, memory, places }: PeopleProps & { domain: string }
 function AudiencePerson(props: PeopleProps) {
   const { subject, ask, reads, revision, openTab, places, workspace } = props;
   const { pageId, audienceId } = subject ?? {};
-  const asked = useAsked(audienceId && `${workspace.id} ${pageId} ${audienceId} ${revision}`, async () =>
-    pageId === undefined || audienceId === undefined ? undefined : ask('getAudience', { pageId, audienceId }),
+  const { data, problem } = useAsync(
+    audienceId === undefined ? undefined : [workspace.id, pageId, audienceId],
+    async () =>
+      pageId === undefined || audienceId === undefined
+        ? undefined
+        : ask('getAudience', { pageId, audienceId }),
+    { revision },
   );
-  const personId = asked.data?.audience.personId ?? undefined;
-  if (!personId) return null;
+  const personId = data?.audience.personId;
+  if (!personId || problem) return null;
   return (
     <section class="people-here">
       <h2>{i18n.t('people.here.person')}</h2>

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Problem, ProblemError } from '../../lib/api/problem.ts';
+import type { Problem } from '../../lib/api/problem.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useAsync } from '../ui/use-async.ts';
 import { useOwnId } from '../ui/use-own-id.ts';
 import { useActiveOption } from './use-active-option.ts';
 
@@ -127,27 +128,11 @@ const PAUSE = 80;
  * `known` changes when there is more to find: then the same text is searched again.
  */
 function useHits<Hit>(search: Search<Hit>, text: string, known: string): Hits<Hit> {
-  const [found, setFound] = useState<Hits<Hit>>({ state: 'loading' });
-  const newest = useRef(search);
-  newest.current = search;
-  useEffect(() => {
-    let current = true;
-    const timer = setTimeout(
-      () => {
-        newest.current(text).then(
-          (answer) => current && setFound({ state: 'found', text, ...answer }),
-          (error: unknown) => {
-            if (!(error instanceof ProblemError)) throw error;
-            if (current) setFound({ state: 'failed', problem: error.problem });
-          },
-        );
-      },
-      text === '' ? 0 : PAUSE,
-    );
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [text, known]);
-  return found;
+  const { data, problem } = useAsync([text], async () => ({ text, ...(await search(text)) }), {
+    revision: known,
+    pause: text === '' ? 0 : PAUSE,
+    keepsEarlier: true,
+  });
+  if (problem) return { state: 'failed', problem };
+  return data ? { state: 'found', ...data } : { state: 'loading' };
 }
