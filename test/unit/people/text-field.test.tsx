@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { TextField } from '../../../components/people/TextField.tsx';
+import type { FieldFault } from '../../../lib/people/person-form.ts';
+import { draw } from '../fixtures/render.tsx';
+
+async function drawField(field: { value: string; fault?: FieldFault; touched?: boolean }) {
+  const { find, text } = await draw(
+    <TextField
+      name="phoneNumber"
+      label="Phone"
+      hint="With the country"
+      onInput={() => {}}
+      {...{ fault: undefined, touched: false, ...field }}
+    />,
+  );
+  return { note: find('p').textContent, isInvalid: find('input').getAttribute('aria-invalid'), text: text() };
+}
+
+describe('a field of a form', () => {
+  it('shows its hint while nothing is wrong', async () => {
+    expect(await drawField({ value: '+49 30' })).toMatchObject({
+      note: 'With the country',
+      isInvalid: 'false',
+    });
+  });
+
+  it('says what is wrong from the first letter on, in place of the hint', async () => {
+    const { note, isInvalid } = await drawField({ value: '030', fault: 'phonePlus' });
+    expect(isInvalid).toBe('true');
+    expect(note).not.toBe('With the country');
+  });
+
+  it('does not call something missing wrong before anybody typed or tried to send', async () => {
+    expect(await drawField({ value: ' ', fault: 'nameMissing' })).toMatchObject({ isInvalid: 'false' });
+    expect(await drawField({ value: ' ', fault: 'nameMissing', touched: true })).toMatchObject({
+      isInvalid: 'true',
+    });
+  });
+});
