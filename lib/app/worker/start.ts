@@ -18,7 +18,7 @@ import { listenForCreations, listenForKnown, people } from '../../people/worker/
 import { browser } from '../../platform/browser.ts';
 import { answerViews } from '../../platform/worker/message-router.ts';
 import { listenForPublishing, publishing } from '../../publish/worker/listeners.ts';
-import { indexSoon, listenForOmnibox } from '../../search/worker/search-listeners.ts';
+import { indexSoon, listenForOmnibox } from '../../search/worker/listeners.ts';
 import { listenForSites } from '../../service/worker/site-events.ts';
 import { listWorkspaces, publishCurrentSession } from '../../service/worker/workspaces.ts';
 import { listenForPolicy, policyState, tendPolicy } from '../../settings-file/worker/policy.ts';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { id, limit, request, searched } from '../../platform/worker/request.ts';
 import { currentWorkspace } from '../../service/worker/workspaces.ts';
-import { loadSearch } from './search-listeners.ts';
+import { loadSearch } from './listeners.ts';
 
 export const searchRequests = {
   /** Without words: what was chosen last. Undefined: the same asker has asked again meanwhile. */

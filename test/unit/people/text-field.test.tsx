@@ -9,7 +9,7 @@ async function drawField(field: { value: string; fault?: FieldFault; touched?: b
       name="phoneNumber"
       label="Phone"
       hint="With the country"
-      onInput={() => {}}
+      onInput={() => undefined}
       {...{ fault: undefined, touched: false, ...field }}
     />,
   );
