@@ -1,19 +1,17 @@
-import { useNow } from '../ui/now.tsx';
-import '../panel/panel-sections.css';
-import { useMemo, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
 import { type AnalyticsEntry, analyticsTable } from '../../lib/analytics/analytics-table.ts';
 import { type PublishWindows, publishesOf, publishWindows } from '../../lib/analytics/before-after.ts';
 import { peekPeriod, type WindowChoice, type Windows, windowsOf } from '../../lib/analytics/periods.ts';
 import { type TrendDay, trendDays } from '../../lib/analytics/trend.ts';
 import type { Ask } from '../../lib/app/requests.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
-import type { PanelProps, PanelSubject } from '../../lib/panel/panel.ts';
+import type { PanelSubject } from '../../lib/panel/panel.ts';
 import { subjectKey } from '../../lib/panel/panel-subject.ts';
 import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { usePageRecords } from '../overview/use-page-records.ts';
+import type { PanelProps } from '../panel/panel-actions.ts';
+import { useNow } from '../ui/Age.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { FiguresSkeleton, PeriodFigures } from './PeriodFigures.tsx';
@@ -21,6 +19,9 @@ import { PeriodPicker } from './PeriodPicker.tsx';
 import { Publishes } from './Publishes.tsx';
 import { TrendBlock } from './TrendBlock.tsx';
 import { useSummaries } from './use-summaries.ts';
+import '../panel/panel-sections.css';
+import { useMemo, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
 
 const QUARTER = 900_000;
 

@@ -8,7 +8,7 @@ import {
   type Windows,
   windowKinds,
 } from '../../lib/analytics/periods.ts';
-import { useNow } from '../ui/now.tsx';
+import { useNow } from '../ui/Age.tsx';
 import { useOwnId } from '../ui/use-own-id.ts';
 import { periodText } from './figure-texts.ts';
 

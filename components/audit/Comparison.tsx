@@ -8,9 +8,10 @@ import { type SeenMetadata, seenMetadata } from '../../lib/audit/audit-history.t
 import type { AuditItem } from '../../lib/audit/audit-item.ts';
 import { shareCards } from '../../lib/audit/share-card.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { OpenAt, PanelProps } from '../../lib/panel/panel.ts';
+import type { OpenAt } from '../../lib/panel/panel.ts';
 import { OpenAsset } from '../assets/OpenAsset.tsx';
 import { type PageRecords, usePageRecords } from '../overview/use-page-records.ts';
+import type { PanelProps } from '../panel/panel-actions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useRead } from '../ui/use-read.ts';

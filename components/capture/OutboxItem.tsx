@@ -9,8 +9,8 @@ import {
   captureFacts,
 } from '../../lib/capture/capture-words.ts';
 import { type Composing, newDraft } from '../../lib/capture/compose-draft.ts';
+import { NowProvider, useTicking } from '../ui/Age.tsx';
 import { AnyIcon, type AnyIconName } from '../ui/AnyIcon.tsx';
-import { NowProvider, useTicking } from '../ui/now.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
 import { useAction } from '../ui/use-action.ts';

@@ -2,9 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { CaptureView } from '../../lib/capture/capture.ts';
-import { outboxSummary } from '../../lib/capture/capture-words.ts';
-import { capturesShown } from '../../lib/capture/captures-shown.ts';
-import { useNow } from '../ui/now.tsx';
+import { capturesShown, outboxSummary } from '../../lib/capture/capture-words.ts';
+import { useNow } from '../ui/Age.tsx';
 import { OutboxItem, type OutboxProps } from './OutboxItem.tsx';
 import { PausedBanner } from './PausedBanner.tsx';
 

@@ -1,11 +1,10 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Diagnosis } from '../../lib/diagnostics/diagnostics.ts';
-import { formatWhole } from '../../lib/format/numbers.ts';
+import { formatWhole, sizeText } from '../../lib/format/numbers.ts';
 import { type CallNote, hasFailed } from '../../lib/service/call-notes.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { Age } from '../ui/Age.tsx';
-import { sizeText } from '../ui/size-text.ts';
 import { useOwnId } from '../ui/use-own-id.ts';
 
 interface CallListProps {

@@ -1,11 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { Diagnosis, StoreSize, SyncState, WorkspaceState } from '../../lib/diagnostics/diagnostics.ts';
-import { formatWhole } from '../../lib/format/numbers.ts';
+import { formatWhole, sizeText } from '../../lib/format/numbers.ts';
 import { Age } from '../ui/Age.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
-import { sizeText } from '../ui/size-text.ts';
 
 /** How one workspace stands: access, directory, what waits, and what is stored. */
 export function WorkspaceFacts({ state }: { state: WorkspaceState }) {

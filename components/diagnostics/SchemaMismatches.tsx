@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { Diagnosis } from '../../lib/diagnostics/diagnostics.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { DriftView } from '../../lib/service/call-notes.ts';
+import type { SchemaMismatch } from '../../lib/service/call-notes.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { Age } from '../ui/Age.tsx';
 import { useOwnId } from '../ui/use-own-id.ts';
@@ -64,15 +64,15 @@ export function SchemaMismatches({ diagnosis: { drift }, saveFile }: SchemaMisma
   );
 }
 
-function rowsOf(drift: readonly DriftView[]): (string | number)[][] {
+function rowsOf(drift: readonly SchemaMismatch[]): (string | number)[][] {
   const head = ['operation', 'field', 'expected', 'came', 'times', 'lastAt'];
-  const cells = ({ operation, field, expected, came, times, lastAt }: DriftView) => [
+  const cells = ({ operation, field, expected, came, times, lastAt }: SchemaMismatch) => [
     ...[operation, field, expected, came, times],
     new Date(lastAt).toISOString(),
   ];
   return [head, ...drift.map(cells)];
 }
 
-function withoutWorkspace({ workspaceId: _, lastAt, ...drift }: DriftView): object {
+function withoutWorkspace({ workspaceId: _, lastAt, ...drift }: SchemaMismatch): object {
   return { ...drift, lastAt: new Date(lastAt).toISOString() };
 }

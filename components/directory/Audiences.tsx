@@ -2,7 +2,7 @@ import '../panel/panel-sections.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { PanelProps } from '../../lib/panel/panel.ts';
+import type { PanelProps } from '../panel/panel-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { AudienceChooser } from './AudienceChooser.tsx';

@@ -6,7 +6,7 @@ import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 import { WINDOW } from '../../lib/directory/listing-windows.ts';
 import { toCsv } from '../../lib/format/csv.ts';
 import { fileName } from '../../lib/format/texts.ts';
-import type { PanelProps } from '../../lib/panel/panel.ts';
+import type { PanelProps } from '../panel/panel-actions.ts';
 import { type AudienceQuery, asked } from './audience-query.ts';
 import { audiencesTable } from './audiences-table.ts';
 

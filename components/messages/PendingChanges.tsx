@@ -3,9 +3,9 @@ import { i18n } from '#i18n';
 import type { AudienceMessages } from '../../lib/api/schemas.ts';
 import { changeCells } from '../../lib/export/saved-tables.ts';
 import type { ThreadChange } from '../../lib/messages/thread.ts';
-import type { PanelProps } from '../../lib/panel/panel.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { columns } from '../export/save-columns.ts';
+import type { PanelProps } from '../panel/panel-actions.ts';
 import { ChangeDiff } from './ChangeDiff.tsx';
 
 /** As many as are shown before the rest is asked for. */

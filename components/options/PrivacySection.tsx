@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Ask } from '../../lib/app/requests.ts';
-import { formatWhole } from '../../lib/format/numbers.ts';
+import { formatWhole, sizeText } from '../../lib/format/numbers.ts';
 import type { StoredSummary } from '../../lib/workspace/workspace-view.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { fill, HOLE } from '../ui/fill.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { sizeText } from '../ui/size-text.ts';
 import { LoadFailure, useLoaded } from '../ui/use-loaded.tsx';
+import { ConfirmDialog } from '../workspace/ConfirmDialog.tsx';
 import type { ListedWorkspace } from '../workspace/workspace-list.ts';
 
 const facts = [

@@ -2,8 +2,8 @@ import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Audience, Page } from '../../lib/api/schemas.ts';
 import { type MetadataRow, metadataRows } from '../../lib/overview/metadata-rows.ts';
-import type { PanelProps } from '../../lib/panel/panel.ts';
 import { OpenAsset } from '../assets/OpenAsset.tsx';
+import type { PanelProps } from '../panel/panel-actions.ts';
 import { Address } from './Address.tsx';
 import { metadataGroups, metadataLabel } from './metadata-labels.ts';
 

@@ -1,9 +1,9 @@
 // Below everything else: not needed for the first look.
 import { i18n } from '#i18n';
 import type { Page } from '../../lib/api/schemas.ts';
-import type { PanelProps } from '../../lib/panel/panel.ts';
 import { CopyTextButton } from '../export/CopyTextButton.tsx';
 import { type SavedList, SaveList } from '../export/SaveList.tsx';
+import type { PanelProps } from '../panel/panel-actions.ts';
 import { AudiencePart, SupplementaryContext } from './AudiencePart.tsx';
 import type { briefOf } from './brief-of.ts';
 import { MetadataPart } from './MetadataPart.tsx';

@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
 import type { Page } from '../../lib/api/schemas.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { PanelProps } from '../../lib/panel/panel.ts';
-import { byIndex } from '../../lib/publish/action-order.ts';
+import { byIndex } from '../../lib/overview/overview-table.ts';
 import { OpenAsset } from '../assets/OpenAsset.tsx';
+import type { PanelProps } from '../panel/panel-actions.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Address } from './Address.tsx';
 

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { Page } from '../../lib/api/schemas.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { PanelProps } from '../../lib/panel/panel.ts';
+import type { PanelProps } from '../panel/panel-actions.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Fact, Facts, IdFact, TextFact, TimeFact } from '../ui/Facts.tsx';
 import { FoldedText } from './FoldedText.tsx';

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
-import type { Answer } from '../../lib/api/operations.ts';
+import type { Answer } from '../../lib/api/operation-schemas.ts';
 import { callLink, linkedinLink, mailLink } from '../../lib/format/addresses.ts';
-import type { PanelProps } from '../../lib/panel/panel.ts';
+import type { PanelProps } from '../panel/panel-actions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';

@@ -12,10 +12,11 @@ import type {
 import { exactTime } from '../../lib/format/dates.ts';
 import { threadOf } from '../../lib/messages/thread.ts';
 import { type BriefSection, briefAddress, briefMarkdown } from '../../lib/page-status/brief.ts';
-import type { PanelProps, PanelSubject } from '../../lib/panel/panel.ts';
+import type { PanelSubject } from '../../lib/panel/panel.ts';
 import type { ReadSnapshot } from '../../lib/platform/service-reads.ts';
 import type { AnalyticsRange, RateScale } from '../../lib/workspace/workspace.ts';
 import { figureLabels } from '../analytics/figure-texts.ts';
+import type { PanelProps } from '../panel/panel-actions.ts';
 import { ageText } from '../ui/Age.tsx';
 
 type BriefProps = Pick<PanelProps, 'look' | 'reads'> & {

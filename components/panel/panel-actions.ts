@@ -12,6 +12,7 @@ import type {
 } from '../../lib/panel/panel.ts';
 import type { WorkspaceValues } from '../../lib/panel/workspace-values-subscription.ts';
 import type { ServiceReads } from '../../lib/platform/service-reads.ts';
+import type { PublishingState } from '../../lib/publish/publishing.ts';
 import type { SiteAccess } from '../../lib/workspace/sites.ts';
 import type { PopupActions } from '../popup/popup-actions.ts';
 
@@ -58,4 +59,29 @@ export interface WorkspaceSectionProps {
   siteAccess: SiteAccess;
   /** To the service. First thing in a click. */
   grantAccess(): Promise<boolean>;
+}
+
+/** What a section is given. */
+export interface PanelProps {
+  subject: PanelSubject;
+  look: PageStatus | undefined;
+  publishing: PublishingState;
+  /** Rises when kept data of the workspace changed: read again. */
+  revision: number;
+  /** Audiences with news that nobody saw yet. */
+  unreadAudiences: readonly string[];
+  ask: Ask;
+  reads: ServiceReads;
+  memory: SectionMemory;
+  goTo(section: PanelSection): void;
+  openAt: OpenAt;
+  chooseAudience(audienceId: string | undefined): void;
+  /** Opens an address that passed `safeLink`. */
+  openTab(url: string): void;
+  refresh(): void;
+  openOptions(): void;
+  /** Asks the browser whether notifications may be shown. First thing in a click. */
+  requestNotifications(): Promise<boolean>;
+  /** Offers a text as a file. */
+  saveFile(name: string, type: string, text: string): void;
 }

@@ -8,7 +8,7 @@ import { requestAccess, requestNotifications } from '../../lib/platform/access.t
 import { browser } from '../../lib/platform/browser.ts';
 import { saveFile } from '../../lib/platform/save-file.ts';
 import { siteAccess } from '../../lib/platform/site-access.ts';
-import { NowProvider } from '../ui/now.tsx';
+import { NowProvider } from '../ui/Age.tsx';
 import { Panel } from './Panel.tsx';
 import type { PanelActions } from './panel-actions.ts';
 import type { PanelCapturing } from './SectionView.tsx';

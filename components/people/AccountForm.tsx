@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type AccountField, accountBody, accountFaults, isTyped } from '../../lib/people/person-form.ts';
 import { repairedDomain } from '../../lib/people/person-proposal.ts';
-import { useNow } from '../ui/now.tsx';
+import { useNow } from '../ui/Age.tsx';
 import { CreateForm, useDuplicates, useSend, useTabDomain } from './CreateForm.tsx';
 import { Proposal, TextField } from './TextField.tsx';
 import { useAccountDraft } from './use-form-draft.ts';

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { isAccountId } from '../../lib/api/account-id.ts';
-import type { Answer } from '../../lib/api/operations.ts';
+import type { Answer } from '../../lib/api/operation-schemas.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { Address } from '../overview/Address.tsx';

@@ -9,7 +9,7 @@ import {
   repairedPhone,
 } from '../../lib/people/person-form.ts';
 import { domainOfMail, personInText, profileOf, repairedDomain } from '../../lib/people/person-proposal.ts';
-import { useNow } from '../ui/now.tsx';
+import { useNow } from '../ui/Age.tsx';
 import { CreateForm, useDuplicates, useSend, useTabDomain } from './CreateForm.tsx';
 import { Proposal, TextField } from './TextField.tsx';
 import { usePersonDraft } from './use-form-draft.ts';

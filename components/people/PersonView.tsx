@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { Answer } from '../../lib/api/operations.ts';
+import type { Answer } from '../../lib/api/operation-schemas.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PersonPage } from '../../lib/people/people.ts';
 import { SaveList } from '../export/SaveList.tsx';

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { Answer } from '../../lib/api/operations.ts';
+import type { Answer } from '../../lib/api/operation-schemas.ts';
 import { PersonCard } from '../overview/PersonCard.tsx';
 import { Since } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';

@@ -7,13 +7,13 @@ import {
   OUTBOX,
 } from '../../lib/capture/capture.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
-import { startLookFeed } from '../../lib/page-status/page-status-feed.ts';
+import { subscribeToPageStatus } from '../../lib/page-status/page-status-subscription.ts';
 import { requestAccess, requestNotifications } from '../../lib/platform/access.ts';
 import { browser, openPanel } from '../../lib/platform/browser.ts';
 import { subscribeTo } from '../../lib/platform/session-value.ts';
 import { nothingPublishing, PUBLISHING, type PublishingState } from '../../lib/publish/publishing.ts';
 import { PublishLine } from '../publish/PublishLine.tsx';
-import { NowProvider } from '../ui/now.tsx';
+import { NowProvider } from '../ui/Age.tsx';
 import { Popup } from './Popup.tsx';
 import type { PopupCaptures } from './popup-actions.ts';
 
@@ -24,7 +24,7 @@ const TICK = 15_000;
 export function startPopup(root: Element): void {
   let look: PageStatus | undefined;
 
-  const feed = startLookFeed((next) => {
+  const feed = subscribeToPageStatus((next) => {
     const isFirst = look === undefined;
     const isSame = !isFirst && next !== undefined && isSameLook(look, next);
     look = next;

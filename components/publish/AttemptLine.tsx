@@ -1,13 +1,10 @@
-import { useNow } from '../ui/now.tsx';
-import './publishing.css';
-import type { ComponentChildren } from 'preact';
-import { i18n } from '#i18n';
 import type { Ask } from '../../lib/app/requests.ts';
 import type { VersionView } from '../../lib/directory/record-views.ts';
 import { shortTime } from '../../lib/format/dates.ts';
 import { type AttemptTone, attemptFacts } from '../../lib/publish/attempt-line.ts';
 import type { Attempt, ChangedBecause } from '../../lib/publish/publishing.ts';
 import { toneOf } from '../../lib/publish/version-line.ts';
+import { useNow } from '../ui/Age.tsx';
 import { AnyIcon, type AnyIconName } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -15,6 +12,9 @@ import { problemSentence } from '../ui/problem-sentence.ts';
 import { StatusPill, statusWord } from '../ui/StatusPill.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { versionName, versionNameFirst } from './version-text.ts';
+import './publishing.css';
+import type { ComponentChildren } from 'preact';
+import { i18n } from '#i18n';
 
 const icons: Record<AttemptTone, AnyIconName> = {
   busy: 'refresh',

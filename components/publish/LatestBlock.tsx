@@ -5,7 +5,6 @@ import { offersOf, type WhyNotOffered } from '../../lib/directory/version-offers
 import { safeLink } from '../../lib/format/addresses.ts';
 import { exactTime, shortTime } from '../../lib/format/dates.ts';
 import type { Block } from '../../lib/page-status/page-status.ts';
-import type { PanelProps } from '../../lib/panel/panel.ts';
 import {
   elapsedSince,
   type LifeStep,
@@ -16,8 +15,9 @@ import {
 } from '../../lib/publish/version-life.ts';
 import { toneOf } from '../../lib/publish/version-line.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
+import type { PanelProps } from '../panel/panel-actions.ts';
+import { useNow, useTicking } from '../ui/Age.tsx';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
-import { useNow, useTicking } from '../ui/now.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { StatusPill, statusWord } from '../ui/StatusPill.tsx';

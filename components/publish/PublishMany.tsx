@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { PanelProps } from '../../lib/panel/panel.ts';
 import type { Chosen } from '../../lib/publish/publish-selection.ts';
+import type { PanelProps } from '../panel/panel-actions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { runOfPage } from './DraftsBlock.tsx';

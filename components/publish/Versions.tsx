@@ -1,7 +1,7 @@
 import '../panel/panel-sections.css';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { PanelProps } from '../../lib/panel/panel.ts';
+import type { PanelProps } from '../panel/panel-actions.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { AudienceVersions } from './AudienceVersions.tsx';
 import { DraftsBlock } from './DraftsBlock.tsx';

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { PanelProps } from '../../lib/panel/panel.ts';
 import {
   type Chosen,
   canPublish,
@@ -13,6 +12,7 @@ import {
 import { toneOf } from '../../lib/publish/version-line.ts';
 import { audiencesTable } from '../directory/audiences-table.ts';
 import { SaveList } from '../export/SaveList.tsx';
+import type { PanelProps } from '../panel/panel-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';

@@ -7,8 +7,7 @@ import { directoryDoubt } from '../../lib/page-status/page-status.ts';
 import { parseQuery, type SearchHit, type SearchKind } from '../../lib/search/search.ts';
 import { type SavedList, SaveList } from '../export/SaveList.tsx';
 import { columns, yes } from '../export/save-columns.ts';
-import { ageText } from '../ui/Age.tsx';
-import { useNow } from '../ui/now.tsx';
+import { ageText, useNow } from '../ui/Age.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import type { Searched } from './use-search.ts';
 

@@ -66,7 +66,7 @@ function Toggle(props: { pressed: boolean; choose(): void; children: preact.Comp
   );
 }
 
-function Kept(props: OpenedSessionsProps & { sessions: KeptSession[]; isOfPage: boolean }) {
+function Kept(props: OpenedSessionsProps & { sessions: SessionRecord[]; isOfPage: boolean }) {
   const { sessions, subject, workspace, isOfPage, isReading, read, saveFile } = props;
   const known = sessions.flatMap(({ sessionId, steps, missing }) =>
     steps && !missing ? [{ sessionId, steps }] : [],
@@ -100,7 +100,7 @@ function Kept(props: OpenedSessionsProps & { sessions: KeptSession[]; isOfPage: 
 }
 
 /** A session in the list: its id, how much happened in it, and how it began. */
-function OpenedRow({ session, open }: { session: KeptSession; open(sessionId: string): void }) {
+function OpenedRow({ session, open }: { session: SessionRecord; open(sessionId: string): void }) {
   const { sessionId } = session;
   const first = session.steps?.find(({ label }) => label !== undefined)?.label;
   return (
@@ -120,13 +120,13 @@ function OpenedRow({ session, open }: { session: KeptSession; open(sessionId: st
   );
 }
 
-function stateText({ steps, missing }: KeptSession): string {
+function stateText({ steps, missing }: SessionRecord): string {
   if (steps === undefined) return i18n.t('sessions.unread');
   if (missing) return i18n.t('sessions.missingShort');
   return stepCount(steps.length, formatWhole(steps.length));
 }
 
-interface KeptSession {
+interface SessionRecord {
   sessionId: string;
   /** Undefined: not read, or not kept any more. */
   steps?: SessionStep[];
@@ -134,7 +134,7 @@ interface KeptSession {
 }
 
 /** What is kept of a session, without any request. */
-async function peekSession(reads: ServiceReads, sessionId: string): Promise<KeptSession> {
+async function peekSession(reads: ServiceReads, sessionId: string): Promise<SessionRecord> {
   const kept = await reads.peek('getSessionInteractions', { audience_session_id: sessionId });
   if (!kept) return { sessionId, missing: false };
   return { sessionId, steps: stepsOf(kept.data), missing: isMissing(kept.data) };

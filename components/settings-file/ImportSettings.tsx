@@ -1,7 +1,11 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Ask } from '../../lib/app/requests.ts';
-import { KIT_LIMIT, type KitFault, type KitPreview } from '../../lib/settings-file/kit.ts';
+import {
+  KIT_LIMIT,
+  type SettingsFault,
+  type SettingsPreviewed,
+} from '../../lib/settings-file/settings-file.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
@@ -9,14 +13,14 @@ import { useOwnId } from '../ui/use-own-id.ts';
 import { faultText } from './fault-text.ts';
 import { SettingsPreview } from './SettingsPreview.tsx';
 
-type Shown = Extract<KitPreview, { ok: true }> & { text: string; name: string };
+type Shown = Extract<SettingsPreviewed, { ok: true }> & { text: string; name: string };
 
 /** Opens a file, shows what it would change, and applies that on a second click. */
 export function ImportSettings({ ask, onApplied }: { ask: Ask; onApplied(): void }) {
   const id = useOwnId();
   const input = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<Shown>();
-  const [fault, setFault] = useState<KitFault>();
+  const [fault, setFault] = useState<SettingsFault>();
   const [said, setSaid] = useState('');
   const action = useAction();
   const open = (file: File | undefined) =>
@@ -27,7 +31,7 @@ export function ImportSettings({ ask, onApplied }: { ask: Ask; onApplied(): void
       setFault(undefined);
       if (file.size > KIT_LIMIT) return setFault({ reason: 'too-large', path: [], most: KIT_LIMIT });
       const text = await file.text();
-      const found = await ask('previewKit', { text });
+      const found = await ask('previewSettings', { text });
       if (found.ok) setPreview({ ...found, text, name: file.name });
       else setFault(found.fault);
     });
@@ -37,7 +41,7 @@ export function ImportSettings({ ask, onApplied }: { ask: Ask; onApplied(): void
   };
   const apply = ({ text, print }: Shown, moves: string[]) =>
     action.run(async () => {
-      await ask('applyKit', { text, print, moves });
+      await ask('applySettings', { text, print, moves });
       setSaid(i18n.t('kit.import.applied'));
       close();
       onApplied();

@@ -1,10 +1,15 @@
 import { i18n } from '#i18n';
 import { visibleParts } from '../../lib/format/visible-text.ts';
 import type { SessionRule } from '../../lib/sessions/sessions.ts';
-import type { KitChange, KitField, KitTarget, KitValue } from '../../lib/settings-file/kit.ts';
+import type {
+  SettingsChange,
+  SettingsField,
+  SettingsTarget,
+  SettingsValue,
+} from '../../lib/settings-file/settings-file.ts';
 
 /** Each value with what it is now. */
-export function SettingsChanges({ changes }: { changes: readonly KitChange[] }) {
+export function SettingsChanges({ changes }: { changes: readonly SettingsChange[] }) {
   return (
     <ul class="kit-changes">
       {changes.map((change) => (
@@ -23,7 +28,7 @@ export function SettingsChanges({ changes }: { changes: readonly KitChange[] }) 
   );
 }
 
-function Values({ change: { field, from, to } }: { change: KitChange }) {
+function Values({ change: { field, from, to } }: { change: SettingsChange }) {
   return (
     <span class="soft">
       {from !== undefined && (
@@ -49,7 +54,7 @@ function VisibleText({ text }: { text: string }) {
   );
 }
 
-const fields: Record<KitField, () => string> = {
+const fields: Record<SettingsField, () => string> = {
   name: () => i18n.t('kit.field.name'),
   color: () => i18n.t('kit.field.color'),
   baseUrl: () => i18n.t('kit.field.baseUrl'),
@@ -65,11 +70,11 @@ const fields: Record<KitField, () => string> = {
   topicOrder: () => i18n.t('kit.field.topicOrder'),
 };
 
-function fieldName(field: KitField): string {
+function fieldName(field: SettingsField): string {
   return fields[field]();
 }
 
-function valueText(field: KitField, value: KitValue): string {
+function valueText(field: SettingsField, value: SettingsValue): string {
   if (field === 'topic') return value ? i18n.t('kit.value.pinned') : i18n.t('kit.value.notPinned');
   if (typeof value === 'boolean') return value ? i18n.t('kit.value.yes') : i18n.t('kit.value.no');
   if (Array.isArray(value)) return value.map(ruleText).join('; ') || i18n.t('kit.value.none');
@@ -81,7 +86,7 @@ function ruleText({ kind, name, attribute }: SessionRule): string {
   return `${kind} ${name}${attribute === undefined ? '' : ` @${attribute}`}`;
 }
 
-function targetText({ pageId, audienceId, never }: KitTarget): string {
+function targetText({ pageId, audienceId, never }: SettingsTarget): string {
   if (never) return i18n.t('options.bindings.never');
   const page = i18n.t('kit.value.page', [pageId ?? '']);
   return audienceId === undefined ? page : `${page}, ${i18n.t('kit.value.audience', [audienceId])}`;

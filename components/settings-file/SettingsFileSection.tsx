@@ -72,7 +72,7 @@ function ExportSettings({ ask, workspaces, saveFile }: ExportSettingsProps) {
   const workspace = workspaces.find((each) => each.id === chosen);
   const save = () =>
     action.run(async () => {
-      const kit = await ask('exportKit', workspace ? { workspaceId: workspace.id } : {});
+      const kit = await ask('exportSettings', workspace ? { workspaceId: workspace.id } : {});
       const name = fileName(i18n.t('kit.title'), workspace?.name ?? '', Date.now(), 'json');
       saveFile(name, 'application/json', `${JSON.stringify(kit, null, 2)}\n`);
     });

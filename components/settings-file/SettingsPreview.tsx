@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { KitPreview, KitWorkspacePreview } from '../../lib/settings-file/kit.ts';
+import type { SettingsPreviewed, SettingsWorkspacePreview } from '../../lib/settings-file/settings-file.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { fill, HOLE } from '../ui/fill.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
@@ -10,7 +10,7 @@ import { SettingsChanges } from './SettingsChanges.tsx';
 interface SettingsPreviewProps {
   /** Of the file. */
   name: string;
-  preview: Extract<KitPreview, { ok: true }>;
+  preview: Extract<SettingsPreviewed, { ok: true }>;
   busy: boolean;
   apply(moves: string[]): void;
   cancel(): void;
@@ -21,7 +21,7 @@ export function SettingsPreview({ name, preview, busy, apply, cancel }: Settings
   const heading = useRef<HTMLHeadingElement>(null);
   const [moves, setMoves] = useState<string[]>([]);
   useEffect(() => heading.current?.focus(), []);
-  const isIdle = ({ isNew, changes, workspaceId }: KitWorkspacePreview) =>
+  const isIdle = ({ isNew, changes, workspaceId }: SettingsWorkspacePreview) =>
     !isNew && changes.length === 0 && !moves.includes(workspaceId);
   const idle = preview.workspaces.every(isIdle);
   const toggle = (id: string) =>
@@ -66,7 +66,7 @@ export function SettingsPreview({ name, preview, busy, apply, cancel }: Settings
 }
 
 interface WorkspaceChangesProps {
-  workspace: KitWorkspacePreview;
+  workspace: SettingsWorkspacePreview;
   moving: boolean;
   toggle(): void;
 }
@@ -105,7 +105,7 @@ function WorkspaceChanges({ workspace, moving, toggle }: WorkspaceChangesProps) 
   );
 }
 
-function headline({ isNew, changes, move }: KitWorkspacePreview): string {
+function headline({ isNew, changes, move }: SettingsWorkspacePreview): string {
   if (isNew) return i18n.t('kit.preview.new');
   const count = changes.length + (move ? 1 : 0);
   return count === 0 ? i18n.t('kit.preview.same') : i18n.t('kit.preview.changes', count, [count]);

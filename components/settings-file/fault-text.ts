@@ -1,10 +1,10 @@
 import { i18n } from '#i18n';
-import type { KitFault } from '../../lib/settings-file/kit.ts';
+import type { SettingsFault } from '../../lib/settings-file/settings-file.ts';
 import { baseUrlFaultText } from '../workspace/base-url-texts.ts';
 
-type Say = (place: string, fault: KitFault) => string;
+type Say = (place: string, fault: SettingsFault) => string;
 
-const sentences: Record<KitFault['reason'], Say> = {
+const sentences: Record<SettingsFault['reason'], Say> = {
   'too-large': () => i18n.t('kit.fault.tooLarge'),
   'not-json': () => i18n.t('kit.fault.notJson'),
   'not-a-kit': () => i18n.t('kit.fault.notAKit'),
@@ -26,7 +26,7 @@ const sentences: Record<KitFault['reason'], Say> = {
 };
 
 /** What is wrong, and where: "workspaces 2, bindings 14, pattern". Positions count from 1, as people do. */
-export function faultText(fault: KitFault): string {
+export function faultText(fault: SettingsFault): string {
   return sentences[fault.reason](placeText(fault.path), fault);
 }
 

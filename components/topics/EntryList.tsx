@@ -4,12 +4,11 @@ import { ProblemError } from '../../lib/api/problem.ts';
 import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import { entryView, type Verdict, verdictOf } from '../../lib/topics/entry-list.ts';
 import type { EntryView } from '../../lib/topics/topics.ts';
-import { Since } from '../ui/Age.tsx';
+import { NowProvider, Since, useNow } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Highlighted } from '../ui/Highlighted.tsx';
 import { IconButton } from '../ui/Icon.tsx';
-import { NowProvider, useNow } from '../ui/now.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
 

@@ -1,11 +1,11 @@
-import { useNow } from './now.tsx';
-import './styles/notices.css';
-import { i18n } from '#i18n';
 import type { Problem, ProblemKind } from '../../lib/api/problem.ts';
 import { exactTime } from '../../lib/format/dates.ts';
 import { remedies } from '../../lib/platform/remedies.ts';
+import { useNow } from './Age.tsx';
 import { AnyIcon, type AnyIconName } from './AnyIcon.tsx';
 import { problemSentence } from './problem-sentence.ts';
+import './styles/notices.css';
+import { i18n } from '#i18n';
 
 type Look = { icon: AnyIconName; tone: '' | 'warn' | 'stop' };
 const quiet: Look = { icon: 'offline', tone: '' };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Answer, Item, ListName, Params } from '../../lib/api/operations.ts';
+import type { Answer, Item, ListName, Params } from '../../lib/api/operation-schemas.ts';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
 import { type IncompleteReason, nextStep, type WalkPosition } from '../../lib/directory/cursor-walk.ts';
 import type { ReadSnapshot, ServiceReads } from '../../lib/platform/service-reads.ts';
@@ -32,7 +32,7 @@ interface ListReading<View> {
 }
 
 /** How many parts were shown, where it outlives the view. */
-interface KeptParts {
+interface StoredParts {
   get(): number;
   set(parts: number): void;
 }
@@ -53,7 +53,7 @@ export function useListWalk<Name extends ListName, View>(
   reads: ServiceReads,
   list: WalkedList<Name, View>,
   version: string | number,
-  kept?: KeptParts,
+  kept?: StoredParts,
 ) {
   const [state, setState] = useState<ListReading<View>>(nothing);
   const walk = useRef(newWalk());

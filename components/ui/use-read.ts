@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Answer, Params, ReadName } from '../../lib/api/operations.ts';
+import type { Answer, Params } from '../../lib/api/operation-schemas.ts';
+import type { ReadName } from '../../lib/api/operations.ts';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
 import type { Block } from '../../lib/page-status/page-status.ts';
 import type { ReadSnapshot, ServiceReads } from '../../lib/platform/service-reads.ts';

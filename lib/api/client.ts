@@ -1,8 +1,8 @@
 // The only fetch of operations. Pictures have their own, `fetch-picture.ts`.
 
 import { problemForAnswer, problemForThrown } from './errors.ts';
-import { operationSchemas } from './operation-schemas.ts';
-import type { Answer, Body, OperationName, Params } from './operations.ts';
+import { type Answer, type Body, operationSchemas, type Params } from './operation-schemas.ts';
+import type { OperationName } from './operations.ts';
 import { type Problem, ProblemError, type ProblemKind } from './problem.ts';
 import { type ReadAnswer, readAnswer } from './read-answer.ts';
 import { type Connection, requestInit, urlOf } from './request.ts';

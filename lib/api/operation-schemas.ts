@@ -1,7 +1,7 @@
 // What each operation takes and answers. Apart from the table of operations, since these take a while to make: they are
 // made where a request is sent, and not at each start of the background.
 import type * as z from 'zod/mini';
-import type { OperationName } from './operations.ts';
+import type { OperationName, operations, ReadName } from './operations.ts';
 import * as r from './request-schemas.ts';
 import * as s from './schemas.ts';
 
@@ -33,3 +33,25 @@ export const operationSchemas = {
   createTopicEntry: { body: r.createTopicEntryBody, response: s.topicEntry },
   getTopicEntry: { response: s.topicEntry },
 } as const satisfies Record<OperationName, OperationSchemas>;
+
+type Table = typeof operations;
+type Schemas = typeof operationSchemas;
+
+type PathNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathNames<Rest>
+  : never;
+type PathParams<N extends OperationName> = { [P in PathNames<Table[N]['path']>]: string };
+type Query<N extends OperationName> = Schemas[N] extends { query: infer Q extends z.ZodMiniObject }
+  ? z.infer<Q>
+  : unknown;
+
+/** Path parameters and query of an operation, flat, under the interface's names. */
+export type Params<N extends OperationName> = PathParams<N> & Query<N>;
+export type Body<N extends OperationName> = Schemas[N] extends { body: infer B extends z.ZodMiniObject }
+  ? z.infer<B>
+  : never;
+export type Answer<N extends OperationName> = z.infer<Schemas[N]['response']>;
+
+/** The operations that answer with the list envelope. */
+export type ListName = { [N in ReadName]: Answer<N> extends { items: unknown[] } ? N : never }[ReadName];
+export type Item<N extends ListName> = Answer<N> extends { items: (infer I)[] } ? I : never;

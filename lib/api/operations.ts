@@ -1,7 +1,5 @@
 // The interface in one table: everything about the service that the rest of the project needs is
 // derived from here (client, cache, messages, sandbox, OpenAPI). What goes in and comes out is in `operation-schemas.ts`.
-import type * as z from 'zod/mini';
-import type { operationSchemas } from './operation-schemas.ts';
 
 export type OperationName =
   | 'listPages'
@@ -40,7 +38,7 @@ export interface Read extends Shape {
 export interface Write extends Shape {
   method: 'POST';
   /** The reads whose kept answers this write makes wrong. */
-  spoils: readonly OperationName[];
+  invalidates: readonly OperationName[];
 }
 
 export type Operation = Read | Write;
@@ -70,12 +68,12 @@ export const operations = {
   publishVersion: {
     method: 'POST',
     path: '/v0/pages/{page_id}/audiences/{audience_id}/versions/{version_id}/publish',
-    spoils: ['listAudiences', 'getAudienceMessages'],
+    invalidates: ['listAudiences', 'getAudienceMessages'],
   },
   cancelVersion: {
     method: 'POST',
     path: '/v0/pages/{page_id}/audiences/{audience_id}/versions/{version_id}/cancel',
-    spoils: ['listAudiences', 'getAudienceMessages'],
+    invalidates: ['listAudiences', 'getAudienceMessages'],
   },
   getAnalyticsSummary: {
     method: 'GET',
@@ -92,7 +90,7 @@ export const operations = {
   createPerson: {
     method: 'POST',
     path: '/v0/persons',
-    spoils: ['getAccount'],
+    invalidates: ['getAccount'],
   },
   getPerson: {
     method: 'GET',
@@ -109,7 +107,7 @@ export const operations = {
   createAccount: {
     method: 'POST',
     path: '/v0/accounts',
-    spoils: ['getAccount'],
+    invalidates: ['getAccount'],
   },
   getAccount: {
     method: 'GET',
@@ -156,7 +154,7 @@ export const operations = {
   createTopicEntry: {
     method: 'POST',
     path: '/v0/topics/{topic_id}/entries',
-    spoils: ['getTopic', 'listTopicEntries'],
+    invalidates: ['getTopic', 'listTopicEntries'],
   },
   getTopicEntry: {
     method: 'GET',
@@ -167,28 +165,8 @@ export const operations = {
 } as const satisfies Record<OperationName, Operation>;
 
 type Table = typeof operations;
-type Schemas = typeof operationSchemas;
 
 export type ReadName = {
   [N in OperationName]: Table[N] extends { method: 'GET' } ? N : never;
 }[OperationName];
 export type WriteName = Exclude<OperationName, ReadName>;
-
-type PathNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | PathNames<Rest>
-  : never;
-type PathParams<N extends OperationName> = { [P in PathNames<Table[N]['path']>]: string };
-type Query<N extends OperationName> = Schemas[N] extends { query: infer Q extends z.ZodMiniObject }
-  ? z.infer<Q>
-  : unknown;
-
-/** Path parameters and query of an operation, flat, under the interface's names. */
-export type Params<N extends OperationName> = PathParams<N> & Query<N>;
-export type Body<N extends OperationName> = Schemas[N] extends { body: infer B extends z.ZodMiniObject }
-  ? z.infer<B>
-  : never;
-export type Answer<N extends OperationName> = z.infer<Schemas[N]['response']>;
-
-/** The operations that answer with the list envelope. */
-export type ListName = { [N in ReadName]: Answer<N> extends { items: unknown[] } ? N : never }[ReadName];
-export type Item<N extends ListName> = Answer<N> extends { items: (infer I)[] } ? I : never;

@@ -1,6 +1,7 @@
 // Turns an operation, its parameters and a connection into one HTTP request.
 
-import { type OperationName, operations, type Params } from './operations.ts';
+import type { Params } from './operation-schemas.ts';
+import { type OperationName, operations } from './operations.ts';
 import { ProblemError } from './problem.ts';
 
 export interface Connection {

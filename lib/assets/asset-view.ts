@@ -1,5 +1,5 @@
 // An asset as views show it, from a list or alone; and how a list of them is narrowed.
-import type { Answer, Item } from '../api/operations.ts';
+import type { Answer, Item } from '../api/operation-schemas.ts';
 import { foldCase } from '../format/texts.ts';
 import type { AssetTarget, AssetUse } from './assets.ts';
 

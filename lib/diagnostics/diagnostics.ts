@@ -1,6 +1,6 @@
 // What the diagnostics tell.
 import type { Problem } from '../api/problem.ts';
-import type { DriftView } from '../service/call-notes.ts';
+import type { SchemaMismatch } from '../service/call-notes.ts';
 import type { WorkspaceChip } from '../workspace/workspace.ts';
 
 /** How much one store holds; bytes are told where they are counted anyway. */
@@ -45,7 +45,7 @@ export interface Diagnosis {
   quota?: number;
   session?: number;
   workspaces: WorkspaceState[];
-  drift: DriftView[];
+  drift: SchemaMismatch[];
   /** Path templates by operation. */
   paths: Record<string, string>;
 }

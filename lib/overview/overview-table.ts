@@ -1,7 +1,6 @@
 // Everything the overview shows as rows to save: one for each fact, in the order in which they are read. Times as the service sent them.
-import type { Answer } from '../api/operations.ts';
+import type { Answer } from '../api/operation-schemas.ts';
 import type { Audience, Page } from '../api/schemas.ts';
-import { byIndex } from '../publish/action-order.ts';
 import { type MetadataField, type MetadataRow, metadataRows, overrideRows } from './metadata-rows.ts';
 
 export interface OverviewData {
@@ -222,4 +221,11 @@ function scriptRow({ name, description, content: text, enabled }: Script, words:
 
 function joined(...texts: (string | null | undefined)[]): string {
   return texts.filter(Boolean).join('; ');
+}
+
+type Action = NonNullable<Page['actions']>[number];
+
+/** As the service counts them; those it does not count come last, as they came. */
+export function byIndex(a: Action, b: Action): number {
+  return (a.actionIndex ?? Number.MAX_VALUE) - (b.actionIndex ?? Number.MAX_VALUE);
 }

@@ -1,7 +1,7 @@
 // What is shown for one URL: made by the background, kept as one snapshot in session storage, drawn by
 // the popup. It carries the workspace, epoch, URL and sequence it was made for, so that a view can drop
 // what is no longer current.
-import type { Answer } from '../api/operations.ts';
+import type { Answer } from '../api/operation-schemas.ts';
 import type { Problem } from '../api/problem.ts';
 import type { AudienceView, DirectoryProgress, PageView, VersionsView } from '../directory/record-views.ts';
 import type { MatchReason } from '../match/match-reasons.ts';

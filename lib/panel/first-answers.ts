@@ -1,10 +1,9 @@
 // What the panel was told last over a tab, so that its first section stands there at once when it is opened again: the
 // background takes its time to start. All of it is asked for once more as soon as something can be seen.
+
 import type { Ask, RequestInput, RequestName, RequestResult } from '../app/requests.ts';
 import { isSame } from '../news/news-changes.ts';
-
-/** By question. */
-export type Answers = Record<string, unknown>;
+import type { Answers } from './panel-storage.ts';
 
 /** Questions of the sections that are kept: more than that no first look shows. */
 const MOST = 12;

@@ -1,10 +1,10 @@
 // Which tab the panel is about: whichever is active in its window.
 
-import { activeTab, type ShownTab, type TabFeed } from '../page-status/page-status-feed.ts';
+import { activeTab, type ShownTab, type TabSubscription } from '../page-status/page-status-subscription.ts';
 import { browser } from '../platform/browser.ts';
 
 /** The active tab of this view's own window. From the first sign of another tab on, the former one is no longer given. */
-export async function followedTab(): Promise<TabFeed> {
+export async function followedTab(): Promise<TabSubscription> {
   /** Known with the first answer. */
   let windowId: number | undefined;
   let last: ShownTab | undefined;

@@ -8,7 +8,7 @@ interface Place {
   values: Record<string, unknown>;
 }
 
-export interface KeptMemory {
+export interface MemoryRecord {
   section?: PanelSection;
   choice?: Choice;
   /** By subject and section, the one used last at the end. */
@@ -28,12 +28,12 @@ export interface PanelMemory {
   of(subject: string, section: PanelSection): SectionMemory;
   /** Takes over what another one holds, where something moves from a tab to the pin or back. */
   adopt(other: PanelMemory): void;
-  all(): KeptMemory;
+  all(): MemoryRecord;
 }
 
 /** `save` is told after each change, with all that is to be kept. */
-export function panelMemory(kept: KeptMemory | undefined, save: (kept: KeptMemory) => void): PanelMemory {
-  const memory: KeptMemory = { places: {}, ...kept };
+export function panelMemory(kept: MemoryRecord | undefined, save: (kept: MemoryRecord) => void): PanelMemory {
+  const memory: MemoryRecord = { places: {}, ...kept };
   const find = (subject: string, section: PanelSection) => memory.places[placeKey(subject, section)];
 
   function change(subject: string, section: PanelSection, edit: (place: Place) => void): void {

@@ -3,9 +3,12 @@
 import { isSame } from '../news/news-changes.ts';
 import { browser } from '../platform/browser.ts';
 import { answersKey, type CurrentSession } from '../service/session-keys.ts';
-import type { Answers } from './first-answers.ts';
-import { type KeptMemory, type PanelMemory, panelMemory } from './panel-memory.ts';
-import { type Pin, pinKey } from './panel-subject.ts';
+import { pinKey } from '../workspace/workspace.ts';
+import { type MemoryRecord, type PanelMemory, panelMemory } from './panel-memory.ts';
+import type { Pin } from './panel-subject.ts';
+
+/** By question. */
+export type Answers = Record<string, unknown>;
 
 /** Tabs and pins that are remembered. */
 const MOST = 40;
@@ -14,14 +17,14 @@ const RECENT = 'recentPanelMemories';
 const WRITE_MEMORY_AFTER = 60;
 
 const memoryKey = (holder: string) => `panel:${holder}`;
-const unwritten = new Map<string, KeptMemory>();
+const unwritten = new Map<string, MemoryRecord>();
 let memoryTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** The memory of one tab (or of a workspace's pin), read anew, since the panel of another window may have changed it. */
 export async function openMemory(holder: string): Promise<PanelMemory> {
   await writeMemories();
   const key = memoryKey(holder);
-  const kept = (await browser.storage.session.get(key))[key] as KeptMemory | undefined;
+  const kept = (await browser.storage.session.get(key))[key] as MemoryRecord | undefined;
   noteUse(holder).catch(reportError);
   return panelMemory(kept, (changed) => {
     unwritten.set(holder, changed);
@@ -50,7 +53,7 @@ async function noteUse(holder: string): Promise<void> {
   });
 }
 
-interface KeptAnswers extends CurrentSession {
+interface StoredAnswers extends CurrentSession {
   answers: Answers;
 }
 
@@ -60,7 +63,7 @@ const WRITE_ANSWERS_AFTER = 200;
 /** What the panel was told last over a tab, of this workspace and epoch; none where others were kept. */
 export async function readAnswers(holder: string, { workspaceId, epoch }: CurrentSession): Promise<Answers> {
   const key = answersKey(holder);
-  const kept = (await browser.storage.session.get(key))[key] as KeptAnswers | undefined;
+  const kept = (await browser.storage.session.get(key))[key] as StoredAnswers | undefined;
   return kept && kept.workspaceId === workspaceId && kept.epoch === epoch ? kept.answers : {};
 }
 
@@ -69,7 +72,7 @@ let answersTimer: ReturnType<typeof setTimeout> | undefined;
 /** What is kept last within a moment stays. */
 export function keepAnswers(holder: string, { workspaceId, epoch }: CurrentSession, answers: Answers): void {
   clearTimeout(answersTimer);
-  const kept: KeptAnswers = {
+  const kept: StoredAnswers = {
     ...(workspaceId === undefined ? {} : { workspaceId }),
     ...(epoch === undefined ? {} : { epoch }),
     answers,
@@ -81,7 +84,7 @@ export function keepAnswers(holder: string, { workspaceId, epoch }: CurrentSessi
 }
 
 /** What is kept already is not written again: each change is heard in all views, and starts the background. */
-async function writeAnswers(key: string, kept: KeptAnswers): Promise<void> {
+async function writeAnswers(key: string, kept: StoredAnswers): Promise<void> {
   const present = (await browser.storage.session.get(key))[key];
   if (!isSame(present, kept)) await browser.storage.session.set({ [key]: kept });
 }

@@ -1,6 +1,6 @@
 // Puts the parts of the panel's state together, and gives out only states whose parts belong to the same tab and workspace.
 import type { PageStatus } from '../page-status/page-status.ts';
-import type { ShownTab } from '../page-status/page-status-feed.ts';
+import type { ShownTab } from '../page-status/page-status-subscription.ts';
 import { nothingPublishing, type PublishingState } from '../publish/publishing.ts';
 import { type CurrentSession, isOfSession } from '../service/session-keys.ts';
 import type { PanelSection } from './panel.ts';

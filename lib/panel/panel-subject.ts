@@ -27,8 +27,6 @@ export interface Shown {
   look?: PageStatus;
 }
 
-export const pinKey = (workspaceId: string) => `pin:${workspaceId}`;
-
 type Head = NonNullable<PageStatus['workspace']>;
 
 /** What is known at a moment. `look` is of the tab `tabId`; both belong to `workspace`. */

@@ -4,21 +4,29 @@
 import { audienceName } from '../api/audience-name.ts';
 import type { Ask } from '../app/requests.ts';
 import {
-  type LookFeed,
+  type PageStatusSubscription,
   type ShownTab,
-  startLookFeed,
-  type TabFeed,
-} from '../page-status/page-status-feed.ts';
+  subscribeToPageStatus,
+  type TabSubscription,
+} from '../page-status/page-status-subscription.ts';
 import { afterPaint } from '../platform/after-paint.ts';
 import { browser } from '../platform/browser.ts';
 import { readsBy, type ServiceReads } from '../platform/service-reads.ts';
 import { nothingPublishing, PUBLISHING, type PublishingState } from '../publish/publishing.ts';
 import { CURRENT_SESSION, type CurrentSession, lookKey, REVISION } from '../service/session-keys.ts';
-import { type Answers, type FirstAnswers, firstAnswers } from './first-answers.ts';
+import { type FirstAnswers, firstAnswers } from './first-answers.ts';
 import { followedTab } from './followed-tab.ts';
 import type { PageTarget, PanelSection, SubjectSection } from './panel.ts';
 import type { PanelMemory } from './panel-memory.ts';
-import { keepAnswers, keepPin, onPinChanged, openMemory, readAnswers, readPin } from './panel-storage.ts';
+import {
+  type Answers,
+  keepAnswers,
+  keepPin,
+  onPinChanged,
+  openMemory,
+  readAnswers,
+  readPin,
+} from './panel-storage.ts';
 import { type PanelSources, type PanelState, type PanelStore, panelStore } from './panel-store.ts';
 import { type Pin, pinOf } from './panel-subject.ts';
 
@@ -42,7 +50,7 @@ export async function subscribeToPanel(draw: (state: PanelState) => void): Promi
   const early = readEarly();
   const store = panelStore(early, draw);
   onPinChanged(store.pinChanged);
-  let following: TabFeed | undefined;
+  let following: TabSubscription | undefined;
   let first: FirstAnswers | undefined;
   let isOld = false;
   const forget = () => {
@@ -56,7 +64,7 @@ export async function subscribeToPanel(draw: (state: PanelState) => void): Promi
   store.publishingChanged(publishing);
   early.tabKnown(tabs.tab());
   let tabId = tabs.tab()?.tabId;
-  const looks = await startLookFeed((look, tab) => {
+  const looks = await subscribeToPageStatus((look, tab) => {
     if (tab.tabId !== tabId) forget();
     tabId = tab.tabId;
     store.show(look, tab);
@@ -95,11 +103,11 @@ function listen(store: PanelStore, { recheck, forget }: Record<'recheck' | 'forg
   });
 }
 
-function recheckHidden(tabs: TabFeed): void {
+function recheckHidden(tabs: TabSubscription): void {
   if (tabs.tab()?.url === '') tabs.recheck();
 }
 
-function actionsOn(store: PanelStore, looks: LookFeed) {
+function actionsOn(store: PanelStore, looks: PageStatusSubscription) {
   return {
     async refresh() {
       const shown = store.state()?.shown;

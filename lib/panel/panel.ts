@@ -1,8 +1,4 @@
-// What the sections of the side panel are given.
-import type { Ask } from '../app/requests.ts';
-import type { PageStatus } from '../page-status/page-status.ts';
-import type { ServiceReads } from '../platform/service-reads.ts';
-import type { PublishingState } from '../publish/publishing.ts';
+// The sections of the side panel, what they are about and what they remember.
 import type { WorkspaceChip } from '../workspace/workspace.ts';
 
 export const panelSections = [
@@ -75,28 +71,4 @@ export interface PanelSubject {
 export interface SectionMemory {
   get<T>(name: string, initial: T): T;
   set<T>(name: string, value: T): void;
-}
-
-export interface PanelProps {
-  subject: PanelSubject;
-  look: PageStatus | undefined;
-  publishing: PublishingState;
-  /** Rises when kept data of the workspace changed: read again. */
-  revision: number;
-  /** Audiences with news that nobody saw yet. */
-  unreadAudiences: readonly string[];
-  ask: Ask;
-  reads: ServiceReads;
-  memory: SectionMemory;
-  goTo(section: PanelSection): void;
-  openAt: OpenAt;
-  chooseAudience(audienceId: string | undefined): void;
-  /** Opens an address that passed `safeLink`. */
-  openTab(url: string): void;
-  refresh(): void;
-  openOptions(): void;
-  /** Asks the browser whether notifications may be shown. First thing in a click. */
-  requestNotifications(): Promise<boolean>;
-  /** Offers a text as a file. */
-  saveFile(name: string, type: string, text: string): void;
 }

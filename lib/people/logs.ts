@@ -1,5 +1,5 @@
 // Entries of the logs of accounts and persons: as views show, find and save them.
-import type { Answer } from '../api/operations.ts';
+import type { Answer } from '../api/operation-schemas.ts';
 import { foldCase } from '../format/texts.ts';
 
 /** What both kinds of logs have in common. */

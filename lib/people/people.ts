@@ -1,6 +1,6 @@
 // Persons, accounts, sessions and their logs: the service lists none of them, so a workspace keeps the ids it has met.
 // On the disk there are ids alone; what the service said about them lives in session storage.
-import type { Body } from '../api/operations.ts';
+import type { Body } from '../api/operation-schemas.ts';
 import type { Problem } from '../api/problem.ts';
 import type { CaptureSource } from '../capture/capture.ts';
 import { foldCase } from '../format/texts.ts';

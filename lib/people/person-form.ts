@@ -1,5 +1,5 @@
 // What a person types to create a person or an account: what the interface asks of each field, and what is sent.
-import type { Body } from '../api/operations.ts';
+import type { Body } from '../api/operation-schemas.ts';
 
 export const personFields = ['name', 'email', 'domain', 'phoneNumber', 'linkedinProfileUrl'] as const;
 export type PersonField = (typeof personFields)[number];

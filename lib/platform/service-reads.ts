@@ -1,4 +1,5 @@
-import type { Answer, Params, ReadName } from '../api/operations.ts';
+import type { Answer, Params } from '../api/operation-schemas.ts';
+import type { ReadName } from '../api/operations.ts';
 import type { Problem } from '../api/problem.ts';
 
 /** A kept answer for a view, with its age. */

@@ -1,5 +1,5 @@
 // What would change with the latest version: the changes of the conversation, and its own context.
-import type { Answer } from '../api/operations.ts';
+import type { Answer } from '../api/operation-schemas.ts';
 import type { Audience } from '../api/schemas.ts';
 
 export type ChangeLabel =

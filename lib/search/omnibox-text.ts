@@ -1,7 +1,6 @@
 // What the address bar shows for a hit.
 
 import { safeLink, shownAddress } from '../format/addresses.ts';
-import { BETWEEN, contentOf, short } from './omnibox-content.ts';
 import type { DirectoryHit } from './search.ts';
 import { highlights } from './search-rank.ts';
 
@@ -59,4 +58,30 @@ export function escapeXml(text: string): string {
       .replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
       .replace(/[&<>"']/g, (sign) => NAMED[sign] ?? '')
   );
+}
+
+// What the address bar hands back when a hit is chosen. It has to be read at once, while the browser still knows of the key,
+// so it is loaded at each start of the worker: apart from what makes the lines that are shown.
+
+/** Between the parts of a hit. */
+export const BETWEEN = ' · ';
+
+/** Characters; the bar is one line. */
+const MOST = 120;
+
+/** Two suggestions must not be the same, and several audiences may have one address. */
+export function contentOf(hit: DirectoryHit): string {
+  const link = safeLink(hit.address);
+  if (!link) return hit.kind === 'page' ? `p: ${hit.pageId}` : `a: ${hit.audienceId}`;
+  return hit.kind === 'page' ? link.href : `${link.href}${BETWEEN}${short(hit.name)}`;
+}
+
+/** What was chosen: an address, or else something to look for. `isHere`: it has no address, and is shown in the panel. */
+export function readContent(text: string): { href?: string; isHere: boolean } {
+  const href = safeLink(text.split(BETWEEN)[0])?.href;
+  return { ...(href ? { href } : {}), isHere: /^[pa]: \S+$/.test(text) };
+}
+
+export function short(text: string): string {
+  return text.length <= MOST ? text : `${text.slice(0, MOST - 1)}…`;
 }

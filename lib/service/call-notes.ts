@@ -43,7 +43,7 @@ export function joinCalls(kept: readonly CallNote[], added: readonly CallNote[])
 }
 
 /** A field that came otherwise than the interface says. Its values are not kept. */
-export interface DriftView {
+export interface SchemaMismatch {
   workspaceId: string;
   operation: string;
   /** With list positions as `*`. */

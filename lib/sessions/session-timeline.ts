@@ -1,5 +1,5 @@
 // What a visitor did in a session, as steps in the order of time.
-import type { Answer } from '../api/operations.ts';
+import type { Answer } from '../api/operation-schemas.ts';
 import { readTimestamp } from '../format/dates.ts';
 import { foldCase } from '../format/texts.ts';
 

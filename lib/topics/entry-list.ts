@@ -1,5 +1,5 @@
 // The entries of a topic as a person looks through them.
-import type { Answer } from '../api/operations.ts';
+import type { Answer } from '../api/operation-schemas.ts';
 import { readTimestamp } from '../format/dates.ts';
 import { foldCase } from '../format/texts.ts';
 import type { EntryView } from './topics.ts';

@@ -65,3 +65,6 @@ export type WorkspaceChip = Pick<Workspace, 'id' | 'name' | 'color' | 'productio
 export function chipOf({ id, name, color, production }: Workspace): WorkspaceChip {
   return { id, name, color, production };
 }
+
+/** Where the panel's pin of a workspace is kept, on this device. */
+export const pinKey = (workspaceId: string) => `pin:${workspaceId}`;

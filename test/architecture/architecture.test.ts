@@ -9,6 +9,7 @@ import {
   filesWithoutPlace,
   folderSizes,
   forbiddenImports,
+  oldNames,
   upwardImports,
 } from './rules.ts';
 import { type Import, importsIn, readText, readTree, type SourceFile } from './source-tree.ts';
@@ -119,8 +120,10 @@ describe('who may import whom', () => {
     expect(upwardImports(tree({ [of]: [from] }))).toEqual([]);
   });
 
-  it('has no circle of files that load each other', () => {
-    tell(circles(shipped, ['value']).map((files) => `${files.join(', ')} import each other.`));
+  it('has no circle of files that import each other, types included', () => {
+    tell(
+      circles(shipped, ['value', 'late', 'type']).map((files) => `${files.join(', ')} import each other.`),
+    );
   });
 
   it('sees a circle, and whether only types tie it', () => {
@@ -149,6 +152,29 @@ describe('the code', () => {
   test.each(forbidden)('is free of %s', (words, pattern, instead) => {
     const found = shipped.filter(({ path }) => pattern.test(readText(path)));
     tell(found.map(({ path }) => `${path}: ${words} lets text become code; ${instead}.`));
+  });
+});
+
+describe('names', () => {
+  it('are the words of the field', () => {
+    tell(shipped.flatMap(({ path }) => oldNames(path, readText(path))));
+  });
+
+  it.each([
+    ['lib/news/news-feed.ts', ''],
+    ['lib/news/worker/door.ts', ''],
+    ['lib/news/news.ts', 'export function tendNews() {}'],
+    ['lib/news/news.ts', 'const spoils = 1;'],
+    ['lib/news/news.ts', 'interface KeptThing {}'],
+    ['lib/settings-file/read-kit.ts', ''],
+    ['lib/settings-file/plan.ts', 'const planKit = 1;'],
+  ])('refuse %s with "%s"', (path, text) => {
+    expect(oldNames(path, text)).toHaveLength(1);
+  });
+
+  it('may be old where something stored or shown is called so', () => {
+    const text = "// We tend the roster.\nconst store = 'rosters'; /* KeptThing */ const intend = 'kit';";
+    expect(oldNames('lib/news/news.ts', text)).toEqual([]);
   });
 });
 

@@ -81,7 +81,7 @@ export function kindOf(path: string): Kind | undefined {
   if (path === BROWSER) return 'browser';
   // Schemas stay out of the views, so what makes or checks them belongs to the worker.
   if (/^lib\/[a-z-]+\/worker\//.test(path) || path.startsWith('lib/api/')) return 'worker';
-  if (SEAMS.includes(path) || /^lib\/[a-z-]+\/[a-z-]+-(?:feed|subscription)\.ts$/.test(path)) return 'seam';
+  if (SEAMS.includes(path) || /^lib\/[a-z-]+\/[a-z-]+-subscription\.ts$/.test(path)) return 'seam';
   return /^lib\/[a-z-]+\/[^/]+$/.test(path) ? 'pure' : undefined;
 }
 
@@ -207,4 +207,38 @@ export function folderSizes(paths: string[]): Map<string, number> {
     }
   }
   return new Map([...entries].map(([folder, names]) => [folder, names.size]));
+}
+
+/** Names of this project's own for which the field has a word: as a file's name, or as a whole name in the code. */
+export const OLD_NAMES: Record<string, { files?: RegExp; code?: RegExp; say: string }> = {
+  feed: { files: /-feed\./, say: 'subscribeTo…, or a session value' },
+  door: { files: /^door\.ts$/, say: 'listeners' },
+  'resting part': { files: /resting-part/, code: /[rR]estingPart/, say: 'idle module' },
+  tend: { code: /tend(?:[A-Z]\w*)?/, say: 'resume' },
+  attend: { code: /attend(?:[A-Z]\w*|ing)?/, say: 'resume, withLock or runStep' },
+  steer: { files: /^steer-/, say: 'control' },
+  spoil: { code: /spoils?|spoil[A-Z]\w*/, say: 'invalidate' },
+  kept: { files: /^kept-.*s\.ts$/, code: /Kept[A-Z]\w*/, say: '… store, … record' },
+  look: { files: /^look(?:-|\.)/, code: /LookDraft|\w*LookFeed/, say: 'page status' },
+  roster: { files: /^roster/, code: /[rR]oster/, say: 'audience list cache' },
+  gate: { files: /^gate\./, code: /throughGate|barrierOf/, say: 'rate limiter, send blocker' },
+  occasions: { files: /^occasions/, code: /listenForOccasions/, say: 'triggers' },
+  errand: { code: /[eE]rrand/, say: 'job' },
+  kit: { files: /(?:^|-)kit(?:-|\.)(?!css)/, code: /Kit(?:[A-Z]\w*)?|\w+Kit/, say: 'settings file' },
+  drift: { files: /^kept-drift/, code: /DriftView|noteDrift|forgetDrift/, say: 'schema mismatch' },
+};
+
+/** Files and names in code that bear one of the old names. Strings and comments may hold stored names and texts. */
+export function oldNames(path: string, text: string): string[] {
+  const name = path.split('/').at(-1) ?? '';
+  const code = text
+    .replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
+    .replace(/'(?:[^'\\\n]|\\.)*'|`[^`]*`/g, "''");
+  return Object.entries(OLD_NAMES).flatMap(([old, { files, code: pattern, say }]) => {
+    const found = pattern && new RegExp(`(?<![\\w$.-])(?:${pattern.source})(?![\\w$-])`).exec(code);
+    return [
+      ...(files?.test(name) ? [`${path}: the field says ${say}, not ${old}.`] : []),
+      ...(found ? [`${path}: ${found[0]}: the field says ${say}, not ${old}.`] : []),
+    ];
+  });
 }

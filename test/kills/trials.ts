@@ -117,14 +117,14 @@ async function settled(subject: Subject, trials: readonly Trial[]): Promise<Map<
   let ends = new Map<string, Standing>();
   const areAtRest = async () => {
     ends = await standings(subject, ids).catch(() => new Map());
-    return ids.every((id) => isAtRest(ends.get(id)));
+    return ids.every((id) => isIdle(ends.get(id)));
   };
   // Each look asks the background about all of them, which takes its time from what is waited for.
   await until('all trials have come to rest', areAtRest, { every: 100 });
   return ends;
 }
 
-function isAtRest(standing: Standing | undefined): boolean {
+function isIdle(standing: Standing | undefined): boolean {
   const { said, state } = standing ?? {};
   if (said === undefined) return false;
   return state === undefined ? said === 'nothing' : state === 'done' || state === 'needs-you';

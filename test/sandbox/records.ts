@@ -1,6 +1,6 @@
 // What the database keeps of each kind of resource. Addresses of landing pages and files hold
 // `{port}` where the port belongs, since a restart may listen on another one.
-import type { Answer } from '../../lib/api/operations.ts';
+import type { Answer } from '../../lib/api/operation-schemas.ts';
 import type { AudienceMessages, Metadata, Page } from '../../lib/api/schemas.ts';
 
 export type Person = Answer<'getPerson'>;

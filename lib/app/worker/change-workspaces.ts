@@ -8,13 +8,12 @@ import { stopSync, syncPages } from '../../directory/worker/sync.ts';
 import { news } from '../../news/worker/listeners.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
 import { forgetStatuses } from '../../page-status/worker/status-store.ts';
-import { pinKey } from '../../panel/panel-subject.ts';
 import { people } from '../../people/worker/listeners.ts';
 import { accessPattern } from '../../platform/access.ts';
 import { browser } from '../../platform/browser.ts';
 import { publishing } from '../../publish/worker/listeners.ts';
 import { clearAnswers, keptSize } from '../../service/worker/cache.ts';
-import { forgetCalls, forgetDrift } from '../../service/worker/call-notes.ts';
+import { forgetCalls, forgetMismatches } from '../../service/worker/call-notes.ts';
 import { forgetKey, keepKey, readKey } from '../../service/worker/keys.ts';
 import { forgetLimits, reopen } from '../../service/worker/rate-limiter.ts';
 import {
@@ -28,7 +27,7 @@ import {
 } from '../../service/worker/workspaces.ts';
 import { forgetTopics } from '../../topics/worker/topics.ts';
 import { repairBaseUrl } from '../../workspace/base-url.ts';
-import type { Workspace } from '../../workspace/workspace.ts';
+import { pinKey, type Workspace } from '../../workspace/workspace.ts';
 import type {
   CheckResult,
   StoredSummary,
@@ -65,13 +64,13 @@ export async function saveWorkspace(form: WorkspaceForm): Promise<WorkspaceView>
   if (before && isNewEpoch) await clearStored(id);
   await reopen(id);
   dropStatusesUnderWay();
-  goOnSending(); // what waited for a key
+  resumeSending(); // what waited for a key
   return viewOf(workspace);
 }
 
-function goOnSending(): void {
-  outbox.tendIfOpen({ eager: true }).catch(reportError);
-  people.tendIfOpen().catch(reportError);
+function resumeSending(): void {
+  outbox.resumeIfBusy({ eager: true }).catch(reportError);
+  people.resumeIfBusy().catch(reportError);
 }
 
 export async function changeWorkspace(
@@ -118,7 +117,7 @@ export async function removeWorkspace(workspaceId: string): Promise<void> {
     people.use((part) => part.forget(workspaceId)),
     people.use((part) => part.clearKnown(workspaceId)),
     forgetCalls(workspaceId),
-    forgetDrift(workspaceId),
+    forgetMismatches(workspaceId),
     browser.storage.local.remove(pinKey(workspaceId)),
   ]);
 }
@@ -139,7 +138,7 @@ export async function testWorkspace(workspaceId: string): Promise<CheckResult> {
   // The pages are fetched right away, so that the first look finds them.
   if (result.ok) {
     syncPages(workspace).catch(reportError);
-    goOnSending();
+    resumeSending();
   }
   return result;
 }

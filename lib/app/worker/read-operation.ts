@@ -1,8 +1,8 @@
 // Reads any reading operation for a view, after holding the request to the operations table.
-import type { OperationSchemas } from '../../api/operation-schemas.ts';
-import { operations, type Params, type ReadName } from '../../api/operations.ts';
+import type { OperationSchemas, Params } from '../../api/operation-schemas.ts';
+import { operations, type ReadName } from '../../api/operations.ts';
 import { ProblemError } from '../../api/problem.ts';
-import { checkAccountId } from '../../people/worker/check-account-id.ts';
+import { checkAccountId } from '../../people/worker/known.ts';
 import type { ReadSnapshot } from '../../platform/service-reads.ts';
 import { peek, read } from '../../service/worker/cache.ts';
 import type { Workspace } from '../../workspace/workspace.ts';

@@ -16,7 +16,7 @@ import { searchRequests } from '../../search/worker/requests.ts';
 import { currentWorkspace } from '../../service/worker/workspaces.ts';
 import { sessionRequests } from '../../sessions/worker/requests.ts';
 import { withLocks } from '../../settings-file/worker/locks.ts';
-import { kitRequests } from '../../settings-file/worker/requests.ts';
+import { settingsRequests } from '../../settings-file/worker/requests.ts';
 import { topicRequests } from '../../topics/worker/requests.ts';
 import { readOperation } from './read-operation.ts';
 import { workspaceRequests } from './workspace-requests.ts';
@@ -34,7 +34,7 @@ export const requests = withLocks({
   ...sessionRequests,
   ...assetRequests,
   ...diagnosticsRequests,
-  ...kitRequests,
+  ...settingsRequests,
   ...workspaceRequests,
   /** As it is kept, and renewed behind what is shown where it is stale; `force` waits for the renewal. */
   getAudience: request(

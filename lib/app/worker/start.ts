@@ -21,7 +21,7 @@ import { listenForPublishing, publishing } from '../../publish/worker/listeners.
 import { indexSoon, listenForOmnibox } from '../../search/worker/listeners.ts';
 import { listenForSites } from '../../service/worker/site-events.ts';
 import { listWorkspaces, publishCurrentSession } from '../../service/worker/workspaces.ts';
-import { listenForPolicy, policyState, tendPolicy } from '../../settings-file/worker/policy.ts';
+import { applyChangedPolicy, listenForPolicy, policyState } from '../../settings-file/worker/policy.ts';
 import { listenForTopics } from '../../topics/worker/topics.ts';
 import { requests } from './requests.ts';
 
@@ -63,14 +63,14 @@ export function connectFeatures(): void {
 /** Alarms and session storage can vanish (an update wipes both), so each start puts them right. */
 async function restore(): Promise<void> {
   await Promise.all([
-    tendPolicy(),
+    applyChangedPolicy(),
     publishCurrentSession(),
     resumeWalks(),
-    publishing.tendIfOpen(),
-    outbox.tendIfOpen(),
+    publishing.resumeIfBusy(),
+    outbox.resumeIfBusy(),
     buildMenu(),
-    people.tendIfOpen(),
-    news.tendIfOpen(),
+    people.resumeIfBusy(),
+    news.resumeIfBusy(),
     // Not at once: whoever the worker was started for comes first.
     indexSoon(),
   ]);
@@ -81,7 +81,7 @@ async function restore(): Promise<void> {
  * person meanwhile: the options would then come over what is open.
  */
 async function welcome(): Promise<void> {
-  await tendPolicy();
+  await applyChangedPolicy();
   const isConnected = (await policyState()).workspaces > 0 || (await listWorkspaces()).length > 0;
   if (!isConnected) await browser.runtime.openOptionsPage();
 }

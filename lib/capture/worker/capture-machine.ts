@@ -33,7 +33,7 @@ import {
   TOOK_LONG,
 } from '../../jobs/worker/times.ts';
 import type { CaptureState } from '../capture.ts';
-import { isUnknown, type KeptCapture, soughtText } from './capture-record.ts';
+import { type CaptureRecord, isUnknown, soughtText } from './capture-record.ts';
 import {
   type Claims,
   duplicatesOf,
@@ -72,21 +72,21 @@ export type CaptureControl =
 
 /** What depends on topic and text. */
 export type CaptureTarget = Pick<
-  KeptCapture,
+  CaptureRecord,
   'params' | 'body' | 'topicTitle' | 'state' | 'knownIds' | 'wasNew'
 >;
 
 /** `invalidate`: what is kept of its topic is out of date. `note-use`: its topic was used, and the history is longer. */
 export type CaptureEffect = 'send' | 'read' | 'invalidate' | 'show' | 'note-use';
 
-type CaptureNext = Next<KeptCapture, CaptureEffect>;
-type In<Kind extends CaptureState['kind']> = KeptCapture & { state: Extract<CaptureState, { kind: Kind }> };
+type CaptureNext = Next<CaptureRecord, CaptureEffect>;
+type In<Kind extends CaptureState['kind']> = CaptureRecord & { state: Extract<CaptureState, { kind: Kind }> };
 
-const isIn = <Kind extends CaptureState['kind']>(capture: KeptCapture, kind: Kind): capture is In<Kind> =>
+const isIn = <Kind extends CaptureState['kind']>(capture: CaptureRecord, kind: Kind): capture is In<Kind> =>
   capture.state.kind === kind;
 
-const shown = (job: KeptCapture | undefined): CaptureNext | undefined => job && { job, effects: ['show'] };
-const isIt = (job: KeptCapture | undefined): CaptureNext | undefined => job && { job, effects: [] };
+const shown = (job: CaptureRecord | undefined): CaptureNext | undefined => job && { job, effects: ['show'] };
+const isIt = (job: CaptureRecord | undefined): CaptureNext | undefined => job && { job, effects: [] };
 
 /** The entries that an event tells of: what others own of them has to be known. */
 export function entriesIn(event: CaptureEvent): readonly ReadEntry[] | undefined {
@@ -95,7 +95,7 @@ export function entriesIn(event: CaptureEvent): readonly ReadEntry[] | undefined
 }
 
 export function captureMachine(
-  capture: KeptCapture,
+  capture: CaptureRecord,
   event: CaptureEvent,
   claims: Claims = { taken: new Set(), hasRival: false },
 ): CaptureNext | undefined {
@@ -133,7 +133,7 @@ export function captureMachine(
 }
 
 function resumed(
-  capture: KeptCapture,
+  capture: CaptureRecord,
   { at, eager, isOnline, holdMs }: Extract<CaptureEvent, { kind: 'resumed' }>,
 ): CaptureNext | undefined {
   const restarted = clockMovedBack(capture, holdMs, at);
@@ -153,7 +153,7 @@ function resumed(
  * A clock that was set back would hold it for hours, and nobody knows how much of its time has passed: it waits anew, and
  * nothing happens early.
  */
-function clockMovedBack(capture: KeptCapture, holdMs: number, at: number): KeptCapture | undefined {
+function clockMovedBack(capture: CaptureRecord, holdMs: number, at: number): CaptureRecord | undefined {
   if (isIn(capture, 'queued') && !capture.state.problem && capture.state.notBefore > at + LONGEST_HOLD)
     return { ...capture, state: { ...capture.state, notBefore: at + holdMs } };
   if (isIn(capture, 'checking') && capture.state.sentAt > at) {
@@ -164,27 +164,27 @@ function clockMovedBack(capture: KeptCapture, holdMs: number, at: number): KeptC
 }
 
 /** Whoever resumes it has its lock, so its worker was killed: nobody knows, and the service may still be at it. */
-function interrupted(capture: In<'sending'>): KeptCapture {
+function interrupted(capture: In<'sending'>): CaptureRecord {
   const { sentAt } = capture.state;
   return { ...capture, state: { kind: 'checking', sentAt, checkAt: sentAt + LATE_COMMIT } };
 }
 
 /** The workspace has another service now: only a person can say whether it is meant for that one, too. */
-function moved(capture: KeptCapture, at: number): KeptCapture | undefined {
+function moved(capture: CaptureRecord, at: number): CaptureRecord | undefined {
   const isOpen = isIn(capture, 'queued') || isUnknown(capture);
   return isOpen ? { ...capture, state: { kind: 'needs-you', at, why: 'moved' } } : undefined;
 }
 
 /** Nothing was sent: it waits, with the reason. */
-function held(capture: In<'queued'>, problem: Problem): KeptCapture | undefined {
+function held(capture: In<'queued'>, problem: Problem): CaptureRecord | undefined {
   const state = heldBack(capture.state, problem);
   return state && { ...capture, state };
 }
 
 function leaving(
-  capture: KeptCapture,
+  capture: CaptureRecord,
   { at, epoch, edits }: Extract<CaptureEvent, { kind: 'leaving' }>,
-): KeptCapture | undefined {
+): CaptureRecord | undefined {
   if (!isIn(capture, 'queued') || capture.edits !== edits) return undefined;
   return {
     ...capture,
@@ -197,13 +197,13 @@ function leaving(
 }
 
 /** Certainly not carried out: as if this request had not been, but for its being counted. */
-function notApplied(capture: KeptCapture): KeptCapture {
+function notApplied(capture: CaptureRecord): CaptureRecord {
   const { firstSentAt, ...rest } = capture;
   const isFirst = firstSentAt === undefined || firstSentAt === capture.sentAt;
   return isFirst ? rest : { ...rest, firstSentAt };
 }
 
-function unsent(capture: In<'sending'>, at: number): KeptCapture {
+function unsent(capture: In<'sending'>, at: number): CaptureRecord {
   const attempts = capture.attempts - 1;
   return { ...notApplied(capture), attempts, state: { kind: 'queued', notBefore: at } };
 }
@@ -211,7 +211,7 @@ function unsent(capture: In<'sending'>, at: number): KeptCapture {
 function failed(
   capture: In<'sending'>,
   { at, problem }: Extract<CaptureEvent, { kind: 'failed' }>,
-): KeptCapture {
+): CaptureRecord {
   const state = stateAfter(problem, capture.attempts, at);
   if (state === undefined) {
     const { sentAt } = capture.state;
@@ -233,14 +233,14 @@ function answered(
 }
 
 function done(
-  capture: KeptCapture,
+  capture: CaptureRecord,
   at: number,
   entryId: string,
   twins: string[],
   mayHaveTwins: boolean,
 ): CaptureNext {
   const { twinLooks: _, mayHaveTwins: __, readings: ___, ...rest } = capture;
-  const job: KeptCapture = {
+  const job: CaptureRecord = {
     ...rest,
     state: { kind: 'done', at, entryId, ...(twins.length > 0 ? { twins } : {}) },
     twinsAt: at + DUPLICATE_CHECKS[0],
@@ -265,15 +265,15 @@ function afterReading(capture: In<'checking'>, verdict: Verdict, at: number): Ca
 const isLasting = ({ kind }: Problem): boolean => ['not-found', 'forbidden', 'rejected'].includes(kind);
 
 /** Readings in vain so far. One for which something was missing, or that came too early, does not count. */
-function readingsAfter({ readings = 0 }: KeptCapture, problem: Problem): number {
+function readingsAfter({ readings = 0 }: CaptureRecord, problem: Problem): number {
   const isPassing = isPause(problem) || problem.kind === 'offline' || problem.notBefore !== undefined;
   return readings + (isPassing ? 0 : 1);
 }
 
 function unread(
-  capture: KeptCapture,
+  capture: CaptureRecord,
   { at, problem }: { at: number; problem: Problem },
-): KeptCapture | undefined {
+): CaptureRecord | undefined {
   if (!isIn(capture, 'checking')) return undefined;
   const { state } = capture;
   const readings = readingsAfter(capture, problem);
@@ -291,7 +291,7 @@ function withDuplicates(
   capture: In<'done'>,
   { at, entries }: Extract<CaptureEvent, { kind: 'duplicates-read' }>,
   { taken, hasRival }: Claims,
-): KeptCapture {
+): CaptureRecord {
   // What is left over may be the other one's.
   if (hasRival) return { ...capture, twinsAt: at + LATE_COMMIT };
   const { state, twinsAt: _, ...rest } = capture;
@@ -311,16 +311,16 @@ function withDuplicates(
 }
 
 function duplicatesUnread(
-  capture: KeptCapture,
+  capture: CaptureRecord,
   { at, problem }: { at: number; problem: Problem },
-): KeptCapture | undefined {
+): CaptureRecord | undefined {
   if (capture.twinsAt === undefined) return undefined;
   const readings = readingsAfter(capture, problem);
   if (isLasting(problem) || readings >= MOST_READINGS) return withoutDuplicateCheck(capture);
   return { ...capture, twinsAt: problem.notBefore ?? at + LONGEST_PAUSE, readings };
 }
 
-function withoutDuplicateCheck({ twinsAt: _, ...rest }: KeptCapture): KeptCapture {
+function withoutDuplicateCheck({ twinsAt: _, ...rest }: CaptureRecord): CaptureRecord {
   return rest;
 }
 
@@ -328,7 +328,7 @@ function withoutDuplicateCheck({ twinsAt: _, ...rest }: KeptCapture): KeptCaptur
 function withoutEntry(
   capture: In<'done'>,
   { at, entryId }: Extract<CaptureEvent, { kind: 'entry-lost' }>,
-): KeptCapture | undefined {
+): CaptureRecord | undefined {
   // Taken out of the history, it has no text left to look for.
   if (capture.cleared) return undefined;
   const { twins: _, ...state } = capture.state;
@@ -339,7 +339,7 @@ function withoutEntry(
   return { ...rest, state: { kind: 'checking', sentAt: capture.sentAt ?? state.at, checkAt: at } };
 }
 
-function controlled(capture: KeptCapture, event: CaptureControl): KeptCapture | undefined {
+function controlled(capture: CaptureRecord, event: CaptureControl): CaptureRecord | undefined {
   switch (event.kind) {
     case 'released':
       return isIn(capture, 'queued') ? withState(capture, released(capture.state, event.at)) : undefined;
@@ -360,11 +360,11 @@ function controlled(capture: KeptCapture, event: CaptureControl): KeptCapture | 
   }
 }
 
-const withState = (capture: KeptCapture, state: CaptureState): KeptCapture =>
+const withState = (capture: CaptureRecord, state: CaptureState): CaptureRecord =>
   state === capture.state ? capture : { ...capture, state };
 
 /** Reads the topic at once, but not before a late commit would be there: until then nothing changes. */
-function checkedEarly(capture: KeptCapture, at: number): KeptCapture | undefined {
+function checkedEarly(capture: CaptureRecord, at: number): CaptureRecord | undefined {
   const { state } = capture;
   if (state.kind === 'needs-you' && state.why === 'unclear') {
     const sentAt = capture.sentAt ?? state.at;
@@ -378,7 +378,7 @@ function checkedEarly(capture: KeptCapture, at: number): KeptCapture | undefined
 }
 
 /** As if nothing had been sent for it yet. What may have come of it so far does not count for what comes. */
-function renewed(capture: KeptCapture): KeptCapture {
+function renewed(capture: CaptureRecord): CaptureRecord {
   const { sentAt: _, firstSentAt: __, readings: ___, clockJumped: ____, ...rest } = capture;
   const seen = isIn(capture, 'needs-you') ? (capture.state.entryIds ?? []) : [];
   const knownIds = [...new Set([...(capture.knownIds ?? []), ...seen])];
@@ -386,18 +386,18 @@ function renewed(capture: KeptCapture): KeptCapture {
 }
 
 /** Nothing of it has left yet. */
-export const isUndoable = ({ state, attempts }: KeptCapture): boolean =>
+export const isUndoable = ({ state, attempts }: CaptureRecord): boolean =>
   state.kind === 'queued' && attempts === 0;
 
-export const isDiscardable = ({ state }: KeptCapture): boolean =>
+export const isDiscardable = ({ state }: CaptureRecord): boolean =>
   state.kind !== 'sending' && state.kind !== 'done';
 
-export function isDuplicateCheckDue({ state, twinsAt }: KeptCapture, at: number): boolean {
+export function isDuplicateCheckDue({ state, twinsAt }: CaptureRecord, at: number): boolean {
   return state.kind === 'done' && twinsAt !== undefined && isReached(twinsAt, at);
 }
 
 /** When to look next by the clock; undefined where only a person or a trigger can bring it on. */
-export function nextTime({ state, twinsAt }: KeptCapture, at: number): number | undefined {
+export function nextTime({ state, twinsAt }: CaptureRecord, at: number): number | undefined {
   switch (state.kind) {
     case 'queued':
       return nextTimeQueued(state, at);

@@ -1,5 +1,5 @@
 // What is stored of a capture, and what of it is shown.
-import type { Body, Params } from '../../api/operations.ts';
+import type { Body, Params } from '../../api/operation-schemas.ts';
 import type { CaptureKind, CaptureSource, CaptureState, CaptureView } from '../capture.ts';
 import { sizeOf } from '../capture-text.ts';
 import type { SoughtText } from './reconcile.ts';
@@ -11,7 +11,7 @@ interface Sent {
   body: Body<'createTopicEntry'>;
 }
 
-export interface KeptCapture extends Sent {
+export interface CaptureRecord extends Sent {
   id: string;
   workspaceId: string;
   /** A new key of the same service may go on with it; another service may not. */
@@ -61,22 +61,22 @@ export interface KeptCapture extends Sent {
 
 const EXCERPT = 300;
 
-type Named = Pick<KeptCapture, 'workspaceId' | 'params'>;
+type Named = Pick<CaptureRecord, 'workspaceId' | 'params'>;
 
-export const textOf = ({ body }: Pick<KeptCapture, 'body'>): string => body.content.content;
-export const topicOf = ({ params }: Pick<KeptCapture, 'params'>): string => params.topic_id;
+export const textOf = ({ body }: Pick<CaptureRecord, 'body'>): string => body.content.content;
+export const topicOf = ({ params }: Pick<CaptureRecord, 'params'>): string => params.topic_id;
 
 export function areOfOneTopic(one: Named, other: Named): boolean {
   return one.workspaceId === other.workspaceId && one.params.topic_id === other.params.topic_id;
 }
 
 /** A request for it has left, and nobody knows what became of it. */
-export function isUnknown({ state }: Pick<KeptCapture, 'state'>): boolean {
+export function isUnknown({ state }: Pick<CaptureRecord, 'state'>): boolean {
   if (state.kind === 'needs-you') return state.why === 'unclear';
   return state.kind === 'sending' || state.kind === 'checking';
 }
 
-export function soughtText(capture: KeptCapture): SoughtText {
+export function soughtText(capture: CaptureRecord): SoughtText {
   const { attempts, firstSentAt = capture.createdAt, clockJumped, knownIds, wasNew } = capture;
   return {
     text: textOf(capture),
@@ -88,7 +88,7 @@ export function soughtText(capture: KeptCapture): SoughtText {
   };
 }
 
-export function viewOf(capture: KeptCapture): CaptureView {
+export function viewOf(capture: CaptureRecord): CaptureView {
   const { id, workspaceId, topicTitle, kind, source, mayBeCut, createdAt, attempts, state } = capture;
   const text = textOf(capture);
   return {

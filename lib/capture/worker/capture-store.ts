@@ -4,7 +4,7 @@ import type { Next } from '../../jobs/worker/job-runner.ts';
 import { inTransaction, STRICT } from '../../jobs/worker/strict-store.ts';
 import { type LensDatabase, lensDatabase } from '../../platform/worker/databases.ts';
 import { type CaptureEffect, type CaptureEvent, captureMachine, entriesIn } from './capture-machine.ts';
-import { areOfOneTopic, isUnknown, type KeptCapture, textOf } from './capture-record.ts';
+import { areOfOneTopic, type CaptureRecord, isUnknown, textOf } from './capture-record.ts';
 import { type Claims, isSameText, type ReadEntry } from './reconcile.ts';
 
 declare module '../../platform/worker/databases.ts' {
@@ -12,7 +12,7 @@ declare module '../../platform/worker/databases.ts' {
     /** Captures on their way, and those that are done: the local history. */
     captures: {
       key: string;
-      value: KeptCapture;
+      value: CaptureRecord;
       /** `done` is workspace and time. */
       indexes: { workspaceId: string; tended: string; done: [string, number]; claims: string };
     };
@@ -20,7 +20,7 @@ declare module '../../platform/worker/databases.ts' {
 }
 
 /** With what the indexes find it by. */
-function indexed(capture: KeptCapture): KeptCapture {
+function indexed(capture: CaptureRecord): CaptureRecord {
   const { tendedIn: _, doneIn: __, doneAt: ___, claims: ____, ...rest } = capture;
   const { state, workspaceId, twinsAt, cleared } = rest;
   const isDone = state.kind === 'done';
@@ -32,12 +32,12 @@ function indexed(capture: KeptCapture): KeptCapture {
   };
 }
 
-export async function getCapture(id: string): Promise<KeptCapture | undefined> {
+export async function getCapture(id: string): Promise<CaptureRecord | undefined> {
   return (await lensDatabase()).get('captures', id);
 }
 
 /** All that there is something left to do for, of every workspace or of one; cleared ones too. */
-export async function listOpenCaptures(workspaceId?: string): Promise<KeptCapture[]> {
+export async function listOpenCaptures(workspaceId?: string): Promise<CaptureRecord[]> {
   return (await lensDatabase()).getAllFromIndex('captures', 'tended', workspaceId);
 }
 
@@ -50,11 +50,11 @@ function storeOf(database: LensDatabase) {
 /** What a change may ask of the store in its own transaction, and whether anybody else owns an entry. */
 export interface Others {
   /** Those of the same workspace that there is something left to do for, itself included. */
-  open(): Promise<KeptCapture[]>;
+  open(): Promise<CaptureRecord[]>;
   /** Who owns an entry. */
-  owner(entryId: string): Promise<KeptCapture | undefined>;
+  owner(entryId: string): Promise<CaptureRecord | undefined>;
   /** The newest that are done, most recent first. */
-  latestDone(most: number): Promise<KeptCapture[]>;
+  latestDone(most: number): Promise<CaptureRecord[]>;
 }
 
 function othersOf(store: CaptureStore, workspaceId: string): Others {
@@ -65,7 +65,7 @@ function othersOf(store: CaptureStore, workspaceId: string): Others {
       return owners.find((each) => each.workspaceId === workspaceId);
     },
     async latestDone(most) {
-      const found: KeptCapture[] = [];
+      const found: CaptureRecord[] = [];
       let cursor = await store.index('done').openCursor(doneOf(workspaceId), 'prev');
       while (cursor && found.length < most) {
         found.push(cursor.value);
@@ -88,9 +88,9 @@ async function change<T>(work: (store: CaptureStore) => Promise<T>): Promise<T> 
 
 /** Adds one, unless `find` answers one that is there already. */
 export function addCapture(
-  capture: KeptCapture,
-  find: (others: Others) => Promise<KeptCapture | undefined>,
-): Promise<KeptCapture> {
+  capture: CaptureRecord,
+  find: (others: Others) => Promise<CaptureRecord | undefined>,
+): Promise<CaptureRecord> {
   return change(async (store) => {
     const present = (await store.get(capture.id)) ?? (await find(othersOf(store, capture.workspaceId)));
     if (!present) await store.put(indexed(capture));
@@ -102,7 +102,7 @@ export function addCapture(
 export function commitEvent(
   id: string,
   event: CaptureEvent,
-): Promise<Next<KeptCapture, CaptureEffect> | undefined> {
+): Promise<Next<CaptureRecord, CaptureEffect> | undefined> {
   return change(async (store) => {
     const present = await store.get(id);
     if (!present) return undefined;
@@ -119,7 +119,7 @@ export function commitEvent(
 
 /** An answer is certain. Whoever found its entry by reading takes another one of the same text, or looks again. */
 async function takeEntry(
-  { id }: KeptCapture,
+  { id }: CaptureRecord,
   { entryId, at }: Extract<CaptureEvent, { kind: 'answered' }>,
   others: Others,
   store: CaptureStore,
@@ -131,7 +131,7 @@ async function takeEntry(
 
 /** The entries of its text that others own, and whether nobody knows what became of another one of the same text either. */
 async function claimsOf(
-  capture: KeptCapture,
+  capture: CaptureRecord,
   entries: readonly ReadEntry[],
   others: Others,
 ): Promise<Claims> {
@@ -152,7 +152,7 @@ async function claimsOf(
 }
 
 /** Removes those that `which` names, in one transaction; `which` is asked about what is stored then. */
-export async function dropCapture(id: string, which: (present: KeptCapture) => boolean): Promise<boolean> {
+export async function dropCapture(id: string, which: (present: CaptureRecord) => boolean): Promise<boolean> {
   const store = storeOf(await lensDatabase());
   const present = await store.get(id);
   const isDropped = present !== undefined && which(present);
@@ -162,7 +162,10 @@ export async function dropCapture(id: string, which: (present: KeptCapture) => b
 }
 
 /** The history of a workspace, newest first, as far as `visit` wants to go on. */
-export async function eachDone(workspaceId: string, visit: (capture: KeptCapture) => boolean): Promise<void> {
+export async function eachDone(
+  workspaceId: string,
+  visit: (capture: CaptureRecord) => boolean,
+): Promise<void> {
   const { store } = (await lensDatabase()).transaction('captures');
   let cursor = await store.index('done').openCursor(doneOf(workspaceId), 'prev');
   while (cursor && visit(cursor.value)) cursor = await cursor.continue();
@@ -175,7 +178,7 @@ export async function countDone(workspaceId: string): Promise<number> {
 /** Changes each of the history from the newest on; undefined removes it. `others` is of the same transaction. */
 export async function changeDone(
   workspaceId: string,
-  edit: (capture: KeptCapture, place: number, open: KeptCapture[]) => KeptCapture | undefined,
+  edit: (capture: CaptureRecord, place: number, open: CaptureRecord[]) => CaptureRecord | undefined,
 ): Promise<void> {
   const store = storeOf(await lensDatabase());
   const open = await store.index('tended').getAll(workspaceId);

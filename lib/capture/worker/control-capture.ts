@@ -5,7 +5,7 @@ import { reopen } from '../../service/worker/rate-limiter.ts';
 import { workspaceById } from '../../service/worker/workspaces.ts';
 import type { CaptureView } from '../capture.ts';
 import { type CaptureControl, isDiscardable, isUndoable } from './capture-machine.ts';
-import { type KeptCapture, topicOf, viewOf } from './capture-record.ts';
+import { type CaptureRecord, topicOf, viewOf } from './capture-record.ts';
 import { commitEvent, dropCapture, getCapture } from './capture-store.ts';
 import { forgetDone } from './history.ts';
 import { outboxRunner } from './outbox.ts';
@@ -25,7 +25,7 @@ export async function controlCapture(id: string, to: Control): Promise<void> {
   await outboxRunner.changed();
 }
 
-const controls: Record<Control, (capture: KeptCapture) => Promise<unknown>> = {
+const controls: Record<Control, (capture: CaptureRecord) => Promise<unknown>> = {
   undo: (capture) => drop(capture, isUndoable),
   discard: (capture) => (capture.state.kind === 'done' ? forgetDone(capture) : drop(capture, isDiscardable)),
   send: sendAgain,
@@ -33,18 +33,18 @@ const controls: Record<Control, (capture: KeptCapture) => Promise<unknown>> = {
   check: (capture) => decide(capture, { kind: 'check-asked', at: Date.now() }),
 };
 
-async function drop({ id }: KeptCapture, which: (present: KeptCapture) => boolean): Promise<void> {
+async function drop({ id }: CaptureRecord, which: (present: CaptureRecord) => boolean): Promise<void> {
   if (!(await dropCapture(id, which)) && (await getCapture(id))) refuse({ kind: 'conflict' });
 }
 
 /** Throws a conflict where it comes too late. Undefined where the capture is gone. */
-async function decide({ id }: KeptCapture, control: CaptureControl): Promise<KeptCapture | undefined> {
+async function decide({ id }: CaptureRecord, control: CaptureControl): Promise<CaptureRecord | undefined> {
   const next = await withRoom(() => commitEvent(id, control));
   if (!next && (await getCapture(id))) refuse({ kind: 'conflict' });
   return next?.job;
 }
 
-async function sendAgain(capture: KeptCapture): Promise<void> {
+async function sendAgain(capture: CaptureRecord): Promise<void> {
   const { id, baseUrl, epoch } = await workspaceById(capture.workspaceId);
   if (capture.state.kind === 'queued') await reopen(id);
   await decide(capture, { kind: 'sent-again', at: Date.now(), baseUrl, epoch });

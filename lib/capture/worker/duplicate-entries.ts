@@ -8,12 +8,12 @@ import { readFromService } from '../../service/worker/service.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { isDuplicateCheckDue } from './capture-machine.ts';
-import { areOfOneTopic, type KeptCapture, topicOf } from './capture-record.ts';
+import { areOfOneTopic, type CaptureRecord, topicOf } from './capture-record.ts';
 import { commitEvent, listOpenCaptures } from './capture-store.ts';
 import type { ReadEntry, Reading } from './reconcile.ts';
 
 /** Looks for entries of repeated requests where that is due. Never sends anything. */
-export async function checkForDuplicates(captures: readonly KeptCapture[]): Promise<void> {
+export async function checkForDuplicates(captures: readonly CaptureRecord[]): Promise<void> {
   const due = captures.filter((capture) => isDuplicateCheckDue(capture, Date.now()));
   const oneOfEach = due.filter(
     (capture, index) => due.findIndex((other) => areOfOneTopic(other, capture)) === index,
@@ -21,7 +21,7 @@ export async function checkForDuplicates(captures: readonly KeptCapture[]): Prom
   await Promise.all(oneOfEach.map(checkTopic));
 }
 
-async function checkTopic(one: KeptCapture): Promise<void> {
+async function checkTopic(one: CaptureRecord): Promise<void> {
   const { workspaceId } = one;
   await navigator.locks.request(`twins:${workspaceId}:${topicOf(one)}`, async () => {
     const now = Date.now();
@@ -34,8 +34,8 @@ async function checkTopic(one: KeptCapture): Promise<void> {
   });
 }
 
-async function checkAll(workspace: Workspace, captures: KeptCapture[]): Promise<void> {
-  const isHere = ({ baseUrl }: KeptCapture) => baseUrl === workspace.baseUrl;
+async function checkAll(workspace: Workspace, captures: CaptureRecord[]): Promise<void> {
+  const isHere = ({ baseUrl }: CaptureRecord) => baseUrl === workspace.baseUrl;
   // At another address there is nothing to find.
   for (const { id } of captures.filter((each) => !isHere(each)))
     await commitEvent(id, { kind: 'duplicates-dropped' });
@@ -51,7 +51,7 @@ async function checkAll(workspace: Workspace, captures: KeptCapture[]): Promise<
 
 type Read = { entries: readonly ReadEntry[] } | { problem: Problem };
 
-async function entriesAfter(workspace: Workspace, captures: KeptCapture[]): Promise<Read> {
+async function entriesAfter(workspace: Workspace, captures: CaptureRecord[]): Promise<Read> {
   const problem = await sendBlocker(workspace);
   if (problem) return { problem };
   try {
@@ -67,7 +67,7 @@ function problemOf(error: unknown): Problem {
 }
 
 /** One request where the topic tells all its entries; the list where it does not. */
-async function freshEntries(workspace: Workspace, captures: KeptCapture[]): Promise<readonly ReadEntry[]> {
+async function freshEntries(workspace: Workspace, captures: CaptureRecord[]): Promise<readonly ReadEntry[]> {
   const [first] = captures;
   if (!first) return [];
   const topicId = topicOf(first);

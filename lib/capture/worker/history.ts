@@ -1,7 +1,7 @@
 // The local history of what was saved: searched, kept short, and cleared without losing whose each entry is.
 
 import type { CaptureView } from '../capture.ts';
-import { areOfOneTopic, isUnknown, type KeptCapture, textOf, viewOf } from './capture-record.ts';
+import { areOfOneTopic, type CaptureRecord, isUnknown, textOf, viewOf } from './capture-record.ts';
 import {
   changeDone,
   countDone,
@@ -38,7 +38,7 @@ export async function listHistory({
   return { captures, total };
 }
 
-function speaksOf(capture: KeptCapture, sought: string): boolean {
+function speaksOf(capture: CaptureRecord, sought: string): boolean {
   const { title = '', url = '' } = capture.source;
   return [textOf(capture), title, url].some((part) => part.toLowerCase().includes(sought));
 }
@@ -63,7 +63,7 @@ export async function pruneHistory(workspaceId: string): Promise<void> {
 }
 
 /** Removes one of the history. */
-export function forgetDone({ id, workspaceId }: KeptCapture): Promise<void> {
+export function forgetDone({ id, workspaceId }: CaptureRecord): Promise<void> {
   return changeDone(workspaceId, (capture, _, open) =>
     capture.id === id ? forgotten(capture, open) : capture,
   );
@@ -73,19 +73,19 @@ export function forgetDone({ id, workspaceId }: KeptCapture): Promise<void> {
  * Its entry must not be taken for that of another capture whose outcome nobody knows. Until that is settled it is kept
  * out of sight and without its text, which only the search for repeated requests still needs.
  */
-function forgotten(capture: KeptCapture, open: KeptCapture[]): KeptCapture | undefined {
+function forgotten(capture: CaptureRecord, open: CaptureRecord[]): CaptureRecord | undefined {
   const { twinsAt } = capture;
   if (twinsAt === undefined && !isNeeded(capture, open)) return undefined;
   return withoutSource({ ...capture, cleared: true });
 }
 
-function withoutSource(capture: KeptCapture): KeptCapture {
+function withoutSource(capture: CaptureRecord): CaptureRecord {
   const { body, twinsAt } = capture;
   const text = twinsAt === undefined ? '' : body.content.content;
   return { ...capture, source: {}, body: { ...body, content: { ...body.content, content: text } } };
 }
 
-function isNeeded(capture: KeptCapture, open: KeptCapture[]): boolean {
+function isNeeded(capture: CaptureRecord, open: CaptureRecord[]): boolean {
   return open.some((other) => isUnknown(other) && areOfOneTopic(other, capture));
 }
 

@@ -1,7 +1,7 @@
 // What hears of captures at each start of the worker: the triggers of the outbox, the menus and the keyboard commands.
 import { listenForTriggers } from '../../jobs/worker/triggers.ts';
 import { browser, openPanel } from '../../platform/browser.ts';
-import { restingPart } from '../../platform/worker/resting-part.ts';
+import { idleModule } from '../../platform/worker/idle-module.ts';
 import { onSites } from '../../service/worker/site-events.ts';
 import { TOPICS } from '../../topics/topics.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { compose, type OutboxActions, saveTo, saveToLast } from './quick-save.ts';
 import type { Click, ClickTab } from './take-from-page.ts';
 
-export const outbox = restingPart('outbox', () => import('./part.ts'));
+export const outbox = idleModule('outbox', () => import('./part.ts'));
 
 /** To be called synchronously at the background's start. */
 export function listenForCaptures(): void {

@@ -3,7 +3,7 @@ import { browser } from '../../platform/browser.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import { menuTitles, menuTopics } from '../../topics/menu-topics.ts';
-import { type KeptTopic, listKeptTopics } from '../../topics/worker/kept-topics.ts';
+import { listKeptTopics, type TopicRecord } from '../../topics/worker/topic-store.ts';
 import { hostOf } from '../../topics/worker/topics.ts';
 import type { CaptureKind } from '../capture.ts';
 
@@ -100,7 +100,11 @@ const kinds: { kind: MenuKind; title: () => string; contexts: MenuItem['contexts
 ];
 
 /** `workspaceId` is absent before there is a workspace; `host` is the site in the active tab, where the browser shows it. */
-function menuItems(workspaceId: string | undefined, topics: readonly KeptTopic[], host?: string): MenuItem[] {
+function menuItems(
+  workspaceId: string | undefined,
+  topics: readonly TopicRecord[],
+  host?: string,
+): MenuItem[] {
   return kinds.flatMap(({ kind, title, contexts, onlyWeb }) => {
     const id = idOf('kind', kind);
     // An address like `data:` or `javascript:` says nothing to whoever reads the entry.
@@ -118,7 +122,7 @@ type Child = Pick<MenuItem, 'id' | 'title' | 'type'>;
 function itemsBelow(
   kind: MenuKind,
   workspaceId: string | undefined,
-  topics: readonly KeptTopic[],
+  topics: readonly TopicRecord[],
   host: string | undefined,
 ): Child[] {
   if (workspaceId === undefined) return [{ id: idOf('connect', kind), title: i18n.t('saving.menu.connect') }];

@@ -6,7 +6,7 @@ import { browser } from '../../platform/browser.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import { emptyOutbox, OUTBOX, type OutboxState } from '../capture.ts';
-import { type KeptCapture, viewOf } from './capture-record.ts';
+import { type CaptureRecord, viewOf } from './capture-record.ts';
 import { eachDone, listOpenCaptures } from './capture-store.ts';
 
 const MOST_OPEN = 100;
@@ -21,14 +21,14 @@ export const publishOutbox = latestWrite(async () => {
   await needsChanged.emit();
 });
 
-function openOnes(captures: KeptCapture[]): KeptCapture[] {
+function openOnes(captures: CaptureRecord[]): CaptureRecord[] {
   return captures
     .filter(({ state }) => state.kind !== 'done')
     .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
 }
 
-async function stateOf(workspaceId: string, open: KeptCapture[]): Promise<OutboxState> {
-  const done: KeptCapture[] = [];
+async function stateOf(workspaceId: string, open: CaptureRecord[]): Promise<OutboxState> {
+  const done: CaptureRecord[] = [];
   await eachDone(workspaceId, (capture) => done.push(capture) < MOST_DONE);
   const problems = open.map(({ state }) =>
     state.kind === 'queued' || state.kind === 'checking' ? state.problem : undefined,

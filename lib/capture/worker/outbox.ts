@@ -9,13 +9,13 @@ import { getWorkspace } from '../../service/worker/workspaces.ts';
 import { touchTopic } from '../../topics/worker/topics.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { type CaptureEffect, type CaptureEvent, captureMachine, nextTime } from './capture-machine.ts';
-import { type KeptCapture, topicOf } from './capture-record.ts';
+import { type CaptureRecord, topicOf } from './capture-record.ts';
 import { clearCaptures, commitEvent, getCapture, listOpenCaptures } from './capture-store.ts';
 import { checkForDuplicates, readEntries } from './duplicate-entries.ts';
 import { pruneHistory, sweepCleared } from './history.ts';
 import { publishOutbox } from './outbox-state.ts';
 
-export const outboxRunner = jobRunner<KeptCapture>({
+export const outboxRunner = jobRunner<CaptureRecord>({
   alarm: 'outbox',
   lock: 'outbox',
   list: () => listOpenCaptures(),
@@ -23,7 +23,7 @@ export const outboxRunner = jobRunner<KeptCapture>({
   isOpen: ({ state }) => state.kind !== 'needs-you',
   nextTime,
   run: (id, eager) =>
-    runSteps<KeptCapture, CaptureEvent, CaptureEffect>({
+    runSteps<CaptureRecord, CaptureEvent, CaptureEffect>({
       machine: captureMachine,
       read: () => getCapture(id),
       resumed: (capture) => resumed(capture, eager),
@@ -35,12 +35,12 @@ export const outboxRunner = jobRunner<KeptCapture>({
   show: publishOutbox,
 });
 
-async function resumed({ workspaceId }: KeptCapture, eager: boolean): Promise<CaptureEvent> {
+async function resumed({ workspaceId }: CaptureRecord, eager: boolean): Promise<CaptureEvent> {
   const { holdSeconds = 5 } = (await getWorkspace(workspaceId))?.capture ?? {};
   return { kind: 'resumed', at: Date.now(), eager, isOnline: isOnline(), holdMs: holdSeconds * 1000 };
 }
 
-type Perform = (capture: KeptCapture) => Promise<CaptureEvent | undefined>;
+type Perform = (capture: CaptureRecord) => Promise<CaptureEvent | undefined>;
 
 const effects: Record<CaptureEffect, Perform> = {
   async send(capture) {
@@ -66,7 +66,7 @@ const effects: Record<CaptureEffect, Perform> = {
   },
 };
 
-async function send(workspace: Workspace, capture: KeptCapture): Promise<CaptureEvent | undefined> {
+async function send(workspace: Workspace, capture: CaptureRecord): Promise<CaptureEvent | undefined> {
   const { id, operation, params, body, edits } = capture;
   const sent = await sendOnce(workspace, {
     ...{ id, operation, params, body },
@@ -81,7 +81,7 @@ async function send(workspace: Workspace, capture: KeptCapture): Promise<Capture
   return { kind: 'answered', at: sent.at, entryId: sent.data.topicEntryId };
 }
 
-async function readTopic(workspace: Workspace, capture: KeptCapture): Promise<CaptureEvent> {
+async function readTopic(workspace: Workspace, capture: CaptureRecord): Promise<CaptureEvent> {
   try {
     const reading = await readEntries(workspace, topicOf(capture));
     return { kind: 'read', at: Date.now(), reading };
@@ -91,12 +91,12 @@ async function readTopic(workspace: Workspace, capture: KeptCapture): Promise<Ca
   }
 }
 
-async function invalidate({ workspaceId, operation, params }: KeptCapture): Promise<void> {
+async function invalidate({ workspaceId, operation, params }: CaptureRecord): Promise<void> {
   const workspace = await getWorkspace(workspaceId);
-  if (workspace) await invalidateAnswers(workspace, operations[operation].spoils, params);
+  if (workspace) await invalidateAnswers(workspace, operations[operation].invalidates, params);
 }
 
-async function noteUse(capture: KeptCapture): Promise<void> {
+async function noteUse(capture: CaptureRecord): Promise<void> {
   const { workspaceId, source } = capture;
   if (!(await getWorkspace(workspaceId))) return;
   await touchTopic(workspaceId, topicOf(capture), source.url);

@@ -5,4 +5,4 @@ export { controlCapture, editCapture } from './control-capture.ts';
 export { clearHistory, listHistory, readCapture } from './history.ts';
 export { forgetCaptures as forget } from './outbox.ts';
 export { placeCapture } from './place-capture.ts';
-export const { resume: tend, isIdle: isAtRest } = outboxRunner;
+export const { resume, isIdle } = outboxRunner;

@@ -6,7 +6,7 @@ import { withRoom } from '../../jobs/worker/strict-store.ts';
 import { ONE_CLICK } from '../../jobs/worker/times.ts';
 import { workspaceById } from '../../service/worker/workspaces.ts';
 import type { EntryView } from '../../topics/topics.ts';
-import { keptEntries } from '../../topics/worker/kept-entries.ts';
+import { keptEntries } from '../../topics/worker/entry-store.ts';
 import { findKnown } from '../../topics/worker/known.ts';
 import { topicsState } from '../../topics/worker/topics.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -15,7 +15,7 @@ import { captureDefaults } from '../capture-settings.ts';
 import { cleanText } from '../capture-text.ts';
 import { typeFor } from '../entry-type.ts';
 import type { CaptureTarget } from './capture-machine.ts';
-import { areOfOneTopic, type KeptCapture, textOf, viewOf } from './capture-record.ts';
+import { areOfOneTopic, type CaptureRecord, textOf, viewOf } from './capture-record.ts';
 import { addCapture, type Others } from './capture-store.ts';
 import { outboxRunner } from './outbox.ts';
 import { isSameText } from './reconcile.ts';
@@ -54,7 +54,7 @@ async function newCapture(
   order: CaptureOrder,
   text: string,
   createdAt: number,
-): Promise<KeptCapture> {
+): Promise<CaptureRecord> {
   const { id, topicId, kind, source, mayBeCut, anyway } = order;
   const target = await targetOf(workspace, topicId, text, order);
   return {
@@ -124,7 +124,7 @@ async function titleOf(workspace: Workspace, topicId: string): Promise<string> {
 }
 
 /** The last one placed, where it is the same and was placed just now. */
-async function sameClick(capture: KeptCapture, others: Others): Promise<KeptCapture | undefined> {
+async function sameClick(capture: CaptureRecord, others: Others): Promise<CaptureRecord | undefined> {
   const recent = [...(await others.open()), ...(await others.latestDone(5))];
   return recent.find(
     (other) =>

@@ -6,7 +6,7 @@ import { browser } from '../../platform/browser.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
 import { activeWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import { lastTopic } from '../../topics/menu-topics.ts';
-import { getKeptTopic, type KeptTopic, listKeptTopics } from '../../topics/worker/kept-topics.ts';
+import { getKeptTopic, listKeptTopics, type TopicRecord } from '../../topics/worker/topic-store.ts';
 import { hostOf, noteTopicUse } from '../../topics/worker/topics.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { type CaptureOrder, type CaptureView, COMPOSE, type ComposeDraft } from '../capture.ts';
@@ -58,7 +58,7 @@ async function save(
   tabId: number | undefined,
   taken: Taken,
   workspace: Workspace | undefined,
-  topic: KeptTopic | undefined,
+  topic: TopicRecord | undefined,
 ): Promise<void> {
   if (taken.secret) return tellPlainly(tabId, i18n.t('saving.toast.secret'));
   if (taken.text.trim() === '') return tellPlainly(tabId, i18n.t('saving.toast.nothing'));

@@ -3,7 +3,7 @@
 import { operations } from '../../api/operations.ts';
 import { hasAccess } from '../../platform/access.ts';
 import { browser } from '../../platform/browser.ts';
-import { listDrift } from '../../service/worker/call-notes.ts';
+import { listMismatches } from '../../service/worker/call-notes.ts';
 import { readKey } from '../../service/worker/keys.ts';
 import { listWorkspaces } from '../../service/worker/workspaces.ts';
 import { chipOf, type Workspace } from '../../workspace/workspace.ts';
@@ -14,7 +14,7 @@ import { syncStates } from './sync-states.ts';
 export async function diagnose(): Promise<Diagnosis> {
   const [workspaces, drift, held, sizes] = await Promise.all([
     listWorkspaces().then((all) => Promise.all(all.map(stateOf))),
-    listDrift(),
+    listMismatches(),
     browser.permissions.getAll(),
     bytesUsed(),
   ]);

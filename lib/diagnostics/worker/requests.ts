@@ -1,6 +1,6 @@
 // What the options may ask for the diagnostics.
 import { nothing, request } from '../../platform/worker/request.ts';
-import { forgetCalls, forgetDrift } from '../../service/worker/call-notes.ts';
+import { forgetCalls, forgetMismatches } from '../../service/worker/call-notes.ts';
 import { diagnose } from './diagnose.ts';
 
 export const diagnosticsRequests = {
@@ -9,7 +9,7 @@ export const diagnosticsRequests = {
   clearDiagnostics: request(
     () => nothing,
     async () => {
-      await Promise.all([forgetCalls(), forgetDrift()]);
+      await Promise.all([forgetCalls(), forgetMismatches()]);
     },
   ),
 };

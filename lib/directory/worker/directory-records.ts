@@ -15,7 +15,7 @@ export type PageKey = [scope: string, key: string, walk: number];
  * Some pages together, since a record for each takes several times as long to store. `scope` is workspace and epoch: an answer
  * never crosses either.
  */
-export interface KeptPages {
+export interface PagesRecord {
   scope: string;
   walk: number;
   /** That of the first. */
@@ -27,7 +27,7 @@ export interface KeptPages {
 }
 
 /** At least one page, none of them twice. */
-export function keptPages(scope: string, walk: number, pages: readonly [Page, ...Page[]]): KeptPages {
+export function keptPages(scope: string, walk: number, pages: readonly [Page, ...Page[]]): PagesRecord {
   return {
     ...{ scope, walk, pageId: pages[0].pageId, pages: [...pages] },
     ids: pages.map(({ pageId }) => [scope, walk, pageId]),
@@ -36,7 +36,7 @@ export function keptPages(scope: string, walk: number, pages: readonly [Page, ..
 }
 
 interface PagesStore {
-  index(name: 'ids'): { get(id: PageId): Promise<KeptPages | undefined> };
+  index(name: 'ids'): { get(id: PageId): Promise<PagesRecord | undefined> };
 }
 
 /** In a transaction over the pages. */
@@ -44,7 +44,7 @@ export async function pageIn(store: PagesStore, id: PageId): Promise<Page | unde
   return pageOf(await store.index('ids').get(id), id[2]);
 }
 
-export function pageOf(kept: KeptPages | undefined, pageId: string): Page | undefined {
+export function pageOf(kept: PagesRecord | undefined, pageId: string): Page | undefined {
   return kept?.pages.find((page) => page.pageId === pageId);
 }
 
@@ -134,7 +134,7 @@ export interface PageMarks {
 
 declare module '../../platform/worker/databases.ts' {
   interface DirectorySchema {
-    pages: { key: PageId; value: KeptPages; indexes: { ids: PageId; keys: PageKey } };
+    pages: { key: PageId; value: PagesRecord; indexes: { ids: PageId; keys: PageKey } };
     audiences: { key: [string, string, string]; value: DirectoryAudience };
     /** The audiences of a page in the order of their names: see `audience-list-cache.ts`. */
     rosters: { key: [string, string]; value: AudienceList };

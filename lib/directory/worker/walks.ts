@@ -1,6 +1,6 @@
 // What writes the directory: walks over all pages and over the audiences of one, and the renewal of one audience.
 
-import type { Params } from '../../api/operations.ts';
+import type { Params } from '../../api/operation-schemas.ts';
 import { ProblemError } from '../../api/problem.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
 import { entriesOfAudience, type IndexEntry } from '../../match/index-keys.ts';

@@ -1,5 +1,6 @@
 // One request for one stored job: it is on the disk as being sent before it leaves.
-import type { Answer, Body, Params, WriteName } from '../../api/operations.ts';
+import type { Answer, Body, Params } from '../../api/operation-schemas.ts';
+import type { WriteName } from '../../api/operations.ts';
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { hasAccess } from '../../platform/access.ts';
 import { writeToService } from '../../service/worker/service.ts';

@@ -1,12 +1,12 @@
 // What of the news is there at each start of the worker: who hears what is kept, and the way to the rest of it.
 
 import { browser } from '../../platform/browser.ts';
-import { restingPart } from '../../platform/worker/resting-part.ts';
+import { idleModule } from '../../platform/worker/idle-module.ts';
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
 import { type AnswerKept, answerKept, audiencesKept, pagesKept } from '../../service/worker/cache-events.ts';
 import type { Heard } from './note-kept.ts';
 
-export const news = restingPart('news', () => import('./part.ts'));
+export const news = idleModule('news', () => import('./part.ts'));
 
 /** Those whose answers may be news. */
 const TELLING: readonly AnswerKept['operation'][] = [

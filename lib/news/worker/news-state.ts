@@ -54,14 +54,14 @@ async function newsState(workspaceId: string): Promise<NewsState> {
   };
 }
 
-export async function tendNews(): Promise<void> {
+export async function resumeNews(): Promise<void> {
   const before = Date.now() - SEEN_STAYS;
   for (const { id } of await listWorkspaces()) await dropSeenBefore(id, before);
   await publishNews();
 }
 
 /** It is made when something is kept, and by nothing else. */
-export async function isAtRest(): Promise<boolean> {
+export async function isIdle(): Promise<boolean> {
   return true;
 }
 

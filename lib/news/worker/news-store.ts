@@ -10,17 +10,17 @@ declare module '../../platform/worker/databases.ts' {
     /** What changed since the person last looked. */
     news: {
       key: [string, string, string];
-      value: KeptNews;
+      value: NewsRecord;
       /** `at` is workspace and time; only of what is told. */
       indexes: { at: [string, number]; unread: string };
     };
   }
 }
 
-export type KeptItem = NewsItem & { workspaceId: string; unreadIn?: string };
+export type StoredItem = NewsItem & { workspaceId: string; unreadIn?: string };
 
 /** What was read last, by ids or names. */
-export interface KeptBase {
+export interface StoredBase {
   workspaceId: string;
   kind: 'base';
   id: string;
@@ -33,14 +33,14 @@ export interface KeptBase {
   seenAt?: number;
 }
 
-interface KeptCount {
+interface CountRecord {
   workspaceId: string;
   kind: 'counted';
   id: '';
   count: number;
 }
 
-export type KeptNews = KeptItem | KeptBase | KeptCount;
+export type NewsRecord = StoredItem | StoredBase | CountRecord;
 
 export type NewsStore = Awaited<ReturnType<typeof newsWrite>>['store'];
 
@@ -60,7 +60,7 @@ export async function addNews(workspaceId: string, found: FoundNews[]): Promise<
 
 export async function addOne(store: NewsStore, workspaceId: string, found: FoundNews): Promise<boolean> {
   const key: [string, string, string] = [workspaceId, found.kind, found.id];
-  const present = (await store.get(key)) as KeptItem | undefined;
+  const present = (await store.get(key)) as StoredItem | undefined;
   const item = foldNews(present, found, Date.now());
   if (item === present) return false;
   if (item === undefined) await store.delete(key);
@@ -68,8 +68,8 @@ export async function addOne(store: NewsStore, workspaceId: string, found: Found
   return true;
 }
 
-function indexed(workspaceId: string, item: NewsItem): KeptItem {
-  const { unreadIn: _, ...rest } = item as KeptItem;
+function indexed(workspaceId: string, item: NewsItem): StoredItem {
+  const { unreadIn: _, ...rest } = item as StoredItem;
   return { ...rest, workspaceId, ...(item.seenAt === undefined ? { unreadIn: workspaceId } : {}) };
 }
 
@@ -85,14 +85,14 @@ export async function keepBounded(store: NewsStore, workspaceId: string): Promis
     await cursor.delete();
     cursor = await cursor.continue();
   }
-  const before = (await store.get([workspaceId, 'counted', ''])) as KeptCount | undefined;
+  const before = (await store.get([workspaceId, 'counted', ''])) as CountRecord | undefined;
   await store.put({ workspaceId, kind: 'counted', id: '', count: (before?.count ?? 0) + unread });
 }
 
 /** Newest first. */
 export async function listKeptNews(workspaceId: string): Promise<NewsItem[]> {
   const all = await (await lensDatabase()).getAllFromIndex('news', 'at', startingWith(workspaceId));
-  return (all as KeptItem[]).reverse().map(({ workspaceId: _, unreadIn: __, ...item }) => item);
+  return (all as StoredItem[]).reverse().map(({ workspaceId: _, unreadIn: __, ...item }) => item);
 }
 
 /** What of it is not seen, by kind and id alone. */
@@ -103,7 +103,7 @@ export async function listUnreadKeys(workspaceId: string): Promise<NewsKey[]> {
 
 export async function countedNews(workspaceId: string): Promise<number> {
   const kept = await (await lensDatabase()).get('news', [workspaceId, 'counted', '']);
-  return (kept as KeptCount | undefined)?.count ?? 0;
+  return (kept as CountRecord | undefined)?.count ?? 0;
 }
 
 /** Of the keys, or all. Answers how many were not seen. What was only counted goes with all. */
@@ -115,10 +115,10 @@ export async function markSeen(
   const { store, done } = await newsWrite();
   const chosen = keys ?? (await unreadKeysIn(store, workspaceId));
   const items = (await Promise.all(chosen.map(({ kind, id }) => store.get([workspaceId, kind, id])))) as (
-    | KeptItem
+    | StoredItem
     | undefined
   )[];
-  const unread = items.filter((item) => item !== undefined && item.seenAt === undefined) as KeptItem[];
+  const unread = items.filter((item) => item !== undefined && item.seenAt === undefined) as StoredItem[];
   for (const item of unread) void store.put(indexed(workspaceId, { ...item, seenAt: mark }));
   if (keys === undefined) void store.delete([workspaceId, 'counted', '']);
   await done;
@@ -133,7 +133,7 @@ async function unreadKeysIn(store: NewsStore, workspaceId: string): Promise<News
 /** Takes back what was marked at once with this mark. */
 export async function unmark(workspaceId: string, mark: number): Promise<void> {
   const { store, done } = await newsWrite();
-  const all = (await store.index('at').getAll(startingWith(workspaceId))) as KeptItem[];
+  const all = (await store.index('at').getAll(startingWith(workspaceId))) as StoredItem[];
   for (const item of all) {
     if (item.seenAt !== mark) continue;
     const { seenAt: _, ...rest } = item;

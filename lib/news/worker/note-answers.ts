@@ -3,18 +3,18 @@
 
 import { midnight } from '../../analytics/periods.ts';
 import { audienceName } from '../../api/audience-name.ts';
-import type { Answer, Params } from '../../api/operations.ts';
+import type { Answer, Params } from '../../api/operation-schemas.ts';
 import { findAudience, findPage } from '../../directory/worker/directory.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
 import { hash32 } from '../../format/hash.ts';
 import { lensDatabase } from '../../platform/worker/databases.ts';
 import { listAttempts, listRuns, listWatches } from '../../publish/worker/publish-store.ts';
 import type { AnswerKept } from '../../service/worker/cache-events.ts';
-import { getKeptTopic } from '../../topics/worker/kept-topics.ts';
+import { getKeptTopic } from '../../topics/worker/topic-store.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { type FoundNews, MOVED_BY, newsId } from '../news.ts';
 import { changeOf, figuresOf, movedFigures, shortWords } from '../news-changes.ts';
-import { addOne, type KeptBase, type KeptItem, type NewsStore, newsWrite } from './news-store.ts';
+import { addOne, type NewsStore, newsWrite, type StoredBase, type StoredItem } from './news-store.ts';
 
 const nobody: ReadonlySet<string> = new Set();
 
@@ -110,7 +110,7 @@ export async function compareList(
   own: ReadonlySet<string>,
 ): Promise<boolean> {
   const { workspaceId, id, reading } = base;
-  const kept = (await store.get([workspaceId, 'base', id])) as KeptBase | undefined;
+  const kept = (await store.get([workspaceId, 'base', id])) as StoredBase | undefined;
   const wasRead = kept?.readings.includes(reading) ?? false;
   const marks = { ...kept?.marks };
   const found = things.flatMap((thing) => {
@@ -188,7 +188,7 @@ export async function compareMessages(
 ): Promise<boolean> {
   const { pageId, audienceId } = about;
   const id = newsId('messages', pageId, audienceId);
-  const kept = (await store.get([workspaceId, 'base', id])) as KeptBase | undefined;
+  const kept = (await store.get([workspaceId, 'base', id])) as StoredBase | undefined;
   const last = messages.at(-1);
   const marks = { count: messages.length, last: last?.messageId ?? '' };
   await store.put({ workspaceId, kind: 'base', id, readings: [], marks });
@@ -236,8 +236,8 @@ export async function compareFigures(
     store.get([workspaceId, thing.kind, thing.id]),
   ]);
   const latest = figuresOf(summary);
-  const before = kept as KeptBase | undefined;
-  const seenAt = (item as KeptItem | undefined)?.seenAt;
+  const before = kept as StoredBase | undefined;
+  const seenAt = (item as StoredItem | undefined)?.seenAt;
   // Once for each time that a person has seen it: small steps after that add up again.
   const isNewlySeen = seenAt !== undefined && before?.seenAt !== seenAt;
   const seen = (isNewlySeen ? before?.latest : before?.marks) as Record<string, number> | undefined;

@@ -1,11 +1,11 @@
 // What is loaded of the news when it is needed.
 export {
   forgetNews as forget,
-  isAtRest,
+  isIdle,
   listNews,
   markNewsSeen,
   publishNews,
-  tendNews as tend,
+  resumeNews as resume,
   unmarkNews,
 } from './news-state.ts';
 export { noteKept } from './note-kept.ts';

@@ -2,7 +2,8 @@
 
 import { type Period, periodParams, periodsOf, settledAt } from '../../analytics/periods.ts';
 import { lastDays } from '../../analytics/trend.ts';
-import { type Answer, operations } from '../../api/operations.ts';
+import type { Answer } from '../../api/operation-schemas.ts';
+import { operations } from '../../api/operations.ts';
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import type { VersionsView } from '../../directory/record-views.ts';
 import { findAudience } from '../../directory/worker/directory.ts';

@@ -4,7 +4,7 @@ import { withRoom } from '../../jobs/worker/strict-store.ts';
 import { reopen } from '../../service/worker/rate-limiter.ts';
 import { workspaceById } from '../../service/worker/workspaces.ts';
 import type { CreationBody, CreationView } from '../people.ts';
-import { isDiscardable, type KeptCreation } from './creation-machine.ts';
+import { type CreationRecord, isDiscardable } from './creation-machine.ts';
 import { commitEvent, dropCreation, getCreation } from './creation-store.ts';
 import { contentOf, forgetContents, sealContent } from './creation-views.ts';
 import { creationRunner } from './creations.ts';
@@ -18,14 +18,14 @@ export async function controlCreation({ id, to }: { id: string; to: 'send' | 'di
   await creationRunner.changed();
 }
 
-async function discard({ id }: KeptCreation): Promise<void> {
+async function discard({ id }: CreationRecord): Promise<void> {
   const isDropped = await dropCreation(id, isDiscardable);
   if (isDropped) await forgetContents([id]);
   else if (await getCreation(id)) refuse({ kind: 'conflict' });
 }
 
 /** A person has seen how it stands, and wants it sent: again, or to the service that the workspace has now. */
-async function sendAgain({ id, workspaceId, state }: KeptCreation): Promise<void> {
+async function sendAgain({ id, workspaceId, state }: CreationRecord): Promise<void> {
   const { baseUrl } = await workspaceById(workspaceId);
   if (state.kind === 'queued') await reopen(workspaceId);
   const next = await commitEvent(id, { kind: 'sent-again', at: Date.now(), baseUrl });
@@ -46,7 +46,7 @@ export async function editCreation({ id, body }: { id: string; body: CreationBod
 }
 
 /** The body of the very operation. */
-function fitting({ operation }: KeptCreation, body: CreationBody): CreationBody {
+function fitting({ operation }: CreationRecord, body: CreationBody): CreationBody {
   const form = operation === 'createPerson' ? createPersonBody : createAccountBody;
   const read = form.safeParse(body);
   return read.success ? read.data : refuse({ kind: 'rejected' });

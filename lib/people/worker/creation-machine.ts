@@ -6,7 +6,7 @@
 //     └── a person ── needs-you ◀── failed or killed, nobody knows
 //
 // Nothing lists what was created, so nobody but a person can find out an unknown outcome: it is never sent again by itself.
-import type { Answer } from '../../api/operations.ts';
+import type { Answer } from '../../api/operation-schemas.ts';
 import type { Problem } from '../../api/problem.ts';
 import type { Next } from '../../jobs/worker/job-runner.ts';
 import {
@@ -22,7 +22,7 @@ import type { Sealed } from '../../platform/worker/sealing.ts';
 import type { CreationOperation, CreationState } from '../people.ts';
 import type { KnownNote } from './known-store.ts';
 
-export interface KeptCreation {
+export interface CreationRecord {
   id: string;
   workspaceId: string;
   /** A new key of the same service may go on with it; another service may not. */
@@ -61,18 +61,20 @@ export type CreationControl =
 
 export type CreationEffect = { do: 'send' } | { do: 'show' } | { do: 'keep-answer'; created: Created };
 
-type CreationNext = Next<KeptCreation, CreationEffect>;
-type In<Kind extends CreationState['kind']> = KeptCreation & {
+type CreationNext = Next<CreationRecord, CreationEffect>;
+type In<Kind extends CreationState['kind']> = CreationRecord & {
   state: Extract<CreationState, { kind: Kind }>;
 };
 
-const isIn = <Kind extends CreationState['kind']>(creation: KeptCreation, kind: Kind): creation is In<Kind> =>
-  creation.state.kind === kind;
+const isIn = <Kind extends CreationState['kind']>(
+  creation: CreationRecord,
+  kind: Kind,
+): creation is In<Kind> => creation.state.kind === kind;
 
-const shown = (job: KeptCreation): CreationNext => ({ job, effects: [{ do: 'show' }] });
-const isIt = (job: KeptCreation): CreationNext => ({ job, effects: [] });
+const shown = (job: CreationRecord): CreationNext => ({ job, effects: [{ do: 'show' }] });
+const isIt = (job: CreationRecord): CreationNext => ({ job, effects: [] });
 
-export function creationMachine(creation: KeptCreation, event: CreationEvent): CreationNext | undefined {
+export function creationMachine(creation: CreationRecord, event: CreationEvent): CreationNext | undefined {
   if (isIn(creation, 'queued')) return ofQueued(creation, event);
   if (isIn(creation, 'sending')) return ofSending(creation, event);
   return isIn(creation, 'needs-you') ? ofNeedsYou(creation, event) : undefined;
@@ -127,7 +129,7 @@ function ofSending(creation: In<'sending'>, event: CreationEvent): CreationNext 
     }
     case 'answered': {
       const { words: _, ...rest } = creation;
-      const job: KeptCreation = { ...rest, state: { kind: 'done', at: event.at, id: event.known.id } };
+      const job: CreationRecord = { ...rest, state: { kind: 'done', at: event.at, id: event.known.id } };
       return { job, effects: [{ do: 'keep-answer', created: event.created }, { do: 'show' }] };
     }
     default:
@@ -147,19 +149,19 @@ const unclear = (at: number, problem?: Problem): CreationState => ({
   ...(problem ? { problem } : {}),
 });
 
-function renewed(creation: KeptCreation, { at, baseUrl }: { at: number; baseUrl: string }): KeptCreation {
+function renewed(creation: CreationRecord, { at, baseUrl }: { at: number; baseUrl: string }): CreationRecord {
   const edits = creation.edits + 1;
   return { ...creation, baseUrl, edits, attempts: 0, state: { kind: 'queued', notBefore: at } };
 }
 
 /** What is done, or needs a person, goes on by nothing else. */
-export const isOnItsWay = ({ state }: KeptCreation): boolean =>
+export const isOnItsWay = ({ state }: CreationRecord): boolean =>
   state.kind === 'queued' || state.kind === 'sending';
 
-export const isDiscardable = ({ state }: KeptCreation): boolean => state.kind !== 'sending';
+export const isDiscardable = ({ state }: CreationRecord): boolean => state.kind !== 'sending';
 
 /** When to look next by the clock; undefined where only a person or a trigger can bring it on. */
-export function nextTime({ state }: KeptCreation, at: number): number | undefined {
+export function nextTime({ state }: CreationRecord, at: number): number | undefined {
   if (state.kind === 'sending') return at;
   return state.kind === 'queued' ? nextTimeQueued(state, at) : undefined;
 }

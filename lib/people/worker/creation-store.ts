@@ -6,15 +6,15 @@ import { type LensDatabase, lensDatabase } from '../../platform/worker/databases
 import {
   type CreationEffect,
   type CreationEvent,
+  type CreationRecord,
   creationMachine,
-  type KeptCreation,
 } from './creation-machine.ts';
 import { type KnownNote, type KnownRecord, noted } from './known-store.ts';
 
 declare module '../../platform/worker/databases.ts' {
   interface LensSchema {
     /** Persons and accounts on their way to the service, sealed. */
-    creations: { key: string; value: KeptCreation; indexes: { workspaceId: string } };
+    creations: { key: string; value: CreationRecord; indexes: { workspaceId: string } };
   }
 }
 
@@ -29,19 +29,19 @@ async function inOne<T>(work: (write: Writing) => Promise<T>): Promise<T> {
   return inTransaction(write, () => work(write));
 }
 
-export async function getCreation(id: string): Promise<KeptCreation | undefined> {
+export async function getCreation(id: string): Promise<CreationRecord | undefined> {
   return (await lensDatabase()).get('creations', id);
 }
 
 /** Of every workspace, or of one. */
-export async function listCreations(workspaceId?: string): Promise<KeptCreation[]> {
+export async function listCreations(workspaceId?: string): Promise<CreationRecord[]> {
   const database = await lensDatabase();
   if (workspaceId === undefined) return database.getAll('creations');
   return database.getAllFromIndex('creations', 'workspaceId', workspaceId);
 }
 
 /** Adds one, or answers the one with this id that is there already. */
-export function addCreation(creation: KeptCreation): Promise<KeptCreation> {
+export function addCreation(creation: CreationRecord): Promise<CreationRecord> {
   return inOne(async (write) => {
     const store = write.objectStore('creations');
     const present = await store.get(creation.id);
@@ -57,7 +57,7 @@ export function addCreation(creation: KeptCreation): Promise<KeptCreation> {
 export function commitEvent(
   id: string,
   event: CreationEvent,
-): Promise<Next<KeptCreation, CreationEffect> | undefined> {
+): Promise<Next<CreationRecord, CreationEffect> | undefined> {
   return inOne(async (write) => {
     const store = write.objectStore('creations');
     const present = await store.get(id);
@@ -76,7 +76,7 @@ async function putKnown(write: Writing, workspaceId: string, known: KnownNote): 
 }
 
 /** Removes one that `which` agrees to; it is asked about what is stored then. */
-export function dropCreation(id: string, which: (present: KeptCreation) => boolean): Promise<boolean> {
+export function dropCreation(id: string, which: (present: CreationRecord) => boolean): Promise<boolean> {
   return inOne(async (write) => {
     const store = write.objectStore('creations');
     const present = await store.get(id);

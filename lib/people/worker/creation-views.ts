@@ -14,7 +14,7 @@ import {
   type CreationView,
   noCreations,
 } from '../people.ts';
-import type { KeptCreation } from './creation-machine.ts';
+import type { CreationRecord } from './creation-machine.ts';
 import { listCreations } from './creation-store.ts';
 
 /** What a person filled in, and where. */
@@ -61,12 +61,12 @@ export async function forgetContents(ids: readonly string[]): Promise<void> {
 }
 
 /** Undefined where it is done since the browser was started last, or what sealed it is gone. */
-export async function contentOf(creation: KeptCreation): Promise<CreationContent | undefined> {
+export async function contentOf(creation: CreationRecord): Promise<CreationContent | undefined> {
   return openContent(creation, (await remembered([creation.id]))[creation.id]);
 }
 
 async function openContent(
-  { words }: KeptCreation,
+  { words }: CreationRecord,
   memory: Remembered | undefined,
 ): Promise<CreationContent | undefined> {
   if (!words) return memory?.words;
@@ -75,14 +75,14 @@ async function openContent(
 }
 
 /** Those of which there is something left to be shown. */
-export async function viewsOf(creations: readonly KeptCreation[]): Promise<CreationView[]> {
+export async function viewsOf(creations: readonly CreationRecord[]): Promise<CreationView[]> {
   const memories = await remembered(creations.map(({ id }) => id));
   const views = await Promise.all(creations.map((creation) => viewOf(creation, memories[creation.id])));
   return views.filter((view) => view !== undefined);
 }
 
 async function viewOf(
-  creation: KeptCreation,
+  creation: CreationRecord,
   memory: Remembered | undefined,
 ): Promise<CreationView | undefined> {
   const words = await openContent(creation, memory);

@@ -1,5 +1,6 @@
 // Carries persons and accounts to the service by their protocol, which is in creation-machine.ts.
-import { type Body, operations } from '../../api/operations.ts';
+import type { Body } from '../../api/operation-schemas.ts';
+import { operations } from '../../api/operations.ts';
 import { jobRunner, runSteps } from '../../jobs/worker/job-runner.ts';
 import { isOnline, type SendEvent, sendOnce, usableWorkspace } from '../../jobs/worker/send-once.ts';
 import { step } from '../../jobs/worker/step.ts';
@@ -10,9 +11,9 @@ import {
   type Created,
   type CreationEffect,
   type CreationEvent,
+  type CreationRecord,
   creationMachine,
   isOnItsWay,
-  type KeptCreation,
   nextTime,
 } from './creation-machine.ts';
 import { clearCreations, commitEvent, dropCreation, getCreation, listCreations } from './creation-store.ts';
@@ -29,14 +30,14 @@ import {
 import { accountThing, noteThings, personThing } from './note-answers.ts';
 import { factsOf, hashesOf } from './similarity.ts';
 
-export const creationRunner = jobRunner<KeptCreation>({
+export const creationRunner = jobRunner<CreationRecord>({
   alarm: 'creations',
   lock: 'creation',
   list: async () => (await listCreations()).filter(isOnItsWay),
   isOpen: isOnItsWay,
   nextTime,
   run: (id) =>
-    runSteps<KeptCreation, CreationEvent, CreationEffect>({
+    runSteps<CreationRecord, CreationEvent, CreationEffect>({
       machine: creationMachine,
       read: () => getCreation(id),
       resumed: () => ({ kind: 'resumed', at: Date.now(), isOnline: isOnline() }),
@@ -47,7 +48,7 @@ export const creationRunner = jobRunner<KeptCreation>({
   show: publishCreations,
 });
 
-async function perform(effect: CreationEffect, creation: KeptCreation): Promise<CreationEvent | undefined> {
+async function perform(effect: CreationEffect, creation: CreationRecord): Promise<CreationEvent | undefined> {
   if (effect.do === 'send') return send(creation);
   if (effect.do === 'show') await publishCreations();
   else {
@@ -57,7 +58,7 @@ async function perform(effect: CreationEffect, creation: KeptCreation): Promise<
   return undefined;
 }
 
-async function send(creation: KeptCreation): Promise<CreationEvent | undefined> {
+async function send(creation: CreationRecord): Promise<CreationEvent | undefined> {
   const content = await contentOf(creation);
   if (!content) {
     // What sealed it was cleared: nobody can read it any more.
@@ -71,21 +72,21 @@ async function send(creation: KeptCreation): Promise<CreationEvent | undefined> 
     : sendAccount(found.workspace, creation, content);
 }
 
-async function sendPerson(workspace: Workspace, creation: KeptCreation, content: CreationContent) {
+async function sendPerson(workspace: Workspace, creation: CreationRecord, content: CreationContent) {
   const body = content.body as Body<'createPerson'>;
   const sent = await sendOnce(workspace, { ...sendable(creation), operation: 'createPerson', body });
   if (sent?.kind !== 'answered') return sent && remembered(creation, sent);
   return answered(creation, content, sent.at, { kind: 'person', data: sent.data });
 }
 
-async function sendAccount(workspace: Workspace, creation: KeptCreation, content: CreationContent) {
+async function sendAccount(workspace: Workspace, creation: CreationRecord, content: CreationContent) {
   const body = content.body as Body<'createAccount'>;
   const sent = await sendOnce(workspace, { ...sendable(creation), operation: 'createAccount', body });
   if (sent?.kind !== 'answered') return sent && remembered(creation, sent);
   return answered(creation, content, sent.at, { kind: 'account', data: sent.data });
 }
 
-function sendable({ id, edits }: KeptCreation) {
+function sendable({ id, edits }: CreationRecord) {
   return {
     ...{ id, params: {} },
     async markSending() {
@@ -97,14 +98,14 @@ function sendable({ id, edits }: KeptCreation) {
 }
 
 /** What the service said stays in memory: it may repeat what it was sent. */
-async function remembered({ id }: KeptCreation, event: SendEvent): Promise<SendEvent> {
+async function remembered({ id }: CreationRecord, event: SendEvent): Promise<SendEvent> {
   if (!('problem' in event)) return event;
   await rememberDetail(id, event.problem);
   return { ...event, problem: withoutDetail(event.problem) };
 }
 
 async function answered(
-  { id, workspaceId }: KeptCreation,
+  { id, workspaceId }: CreationRecord,
   content: CreationContent,
   at: number,
   created: Created,
@@ -122,10 +123,10 @@ async function answered(
 }
 
 /** What the service answered is what reading it would give. */
-async function keepCreated({ workspaceId, operation }: KeptCreation, created: Created): Promise<void> {
+async function keepCreated({ workspaceId, operation }: CreationRecord, created: Created): Promise<void> {
   const workspace = await getWorkspace(workspaceId);
   if (!workspace) return;
-  await invalidateAnswers(workspace, operations[operation].spoils);
+  await invalidateAnswers(workspace, operations[operation].invalidates);
   const at = Date.now();
   const { kind, data } = created;
   if (kind === 'person') {

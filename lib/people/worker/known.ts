@@ -1,11 +1,13 @@
 // The registry of known ids, for views and for matching.
 
+import { isAccountId } from '../../api/account-id.ts';
+import { ProblemError } from '../../api/problem.ts';
 import { isOwnDomain } from '../../directory/worker/sites.ts';
 import { domainsOf } from '../../match/registrable-domain.ts';
+import { i18n } from '../../platform/worker/catalogue.ts';
 import { isPrivateHost } from '../../workspace/private-host.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { CreationOrder, KnownKind, KnownThing, LikelyDuplicate } from '../people.ts';
-import { checkAccountId } from './check-account-id.ts';
 import {
   dropKnown,
   type KnownRecord,
@@ -87,4 +89,9 @@ export async function likelyDuplicates(
     })
     .sort((a, b) => b.why.length - a.why.length)
     .slice(0, MOST_DUPLICATES);
+}
+
+/** Throws where this cannot be an account's id: the service need not be asked. */
+export function checkAccountId(id: string): void {
+  if (!isAccountId(id)) throw new ProblemError({ kind: 'rejected', detail: i18n.t('people.notAnAccountId') });
 }

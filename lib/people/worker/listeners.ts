@@ -1,12 +1,12 @@
 // What of persons, accounts and what is known is there at each start of the worker: the listeners. Their code is loaded when
 // it is needed, by this file alone.
 import { listenForTriggers } from '../../jobs/worker/triggers.ts';
-import { restingPart } from '../../platform/worker/resting-part.ts';
+import { idleModule } from '../../platform/worker/idle-module.ts';
 import { type AnswerRead, answerRead } from '../../service/worker/cache-events.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { KnownKind } from '../people.ts';
 
-export const people = restingPart('creations', () => import('./part.ts'));
+export const people = idleModule('creations', () => import('./part.ts'));
 
 /** Registers all listeners; to be called synchronously at the background's start. */
 export function listenForCreations(): void {

@@ -1,5 +1,5 @@
 // What is read of persons, accounts, sessions and logs makes them known, and tells how they are called.
-import type { Answer } from '../../api/operations.ts';
+import type { Answer } from '../../api/operation-schemas.ts';
 import type { AnswerRead } from '../../service/worker/cache-events.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';

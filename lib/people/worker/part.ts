@@ -6,4 +6,4 @@ export { forgetCreations as forget } from './creations.ts';
 export { clearKnown, forgetNames } from './known-store.ts';
 export { noteAnswer, noteMet } from './note-answers.ts';
 export { placeCreation } from './place-creation.ts';
-export const { resume: tend, isIdle: isAtRest } = creationRunner;
+export const { resume, isIdle } = creationRunner;

@@ -6,7 +6,7 @@ import { withRoom } from '../../jobs/worker/strict-store.ts';
 import { ONE_CLICK } from '../../jobs/worker/times.ts';
 import { workspaceById } from '../../service/worker/workspaces.ts';
 import type { CreationOrder, CreationView } from '../people.ts';
-import type { KeptCreation } from './creation-machine.ts';
+import type { CreationRecord } from './creation-machine.ts';
 import { addCreation, getCreation, listCreations } from './creation-store.ts';
 import { contentOf, sealContent, viewsOf } from './creation-views.ts';
 import { creationRunner } from './creations.ts';
@@ -23,12 +23,12 @@ export async function placeCreation(order: CreationOrder): Promise<CreationView>
   return shown(stored);
 }
 
-async function store(order: CreationOrder): Promise<KeptCreation> {
+async function store(order: CreationOrder): Promise<CreationRecord> {
   const present = (await getCreation(order.id)) ?? (await sameClick(order));
   if (present) return present;
   const workspace = await workspaceById(order.workspaceId);
   const createdAt = Date.now();
-  const creation: KeptCreation = {
+  const creation: CreationRecord = {
     id: order.id,
     workspaceId: workspace.id,
     baseUrl: workspace.baseUrl,
@@ -48,7 +48,11 @@ async function store(order: CreationOrder): Promise<KeptCreation> {
 }
 
 /** One of the same body that was placed just now. */
-async function sameClick({ workspaceId, operation, body }: CreationOrder): Promise<KeptCreation | undefined> {
+async function sameClick({
+  workspaceId,
+  operation,
+  body,
+}: CreationOrder): Promise<CreationRecord | undefined> {
   const now = Date.now();
   for (const creation of await listCreations(workspaceId)) {
     if (creation.operation !== operation || Math.abs(now - creation.createdAt) >= ONE_CLICK) continue;
@@ -60,7 +64,7 @@ async function sameClick({ workspaceId, operation, body }: CreationOrder): Promi
 
 const spelled = (body: object) => JSON.stringify(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-export async function shown(creation: KeptCreation): Promise<CreationView> {
+export async function shown(creation: CreationRecord): Promise<CreationView> {
   const [view] = await viewsOf([creation]);
   return view ?? refuse({ kind: 'not-found' });
 }

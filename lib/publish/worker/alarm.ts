@@ -2,7 +2,7 @@
 // after every change and at every start.
 import { browser } from '../../platform/browser.ts';
 import { PUBLISHING_ALARM } from '../publishing.ts';
-import { type KeptRun, type KeptWatch, listRuns, listWatches } from './publish-store.ts';
+import { listRuns, listWatches, type RunRecord, type WatchRecord } from './publish-store.ts';
 
 /** Earlier ones are not honoured (ms). */
 const SOONEST = 30_000;
@@ -16,13 +16,13 @@ export async function armAlarm(): Promise<void> {
   else await browser.alarms.create(PUBLISHING_ALARM, { when: Math.max(next, now + SOONEST) });
 }
 
-function timeOfWatch({ ended, untold, nextAt }: KeptWatch): number | undefined {
+function timeOfWatch({ ended, untold, nextAt }: WatchRecord): number | undefined {
   if (ended) return untold ? 0 : undefined;
   return nextAt;
 }
 
 /** One that is running needs no alarm, unless its worker is killed. */
-function timeOfRun({ state, resumeAt }: KeptRun, now: number): number | undefined {
+function timeOfRun({ state, resumeAt }: RunRecord, now: number): number | undefined {
   if (state === 'running') return now + SOONEST;
   return state === 'paused' ? resumeAt : undefined;
 }

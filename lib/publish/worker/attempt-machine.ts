@@ -12,7 +12,7 @@ import type { Audience } from '../../api/schemas.ts';
 import { versionsView } from '../../directory/worker/record-views.ts';
 import type { Next } from '../../jobs/worker/job-runner.ts';
 import type { AttemptState, ChangedBecause, VersionAction, VersionOrder } from '../publishing.ts';
-import type { KeptAttempt, KeptRunItem } from './publish-store.ts';
+import type { AttemptRecord, RunItemRecord } from './publish-store.ts';
 
 type In<Kind extends AttemptState['kind']> = Extract<AttemptState, { kind: Kind }>;
 type Open = In<'accepted' | 'unknown'>;
@@ -201,7 +201,7 @@ export function attemptId({
 
 /** Whether a click belongs to an earlier one. `entered`: when it arrived; it may have waited for the other one since. */
 export function isJoined(
-  { order: before, state }: KeptAttempt,
+  { order: before, state }: AttemptRecord,
   order: VersionOrder,
   entered: number,
 ): boolean {
@@ -215,8 +215,8 @@ export function isJoined(
 /** An intent whose outcome is unknown keeps its key, so that the service can tell a second request for it. */
 export function keyOfUnknown(
   { versionId }: VersionOrder,
-  before: KeptAttempt | undefined,
-  items: readonly KeptRunItem[],
+  before: AttemptRecord | undefined,
+  items: readonly RunItemRecord[],
 ): string | undefined {
   if (before?.state.kind === 'unknown' && before.operationKey) return before.operationKey;
   return items.find((item) => item.versionId === versionId && item.state.kind === 'unknown')?.operationKey;

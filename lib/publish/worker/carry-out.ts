@@ -68,7 +68,7 @@ const effects: Record<OrderEffect, Perform> = {
   post,
   async invalidate({ order }) {
     const workspace = await ownWorkspace(order);
-    if (workspace) await invalidateAnswers(workspace, operations[operationOf(order)].spoils);
+    if (workspace) await invalidateAnswers(workspace, operations[operationOf(order)].invalidates);
     dropStatusesUnderWay();
     return undefined;
   },

@@ -2,18 +2,18 @@
 // alone.
 
 import { browser } from '../../platform/browser.ts';
-import { restingPart } from '../../platform/worker/resting-part.ts';
+import { idleModule } from '../../platform/worker/idle-module.ts';
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
 import { PUBLISHING_ALARM } from '../publishing.ts';
 import { noteView } from './open-views.ts';
 import { listenForClicks } from './watch-notification.ts';
 
-export const publishing = restingPart('publishing', () => import('./part.ts'));
+export const publishing = idleModule('publishing', () => import('./part.ts'));
 
 /** Registers all listeners; to be called synchronously at the background's start. */
 export function listenForPublishing(): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === PUBLISHING_ALARM) publishing.use((part) => part.tend()).catch(reportError);
+    if (name === PUBLISHING_ALARM) publishing.use((part) => part.resume()).catch(reportError);
   });
   browser.permissions.onAdded.addListener(listenForClicks);
   listenForClicks();
@@ -24,7 +24,7 @@ export function listenForPublishing(): void {
   // Any request of a view says that somebody looks. It is answered elsewhere.
   browser.runtime.onMessage.addListener(() => {
     noteView();
-    publishing.useIfOpen((part) => part.hurryWatches()).catch(reportError);
+    publishing.useIfBusy((part) => part.hurryWatches()).catch(reportError);
     return undefined;
   });
 }

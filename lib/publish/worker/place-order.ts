@@ -9,9 +9,9 @@ import { attemptId, isJoined, keyOfUnknown } from './attempt-machine.ts';
 import { carryOut, readBack, underOrderLock } from './carry-out.ts';
 import { ownWorkspace, shownWorkspace } from './check-order.ts';
 import {
+  type AttemptRecord,
   dropAttempt,
   getAttempt,
-  type KeptAttempt,
   keepAttempt,
   listAttempts,
   listRuns,
@@ -46,7 +46,7 @@ async function placeUnderLock(id: string, order: VersionOrder, entered: number):
     return shownAttempt(await lookAgain(before));
   }
   const key = order.action === 'publish' ? await keyFor(order, before) : undefined;
-  const attempt: KeptAttempt = {
+  const attempt: AttemptRecord = {
     id,
     order,
     ...(await namesOf(order)),
@@ -67,14 +67,14 @@ async function placeUnderLock(id: string, order: VersionOrder, entered: number):
   return shownAttempt(attempt);
 }
 
-async function keep(attempt: KeptAttempt): Promise<void> {
+async function keep(attempt: AttemptRecord): Promise<void> {
   // First the watch: a worker that dies in between finds the attempt open, and the watch is there.
   await watchAttempt(attempt);
   await keepAttempt(attempt);
   await publishState();
 }
 
-async function keyFor(order: VersionOrder, before: KeptAttempt | undefined): Promise<string> {
+async function keyFor(order: VersionOrder, before: AttemptRecord | undefined): Promise<string> {
   const runs = (await listRuns()).filter(({ workspaceId }) => workspaceId === order.workspaceId);
   const key = keyOfUnknown(
     order,
@@ -96,7 +96,7 @@ async function namesOf({ workspaceId, epoch, pageId, audienceId }: VersionOrder)
 }
 
 /** To be called under the order's lock: what still says checking or sending was left by a worker that died. */
-async function recovered(id: string): Promise<KeptAttempt | undefined> {
+async function recovered(id: string): Promise<AttemptRecord | undefined> {
   const attempt = await getAttempt(id);
   if (attempt?.state.kind === 'checking') {
     await dropAttempt(id); // nothing was posted
@@ -106,7 +106,7 @@ async function recovered(id: string): Promise<KeptAttempt | undefined> {
   return attempt && isLeft(attempt) ? lookAgain(attempt) : attempt;
 }
 
-async function lookAgain(attempt: KeptAttempt): Promise<KeptAttempt> {
+async function lookAgain(attempt: AttemptRecord): Promise<AttemptRecord> {
   const { state, unread } = await readBack(attempt, (next, isUnread) =>
     keep({ ...attempt, state: next, unread: isUnread }),
   );
@@ -114,7 +114,7 @@ async function lookAgain(attempt: KeptAttempt): Promise<KeptAttempt> {
   return { ...attempt, state, unread };
 }
 
-export function isLeft({ state, unread }: KeptAttempt): boolean {
+export function isLeft({ state, unread }: AttemptRecord): boolean {
   return unread === true || isUnderWay(state);
 }
 

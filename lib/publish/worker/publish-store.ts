@@ -5,13 +5,13 @@ import type { Attempt, PublishRun, RunItem, Watch } from '../publishing.ts';
 
 declare module '../../platform/worker/databases.ts' {
   interface LensSchema {
-    attempts: { key: string; value: KeptAttempt };
-    watches: { key: [string, string]; value: KeptWatch };
-    runs: { key: string; value: KeptRun };
+    attempts: { key: string; value: AttemptRecord };
+    watches: { key: [string, string]; value: WatchRecord };
+    runs: { key: string; value: RunRecord };
   }
 }
 
-export interface KeptAttempt extends Attempt {
+export interface AttemptRecord extends Attempt {
   /** Of a publish: the same for every request that carries out this intent. */
   operationKey?: string;
   /** It is open, and reading it back was not finished. */
@@ -20,7 +20,7 @@ export interface KeptAttempt extends Attempt {
   dismissed?: boolean;
 }
 
-export interface KeptWatch extends Watch {
+export interface WatchRecord extends Watch {
   epoch: number;
   /** When to ask next (epoch ms). */
   nextAt: number;
@@ -33,7 +33,7 @@ export interface KeptWatch extends Watch {
   untold?: boolean;
 }
 
-export interface KeptRunItem extends RunItem {
+export interface RunItemRecord extends RunItem {
   operationKey: string;
   /** A request may have reached the service. */
   sent?: boolean;
@@ -43,25 +43,25 @@ export interface KeptRunItem extends RunItem {
   unread?: boolean;
 }
 
-export interface KeptRun extends PublishRun {
+export interface RunRecord extends PublishRun {
   epoch: number;
   /** A new key of the same service may go on with the run; another service may not. */
   baseUrl: string;
-  items: KeptRunItem[];
+  items: RunItemRecord[];
 }
 
 /** What must not be lost: it is on the disk before anything that follows from it. */
 const STRICT = { durability: 'strict' } as const;
 
-export async function getAttempt(id: string): Promise<KeptAttempt | undefined> {
+export async function getAttempt(id: string): Promise<AttemptRecord | undefined> {
   return (await lensDatabase()).get('attempts', id);
 }
 
-export async function listAttempts(): Promise<KeptAttempt[]> {
+export async function listAttempts(): Promise<AttemptRecord[]> {
   return (await lensDatabase()).getAll('attempts');
 }
 
-export async function keepAttempt(attempt: KeptAttempt): Promise<void> {
+export async function keepAttempt(attempt: AttemptRecord): Promise<void> {
   const { store, done } = (await lensDatabase()).transaction('attempts', 'readwrite', STRICT);
   await Promise.all([store.put(attempt), done]);
 }
@@ -70,7 +70,7 @@ export async function dropAttempt(id: string): Promise<void> {
   await (await lensDatabase()).delete('attempts', id);
 }
 
-export async function listWatches(): Promise<KeptWatch[]> {
+export async function listWatches(): Promise<WatchRecord[]> {
   return (await lensDatabase()).getAll('watches');
 }
 
@@ -78,8 +78,8 @@ export async function listWatches(): Promise<KeptWatch[]> {
 export async function changeWatch(
   workspaceId: string,
   versionId: string,
-  edit: (present: KeptWatch | undefined) => KeptWatch | undefined,
-): Promise<KeptWatch | undefined> {
+  edit: (present: WatchRecord | undefined) => WatchRecord | undefined,
+): Promise<WatchRecord | undefined> {
   const { store, done } = (await lensDatabase()).transaction('watches', 'readwrite');
   const key: [string, string] = [workspaceId, versionId];
   const watch = edit(await store.get(key));
@@ -87,15 +87,15 @@ export async function changeWatch(
   return watch;
 }
 
-export async function listRuns(): Promise<KeptRun[]> {
+export async function listRuns(): Promise<RunRecord[]> {
   return (await lensDatabase()).getAll('runs');
 }
 
-export async function getRun(id: string): Promise<KeptRun | undefined> {
+export async function getRun(id: string): Promise<RunRecord | undefined> {
   return (await lensDatabase()).get('runs', id);
 }
 
-export async function addRun(run: KeptRun): Promise<void> {
+export async function addRun(run: RunRecord): Promise<void> {
   const { store, done } = (await lensDatabase()).transaction('runs', 'readwrite', STRICT);
   await Promise.all([store.add(run), done]);
 }
@@ -103,8 +103,8 @@ export async function addRun(run: KeptRun): Promise<void> {
 /** Reads and writes in one transaction, since two items are under way at once. Undefined: it is not there (any more). */
 export async function changeRun(
   id: string,
-  edit: (run: KeptRun) => KeptRun | undefined,
-): Promise<KeptRun | undefined> {
+  edit: (run: RunRecord) => RunRecord | undefined,
+): Promise<RunRecord | undefined> {
   const { store, done } = (await lensDatabase()).transaction('runs', 'readwrite', STRICT);
   const present = await store.get(id);
   const run = present && edit(present);

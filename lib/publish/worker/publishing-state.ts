@@ -11,12 +11,12 @@ import {
   type Watch,
 } from '../publishing.ts';
 import {
-  type KeptAttempt,
-  type KeptRun,
-  type KeptWatch,
+  type AttemptRecord,
   listAttempts,
   listRuns,
   listWatches,
+  type RunRecord,
+  type WatchRecord,
 } from './publish-store.ts';
 
 const MOST_ATTEMPTS = 50;
@@ -62,11 +62,11 @@ export function shownAttempt({
   dismissed: __,
   unread: ___,
   ...attempt
-}: KeptAttempt): Attempt {
+}: AttemptRecord): Attempt {
   return attempt;
 }
 
-function shownWatch(kept: KeptWatch): Watch {
+function shownWatch(kept: WatchRecord): Watch {
   const {
     epoch: _,
     nextAt: __,
@@ -79,7 +79,7 @@ function shownWatch(kept: KeptWatch): Watch {
   return watch;
 }
 
-function shownRun({ epoch: _, baseUrl: __, items, ...run }: KeptRun): PublishRun {
+function shownRun({ epoch: _, baseUrl: __, items, ...run }: RunRecord): PublishRun {
   return {
     ...run,
     items: items.map(({ operationKey: ___, sent: ____, unread: _____, left: ______, ...item }) => item),

@@ -14,7 +14,7 @@ export async function resumePublishing(): Promise<void> {
 }
 
 /** Nothing is under way, nothing is watched, and nothing waits for its time. */
-export async function isAtRest(): Promise<boolean> {
+export async function isIdle(): Promise<boolean> {
   const [attempts, watches, runs] = await Promise.all([listAttempts(), listWatches(), listRuns()]);
   return (
     !attempts.some(isLeft) &&

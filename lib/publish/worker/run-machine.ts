@@ -9,7 +9,7 @@
 import type { Problem, ProblemKind } from '../../api/problem.ts';
 import type { AttemptState, RunItemState } from '../publishing.ts';
 import { noAnswer, type OrderJob } from './attempt-machine.ts';
-import type { KeptRun, KeptRunItem } from './publish-store.ts';
+import type { RunItemRecord, RunRecord } from './publish-store.ts';
 
 export type RunEvent =
   /** Nobody else is at it: what is under way was left by a worker that was killed. */
@@ -25,7 +25,7 @@ export type RunEvent =
   | { kind: 'driven' };
 
 /** The very same run where the event says nothing to it. */
-export function runMachine(run: KeptRun, event: RunEvent): KeptRun {
+export function runMachine(run: RunRecord, event: RunEvent): RunRecord {
   switch (event.kind) {
     case 'interrupted':
       return recoverInterrupted(run, event.at);
@@ -63,11 +63,15 @@ export function runMachine(run: KeptRun, event: RunEvent): KeptRun {
   }
 }
 
-export function nextItem({ items }: KeptRun): KeptRunItem | undefined {
+export function nextItem({ items }: RunRecord): RunItemRecord | undefined {
   return items.find(({ state }) => state.kind === 'waiting');
 }
 
-function withItem(run: KeptRun, audienceId: string, edit: (item: KeptRunItem) => KeptRunItem): KeptRun {
+function withItem(
+  run: RunRecord,
+  audienceId: string,
+  edit: (item: RunItemRecord) => RunItemRecord,
+): RunRecord {
   return { ...run, items: run.items.map((item) => (item.audienceId === audienceId ? edit(item) : item)) };
 }
 
@@ -82,8 +86,8 @@ function itemState(state: AttemptState): RunItemState {
 const MOST_LEFT = 5;
 
 /** What was under way waits again; whether its request was carried out is read before any other. */
-function recoverInterrupted(run: KeptRun, at: number): KeptRun {
-  const items = run.items.map((item): KeptRunItem => {
+function recoverInterrupted(run: RunRecord, at: number): RunRecord {
+  const items = run.items.map((item): RunItemRecord => {
     if (!isItemUnderWay(item)) return item;
     const left = (item.left ?? 0) + 1;
     const given: RunItemState = { kind: item.sent ? 'unknown' : 'refused', at, problem: noAnswer };
@@ -92,7 +96,7 @@ function recoverInterrupted(run: KeptRun, at: number): KeptRun {
   return run.state === 'stopped' ? withoutWaiting({ ...run, items }) : { ...run, items };
 }
 
-function paused(run: KeptRun, problem: Problem | undefined): KeptRun {
+function paused(run: RunRecord, problem: Problem | undefined): RunRecord {
   if (run.state !== 'running') return run;
   const resumeAt = problem?.notBefore;
   return {
@@ -103,13 +107,13 @@ function paused(run: KeptRun, problem: Problem | undefined): KeptRun {
   };
 }
 
-function withoutReason({ problem: _, resumeAt: __, ...rest }: KeptRun): KeptRun {
+function withoutReason({ problem: _, resumeAt: __, ...rest }: RunRecord): RunRecord {
   return rest;
 }
 
 /** What was not begun is left out. Of what was sent before, and not read since, nobody knows. */
-function withoutWaiting(run: KeptRun): KeptRun {
-  const ended = ({ sent }: KeptRunItem): RunItemState =>
+function withoutWaiting(run: RunRecord): RunRecord {
+  const ended = ({ sent }: RunItemRecord): RunItemState =>
     sent ? { kind: 'unknown', at: run.startedAt, problem: noAnswer } : { kind: 'skipped', why: 'stopped' };
   const items = run.items.map((item) =>
     item.state.kind === 'waiting' ? { ...item, state: ended(item) } : item,
@@ -117,16 +121,16 @@ function withoutWaiting(run: KeptRun): KeptRun {
   return { ...run, items };
 }
 
-function isItemUnderWay({ state: { kind } }: KeptRunItem): boolean {
+function isItemUnderWay({ state: { kind } }: RunItemRecord): boolean {
   return kind === 'checking' || kind === 'sending';
 }
 
-export function isUnderWay(run: KeptRun): boolean {
+export function isUnderWay(run: RunRecord): boolean {
   return run.items.some(isItemUnderWay);
 }
 
 /** A worker that is gone may have left something of it to put right. */
-export function isUnsettled(run: KeptRun): boolean {
+export function isUnsettled(run: RunRecord): boolean {
   return run.items.some((item) => item.unread || isItemUnderWay(item));
 }
 

@@ -13,7 +13,7 @@ import { armAlarm } from './alarm.ts';
 import { noAnswer } from './attempt-machine.ts';
 import { carryOut, readBack, underOrderLock } from './carry-out.ts';
 import { ownWorkspace } from './check-order.ts';
-import { addRun, changeRun, getRun, type KeptRun, type KeptRunItem, listRuns } from './publish-store.ts';
+import { addRun, changeRun, getRun, listRuns, type RunItemRecord, type RunRecord } from './publish-store.ts';
 import { publishState } from './publishing-state.ts';
 import {
   isUnderWay,
@@ -51,7 +51,7 @@ export async function startRun(input: RunOrder): Promise<{ runId: string }> {
   if (!isShown) refuse({ kind: 'conflict' });
   const items = await itemsOf(workspace, input);
   const page = await findPage(workspace, input.pageId);
-  const run: KeptRun = {
+  const run: RunRecord = {
     id: crypto.randomUUID(),
     workspaceId: workspace.id,
     epoch: workspace.epoch,
@@ -73,7 +73,7 @@ export async function startRun(input: RunOrder): Promise<{ runId: string }> {
 async function itemsOf(
   workspace: Workspace,
   { pageId, audienceIds, seen }: RunOrder,
-): Promise<KeptRunItem[]> {
+): Promise<RunItemRecord[]> {
   const ids = [...new Set(audienceIds)];
   const kept = await findAudiences(workspace, pageId, ids);
   const reviewed = new Map(seen?.map((each) => [each.audienceId, each]));
@@ -146,13 +146,16 @@ export async function resumeRuns(): Promise<void> {
 }
 
 /** Changes a stored run and shows it. */
-async function edit(id: string, change: (run: KeptRun) => KeptRun | undefined): Promise<KeptRun | undefined> {
+async function edit(
+  id: string,
+  change: (run: RunRecord) => RunRecord | undefined,
+): Promise<RunRecord | undefined> {
   const run = await changeRun(id, change);
   await Promise.all([publishState(), armAlarm()]);
   return run;
 }
 
-function apply(id: string, event: RunEvent): Promise<KeptRun | undefined> {
+function apply(id: string, event: RunEvent): Promise<RunRecord | undefined> {
   return edit(id, (run) => runMachine(run, event));
 }
 
@@ -173,7 +176,7 @@ function driveRun(id: string): Promise<void> {
 }
 
 /** Reads items back that are open. */
-async function readOpen(id: string, which: (item: KeptRunItem) => boolean): Promise<void> {
+async function readOpen(id: string, which: (item: RunItemRecord) => boolean): Promise<void> {
   const run = await getRun(id);
   if (!run) return;
   for (const item of run.items.filter(which)) {
@@ -196,12 +199,12 @@ async function takeTurns(id: string): Promise<void> {
 
 interface Taken {
   runId: string;
-  item: KeptRunItem;
+  item: RunItemRecord;
   order: VersionOrder;
 }
 
 async function takeNext(runId: string): Promise<Taken | undefined> {
-  const taken: { item?: KeptRunItem } = {};
+  const taken: { item?: RunItemRecord } = {};
   const run = await edit(runId, (present) => {
     const item = present.state === 'running' ? nextItem(present) : undefined;
     if (!item) return present;
@@ -212,7 +215,7 @@ async function takeNext(runId: string): Promise<Taken | undefined> {
   return run && item && { runId, item, order: orderOf(run, item) };
 }
 
-function orderOf({ workspaceId, epoch, pageId }: KeptRun, item: KeptRunItem): VersionOrder {
+function orderOf({ workspaceId, epoch, pageId }: RunRecord, item: RunItemRecord): VersionOrder {
   const { audienceId, versionId, versionNumber, status } = item;
   return {
     action: 'publish',
@@ -239,7 +242,7 @@ async function carryItem({ runId, item, order }: Taken): Promise<void> {
 
 async function keepState(
   runId: string,
-  { audienceId }: KeptRunItem,
+  { audienceId }: RunItemRecord,
   state: AttemptState,
   unread: boolean,
 ): Promise<void> {

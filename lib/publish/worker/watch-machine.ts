@@ -7,7 +7,7 @@ import { readTimestamp } from '../../format/dates.ts';
 import type { Next } from '../../jobs/worker/job-runner.ts';
 import { isReached } from '../../jobs/worker/outcome.ts';
 import type { Watch } from '../publishing.ts';
-import type { KeptWatch } from './publish-store.ts';
+import type { WatchRecord } from './publish-store.ts';
 
 export type WatchEvent =
   /** Somebody looks whether it is due. */
@@ -21,7 +21,10 @@ export type WatchEvent =
 
 export type WatchEffect = 'ask' | 'show' | 'tell';
 
-export function watchMachine(watch: KeptWatch, event: WatchEvent): Next<KeptWatch, WatchEffect> | undefined {
+export function watchMachine(
+  watch: WatchRecord,
+  event: WatchEvent,
+): Next<WatchRecord, WatchEffect> | undefined {
   switch (event.kind) {
     case 'resumed':
       return resumed(watch, event);
@@ -36,15 +39,15 @@ export function watchMachine(watch: KeptWatch, event: WatchEvent): Next<KeptWatc
   }
 }
 
-const asked = (job: KeptWatch): Next<KeptWatch, WatchEffect> => ({
+const asked = (job: WatchRecord): Next<WatchRecord, WatchEffect> => ({
   job,
   effects: job.ended ? ['show', 'tell'] : ['show'],
 });
 
 function resumed(
-  watch: KeptWatch,
+  watch: WatchRecord,
   { at, isViewOpen }: Extract<WatchEvent, { kind: 'resumed' }>,
-): Next<KeptWatch, WatchEffect> | undefined {
+): Next<WatchRecord, WatchEffect> | undefined {
   if (watch.ended) return watch.untold ? { job: watch, effects: ['tell'] } : undefined;
   if (!isReached(watch.nextAt, at, LONGEST_POLL)) return undefined;
   const counts = isViewOpen
@@ -53,7 +56,7 @@ function resumed(
   return { job: { ...watch, ...counts, nextAt: at + nextPollIn(watch, isViewOpen) }, effects: ['ask'] };
 }
 
-function seen(watch: KeptWatch, { at, audience }: Extract<WatchEvent, { kind: 'seen' }>): KeptWatch {
+function seen(watch: WatchRecord, { at, audience }: Extract<WatchEvent, { kind: 'seen' }>): WatchRecord {
   const {
     status,
     ended,
@@ -64,7 +67,7 @@ function seen(watch: KeptWatch, { at, audience }: Extract<WatchEvent, { kind: 's
   return isTooOld(watch.startedAt, at) ? ending(next, { at, problem: { kind: 'timeout' } }) : next;
 }
 
-function failed(watch: KeptWatch, { at, problem }: Extract<WatchEvent, { kind: 'failed' }>): KeptWatch {
+function failed(watch: WatchRecord, { at, problem }: Extract<WatchEvent, { kind: 'failed' }>): WatchRecord {
   // A time that the service named is no failure: before it, nothing is let through.
   const isFailure = problem.notBefore === undefined;
   const next = { ...watch, failures: watch.failures + (isFailure ? 1 : 0) };
@@ -72,14 +75,14 @@ function failed(watch: KeptWatch, { at, problem }: Extract<WatchEvent, { kind: '
   return isOver ? ending(next, { at, problem }) : next;
 }
 
-function ending(watch: KeptWatch, ended: NonNullable<Watch['ended']>): KeptWatch {
+function ending(watch: WatchRecord, ended: NonNullable<Watch['ended']>): WatchRecord {
   return { ...watch, ended, untold: true };
 }
 
-export type WatchSubject = Omit<Watch, 'startedAt' | 'ended' | 'seenAt'> & Pick<KeptWatch, 'epoch'>;
+export type WatchSubject = Omit<Watch, 'startedAt' | 'ended' | 'seenAt'> & Pick<WatchRecord, 'epoch'>;
 
 /** A new watch; one that is there already goes on, with the address it is given. */
-export function startedWatch(subject: WatchSubject, kept: KeptWatch | undefined, at: number): KeptWatch {
+export function startedWatch(subject: WatchSubject, kept: WatchRecord | undefined, at: number): WatchRecord {
   const present = kept?.epoch === subject.epoch ? kept : undefined;
   const { allowed = present?.allowed } = subject;
   const answer = allowed === undefined ? {} : { allowed };
@@ -93,7 +96,7 @@ export function startedWatch(subject: WatchSubject, kept: KeptWatch | undefined,
 /** What is asked about sooner need not be hurried (ms). */
 const HURRY_AFTER = 2000;
 
-export function isSlow({ ended, nextAt, quietPolls }: KeptWatch, at: number): boolean {
+export function isSlow({ ended, nextAt, quietPolls }: WatchRecord, at: number): boolean {
   return !ended && quietPolls > 0 && nextAt > at + HURRY_AFTER;
 }
 
@@ -111,7 +114,7 @@ const MOST_FAILURES = 10;
 
 /** The wait before the next request (ms). */
 export function nextPollIn(
-  { seenPolls, quietPolls }: Pick<KeptWatch, 'seenPolls' | 'quietPolls'>,
+  { seenPolls, quietPolls }: Pick<WatchRecord, 'seenPolls' | 'quietPolls'>,
   isViewOpen: boolean,
 ): number {
   if (!isViewOpen) return QUIET[quietPolls] ?? LONGEST_POLL;

@@ -4,9 +4,9 @@ import { showEndBadge } from '../../page-status/worker/badge.ts';
 import { browser } from '../../platform/browser.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
 import type { Watch } from '../publishing.ts';
-import { type KeptWatch, listWatches } from './publish-store.ts';
+import { listWatches, type WatchRecord } from './publish-store.ts';
 
-export async function tellEnd(watch: KeptWatch): Promise<void> {
+export async function tellEnd(watch: WatchRecord): Promise<void> {
   await showEndBadge(watch);
   if (!(await browser.permissions.contains({ permissions: ['notifications'] }))) return;
   listenForClicks();
@@ -19,7 +19,7 @@ export async function tellEnd(watch: KeptWatch): Promise<void> {
 
 const PREFIX = 'watch:';
 
-function notificationId({ workspaceId, versionId }: KeptWatch): string {
+function notificationId({ workspaceId, versionId }: WatchRecord): string {
   return `${PREFIX}${workspaceId}:${versionId}`;
 }
 

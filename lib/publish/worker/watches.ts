@@ -15,12 +15,12 @@ import { attemptId, settled } from './attempt-machine.ts';
 import { freshAudience, ownWorkspace, soughtAudience } from './check-order.ts';
 import { isViewOpen } from './open-views.ts';
 import {
+  type AttemptRecord,
   changeWatch,
   getAttempt,
-  type KeptAttempt,
-  type KeptWatch,
   keepAttempt,
   listWatches,
+  type WatchRecord,
 } from './publish-store.ts';
 import { publishState } from './publishing-state.ts';
 import {
@@ -47,7 +47,7 @@ export async function startWatch(subject: WatchSubject): Promise<void> {
 }
 
 /** What an attempt means for watching: a publish that was taken is watched until it is live. */
-export async function watchAttempt({ order, state, audienceName }: KeptAttempt): Promise<void> {
+export async function watchAttempt({ order, state, audienceName }: AttemptRecord): Promise<void> {
   const { workspaceId, epoch, pageId, audienceId, versionId, versionNumber, url } = order;
   if (state.kind !== 'accepted' && state.kind !== 'confirmed') return;
   const status = state.kind === 'confirmed' ? state.status : undefined;
@@ -67,7 +67,7 @@ export async function watchAttempt({ order, state, audienceName }: KeptAttempt):
 export async function dropWatch(
   workspaceId: string,
   versionId: string,
-  which: (watch: KeptWatch) => boolean = () => true,
+  which: (watch: WatchRecord) => boolean = () => true,
 ): Promise<void> {
   await changeWatch(workspaceId, versionId, (present) => (present && which(present) ? undefined : present));
   await publishState();
@@ -101,13 +101,13 @@ export async function hurryWatches(): Promise<void> {
   await pollWatches();
 }
 
-type WatchKey = Pick<KeptWatch, 'workspaceId' | 'versionId'>;
+type WatchKey = Pick<WatchRecord, 'workspaceId' | 'versionId'>;
 
 async function commit(
   { workspaceId, versionId }: WatchKey,
   event: WatchEvent,
-): Promise<Next<KeptWatch, WatchEffect> | undefined> {
-  let next: Next<KeptWatch, WatchEffect> | undefined;
+): Promise<Next<WatchRecord, WatchEffect> | undefined> {
+  let next: Next<WatchRecord, WatchEffect> | undefined;
   await changeWatch(workspaceId, versionId, (present) => {
     next = present && watchMachine(present, event);
     return next?.job ?? present;
@@ -120,14 +120,14 @@ function pollWatch(key: WatchKey): Promise<void> {
   const name = `watch:${key.workspaceId}:${key.versionId}`;
   return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (!lock) return; // it is being asked about
-    await applyEvent<KeptWatch, WatchEvent, WatchEffect>(
+    await applyEvent<WatchRecord, WatchEvent, WatchEffect>(
       { commit: (event) => commit(key, event), perform: (effect, watch) => effects[effect](watch) },
       { kind: 'resumed', at: Date.now(), isViewOpen: await isViewOpen() },
     );
   }) as Promise<void>;
 }
 
-const effects: Record<WatchEffect, (watch: KeptWatch) => Promise<WatchEvent | undefined>> = {
+const effects: Record<WatchEffect, (watch: WatchRecord) => Promise<WatchEvent | undefined>> = {
   ask,
   async show() {
     await publishState();
@@ -139,7 +139,7 @@ const effects: Record<WatchEffect, (watch: KeptWatch) => Promise<WatchEvent | un
   },
 };
 
-async function ask(watch: KeptWatch): Promise<WatchEvent | undefined> {
+async function ask(watch: WatchRecord): Promise<WatchEvent | undefined> {
   const { workspaceId, versionId, pageId, audienceId } = watch;
   const workspace = await ownWorkspace(watch);
   if (!workspace) {
@@ -160,7 +160,7 @@ async function ask(watch: KeptWatch): Promise<WatchEvent | undefined> {
 }
 
 /** What a reading says beyond the watch. */
-async function noteReading(workspace: Workspace, watch: KeptWatch, audience: Audience): Promise<void> {
+async function noteReading(workspace: Workspace, watch: WatchRecord, audience: Audience): Promise<void> {
   if (readWatched(audience, watch.versionId).status !== watch.status) {
     await invalidateAnswers(workspace, ['getAudienceMessages']);
     dropStatusesUnderWay();

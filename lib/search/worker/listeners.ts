@@ -2,7 +2,7 @@
 // All else is loaded when it is needed.
 import { browser, openPanel } from '../../platform/browser.ts';
 import { directoryDatabase } from '../../platform/worker/databases.ts';
-import { readContent } from '../omnibox-content.ts';
+import { readContent } from '../omnibox-text.ts';
 
 type Disposition = Parameters<Parameters<typeof browser.omnibox.onInputEntered.addListener>[0]>[1];
 

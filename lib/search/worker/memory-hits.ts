@@ -1,8 +1,8 @@
 // Topics, the entries of them that were seen, and the persons and accounts whose ids are known: what the caches and the
 // session storage have of them.
 import { listKnown } from '../../people/worker/known.ts';
-import { keptEntries } from '../../topics/worker/kept-entries.ts';
-import { listKeptTopics } from '../../topics/worker/kept-topics.ts';
+import { keptEntries } from '../../topics/worker/entry-store.ts';
+import { listKeptTopics } from '../../topics/worker/topic-store.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { Query, SearchHit, SearchKind } from '../search.ts';
 import { ADDRESS, CONTEXT, type Field, NAME, TITLE, type Weight } from '../search-rank.ts';

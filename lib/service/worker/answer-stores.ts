@@ -3,7 +3,7 @@
 import { browser } from '../../platform/browser.ts';
 import { lensDatabase } from '../../platform/worker/databases.ts';
 
-export interface KeptAnswer {
+export interface AnswerRecord {
   key: string;
   workspaceId: string;
   operation: string;
@@ -15,15 +15,15 @@ export interface KeptAnswer {
 
 declare module '../../platform/worker/databases.ts' {
   interface LensSchema {
-    answers: { key: string; value: KeptAnswer; indexes: { usedAt: number; workspaceId: string } };
+    answers: { key: string; value: AnswerRecord; indexes: { usedAt: number; workspaceId: string } };
   }
 }
 
 export interface AnswerStore {
-  get(key: string): Promise<KeptAnswer | undefined>;
-  put(answer: KeptAnswer): Promise<void>;
-  list(workspaceId: string): Promise<KeptAnswer[]>;
-  remove(workspaceId: string, which: (answer: KeptAnswer) => boolean): Promise<void>;
+  get(key: string): Promise<AnswerRecord | undefined>;
+  put(answer: AnswerRecord): Promise<void>;
+  list(workspaceId: string): Promise<AnswerRecord[]>;
+  remove(workspaceId: string, which: (answer: AnswerRecord) => boolean): Promise<void>;
 }
 
 /** Limits in bytes of JSON. Session storage holds 10 MB in all, page statuses included. */
@@ -36,7 +36,7 @@ const COUNT_EVERY = 2 * 1024 * 1024;
 
 let addedSinceCount = COUNT_EVERY;
 
-function isNewUse({ usedAt }: KeptAnswer): boolean {
+function isNewUse({ usedAt }: AnswerRecord): boolean {
   return Date.now() - usedAt > NOTE_USE_AFTER;
 }
 
@@ -108,7 +108,7 @@ async function sessionIndex(): Promise<SessionIndex> {
 
 /** Changes the index and the answers together, under a lock, so that no concurrent change is lost. */
 async function changeSession(
-  edit: (index: SessionIndex) => { put?: KeptAnswer; drop: string[] },
+  edit: (index: SessionIndex) => { put?: AnswerRecord; drop: string[] },
 ): Promise<void> {
   await navigator.locks.request('session-answers', async () => {
     const index = await sessionIndex();
@@ -125,7 +125,7 @@ async function changeSession(
 export const sessionAnswers: AnswerStore = {
   async get(key) {
     const name = SESSION_PREFIX + key;
-    const answer = (await browser.storage.session.get(name))[name] as KeptAnswer | undefined;
+    const answer = (await browser.storage.session.get(name))[name] as AnswerRecord | undefined;
     if (answer && isNewUse(answer)) {
       const used = { ...answer, usedAt: Date.now() };
       await changeSession((index) => {
@@ -157,7 +157,7 @@ export const sessionAnswers: AnswerStore = {
       ([, entry]) => entry.workspaceId === workspaceId,
     );
     const names = keys.map(([key]) => SESSION_PREFIX + key);
-    return Object.values(await browser.storage.session.get(names)) as KeptAnswer[];
+    return Object.values(await browser.storage.session.get(names)) as AnswerRecord[];
   },
 
   async remove(workspaceId, which) {

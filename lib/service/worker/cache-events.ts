@@ -1,5 +1,6 @@
 // Who hears what is kept now in place of what was kept before, and which answers views got. `scope` is workspace and epoch.
-import type { Answer, Params, ReadName } from '../../api/operations.ts';
+import type { Answer, Params } from '../../api/operation-schemas.ts';
+import type { ReadName } from '../../api/operations.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
 import type { Workspace } from '../../workspace/workspace.ts';

@@ -1,15 +1,10 @@
 // Kept answers, one for each workspace, epoch, operation and parameters. A stale one is shown while it is
 // renewed; one request is in flight for a key, however many ask.
-import {
-  type Answer,
-  type OperationName,
-  operations,
-  type Params,
-  type ReadName,
-} from '../../api/operations.ts';
+import type { Answer, Params } from '../../api/operation-schemas.ts';
+import { type OperationName, operations, type ReadName } from '../../api/operations.ts';
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { type AnswerStore, diskAnswers, type KeptAnswer, sessionAnswers } from './answer-stores.ts';
+import { type AnswerRecord, type AnswerStore, diskAnswers, sessionAnswers } from './answer-stores.ts';
 import { type AnswerRead, answerKept, answerRead } from './cache-events.ts';
 import { noteCached } from './call-notes.ts';
 import { readFromService, scopeOf } from './service.ts';
@@ -33,7 +28,7 @@ export interface ReadOptions {
   settledAt?: number;
 }
 
-const inFlight = new Map<string, Promise<KeptAnswer>>();
+const inFlight = new Map<string, Promise<AnswerRecord>>();
 /** Counts what made answers wrong, by workspace and operation; lost with the worker, as its requests are. */
 const invalidations = new Map<string, number>();
 
@@ -53,7 +48,7 @@ export function isFresh(at: number, freshFor: number, now: number): boolean {
 }
 
 function snapshotOf<N extends ReadName>(
-  kept: KeptAnswer,
+  kept: AnswerRecord,
   name: N,
   options: ReadOptions,
 ): Snapshot<Answer<N>> {
@@ -102,7 +97,7 @@ export async function read<N extends ReadName>(
   }
 }
 
-function renew<N extends ReadName>(workspace: Workspace, name: N, params: Params<N>): Promise<KeptAnswer> {
+function renew<N extends ReadName>(workspace: Workspace, name: N, params: Params<N>): Promise<AnswerRecord> {
   const key = answerKey(scopeOf(workspace), name, params);
   const present = inFlight.get(key);
   if (present) return present;
@@ -119,7 +114,7 @@ async function ask<N extends ReadName>(
   name: N,
   params: Params<N>,
   key: string,
-): Promise<KeptAnswer> {
+): Promise<AnswerRecord> {
   const generation = invalidationCount(workspace.id, name);
   const { data } = await readFromService(workspace, name, params);
   const answer = keptAnswer(workspace.id, name, key, data);
@@ -132,7 +127,7 @@ async function ask<N extends ReadName>(
   return answer;
 }
 
-function keptAnswer(workspaceId: string, operation: string, key: string, data: unknown): KeptAnswer {
+function keptAnswer(workspaceId: string, operation: string, key: string, data: unknown): AnswerRecord {
   const now = Date.now();
   return {
     key,
@@ -168,7 +163,7 @@ export async function invalidateAnswers(
   about: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const pairs = Object.entries(about).map((pair) => JSON.stringify(pair));
-  const isAbout = ({ key }: KeptAnswer) => pairs.every((pair) => key.includes(pair));
+  const isAbout = ({ key }: AnswerRecord) => pairs.every((pair) => key.includes(pair));
   for (const name of names) {
     invalidations.set(`${workspace.id}|${name}`, invalidationCount(workspace.id, name) + 1);
     for (const key of inFlight.keys())

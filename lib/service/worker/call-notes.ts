@@ -7,12 +7,12 @@ import { hasAccess } from '../../platform/access.ts';
 import { browser } from '../../platform/browser.ts';
 import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { CALLS, type CallNote, type DriftView, joinCalls } from '../call-notes.ts';
+import { CALLS, type CallNote, joinCalls, type SchemaMismatch } from '../call-notes.ts';
 
 declare module '../../platform/worker/databases.ts' {
   interface LensSchema {
     /** Where answers were not as the interface says. */
-    drift: { key: [string, string, string]; value: DriftView };
+    drift: { key: [string, string, string]; value: SchemaMismatch };
   }
 }
 
@@ -83,7 +83,7 @@ export async function forgetCalls(workspaceId?: string): Promise<void> {
 }
 
 /** Does not wait for the disk: whoever reads an answer needs nothing of this. */
-export function noteDrift(workspaceId: string, operation: string, drift: readonly Drift[]): void {
+export function noteMismatch(workspaceId: string, operation: string, drift: readonly Drift[]): void {
   if (drift.length > 0) keep(workspaceId, operation, drift).catch(reportError);
 }
 
@@ -98,13 +98,13 @@ async function keep(workspaceId: string, operation: string, drift: readonly Drif
 }
 
 /** The latest first. */
-export async function listDrift(): Promise<DriftView[]> {
+export async function listMismatches(): Promise<SchemaMismatch[]> {
   const all = await (await lensDatabase()).getAll('drift');
   return all.sort((a, b) => b.lastAt - a.lastAt || (a.field < b.field ? -1 : 1));
 }
 
 /** Of one workspace, or all. */
-export async function forgetDrift(workspaceId?: string): Promise<void> {
+export async function forgetMismatches(workspaceId?: string): Promise<void> {
   const database = await lensDatabase();
   if (workspaceId === undefined) await database.clear('drift');
   else await database.delete('drift', startingWith(workspaceId));

@@ -4,13 +4,13 @@ import { lensDatabase } from '../../platform/worker/databases.ts';
 import { type Sealed, seal, unseal } from '../../platform/worker/sealing.ts';
 import type { KeyKeeping } from '../../workspace/workspace.ts';
 
-export interface KeptKey extends Sealed {
+export interface KeyRecord extends Sealed {
   workspaceId: string;
 }
 
 declare module '../../platform/worker/databases.ts' {
   interface LensSchema {
-    keys: { key: string; value: KeptKey };
+    keys: { key: string; value: KeyRecord };
   }
 }
 

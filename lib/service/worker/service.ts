@@ -1,12 +1,10 @@
 // Calls to the service on behalf of a workspace: key, permission, gate and client in one place.
 
+import type { Answer, Body, Params } from '../../api/operation-schemas.ts';
 import {
-  type Answer,
-  type Body,
   type Operation,
   type OperationName,
   operations,
-  type Params,
   type ReadName,
   type WriteName,
 } from '../../api/operations.ts';
@@ -15,7 +13,7 @@ import type { ReadAnswer } from '../../api/read-answer.ts';
 import type { Connection } from '../../api/request.ts';
 import { hasAccess } from '../../platform/access.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { callNoter, noteDrift } from './call-notes.ts';
+import { callNoter, noteMismatch } from './call-notes.ts';
 import { readKey } from './keys.ts';
 import { withinLimits } from './rate-limiter.ts';
 import { getWorkspace } from './workspaces.ts';
@@ -51,7 +49,7 @@ async function explain(error: unknown, workspace: Workspace): Promise<unknown> {
 /** A write is about persons where what it makes wrong is. */
 function isOfPersons(name: OperationName): boolean {
   const operation: Operation = operations[name];
-  return operation.method === 'GET' ? operation.keep === 'session' : operation.spoils.some(isOfPersons);
+  return operation.method === 'GET' ? operation.keep === 'session' : operation.invalidates.some(isOfPersons);
 }
 
 interface Reading {
@@ -75,7 +73,7 @@ export async function readFromService<N extends ReadName>(
       return callRead(name, params, connection, { onCall });
     };
     const answer = await withinLimits(workspace.id, scopeOf(workspace), request, isOfPersons(name));
-    noteDrift(workspace.id, name, answer.drift);
+    noteMismatch(workspace.id, name, answer.drift);
     return answer;
   } catch (error) {
     throw await explain(error, workspace);
@@ -115,7 +113,7 @@ export async function writeToService<N extends WriteName>(
       return callOnce(name, params, body, connection, { onCall });
     };
     const answer = await withinLimits(workspace.id, scopeOf(workspace), request, isOfPersons(name));
-    noteDrift(workspace.id, name, answer.drift);
+    noteMismatch(workspace.id, name, answer.drift);
     return answer;
   } catch (error) {
     throw await explain(error, workspace);

@@ -10,10 +10,10 @@ import { clearAnswers } from '../../service/worker/cache.ts';
 import { forgetKey, keepKey, readKey } from '../../service/worker/keys.ts';
 import { reopen } from '../../service/worker/rate-limiter.ts';
 import { changeWorkspaces } from '../../service/worker/workspaces.ts';
-import type { KeptTopic } from '../../topics/worker/kept-topics.ts';
+import type { TopicRecord } from '../../topics/worker/topic-store.ts';
 import { publishTopics } from '../../topics/worker/topics.ts';
 import type { Managed, Workspace } from '../../workspace/workspace.ts';
-import { type PlannedWorkspace, targetOf, topicOrder } from '../kit-plan.ts';
+import { type PlannedWorkspace, targetOf, topicOrder } from '../settings-plan.ts';
 
 export interface Applied extends PlannedWorkspace {
   /** Whether the base URL may change, where it would. */
@@ -84,7 +84,7 @@ function withPlanned(list: Workspace[], { preview, kit, mayMove, managed }: Appl
 interface Before {
   all: IDBKeyRange;
   bound: (Binding & { workspaceId: string })[];
-  kept: KeptTopic[];
+  kept: TopicRecord[];
 }
 
 /** Answers how to put back what was there. */
@@ -128,8 +128,8 @@ async function writeRecords(planned: readonly Applied[]): Promise<() => Promise<
 function mergedTopics(
   workspaceId: string,
   wanted: NonNullable<PlannedWorkspace['kit']['topics']>,
-  kept: readonly KeptTopic[],
-): KeptTopic[] {
+  kept: readonly TopicRecord[],
+): TopicRecord[] {
   const here = kept.toSorted((a, b) => a.order - b.order).map(({ topicId }) => topicId);
   return topicOrder(wanted, here).map((topicId, order) => {
     const there = kept.find((each) => each.topicId === topicId);

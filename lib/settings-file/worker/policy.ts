@@ -1,10 +1,17 @@
 // The administrator's policy: a kit in managed storage. It is applied at each start and change, and what it names is locked.
 import { browser } from '../../platform/browser.ts';
-import type { PolicyState } from '../kit.ts';
+import { changeWorkspaces } from '../../service/worker/workspaces.ts';
+import { publishTopics } from '../../topics/worker/topics.ts';
+import { type Managed, type ManagedField, managedFields } from '../../workspace/workspace.ts';
+import type { PolicyState, SettingsWorkspace } from '../settings-file.ts';
+import { planSettings } from '../settings-plan.ts';
+import { applyPlan } from './apply-plan.ts';
+import { presentWorkspaces } from './present.ts';
+import { readSettingsFile } from './read-settings-file.ts';
 
-export const POLICY = 'policy';
+const POLICY = 'policy';
 
-export interface KeptPolicy extends PolicyState {
+interface PolicyRecord extends PolicyState {
   /** The policy as it was applied last. */
   text: string;
 }
@@ -12,17 +19,17 @@ export interface KeptPolicy extends PolicyState {
 /** Registers the listener; to be called synchronously at the background's start. */
 export function listenForPolicy(): void {
   browser.storage.managed.onChanged.addListener(() => {
-    tendPolicy().catch(reportError);
+    applyChangedPolicy().catch(reportError);
   });
 }
 
 /** Applies the policy where it is another one than last time. */
-export async function tendPolicy(): Promise<void> {
+export async function applyChangedPolicy(): Promise<void> {
   await navigator.locks.request('kit', async () => {
     const text = JSON.stringify(await readManaged());
     const kept = await keptPolicy();
     if ((kept?.text ?? '{}') === text) return;
-    await (await import('./part.ts')).applyPolicy(text);
+    await applyPolicy(text);
   });
 }
 
@@ -36,11 +43,62 @@ async function readManaged(): Promise<object> {
   }
 }
 
-export async function keptPolicy(): Promise<KeptPolicy | undefined> {
-  return (await browser.storage.local.get(POLICY))[POLICY] as KeptPolicy | undefined;
+async function keptPolicy(): Promise<PolicyRecord | undefined> {
+  return (await browser.storage.local.get(POLICY))[POLICY] as PolicyRecord | undefined;
 }
 
 export async function policyState(): Promise<PolicyState> {
   const { workspaces = 0, fault } = (await keptPolicy()) ?? {};
   return { workspaces, ...(fault ? { fault } : {}) };
+}
+
+/** To be called under the lock of kits. */
+async function applyPolicy(text: string): Promise<void> {
+  if (text === '{}') {
+    await unlockAllBut([]);
+    // Each tells whether it is locked.
+    await publishTopics();
+    return browser.storage.local.remove(POLICY);
+  }
+  const reading = readSettingsFile(JSON.parse(text));
+  if (!reading.ok) {
+    // What was locked stays so: a slip of the administrator opens nothing.
+    const workspaces = (await keptPolicy())?.workspaces ?? 0;
+    return keep({ text, workspaces, fault: reading.fault });
+  }
+  const newId = () => crypto.randomUUID();
+  const plan = planSettings(reading.kit, await presentWorkspaces(), newId, { unlocked: true });
+  await applyPlan(
+    plan.map((planned, index) => ({
+      ...planned,
+      mayMove: true,
+      managed: managedBy(reading.kit.workspaces[index]),
+    })),
+  );
+  await unlockAllBut(plan.map(({ preview }) => preview.workspaceId));
+  await keep({ text, workspaces: plan.length });
+}
+
+async function keep(policy: PolicyRecord): Promise<void> {
+  await browser.storage.local.set({ [POLICY]: policy });
+}
+
+/** Workspaces that the policy does not name any more stay, as a person's own. */
+async function unlockAllBut(ids: readonly string[]): Promise<void> {
+  await changeWorkspaces((list) =>
+    list.map((workspace) => {
+      const { managed: _, ...own } = workspace;
+      return ids.includes(workspace.id) ? workspace : own;
+    }),
+  );
+}
+
+/** What the policy names is locked; how far back figures go is a person's own choice at any time. */
+function managedBy(workspace: SettingsWorkspace | undefined): Managed {
+  const named = { ...workspace, ...workspace?.capture } as Partial<Record<ManagedField, unknown>>;
+  return {
+    fields: managedFields.filter((field) => named[field] !== undefined),
+    bindings: (workspace?.bindings ?? []).map(({ pattern }) => pattern),
+    topics: (workspace?.topics ?? []).map(({ topicId }) => topicId),
+  };
 }

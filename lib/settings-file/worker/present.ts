@@ -2,10 +2,10 @@
 
 import { listBindings } from '../../directory/worker/match-tab.ts';
 import { listWorkspaces } from '../../service/worker/workspaces.ts';
-import { listKeptTopics } from '../../topics/worker/kept-topics.ts';
+import { listKeptTopics } from '../../topics/worker/topic-store.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { Kit, KitWorkspace } from '../kit.ts';
-import { type PresentWorkspace, targetOf } from '../kit-plan.ts';
+import type { SettingsFile, SettingsWorkspace } from '../settings-file.ts';
+import { type PresentWorkspace, targetOf } from '../settings-plan.ts';
 
 export async function presentWorkspaces(): Promise<PresentWorkspace[]> {
   return Promise.all((await listWorkspaces()).map(presentOf));
@@ -17,13 +17,13 @@ async function presentOf(workspace: Workspace): Promise<PresentWorkspace> {
 }
 
 /** Each value is named here, so that nothing gets into a file by itself. */
-export async function exportKit(workspaceId: string | undefined): Promise<Kit> {
+export async function exportSettings(workspaceId: string | undefined): Promise<SettingsFile> {
   const all = await presentWorkspaces();
   const chosen = all.filter(({ workspace }) => workspaceId === undefined || workspace.id === workspaceId);
-  return { audienceLens: 1, workspaces: chosen.map(kitOf) };
+  return { audienceLens: 1, workspaces: chosen.map(settingsFileOf) };
 }
 
-function kitOf({ workspace, bindings, topics }: PresentWorkspace): KitWorkspace {
+function settingsFileOf({ workspace, bindings, topics }: PresentWorkspace): SettingsWorkspace {
   const { id, name, color, baseUrl, production, rateScale, analyticsRange, capture, sessionRules } =
     workspace;
   return {

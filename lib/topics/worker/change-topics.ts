@@ -3,9 +3,9 @@
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { TopicAdded, TopicView } from '../topics.ts';
-import { keptEntries } from './kept-entries.ts';
-import { changeKeptTopic, changeKeptTopics, type KeptTopic, listKeptTopics } from './kept-topics.ts';
+import { keptEntries } from './entry-store.ts';
 import { readTopic, renewTopic, type TopicReading } from './renew-topics.ts';
+import { changeKeptTopic, changeKeptTopics, listKeptTopics, type TopicRecord } from './topic-store.ts';
 import { publishTopics, topicView } from './topics.ts';
 
 /** Each is read first: only what the service has is added. */
@@ -34,7 +34,11 @@ export async function addTopics(workspace: Workspace, pasted: string[]): Promise
 }
 
 /** Known ones take over what was read; new ones go to the end, in the order they were pasted. */
-function withAdded(present: KeptTopic[], ids: string[], readings: Map<string, TopicReading>): KeptTopic[] {
+function withAdded(
+  present: TopicRecord[],
+  ids: string[],
+  readings: Map<string, TopicReading>,
+): TopicRecord[] {
   const triedAt = Date.now();
   const told = (topicId: string) => {
     const reading = readings.get(topicId);
@@ -68,7 +72,7 @@ export async function changeTopic(
   await publishTopics();
 }
 
-function moved(topics: KeptTopic[], topicId: string, before: string | null): KeptTopic[] {
+function moved(topics: TopicRecord[], topicId: string, before: string | null): TopicRecord[] {
   const topic = topics.find((each) => each.topicId === topicId);
   if (!topic || before === topicId) return topics;
   const rest = topics.filter((each) => each !== topic);

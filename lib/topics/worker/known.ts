@@ -3,7 +3,7 @@
 import type { Workspace } from '../../workspace/workspace.ts';
 import { compare } from '../known-entries.ts';
 import type { KnownEntries } from '../topics.ts';
-import { keptEntries } from './kept-entries.ts';
+import { keptEntries } from './entry-store.ts';
 
 export async function findKnown(workspace: Workspace, topicId: string, text: string): Promise<KnownEntries> {
   const { entries, at } = await keptEntries(workspace, topicId);

@@ -1,11 +1,11 @@
 // Reads topics and keeps what they say of themselves.
-import type { Answer } from '../../api/operations.ts';
+import type { Answer } from '../../api/operation-schemas.ts';
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { read } from '../../service/worker/cache.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { TopicView } from '../topics.ts';
-import { changeKeptTopic } from './kept-topics.ts';
+import { changeKeptTopic } from './topic-store.ts';
 
 type Told = Pick<TopicView, 'title' | 'purpose' | 'isDefault' | 'entries' | 'readAt'>;
 

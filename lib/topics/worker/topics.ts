@@ -5,8 +5,8 @@ import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
 import { activeWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import { TOPICS, type TopicsState, type TopicView } from '../topics.ts';
-import { changeKeptTopic, clearKeptTopics, type KeptTopic, listKeptTopics } from './kept-topics.ts';
 import { renewTopic } from './renew-topics.ts';
+import { changeKeptTopic, clearKeptTopics, listKeptTopics, type TopicRecord } from './topic-store.ts';
 
 /** Titles are read again at a start when they are older than this (ms). */
 const RENEW_AFTER = 24 * 60 * 60 * 1000;
@@ -19,10 +19,10 @@ export function listenForTopics(): void {
   browser.storage.session.onChanged.addListener((changes) => {
     if (CURRENT_SESSION in changes) publishTopics().catch(reportError);
   });
-  tendTopics().catch(reportError);
+  resumeTopics().catch(reportError);
 }
 
-async function tendTopics(): Promise<void> {
+async function resumeTopics(): Promise<void> {
   await publishTopics();
   await renewOld();
 }
@@ -32,7 +32,7 @@ async function renewOld(): Promise<void> {
   const workspace = await activeWorkspace();
   if (!workspace) return;
   const before = Date.now() - RENEW_AFTER;
-  const isOld = ({ triedAt = 0 }: KeptTopic) => triedAt < before || triedAt > Date.now();
+  const isOld = ({ triedAt = 0 }: TopicRecord) => triedAt < before || triedAt > Date.now();
   const old = (await listKeptTopics(workspace.id)).filter(isOld);
   if (old.length === 0) return;
   await Promise.all(old.map(({ topicId }) => renewTopic(workspace, topicId)));
@@ -57,7 +57,7 @@ export async function topicsState(workspaceId: string): Promise<TopicView[]> {
   }));
 }
 
-export function topicView(kept: KeptTopic): TopicView {
+export function topicView(kept: TopicRecord): TopicView {
   const { workspaceId: _, order: __, visitedIds: ___, triedAt: ____, sites: _____, ...view } = kept;
   return view;
 }

@@ -26,7 +26,7 @@ async function lookAtTwin(
 }
 
 /** Whether nothing of it moves for some frames. */
-function isAtRest(box: Locator): Promise<boolean> {
+function isIdle(box: Locator): Promise<boolean> {
   return box.evaluate(async (element) => {
     const before = element.scrollTop;
     for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
@@ -83,7 +83,7 @@ test('how far a section was scrolled is kept for each tab', async ({ sandbox, pa
   await panel.mouse.wheel(0, 400);
   // To its end: the browser scrolls smoothly, and would go on in the next section.
   const scrolled = () => main.evaluate((box) => Math.round(box.scrollTop));
-  await expect.poll(async () => (await scrolled()) > 300 && (await isAtRest(main))).toBe(true);
+  await expect.poll(async () => (await scrolled()) > 300 && (await isIdle(main))).toBe(true);
   const before = await scrolled();
 
   await panel.getByRole('tab', { name: 'Versions' }).click();

@@ -1,5 +1,6 @@
 // One handler an operation: a missing one does not compile.
-import type { Answer, Body, OperationName, Params } from '../../../lib/api/operations.ts';
+import type { Answer, Body, Params } from '../../../lib/api/operation-schemas.ts';
+import type { OperationName } from '../../../lib/api/operations.ts';
 import type { World } from '../world.ts';
 import { assetHandlers } from './asset-handlers.ts';
 import { pageHandlers } from './page-handlers.ts';

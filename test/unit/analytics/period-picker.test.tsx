@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PeriodPicker } from '../../../components/analytics/PeriodPicker.tsx';
-import { NowProvider } from '../../../components/ui/now.tsx';
+import { NowProvider } from '../../../components/ui/Age.tsx';
 import { type WindowChoice, type Windows, windowsOf } from '../../../lib/analytics/periods.ts';
 import { draw, enter } from '../fixtures/render.tsx';
 

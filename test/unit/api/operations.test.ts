@@ -1,8 +1,8 @@
 // Each of the 20 operations through the client, against the sandbox: what it answers and what it refuses.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { callOnce } from '../../../lib/api/client.ts';
-import { operationSchemas } from '../../../lib/api/operation-schemas.ts';
-import { type Body, type OperationName, operations, type Params } from '../../../lib/api/operations.ts';
+import { type Body, operationSchemas, type Params } from '../../../lib/api/operation-schemas.ts';
+import { type OperationName, operations } from '../../../lib/api/operations.ts';
 import type { ProblemKind } from '../../../lib/api/problem.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 

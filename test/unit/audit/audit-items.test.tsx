@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AuditItems } from '../../../components/audit/AuditItems.tsx';
 import { AuditSummary } from '../../../components/audit/AuditSummary.tsx';
-import { NowProvider } from '../../../components/ui/now.tsx';
+import { NowProvider } from '../../../components/ui/Age.tsx';
 import type { AuditFilter, AuditResult } from '../../../lib/audit/audit.ts';
 import type { AuditItem } from '../../../lib/audit/audit-item.ts';
 import { click, draw } from '../fixtures/render.tsx';

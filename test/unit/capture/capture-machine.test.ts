@@ -8,7 +8,7 @@ import {
   type CaptureEvent,
   captureMachine,
 } from '../../../lib/capture/worker/capture-machine.ts';
-import type { KeptCapture } from '../../../lib/capture/worker/capture-record.ts';
+import type { CaptureRecord } from '../../../lib/capture/worker/capture-record.ts';
 import { runSteps } from '../../../lib/jobs/worker/job-runner.ts';
 import { LATE_COMMIT, MOST_ATTEMPTS } from '../../../lib/jobs/worker/times.ts';
 
@@ -16,7 +16,7 @@ const START = 1_760_000_000_000;
 const MINUTE = 60_000;
 const text = 'What was selected';
 
-const placed = (): KeptCapture => ({
+const placed = (): CaptureRecord => ({
   ...{ id: 'c', workspaceId: 'w', baseUrl: 'u', epoch: 1, operation: 'createTopicEntry' },
   ...{ params: { topic_id: 't' }, body: { content: { type: 'text', content: text } }, topicTitle: 'T' },
   ...{ kind: 'selection', source: {}, createdAt: START, edits: 0, attempts: 0 },
@@ -112,7 +112,7 @@ class World {
       const entries = this.entries.filter(({ since }) => since <= this.time);
       return { kind: 'read', at, reading: { entries, whole: true } };
     };
-    await runSteps<KeptCapture, CaptureEvent, CaptureEffect>({
+    await runSteps<CaptureRecord, CaptureEvent, CaptureEffect>({
       machine: captureMachine,
       read: async () => structuredClone(this.stored),
       resumed: () => ({ kind: 'resumed', at: this.clock, eager: false, isOnline, holdMs: 0 }),

@@ -1,8 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Problem } from '../../../lib/api/problem.ts';
 import type { CaptureState, CaptureView } from '../../../lib/capture/capture.ts';
-import { captureFacts, outboxSummary } from '../../../lib/capture/capture-words.ts';
-import { capturesShown } from '../../../lib/capture/captures-shown.ts';
+import { captureFacts, capturesShown, outboxSummary } from '../../../lib/capture/capture-words.ts';
 
 const NOW = 1_000_000;
 const offline: Problem = { kind: 'offline' };

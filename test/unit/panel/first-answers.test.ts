@@ -1,7 +1,8 @@
 // What the panel is told first: what was kept of the last time, and then what is so now.
 import { describe, expect, it, vi } from 'vitest';
 import type { Ask } from '../../../lib/app/requests.ts';
-import { type Answers, firstAnswers } from '../../../lib/panel/first-answers.ts';
+import { firstAnswers } from '../../../lib/panel/first-answers.ts';
+import type { Answers } from '../../../lib/panel/panel-storage.ts';
 import { until } from '../fixtures/until.ts';
 
 const PAGE = { pageId: 'p1' };

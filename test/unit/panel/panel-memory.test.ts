@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { type KeptMemory, panelMemory } from '../../../lib/panel/panel-memory.ts';
+import { type MemoryRecord, panelMemory } from '../../../lib/panel/panel-memory.ts';
 
 /** As it is written and read again. */
-function restart(kept: KeptMemory[]): KeptMemory {
+function restart(kept: MemoryRecord[]): MemoryRecord {
   const last = kept.at(-1);
   if (!last) throw new Error('Nothing was saved.');
   return JSON.parse(JSON.stringify(last));
@@ -17,7 +17,7 @@ it('begins with nothing', () => {
 });
 
 it('finds everything again after a restart', () => {
-  const kept: KeptMemory[] = [];
+  const kept: MemoryRecord[] = [];
   const memory = panelMemory(undefined, (all) => kept.push(all));
   const choice = { url: 'u', pageId: 'p', audienceId: 'a', audienceName: 'A' };
   memory.goTo('messages');
@@ -57,7 +57,7 @@ it('overlooks a section that is not known any more', () => {
 });
 
 it('forgets a choice', () => {
-  const kept: KeptMemory[] = [];
+  const kept: MemoryRecord[] = [];
   const memory = panelMemory(undefined, (all) => kept.push(all));
   memory.choose({ url: 'u', pageId: 'p', audienceId: 'a', audienceName: 'A' });
   memory.choose(undefined);

@@ -8,13 +8,13 @@ import { MOST_ATTEMPTS } from '../../../lib/jobs/worker/times.ts';
 import {
   type CreationEffect,
   type CreationEvent,
+  type CreationRecord,
   creationMachine,
-  type KeptCreation,
 } from '../../../lib/people/worker/creation-machine.ts';
 
 const START = 1_760_000_000_000;
 
-const placed = (): KeptCreation => ({
+const placed = (): CreationRecord => ({
   ...{ id: 'c', workspaceId: 'w', baseUrl: 'u', operation: 'createPerson', createdAt: START },
   ...{ edits: 0, attempts: 0, state: { kind: 'queued', notBefore: START } },
   words: { iv: new Uint8Array(), sealed: new ArrayBuffer(0) } as never,
@@ -71,7 +71,7 @@ class World {
       step();
       return next;
     };
-    await runSteps<KeptCreation, CreationEvent, CreationEffect>({
+    await runSteps<CreationRecord, CreationEvent, CreationEffect>({
       machine: creationMachine,
       read: async () => structuredClone(this.stored),
       resumed: () => ({ kind: 'resumed', at: this.now, isOnline: does !== 'offline' }),

@@ -14,7 +14,7 @@ import {
   type OrderJob,
   orderMachine,
 } from '../../../lib/publish/worker/attempt-machine.ts';
-import type { KeptAttempt } from '../../../lib/publish/worker/publish-store.ts';
+import type { AttemptRecord } from '../../../lib/publish/worker/publish-store.ts';
 
 const START = 1_760_000_000_000;
 const order: VersionOrder = {
@@ -59,7 +59,7 @@ class Killed extends Error {}
 
 /** One version at the service, the attempt at it, and what was seen of both. */
 class World {
-  stored: KeptAttempt | undefined;
+  stored: AttemptRecord | undefined;
   now = START;
   isPublished = false;
   keys: string[] = [];
@@ -90,7 +90,7 @@ class World {
     else if (left && (left.unread || left.state.kind === 'sending')) await this.look(left, wake, step);
   }
 
-  private async look(attempt: KeptAttempt, wake: Wake, step: () => void): Promise<void> {
+  private async look(attempt: AttemptRecord, wake: Wake, step: () => void): Promise<void> {
     const job = { order, state: attempt.state, unread: attempt.unread ?? false };
     await this.drive(job, { kind: 'looked-at', at: this.now }, attempt, wake, step);
   }
@@ -100,7 +100,7 @@ class World {
     if (before && (before.state.kind === 'accepted' || isJoined(before, order, this.now)))
       return this.look(before, wake, step);
     const operationKey = keyOfUnknown(order, before, []) ?? `key-${this.keys.length}`;
-    const attempt: KeptAttempt = {
+    const attempt: AttemptRecord = {
       ...{ id: 'i', order, audienceName: 'A', pageName: 'P', startedAt: this.now, operationKey },
       state: { kind: 'checking' },
     };
@@ -111,7 +111,13 @@ class World {
     await this.drive(isOpen ? { ...job, earlier } : job, { kind: 'placed' }, attempt, wake, step);
   }
 
-  private async drive(job: OrderJob, event: OrderEvent, attempt: KeptAttempt, wake: Wake, step: () => void) {
+  private async drive(
+    job: OrderJob,
+    event: OrderEvent,
+    attempt: AttemptRecord,
+    wake: Wake,
+    step: () => void,
+  ) {
     let present = job;
     await applyEvent<OrderJob, OrderEvent, OrderEffect>(
       {
@@ -156,7 +162,7 @@ class World {
     return { kind: 'differs', state: { kind: 'changed', at, because: 'version' }, audience };
   }
 
-  private post(attempt: KeptAttempt, { service }: Wake, step: () => void): OrderEvent {
+  private post(attempt: AttemptRecord, { service }: Wake, step: () => void): OrderEvent {
     const { operationKey = '' } = attempt;
     // The intent is on the disk, with its key, before its request leaves.
     expect(this.stored).toMatchObject({ state: { kind: 'sending' }, operationKey });

@@ -2,7 +2,7 @@
 import { fc, test as propertyTest } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { AttemptState } from '../../../lib/publish/publishing.ts';
-import type { KeptRun, KeptWatch } from '../../../lib/publish/worker/publish-store.ts';
+import type { RunRecord, WatchRecord } from '../../../lib/publish/worker/publish-store.ts';
 import { type RunEvent, runMachine } from '../../../lib/publish/worker/run-machine.ts';
 import { type WatchEvent, watchMachine } from '../../../lib/publish/worker/watch-machine.ts';
 
@@ -31,7 +31,7 @@ describe('a run', () => {
     ),
     { maxLength: 40 },
   );
-  const placed = (): KeptRun => ({
+  const placed = (): RunRecord => ({
     ...{ id: 'r', workspaceId: 'w', epoch: 1, baseUrl: 'u', pageId: 'p', pageName: 'P', startedAt: at },
     state: 'running',
     items: ['a', 'b', 'c'].map((id) => ({
@@ -89,7 +89,7 @@ describe('a watch', () => {
     'plans the next question before it asks, and asks no more at its end',
     (all) => {
       let now = at;
-      let watch: KeptWatch = {
+      let watch: WatchRecord = {
         ...{ workspaceId: 'w', epoch: 1, pageId: 'p', audienceId: 'a', versionId: 'v', audienceName: 'A' },
         ...{ startedAt: at, nextAt: at, seenPolls: 0, quietPolls: 0, failures: 0 },
       };

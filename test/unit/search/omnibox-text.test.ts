@@ -1,7 +1,6 @@
 // What the address bar shows and hands back.
 import { describe, expect, it, test } from 'vitest';
-import { readContent } from '../../../lib/search/omnibox-content.ts';
-import { escapeXml, suggestionOf } from '../../../lib/search/omnibox-text.ts';
+import { escapeXml, readContent, suggestionOf } from '../../../lib/search/omnibox-text.ts';
 
 const page = { kind: 'page', pageId: 'p1', name: 'Spring & "launch"', archived: false } as const;
 const audience = {

@@ -47,7 +47,7 @@ const list = (more: Partial<RequestInput<'listAudiences'>> = {}): Promise<Audien
     ...more,
   });
 const walk = () => worker.walks.walkAudiences(workspace, pageId);
-const tend = () => worker.audienceListCache.keepList(workspace, pageId);
+const resume = () => worker.audienceListCache.keepList(workspace, pageId);
 const ids = ({ rows }: AudienceListing) => rows.map(({ audienceId }) => audienceId);
 
 /** A killed worker keeps no roster any more, but one whose end is played would. */
@@ -61,7 +61,7 @@ function keepNothingLater(): void {
 /** Until what it does afterwards is over, too. */
 async function readAll(): Promise<void> {
   await walk();
-  await tend();
+  await resume();
 }
 
 async function count(store: 'rosters' | 'rosterParts' | 'rosterChanges'): Promise<number> {
@@ -185,7 +185,7 @@ describe('a page with many audiences', () => {
         rename(transaction.call(this, [...worker.databases.directoryStores], 'readwrite'), renamed);
       return transaction.apply(this, asked);
     });
-    await tend();
+    await resume();
     worker = await startWorker();
     expect(await listed()).toEqual([...others, renamed]);
   });
@@ -194,7 +194,7 @@ describe('a page with many audiences', () => {
     await readAndKept();
     sandbox.faults.add({ operation: 'listAudiences', status: 403 });
     await worker.handlers.handlers.clearStored({ workspaceId: workspace.id });
-    await tend();
+    await resume();
     for (const store of ['rosters', 'rosterParts', 'rosterChanges'] as const)
       expect(await count(store), store).toBe(0);
     sandbox.faults.clear();
@@ -203,14 +203,14 @@ describe('a page with many audiences', () => {
 
 type Step =
   | { kind: 'rename' | 'archive' | 'remove'; which: number }
-  | { kind: 'add' | 'renew' | 'walk' | 'tend' | 'list' | 'die' };
+  | { kind: 'add' | 'renew' | 'walk' | 'resume' | 'list' | 'die' };
 
 const step = fc.oneof(
   fc.record({
     kind: fc.constantFrom('rename', 'archive', 'rename', 'archive', 'remove'),
     which: fc.nat(COUNT),
   }),
-  fc.record({ kind: fc.constantFrom('add', 'renew', 'renew', 'walk', 'tend', 'list', 'die') }),
+  fc.record({ kind: fc.constantFrom('add', 'renew', 'renew', 'walk', 'resume', 'list', 'die') }),
 ) as fc.Arbitrary<Step>;
 
 async function take(steps: Step[]): Promise<void> {
@@ -225,7 +225,7 @@ async function take(steps: Step[]): Promise<void> {
     if (kind === 'walk' || kind === 'remove') await readAll();
     // Side by side with what follows.
     if (kind === 'renew') underWay.push(worker.walks.renewAudience(workspace, pageId, id));
-    if (kind === 'tend') underWay.push(tend());
+    if (kind === 'resume') underWay.push(resume());
     if (kind !== 'list' && kind !== 'die') continue;
     await Promise.all(underWay);
     if (kind === 'die') worker = await startWorker();

@@ -1,8 +1,9 @@
 // What is new: made of what is kept, when it is kept, over a sandbox. No request is ever made for it.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { periodsOf } from '../../../../lib/analytics/periods.ts';
-import type { Params, ReadName } from '../../../../lib/api/operations.ts';
-import type { KeptCapture } from '../../../../lib/capture/worker/capture-record.ts';
+import type { Params } from '../../../../lib/api/operation-schemas.ts';
+import type { ReadName } from '../../../../lib/api/operations.ts';
+import type { CaptureRecord } from '../../../../lib/capture/worker/capture-record.ts';
 import {
   MOST_NEWS,
   NEWS,
@@ -70,7 +71,7 @@ const read = <N extends ReadName>(name: N, params: Params<N>) =>
 
 /** A capture that became this entry. */
 async function claim(entryId: string): Promise<void> {
-  const capture = { id: entryId, claims: [entryId] } as unknown as KeptCapture;
+  const capture = { id: entryId, claims: [entryId] } as unknown as CaptureRecord;
   await (await worker.databases.lensDatabase()).put('captures', capture);
 }
 

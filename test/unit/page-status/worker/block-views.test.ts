@@ -1,7 +1,7 @@
 // What answers become in the popup's blocks.
 import { describe, expect, it, test } from 'vitest';
 import { audienceName } from '../../../../lib/api/audience-name.ts';
-import type { Answer } from '../../../../lib/api/operations.ts';
+import type { Answer } from '../../../../lib/api/operation-schemas.ts';
 import { ProblemError } from '../../../../lib/api/problem.ts';
 import type { Walk } from '../../../../lib/directory/worker/directory-records.ts';
 import { pageView, progressOf, versionsView } from '../../../../lib/directory/worker/record-views.ts';

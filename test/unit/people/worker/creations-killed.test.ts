@@ -23,7 +23,7 @@ const faults: Record<string, Fault | undefined> = {
   limited: { status: 429, headers: { 'retry-after': '7' }, times: 1 },
 };
 
-const isAtRest = (id: string) => {
+const isIdle = (id: string) => {
   const state = shownOne(id)?.state;
   return state?.kind === 'done' || state?.kind === 'needs-you' || (state?.kind === 'queued' && state.problem);
 };
@@ -36,7 +36,7 @@ async function trial(fault: Fault | undefined, kills: number[], order: CreationO
   const [first, ...more] = kills;
   if (first !== undefined) its.worker.killAfter(first);
   const wasAskedTwice = await its.askTwice(({ handlers }) => handlers.handlers.create(order));
-  await until(() => its.worker.isDead() || Boolean(isAtRest(order.id)));
+  await until(() => its.worker.isDead() || Boolean(isIdle(order.id)));
   const wasKilled = wasAskedTwice || its.worker.isDead();
   for (const steps of more) await its.restart(steps);
   await broughtToEnd(order);

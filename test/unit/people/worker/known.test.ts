@@ -1,7 +1,8 @@
 // The registry of persons, accounts, sessions and logs, over the sandbox: what becomes known, what is recognised, and that
 // the disk holds ids alone.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import type { Answer, Params, ReadName } from '../../../../lib/api/operations.ts';
+import type { Answer, Params } from '../../../../lib/api/operation-schemas.ts';
+import type { ReadName } from '../../../../lib/api/operations.ts';
 import type { CreationOrder, KnownKind, LikelyDuplicate } from '../../../../lib/people/people.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';

@@ -11,17 +11,21 @@ import {
   outcomeOf,
   statusAchieved,
 } from '../../../../lib/publish/worker/attempt-machine.ts';
-import type { KeptAttempt, KeptRun, KeptRunItem } from '../../../../lib/publish/worker/publish-store.ts';
+import type {
+  AttemptRecord,
+  RunItemRecord,
+  RunRecord,
+} from '../../../../lib/publish/worker/publish-store.ts';
 import { pauseFor, runMachine } from '../../../../lib/publish/worker/run-machine.ts';
 import { isTooOld, nextPollIn, readWatched } from '../../../../lib/publish/worker/watch-machine.ts';
 import { textOfEnd } from '../../../../lib/publish/worker/watch-notification.ts';
 
-const finished = (run: KeptRun) => runMachine(run, { kind: 'driven' });
-const paused = (run: KeptRun, problem?: Problem) =>
+const finished = (run: RunRecord) => runMachine(run, { kind: 'driven' });
+const paused = (run: RunRecord, problem?: Problem) =>
   runMachine(run, { kind: 'paused', ...(problem ? { problem } : {}) });
-const resumed = (run: KeptRun) => runMachine(run, { kind: 'resumed' });
-const stopped = (run: KeptRun) => runMachine(run, { kind: 'stopped' });
-const interrupted = (run: KeptRun) => runMachine(run, { kind: 'interrupted', at: 1 });
+const resumed = (run: RunRecord) => runMachine(run, { kind: 'resumed' });
+const stopped = (run: RunRecord) => runMachine(run, { kind: 'stopped' });
+const interrupted = (run: RunRecord) => runMachine(run, { kind: 'interrupted', at: 1 });
 
 describe('a failed write', () => {
   test.each<[Problem, Outcome]>([
@@ -97,13 +101,13 @@ describe('whether a click belongs to an earlier one', () => {
       status: 'draft',
     },
   };
-  const attempt = (state: AttemptState): KeptAttempt => ({
+  const attempt = (state: AttemptState): AttemptRecord => ({
     ...{ id: 'i', order, audienceName: 'A', pageName: 'P', state, startedAt: 0 },
   });
   const refused = attempt({ kind: 'refused', at: 100_000, problem: { kind: 'conflict' } });
   const unknown = attempt({ kind: 'unknown', at: 100_000, problem: { kind: 'timeout' } });
 
-  test.each<[string, KeptAttempt, number, boolean]>([
+  test.each<[string, AttemptRecord, number, boolean]>([
     ['in the same second', refused, 100_900, true],
     ['later', refused, 101_000, false],
     ['after waiting for it', refused, 70_000, true],
@@ -231,12 +235,12 @@ describe('what is told in the end', () => {
 });
 
 describe('a run', () => {
-  const item = (kind: string, more: Partial<KeptRunItem> = {}): KeptRunItem => ({
+  const item = (kind: string, more: Partial<RunItemRecord> = {}): RunItemRecord => ({
     ...{ audienceId: kind, audienceName: kind, versionId: 'v', status: 'draft', operationKey: 'k' },
-    state: { kind } as KeptRunItem['state'],
+    state: { kind } as RunItemRecord['state'],
     ...more,
   });
-  const run = (state: KeptRun['state'], ...items: KeptRunItem[]): KeptRun => ({
+  const run = (state: RunRecord['state'], ...items: RunItemRecord[]): RunRecord => ({
     ...{
       id: 'r',
       workspaceId: 'w',
@@ -249,7 +253,7 @@ describe('a run', () => {
       startedAt: 7,
     },
   });
-  const kinds = ({ items }: KeptRun) => items.map(({ state }) => state.kind);
+  const kinds = ({ items }: RunRecord) => items.map(({ state }) => state.kind);
   const at = 0;
 
   test.each<[ProblemKind, boolean]>([

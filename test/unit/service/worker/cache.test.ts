@@ -1,12 +1,8 @@
 // The cache against the sandbox: what is asked for, what is kept, for how long and for whom.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import {
-  type OperationName,
-  operations,
-  type Params,
-  type ReadName,
-} from '../../../../lib/api/operations.ts';
-import type { KeptAnswer } from '../../../../lib/service/worker/answer-stores.ts';
+import type { Params } from '../../../../lib/api/operation-schemas.ts';
+import { type OperationName, operations, type ReadName } from '../../../../lib/api/operations.ts';
+import type { AnswerRecord } from '../../../../lib/service/worker/answer-stores.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
@@ -180,7 +176,7 @@ describe('a write spoils', () => {
     await readTopic();
     await worker.cache.read(workspace, 'listTopicEntries', topic());
     await worker.cache.read(workspace, 'listAssets', {});
-    await worker.cache.invalidateAnswers(workspace, operations.createTopicEntry.spoils);
+    await worker.cache.invalidateAnswers(workspace, operations.createTopicEntry.invalidates);
     const kept = [
       await worker.cache.peek(workspace, 'getTopic', topic()),
       await worker.cache.peek(workspace, 'listTopicEntries', topic()),
@@ -192,7 +188,7 @@ describe('a write spoils', () => {
   it('what is kept for the session', async () => {
     const account = { account_id: sandbox.seed.accounts[0] ?? '' };
     await worker.cache.read(workspace, 'getAccount', account);
-    await worker.cache.invalidateAnswers(workspace, operations.createPerson.spoils);
+    await worker.cache.invalidateAnswers(workspace, operations.createPerson.invalidates);
     expect(await worker.cache.peek(workspace, 'getAccount', account)).toBeUndefined();
   });
 
@@ -317,7 +313,7 @@ describe('what says something about a person', () => {
 describe.each(['diskAnswers', 'sessionAnswers'] as const)('the size of %s', (name) => {
   const store = () => worker.answerStores[name];
   const limit = () => worker.answerStores[name === 'diskAnswers' ? 'DISK_LIMIT' : 'SESSION_LIMIT'];
-  const answer = (key: string, share: number): KeptAnswer => {
+  const answer = (key: string, share: number): AnswerRecord => {
     const now = Date.now();
     const bytes = Math.round(limit() * share);
     return { key, workspaceId: 'w', operation: 'getTopic', data: key, at: now, usedAt: now, bytes };

@@ -1,10 +1,10 @@
-import type { kitRequests } from '../../../../../lib/settings-file/worker/requests.ts';
+import type { settingsRequests } from '../../../../../lib/settings-file/worker/requests.ts';
 import type { FormsOf } from './forms.ts';
 
-export const kitForms: FormsOf<typeof kitRequests> = {
-  exportKit: { good: [{}, { workspaceId: 'w' }], bad: [{ workspaceId: '' }, undefined] },
-  previewKit: { good: [{ text: '{}' }], bad: [{}, { text: 5 }, { text: 'x'.repeat(2_000_001) }] },
-  applyKit: {
+export const kitForms: FormsOf<typeof settingsRequests> = {
+  exportSettings: { good: [{}, { workspaceId: 'w' }], bad: [{ workspaceId: '' }, undefined] },
+  previewSettings: { good: [{ text: '{}' }], bad: [{}, { text: 5 }, { text: 'x'.repeat(2_000_001) }] },
+  applySettings: {
     good: [{ text: '{}', print: 'p', moves: ['w'] }],
     bad: [
       { text: '{}', print: '', moves: [] },

@@ -2,15 +2,15 @@
 import type { Binding } from '../match/binding.ts';
 import { type Workspace, type WorkspaceColor, workspaceColors } from '../workspace/workspace.ts';
 import type {
-  Kit,
-  KitChange,
-  KitField,
-  KitTarget,
-  KitTopic,
-  KitValue,
-  KitWorkspace,
-  KitWorkspacePreview,
-} from './kit.ts';
+  SettingsChange,
+  SettingsField,
+  SettingsFile,
+  SettingsTarget,
+  SettingsTopic,
+  SettingsValue,
+  SettingsWorkspace,
+  SettingsWorkspacePreview,
+} from './settings-file.ts';
 
 /** A workspace as it stands, with what belongs to it. */
 export interface PresentWorkspace {
@@ -21,9 +21,9 @@ export interface PresentWorkspace {
 }
 
 export interface PlannedWorkspace {
-  preview: KitWorkspacePreview;
+  preview: SettingsWorkspacePreview;
   /** What is to be written: without what is locked. */
-  kit: KitWorkspace;
+  kit: SettingsWorkspace;
   present?: PresentWorkspace;
 }
 
@@ -31,8 +31,8 @@ export interface PlannedWorkspace {
  * By id, then by base URL and name, then by base URL alone; each present one at most once. `newId` names a new workspace;
  * `unlocked` is for the policy itself.
  */
-export function planKit(
-  kit: Kit,
+export function planSettings(
+  kit: SettingsFile,
   present: readonly PresentWorkspace[],
   newId: () => string,
   { unlocked = false } = {},
@@ -62,10 +62,13 @@ function freshId(present: readonly PresentWorkspace[], newId: () => string): str
 
 type Matched = (PresentWorkspace | undefined)[];
 
-function matchWorkspaces(wanted: readonly KitWorkspace[], present: readonly PresentWorkspace[]): Matched {
+function matchWorkspaces(
+  wanted: readonly SettingsWorkspace[],
+  present: readonly PresentWorkspace[],
+): Matched {
   const free = new Set(present);
   const found: Matched = wanted.map(() => undefined);
-  const rules: ((one: KitWorkspace, { workspace }: PresentWorkspace) => boolean)[] = [
+  const rules: ((one: SettingsWorkspace, { workspace }: PresentWorkspace) => boolean)[] = [
     (one, { workspace }) => one.id === workspace.id,
     (one, { workspace }) => one.baseUrl === workspace.baseUrl && one.name === workspace.name,
     (one, { workspace }) => one.baseUrl === workspace.baseUrl,
@@ -86,7 +89,7 @@ function freeColor(used: readonly WorkspaceColor[]): WorkspaceColor {
 }
 
 function planWorkspace(
-  wanted: KitWorkspace & { id: string },
+  wanted: SettingsWorkspace & { id: string },
   present: PresentWorkspace | undefined,
   unlocked: boolean,
 ): PlannedWorkspace {
@@ -117,16 +120,16 @@ function hostOf(baseUrl: string): string {
 }
 
 function withoutLocked(
-  wanted: KitWorkspace,
+  wanted: SettingsWorkspace,
   present: Workspace | undefined,
-): { kit: KitWorkspace; locked: KitField[] } {
+): { kit: SettingsWorkspace; locked: SettingsField[] } {
   const managed = present?.managed;
   if (!present || !managed) return { kit: wanted, locked: [] };
   const differs = comparedFields(wanted, present)
     .filter(({ from, to }) => !isSame(from, to))
     .map(({ field }) => field);
-  const isLocked = (field: KitField) => (managed.fields as KitField[]).includes(field);
-  const kit: KitWorkspace = { ...wanted };
+  const isLocked = (field: SettingsField) => (managed.fields as SettingsField[]).includes(field);
+  const kit: SettingsWorkspace = { ...wanted };
   for (const field of ['name', 'color', 'production', 'rateScale', 'sessionRules'] as const)
     if (isLocked(field)) delete kit[field];
   const capture = { ...wanted.capture };
@@ -153,9 +156,9 @@ function withoutLocked(
 }
 
 /** Every single value of the kit, with what is there. */
-function comparedFields(kit: KitWorkspace, present: Workspace | undefined): KitChange[] {
+function comparedFields(kit: SettingsWorkspace, present: Workspace | undefined): SettingsChange[] {
   const { capture } = kit;
-  const pairs: [KitField, KitValue | undefined, KitValue | undefined][] = [
+  const pairs: [SettingsField, SettingsValue | undefined, SettingsValue | undefined][] = [
     ['name', present?.name, kit.name],
     ['color', present?.color, kit.color],
     ['production', present?.production, kit.production],
@@ -171,7 +174,7 @@ function comparedFields(kit: KitWorkspace, present: Workspace | undefined): KitC
   );
 }
 
-function comparedLists(kit: KitWorkspace, present: PresentWorkspace | undefined): KitChange[] {
+function comparedLists(kit: SettingsWorkspace, present: PresentWorkspace | undefined): SettingsChange[] {
   const bindings = (kit.bindings ?? []).map(({ pattern, ...target }) => {
     const there = present?.bindings.find((each) => each.pattern === pattern);
     return {
@@ -194,9 +197,9 @@ function comparedLists(kit: KitWorkspace, present: PresentWorkspace | undefined)
 }
 
 function orderChange(
-  topics: readonly KitTopic[] | undefined,
+  topics: readonly SettingsTopic[] | undefined,
   present: PresentWorkspace | undefined,
-): KitChange[] {
+): SettingsChange[] {
   if (!topics || !present) return [];
   const here = present.topics.map(({ topicId }) => topicId);
   const then = topicOrder(topics, here).filter((id) => here.includes(id));
@@ -204,12 +207,12 @@ function orderChange(
 }
 
 /** Those of the kit first, in its order; then the others as they were. */
-export function topicOrder(topics: readonly KitTopic[], here: readonly string[]): string[] {
+export function topicOrder(topics: readonly SettingsTopic[], here: readonly string[]): string[] {
   const ids = topics.map(({ topicId }) => topicId);
   return [...ids, ...here.filter((id) => !ids.includes(id))];
 }
 
-export function targetOf({ pageId, audienceId, never }: Binding | KitTarget): KitTarget {
+export function targetOf({ pageId, audienceId, never }: Binding | SettingsTarget): SettingsTarget {
   if (never) return { never: true };
   return { ...(pageId ? { pageId } : {}), ...(audienceId ? { audienceId } : {}) };
 }

@@ -1,15 +1,15 @@
 // A file is previewed first, and then exactly what was shown is applied.
 
 import { ProblemError } from '../../api/problem.ts';
-import type { KitPreview } from '../kit.ts';
-import { type PlannedWorkspace, planKit } from '../kit-plan.ts';
+import type { SettingsPreviewed } from '../settings-file.ts';
+import { type PlannedWorkspace, planSettings } from '../settings-plan.ts';
 import { applyPlan } from './apply-plan.ts';
 import { presentWorkspaces } from './present.ts';
-import { readKitText } from './read-kit.ts';
+import { readKitText } from './read-settings-file.ts';
 
 type Previewed =
-  | Extract<KitPreview, { ok: false }>
-  | (Extract<KitPreview, { ok: true }> & { plan: PlannedWorkspace[] });
+  | Extract<SettingsPreviewed, { ok: false }>
+  | (Extract<SettingsPreviewed, { ok: true }> & { plan: PlannedWorkspace[] });
 
 async function previewed(text: string): Promise<Previewed> {
   const reading = readKitText(text);
@@ -17,7 +17,7 @@ async function previewed(text: string): Promise<Previewed> {
   // The same each time, so that a preview can be told from the next one.
   let made = 0;
   const prefix = (await printOf(text)).slice(0, 24);
-  const plan = planKit(reading.kit, await presentWorkspaces(), () => `${prefix}-${made++}`);
+  const plan = planSettings(reading.kit, await presentWorkspaces(), () => `${prefix}-${made++}`);
   const workspaces = plan.map(({ preview }) => preview);
   return {
     ok: true,
@@ -33,14 +33,14 @@ async function printOf(text: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export async function previewKit(text: string): Promise<KitPreview> {
+export async function previewSettings(text: string): Promise<SettingsPreviewed> {
   const found = await previewed(text);
   if (!found.ok) return found;
   const { plan: _, ...preview } = found;
   return preview;
 }
 
-export async function applyKit({
+export async function applySettings({
   text,
   print,
   moves,

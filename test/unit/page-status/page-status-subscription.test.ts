@@ -1,7 +1,11 @@
 // The popup's source of looks, with the background played by the test.
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { PageStatus } from '../../../lib/page-status/page-status.ts';
-import { isCurrent, type ShownTab, startLookFeed } from '../../../lib/page-status/page-status-feed.ts';
+import {
+  isCurrent,
+  type ShownTab,
+  subscribeToPageStatus,
+} from '../../../lib/page-status/page-status-subscription.ts';
 import { CURRENT_SESSION, type CurrentSession, lookKey } from '../../../lib/service/session-keys.ts';
 import { endWorker, fakeWorld, newProfile } from '../fakes/fake-world.ts';
 import { until } from '../fixtures/until.ts';
@@ -85,7 +89,7 @@ describe('the feed', () => {
 
   it('shows the kept look at once, and then the renewed one', async () => {
     await fakeWorld().session.set({ [lookKey(URL_1)]: lookOf(URL_1, { sequence: 2 }) });
-    await startLookFeed(show);
+    await subscribeToPageStatus(show);
     expect(shown.map((look) => look?.sequence)).toEqual([2]);
     await settle();
     expect(shown.map((look) => look?.sequence)).toEqual([2, 5]);
@@ -93,13 +97,13 @@ describe('the feed', () => {
 
   it('says that nothing is known where the kept look is of another workspace', async () => {
     await fakeWorld().session.set({ [lookKey(URL_1)]: lookOf(URL_1, { sequence: 2, id: 'w2' }) });
-    await startLookFeed(show);
+    await subscribeToPageStatus(show);
     expect(shown).toEqual([undefined]);
     await settle();
   });
 
   it('shows what is published meanwhile, and never an older one after a newer', async () => {
-    await startLookFeed(show);
+    await subscribeToPageStatus(show);
     await settle();
     for (const sequence of [7, 6, 8]) {
       await fakeWorld().session.set({ [lookKey(URL_1)]: lookOf(URL_1, { sequence }) });
@@ -108,7 +112,7 @@ describe('the feed', () => {
   });
 
   it('follows the tab to another address, and shows nothing of the one before', async () => {
-    await startLookFeed(show);
+    await subscribeToPageStatus(show);
     await settle();
     fakeWorld().onTabUpdated.fire(1, { url: URL_2 });
     await fakeWorld().session.set({ [lookKey(URL_1)]: lookOf(URL_1, { sequence: 9 }) });
@@ -123,7 +127,7 @@ describe('the feed', () => {
   });
 
   it('does not follow another tab', async () => {
-    await startLookFeed(show);
+    await subscribeToPageStatus(show);
     await settle();
     fakeWorld().onTabUpdated.fire(2, { url: URL_2 });
     await fakeWorld().session.set({ [lookKey(URL_1)]: lookOf(URL_1, { sequence: 7 }) });
@@ -132,7 +136,7 @@ describe('the feed', () => {
   });
 
   it('drops the answer of a workspace that is no longer current', async () => {
-    await startLookFeed(show);
+    await subscribeToPageStatus(show);
     await settle();
     await fakeWorld().session.set({ [CURRENT_SESSION]: { workspaceId: 'w2', epoch: 1 } });
     await fakeWorld().session.set({ [lookKey(URL_1)]: lookOf(URL_1, { sequence: 50 }) });
@@ -142,7 +146,7 @@ describe('the feed', () => {
   });
 
   it('asks anew after what can change the look, and by force where the person asks', async () => {
-    const feed = await startLookFeed(show);
+    const feed = await subscribeToPageStatus(show);
     await settle();
     await feed.ask('unbind', { bindingId: 'b' });
     await until(() => expect(asked).toHaveLength(3));
@@ -162,7 +166,7 @@ describe('the feed', () => {
       ...lookOf(URL_1, { sequence: 5 }),
       directory: { state: 'syncing', done: 3, unreadable: 0 },
     });
-    await startLookFeed(show);
+    await subscribeToPageStatus(show);
     await settle();
     await vi.advanceTimersByTimeAsync(4000);
     expect(asked).toHaveLength(1);

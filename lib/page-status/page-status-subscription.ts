@@ -28,7 +28,7 @@ export interface ShownTab {
   url: string;
 }
 
-export interface LookFeed {
+export interface PageStatusSubscription {
   ask: Ask;
   refresh(): Promise<void>;
 }
@@ -42,10 +42,10 @@ export function isCurrent(look: PageStatus, url: string, current: CurrentSession
  * Starts the feed, for the tab that the view was opened over unless another is given. `show` is called with undefined
  * where nothing is known yet.
  */
-export async function startLookFeed(
+export async function subscribeToPageStatus(
   show: (look: PageStatus | undefined, tab: ShownTab) => void,
-  source?: TabFeed,
-): Promise<LookFeed> {
+  source?: TabSubscription,
+): Promise<PageStatusSubscription> {
   const tabs = source ?? (await openedTab());
   let current: CurrentSession | undefined;
   let shown: PageStatus | undefined;
@@ -123,7 +123,7 @@ export async function startLookFeed(
   };
 }
 
-export interface TabFeed {
+export interface TabSubscription {
   /** Undefined while the browser is asked which tab it is: meanwhile nothing may be shown. A new object after each change. */
   tab(): ShownTab | undefined;
   /** Called when it is known again; `changed` says whether it is another tab or address than before. */
@@ -142,7 +142,7 @@ export async function activeTab(windowId?: number): Promise<ShownTab & { windowI
 }
 
 /** The tab that was active at first, whatever address it goes to. */
-export async function openedTab(): Promise<TabFeed> {
+export async function openedTab(): Promise<TabSubscription> {
   let tab: ShownTab = await activeTab();
   let listener: (changed: boolean) => void = () => undefined;
   browser.tabs.onUpdated.addListener((tabId, { url }) => {

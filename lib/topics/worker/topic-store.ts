@@ -5,11 +5,11 @@ import type { TopicView } from '../topics.ts';
 
 declare module '../../platform/worker/databases.ts' {
   interface LensSchema {
-    topics: { key: [string, string]; value: KeptTopic };
+    topics: { key: [string, string]; value: TopicRecord };
   }
 }
 
-export interface KeptTopic extends TopicView {
+export interface TopicRecord extends TopicView {
   workspaceId: string;
   /** Place in the person's order, rising. */
   order: number;
@@ -22,11 +22,11 @@ export interface KeptTopic extends TopicView {
 }
 
 /** In the person's order. */
-export async function listKeptTopics(workspaceId: string): Promise<KeptTopic[]> {
+export async function listKeptTopics(workspaceId: string): Promise<TopicRecord[]> {
   return inOrder(await (await lensDatabase()).getAll('topics', startingWith(workspaceId)));
 }
 
-export async function getKeptTopic(workspaceId: string, topicId: string): Promise<KeptTopic | undefined> {
+export async function getKeptTopic(workspaceId: string, topicId: string): Promise<TopicRecord | undefined> {
   return (await lensDatabase()).get('topics', [workspaceId, topicId]);
 }
 
@@ -34,8 +34,8 @@ export async function getKeptTopic(workspaceId: string, topicId: string): Promis
 export async function changeKeptTopic(
   workspaceId: string,
   topicId: string,
-  edit: (present: KeptTopic) => KeptTopic,
-): Promise<KeptTopic | undefined> {
+  edit: (present: TopicRecord) => TopicRecord,
+): Promise<TopicRecord | undefined> {
   const { store, done } = (await lensDatabase()).transaction('topics', 'readwrite');
   const present = await store.get([workspaceId, topicId]);
   const topic = present && edit(present);
@@ -46,8 +46,8 @@ export async function changeKeptTopic(
 /** Changes the whole list of a workspace: what `edit` leaves out is removed, and the order is the one it answers in. */
 export async function changeKeptTopics(
   workspaceId: string,
-  edit: (present: KeptTopic[]) => KeptTopic[],
-): Promise<KeptTopic[]> {
+  edit: (present: TopicRecord[]) => TopicRecord[],
+): Promise<TopicRecord[]> {
   const { store, done } = (await lensDatabase()).transaction('topics', 'readwrite');
   const present = inOrder(await store.getAll(startingWith(workspaceId)));
   const topics = edit(present).map((topic, order) => ({ ...topic, workspaceId, order }));
@@ -65,6 +65,6 @@ export async function clearKeptTopics(workspaceId: string): Promise<void> {
   await (await lensDatabase()).delete('topics', startingWith(workspaceId));
 }
 
-function inOrder(topics: KeptTopic[]): KeptTopic[] {
+function inOrder(topics: TopicRecord[]): TopicRecord[] {
   return topics.sort((a, b) => a.order - b.order);
 }

@@ -1,6 +1,10 @@
 // What a kit changes here: matched, previewed, applied whole or not at all; and the same as the administrator's policy.
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
-import type { Kit, KitPreview, KitWorkspace } from '../../../../lib/settings-file/kit.ts';
+import type {
+  SettingsFile,
+  SettingsPreviewed,
+  SettingsWorkspace,
+} from '../../../../lib/settings-file/settings-file.ts';
 import { TOPICS, type TopicsState, type TopicView } from '../../../../lib/topics/topics.ts';
 import type { WorkspaceForm } from '../../../../lib/workspace/workspace-view.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
@@ -19,20 +23,20 @@ beforeEach(async () => {
 });
 
 const connect = (more = {}) => connectWorkspace(worker, { url: here, key: KEY }, more);
-const kit = (...workspaces: KitWorkspace[]): Kit => ({ audienceLens: 1, workspaces });
+const kit = (...workspaces: SettingsWorkspace[]): SettingsFile => ({ audienceLens: 1, workspaces });
 const requests = () => worker.handlers.handlers;
-const preview = (wanted: Kit) => requests().previewKit({ text: JSON.stringify(wanted) });
+const preview = (wanted: SettingsFile) => requests().previewSettings({ text: JSON.stringify(wanted) });
 const list = () => worker.workspaces.listWorkspaces();
 
-type Good = Extract<KitPreview, { ok: true }>;
+type Good = Extract<SettingsPreviewed, { ok: true }>;
 
-async function apply(wanted: Kit, moves: string[] = []): Promise<Good> {
+async function apply(wanted: SettingsFile, moves: string[] = []): Promise<Good> {
   const shown = (await preview(wanted)) as Good;
-  await requests().applyKit({ text: JSON.stringify(wanted), print: shown.print, moves });
+  await requests().applySettings({ text: JSON.stringify(wanted), print: shown.print, moves });
   return shown;
 }
 
-const rich: KitWorkspace = {
+const rich: SettingsWorkspace = {
   ...{
     name: 'Team',
     color: 'pink',
@@ -65,14 +69,14 @@ describe('a kit', () => {
   it('that was exported changes nothing, and holds no key', async () => {
     await connect();
     await apply(kit({ ...rich, id: 'northwind' }));
-    const exported = await requests().exportKit({});
+    const exported = await requests().exportSettings({});
     expect(spelledOut(exported)).not.toContain(KEY);
     const shown = (await preview(exported)) as Good;
     expect(shown.workspaces).toMatchObject([{ isNew: false, changes: [], locked: [] }]);
     expect(shown.ignored).toEqual([]);
   });
 
-  const matches: [string, KitWorkspace, string | undefined][] = [
+  const matches: [string, SettingsWorkspace, string | undefined][] = [
     ['by id, whatever else is different', { id: 'b', baseUrl: there, name: 'X' }, 'b'],
     ['by base URL and name before base URL alone', { baseUrl: here, name: 'B' }, 'b'],
     ['by base URL', { baseUrl: here, name: 'Other' }, 'a'],
@@ -125,7 +129,7 @@ describe('a kit', () => {
       'northwind',
       (present) => ({ ...present, name: 'Meanwhile' }) as never,
     );
-    const late = requests().applyKit({ text: JSON.stringify(wanted), print: shown.print, moves: [] });
+    const late = requests().applySettings({ text: JSON.stringify(wanted), print: shown.print, moves: [] });
     await expect(late).rejects.toMatchObject({ problem: { kind: 'conflict' } });
     expect(await list()).toMatchObject([{ name: 'Meanwhile' }]);
   });
@@ -158,7 +162,7 @@ describe('a policy', () => {
 
   const shownTopics = () => (fakeWorld().session.all()[TOPICS] as TopicsState).topics;
 
-  async function startWith(...workspaces: KitWorkspace[]): Promise<void> {
+  async function startWith(...workspaces: SettingsWorkspace[]): Promise<void> {
     await set(kit(...workspaces));
     worker.start.startBackground();
     await applied(workspaces.length);
@@ -217,7 +221,7 @@ describe('a policy', () => {
 
   it('is not undone by a kit', async () => {
     await startWith(managed);
-    const other: KitWorkspace = {
+    const other: SettingsWorkspace = {
       ...rich,
       id: 'team',
       name: 'Mine',

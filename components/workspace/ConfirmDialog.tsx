@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { ProblemNote } from './ProblemNote.tsx';
-import { useAction } from './use-action.ts';
-import { useOwnId } from './use-own-id.ts';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { useOwnId } from '../ui/use-own-id.ts';
 
 interface ConfirmDialogProps {
   title: ComponentChildren;

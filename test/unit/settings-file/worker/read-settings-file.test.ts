@@ -1,12 +1,12 @@
 // Which kits are read, and how each fault is named with its place.
 import { describe, expect, it, test } from 'vitest';
-import { KIT_LIMIT, type KitFault } from '../../../../lib/settings-file/kit.ts';
-import { readKit, readKitText } from '../../../../lib/settings-file/worker/read-kit.ts';
+import { KIT_LIMIT, type SettingsFault } from '../../../../lib/settings-file/settings-file.ts';
+import { readKitText, readSettingsFile } from '../../../../lib/settings-file/worker/read-settings-file.ts';
 
 const baseUrl = 'https://api.example';
 const withOne = (more: object) => ({ audienceLens: 1, workspaces: [{ baseUrl, ...more }] });
-const faultOf = (value: unknown): KitFault | undefined => {
-  const reading = readKit(value);
+const faultOf = (value: unknown): SettingsFault | undefined => {
+  const reading = readSettingsFile(value);
   return reading.ok ? undefined : reading.fault;
 };
 const times = (count: number, make: (index: number) => unknown) =>
@@ -42,7 +42,7 @@ describe('what is in range is read', () => {
   test.each(good)('%s', (_, more) => expect(faultOf(withOne(more))).toBeUndefined());
 
   it('addresses in the form they are kept in', () => {
-    const reading = readKit({
+    const reading = readSettingsFile({
       audienceLens: 1,
       workspaces: [
         {
@@ -57,7 +57,10 @@ describe('what is in range is read', () => {
   });
 
   it('and what is not known is told', () => {
-    const reading = readKit({ ...withOne({ future: 1, topics: [{ topicId: 't', mark: 2 }] }), more: {} });
+    const reading = readSettingsFile({
+      ...withOne({ future: 1, topics: [{ topicId: 't', mark: 2 }] }),
+      more: {},
+    });
     expect(reading).toMatchObject({
       ignored: [['workspaces', 0, 'future'], ['workspaces', 0, 'topics', 0, 'mark'], ['more']],
     });
@@ -66,7 +69,7 @@ describe('what is in range is read', () => {
 
 describe('a fault is named with its place', () => {
   const at = (...path: (string | number)[]) => ['workspaces', 0, ...path];
-  const bad: [string, unknown, KitFault['reason'], (string | number)[]][] = [
+  const bad: [string, unknown, SettingsFault['reason'], (string | number)[]][] = [
     ['null', null, 'not-a-kit', []],
     ['a list', [], 'not-a-kit', []],
     ['another version', { audienceLens: 2, workspaces: [] }, 'newer', ['audienceLens']],

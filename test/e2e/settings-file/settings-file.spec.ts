@@ -10,19 +10,19 @@ import { firstWorker } from '../fixtures/service-worker.ts';
 import { pressToolbarButton } from '../fixtures/toolbar-button.ts';
 import { addTopics } from '../fixtures/topics-panel.ts';
 
-const kitOf = (options: Page) => options.getByRole('region', { name: 'Team kit' });
+const settingsFileOf = (options: Page) => options.getByRole('region', { name: 'Team kit' });
 
 async function saveKit(options: Page): Promise<string> {
   const [download] = await Promise.all([
     options.waitForEvent('download'),
-    kitOf(options).getByRole('button', { name: 'Save team kit' }).click(),
+    settingsFileOf(options).getByRole('button', { name: 'Save team kit' }).click(),
   ]);
   return readFileSync(await download.path(), 'utf8');
 }
 
 async function openKit(options: Page, kit: unknown): Promise<void> {
   const text = typeof kit === 'string' ? kit : JSON.stringify(kit);
-  await kitOf(options)
+  await settingsFileOf(options)
     .getByLabel('Team kit file')
     .setInputFiles({ name: 'team.json', mimeType: 'application/json', buffer: Buffer.from(text) });
 }
@@ -56,11 +56,11 @@ test('a kit sets up another browser, which works after the key is entered', asyn
     const fresh = await other.newPage();
     await fresh.goto(`chrome-extension://${host}/options.html`);
     await openKit(fresh, file);
-    await expect(kitOf(fresh).getByText('new', { exact: true })).toBeVisible();
+    await expect(settingsFileOf(fresh).getByText('new', { exact: true })).toBeVisible();
     await inspectView(fresh, 'options-kit-new');
     await expect(fresh.getByRole('button', { name: 'Edit Northwind' })).toHaveCount(0);
-    await kitOf(fresh).getByRole('button', { name: 'Apply' }).click();
-    await expect(kitOf(fresh).getByText('The team kit is applied')).toBeVisible();
+    await settingsFileOf(fresh).getByRole('button', { name: 'Apply' }).click();
+    await expect(settingsFileOf(fresh).getByText('The team kit is applied')).toBeVisible();
     await fresh.getByRole('button', { name: 'Enter the key' }).click();
     await fresh.getByLabel('API key', { exact: true }).fill(sandbox.key);
     await fresh.getByRole('button', { name: 'Save and test' }).click();
@@ -102,7 +102,7 @@ test('what changes is shown first, and a base URL only changes where it is agree
     { name: 'Second', baseUrl: 'https://second.example' },
   ];
   await openKit(options, kit);
-  const section = kitOf(options);
+  const section = settingsFileOf(options);
   await expect(section.getByText('another base URL')).toBeVisible();
   await expect(section.getByText('U+202E')).toBeVisible();
   await expect(section.getByText('workspaces 1, future')).toBeVisible();
@@ -147,8 +147,8 @@ for (const [name, kit, sentence] of [
   test(`a file is refused in a plain sentence: ${name}`, async ({ openExtensionPage }) => {
     const options = await openExtensionPage('options.html');
     await openKit(options, kit);
-    await expect(kitOf(options).getByRole('alert')).toContainText(sentence);
-    await expect(kitOf(options).getByRole('button', { name: 'Apply' })).toHaveCount(0);
+    await expect(settingsFileOf(options).getByRole('alert')).toContainText(sentence);
+    await expect(settingsFileOf(options).getByRole('button', { name: 'Apply' })).toHaveCount(0);
     if (name === 'a fault') await inspectView(options, 'options-kit-fault');
   });
 }

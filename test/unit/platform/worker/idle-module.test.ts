@@ -1,7 +1,7 @@
 // A part that has nothing left to do is not loaded at a start of the worker.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RestingPart, Tended } from '../../../../lib/platform/worker/resting-part.ts';
+import type { IdleModule, Resumable } from '../../../../lib/platform/worker/idle-module.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { until } from '../../fixtures/until.ts';
 
@@ -12,16 +12,16 @@ let isOpen: boolean;
 let lookedUp: (() => Promise<void>) | undefined;
 
 /** The part in a worker that has just started. */
-async function started(): Promise<RestingPart<Tended>> {
+async function started(): Promise<IdleModule<Resumable>> {
   vi.resetModules();
-  const { restingPart } = await import('../../../../lib/platform/worker/resting-part.ts');
-  return restingPart('mail', async () => {
+  const { idleModule } = await import('../../../../lib/platform/worker/idle-module.ts');
+  return idleModule('mail', async () => {
     loads += 1;
     return {
-      async tend(how) {
+      async resume(how) {
         log.push(how?.eager ? 'tended eagerly' : 'tended');
       },
-      async isAtRest() {
+      async isIdle() {
         await lookedUp?.();
         return !isOpen;
       },
@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 async function atRest(): Promise<void> {
-  await (await started()).tendIfOpen();
+  await (await started()).resumeIfBusy();
   await quiet();
   await until(() => expect(noted()).toBe(true));
   loads = 0;
@@ -55,29 +55,29 @@ async function atRest(): Promise<void> {
 
 describe('a part', () => {
   it('is tended at the first start', async () => {
-    await (await started()).tendIfOpen();
+    await (await started()).resumeIfBusy();
     expect(log).toEqual(['tended']);
   });
 
   it('is not loaded at the next start once it came to rest', async () => {
     await atRest();
-    await (await started()).tendIfOpen();
+    await (await started()).resumeIfBusy();
     expect([loads, log]).toEqual([0, []]);
   });
 
   it('is tended at each start while something of it is open', async () => {
     isOpen = true;
-    await (await started()).tendIfOpen();
+    await (await started()).resumeIfBusy();
     await quiet();
     expect(noted()).toBe(false);
-    await (await started()).tendIfOpen();
+    await (await started()).resumeIfBusy();
     expect(log).toEqual(['tended', 'tended']);
   });
 
   it('is tended anew in a session of its own', async () => {
     await atRest();
     fakeWorld().session.wipe();
-    await (await started()).tendIfOpen({ eager: true });
+    await (await started()).resumeIfBusy({ eager: true });
     expect(log).toEqual(['tended eagerly']);
   });
 
@@ -140,8 +140,8 @@ describe('a part', () => {
   it('asks the browser again where it did not tell', async () => {
     const part = await started();
     vi.spyOn(fakeWorld().session, 'get').mockRejectedValueOnce(new Error('busy'));
-    await expect(part.tendIfOpen()).rejects.toThrow('busy');
-    await part.tendIfOpen();
+    await expect(part.resumeIfBusy()).rejects.toThrow('busy');
+    await part.resumeIfBusy();
     expect(log).toEqual(['tended']);
   });
 });

@@ -1,12 +1,12 @@
 // The entries of a topic as far as kept answers hold them. Nothing is asked of the service.
-import type { Answer } from '../../api/operations.ts';
+import type { Answer } from '../../api/operation-schemas.ts';
 import { lensDatabase } from '../../platform/worker/databases.ts';
-import type { KeptAnswer } from '../../service/worker/answer-stores.ts';
+import type { AnswerRecord } from '../../service/worker/answer-stores.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { EntryView } from '../topics.ts';
 
-export interface KeptEntries {
+export interface EntriesRecord {
   /** By id, as the newest answer that has them says. */
   entries: EntryView[];
   /** When the oldest of the answers was given (epoch ms); absent where none is kept. */
@@ -15,7 +15,7 @@ export interface KeptEntries {
 
 export type Entry = Answer<'getTopicEntry'>;
 
-export async function keptEntries(workspace: Workspace, topicId: string): Promise<KeptEntries> {
+export async function keptEntries(workspace: Workspace, topicId: string): Promise<EntriesRecord> {
   const [whole, pages] = await Promise.all([
     keptAnswers(workspace, 'getTopic', topicId),
     keptAnswers(workspace, 'listTopicEntries', topicId),
@@ -29,7 +29,11 @@ export async function keptEntries(workspace: Workspace, topicId: string): Promis
 }
 
 /** The keys of answers begin with scope and operation, and hold the parameters as JSON. */
-async function keptAnswers(workspace: Workspace, operation: string, topicId: string): Promise<KeptAnswer[]> {
+async function keptAnswers(
+  workspace: Workspace,
+  operation: string,
+  topicId: string,
+): Promise<AnswerRecord[]> {
   const prefix = `${scopeOf(workspace)}|${operation}|`;
   const database = await lensDatabase();
   const keys = await database.getAllKeys('answers', IDBKeyRange.bound(prefix, `${prefix}\uffff`));

@@ -8,23 +8,23 @@ const QUIET = 1000;
 const nameOf = (name: string) => `at-rest:${name}`;
 
 /** What the code of such a part has. */
-export interface Tended {
+export interface Resumable {
   /** Puts everything of it right, and shows what is kept. */
-  tend(how?: { eager: boolean }): Promise<void>;
+  resume(how?: { eager: boolean }): Promise<void>;
   /** Nothing is under way, and nothing has to go on by itself. */
-  isAtRest(): Promise<boolean>;
+  isIdle(): Promise<boolean>;
 }
 
-export interface RestingPart<P extends Tended> {
+export interface IdleModule<P extends Resumable> {
   /** Does something with it: whatever it changes, it is tended at the next start unless it comes to rest before. */
   use<T>(work: (part: P) => Promise<T>): Promise<T>;
   /** The same where it is not at rest. */
-  useIfOpen(work: (part: P) => Promise<unknown>): Promise<void>;
+  useIfBusy(work: (part: P) => Promise<unknown>): Promise<void>;
   /** At each start. */
-  tendIfOpen(how?: { eager: boolean }): Promise<void>;
+  resumeIfBusy(how?: { eager: boolean }): Promise<void>;
 }
 
-export function restingPart<P extends Tended>(name: string, load: () => Promise<P>): RestingPart<P> {
+export function idleModule<P extends Resumable>(name: string, load: () => Promise<P>): IdleModule<P> {
   const note = nameOf(name);
   /** As far as this worker knows. */
   let noted: Promise<boolean> | undefined;
@@ -51,12 +51,12 @@ export function restingPart<P extends Tended>(name: string, load: () => Promise<
     const before = begun;
     const part = await load();
     const isIdle = () => underWay === 0 && begun === before;
-    if (!isIdle() || !(await part.isAtRest()) || !isIdle()) return;
+    if (!isIdle() || !(await part.isIdle()) || !isIdle()) return;
     // Known before it is written: whoever begins meanwhile takes it back after that.
     noted = Promise.resolve(true);
     await browser.storage.session.set({ [note]: true });
   };
-  const use: RestingPart<P>['use'] = async (work) => {
+  const use: IdleModule<P>['use'] = async (work) => {
     begun += 1;
     underWay += 1;
     try {
@@ -68,8 +68,8 @@ export function restingPart<P extends Tended>(name: string, load: () => Promise<
       timer = setTimeout(() => void rest().catch(reportError), QUIET);
     }
   };
-  const useIfOpen: RestingPart<P>['useIfOpen'] = async (work) => {
+  const useIfBusy: IdleModule<P>['useIfBusy'] = async (work) => {
     if (!(await isNoted())) await use(work);
   };
-  return { use, useIfOpen, tendIfOpen: (how) => useIfOpen((part) => part.tend(how)) };
+  return { use, useIfBusy, resumeIfBusy: (how) => useIfBusy((part) => part.resume(how)) };
 }

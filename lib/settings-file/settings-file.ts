@@ -10,18 +10,18 @@ export const KIT_VERSION = 1;
 /** A file may be this large (bytes). */
 export const KIT_LIMIT = 256 * 1024;
 
-export interface KitTarget {
+export interface SettingsTarget {
   pageId?: string;
   audienceId?: string;
   never?: true;
 }
 
-export interface KitBinding extends KitTarget {
+export interface SettingsBinding extends SettingsTarget {
   /** A normalised address, or one with a trailing `*`. */
   pattern: string;
 }
 
-export interface KitTopic {
+export interface SettingsTopic {
   topicId: string;
   /** For who reads the file; the service's own title takes its place. */
   title?: string;
@@ -29,7 +29,7 @@ export interface KitTopic {
 }
 
 /** What is absent stays as it is; a new workspace gets its default. */
-export interface KitWorkspace {
+export interface SettingsWorkspace {
   id?: string;
   name?: string;
   color?: WorkspaceColor;
@@ -39,17 +39,17 @@ export interface KitWorkspace {
   analyticsRange?: AnalyticsRange;
   capture?: CaptureSettings;
   sessionRules?: SessionRule[];
-  bindings?: KitBinding[];
+  bindings?: SettingsBinding[];
   /** In the order of the menu. */
-  topics?: KitTopic[];
+  topics?: SettingsTopic[];
 }
 
-export interface Kit {
+export interface SettingsFile {
   audienceLens: typeof KIT_VERSION;
-  workspaces: KitWorkspace[];
+  workspaces: SettingsWorkspace[];
 }
 
-export const kitFaultReasons = [
+export const settingsFaultReasons = [
   'too-large',
   'not-json',
   'not-a-kit',
@@ -70,8 +70,8 @@ export const kitFaultReasons = [
 ] as const;
 
 /** Why a file or a policy cannot be used, and where in it: names, and positions from 0. */
-export interface KitFault {
-  reason: (typeof kitFaultReasons)[number];
+export interface SettingsFault {
+  reason: (typeof settingsFaultReasons)[number];
   path: (string | number)[];
   /** Of a base URL. */
   address?: BaseUrlFault;
@@ -81,19 +81,19 @@ export interface KitFault {
   most?: number;
 }
 
-export type KitField = ManagedField | 'analyticsRange' | 'binding' | 'topic' | 'topicOrder';
-export type KitValue = string | number | boolean | SessionRule[] | KitTarget;
+export type SettingsField = ManagedField | 'analyticsRange' | 'binding' | 'topic' | 'topicOrder';
+export type SettingsValue = string | number | boolean | SessionRule[] | SettingsTarget;
 
 /** Without `from` it is added. */
-export interface KitChange {
-  field: KitField;
+export interface SettingsChange {
+  field: SettingsField;
   /** Of a binding its pattern, of a topic its title. */
   name?: string;
-  from?: KitValue;
-  to: KitValue;
+  from?: SettingsValue;
+  to: SettingsValue;
 }
 
-export interface KitWorkspacePreview {
+export interface SettingsWorkspacePreview {
   workspaceId: string;
   name: string;
   color: WorkspaceColor;
@@ -101,20 +101,20 @@ export interface KitWorkspacePreview {
   /** As the file has it. */
   baseUrl: string;
   /** In the file's order, the base URL left out. */
-  changes: KitChange[];
+  changes: SettingsChange[];
   /** How many of the file's values are here already. */
   unchanged: number;
   /** The key does not come along to another address. */
   move?: { from: string; to: string };
   /** In the file, but set by the administrator. */
-  locked: KitField[];
+  locked: SettingsField[];
 }
 
-export type KitPreview =
-  | { ok: false; fault: KitFault }
+export type SettingsPreviewed =
+  | { ok: false; fault: SettingsFault }
   | {
       ok: true;
-      workspaces: KitWorkspacePreview[];
+      workspaces: SettingsWorkspacePreview[];
       /** Places of what this version does not know. */
       ignored: (string | number)[][];
       /** Stands for exactly this preview: what is applied must be what was shown. */
@@ -125,5 +125,5 @@ export type KitPreview =
 export interface PolicyState {
   /** How many workspaces it sets. */
   workspaces: number;
-  fault?: KitFault;
+  fault?: SettingsFault;
 }

@@ -42,7 +42,7 @@ const workspace = z.object({
   topics: z.optional(z.array(topic).check(z.maxLength(200))),
 });
 
-export const kitSchema = z.object({
+export const settingsSchema = z.object({
   audienceLens: z.literal(1),
   workspaces: z.array(workspace).check(z.minLength(1), z.maxLength(50)),
 });

@@ -5,44 +5,50 @@ import { repairBaseUrl } from '../../workspace/base-url.ts';
 import {
   KIT_LIMIT,
   KIT_VERSION,
-  type Kit,
-  type KitBinding,
-  type KitFault,
-  type KitWorkspace,
-} from '../kit.ts';
-import { kitSchema } from './kit-schema.ts';
+  type SettingsBinding,
+  type SettingsFault,
+  type SettingsFile,
+  type SettingsWorkspace,
+} from '../settings-file.ts';
+import { settingsSchema } from './settings-schema.ts';
 
-export type KitReading = { ok: true; kit: Kit; ignored: Path[] } | { ok: false; fault: KitFault };
+export type SettingsReading =
+  | { ok: true; kit: SettingsFile; ignored: Path[] }
+  | { ok: false; fault: SettingsFault };
 
 type Path = (string | number)[];
 
-const refused = (reason: KitFault['reason'], path: Path = [], more: Partial<KitFault> = {}): KitReading => ({
+const refused = (
+  reason: SettingsFault['reason'],
+  path: Path = [],
+  more: Partial<SettingsFault> = {},
+): SettingsReading => ({
   ok: false,
   fault: { reason, path, ...more },
 });
 
-export function readKitText(text: string): KitReading {
+export function readKitText(text: string): SettingsReading {
   if (new TextEncoder().encode(text).length > KIT_LIMIT) return refused('too-large', [], { most: KIT_LIMIT });
   try {
-    return readKit(JSON.parse(text.replace(/^\u{FEFF}/u, '')));
+    return readSettingsFile(JSON.parse(text.replace(/^\u{FEFF}/u, '')));
   } catch (error) {
     if (error instanceof SyntaxError) return refused('not-json');
     throw error;
   }
 }
 
-export function readKit(value: unknown): KitReading {
+export function readSettingsFile(value: unknown): SettingsReading {
   if (typeof value !== 'object' || value === null || !('audienceLens' in value)) return refused('not-a-kit');
   const { audienceLens } = value;
   if (typeof audienceLens === 'number' && audienceLens > KIT_VERSION)
     return refused('newer', ['audienceLens']);
   const secret = placeOfSecret(value);
   if (secret) return refused('has-key', secret);
-  const parsed = kitSchema.safeParse(value);
+  const parsed = settingsSchema.safeParse(value);
   if (!parsed.success)
     return { ok: false, fault: faultOf(parsed.error.issues[0] as unknown as Issue, value) };
-  const { workspaces } = parsed.data as Kit;
-  const kit: Kit = { audienceLens: KIT_VERSION, workspaces: [] };
+  const { workspaces } = parsed.data as SettingsFile;
+  const kit: SettingsFile = { audienceLens: KIT_VERSION, workspaces: [] };
   for (const [index, workspace] of workspaces.entries()) {
     const settled = settle(workspace, ['workspaces', index]);
     if ('reason' in settled) return { ok: false, fault: settled };
@@ -78,7 +84,7 @@ interface Issue {
   maximum?: number;
 }
 
-function faultOf({ code, path, origin, values, maximum }: Issue, root: unknown): KitFault {
+function faultOf({ code, path, origin, values, maximum }: Issue, root: unknown): SettingsFault {
   const value = path.reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], root);
   const most = maximum === undefined ? {} : { most: maximum };
   if (value === undefined) return { reason: 'missing', path };
@@ -91,10 +97,10 @@ function faultOf({ code, path, origin, values, maximum }: Issue, root: unknown):
 }
 
 /** Addresses and patterns in the form they are kept in. */
-function settle(workspace: KitWorkspace, path: Path): KitWorkspace | KitFault {
+function settle(workspace: SettingsWorkspace, path: Path): SettingsWorkspace | SettingsFault {
   const address = repairBaseUrl(workspace.baseUrl);
   if (!address.ok) return { reason: 'address', path: [...path, 'baseUrl'], address: address.reason };
-  const bindings: KitBinding[] = [];
+  const bindings: SettingsBinding[] = [];
   for (const [index, binding] of (workspace.bindings ?? []).entries()) {
     const at = [...path, 'bindings', index];
     const pattern = settledPattern(binding.pattern);
