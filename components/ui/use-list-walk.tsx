@@ -60,6 +60,8 @@ export function useListWalk<Name extends ListName, View>(
   const turn = useRef(0);
   const present = useRef({ list, kept });
   present.current = { list, kept };
+  /** Items that were read one by one, and when: a list that was answered before must not undo them. */
+  const single = useRef(new Map<string, { item: View; at: number }>());
   const key = JSON.stringify([list.operation, list.params]);
 
   const run = useCallback((work: (isCurrent: () => boolean) => Promise<void>) => {
@@ -90,7 +92,8 @@ export function useListWalk<Name extends ListName, View>(
         const isOver = read.next === undefined || isEnough(parts);
         const part = { ...read, isLoading: !isOver };
         // What is shown does not grow shorter while it is read again.
-        setState((shown) => (!isOver && part.items.length < shown.items.length ? shown : part));
+        const newest = withNewer(part, present.current.list.idOf, single.current);
+        setState((shown) => (!isOver && part.items.length < shown.items.length ? shown : newest));
         present.current.kept?.set(parts);
         if (isOver) return;
       } while (isCurrent());
@@ -107,7 +110,8 @@ export function useListWalk<Name extends ListName, View>(
         if (isFirst && !force) {
           const { operation, params } = present.current.list;
           const first = await reads.peek(operation, params);
-          if (first && isCurrent()) setState(keptReading(present.current.list, first));
+          const { list } = present.current;
+          if (first && isCurrent()) setState(withNewer(keptReading(list, first), list.idOf, single.current));
         }
         await goOn(nothing, force, isCurrent, (read) => read >= parts);
       });
@@ -117,6 +121,7 @@ export function useListWalk<Name extends ListName, View>(
 
   useEffect(() => {
     walk.current = newWalk();
+    single.current.clear();
     setState(nothing);
   }, [reads, key]);
   useEffect(() => {
@@ -140,12 +145,24 @@ export function useListWalk<Name extends ListName, View>(
       setState((shown) => ({ ...shown, isLoading: false }));
     },
     /** One item as it was read just now. */
-    put: (item: View) =>
-      setState((shown) => ({
-        ...shown,
-        items: shown.items.map((each) => (list.idOf(each) === list.idOf(item) ? item : each)),
-      })),
+    put: (item: View) => {
+      single.current.set(list.idOf(item), { item, at: Date.now() });
+      setState((shown) => withNewer(shown, list.idOf, single.current));
+    },
   };
+}
+
+/** The list with those items that were read one by one after it. */
+function withNewer<View>(
+  reading: ListReading<View>,
+  idOf: (item: View) => string,
+  single: ReadonlyMap<string, { item: View; at: number }>,
+): ListReading<View> {
+  const newest = (each: View) => {
+    const read = single.get(idOf(each));
+    return read && read.at >= (reading.at ?? 0) ? read.item : each;
+  };
+  return { ...reading, items: reading.items.map(newest) };
 }
 
 interface ListAnswer<Item> {
