@@ -1,12 +1,11 @@
+import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
-import type { PopupActions } from '../popup/popup-actions.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import './workspace-menu.css';
-import { useRef } from 'preact/hooks';
 import type { WorkspaceChip } from '../../lib/workspace/workspace.ts';
+import type { PopupActions } from '../popup/popup-actions.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useOwnId } from '../ui/use-own-id.ts';
 
