@@ -1,0 +1,81 @@
+// The guides say what is there: every path they name exists, every script, feature and operation.
+import { existsSync, globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it, test } from 'vitest';
+import { operations } from '../../lib/api/operations.ts';
+import { root } from '../setup/root.mjs';
+import { FEATURES } from './rules.ts';
+import { readText } from './source-tree.ts';
+
+const GUIDES = ['README.md', 'lib/README.md', 'test/README.md', '.github/CONTRIBUTING.md'];
+
+/** Folders that are made, and are not there in a fresh clone. */
+const MADE = /^(?:\.output|\.setup|test-results)\//;
+
+const withoutExamples = (text: string) => text.replace(/^ *```[\s\S]*?^ *```$/gm, '');
+const quoted = (text: string) =>
+  [...withoutExamples(text).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
+
+/** What is written as a file or a folder. `<feature>` stands for any name. */
+function pathsIn(text: string): string[] {
+  const isPath = (code: string) =>
+    /^[\w.<>/-]*\w[\w.<>/-]*$/.test(code) && /\/|\.(?:ts|tsx|mjs|json|md|css|yml)$/.test(code);
+  const linked = [...withoutExamples(text).matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(
+    ([, path = '']) => path,
+  );
+  return [...quoted(text).filter(isPath), ...linked].filter((path) => !MADE.test(path));
+}
+
+function isThere(path: string, guide: string): boolean {
+  const folders = ['', dirname(guide), 'lib', 'test'];
+  const pattern = path.replace(/<\w+>/g, '*');
+  return folders.some((folder) =>
+    pattern === path
+      ? existsSync(join(root, folder, path))
+      : globSync(join(folder, pattern), { cwd: root }).length > 0,
+  );
+}
+
+/** The first cell of each row of the tables below a heading. */
+function firstCells(guide: string, heading: string): string[] {
+  const section =
+    readText(guide)
+      .split(/^## /m)
+      .find((each) => each.startsWith(`${heading}\n`)) ?? '';
+  return [...section.matchAll(/^\| ?`?([\w-]+)`? ?\|(?!-)/gm)].map(([, cell = '']) => cell).slice(1);
+}
+
+test.each(GUIDES)('%s names only files and folders that exist', (guide) => {
+  const paths = pathsIn(readText(guide));
+  expect(paths).not.toEqual([]);
+  expect(paths.filter((path) => !isThere(path, guide))).toEqual([]);
+});
+
+test.each(GUIDES)('%s names only scripts that exist', (guide) => {
+  const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
+  const named = quoted(readText(guide)).flatMap((code) => [...code.matchAll(/npm run (?:-s )?([\w:-]+)/g)]);
+  expect(named.map(([, script = '']) => script).filter((script) => !(script in scripts))).toEqual([]);
+});
+
+it('sees a path that does not exist, and leaves out what is no path', () => {
+  const text =
+    'In `lib/gone.ts`, `<feature>/gone/`, `gone.css` and [here](gone.md), not `/`, `a(b/c)` or `.output/x`.';
+  const paths = pathsIn(text);
+  expect(paths).toEqual(['lib/gone.ts', '<feature>/gone/', 'gone.css', 'gone.md']);
+  expect(paths.filter((path) => isThere(path, 'lib/README.md'))).toEqual([]);
+});
+
+it('the features are listed in the order in which they may import', () => {
+  expect(firstCells('lib/README.md', 'Features')).toEqual([...FEATURES, 'build']);
+});
+
+it('every operation is listed with tests that exist', () => {
+  const heading = 'Every operation, and where a person reaches it';
+  expect(firstCells('test/README.md', heading)).toEqual(Object.keys(operations));
+  const named = readText('test/README.md')
+    .split(heading)[1]
+    ?.matchAll(/(?<=[|,] )[a-z-]+\/[a-z-]+(?=,| \|)/g);
+  const files = [...(named ?? [])].map(([name]) => `e2e/${name}.spec.ts`);
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.filter((file) => !isThere(file, 'test/README.md'))).toEqual([]);
+});
