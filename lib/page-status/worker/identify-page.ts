@@ -53,10 +53,13 @@ export async function* identifyPage(question: TabQuestion): AsyncGenerator<Knowl
     for (let isFirst = true; ; isFirst = false) {
       const asking = requests.asking();
       const [walk, matching] = await Promise.all([pagesWalk(workspace), matchTab(workspace, tab)]);
-      yield { kind: 'known', ...matching, walk, asking };
+      const known = { kind: 'known', ...matching, walk } as const;
+      // What is known at first is shown at once. Later, what could tell more leaves before anything is shown.
+      if (isFirst) yield { ...known, asking };
       if (isFirst && !(await mayAsk)) return;
       const pageId = await askForMore(question, matching.result, walk, requests);
       if (pageId !== undefined) yield { kind: 'audiences-asked', pageId };
+      if (!isFirst) yield { ...known, asking: requests.asking() };
       if (asking === 'nothing' && requests.asking() === 'nothing') return;
       await requests.arrival();
     }

@@ -107,16 +107,16 @@ async function fill(builder: StatusBuilder): Promise<void> {
   const blocker = sendBlocker(workspace);
   const mayAsk = blocker.then((problem) => problem === undefined);
   const blocks = blockRenewal(builder);
-  let isAsking = false;
   for await (const step of identifyPage({ workspace, tab, force, mayAsk })) {
     if (step.kind === 'audiences-asked') {
       if (!force) blocks.askForFigures(step.pageId);
       continue;
     }
     await show(builder, step);
-    // What is found while more arrives is shown whole: with very many pages, their end is a minute away.
-    if (isAsking && !force) blocks.renew(step.asking === 'audiences' ? 'early' : 'all').catch(reportError);
-    isAsking = true;
+    // What is found while more arrives is shown whole: with very many pages, their end is a minute away. Where nothing is on
+    // its way, the audiences are asked for next, or it is over: the trend must not take their place.
+    if (step.asking !== 'nothing' && !force)
+      blocks.renew(step.asking === 'audiences' ? 'early' : 'all').catch(reportError);
   }
   const problem = await blocker;
   if (!problem) await blocks.renew('all');
