@@ -14,11 +14,11 @@ import {
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 import { assetForms } from './forms/asset-forms.ts';
 import { diagnosticsForms } from './forms/diagnostics-forms.ts';
-import { kitForms } from './forms/kit-forms.ts';
 import { newsForms } from './forms/news-forms.ts';
 import { peopleForms } from './forms/people-forms.ts';
 import { searchForms } from './forms/search-forms.ts';
 import { sessionForms } from './forms/session-forms.ts';
+import { settingsForms } from './forms/settings-forms.ts';
 
 const readRequest = (message: unknown) => readFrom(requests, message);
 
@@ -54,7 +54,7 @@ const forms: { [N in RequestName]: { good: RequestInput<N>[]; bad: unknown[] } }
   ...searchForms,
   ...newsForms,
   ...diagnosticsForms,
-  ...kitForms,
+  ...settingsForms,
   look: {
     good: [
       { tabId: 1, url: 'https://a.example/' },

@@ -38,10 +38,10 @@ afterEach(async () => {
   expect(fakeWorld().bugs).toEqual([]);
 });
 
-const handlers = () => worker.handlers.handlers;
+const ask = () => worker.answers;
 const requests = () => sandbox.ledger.entries().map(({ operation }) => operation);
 const list = (more: Partial<RequestInput<'listAudiences'>> = {}): Promise<AudienceListing> =>
-  handlers().listAudiences({ pageId, text: '', sort: 'name', offset: 0, limit: 100, ...more });
+  ask().listAudiences({ pageId, text: '', sort: 'name', offset: 0, limit: 100, ...more });
 const walked = () => worker.walks.walkAudiences(workspace, pageId);
 const settled = () =>
   until(async () => expect(await list()).toMatchObject({ walking: false, complete: true }));
@@ -59,20 +59,20 @@ async function refusal(asking: Promise<unknown>): Promise<string> {
 describe('a page', () => {
   it('is given whole, with the time its walk ended', async () => {
     await worker.walks.walkPages(workspace);
-    const found = await handlers().getPage({ pageId });
+    const found = await ask().getPage({ pageId });
     expect(found?.page.name).toBe('Spring launch: pricing');
     expect(found?.page.actions?.length).toBeGreaterThan(0);
     expect(Date.now() - (found?.at ?? 0)).toBeLessThan(10_000);
   });
   it('is nothing where it is not known', async () => {
-    expect(await handlers().getPage({ pageId: 'page_unknown' })).toBeUndefined();
+    expect(await ask().getPage({ pageId: 'page_unknown' })).toBeUndefined();
     expect(requests()).toEqual([]);
   });
 });
 
 describe('an audience', () => {
   const get = (more: object = {}) =>
-    handlers().getAudience({ pageId, audienceId: sandbox.seed.ids.audience, ...more });
+    ask().getAudience({ pageId, audienceId: sandbox.seed.ids.audience, ...more });
 
   it('is given whole, without a request while it is fresh', async () => {
     await walked();
@@ -195,7 +195,7 @@ describe('the list of audiences', () => {
     expect(statuses).toEqual([...statuses].sort((a, b) => order.indexOf(a) - order.indexOf(b)));
     expect(new Set(statuses).size).toBeGreaterThan(4);
     const versionId = sandbox.changes.bumpVersion(pageId, sandbox.seed.ids.audience);
-    await handlers().getAudience({ pageId, audienceId: sandbox.seed.ids.audience, force: true });
+    await ask().getAudience({ pageId, audienceId: sandbox.seed.ids.audience, force: true });
     expect((await list({ sort: 'changed' })).rows[0]?.latest?.versionId).toBe(versionId);
   });
 
@@ -230,7 +230,7 @@ describe('the list of audiences', () => {
     await list();
     expect(requests()).toHaveLength(tries);
     sandbox.faults.clear();
-    await handlers().walkAudiences({ pageId });
+    await ask().walkAudiences({ pageId });
     await settled();
   });
 
@@ -249,7 +249,7 @@ describe('the list of audiences', () => {
     await walked();
     expect((await list()).total).toBeGreaterThan(0);
     sandbox.faults.add({ operation: 'listAudiences', status: 403 });
-    await handlers().clearStored({ workspaceId: workspace.id });
+    await ask().clearStored({ workspaceId: workspace.id });
     expect((await list()).known).toBe(0);
   });
 });
@@ -259,7 +259,7 @@ describe('reading an operation', () => {
     operation: string,
     params: Record<string, string | number>,
     mode: RequestInput<'readService'>['mode'] = 'read',
-  ) => handlers().readService({ operation: operation as 'getTopic', params, mode });
+  ) => ask().readService({ operation: operation as 'getTopic', params, mode });
   const topic = () => ({ topic_id: sandbox.seed.topics[1] ?? '' });
 
   it('peeks without a request, reads, and then peeks what was read', async () => {
@@ -307,31 +307,31 @@ describe('the sites of the pages', () => {
   it('are counted from what is kept, without a request', async () => {
     await worker.walks.walkPages(workspace);
     sandbox.ledger.clear();
-    const sites = await handlers().listSites({ workspaceId: workspace.id });
+    const sites = await ask().listSites({ workspaceId: workspace.id });
     expect(sites.map(({ host }) => host)).toContain('northwind.localhost');
     expect(sites.every(({ pattern, host }) => pattern === `http://${host}/*`)).toBe(true);
     expect(sites.map(({ pages }) => pages)).toEqual(sites.map(({ pages }) => pages).sort((a, b) => b - a));
     expect(requests()).toEqual([]);
   });
   it('grow while the pages are read for the first time', async () => {
-    expect(await handlers().listSites({ workspaceId: workspace.id })).toEqual([]);
+    expect(await ask().listSites({ workspaceId: workspace.id })).toEqual([]);
     await worker.walks.walkPages(workspace);
-    expect((await handlers().listSites({ workspaceId: workspace.id })).length).toBeGreaterThan(2);
+    expect((await ask().listSites({ workspaceId: workspace.id })).length).toBeGreaterThan(2);
   });
   it('are none for a workspace that is gone', async () => {
-    expect(await refusal(handlers().listSites({ workspaceId: 'gone' }))).toBe('not-connected');
+    expect(await refusal(ask().listSites({ workspaceId: 'gone' }))).toBe('not-connected');
   });
 });
 
 it('a tab that may not be read answers nothing', async () => {
   fakeWorld().tabs.set(4, { id: 4, active: true });
-  expect(await handlers().readDocument({ tabId: 4 })).toBeUndefined();
-  expect(await handlers().readDocument({ tabId: 99 })).toBeUndefined();
+  expect(await ask().readDocument({ tabId: 4 })).toBeUndefined();
+  expect(await ask().readDocument({ tabId: 99 })).toBeUndefined();
 });
 
 it('without a workspace everything is refused in one way', async () => {
-  await worker.handlers.handlers.removeWorkspace({ workspaceId: workspace.id });
+  await worker.answers.removeWorkspace({ workspaceId: workspace.id });
   expect(await refusal(list())).toBe('not-connected');
-  expect(await refusal(handlers().getPage({ pageId }))).toBe('not-connected');
-  expect(await refusal(handlers().walkAudiences({ pageId }))).toBe('not-connected');
+  expect(await refusal(ask().getPage({ pageId }))).toBe('not-connected');
+  expect(await refusal(ask().walkAudiences({ pageId }))).toBe('not-connected');
 });

@@ -96,15 +96,15 @@ describe('which workspace is current', () => {
     await connectWorkspace(worker, service, { id: 'a' });
     await connectWorkspace(worker, service, { id: 'b' });
     expect(await current()).toBe('a');
-    await worker.handlers.handlers.switchWorkspace({ workspaceId: 'b' });
+    await worker.answers.switchWorkspace({ workspaceId: 'b' });
     expect([await current(), shell()]).toEqual(['b', { workspaceId: 'b', epoch: 1 }]);
-    await worker.handlers.handlers.removeWorkspace({ workspaceId: 'b' });
+    await worker.answers.removeWorkspace({ workspaceId: 'b' });
     expect([await current(), shell()]).toEqual(['a', { workspaceId: 'a', epoch: 1 }]);
   });
 
   it('stays where a workspace is chosen that is not there', async () => {
     await connectWorkspace(worker, service, { id: 'a' });
-    await expect(worker.handlers.handlers.switchWorkspace({ workspaceId: 'gone' })).rejects.toMatchObject({
+    await expect(worker.answers.switchWorkspace({ workspaceId: 'gone' })).rejects.toMatchObject({
       problem: { kind: 'not-connected' },
     });
     expect(await current()).toBe('a');

@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 afterEach(() => expect(fakeWorld().bugs).toEqual([]));
 
-const read = (url: string): Promise<Preview> => worker.handlers.handlers.readPreview({ url });
+const read = (url: string): Promise<Preview> => worker.answers.readPreview({ url });
 const host = () => new URL(other).host;
 
 describe('a picture', () => {
@@ -152,7 +152,7 @@ describe('where an asset is used', () => {
     let from: UsesFrom | undefined;
     let of: number | undefined;
     do {
-      const part = await worker.handlers.handlers.assetUses({ ...target, ...(from ? { from } : {}) });
+      const part = await worker.answers.assetUses({ ...target, ...(from ? { from } : {}) });
       found.uses.push(...part.uses);
       found.parts += 1;
       found.checked += part.checked;

@@ -138,6 +138,6 @@ export function shownOne(id: string): CaptureView | undefined {
 }
 
 export async function viewOf(worker: CaptureWorker, id: string): Promise<CaptureView | undefined> {
-  const read = await worker.run(({ handlers }) => handlers.handlers.readCapture({ id }));
+  const read = await worker.run(({ answers }) => answers.readCapture({ id }));
   return read?.capture;
 }

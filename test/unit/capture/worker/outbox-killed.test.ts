@@ -67,7 +67,7 @@ async function trial(fault: Fault | undefined, kills: number[]): Promise<boolean
   if (fault) its.sandbox.faults.add(fault);
   const [first, ...more] = kills;
   if (first !== undefined) its.worker.killAfter(first);
-  const wasAskedTwice = await its.askTwice(({ handlers }) => handlers.handlers.capture(order));
+  const wasAskedTwice = await its.askTwice(({ answers }) => answers.capture(order));
   await cameToRest(order);
   const wasKilled = wasAskedTwice || its.worker.isDead();
   for (const steps of more) await its.restart(steps, hasHung);

@@ -26,10 +26,9 @@ const its = killableLives({ newWorker, connectedProfile });
 
 const ask = <T>(work: Parameters<typeof its.worker.run<T>>[0]) => settled(its.worker.run(work));
 const order = (more: Partial<CaptureOrder> = {}) => orderFor(its.workspace, its.sandbox, more);
-const place = (one: CaptureOrder): Promise<CaptureView> =>
-  ask(({ handlers }) => handlers.handlers.capture(one));
+const place = (one: CaptureOrder): Promise<CaptureView> => ask(({ answers }) => answers.capture(one));
 const steer = (id: string, to: 'undo' | 'discard' | 'send' | 'now' | 'check') =>
-  ask(({ handlers }) => handlers.handlers.steerCapture({ id, to }));
+  ask(({ answers }) => answers.steerCapture({ id, to }));
 const stateOf = (id: string) => shownOne(id)?.state;
 const came = (id: string, ...kinds: string[]) => until(() => kinds.includes(stateOf(id)?.kind ?? 'gone'));
 const fail = (fault: Omit<Fault, 'operation'>) => its.sandbox.faults.add({ operation, times: 1, ...fault });
@@ -42,8 +41,8 @@ describe('a capture', () => {
     const [entry, ...others] = await settled(entriesOf(its.sandbox, one.text));
     expect(others).toEqual([]);
     expect(shown().done).toMatchObject([{ id: one.id, state: { kind: 'done', entryId: entry } }]);
-    const history = await ask(({ handlers }) =>
-      handlers.handlers.listHistory({ workspaceId: its.workspace.id, text: 'ARTICLE', offset: 0, limit: 10 }),
+    const history = await ask(({ answers }) =>
+      answers.listHistory({ workspaceId: its.workspace.id, text: 'ARTICLE', offset: 0, limit: 10 }),
     );
     expect(history).toMatchObject({ total: 1, captures: [{ id: one.id, source: one.source }] });
   });
@@ -51,8 +50,8 @@ describe('a capture', () => {
   it('is told as done only when what was kept of its topic is gone', async () => {
     const one = order();
     const read = (mode: 'read' | 'peek') =>
-      its.worker.run(({ handlers }) =>
-        handlers.handlers.readService({
+      its.worker.run(({ answers }) =>
+        answers.readService({
           operation: 'listTopicEntries',
           params: { topic_id: one.topicId },
           mode,
@@ -195,7 +194,7 @@ describe('the hold-back', () => {
     const one = order();
     await place(one);
     const topicId = its.sandbox.seed.topics[3] ?? '';
-    await ask(({ handlers }) => handlers.handlers.editCapture({ id: one.id, text: 'edited', topicId }));
+    await ask(({ answers }) => answers.editCapture({ id: one.id, text: 'edited', topicId }));
     await later(its.worker, 5001);
     await came(one.id, 'done');
     const there = await settled(entriesAt(its.sandbox, topicId));
@@ -217,7 +216,7 @@ describe('a request that fails', () => {
       await came(other.id, 'done');
       await later(its.worker, 5 * MINUTE);
       expect(posts(its.sandbox)).toHaveLength(2);
-      await ask(({ handlers }) => handlers.handlers.editCapture({ id: one.id, text: `put right ${status}` }));
+      await ask(({ answers }) => answers.editCapture({ id: one.id, text: `put right ${status}` }));
       await came(one.id, 'done');
     },
   );
@@ -258,7 +257,7 @@ describe('a request that fails', () => {
     expect(shown()).toMatchObject({ paused: { kind: 'unauthorized' }, open: [{}, {}] });
     const { name, color, baseUrl, production, keyKeeping, id } = its.workspace;
     const form = { id, name, color, baseUrl, production, keyKeeping, key: its.sandbox.key };
-    await ask(({ handlers }) => handlers.handlers.saveWorkspace(form));
+    await ask(({ answers }) => answers.saveWorkspace(form));
     await came(one.id, 'done');
     await came(other.id, 'done');
     expect(shown().paused).toBeUndefined();
@@ -406,7 +405,7 @@ describe('the history', () => {
     const other = order({ text: 'same', anyway: true });
     await place(other);
     await came(other.id, 'done');
-    await ask(({ handlers }) => handlers.handlers.clearHistory({ workspaceId: its.workspace.id }));
+    await ask(({ answers }) => answers.clearHistory({ workspaceId: its.workspace.id }));
     expect(shown().done).toEqual([]);
     await later(its.worker, 62_000);
     await came(one.id, 'done');
@@ -420,7 +419,7 @@ describe('the history', () => {
     const one = order();
     await place(one);
     await came(one.id, 'done');
-    await ask(({ handlers }) => handlers.handlers.removeWorkspace({ workspaceId: its.workspace.id }));
+    await ask(({ answers }) => answers.removeWorkspace({ workspaceId: its.workspace.id }));
     expect(await ask(({ kept }) => kept.getCapture(one.id))).toBeUndefined();
     expect(fakeWorld().alarms.has('outbox')).toBe(false);
   });

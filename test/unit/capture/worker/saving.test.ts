@@ -49,7 +49,7 @@ async function connect(more: Partial<Workspace> = {}): Promise<void> {
   workspace = await connectWorkspace(worker, sandbox, { capture: { holdSeconds: 30 }, ...more });
 }
 async function withTopics(...at: number[]): Promise<void> {
-  await worker.handlers.handlers.addTopics({ topicIds: at.map(topic) });
+  await worker.answers.addTopics({ topicIds: at.map(topic) });
 }
 async function start(): Promise<void> {
   worker.start.startBackground();
@@ -75,7 +75,7 @@ const outbox = () => ((fakeWorld().session.all()[OUTBOX] as OutboxState | undefi
 const draft = () => fakeWorld().session.all()[COMPOSE] as Record<string, unknown> | undefined;
 const told = () => page.toasts.map(({ lines }) => lines[0]?.replace(/[\u2068\u2069]/g, ''));
 const titleOf = async (at: number) =>
-  (await worker.handlers.handlers.listTopics({ workspaceId: workspace.id })).find(
+  (await worker.answers.listTopics({ workspaceId: workspace.id })).find(
     ({ topicId }) => topicId === topic(at),
   )?.title ?? '';
 
@@ -83,7 +83,7 @@ async function saved(): Promise<CaptureView & { text: string }> {
   await until(() => expect(outbox()).toHaveLength(1));
   await until(() => expect(page.toasts.length).toBeGreaterThan(toldBefore));
   const [capture] = outbox();
-  const read = await worker.handlers.handlers.readCapture({ id: capture?.id ?? '' });
+  const read = await worker.answers.readCapture({ id: capture?.id ?? '' });
   if (!capture || !read) throw new Error('Nothing was saved');
   return { ...capture, text: read.text };
 }
@@ -122,12 +122,12 @@ describe('the menu', () => {
     await connect();
     await until(() => expect(below('page')).toEqual(['Add a topic…']));
     await withTopics(0, 1, 2);
-    await worker.handlers.handlers.changeTopic({ topicId: topic(2), pinned: true });
+    await worker.answers.changeTopic({ topicId: topic(2), pinned: true });
     await until(async () => expect(below('page')[0]).toBe((await titleOf(2)).replace('&', '&&')));
-    await Promise.all([0, 1, 2].map((at) => worker.handlers.handlers.removeTopic({ topicId: topic(at) })));
+    await Promise.all([0, 1, 2].map((at) => worker.answers.removeTopic({ topicId: topic(at) })));
     await until(() => expect(below('page')).toEqual(['Add a topic…']));
     fakeWorld().onInstalled.fire({ reason: 'update' });
-    await worker.handlers.handlers.removeWorkspace({ workspaceId: workspace.id });
+    await worker.answers.removeWorkspace({ workspaceId: workspace.id });
     await until(() => expect(below('page')).toEqual(['Connect to your service first…']));
     expect(items()).toHaveLength(9);
   });
@@ -198,7 +198,7 @@ describe('a click on a topic', () => {
     expect(told()).toContain(`Saving to ${await titleOf(1)}`);
     expect(page.toasts[0]).toMatchObject({ action: 'Undo', isFailure: false });
     expect(page.toasts[0]?.stays).toBeGreaterThan(25_000);
-    const topics = await worker.handlers.handlers.listTopics({ workspaceId: workspace.id });
+    const topics = await worker.answers.listTopics({ workspaceId: workspace.id });
     expect(topics.map(({ usedAt }) => usedAt !== undefined)).toEqual([false, true]);
   });
 
@@ -298,10 +298,10 @@ describe('a click on a topic', () => {
     page.names.set('https://a.example/x', 'Terms').set('https://a.example/p.png', 'A calm board');
     click(itemOf(0, 'link'), { linkUrl: 'https://a.example/x' });
     expect(await saved()).toMatchObject({ kind: 'link', text: 'Terms\nhttps://a.example/x' });
-    await worker.handlers.handlers.steerCapture({ id: outbox()[0]?.id ?? '', to: 'undo' });
+    await worker.answers.steerCapture({ id: outbox()[0]?.id ?? '', to: 'undo' });
     click(itemOf(0, 'image'), { srcUrl: 'https://a.example/p.png' });
     expect(await saved()).toMatchObject({ kind: 'image', text: 'A calm board\nhttps://a.example/p.png' });
-    await worker.handlers.handlers.steerCapture({ id: outbox()[0]?.id ?? '', to: 'undo' });
+    await worker.answers.steerCapture({ id: outbox()[0]?.id ?? '', to: 'undo' });
     click(itemOf(0, 'page'));
     expect(await saved()).toMatchObject({ kind: 'page', text: `Pricing\n${PAGE}` });
   });
@@ -347,7 +347,7 @@ describe('a click on a topic', () => {
   });
 
   it('on a topic that was removed keeps the text, and saves it nowhere', async () => {
-    await worker.handlers.handlers.removeTopic({ topicId: topic(0) });
+    await worker.answers.removeTopic({ topicId: topic(0) });
     click(itemOf(0));
     await until(() => expect(told()[0]).toMatch(/not in your list any more/));
     expect(draft()).toMatchObject({ text: 'One\n- two' });
@@ -378,7 +378,7 @@ describe('the template', () => {
     click(itemOf(0));
     const capture = await saved();
     expect(capture.text).toBe(`One\n- two\n— Pricing, ${PAGE}\nSpring / Ann`);
-    await worker.handlers.handlers.steerCapture({ id: capture.id, to: 'undo' });
+    await worker.answers.steerCapture({ id: capture.id, to: 'undo' });
     await fakeWorld().session.set({
       [lookKey(PAGE)]: { ...look, workspace: { id: workspace.id, epoch: 7 } },
     });

@@ -23,7 +23,7 @@ afterEach(() => sandbox.faults.clear());
 const notes = () => (fakeWorld().session.all()[CALLS] as CallNote[] | undefined) ?? [];
 const told = (count: number) => until(() => expect(notes().length).toBeGreaterThanOrEqual(count));
 const ask = (force = false) =>
-  worker.handlers.handlers.readService({
+  worker.answers.readService({
     operation: 'listAssets',
     params: {},
     mode: force ? 'force' : 'read',
@@ -59,7 +59,7 @@ describe('a call', () => {
   it('is forgotten with its workspace, also before its note was written', async () => {
     await connectWorkspace(worker, sandbox, { id: 'gone' });
     await ask();
-    await worker.handlers.handlers.removeWorkspace({ workspaceId: 'gone' });
+    await worker.answers.removeWorkspace({ workspaceId: 'gone' });
     await connectWorkspace(worker, sandbox, { id: 'other' });
     await ask();
     const ids = () => notes().map(({ workspaceId }) => workspaceId);
@@ -78,14 +78,14 @@ describe('a departure from the interface', () => {
     await ask();
     await ask(true);
     await until(async () => {
-      const { drift } = await worker.handlers.handlers.diagnose({});
+      const { drift } = await worker.answers.diagnose({});
       expect(drift.map(({ times }) => times)).toEqual([2]);
     });
-    const { drift, version, workspaces } = await worker.handlers.handlers.diagnose({});
+    const { drift, version, workspaces } = await worker.answers.diagnose({});
     expect(drift).toMatchObject([{ operation: 'listAssets', field: 'items.*.name', came: 'number' }]);
     expect(version).toBe('1.2.3');
     expect(workspaces).toMatchObject([{ hasKey: true, access: true, pages: { state: 'never' } }]);
-    await worker.handlers.handlers.clearDiagnostics({});
+    await worker.answers.clearDiagnostics({});
     expect((await storedInDatabases())['audience-lens/drift']).toEqual([]);
     expect(notes()).toEqual([]);
   });

@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 const list = (more: Partial<RequestInput<'listAudiences'>> = {}): Promise<AudienceListing> =>
-  worker.handlers.handlers.listAudiences({
+  worker.answers.listAudiences({
     ...{ pageId, text: '', sort: 'name', offset: 0, limit: 500 },
     ...more,
   });
@@ -193,7 +193,7 @@ describe('a page with many audiences', () => {
   it('leaves nothing behind when everything is cleared', async () => {
     await readAndKept();
     sandbox.faults.add({ operation: 'listAudiences', status: 403 });
-    await worker.handlers.handlers.clearStored({ workspaceId: workspace.id });
+    await worker.answers.clearStored({ workspaceId: workspace.id });
     await resume();
     for (const store of ['rosters', 'rosterParts', 'rosterChanges'] as const)
       expect(await count(store), store).toBe(0);

@@ -434,7 +434,7 @@ describe('a walk that cannot go on', () => {
     sandbox.faults.add({ delayMs: 200, status: 403 });
     const sync = worker.sync.syncPages(workspace);
     await until(() => expect(cursors()).toHaveLength(1));
-    await worker.handlers.handlers.removeWorkspace({ workspaceId: workspace.id });
+    await worker.answers.removeWorkspace({ workspaceId: workspace.id });
     await sync;
     const database = await worker.databases.directoryDatabase();
     expect(await database.getAll('walks')).toEqual([]);
@@ -446,7 +446,7 @@ describe('a walk that cannot go on', () => {
     await until(() => expect(cursors()).toHaveLength(3));
     const { name, color, baseUrl, production, keyKeeping, id } = workspace;
     const form = { id, name, color, baseUrl, production, keyKeeping, key: sandbox.key };
-    await worker.handlers.handlers.saveWorkspace(form);
+    await worker.answers.saveWorkspace(form);
     expect(await walk).toMatchObject({ state: 'stopped' });
     expect(cursors()).toHaveLength(3);
     const database = await worker.databases.directoryDatabase();

@@ -51,11 +51,11 @@ async function start(): Promise<void> {
   worker = await startWorker();
   (await import('../../../../lib/news/worker/listeners.ts')).listenForNews();
 }
-const handlers = () => worker.handlers.handlers;
+const ask = () => worker.answers;
 const list = async (more: { kind?: NewsKind; text?: string; seen?: boolean } = {}) => {
   await settled();
   const query = { text: '', seen: false, offset: 0, limit: 100, ...more };
-  return handlers().listNews({ workspaceId: workspace.id, ...query });
+  return ask().listNews({ workspaceId: workspace.id, ...query });
 };
 /** Kind, name, and each change as part, from and to. */
 const told = async () =>
@@ -173,8 +173,8 @@ describe('audiences', () => {
     const versionId = sandbox.changes.bumpVersion(pageId, audienceId);
     await worker.walks.renewAudience(workspace, pageId, audienceId);
     await settled();
-    await handlers().markNewsSeen({ workspaceId: workspace.id });
-    await handlers().watch({ pageId, audienceId, versionId });
+    await ask().markNewsSeen({ workspaceId: workspace.id });
+    await ask().watch({ pageId, audienceId, versionId });
     const params = { page_id: pageId, audience_id: audienceId, version_id: versionId };
     await worker.service.writeToService(workspace, 'publishVersion', params, {});
     await sandbox.clock.advance(60_000);
@@ -279,7 +279,7 @@ describe('figures', () => {
     const after = (await summary()).data.totalSessions;
     expect(await sessions()).toEqual([['figure.sessions', before, after]]);
     expect((await list()).items[0]).toMatchObject({ kind: 'analytics', pageId, days: 28 });
-    await handlers().markNewsSeen({ workspaceId: workspace.id });
+    await ask().markNewsSeen({ workspaceId: workspace.id });
     await summary();
     expect(await told()).toEqual([]);
     sandbox.changes.multiplyTraffic(pageId, 1.15);
@@ -293,7 +293,7 @@ describe('figures', () => {
 
   it('are told from a smaller move where that was chosen', async () => {
     await summary();
-    await handlers().setNewsMovedBy({ workspaceId: workspace.id, movedBy: 10 });
+    await ask().setNewsMovedBy({ workspaceId: workspace.id, movedBy: 10 });
     expect((await list()).movedBy).toBe(10);
     sandbox.changes.multiplyTraffic(pageId, 1.15);
     await summary();
@@ -330,8 +330,8 @@ describe('the list', () => {
     await settled();
     sandbox.ledger.clear();
     await list({ text: 'o', seen: true });
-    const { mark } = await handlers().markNewsSeen({ workspaceId: workspace.id });
-    await handlers().unmarkNews({ workspaceId: workspace.id, mark });
+    const { mark } = await ask().markNewsSeen({ workspaceId: workspace.id });
+    await ask().unmarkNews({ workspaceId: workspace.id, mark });
     await start();
     await settled();
     expect(sandbox.ledger.entries()).toEqual([]);
@@ -351,20 +351,20 @@ describe('the list', () => {
     const [third] = (await list()).items;
     if (!third) throw new Error('Nothing is new');
     const { kind, id } = third;
-    await handlers().markNewsSeen({ workspaceId: workspace.id, keys: [{ kind, id }] });
+    await ask().markNewsSeen({ workspaceId: workspace.id, keys: [{ kind, id }] });
     expect(shown().unread).toBe(2);
-    const { mark, count } = await handlers().markNewsSeen({ workspaceId: workspace.id });
+    const { mark, count } = await ask().markNewsSeen({ workspaceId: workspace.id });
     expect(count).toBe(2);
     expect(await list()).toMatchObject({ items: [], unread: 0 });
     expect((await list({ seen: true })).items).toHaveLength(3);
-    await handlers().unmarkNews({ workspaceId: workspace.id, mark });
+    await ask().unmarkNews({ workspaceId: workspace.id, mark });
     expect((await list()).items.map(({ name }) => name)).toEqual(['Second', 'First']);
   });
 
   it('tells a seen thing anew from where it was seen', async () => {
     await walkPages();
     await rename('Seen');
-    await handlers().markNewsSeen({ workspaceId: workspace.id });
+    await ask().markNewsSeen({ workspaceId: workspace.id });
     await rename('Seen again');
     expect(await told()).toEqual([['page', 'Seen again', ['name', 'Seen', 'Seen again']]]);
   });
@@ -386,19 +386,19 @@ describe('the list', () => {
     const listing = await list({ seen: true });
     expect(listing).toMatchObject({ total: MOST_NEWS, unread: MOST_NEWS + 3, counted: 3 });
     expect(listing.items.slice(0, 3).map(({ id }) => id.slice(0, 4))).toEqual(['more', 'more', 'more']);
-    await handlers().markNewsSeen({ workspaceId: workspace.id });
+    await ask().markNewsSeen({ workspaceId: workspace.id });
     expect(await list()).toMatchObject({ unread: 0, counted: 0 });
   });
 
   it('is forgotten with what is stored, and with the workspace', async () => {
     await walkPages();
     await rename('Forgotten');
-    await handlers().clearStored({ workspaceId: workspace.id });
+    await ask().clearStored({ workspaceId: workspace.id });
     expect(await list()).toMatchObject({ total: 0, unread: 0 });
     expect(shown().unread).toBe(0);
     await walkPages();
     await rename('Forgotten too');
-    await handlers().removeWorkspace({ workspaceId: workspace.id });
+    await ask().removeWorkspace({ workspaceId: workspace.id });
     expect(await (await worker.databases.lensDatabase()).getAll('news')).toEqual([]);
   });
 });

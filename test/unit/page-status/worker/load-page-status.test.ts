@@ -40,7 +40,7 @@ afterEach(() => {
   expect(fakeWorld().bugs).toEqual([]);
 });
 
-const handlers = () => worker.handlers.handlers;
+const ask = () => worker.answers;
 const landing = () => sandbox.seed.landing;
 const look = (url: string, force?: boolean): Promise<PageStatus> =>
   worker.pageStatus.loadPageStatus({ tabId: 1, url, ...(force ? { force } : {}) });
@@ -183,7 +183,7 @@ describe('a landing page of one audience', () => {
 
   it('has the periods that were chosen', async () => {
     await look(landing().audience);
-    await handlers().setAnalyticsRange({ workspaceId: workspace.id, range: 'server-default' });
+    await ask().setAnalyticsRange({ workspaceId: workspace.id, range: 'server-default' });
     const { analytics } = await look(landing().audience);
     expect(analytics).toMatchObject({
       data: { range: 'server-default', current: { totalSessions: expect.any(Number) } },
@@ -326,7 +326,7 @@ describe('what a person decided', () => {
   it('comes first: this address belongs to that page', async () => {
     const url = landing().noMatch;
     await look(url);
-    await handlers().bind({
+    await ask().bind({
       url,
       below: false,
       pageId: sandbox.seed.ids.page,
@@ -340,13 +340,13 @@ describe('what a person decided', () => {
       evidence: [expect.objectContaining({ kind: 'binding' })],
     });
     const { bindingId = '' } = made.situation.kind === 'matched' ? made.situation : {};
-    await handlers().unbind({ bindingId });
+    await ask().unbind({ bindingId });
     expect((await look(url)).situation).toEqual({ kind: 'none' });
   });
 
   it('comes first: never here', async () => {
-    await handlers().bind({ url: landing().pageOnly, below: true, never: true });
-    const [binding] = await handlers().listBindings({ workspaceId: workspace.id });
+    await ask().bind({ url: landing().pageOnly, below: true, never: true });
+    const [binding] = await ask().listBindings({ workspaceId: workspace.id });
     for (const url of [landing().pageOnly, landing().audience]) {
       expect((await look(url)).situation).toEqual({ kind: 'never', bindingId: binding?.id });
     }
@@ -356,9 +356,9 @@ describe('what a person decided', () => {
   it('is named in the list of bindings, and replaced by the next decision', async () => {
     await look(landing().audience);
     const { page: pageId, audience: audienceId } = sandbox.seed.ids;
-    await handlers().bind({ url: landing().noMatch, below: false, pageId, audienceId });
-    await handlers().bind({ url: landing().noMatch, below: false, pageId });
-    expect(await handlers().listBindings({ workspaceId: workspace.id })).toEqual([
+    await ask().bind({ url: landing().noMatch, below: false, pageId, audienceId });
+    await ask().bind({ url: landing().noMatch, below: false, pageId });
+    expect(await ask().listBindings({ workspaceId: workspace.id })).toEqual([
       { id: expect.any(String), pattern: landing().noMatch, pageId, pageName: 'Spring launch: pricing' },
     ]);
   });
@@ -484,7 +484,7 @@ describe('the first walk over the pages', () => {
     sandbox.faults.add({ operation: 'listPages', delayMs: 200 });
     const made = look(landing().noMatch);
     await until(() => expect(sent()).toHaveLength(2));
-    await handlers().stopSync({ workspaceId: workspace.id });
+    await ask().stopSync({ workspaceId: workspace.id });
     expect(await made).toMatchObject({ situation: { kind: 'none' }, directory: { state: 'stopped' } });
   });
 });
@@ -527,7 +527,7 @@ describe('nothing crosses', () => {
     sandbox.faults.add({ operation: 'getAudienceMessages', delayMs: 800, times: 1 });
     const old = look(landing().audience);
     await until(() => expect(sent()).toContain('getAudienceMessages'));
-    await handlers().switchWorkspace({ workspaceId: 'other' });
+    await ask().switchWorkspace({ workspaceId: 'other' });
     const before = looks.length;
     const next = look(landing().audience);
     expect((await old).workspace?.id).toBe(workspace.id);
@@ -544,7 +544,7 @@ describe('nothing crosses', () => {
     const old = look(landing().audience);
     await until(() => expect(sent()).toContain('listAudiences'));
     const { id, name, color, baseUrl, production, keyKeeping } = workspace;
-    await handlers().saveWorkspace({ id, name, color, baseUrl, production, keyKeeping, key: 'another key' });
+    await ask().saveWorkspace({ id, name, color, baseUrl, production, keyKeeping, key: 'another key' });
     const before = looks.length;
     expect((await old).workspace?.epoch).toBe(1);
     expect(looks.slice(before)).toEqual([]);
@@ -569,7 +569,7 @@ describe('nothing crosses', () => {
     sandbox.faults.add({ operation: 'getAudienceMessages', delayMs: 800, times: 1 });
     const old = look(landing().audience);
     await until(() => expect(sent()).toContain('getAudienceMessages'));
-    await handlers().bind({ url: landing().audience, below: false, never: true });
+    await ask().bind({ url: landing().audience, below: false, never: true });
     expect((await look(landing().audience)).situation.kind).toBe('never');
     await old;
     expect(stored(landing().audience)?.situation.kind).toBe('never');
@@ -579,7 +579,7 @@ describe('nothing crosses', () => {
     await look(landing().audience);
     const first = sent().length;
     await other();
-    await handlers().switchWorkspace({ workspaceId: 'other' });
+    await ask().switchWorkspace({ workspaceId: 'other' });
     await look(landing().audience);
     expect(sent()).toHaveLength(2 * first);
     expect(sandbox.ledger.entries().every(({ keyOk }) => keyOk)).toBe(true);
@@ -642,8 +642,7 @@ describe('an answer that drifted', () => {
           sandbox.faults.clear();
           sandbox.faults.add({ operation: operation as 'listPages', drift: { path, change } });
           await forgetAllButAnalytics();
-          if (operation === 'getAnalyticsSummary')
-            await handlers().clearStored({ workspaceId: workspace.id });
+          if (operation === 'getAnalyticsSummary') await ask().clearStored({ workspaceId: workspace.id });
           const label = `${operation} ${path} ${change}`;
           const made = await look(landing().audience, true);
           expect(made.situation.kind, label).toMatch(/^(matched|candidates|none|failed)$/);
@@ -735,7 +734,7 @@ describe('looks that are kept', () => {
   it('go with what is stored, and what the panel was told with them', async () => {
     await look(landing().noMatch);
     await fakeWorld().session.set({ 'answers:tab:1': { answers: {} }, 'panel:tab:1': { places: {} } });
-    await handlers().clearStored({ workspaceId: workspace.id });
+    await ask().clearStored({ workspaceId: workspace.id });
     const kept = Object.keys(fakeWorld().session.all());
     expect(kept.filter((name) => /^(look|answers):/.test(name))).toEqual([]);
     expect(kept).toContain('panel:tab:1');

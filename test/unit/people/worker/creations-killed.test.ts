@@ -35,7 +35,7 @@ async function trial(fault: Fault | undefined, kills: number[], order: CreationO
   if (fault) its.sandbox.faults.add({ ...fault, operation: order.operation });
   const [first, ...more] = kills;
   if (first !== undefined) its.worker.killAfter(first);
-  const wasAskedTwice = await its.askTwice(({ handlers }) => handlers.handlers.create(order));
+  const wasAskedTwice = await its.askTwice(({ answers }) => answers.create(order));
   await until(() => its.worker.isDead() || Boolean(isIdle(order.id)));
   const wasKilled = wasAskedTwice || its.worker.isDead();
   for (const steps of more) await its.restart(steps);
@@ -44,7 +44,7 @@ async function trial(fault: Fault | undefined, kills: number[], order: CreationO
   // The next one takes as many steps as this one, and is not killed for it.
   await its.restart();
   const { id } = order;
-  await settled(its.worker.run(({ handlers }) => handlers.handlers.steerCreation({ id, to: 'discard' })));
+  await settled(its.worker.run(({ answers }) => answers.steerCreation({ id, to: 'discard' })));
   return wasKilled;
 }
 

@@ -24,10 +24,8 @@ const MINUTE = 60 * SECOND;
 const its = killableLives({ newWorker, connectedProfile });
 
 const ask = <T>(work: Parameters<typeof its.worker.run<T>>[0]) => settled(its.worker.run(work));
-const place = (order: CreationOrder): Promise<CreationView> =>
-  ask(({ handlers }) => handlers.handlers.create(order));
-const steer = (id: string, to: 'send' | 'discard') =>
-  ask(({ handlers }) => handlers.handlers.steerCreation({ id, to }));
+const place = (order: CreationOrder): Promise<CreationView> => ask(({ answers }) => answers.create(order));
+const steer = (id: string, to: 'send' | 'discard') => ask(({ answers }) => answers.steerCreation({ id, to }));
 const stateOf = (id: string) => shownOne(id)?.state;
 const came = (id: string, ...kinds: string[]) => until(() => kinds.includes(stateOf(id)?.kind ?? 'gone'));
 const heldBack = (id: string, kind: string) =>
@@ -48,7 +46,7 @@ const restart = async ({ session = true } = {}) => {
   await settled(its.worker.started());
 };
 const known = (kind: 'person' | 'account') =>
-  ask(({ handlers }) => handlers.handlers.listKnown({ workspaceId: its.workspace.id, kind }));
+  ask(({ answers }) => answers.listKnown({ workspaceId: its.workspace.id, kind }));
 
 describe('a creation', () => {
   it('of a person is stored, sent once, known from then on, and read without a request', async () => {
@@ -70,7 +68,7 @@ describe('a creation', () => {
     await came(order.id, 'done');
     const state = stateOf(order.id);
     const url = `https://shop.${order.body.domain}/`;
-    expect(await ask(({ handlers }) => handlers.handlers.accountOfTab({ url }))).toEqual({
+    expect(await ask(({ answers }) => answers.accountOfTab({ url }))).toEqual({
       domain: order.body.domain,
       accountId: state?.kind === 'done' ? state.id : '',
     });
@@ -178,7 +176,7 @@ describe('a request that fails', () => {
     expect(stateOf(order.id)).toMatchObject({ why: 'refused' });
     expect(fakeWorld().badge).toBe('1');
     const body = { name: 'Canary Edited' };
-    const edited = await ask(({ handlers }) => handlers.handlers.editCreation({ id: order.id, body }));
+    const edited = await ask(({ answers }) => answers.editCreation({ id: order.id, body }));
     expect(edited).toMatchObject({ body, attempts: 0, state: { kind: 'queued' } });
     await came(order.id, 'done');
     expect(posts(its.sandbox)).toEqual([order.body, body]);
@@ -257,7 +255,7 @@ describe('a request that fails', () => {
     expect(shownOne(first.id)?.attempts).toBe(0);
     const { id, name, color, production, keyKeeping, baseUrl } = its.workspace;
     const form = { id, name, color, production, keyKeeping, baseUrl, key: its.sandbox.key };
-    await ask(({ handlers }) => handlers.handlers.saveWorkspace(form));
+    await ask(({ answers }) => answers.saveWorkspace(form));
     await came(first.id, 'done');
     await came(second.id, 'done');
     expect(shown().paused).toBeUndefined();
@@ -301,9 +299,7 @@ describe('another service at the workspace', () => {
       production: false,
       keyKeeping: 'session',
     } as const;
-    await ask(({ handlers }) =>
-      handlers.handlers.saveWorkspace({ ...form, baseUrl: other.url, key: other.key }),
-    );
+    await ask(({ answers }) => answers.saveWorkspace({ ...form, baseUrl: other.url, key: other.key }));
     await later(2 * MINUTE);
     expect(stateOf(order.id)).toMatchObject({ kind: 'needs-you', why: 'moved' });
     expect(posts(other)).toEqual([]);
@@ -318,7 +314,7 @@ describe('another service at the workspace', () => {
     const order = personOrder(its.workspace);
     await place(order);
     await came(order.id, 'needs-you');
-    await ask(({ handlers }) => handlers.handlers.removeWorkspace({ workspaceId: its.workspace.id }));
+    await ask(({ answers }) => answers.removeWorkspace({ workspaceId: its.workspace.id }));
     const stores = await settled(storedInDatabases());
     expect([stores['audience-lens/creations'], stores['audience-lens/known']]).toEqual([[], []]);
     expect(spelledOut(fakeWorld().session.all())).not.toMatch(/canary/i);
@@ -348,8 +344,8 @@ describe('what a person decides', () => {
     await came(order.id, 'sending');
     const late = await steer(order.id, 'discard').catch((error: unknown) => error);
     expect(late).toMatchObject({ problem: { kind: 'conflict' } });
-    const edited = await ask(({ handlers }) =>
-      handlers.handlers.editCreation({ id: order.id, body: { name: 'Other' } }),
+    const edited = await ask(({ answers }) =>
+      answers.editCreation({ id: order.id, body: { name: 'Other' } }),
     ).catch((error: unknown) => error);
     expect(edited).toMatchObject({ problem: { kind: 'conflict' } });
   });
@@ -359,8 +355,8 @@ describe('what a person decides', () => {
     fail({ operation: 'createAccount', status: 400 });
     await place(order);
     await came(order.id, 'needs-you');
-    const edited = await ask(({ handlers }) =>
-      handlers.handlers.editCreation({ id: order.id, body: { name: 'No domain' } }),
+    const edited = await ask(({ answers }) =>
+      answers.editCreation({ id: order.id, body: { name: 'No domain' } }),
     ).catch((error: unknown) => error);
     expect(edited).toMatchObject({ problem: { kind: 'rejected' } });
   });

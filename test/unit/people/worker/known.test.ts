@@ -45,8 +45,8 @@ const restartBrowser = async () => {
 
 const read = <N extends ReadName>(operation: N, params: Params<N>) =>
   worker.cache.read(workspace, operation, params).then(({ data }) => data as Answer<N>);
-const known = (kind: KnownKind) => worker.handlers.handlers.listKnown({ workspaceId: workspace.id, kind });
-const accountOfTab = (url: string) => worker.handlers.handlers.accountOfTab({ url });
+const known = (kind: KnownKind) => worker.answers.listKnown({ workspaceId: workspace.id, kind });
+const accountOfTab = (url: string) => worker.answers.accountOfTab({ url });
 const personId = () => sandbox.seed.persons[0] ?? '';
 const accountId = (index = 0) => sandbox.seed.accounts[index] ?? '';
 const onDisk = async () => spelledOut([await storedInDatabases(), fakeWorld().local.all()]);
@@ -117,7 +117,7 @@ describe('what is read', () => {
     const { page, audience } = sandbox.seed.ids;
     await worker.walks.walkAudiences(workspace, page);
     sandbox.ledger.clear();
-    await worker.handlers.handlers.getAudience({ pageId: page, audienceId: audience });
+    await worker.answers.getAudience({ pageId: page, audienceId: audience });
     await until(async () => expect(await known('person')).toHaveLength(1));
     expect(sandbox.ledger.entries()).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe('what is read', () => {
     await until(async () => expect((await known('person'))[0]?.title).toBeDefined());
     const { id, name, color, production, keyKeeping, baseUrl } = workspace;
     const form = { id, name, color, production, keyKeeping, baseUrl, key: 'another' };
-    await worker.handlers.handlers.saveWorkspace(form);
+    await worker.answers.saveWorkspace(form);
     expect((await known('person'))[0]).not.toHaveProperty('title');
     expect(Object.keys(fakeWorld().session.all()).join()).not.toContain('known-names');
   });
@@ -160,12 +160,12 @@ describe('the disk', () => {
 
 describe('ids that are added', () => {
   const add = (kind: KnownKind, ids: { id: string; of?: string }[]) =>
-    worker.handlers.handlers.addKnown({ kind, ids, how: 'imported' });
+    worker.answers.addKnown({ kind, ids, how: 'imported' });
 
   it('are counted as new or known, once each, and can be removed', async () => {
     expect(await add('person', [{ id: 'a' }, { id: 'b' }, { id: 'a' }])).toEqual({ added: 2, known: 0 });
     expect(await add('person', [{ id: 'b' }, { id: 'c' }])).toEqual({ added: 1, known: 1 });
-    await worker.handlers.handlers.removeKnown({ kind: 'person', id: 'b' });
+    await worker.answers.removeKnown({ kind: 'person', id: 'b' });
     expect((await known('person')).map(({ id }) => id).toSorted()).toEqual(['a', 'c']);
     expect(await known('account')).toEqual([]);
   });
@@ -186,7 +186,7 @@ describe('ids that are added', () => {
         account_id: 'account_x',
         ...(operation === 'getAccountLog' ? { account_log_id: 'l' } : {}),
       };
-      const asked = worker.handlers.handlers.readService({ operation, params, mode: 'read' } as never);
+      const asked = worker.answers.readService({ operation, params, mode: 'read' } as never);
       await expect(asked).rejects.toMatchObject({ problem: { kind: 'rejected' } });
       expect(sandbox.ledger.entries()).toEqual([]);
     },
@@ -247,15 +247,15 @@ describe('the account of a tab', () => {
 
   it('is not told once it was removed', async () => {
     const { domain = '' } = await opened();
-    await worker.handlers.handlers.removeKnown({ kind: 'account', id: accountId() });
+    await worker.answers.removeKnown({ kind: 'account', id: accountId() });
     expect(await accountOfTab(`https://${domain}`)).toEqual({ domain });
   });
 });
 
 describe('likely duplicates', () => {
-  type Asked = Parameters<typeof worker.handlers.handlers.likelyDuplicates>[0];
+  type Asked = Parameters<typeof worker.answers.likelyDuplicates>[0];
   const like = (operation: CreationOrder['operation'], body: object): Promise<LikelyDuplicate[]> =>
-    worker.handlers.handlers.likelyDuplicates({ operation, body } as Asked);
+    worker.answers.likelyDuplicates({ operation, body } as Asked);
 
   it('of a person are those with its email, phone, profile or name, with every reason', async () => {
     const { linkedPersons: [jane, ...colleagues] = [] } = await opened();
@@ -298,7 +298,7 @@ describe('the pages of a person', () => {
     const kept = await worker.directory.findAudience(workspace, page, audience);
     const person = kept?.audience.personId ?? '';
     sandbox.ledger.clear();
-    const pages = await worker.handlers.handlers.pagesOfPerson({ personId: person, limit: 10 });
+    const pages = await worker.answers.pagesOfPerson({ personId: person, limit: 10 });
     expect(pages.rows).toContainEqual({
       ...{ pageId: page, audienceId: audience, status: 'draft' },
       pageName: (await worker.directory.findPage(workspace, page))?.name,
@@ -306,7 +306,7 @@ describe('the pages of a person', () => {
     });
     expect(pages.total).toBe(pages.rows.length);
     expect(sandbox.ledger.entries()).toEqual([]);
-    expect(await worker.handlers.handlers.pagesOfPerson({ personId: 'nobody', limit: 10 })).toEqual({
+    expect(await worker.answers.pagesOfPerson({ personId: 'nobody', limit: 10 })).toEqual({
       rows: [],
       total: 0,
     });

@@ -37,7 +37,7 @@ afterEach(() => {
   expect(fakeWorld().bugs).toEqual([]);
 });
 
-const place = (order: VersionOrder) => worker.run(({ handlers }) => handlers.handlers.order(order));
+const place = (order: VersionOrder) => worker.run(({ answers }) => answers.order(order));
 
 /** Killed in the middle, and started again by the view that puts its question once more. */
 async function killedAfter(

@@ -53,11 +53,11 @@ async function takeAudiences(count: number): Promise<void> {
 
 type Input = RequestInput<'publishMany'>;
 const start = (more: Partial<Input> = {}) =>
-  worker.run(({ handlers }) =>
-    handlers.handlers.publishMany({ pageId: sandbox.seed.ids.page, audienceIds: audiences, ...more }),
+  worker.run(({ answers }) =>
+    answers.publishMany({ pageId: sandbox.seed.ids.page, audienceIds: audiences, ...more }),
   );
 const steer = (to: RequestInput<'steerRun'>['to'], { id }: { id: string } = run()) =>
-  worker.run(({ handlers }) => handlers.handlers.steerRun({ runId: id, to }));
+  worker.run(({ answers }) => answers.steerRun({ runId: id, to }));
 const run = (): PublishRun => {
   const [newest] = shownState().runs;
   if (!newest) throw new Error('no run is shown');
@@ -208,7 +208,7 @@ describe('a run', () => {
     const open = run().items.find(({ state }) => state.kind === 'unknown');
     const { audienceId = '', versionId = '' } = open ?? {};
     const order = orderFor(sandbox, workspace, versionId, { audienceId });
-    const attempt = await worker.run(({ handlers }) => handlers.handlers.order(order));
+    const attempt = await worker.run(({ answers }) => answers.order(order));
     expect(attempt.state.kind).toBe('confirmed');
     expect(new Set(postsOf(versionId).map(({ key }) => key)).size).toBe(1);
   });
@@ -223,7 +223,7 @@ describe('a run', () => {
     sandbox.faults.add({ operation: 'publishVersion', delayMs: 30 });
     await start();
     const order = orderFor(sandbox, workspace, drafts[5] ?? '', { audienceId: audiences[5] ?? '' });
-    await worker.run(({ handlers }) => handlers.handlers.order(order));
+    await worker.run(({ answers }) => answers.order(order));
     await reaches('done');
     expect(postsOf(drafts[5] ?? '')).toHaveLength(1);
   });
@@ -303,8 +303,8 @@ describe('a run that has to wait', () => {
     expect(run().resumeAt).toBeUndefined();
     sandbox.faults.clear();
     const { name, color, baseUrl, production, keyKeeping } = workspace;
-    await worker.run(({ handlers }) =>
-      handlers.handlers.saveWorkspace({
+    await worker.run(({ answers }) =>
+      answers.saveWorkspace({
         ...{ id: workspace.id, name, color, baseUrl, production, keyKeeping, key: sandbox.key },
       }),
     );

@@ -39,10 +39,9 @@ afterEach(() => {
 });
 
 const order = (more: Partial<VersionOrder> = {}) => orderFor(sandbox, workspace, draft, more);
-const place = (more: Partial<VersionOrder> = {}) =>
-  worker.run(({ handlers }) => handlers.handlers.order(order(more)));
-const check = ({ id }: Attempt) => worker.run(({ handlers }) => handlers.handlers.checkAttempt({ id }));
-const dismiss = ({ id }: Attempt) => worker.run(({ handlers }) => handlers.handlers.dismissAttempt({ id }));
+const place = (more: Partial<VersionOrder> = {}) => worker.run(({ answers }) => answers.order(order(more)));
+const check = ({ id }: Attempt) => worker.run(({ answers }) => answers.checkAttempt({ id }));
+const dismiss = ({ id }: Attempt) => worker.run(({ answers }) => answers.dismissAttempt({ id }));
 const later = (milliseconds: number) => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(Date.now() + milliseconds);
@@ -246,7 +245,7 @@ describe('the address that it was shown for', () => {
   });
 
   it('posts nothing when a person has bound it elsewhere meanwhile', async () => {
-    await worker.run(({ handlers }) => handlers.handlers.bind({ url: url(), below: false, never: true }));
+    await worker.run(({ answers }) => answers.bind({ url: url(), below: false, never: true }));
     expect((await place({ url: url() })).state).toMatchObject({ kind: 'changed', because: 'address' });
     expect(posts(sandbox)).toEqual([]);
   });
@@ -505,7 +504,7 @@ describe('attempts', () => {
 
   it('are forgotten with their workspace', async () => {
     await place();
-    await worker.run(({ handlers }) => handlers.handlers.removeWorkspace({ workspaceId: workspace.id }));
+    await worker.run(({ answers }) => answers.removeWorkspace({ workspaceId: workspace.id }));
     expect(await worker.modules.publishing.records.listAttempts()).toEqual([]);
     expect(await worker.modules.publishing.records.listWatches()).toEqual([]);
     expect(shownState()).toEqual({ attempts: [], watches: [], runs: [] });

@@ -49,7 +49,7 @@ const later = (milliseconds: number) => {
 };
 const URL_SHOWN = 'https://northwind.example/pricing/jane';
 const publish = async () => {
-  await worker.run(({ handlers }) => handlers.handlers.order(orderFor(sandbox, workspace, draft)));
+  await worker.run(({ answers }) => answers.order(orderFor(sandbox, workspace, draft)));
   sandbox.ledger.clear();
 };
 /** One that is queued for as long as nobody cancels it. */
@@ -57,7 +57,7 @@ const watchStuck = async () => {
   const stuck = (await audiencesAt(sandbox)).find(({ latestVersion }) => latestVersion?.status === 'queued');
   const { audienceId = '', latestVersion } = stuck ?? {};
   const watched = { pageId: sandbox.seed.ids.page, audienceId, versionId: latestVersion?.versionId ?? '' };
-  await worker.run(({ handlers }) => handlers.handlers.watch(watched));
+  await worker.run(({ answers }) => answers.watch(watched));
   sandbox.ledger.clear();
 };
 const poll = () => worker.run(({ publishing }) => publishing.watch.pollWatches());
@@ -101,9 +101,7 @@ describe('a published version', () => {
   it('keeps what the browser answered about notifications, also for another worker and to the end', async () => {
     const tell = (allowed: boolean) => {
       const { pageId = '', audienceId = '', versionId = '' } = shownWatch() ?? {};
-      return worker.run(({ handlers }) =>
-        handlers.handlers.watch({ pageId, audienceId, versionId, allowed }),
-      );
+      return worker.run(({ answers }) => answers.watch({ pageId, audienceId, versionId, allowed }));
     };
     await publish();
     expect(shownWatch()?.allowed).toBeUndefined();
@@ -188,7 +186,7 @@ describe('a published version', () => {
     worker.kill();
     ({ worker, workspace } = await connectedProfile(quick));
     const order = orderFor(quick, workspace, newDraft(quick));
-    const attempt = await worker.run(({ handlers }) => handlers.handlers.order(order));
+    const attempt = await worker.run(({ answers }) => answers.order(order));
     expect(attempt.state).toMatchObject({ kind: 'confirmed', status: 'published' });
     expect(shownState().watches).toEqual([]);
     expect(fakeWorld().alarms.has('publishing')).toBe(false);
@@ -259,8 +257,8 @@ describe('a version that does not come to rest', () => {
 
 describe('a watch that a person asked for', () => {
   const ask = (url?: string) =>
-    worker.run(({ handlers }) =>
-      handlers.handlers.watch({
+    worker.run(({ answers }) =>
+      answers.watch({
         ...{ pageId: sandbox.seed.ids.page, audienceId: sandbox.seed.ids.audience, versionId: draft },
         ...(url === undefined ? {} : { url }),
       }),
@@ -278,7 +276,7 @@ describe('a watch that a person asked for', () => {
 
   it('ends when it is taken back', async () => {
     await ask();
-    await worker.run(({ handlers }) => handlers.handlers.unwatch({ versionId: draft }));
+    await worker.run(({ answers }) => answers.unwatch({ versionId: draft }));
     expect(shownState().watches).toEqual([]);
     expect(fakeWorld().alarms.has('publishing')).toBe(false);
     later(60_000);
@@ -314,8 +312,8 @@ describe('the end', () => {
   const untilLive = async (url?: string) => {
     await publish();
     if (url) {
-      await worker.run(({ handlers }) =>
-        handlers.handlers.watch({
+      await worker.run(({ answers }) =>
+        answers.watch({
           ...{ pageId: sandbox.seed.ids.page, audienceId: sandbox.seed.ids.audience, versionId: draft, url },
         }),
       );

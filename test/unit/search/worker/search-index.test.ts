@@ -33,9 +33,7 @@ const scope = () => worker.service.scopeOf(workspace);
 const database = () => worker.databases.directoryDatabase();
 const state = async () => (await database()).get('indexed', [scope()]);
 const namesOf = async (text: string, limit = 6) =>
-  ((await worker.handlers.handlers.search({ asker: 'panel', text, limit }))?.hits ?? []).map(
-    ({ name }) => name,
-  );
+  ((await worker.answers.search({ asker: 'panel', text, limit }))?.hits ?? []).map(({ name }) => name);
 /** As far as the index knows: what is looked at again does not count. */
 const totalOf = async (text: string) => (await worker.search.searchPages(workspace, text, 6)).total;
 

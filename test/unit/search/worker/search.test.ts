@@ -30,8 +30,7 @@ afterEach(() => {
   expect(fakeWorld().bugs).toEqual([]);
 });
 
-const search = (text: string, limit = 6, asker = 'panel') =>
-  worker.handlers.handlers.search({ asker, text, limit });
+const search = (text: string, limit = 6, asker = 'panel') => worker.answers.search({ asker, text, limit });
 async function found(text: string, kind?: SearchHit['kind']): Promise<string[]> {
   const answer = await search(text);
   return (answer?.hits ?? []).filter((hit) => !kind || hit.kind === kind).map(({ name }) => name);
@@ -107,7 +106,7 @@ describe('pages and audiences', () => {
     const last = hits.findLast(({ kind }) => kind === 'page');
     if (last?.kind !== 'page') throw new Error('No page');
     expect(hits[0]).not.toEqual(last);
-    await worker.handlers.handlers.noteChosen({ kind: 'page', pageId: last.pageId });
+    await worker.answers.noteChosen({ kind: 'page', pageId: last.pageId });
     expect((await search('solutions'))?.hits[0]).toEqual(last);
     worker = await startWorker();
     expect((await search(''))?.hits).toEqual([last]);
@@ -115,7 +114,7 @@ describe('pages and audiences', () => {
 
   it('are forgotten with the workspace, and by another epoch', async () => {
     expect(await found('spring')).not.toEqual([]);
-    await worker.handlers.handlers.clearStored({ workspaceId: workspace.id });
+    await worker.answers.clearStored({ workspaceId: workspace.id });
     expect(await found('spring')).toEqual([]);
     const database = await worker.databases.directoryDatabase();
     for (const name of database.objectStoreNames) expect(await database.count(name), name).toBe(0);
@@ -261,7 +260,7 @@ describe('the index', () => {
 describe('other sources', () => {
   it('topics, entries that were seen, persons and accounts are found, each in its scope', async () => {
     worker.start.startBackground();
-    const { handlers } = worker.handlers;
+    const handlers = worker.answers;
     const [topicId = ''] = sandbox.seed.topics;
     await handlers.addTopics({ topicIds: [topicId] });
     const read = (

@@ -144,12 +144,12 @@ describe('the form of a workspace', () => {
     keyKeeping: 'session',
     ...more,
   });
-  const save = (more?: Partial<WorkspaceForm>) => worker.handlers.handlers.saveWorkspace(form(more));
+  const save = (more?: Partial<WorkspaceForm>) => worker.answers.saveWorkspace(form(more));
 
   it('stores the key apart, and never shows it again', async () => {
     const view = await save({ key: KEY });
     expect(view).toMatchObject({ hasKey: true, active: true, epoch: 1, baseUrl: sandbox.url });
-    const everything = [view, await worker.handlers.handlers.listWorkspaces({}), fakeWorld().local.all()];
+    const everything = [view, await worker.answers.listWorkspaces({}), fakeWorld().local.all()];
     expect(spelledOut(everything)).not.toContain('canary');
     expect(await worker.keys.readKey(view.id)).toBe(KEY);
   });
@@ -195,7 +195,7 @@ describe('the form of a workspace', () => {
   it('loses nothing when several are saved at once', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `Workspace ${index}`);
     await Promise.all(names.map((name) => save({ name })));
-    const kept = await worker.handlers.handlers.listWorkspaces({});
+    const kept = await worker.answers.listWorkspaces({});
     expect(kept.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   });
 
@@ -203,7 +203,7 @@ describe('the form of a workspace', () => {
     'is refused with the address %j',
     async (baseUrl) => {
       await expect(save({ baseUrl })).rejects.toMatchObject({ problem: { kind: 'rejected' } });
-      expect(await worker.handlers.handlers.listWorkspaces({})).toEqual([]);
+      expect(await worker.answers.listWorkspaces({})).toEqual([]);
     },
   );
 
@@ -212,9 +212,9 @@ describe('the form of a workspace', () => {
     const other = await save({ name: 'Other', key: 'other key', baseUrl: 'http://127.0.0.1:9' });
     fakeWorld().granted.add('http://localhost/*').add('http://127.0.0.1/*');
     const { pageOnly } = sandbox.seed.landing;
-    await worker.handlers.handlers.look({ tabId: 1, url: pageOnly });
-    await worker.handlers.handlers.bind({ url: pageOnly, below: false, never: true });
-    await worker.handlers.handlers.removeWorkspace({ workspaceId: id });
+    await worker.answers.look({ tabId: 1, url: pageOnly });
+    await worker.answers.bind({ url: pageOnly, below: false, never: true });
+    await worker.answers.removeWorkspace({ workspaceId: id });
     const stores = await storedInDatabases();
     for (const [store, values] of Object.entries(stores)) {
       if (store !== 'audience-lens/wrapping') expect(values, store).toEqual([]);

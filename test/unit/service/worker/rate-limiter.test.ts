@@ -83,7 +83,7 @@ describe('a time that the service names', () => {
     await expect(read()).rejects.toEqual(refusal('rate-limited'));
     const { id, name, color, baseUrl, production, keyKeeping } = workspace;
     await worker.rateLimiter.reopen(workspace.id);
-    await worker.handlers.handlers.saveWorkspace({
+    await worker.answers.saveWorkspace({
       id,
       name: `${name}!`,
       color,
@@ -91,7 +91,7 @@ describe('a time that the service names', () => {
       production,
       keyKeeping,
     });
-    const tested = await worker.handlers.handlers.testWorkspace({ workspaceId: workspace.id });
+    const tested = await worker.answers.testWorkspace({ workspaceId: workspace.id });
     expect(tested).toMatchObject({ ok: false, failedAt: 'reachable', problem: { kind: 'rate-limited' } });
     await expect(read()).rejects.toEqual(refusal('rate-limited'));
     expect(sent()).toBe(1);

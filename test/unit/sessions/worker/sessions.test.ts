@@ -17,8 +17,8 @@ beforeEach(async () => {
   await connectWorkspace(worker, { url: 'http://localhost:1', key: 'k' });
 });
 
-const handlers = () => worker.handlers.handlers;
-const read = () => handlers().readSessionId({ tabId: 7 });
+const ask = () => worker.answers;
+const read = () => ask().readSessionId({ tabId: 7 });
 
 /** A page that answers so to what is run in it. */
 function openPage(answer: unknown): { asked: unknown[][] } {
@@ -33,7 +33,7 @@ function openPage(answer: unknown): { asked: unknown[][] } {
 
 describe('a session on a page', () => {
   it('is looked for by the rules, in the page itself and in no frame', async () => {
-    await handlers().setSessionRules({ workspaceId: 'northwind', rules });
+    await ask().setSessionRules({ workspaceId: 'northwind', rules });
     const { asked } = openPage({ at: 1, value: 's1' });
     expect(await read()).toEqual({ kind: 'found', sessionId: 's1', rule: rules[1] });
     expect(asked).toEqual([['findSessionId', [rules], 0]]);
@@ -46,7 +46,7 @@ describe('a session on a page', () => {
   });
 
   it('may not be there', async () => {
-    await handlers().setSessionRules({ workspaceId: 'northwind', rules });
+    await ask().setSessionRules({ workspaceId: 'northwind', rules });
     openPage({});
     expect(await read()).toEqual({ kind: 'nothing' });
   });
@@ -58,13 +58,13 @@ describe('a session on a page', () => {
     { at: 0, value: 'x'.repeat(201) },
     { at: 0 },
   ])('is not what a page makes up: %j', async (answer) => {
-    await handlers().setSessionRules({ workspaceId: 'northwind', rules });
+    await ask().setSessionRules({ workspaceId: 'northwind', rules });
     openPage(answer);
     expect(await read()).toEqual({ kind: 'nothing' });
   });
 
   it('cannot be read where the browser does not allow it', async () => {
-    await handlers().setSessionRules({ workspaceId: 'northwind', rules });
+    await ask().setSessionRules({ workspaceId: 'northwind', rules });
     expect(await read()).toEqual({ kind: 'unreadable' });
     fakeWorld().tabs.set(7, { id: 7, active: true });
     expect(await read()).toEqual({ kind: 'unreadable' });
@@ -72,7 +72,7 @@ describe('a session on a page', () => {
 });
 
 it('keeps rules with the workspace, whatever else of it changes at the same time', async () => {
-  const { handlers: present } = worker.handlers;
+  const present = worker.answers;
   await Promise.all([
     present.setSessionRules({ workspaceId: 'northwind', rules }),
     present.setRateScale({ workspaceId: 'northwind', scale: 'percent' }),

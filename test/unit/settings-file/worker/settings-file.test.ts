@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const connect = (more = {}) => connectWorkspace(worker, { url: here, key: KEY }, more);
 const kit = (...workspaces: SettingsWorkspace[]): SettingsFile => ({ audienceLens: 1, workspaces });
-const requests = () => worker.handlers.handlers;
+const requests = () => worker.answers;
 const preview = (wanted: SettingsFile) => requests().previewSettings({ text: JSON.stringify(wanted) });
 const list = () => worker.workspaces.listWorkspaces();
 

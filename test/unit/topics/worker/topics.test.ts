@@ -38,10 +38,10 @@ async function start(): Promise<void> {
   worker = await startWorker();
   (await topicsModule()).listenForTopics();
 }
-const handlers = () => worker.handlers.handlers;
+const ask = () => worker.answers;
 const id = (at: number) => ids[at] ?? '';
-const add = (...topicIds: string[]) => handlers().addTopics({ topicIds });
-const list = () => handlers().listTopics({ workspaceId: workspace.id });
+const add = (...topicIds: string[]) => ask().addTopics({ topicIds });
+const list = () => ask().listTopics({ workspaceId: workspace.id });
 const order = async () => (await list()).map(({ topicId }) => ids.indexOf(topicId)).join(' ');
 const requests = () => sandbox.ledger.entries().map(({ operation }) => operation);
 const shown = () => (fakeWorld().session.all()[TOPICS] ?? noTopics) as TopicsState;
@@ -78,7 +78,7 @@ describe('adding topics', () => {
 
   it('says so of one that was there, which keeps its place', async () => {
     await add(id(0), id(1));
-    await handlers().changeTopic({ topicId: id(0), pinned: true });
+    await ask().changeTopic({ topicId: id(0), pinned: true });
     expect(await add(id(2), id(0))).toMatchObject([
       { topicId: id(2) },
       { known: true, topic: { pinned: true } },
@@ -114,23 +114,23 @@ describe('the list', () => {
   beforeEach(() => add(id(0), id(1), id(2)));
 
   it('is ordered by the person', async () => {
-    await handlers().changeTopic({ topicId: id(2), before: id(0) });
+    await ask().changeTopic({ topicId: id(2), before: id(0) });
     expect(await order()).toBe('2 0 1');
-    await handlers().changeTopic({ topicId: id(2), before: null });
+    await ask().changeTopic({ topicId: id(2), before: null });
     expect(await order()).toBe('0 1 2');
-    await handlers().changeTopic({ topicId: id(0), before: id(2) });
+    await ask().changeTopic({ topicId: id(0), before: id(2) });
     expect(await order()).toBe('1 0 2');
-    await handlers().changeTopic({ topicId: id(0), before: 'gone' });
-    await handlers().changeTopic({ topicId: id(0), before: id(0) });
-    await handlers().changeTopic({ topicId: 'gone', before: id(0) });
+    await ask().changeTopic({ topicId: id(0), before: 'gone' });
+    await ask().changeTopic({ topicId: id(0), before: id(0) });
+    await ask().changeTopic({ topicId: 'gone', before: id(0) });
     expect(await order()).toBe('1 0 2');
     expect(shown().topics).toEqual(await list());
   });
 
   it('loses no change where many are made at once', async () => {
     await Promise.all([
-      ...[0, 1, 2].map((at) => handlers().changeTopic({ topicId: id(at), pinned: true })),
-      handlers().changeTopic({ topicId: id(2), before: id(0) }),
+      ...[0, 1, 2].map((at) => ask().changeTopic({ topicId: id(at), pinned: true })),
+      ask().changeTopic({ topicId: id(2), before: id(0) }),
       ...[0, 1, 2].map(async (at) => (await topicsModule()).noteTopicUse(workspace.id, id(at), 'a.example')),
     ]);
     expect(await order()).toBe('2 0 1');
@@ -138,7 +138,7 @@ describe('the list', () => {
   });
 
   it('lets one go, here only', async () => {
-    await handlers().removeTopic({ topicId: id(1) });
+    await ask().removeTopic({ topicId: id(1) });
     expect(await order()).toBe('0 2');
     expect(shown().topics).toHaveLength(2);
     expect(requests()).toEqual(['getTopic', 'getTopic', 'getTopic']);
@@ -146,14 +146,14 @@ describe('the list', () => {
 
   it('is of its workspace, and is shown with it', async () => {
     await worker.workspaces.putWorkspace('other', () => ({ ...workspace, id: 'other' }));
-    await handlers().switchWorkspace({ workspaceId: 'other' });
+    await ask().switchWorkspace({ workspaceId: 'other' });
     await until(() => expect(shown()).toEqual({ workspaceId: 'other', topics: [] }));
-    await handlers().switchWorkspace({ workspaceId: workspace.id });
+    await ask().switchWorkspace({ workspaceId: workspace.id });
     await until(() => expect(shown().topics).toHaveLength(3));
   });
 
   it('goes with its workspace', async () => {
-    await handlers().removeWorkspace({ workspaceId: workspace.id });
+    await ask().removeWorkspace({ workspaceId: workspace.id });
     expect(await list()).toEqual([]);
     await until(() => expect(shown()).toEqual({ topics: [] }));
   });
@@ -188,10 +188,10 @@ describe('renewing', () => {
 
   it('takes a problem away that is over', async () => {
     sandbox.faults.add({ operation: 'getTopic', status: 404 });
-    await handlers().renewTopics({});
+    await ask().renewTopics({});
     expect((await list())[0]).toMatchObject({ problem: { kind: 'not-found' }, entries: expect.any(Number) });
     sandbox.faults.clear();
-    await handlers().renewTopics({ topicId: id(0) });
+    await ask().renewTopics({ topicId: id(0) });
     expect((await list()).map(({ problem }) => problem?.kind)).toEqual([undefined, 'not-found']);
     expect(shown().topics).toEqual(await list());
   });
@@ -199,7 +199,7 @@ describe('renewing', () => {
   it('changes nothing for a passing failure', async () => {
     const before = await list();
     sandbox.faults.add({ operation: 'getTopic', status: 503 });
-    await handlers().renewTopics({ topicId: id(0) });
+    await ask().renewTopics({ topicId: id(0) });
     expect(await list()).toEqual(before);
   });
 
@@ -214,8 +214,8 @@ describe('renewing', () => {
 
   it('brings no topic back that was removed meanwhile', async () => {
     sandbox.faults.add({ operation: 'getTopic', delayMs: 40 });
-    const renewing = handlers().renewTopics({});
-    await handlers().removeTopic({ topicId: id(0) });
+    const renewing = ask().renewTopics({});
+    await ask().removeTopic({ topicId: id(0) });
     await renewing;
     expect(await order()).toBe('1');
   });
@@ -224,27 +224,27 @@ describe('renewing', () => {
 describe('a visit', () => {
   it('tells which entries are new since the last one', async () => {
     await add(id(0));
-    expect(await handlers().visitTopic({ topicId: id(0) })).toEqual({ newIds: [], firstVisit: true });
+    expect(await ask().visitTopic({ topicId: id(0) })).toEqual({ newIds: [], firstVisit: true });
     const { data } = await write(id(0), 'Something new');
     await worker.cache.invalidateAnswers(workspace, ['getTopic']);
     const added = (data as { topicEntryId: string }).topicEntryId;
-    expect(await handlers().visitTopic({ topicId: id(0) })).toEqual({ newIds: [added], firstVisit: false });
-    expect(await handlers().visitTopic({ topicId: id(0) })).toEqual({ newIds: [], firstVisit: false });
+    expect(await ask().visitTopic({ topicId: id(0) })).toEqual({ newIds: [added], firstVisit: false });
+    expect(await ask().visitTopic({ topicId: id(0) })).toEqual({ newIds: [], firstVisit: false });
   });
 
   it('forgets nothing that was seen, where the service cannot be asked', async () => {
     await add(id(0));
-    await handlers().visitTopic({ topicId: id(0) });
+    await ask().visitTopic({ topicId: id(0) });
     await worker.cache.clearAnswers(workspace.id);
     sandbox.faults.add({ operation: 'getTopic', status: 500 });
-    expect(await handlers().visitTopic({ topicId: id(0) })).toEqual({ newIds: [], firstVisit: false });
+    expect(await ask().visitTopic({ topicId: id(0) })).toEqual({ newIds: [], firstVisit: false });
     sandbox.faults.clear();
-    expect(await handlers().visitTopic({ topicId: id(0) })).toEqual({ newIds: [], firstVisit: false });
+    expect(await ask().visitTopic({ topicId: id(0) })).toEqual({ newIds: [], firstVisit: false });
   });
 });
 
 describe('known entries', () => {
-  const known = (topicId: string, text: string) => handlers().knownEntries({ topicId, text });
+  const known = (topicId: string, text: string) => ask().knownEntries({ topicId, text });
 
   it('are compared as they are kept, without a request', async () => {
     expect(await known(id(0), 'x')).toEqual({ likely: [], compared: 0 });

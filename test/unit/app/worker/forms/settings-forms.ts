@@ -1,7 +1,7 @@
 import type { settingsRequests } from '../../../../../lib/settings-file/worker/requests.ts';
 import type { FormsOf } from './forms.ts';
 
-export const kitForms: FormsOf<typeof settingsRequests> = {
+export const settingsForms: FormsOf<typeof settingsRequests> = {
   exportSettings: { good: [{}, { workspaceId: 'w' }], bad: [{ workspaceId: '' }, undefined] },
   previewSettings: { good: [{ text: '{}' }], bad: [{}, { text: 5 }, { text: 'x'.repeat(2_000_001) }] },
   applySettings: {
