@@ -10,6 +10,7 @@ test('after the worker was killed the popup shows the same at once, without wait
   const popup = await look(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   await expect(popup.getByRole('button', { name: 'Review, publish' })).toBeVisible();
+  await expect(popup.getByText('Are rates 0–1 or 0–100?')).toBeVisible();
   const before = await popup.locator('main').innerText();
   await popup.close();
   await killWorker();
@@ -19,7 +20,7 @@ test('after the worker was killed the popup shows the same at once, without wait
   await expect(again.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   await expect(again.getByRole('button', { name: 'Review, publish' })).toBeVisible();
   const ageless = (text: string) => text.replace(/just now|\d+ (s|min) ago/g, '');
-  expect(ageless(await again.locator('main').innerText())).toBe(ageless(before));
+  await expect.poll(async () => ageless(await again.locator('main').innerText())).toBe(ageless(before));
 });
 
 test('twenty openings within freshness ask the service nothing', async ({
