@@ -5,10 +5,11 @@ import type { PanelState } from '../../lib/panel/panel-store.ts';
 import { type PanelSubscription, subscribeToPanel } from '../../lib/panel/panel-subscription.ts';
 import { subscribeToWorkspaceValues } from '../../lib/panel/workspace-values-subscription.ts';
 import { requestAccess, requestNotifications } from '../../lib/platform/access.ts';
-import { browser } from '../../lib/platform/browser.ts';
+import { browser, openTab } from '../../lib/platform/browser.ts';
 import { saveFile } from '../../lib/platform/save-file.ts';
 import { siteAccess } from '../../lib/platform/site-access.ts';
 import { NowProvider } from '../ui/Age.tsx';
+import { PageActionsProvider, ViewProvider } from '../ui/view-context.ts';
 import { Panel } from './Panel.tsx';
 import type { PanelActions } from './panel-actions.ts';
 import type { PanelCapturing } from './SectionView.tsx';
@@ -53,7 +54,7 @@ export function startPanel(root: Element): void {
     unpin: () => withPanel(({ unpin }) => unpin()),
     refresh: () => withPanel(({ refresh }) => refresh()),
     openOptions: () => void browser.runtime.openOptionsPage().catch(reportError),
-    openTab: (url) => void browser.tabs.create({ url }).catch(reportError),
+    openTab,
     requestNotifications,
     saveFile,
     grantAccess,
@@ -83,7 +84,11 @@ export function startPanel(root: Element): void {
     drawing = undefined;
     render(
       <NowProvider value={now}>
-        <Panel state={state} actions={actions} capturing={capturing} />
+        <ViewProvider value={actions}>
+          <PageActionsProvider value={actions}>
+            <Panel state={state} actions={actions} capturing={capturing} />
+          </PageActionsProvider>
+        </ViewProvider>
       </NowProvider>,
       root,
     );

@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import type { Ask } from '../../lib/app/requests.ts';
 import {
   COMPOSE,
   type ComposeDraft,
@@ -9,11 +10,13 @@ import {
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { subscribeToPageStatus } from '../../lib/page-status/page-status-subscription.ts';
 import { requestAccess, requestNotifications } from '../../lib/platform/access.ts';
-import { browser, openPanel } from '../../lib/platform/browser.ts';
+import { browser, openPanel, openTab } from '../../lib/platform/browser.ts';
+import { readsBy } from '../../lib/platform/service-reads.ts';
 import { subscribeTo } from '../../lib/platform/session-value.ts';
 import { nothingPublishing, PUBLISHING, type PublishingState } from '../../lib/publish/publishing.ts';
 import { PublishLine } from '../publish/PublishLine.tsx';
 import { NowProvider } from '../ui/Age.tsx';
+import { type PageActions, PageActionsProvider, type View, ViewProvider } from '../ui/view-context.ts';
 import { Popup } from './Popup.tsx';
 import type { PopupCaptures } from './popup-actions.ts';
 
@@ -32,6 +35,15 @@ export function startPopup(root: Element): void {
     if (isFirst) draw();
     else if (!isSame) drawSoon();
   });
+
+  const ask: Ask = (name, input) => feed.then((started) => started.ask(name, input));
+  const view: View & PageActions = {
+    ask,
+    reads: readsBy(ask),
+    refresh: () => void feed.then(({ refresh }) => refresh()).catch(reportError),
+    openOptions: () => void browser.runtime.openOptionsPage().then(() => window.close()),
+    grantAccess,
+  };
 
   /** The background tells of each step it made; most change nothing that is shown. */
   function isSameLook(before: PageStatus | undefined, after: PageStatus): boolean {
@@ -53,18 +65,19 @@ export function startPopup(root: Element): void {
     const now = Date.now();
     render(
       <NowProvider value={now}>
-        <Popup
-          look={look}
-          ask={(name, input) => feed.then((started) => started.ask(name, input))}
-          refresh={() => void feed.then(({ refresh }) => refresh()).catch(reportError)}
-          openOptions={() => void browser.runtime.openOptionsPage().then(() => window.close())}
-          openPanel={openPanelBeside}
-          grantAccess={grantAccess}
-          openTab={(url) => void browser.tabs.create({ url })}
-          publishLine={publishLine}
-          captures={captures}
-          loadCaptures={loadCaptures}
-        />
+        <ViewProvider value={view}>
+          <PageActionsProvider value={view}>
+            <Popup
+              {...view}
+              look={look}
+              openPanel={openPanelBeside}
+              openTab={openTab}
+              publishLine={publishLine}
+              captures={captures}
+              loadCaptures={loadCaptures}
+            />
+          </PageActionsProvider>
+        </ViewProvider>
       </NowProvider>,
       root,
     );
@@ -95,8 +108,8 @@ export function startPopup(root: Element): void {
       <PublishLine
         look={shown}
         publishing={publishing}
-        ask={(name, input) => feed.then((started) => started.ask(name, input))}
-        refresh={() => void feed.then(({ refresh }) => refresh()).catch(reportError)}
+        ask={view.ask}
+        refresh={view.refresh}
         requestNotifications={requestNotifications}
       />
     );
@@ -120,7 +133,7 @@ export function startPopup(root: Element): void {
       changed: drawSoon,
       ask,
       grantAccess,
-      openOptions: () => void browser.runtime.openOptionsPage().then(() => window.close()),
+      openOptions: view.openOptions,
       openPanel: openPanelBeside,
     });
     drawSoon();
