@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { toCsv } from '../../lib/format/csv.ts';
 import { fileName } from '../../lib/format/texts.ts';
+import { saveFile } from '../../lib/platform/save-file.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { useAction } from '../ui/use-action.ts';
 
@@ -16,11 +17,12 @@ interface SaveListProps {
   what: string;
   of: string;
   list(): SavedList | Promise<SavedList>;
-  saveFile(name: string, type: string, text: string): void;
+  /** Goes with its last caller that still hands it down. */
+  saveFile?: typeof saveFile;
 }
 
 /** Offers a list as a file, for a spreadsheet or as data. */
-export function SaveList({ what, of, list, saveFile }: SaveListProps) {
+export function SaveList({ what, of, list }: SaveListProps) {
   const saving = useAction();
   const save = async (kind: 'csv' | 'json') => {
     const { rows, json } = await list();
