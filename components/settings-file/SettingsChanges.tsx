@@ -18,7 +18,7 @@ export function SettingsChanges({ changes }: { changes: readonly SettingsChange[
             {change.from === undefined ? i18n.t('kit.preview.added') : i18n.t('kit.preview.changed')}
           </span>
           <span class="kit-change">
-            <span class="strong">{fieldName(change.field)}</span>{' '}
+            <span class="strong">{i18n.t(`kit.field.${change.field}`)}</span>{' '}
             {change.name !== undefined && <VisibleText text={change.name} />}{' '}
             {change.field !== 'topicOrder' && <Values change={change} />}
           </span>
@@ -52,26 +52,6 @@ function VisibleText({ text }: { text: string }) {
       )}
     </bdi>
   );
-}
-
-const fields: Record<SettingsField, () => string> = {
-  name: () => i18n.t('kit.field.name'),
-  color: () => i18n.t('kit.field.color'),
-  baseUrl: () => i18n.t('kit.field.baseUrl'),
-  production: () => i18n.t('kit.field.production'),
-  rateScale: () => i18n.t('kit.field.rateScale'),
-  analyticsRange: () => i18n.t('kit.field.analyticsRange'),
-  template: () => i18n.t('kit.field.template'),
-  holdSeconds: () => i18n.t('kit.field.holdSeconds'),
-  entryType: () => i18n.t('kit.field.entryType'),
-  sessionRules: () => i18n.t('kit.field.sessionRules'),
-  binding: () => i18n.t('kit.field.binding'),
-  topic: () => i18n.t('kit.field.topic'),
-  topicOrder: () => i18n.t('kit.field.topicOrder'),
-};
-
-function fieldName(field: SettingsField): string {
-  return fields[field]();
 }
 
 function valueText(field: SettingsField, value: SettingsValue): string {

@@ -22,6 +22,9 @@ type Rest<Text> = Text extends { plural: true; substitutions: 0 }
           ? [values: Values<Count>]
           : never;
 
+/** What follows the name where it is one of several: what any of their texts needs. */
+type RestOfAll<Found> = [Exclude<Found, []>] extends [never] ? [] : Exclude<Found, []>;
+
 export declare const i18n: {
-  t<Name extends keyof Texts>(name: Name, ...rest: Rest<Texts[Name]>): string;
+  t<Name extends keyof Texts>(name: Name, ...rest: RestOfAll<Rest<Texts[Name]>>): string;
 };

@@ -16,6 +16,9 @@ const messages = parseMessagesText(
     '    0: none',
     '    1: one',
     '    n: $1 of $2',
+    '  state:',
+    '    open: Open',
+    '    shut: Shut',
   ].join('\n'),
   'YAML',
 );
@@ -43,6 +46,19 @@ describe('a text', () => {
     [`i18n.t('common.hits', 1, [1, 9])`, 'one'],
     [`i18n.t('common.hits', 4, [4, 9])`, '4 of 9'],
   ])('%s is "%s"', (expression, expected) => expect(said(expression)).toBe(expected));
+});
+
+describe('a name of which one part is only known later', () => {
+  test('stands for the texts of all names that it can be', () =>
+    expect(said('i18n.t(`common.state.${state}`)', { state: 'open' })).toBe('Open'));
+  test('takes values', () => expect(said('i18n.t(`common.${what}`, [8])', { what: 'asOf' })).toBe('as of 8'));
+  test('takes a count', () => expect(said('i18n.t(`common.${what}`, 2)', { what: 'days' })).toBe('2 days'));
+  test('may have its end written', () =>
+    expect(said('i18n.t(`${where}.close`)', { where: 'common' })).toBe('Close "it"'));
+  test('fails the build where the catalogue has none of them', () =>
+    expect(() => said('i18n.t(`common.nothing.${state}`)')).toThrow(
+      'The catalogue has no common.nothing.….',
+    ));
 });
 
 test('nothing asks the browser any more', () => {
