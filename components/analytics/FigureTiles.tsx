@@ -1,13 +1,6 @@
 import { i18n } from '#i18n';
-import { type Change, type Figure, type FigureName, figureNames } from '../../lib/analytics/figures.ts';
+import { type Change, type Figure, figureNames } from '../../lib/analytics/figures.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-
-const names: Record<FigureName, () => string> = {
-  sessions: () => i18n.t('popup.analytics.sessions'),
-  converted: () => i18n.t('popup.analytics.converted'),
-  bounced: () => i18n.t('popup.analytics.bounced'),
-  time: () => i18n.t('popup.analytics.onPage'),
-};
 
 /** `compared`: whether there is a period to compare with at all; if not, the tiles need not each say so. */
 export function FigureTiles({ figures, compared }: { figures: Figure[]; compared: boolean }) {
@@ -15,7 +8,7 @@ export function FigureTiles({ figures, compared }: { figures: Figure[]; compared
     <dl class="tiles">
       {figures.map(({ name, text, change }) => (
         <div class="tile" key={name}>
-          <dt class="label">{names[name]()}</dt>
+          <dt class="label">{i18n.t(`popup.analytics.${name}`)}</dt>
           <dd class={text === undefined ? 'number no-data' : 'number'}>
             {text ?? i18n.t('popup.analytics.noData')}
           </dd>
@@ -59,7 +52,7 @@ export function TilesSkeleton() {
     <div class="tiles" aria-hidden="true">
       {figureNames.map((name) => (
         <div class="tile" key={name}>
-          <div class="label">{names[name]()}</div>
+          <div class="label">{i18n.t(`popup.analytics.${name}`)}</div>
           <div class="number">
             <Skeleton width="48px" height={18} />
           </div>

@@ -15,7 +15,7 @@ import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Delta } from './FigureTiles.tsx';
-import { figureLabels, periodText } from './figure-texts.ts';
+import { periodText } from './figure-texts.ts';
 import type { Summaries } from './use-summaries.ts';
 
 const RateQuestion = lazyPart(async () => (await import('./RateQuestion.tsx')).RateQuestion);
@@ -106,7 +106,7 @@ export function FiguresTable({ caption, beforeName, nowName, figures, before }: 
       <tbody>
         {figures.map(({ name, text, change }, index) => (
           <tr key={name}>
-            <th scope="row">{figureLabels[name]()}</th>
+            <th scope="row">{i18n.t(`figures.name.${name}`)}</th>
             {before && <td class="soft">{before[index]?.text ?? i18n.t('figures.noData')}</td>}
             <td class={text === undefined ? 'soft' : 'figure'}>{text ?? i18n.t('figures.noData')}</td>
             {before && <td class="delta">{change.kind !== 'none' && <Delta change={change} />}</td>}
@@ -122,7 +122,7 @@ export function FiguresSkeleton() {
     <div class="figures-skeleton" aria-hidden="true">
       {pageFigureNames.map((name) => (
         <div key={name}>
-          <span class="soft">{figureLabels[name]()}</span>
+          <span class="soft">{i18n.t(`figures.name.${name}`)}</span>
           <Skeleton width="96px" height={12} />
         </div>
       ))}

@@ -3,7 +3,6 @@ import {
   dayName,
   midnight,
   type WindowChoice,
-  type WindowFault,
   type WindowKind,
   type Windows,
   windowKinds,
@@ -20,16 +19,6 @@ const words: Record<WindowKind, () => string> = {
   'since-publish': () => i18n.t('figures.range.sincePublish'),
   custom: () => i18n.t('figures.range.custom'),
   'server-default': () => i18n.t('figures.range.serverDefault'),
-};
-
-const faults: Record<WindowFault, () => string> = {
-  incomplete: () => i18n.t('figures.fault.incomplete'),
-  'not-a-day': () => i18n.t('figures.fault.notADay'),
-  'too-early': () => i18n.t('figures.fault.tooEarly'),
-  'end-before-start': () => i18n.t('figures.fault.endBeforeStart'),
-  future: () => i18n.t('figures.fault.future'),
-  'never-published': () => i18n.t('figures.fault.neverPublished'),
-  'too-new': () => i18n.t('figures.fault.tooNew'),
 };
 
 interface PeriodPickerProps {
@@ -83,7 +72,9 @@ export function PeriodPicker({ choice, choose, windows }: PeriodPickerProps) {
         </div>
       )}
       <p id={id} class={windows.fault === undefined ? 'small soft' : 'small period-fault'} aria-live="polite">
-        {windows.fault === undefined ? described(choice, windows, now) : faults[windows.fault]()}
+        {windows.fault === undefined
+          ? described(choice, windows, now)
+          : i18n.t(`figures.fault.${windows.fault}`)}
       </p>
     </div>
   );

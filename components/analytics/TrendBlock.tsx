@@ -9,7 +9,6 @@ import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import { Fold } from '../ui/Fold.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
-import { figureLabels } from './figure-texts.ts';
 import type { FiguresSource } from './PeriodFigures.tsx';
 import { TrendPicture } from './TrendPicture.tsx';
 import { TrendTable } from './TrendTable.tsx';
@@ -43,7 +42,7 @@ export function TrendBlock({ reads, pageId, scale, told, days, publishes, memory
         >
           {pageFigureNames.map((one) => (
             <option key={one} value={one}>
-              {figureLabels[one]()}
+              {i18n.t(`figures.name.${one}`)}
             </option>
           ))}
         </select>

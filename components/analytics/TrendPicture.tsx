@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { figureSteps, figureText } from '../../lib/analytics/figures.ts';
 import { clockTicks, dayTicks, positionAmong, valueTicks } from '../../lib/analytics/trend-scale.ts';
-import { dayText, figureLabels, momentText, versionName } from './figure-texts.ts';
+import { dayText, momentText, versionName } from './figure-texts.ts';
 import { type TrendViewProps, valueText } from './TrendTable.tsx';
 
 const HEIGHT = 148;
@@ -65,7 +65,7 @@ export function TrendPicture(props: TrendViewProps) {
               dayText(under.day.day, { weekday: 'short', ...shortDay }),
               valueText(under, name, scale),
             ])
-          : i18n.t('figures.trend.caption', [figureLabels[name]()])}
+          : i18n.t('figures.trend.caption', [i18n.t(`figures.name.${name}`)])}
       </p>
     </div>
   );
@@ -139,7 +139,7 @@ function DayNames({ points, plot }: TrendViewProps & { plot: Plot }) {
 /** What a person who does not see the picture is told; the table beside it has the rest. */
 function label({ name, scale, points, publishes }: TrendViewProps): string {
   const known = points.flatMap(({ value }) => (value === undefined ? [] : [value]));
-  const caption = i18n.t('figures.trend.caption', [figureLabels[name]()]);
+  const caption = i18n.t('figures.trend.caption', [i18n.t(`figures.name.${name}`)]);
   const [first, last, latest] = [points[0], points.at(-1), known.at(-1)];
   if (!first || !last || latest === undefined) return `${caption}: ${i18n.t('figures.noData')}`;
   const [from, to] = [Math.min(...known), Math.max(...known), latest].map((value) =>

@@ -3,7 +3,7 @@ import type { Publish } from '../../lib/analytics/before-after.ts';
 import { figureText, type PageFigureName } from '../../lib/analytics/figures.ts';
 import type { TrendDay } from '../../lib/analytics/trend.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
-import { dayText, figureLabels, versionName } from './figure-texts.ts';
+import { dayText, versionName } from './figure-texts.ts';
 
 interface TrendPoint {
   day: TrendDay;
@@ -26,11 +26,13 @@ export function TrendTable({ name, scale, points, publishes }: TrendViewProps) {
   return (
     <div class="trend-table">
       <table>
-        <caption class="visually-hidden">{i18n.t('figures.trend.caption', [figureLabels[name]()])}</caption>
+        <caption class="visually-hidden">
+          {i18n.t('figures.trend.caption', [i18n.t(`figures.name.${name}`)])}
+        </caption>
         <thead>
           <tr>
             <th scope="col">{i18n.t('figures.trend.day')}</th>
-            <th scope="col">{figureLabels[name]()}</th>
+            <th scope="col">{i18n.t(`figures.name.${name}`)}</th>
           </tr>
         </thead>
         <tbody>

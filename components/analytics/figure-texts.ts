@@ -1,16 +1,5 @@
 import { i18n } from '#i18n';
-import type { PageFigureName } from '../../lib/analytics/figures.ts';
 import type { Period } from '../../lib/analytics/periods.ts';
-
-export const figureLabels: Record<PageFigureName, () => string> = {
-  sessions: () => i18n.t('figures.name.sessions'),
-  converted: () => i18n.t('figures.name.converted'),
-  submitted: () => i18n.t('figures.name.submitted'),
-  bounced: () => i18n.t('figures.name.bounced'),
-  time: () => i18n.t('figures.name.time'),
-  interactions: () => i18n.t('figures.name.interactions'),
-  scroll: () => i18n.t('figures.name.scroll'),
-};
 
 /** A period as people write it: by days where it is made of whole ones, else with the hour. */
 export function periodText({ startDate, endDate }: Period, now: number): string {

@@ -36,12 +36,7 @@ export function AssetGrid({ assets, isLoading, pictures, open }: AssetGridProps)
       {assets.map((asset) => (
         <li key={asset.assetId}>
           <button type="button" class="asset-tile" title={asset.name} onClick={() => open(asset.assetId)}>
-            <AssetPicture
-              asset={asset}
-              previews={pictures.previews}
-              version={pictures.version}
-              onAccess={pictures.onAccess}
-            />
+            <AssetPicture asset={asset} pictures={pictures} />
             <bdi class="asset-name small">{asset.name}</bdi>
             <AssetMarks asset={asset} />
           </button>

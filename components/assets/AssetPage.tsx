@@ -8,6 +8,7 @@ import { Fact, Facts, IdFact, TextFact, TimeFact } from '../ui/Facts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useRead } from '../ui/use-read.ts';
+import { usePageActions, useView } from '../ui/view-context.ts';
 import { AssetMarks } from './AssetGrid.tsx';
 import { AssetPicture, LockedHosts } from './AssetPicture.tsx';
 import { stateText } from './asset-texts.ts';
@@ -18,7 +19,9 @@ type AssetPageProps = AssetsProps & { assetId: string; back(): void };
 
 /** One asset, with where it is used. */
 export function AssetPage(props: AssetPageProps) {
-  const { assetId, back, reads, revision, openOptions } = props;
+  const { assetId, back, revision } = props;
+  const { reads } = useView();
+  const { openOptions } = usePageActions();
   const { block, renew } = useRead(reads, 'getAsset', { asset_id: assetId }, revision);
   const asset = block.state === 'shown' ? assetView(block.data) : undefined;
   return (
@@ -54,14 +57,7 @@ function Shown(props: AssetPageProps & { asset: AssetView }) {
   const { asset, pictures } = props;
   return (
     <div class="asset-shown">
-      <AssetPicture
-        key={asset.previewUrl}
-        asset={asset}
-        previews={pictures.previews}
-        version={pictures.version}
-        onAccess={pictures.onAccess}
-        large
-      />
+      <AssetPicture key={asset.previewUrl} asset={asset} pictures={pictures} large />
       <LockedHosts pictures={pictures} />
       <AssetMarks asset={asset} />
       {asset.description === undefined ? (
@@ -103,9 +99,7 @@ function AssetCopies({ asset }: { asset: AssetView }) {
   );
 }
 
-type AssetFactsProps = Pick<AssetsProps, 'openTab' | 'openAsset'> & { asset: AssetView };
-
-function AssetFacts({ asset, openTab, openAsset }: AssetFactsProps) {
+function AssetFacts({ asset, openTab, openAsset }: AssetPageProps & { asset: AssetView }) {
   const { type, state, parentId, downloadUrl, tags } = asset;
   return (
     <Facts>

@@ -2,30 +2,26 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { AssetView } from '../../lib/assets/asset-view.ts';
-import type { NoPreview } from '../../lib/assets/assets.ts';
-import type { PreviewStore, ShownPreview } from '../../lib/assets/preview-store.ts';
+import type { ShownPreview } from '../../lib/assets/preview-store.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import type { Pictures } from './use-pictures.ts';
 
 interface AssetPictureProps {
   asset: AssetView;
-  previews: PreviewStore;
-  /** Another number asks again for what could not be shown. */
-  version: number;
+  pictures: Pictures;
   /** Words in place of a sign, where there is room. */
   large?: boolean;
-  /** Told where its host has to be allowed first. */
-  onAccess(host: string, pattern: string): void;
 }
 
 /** The preview of an asset, or why there is none. */
-export function AssetPicture({ asset, previews, version, large = false, onAccess }: AssetPictureProps) {
+export function AssetPicture({ asset, pictures, large = false }: AssetPictureProps) {
   const place = useRef<HTMLSpanElement>(null);
   const { previewUrl, name, description } = asset;
-  const preview = usePreview(place, previews, previewUrl, version);
+  const preview = usePreview(place, pictures, previewUrl);
   useEffect(() => {
     if (preview?.kind !== 'none' || preview.why !== 'access') return;
-    if (preview.host !== undefined && preview.pattern !== undefined) onAccess(preview.host, preview.pattern);
+    if (preview.host !== undefined && preview.pattern !== undefined)
+      pictures.onAccess(preview.host, preview.pattern);
   }, [preview]);
   return (
     <span ref={place} class={large ? 'asset-picture large' : 'asset-picture'}>
@@ -36,7 +32,11 @@ export function AssetPicture({ asset, previews, version, large = false, onAccess
       ) : preview.kind === 'image' ? (
         <img src={preview.address} alt={description ?? name} decoding="async" />
       ) : (
-        <Words text={reasonText(preview.why, preview.host)} large={large} locked={preview.why === 'access'} />
+        <Words
+          text={i18n.t(`assets.preview.${preview.why}`, [preview.host ?? ''])}
+          large={large}
+          locked={preview.why === 'access'}
+        />
       )}
     </span>
   );
@@ -52,23 +52,11 @@ function Words({ text, large, locked = false }: { text: string; large: boolean; 
   );
 }
 
-function reasonText(why: NoPreview, host = ''): string {
-  const words: Record<NoPreview, () => string> = {
-    type: () => i18n.t('assets.preview.type'),
-    size: () => i18n.t('assets.preview.size'),
-    unreachable: () => i18n.t('assets.preview.unreachable'),
-    access: () => i18n.t('assets.preview.access', [host]),
-    address: () => i18n.t('assets.preview.address'),
-  };
-  return words[why]();
-}
-
-/** A picture of one address, asked for when its place comes into sight and not before. `version` asks again. */
+/** A picture of one address, asked for when its place comes into sight and not before. */
 function usePreview(
   place: RefObject<HTMLElement | null>,
-  previews: PreviewStore,
+  { previews, version }: Pictures,
   url: string | undefined,
-  version: number,
 ): ShownPreview | undefined {
   const [shown, setShown] = useState<ShownPreview | undefined>(() =>
     url === undefined ? undefined : previews.known(url),

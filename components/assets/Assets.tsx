@@ -6,16 +6,15 @@ import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { BackLine } from '../ui/BackLine.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useSectionRoute } from '../ui/use-remembered.ts';
+import { usePageActions } from '../ui/view-context.ts';
 import { AssetPage } from './AssetPage.tsx';
-import { AssetsHome } from './AssetsHome.tsx';
-import { useAssets } from './use-assets.ts';
+import { AssetsHome, useAssets } from './AssetsHome.tsx';
 import { type AssetsProps, usePictures } from './use-pictures.ts';
 
 /** Pictures, logos, icons, videos and components of the workspace. */
 export function Assets(props: WorkspaceSectionProps) {
-  const { memory } = props;
-  const [route, go] = useSectionRoute<'assets'>(memory, { at: 'home' });
-  const pictures = usePictures(props);
+  const [route, go] = useSectionRoute<'assets'>(props.memory, { at: 'home' });
+  const pictures = usePictures(props.workspace);
   const openAsset = (assetId: string) => go({ at: 'asset', assetId });
   const shared = { ...props, pictures, openAsset };
   const back = () => go({ at: 'home' });
@@ -33,8 +32,9 @@ type AssetOfFileProps = AssetsProps & { fileId: string; back(): void };
 
 /** The asset of a file that a record names: nothing asks for it directly, so the list is gone through until it is found. */
 function AssetOfFile(props: AssetOfFileProps) {
-  const { fileId, back, reads, revision, openOptions } = props;
-  const reading = useAssets(reads, undefined, revision);
+  const { fileId, back, revision } = props;
+  const { openOptions } = usePageActions();
+  const reading = useAssets(undefined, revision);
   const found = reading.assets.find((asset) => asset.fileId === fileId);
   const { next, isLoading, problem } = reading;
   useEffect(() => {

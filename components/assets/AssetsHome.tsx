@@ -5,23 +5,24 @@ import {
   type AssetType,
   type AssetView,
   assetFilters,
-  assetsTable,
   assetTypes,
+  assetView,
   foundAssets,
   otherTypes,
   passesFilter,
 } from '../../lib/assets/asset-view.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
+import type { SectionMemory } from '../../lib/panel/panel.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { Age } from '../ui/Age.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { MoreOfList } from '../ui/use-list-walk.tsx';
+import { MoreOfList, useListWalk } from '../ui/use-list-walk.tsx';
+import { usePageActions, useView } from '../ui/view-context.ts';
 import { AssetGrid } from './AssetGrid.tsx';
 import { LockedHosts } from './AssetPicture.tsx';
-import { assetColumns, typeText } from './asset-texts.ts';
-import { type AssetsReading, useAssets } from './use-assets.ts';
+import { assetsTable, typeText } from './asset-texts.ts';
 import type { AssetsProps } from './use-pictures.ts';
 
 /** What is looked for: kept while the panel goes elsewhere. */
@@ -34,10 +35,11 @@ interface AssetQuery {
 
 /** All assets as a grid, by type. */
 export function AssetsHome(props: AssetsProps) {
-  const { memory, reads, revision, openOptions, saveFile, workspace, pictures, openAsset } = props;
+  const { memory, revision, workspace, pictures, openAsset } = props;
+  const { openOptions } = usePageActions();
   const [query, setQuery] = useState<AssetQuery>(() => queryOf(memory.get('query', {})));
   const asked = assetTypes.find((type) => type === query.type);
-  const reading = useAssets(reads, asked, revision, memory);
+  const reading = useAssets(asked, revision, memory);
   const ofType = useMemo(
     () => reading.assets.filter((asset) => isOfType(query, asked, asset.type)),
     [reading.assets, query.type],
@@ -87,8 +89,7 @@ export function AssetsHome(props: AssetsProps) {
           <SaveList
             what={i18n.t('assets.section')}
             of={workspace.name}
-            list={() => ({ rows: assetsTable(found, assetColumns()), json: found })}
-            saveFile={saveFile}
+            list={() => ({ rows: assetsTable(found), json: found })}
           />
         )}
       </section>
@@ -97,7 +98,7 @@ export function AssetsHome(props: AssetsProps) {
 }
 
 function queryOf(kept: Partial<AssetQuery>): AssetQuery {
-  const filter = assetFilters.find((each) => each === kept.filter) ?? 'in-use';
+  const filter = assetFilters.find((each) => each === kept.filter) ?? 'inUse';
   return { type: kept.type ?? '', text: kept.text ?? '', filter };
 }
 
@@ -149,26 +150,18 @@ function AssetTools({ query, change, ofType, all, isRead }: AssetToolsProps) {
         aria-label={i18n.t('assets.show')}
         value={query.filter}
         onChange={({ currentTarget }) =>
-          change({ filter: assetFilters.find((each) => each === currentTarget.value) ?? 'in-use' })
+          change({ filter: assetFilters.find((each) => each === currentTarget.value) ?? 'inUse' })
         }
       >
         {assetFilters.map((filter) => (
           <option key={filter} value={filter}>
-            {filterTexts[filter](count(filter))}
+            {i18n.t(`assets.filter.${filter}`, [count(filter)])}
           </option>
         ))}
       </select>
     </search>
   );
 }
-
-const filterTexts: Record<AssetFilter, (count: string) => string> = {
-  'in-use': (count) => i18n.t('assets.filter.inUse', [count]),
-  hidden: (count) => i18n.t('assets.filter.hidden', [count]),
-  trashed: (count) => i18n.t('assets.filter.trashed', [count]),
-  'no-description': (count) => i18n.t('assets.filter.noDescription', [count]),
-  all: (count) => i18n.t('assets.filter.all', [count]),
-};
 
 interface LoadedAssetsProps {
   reading: AssetsReading;
@@ -194,3 +187,26 @@ function LoadedAssets({ reading, found, isNarrowed }: LoadedAssetsProps) {
     </div>
   );
 }
+
+/** Assets of one type, or of all, part by part; as many parts as were shown are read when it is opened again. */
+export function useAssets(type: AssetType | undefined, revision: number, memory?: SectionMemory) {
+  const { reads } = useView();
+  const name = `parts ${type ?? ''}`;
+  const { items, ...reading } = useListWalk(
+    reads,
+    {
+      operation: 'listAssets',
+      params: type ? { assetType: type } : {},
+      view: assetView,
+      idOf: ({ assetId }) => assetId,
+    },
+    revision,
+    memory && {
+      get: () => memory.get(name, 1),
+      set: (parts) => memory.set(name, Math.max(parts, memory.get(name, 1))),
+    },
+  );
+  return { assets: items, ...reading };
+}
+
+type AssetsReading = ReturnType<typeof useAssets>;

@@ -1,29 +1,22 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
-import type { Ask } from '../../lib/app/requests.ts';
-import { type AssetView, targetOf, usesTable } from '../../lib/assets/asset-view.ts';
-import type { AssetTarget, AssetUse, AssetUseAs, UsesFrom } from '../../lib/assets/assets.ts';
+import { type AssetView, targetOf } from '../../lib/assets/asset-view.ts';
+import type { AssetTarget, AssetUse, UsesFrom } from '../../lib/assets/assets.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { usesColumns } from './asset-texts.ts';
+import { useView } from '../ui/view-context.ts';
+import { usesTable } from './asset-texts.ts';
 import type { AssetsProps } from './use-pictures.ts';
 
 /** From this many records on it is worth saying how far it got. */
 const WORTH_PROGRESS = 5000;
 
 /** The pages and audiences that show an asset, as far as they are known here. */
-export function WhereUsed({
-  ask,
-  asset,
-
-  revision,
-  showPage,
-  saveFile,
-}: AssetsProps & { asset: AssetView }) {
+export function WhereUsed({ asset, revision, showPage }: AssetsProps & { asset: AssetView }) {
   const [stopped, setStopped] = useState(false);
-  const search = useUses(ask, targetOf(asset), stopped, revision);
+  const search = useUses(targetOf(asset), stopped, revision);
   const { uses, total, isOver, of, problem } = search;
   return (
     <section class="asset-uses" aria-labelledby="uses-title" aria-busy={!isOver && !stopped}>
@@ -47,8 +40,7 @@ export function WhereUsed({
         <SaveList
           what={i18n.t('assets.uses.title')}
           of={asset.name}
-          list={() => ({ rows: usesTable(uses, usesColumns()), json: uses })}
-          saveFile={saveFile}
+          list={() => ({ rows: usesTable(uses), json: uses })}
         />
       )}
     </section>
@@ -74,12 +66,6 @@ function Progress({ search: { checked, of }, stopped, toggle }: ProgressProps) {
   );
 }
 
-const usageTexts: Record<AssetUseAs, () => string> = {
-  logo: () => i18n.t('assets.uses.logo'),
-  og: () => i18n.t('assets.uses.og'),
-  twitter: () => i18n.t('assets.uses.twitter'),
-};
-
 function UseRow({ use, open }: { use: AssetUse; open(): void }) {
   const { pageName, audienceName, as } = use;
   return (
@@ -87,7 +73,7 @@ function UseRow({ use, open }: { use: AssetUse; open(): void }) {
       <button type="button" class="use-row" onClick={open}>
         <bdi>{pageName}</bdi>
         {audienceName !== undefined && <bdi class="soft">{audienceName}</bdi>}
-        <span class="small soft">{as.map((each) => usageTexts[each]()).join(', ')}</span>
+        <span class="small soft">{as.map((each) => i18n.t(`assets.uses.${each}`)).join(', ')}</span>
       </button>
     </li>
   );
@@ -108,7 +94,8 @@ interface UsesSearch {
 const nothing: UsesSearch = { uses: [], total: 0, checked: 0, of: 0, isOver: false };
 
 /** Goes through the directory part by part, until it is through or `stopped`. No request is made to the service. */
-function useUses(ask: Ask, target: AssetTarget, stopped: boolean, version: number): UsesSearch {
+function useUses(target: AssetTarget, stopped: boolean, version: number): UsesSearch {
+  const { ask } = useView();
   const [search, setSearch] = useState(nothing);
   const key = JSON.stringify(target);
   useEffect(() => {

@@ -1,53 +1,53 @@
 import { i18n } from '#i18n';
+import type { AssetView } from '../../lib/assets/asset-view.ts';
+import type { AssetUse } from '../../lib/assets/assets.ts';
+import { tableOf } from '../../lib/format/csv.ts';
 
-const types: Readonly<Record<string, () => string>> = {
-  '': () => i18n.t('assets.types.all'),
-  image: () => i18n.t('assets.types.image'),
-  logo: () => i18n.t('assets.types.logo'),
-  icon: () => i18n.t('assets.types.icon'),
-  video: () => i18n.t('assets.types.video'),
-  'custom-component': () => i18n.t('assets.types.component'),
-};
+const types: ReadonlyMap<string, () => string> = new Map([
+  ['', () => i18n.t('assets.types.all')],
+  ['image', () => i18n.t('assets.types.image')],
+  ['logo', () => i18n.t('assets.types.logo')],
+  ['icon', () => i18n.t('assets.types.icon')],
+  ['video', () => i18n.t('assets.types.video')],
+  ['custom-component', () => i18n.t('assets.types.component')],
+]);
 
 /** A type that is not known as it came. */
 export function typeText(type: string): string {
-  return Object.hasOwn(types, type) ? (types[type]?.() ?? type) : type;
+  return types.get(type)?.() ?? type;
 }
-
-const states: Readonly<Record<string, () => string>> = {
-  trashed: () => i18n.t('assets.state.trashed'),
-  deleted: () => i18n.t('assets.state.deleted'),
-};
 
 /** A state that is not known as it came. */
 export function stateText(state: string): string {
-  return Object.hasOwn(states, state) ? (states[state]?.() ?? state) : state;
+  if (state === 'trashed') return i18n.t('assets.state.trashed');
+  return state === 'deleted' ? i18n.t('assets.state.deleted') : state;
 }
 
-export function assetColumns(): string[] {
-  return [
-    i18n.t('assets.fact.id'),
-    i18n.t('assets.fact.name'),
-    i18n.t('assets.type'),
-    i18n.t('assets.fact.state'),
-    i18n.t('assets.state.hidden'),
-    i18n.t('assets.fact.purpose'),
-    i18n.t('assets.fact.tags'),
-    i18n.t('assets.fact.description'),
-    i18n.t('assets.fact.file'),
-    i18n.t('assets.fact.parent'),
-    i18n.t('assets.fact.download'),
-    i18n.t('assets.fact.created'),
-    i18n.t('assets.fact.updated'),
-  ];
+/** Assets as a table to save, times as the service sent them. */
+export function assetsTable(assets: readonly AssetView[]) {
+  return tableOf(assets, [
+    [i18n.t('assets.fact.id'), ({ assetId }) => assetId],
+    [i18n.t('assets.fact.name'), ({ name }) => name],
+    [i18n.t('assets.type'), ({ type }) => type],
+    [i18n.t('assets.fact.state'), ({ state }) => state ?? 'active'],
+    [i18n.t('assets.state.hidden'), ({ hidden }) => String(hidden)],
+    [i18n.t('assets.fact.purpose'), ({ purpose }) => purpose],
+    [i18n.t('assets.fact.tags'), ({ tags }) => tags.join(', ')],
+    [i18n.t('assets.fact.description'), ({ description }) => description],
+    [i18n.t('assets.fact.file'), ({ fileId }) => fileId],
+    [i18n.t('assets.fact.parent'), ({ parentId }) => parentId],
+    [i18n.t('assets.fact.download'), ({ downloadUrl }) => downloadUrl],
+    [i18n.t('assets.fact.created'), ({ createdAt }) => createdAt],
+    [i18n.t('assets.fact.updated'), ({ updatedAt }) => updatedAt],
+  ]);
 }
 
-export function usesColumns(): string[] {
-  return [
-    i18n.t('assets.uses.pageId'),
-    i18n.t('assets.uses.page'),
-    i18n.t('assets.uses.audienceId'),
-    i18n.t('assets.uses.audience'),
-    i18n.t('assets.uses.as'),
-  ];
+export function usesTable(uses: readonly AssetUse[]) {
+  return tableOf(uses, [
+    [i18n.t('assets.uses.pageId'), ({ pageId }) => pageId],
+    [i18n.t('assets.uses.page'), ({ pageName }) => pageName],
+    [i18n.t('assets.uses.audienceId'), ({ audienceId }) => audienceId],
+    [i18n.t('assets.uses.audience'), ({ audienceName }) => audienceName],
+    [i18n.t('assets.uses.as'), ({ as }) => as.join(', ')],
+  ]);
 }

@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { Ask } from '../../lib/app/requests.ts';
 import { type PreviewStore, previewStore } from '../../lib/assets/preview-store.ts';
+import { siteAccess } from '../../lib/platform/site-access.ts';
 import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
+import { useView } from '../ui/view-context.ts';
 
 /** What the parts of the section are given. */
 export type AssetsProps = WorkspaceSectionProps & {
@@ -12,9 +14,11 @@ export type AssetsProps = WorkspaceSectionProps & {
 /** How previews are got, and what stands in their way. */
 export interface Pictures {
   previews: PreviewStore;
+  /** Another number asks again for what could not be shown. */
   version: number;
   /** Hosts that have to be allowed first, with what the browser is asked for. */
   locked: ReadonlyMap<string, string>;
+  /** A picture's host has to be allowed first. */
   onAccess(host: string, pattern: string): void;
   /** First thing in a click. */
   allow(pattern: string): void;
@@ -29,7 +33,8 @@ function previewsOf(scope: string, ask: Ask): PreviewStore {
 }
 
 /** The pictures of the section, and the hosts that have to be allowed for them. */
-export function usePictures({ workspace, ask, siteAccess }: WorkspaceSectionProps): Pictures {
+export function usePictures(workspace: WorkspaceSectionProps['workspace']): Pictures {
+  const { ask } = useView();
   const [locked, setLocked] = useState<ReadonlyMap<string, string>>(new Map());
   const [version, setVersion] = useState(0);
   const scope = `${workspace.id} ${workspace.epoch}`;

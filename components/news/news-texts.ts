@@ -4,7 +4,6 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import type { NewsChange, NewsItem, NewsKind, NewsPart } from '../../lib/news/news.ts';
 import { type MetadataField, metadataFields } from '../../lib/overview/metadata-rows.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
-import { figureLabels } from '../analytics/figure-texts.ts';
 import { metadataLabel } from '../overview/metadata-labels.ts';
 import type { AnyIconName } from '../ui/AnyIcon.tsx';
 
@@ -80,7 +79,8 @@ export function changeWords(change: NewsChange, scale: RateScale | undefined): C
 }
 
 export function partText(part: NewsPart): string {
-  if (part.startsWith('figure.')) return figureLabels[part.slice('figure.'.length) as PageFigureName]();
+  if (part.startsWith('figure.'))
+    return i18n.t(`figures.name.${part.slice('figure.'.length) as PageFigureName}`);
   if (!part.startsWith('metadata.')) return partWords[part as NamedPart]();
   const field = part.slice('metadata.'.length);
   return isMetadataField(field) ? metadataLabel(field) : field;

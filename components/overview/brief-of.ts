@@ -15,7 +15,6 @@ import { type BriefSection, briefAddress, briefMarkdown } from '../../lib/page-s
 import type { PanelSubject } from '../../lib/panel/panel.ts';
 import type { ReadSnapshot } from '../../lib/platform/service-reads.ts';
 import type { AnalyticsRange, RateScale } from '../../lib/workspace/workspace.ts';
-import { figureLabels } from '../analytics/figure-texts.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { ageText } from '../ui/Age.tsx';
 
@@ -104,7 +103,7 @@ function figureSection(
       ? i18n.t('news.defaultPeriod')
       : i18n.t('news.days', [Number.parseInt(range, 10)]);
   const factOf = ({ name, text, change }: PageFigure): [string, string] => [
-    figureLabels[name](),
+    i18n.t(`figures.name.${name}`),
     text === undefined ? i18n.t('news.brief.noData') : [text, changeText(change)].filter(Boolean).join(', '),
   ];
   return {

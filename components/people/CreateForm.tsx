@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Ask, RequestInput } from '../../lib/app/requests.ts';
-import type { CreationOrder, LikelyDuplicate, SimilarityReason } from '../../lib/people/people.ts';
+import type { CreationOrder, LikelyDuplicate } from '../../lib/people/people.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -59,14 +59,6 @@ export function CreateForm(props: CreateFormProps) {
   );
 }
 
-const reasons: Record<SimilarityReason, () => string> = {
-  email: () => i18n.t('people.likely.email'),
-  phone: () => i18n.t('people.likely.phone'),
-  linkedin: () => i18n.t('people.likely.linkedin'),
-  domain: () => i18n.t('people.likely.domain'),
-  name: () => i18n.t('people.likely.name'),
-};
-
 /** Points out who may be there already, and leads there. What was typed stays. */
 function Duplicates({ likely, places }: Pick<PeopleProps, 'places'> & { likely: LikelyDuplicate[] }) {
   return (
@@ -81,7 +73,9 @@ function Duplicates({ likely, places }: Pick<PeopleProps, 'places'> & { likely: 
                 <li key={`${one.kind} ${one.id}`}>
                   <span class="words">
                     <bdi class="people-name">{one.title ?? one.id}</bdi>{' '}
-                    <span class="small soft">{one.why.map((why) => reasons[why]()).join(', ')}</span>
+                    <span class="small soft">
+                      {one.why.map((why) => i18n.t(`people.likely.${why}`)).join(', ')}
+                    </span>
                   </span>
                   <button
                     type="button"

@@ -4,7 +4,6 @@ import { creationCells } from '../../lib/export/saved-tables.ts';
 import { exactTime } from '../../lib/format/dates.ts';
 import {
   type CreationOffer,
-  type CreationSentence,
   type CreationSummary,
   type CreationTone,
   creationSummary,
@@ -63,14 +62,6 @@ const icons: Record<CreationTone, AnyIconName> = {
   quiet: 'clock',
 };
 
-const offerNames: Record<CreationOffer, () => string> = {
-  open: () => i18n.t('people.creations.open'),
-  edit: () => i18n.t('people.creations.edit'),
-  send: () => i18n.t('people.creations.send'),
-  discard: () => i18n.t('people.creations.discard'),
-  dismiss: () => i18n.t('people.creations.dismiss'),
-};
-
 type CreationItemProps = PeopleProps & { creation: CreationView };
 
 /** One creation: who or what, how it stands, and what can be done. */
@@ -101,7 +92,7 @@ function CreationItem(props: CreationItemProps) {
                 aria-disabled={acting.busy}
                 onClick={() => (offer === 'discard' ? setDiscarding(true) : act(offer))}
               >
-                {offerNames[offer]()}
+                {i18n.t(`people.creations.${offer}`)}
               </button>
             ))}
           </div>
@@ -186,23 +177,9 @@ function SaveCreations({ capturing, workspace, saveFile, creations }: SaveCreati
   );
 }
 
-const sentences: Record<CreationSentence, (at: number) => string> = {
-  paused: () => i18n.t('people.creations.state.paused'),
-  leaving: () => i18n.t('people.creations.state.leaving'),
-  waiting: () => i18n.t('people.creations.state.waiting'),
-  waitingUntil: (at) => i18n.t('people.creations.state.waitingUntil', [exactTime(at)]),
-  sending: () => i18n.t('people.creations.state.sending'),
-  done: () => i18n.t('people.creations.state.done'),
-  refused: () => i18n.t('people.creations.state.refused'),
-  conflict: () => i18n.t('people.creations.state.conflict'),
-  tried: () => i18n.t('people.creations.state.tried'),
-  unclear: () => i18n.t('people.creations.state.unclear'),
-  moved: () => i18n.t('people.creations.state.moved'),
-};
-
 /** How a creation stands, without what the service said to it. */
 function creationSentence({ sentence, at = 0 }: CreationSummary): string {
-  return sentences[sentence](at);
+  return i18n.t(`people.creations.state.${sentence}`, [exactTime(at)]);
 }
 
 function creationKind({ operation }: Pick<CreationView, 'operation'>): string {

@@ -3,17 +3,6 @@ import { i18n } from '#i18n';
 import { type FieldFault, LONGEST_NAME } from '../../lib/people/person-form.ts';
 import { useOwnId } from '../ui/use-own-id.ts';
 
-const sentences: Record<FieldFault, () => string> = {
-  nameMissing: () => i18n.t('people.fault.nameMissing'),
-  nameLong: () => i18n.t('people.fault.nameLong', [LONGEST_NAME]),
-  domainMissing: () => i18n.t('people.fault.domainMissing'),
-  phonePlus: () => i18n.t('people.fault.phonePlus'),
-  phoneZero: () => i18n.t('people.fault.phoneZero'),
-  phoneDigits: () => i18n.t('people.fault.phoneDigits'),
-  phoneShort: () => i18n.t('people.fault.phoneShort'),
-  phoneLong: () => i18n.t('people.fault.phoneLong'),
-};
-
 interface TextFieldProps {
   name: string;
   label: string;
@@ -37,7 +26,8 @@ export function TextField(props: TextFieldProps) {
   const { name, label, value, fault, touched, required = false, hint, inputMode = 'text' } = props;
   const id = useOwnId();
   const isMissing = value.trim() === '';
-  const sentence = fault && (!isMissing || touched) ? sentences[fault]() : undefined;
+  const sentence =
+    fault && (!isMissing || touched) ? i18n.t(`people.fault.${fault}`, [LONGEST_NAME]) : undefined;
   return (
     <div class="field people-field">
       <label for={id}>

@@ -3,7 +3,6 @@ import { i18n } from '#i18n';
 import {
   faultOfRule,
   type SessionRule,
-  type SessionRuleFault,
   type SessionRuleKind,
   sessionRuleKinds,
   tidyRule,
@@ -15,15 +14,6 @@ const nameLabels: Record<SessionRuleKind, () => string> = {
   'local-storage': () => i18n.t('sessions.rules.name.localStorage'),
   'session-storage': () => i18n.t('sessions.rules.name.sessionStorage'),
   selector: () => i18n.t('sessions.rules.name.selector'),
-};
-
-const faults: Record<SessionRuleFault, () => string> = {
-  empty: () => i18n.t('sessions.rules.fault.empty'),
-  'too-long': () => i18n.t('sessions.rules.fault.tooLong'),
-  selector: () => i18n.t('sessions.rules.fault.selector'),
-  attribute: () => i18n.t('sessions.rules.fault.attribute'),
-  known: () => i18n.t('sessions.rules.fault.known'),
-  'too-many': () => i18n.t('sessions.rules.fault.tooMany'),
 };
 
 const nothing: SessionRule = { kind: 'query', name: '', attribute: '' };
@@ -64,7 +54,9 @@ export function NewSessionRule({ rules, add }: { rules: SessionRule[]; add(rule:
         id={`${id}-name`}
         label={nameLabels[form.kind]()}
         value={form.name}
-        fault={shown !== undefined && shown !== 'attribute' ? faults[shown]() : undefined}
+        fault={
+          shown !== undefined && shown !== 'attribute' ? i18n.t(`sessions.rules.fault.${shown}`) : undefined
+        }
         onInput={(name) => setForm({ ...form, name })}
       />
       {form.kind === 'selector' && (
@@ -73,7 +65,7 @@ export function NewSessionRule({ rules, add }: { rules: SessionRule[]; add(rule:
           label={i18n.t('sessions.rules.attribute')}
           hint={i18n.t('sessions.rules.attributeHint')}
           value={form.attribute ?? ''}
-          fault={shown === 'attribute' ? faults.attribute() : undefined}
+          fault={shown === 'attribute' ? i18n.t('sessions.rules.fault.attribute') : undefined}
           onInput={(attribute) => setForm({ ...form, attribute })}
         />
       )}

@@ -50,13 +50,13 @@ export interface WindowChoice {
 
 export type WindowFault =
   | 'incomplete'
-  | 'not-a-day'
-  | 'too-early'
-  | 'end-before-start'
+  | 'notADay'
+  | 'tooEarly'
+  | 'endBeforeStart'
   | 'future'
-  | 'never-published'
+  | 'neverPublished'
   /** Not one whole hour has passed yet. */
-  | 'too-new';
+  | 'tooNew';
 
 /** Both absent: the service decides on the period. */
 export type Windows = { fault?: undefined; current?: Period; previous?: Period } | { fault: WindowFault };
@@ -74,8 +74,8 @@ export function windowsOf(choice: WindowChoice, now: number, publishedAt?: numbe
     case '24h':
       return windowsBetween(hour - 24 * HOUR, hour);
     case 'since-publish':
-      if (publishedAt === undefined) return { fault: 'never-published' };
-      return publishedAt > hour - HOUR ? { fault: 'too-new' } : windowsBetween(publishedAt, hour);
+      if (publishedAt === undefined) return { fault: 'neverPublished' };
+      return publishedAt > hour - HOUR ? { fault: 'tooNew' } : windowsBetween(publishedAt, hour);
     case 'custom':
       return customWindows(choice, now);
     default:
@@ -110,15 +110,15 @@ function windowsBetween(from: number, to: number): Windows {
 function customWindows({ from = '', to = '' }: WindowChoice, now: number): Windows {
   if (from === '' || to === '') return { fault: 'incomplete' };
   const [first, last] = [readDay(from), readDay(to)];
-  if (!first || !last) return { fault: 'not-a-day' };
-  if (first.getFullYear() < FIRST_YEAR) return { fault: 'too-early' };
-  if (last < first) return { fault: 'end-before-start' };
+  if (!first || !last) return { fault: 'notADay' };
+  if (first.getFullYear() < FIRST_YEAR) return { fault: 'tooEarly' };
+  if (last < first) return { fault: 'endBeforeStart' };
   if (last > midnight(now, 0)) return { fault: 'future' };
   const days = daysFrom(first, last) + 1;
   const hour = new Date(wholeHour(now));
   const next = shifted(last, 1);
   const end = next > hour ? hour : next;
-  if (end <= first) return { fault: 'too-new' };
+  if (end <= first) return { fault: 'tooNew' };
   // Days before by the calendar, so that the same hours of a day are compared across daylight saving.
   return {
     current: periodBetween(first.getTime(), end.getTime()),

@@ -25,7 +25,7 @@ export type SessionIdReading =
 
 // What a person sets as a rule: whether it can be kept, and how the list of rules changes.
 
-export type SessionRuleFault = 'empty' | 'too-long' | 'selector' | 'attribute' | 'known' | 'too-many';
+export type SessionRuleFault = 'empty' | 'tooLong' | 'selector' | 'attribute' | 'known' | 'tooMany';
 
 const LONGEST = 300;
 /** As HTML lets attributes be called. */
@@ -45,11 +45,11 @@ export function faultOfRule(
 ): SessionRuleFault | undefined {
   const { kind, name, attribute } = rule;
   if (name === '') return 'empty';
-  if (name.length > LONGEST || (attribute?.length ?? 0) > LONGEST) return 'too-long';
+  if (name.length > LONGEST || (attribute?.length ?? 0) > LONGEST) return 'tooLong';
   if (kind === 'selector' && !isSelector(name)) return 'selector';
   if (attribute !== undefined && !ATTRIBUTE.test(attribute)) return 'attribute';
   if (rules.some((each) => isSame(each, rule))) return 'known';
-  return rules.length >= MOST_SESSION_RULES ? 'too-many' : undefined;
+  return rules.length >= MOST_SESSION_RULES ? 'tooMany' : undefined;
 }
 
 function isSame(one: SessionRule, other: SessionRule): boolean {

@@ -251,30 +251,30 @@ describe('a choice that cannot be read', () => {
     ['no days at all', custom(), undefined, 'incomplete'],
     ['no first day', custom(undefined, '2026-11-03'), undefined, 'incomplete'],
     ['an emptied last day', custom('2026-11-03', ''), undefined, 'incomplete'],
-    ['the end before the start', custom('2026-11-03', '2026-11-02'), undefined, 'end-before-start'],
+    ['the end before the start', custom('2026-11-03', '2026-11-02'), undefined, 'endBeforeStart'],
     [
       'the end before the start, both to come',
       custom('2026-12-03', '2026-12-02'),
       undefined,
-      'end-before-start',
+      'endBeforeStart',
     ],
     ['a last day to come', custom('2026-11-03', '2026-11-21'), undefined, 'future'],
     ['both days to come', custom('2027-01-01', '2027-01-05'), undefined, 'future'],
-    ['30 February', custom('2026-02-30', '2026-03-05'), undefined, 'not-a-day'],
-    ['month 13', custom('2026-13-01', '2026-13-05'), undefined, 'not-a-day'],
-    ['words', custom('yesterday', '2026-11-05'), undefined, 'not-a-day'],
-    ['a time of day', custom('2026-11-03T10:00', '2026-11-05'), undefined, 'not-a-day'],
-    ['a year being typed', custom('0202-11-03', '2026-11-05'), undefined, 'too-early'],
-    ['year 26', custom('0026-11-03', '2026-11-05'), undefined, 'too-early'],
-    ['never published', { kind: 'since-publish' }, undefined, 'never-published'],
-    ['published within the hour', { kind: 'since-publish' }, '2026-11-20T14:05:00Z', 'too-new'],
+    ['30 February', custom('2026-02-30', '2026-03-05'), undefined, 'notADay'],
+    ['month 13', custom('2026-13-01', '2026-13-05'), undefined, 'notADay'],
+    ['words', custom('yesterday', '2026-11-05'), undefined, 'notADay'],
+    ['a time of day', custom('2026-11-03T10:00', '2026-11-05'), undefined, 'notADay'],
+    ['a year being typed', custom('0202-11-03', '2026-11-05'), undefined, 'tooEarly'],
+    ['year 26', custom('0026-11-03', '2026-11-05'), undefined, 'tooEarly'],
+    ['never published', { kind: 'since-publish' }, undefined, 'neverPublished'],
+    ['published within the hour', { kind: 'since-publish' }, '2026-11-20T14:05:00Z', 'tooNew'],
     [
       'published less than an hour before the last whole one',
       { kind: 'since-publish' },
       '2026-11-20T13:20:00Z',
-      'too-new',
+      'tooNew',
     ],
-    ['published in the future', { kind: 'since-publish' }, '2026-11-21T00:00:00Z', 'too-new'],
+    ['published in the future', { kind: 'since-publish' }, '2026-11-21T00:00:00Z', 'tooNew'],
   ];
   test.each(rows)('%s', (_, choice, published, fault) => {
     expect(windowsIn('UTC', choice, now, published)).toEqual({ fault });
@@ -282,7 +282,7 @@ describe('a choice that cannot be read', () => {
 
   it('is today before its first hour is over', () => {
     expect(windowsIn('UTC', custom('2026-11-20', '2026-11-20'), '2026-11-20T00:40:00Z')).toEqual({
-      fault: 'too-new',
+      fault: 'tooNew',
     });
   });
 });

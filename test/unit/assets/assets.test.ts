@@ -1,13 +1,12 @@
 import { describe, expect, it, test, vi } from 'vitest';
+import { assetsTable, usesTable } from '../../../components/assets/asset-texts.ts';
 import {
   type AssetFilter,
   assetMarkdown,
-  assetsTable,
   assetView,
   foundAssets,
   otherTypes,
   targetOf,
-  usesTable,
 } from '../../../lib/assets/asset-view.ts';
 import { audienceUses, pageUses } from '../../../lib/assets/assets.ts';
 import { previewStore } from '../../../lib/assets/preview-store.ts';
@@ -73,10 +72,10 @@ describe('a list of assets', () => {
   ];
 
   test.each<[AssetFilter, string, string[]]>([
-    ['in-use', '', ['a1']],
+    ['inUse', '', ['a1']],
     ['hidden', '', ['a2']],
     ['trashed', '', ['a3']],
-    ['no-description', '', ['a2']],
+    ['noDescription', '', ['a2']],
     ['all', '', ['a1', 'a2', 'a3', 'a4']],
     ['all', 'PORTO night', ['a3']],
     ['all', 'porto day', []],
@@ -88,7 +87,7 @@ describe('a list of assets', () => {
   it('tells types that cannot be asked for', () => expect(otherTypes(assets)).toEqual(['sound']));
 
   it('is saved as a table', () => {
-    expect(assetsTable(assets.slice(2, 3), ['Id'])[1]).toEqual([
+    expect(assetsTable(assets.slice(2, 3))[1]).toEqual([
       'a3',
       'Porto',
       'image',
@@ -103,7 +102,7 @@ describe('a list of assets', () => {
       null,
       null,
     ]);
-    expect(usesTable([{ pageId: 'p', pageName: 'P', as: ['logo', 'og'] }], ['Id'])[1]).toEqual([
+    expect(usesTable([{ pageId: 'p', pageName: 'P', as: ['logo', 'og'] }])[1]).toEqual([
       'p',
       'P',
       null,

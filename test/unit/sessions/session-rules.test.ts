@@ -19,11 +19,11 @@ test.each<[SessionRule, SessionRuleFault | undefined]>([
   [{ kind: 'local-storage', name: 'session' }, undefined],
   [{ kind: 'query', name: '' }, 'empty'],
   [{ kind: 'query', name: 'x'.repeat(300) }, undefined],
-  [{ kind: 'query', name: 'x'.repeat(301) }, 'too-long'],
+  [{ kind: 'query', name: 'x'.repeat(301) }, 'tooLong'],
   [{ kind: 'query', name: '[[' }, undefined],
   [{ kind: 'selector', name: '[[' }, 'selector'],
   [{ kind: 'selector', name: '#s', attribute: 'data id' }, 'attribute'],
-  [{ kind: 'selector', name: '#s', attribute: 'x'.repeat(301) }, 'too-long'],
+  [{ kind: 'selector', name: '#s', attribute: 'x'.repeat(301) }, 'tooLong'],
   [{ kind: 'query', name: 'session' }, 'known'],
   [{ kind: 'selector', name: '#s', attribute: 'data-id' }, 'known'],
   [{ kind: 'selector', name: '#s' }, undefined],
@@ -36,7 +36,7 @@ it('lets no more be added than are kept', () => {
     { length: MOST_SESSION_RULES },
     (_, at): SessionRule => ({ kind: 'query', name: `${at}` }),
   );
-  expect(faultOfRule({ kind: 'query', name: 'a' }, many, isSelector)).toBe('too-many');
+  expect(faultOfRule({ kind: 'query', name: 'a' }, many, isSelector)).toBe('tooMany');
   expect(faultOfRule({ kind: 'query', name: 'a' }, many.slice(1), isSelector)).toBeUndefined();
 });
 
