@@ -1,0 +1,43 @@
+import type { captureRequests } from '../../../../../lib/capture/worker/requests.ts';
+import type { FormsOf } from './forms.ts';
+
+const id = 'northwind';
+const long = 'x'.repeat(10_000);
+const capture = {
+  ...{ id: 'c', workspaceId: 'w', topicId: 't', text: 'a', source: {} },
+  kind: 'selection',
+} as const;
+
+export const captureForms: FormsOf<typeof captureRequests> = {
+  capture: {
+    good: [
+      capture,
+      { ...capture, source: { url: 'https://a.example/', title: 'A' }, mayBeCut: true, anyway: true },
+    ],
+    bad: [
+      { ...capture, text: '' },
+      { ...capture, text: 'x'.repeat(4_000_001) },
+      { ...capture, kind: 'screenshot' },
+      { ...capture, source: { url: long } },
+      { ...capture, anyway: false },
+    ],
+  },
+  listHistory: {
+    good: [{ workspaceId: id, text: '', offset: 0, limit: 50 }],
+    bad: [
+      { workspaceId: id, text: '', offset: -1, limit: 50 },
+      { workspaceId: id, text: '', offset: 0, limit: 501 },
+    ],
+  },
+  readCapture: { good: [{ id }], bad: [{}] },
+  steerCapture: { good: [{ id, to: 'undo' }], bad: [{ id, to: 'forget' }, { to: 'undo' }] },
+  editCapture: { good: [{ id, text: 'a', topicId: 't' }], bad: [{ id, text: '' }] },
+  clearHistory: { good: [{ workspaceId: id }], bad: [{}] },
+  setCaptureSettings: {
+    good: [{ workspaceId: id, settings: { template: '{selection}', holdSeconds: 30, entryType: 'text' } }],
+    bad: [
+      { workspaceId: id, settings: { holdSeconds: 31 } },
+      { workspaceId: id, settings: { template: '' } },
+    ],
+  },
+};

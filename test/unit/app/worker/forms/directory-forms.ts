@@ -1,0 +1,21 @@
+import type { directoryRequests } from '../../../../../lib/directory/worker/requests.ts';
+import type { FormsOf } from './forms.ts';
+
+const id = 'northwind';
+const long = 'x'.repeat(10_000);
+
+export const directoryForms: FormsOf<typeof directoryRequests> = {
+  getPage: { good: [{ pageId: 'p' }], bad: [{}, { pageId: '' }] },
+  listAudiences: {
+    good: [{ pageId: 'p', text: '', sort: 'name', offset: 0, limit: 100, whole: true }],
+    bad: [
+      { pageId: 'p', text: '', sort: 'size', offset: 0, limit: 100 },
+      { pageId: 'p', text: '', sort: 'name', offset: -1, limit: 100 },
+      { pageId: 'p', text: long, sort: 'name', offset: 0, limit: 100 },
+    ],
+  },
+  walkAudiences: { good: [{ pageId: 'p' }], bad: [{}] },
+  listSites: { good: [{ workspaceId: id }], bad: [{}] },
+  syncPages: { good: [{ workspaceId: id }], bad: [{}, { workspaceId: long }] },
+  stopSync: { good: [{ workspaceId: id }], bad: [{}] },
+};

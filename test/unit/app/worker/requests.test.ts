@@ -1,0 +1,166 @@
+// Which messages the background answers, and what comes back.
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import type { RequestInput, RequestName, Requests } from '../../../../lib/app/requests.ts';
+import { requests } from '../../../../lib/app/worker/requests.ts';
+import { readRequest as readFrom } from '../../../../lib/platform/worker/message-router.ts';
+import {
+  EXTENSION_ID,
+  EXTENSION_ORIGIN,
+  type FakeSender,
+  fakeWorld,
+  newProfile,
+  sendAs,
+} from '../../fakes/fake-world.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+import { assetForms } from './forms/asset-forms.ts';
+import { auditForms } from './forms/audit-forms.ts';
+import { captureForms } from './forms/capture-forms.ts';
+import { diagnosticsForms } from './forms/diagnostics-forms.ts';
+import { directoryForms } from './forms/directory-forms.ts';
+import { newsForms } from './forms/news-forms.ts';
+import { pageStatusForms } from './forms/page-status-forms.ts';
+import { peopleForms } from './forms/people-forms.ts';
+import { publishForms } from './forms/publish-forms.ts';
+import { searchForms } from './forms/search-forms.ts';
+import { sessionForms } from './forms/session-forms.ts';
+import { settingsForms } from './forms/settings-forms.ts';
+import { topicForms } from './forms/topic-forms.ts';
+import { workspaceForms } from './forms/workspace-forms.ts';
+
+const readRequest = (message: unknown) => readFrom(requests, message);
+
+const id = 'northwind';
+
+/** By request, so that one without a row does not compile. Good forms, then bad ones. */
+const forms: { [N in RequestName]: { good: RequestInput<N>[]; bad: unknown[] } } = {
+  ...peopleForms,
+  ...sessionForms,
+  ...assetForms,
+  ...searchForms,
+  ...newsForms,
+  ...diagnosticsForms,
+  ...settingsForms,
+  ...pageStatusForms,
+  ...workspaceForms,
+  ...publishForms,
+  ...directoryForms,
+  ...auditForms,
+  ...topicForms,
+  ...captureForms,
+  getAudience: { good: [{ pageId: 'p', audienceId: 'a' }], bad: [{ pageId: 'p' }] },
+  readService: {
+    good: [{ operation: 'getTopic', params: { topic_id: 't' }, mode: 'peek' }],
+    bad: [
+      { operation: 'getTopic', params: { topic_id: 't' }, mode: 'write' },
+      { operation: 'getTopic', params: { topic_id: {} }, mode: 'read' },
+    ],
+  },
+};
+
+const names = Object.keys(forms) as RequestName[];
+
+describe('the form of', () => {
+  it('one request stands in one table only', () => {
+    const tables = import.meta.glob<Record<string, object>>('../../../../lib/**/worker/*requests.ts', {
+      eager: true,
+    });
+    const features = Object.entries(tables).filter(([path]) => !path.endsWith('/app/worker/requests.ts'));
+    const named = features.flatMap(([, exported]) => Object.values(exported).flatMap(Object.keys));
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.toSorted()).toEqual([...new Set(named)].toSorted());
+  });
+
+  it('every request is known', () => expect(names.toSorted()).toEqual(Object.keys(requests).toSorted()));
+
+  test.each(names)(
+    '%s is taken where it is right, without anything that does not belong there',
+    (request) => {
+      for (const input of forms[request].good) {
+        const read = readRequest({ request, input: { ...input, extra: 1 }, more: 2 });
+        expect(read, JSON.stringify(input)).toEqual({ name: request, input });
+      }
+    },
+  );
+
+  test.each(names)('%s is refused where it is not', (request) => {
+    for (const input of [...forms[request].bad, undefined, null, 'text', 17]) {
+      expect(readRequest({ request, input }), JSON.stringify(input)).toBeUndefined();
+    }
+  });
+
+  test.each([
+    undefined,
+    null,
+    17,
+    'look',
+    [],
+    ['look'],
+    {},
+    { input: {} },
+    { request: 5, input: {} },
+    { request: 'Look', input: {} },
+    { request: 'constructor', input: {} },
+    { request: '__proto__', input: {} },
+    { request: 'toString', input: {} },
+    { request: '', input: {} },
+  ])('%j is no request', (message) => expect(readRequest(message)).toBeUndefined());
+});
+
+describe('the background', () => {
+  const own: FakeSender = {
+    id: EXTENSION_ID,
+    origin: EXTENSION_ORIGIN,
+    url: `${EXTENSION_ORIGIN}/popup.html`,
+  };
+  const message = { request: 'listBindings', input: { workspaceId: id } };
+  const listBindings = vi.fn<Requests['listBindings']>();
+  let worker: Worker;
+  beforeEach(async () => {
+    newProfile();
+    worker = await startWorker();
+    listBindings.mockReset().mockResolvedValue([]);
+    worker.messageRouter.answerViews({
+      ...worker.requests,
+      listBindings: { ...worker.requests.listBindings, run: listBindings },
+    });
+  });
+
+  it('answers its own pages', async () => {
+    expect(await sendAs(own, message)).toEqual({ ok: true, result: [] });
+    expect(listBindings).toHaveBeenCalledExactlyOnceWith({ workspaceId: id });
+  });
+
+  const strangers: [string, FakeSender][] = [
+    ['another extension', { id: 'other', origin: 'chrome-extension://other' }],
+    ['a web page', { origin: 'https://a.example', url: 'https://a.example/' }],
+    [
+      'a content script',
+      { id: EXTENSION_ID, origin: 'https://a.example', url: 'https://a.example/', frameId: 0 },
+    ],
+    ['a frame', { ...own, frameId: 2 }],
+    ['nobody', {}],
+  ];
+  test.each(strangers)('does nothing for %s, and does not answer', async (_, sender) => {
+    expect(await sendAs(sender, message)).toBeUndefined();
+    expect(listBindings).not.toHaveBeenCalled();
+  });
+
+  it('does not answer what is no request', async () => {
+    expect(await sendAs(own, { request: 'listBindings', input: {} })).toBeUndefined();
+    expect(listBindings).not.toHaveBeenCalled();
+  });
+
+  it('tells a problem by its kind', async () => {
+    // A request of a workspace that is not there.
+    const reply = await sendAs(own, { request: 'storedSummary', input: { workspaceId: 'gone' } });
+    expect(reply).toEqual({ ok: false, problem: { kind: 'not-connected' } });
+    expect(fakeWorld().bugs).toEqual([]);
+  });
+
+  it('tells a defect, and reports it', async () => {
+    const defect = new TypeError('x is not a function');
+    listBindings.mockRejectedValue(defect);
+    expect(await sendAs(own, message)).toEqual({ ok: false, bug: 'x is not a function' });
+    expect(fakeWorld().bugs).toEqual([defect]);
+  });
+});
