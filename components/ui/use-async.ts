@@ -1,11 +1,11 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
 
 export interface Async<Data> {
   data?: Data;
   /** Why the newest try failed; what was loaded before is still in `data`. */
   problem?: Problem;
-  /** Until the first answer, or problem, for these inputs. */
+  /** Until the first answer, or failure, for these inputs. What failed without a problem was a bug. */
   isLoading: boolean;
   /** Loads once more. What is shown stays until the answer is there. */
   again(): void;
@@ -25,7 +25,7 @@ type Inputs = readonly unknown[];
 interface Answer<Data> {
   inputs: Inputs;
   data?: Data;
-  problem?: Problem;
+  problem?: Problem | undefined;
 }
 
 /**
@@ -49,8 +49,8 @@ export function useAsync<Data>(
       newestLoad.current().then(
         (data) => isCurrent && setAnswer({ inputs, data }),
         (error: unknown) => {
-          if (!(error instanceof ProblemError)) return reportError(error);
-          const { problem } = error;
+          const problem = error instanceof ProblemError ? error.problem : undefined;
+          if (!problem) reportError(error);
           if (isCurrent)
             setAnswer((before) => ({ ...dataFor(inputs, before, keepsEarlier), inputs, problem }));
         },
@@ -61,7 +61,7 @@ export function useAsync<Data>(
       clearTimeout(timer);
     };
   }, [...(inputs ?? []), inputs === undefined, revision, turn]);
-  const again = () => setTurn((count) => count + 1);
+  const again = useCallback(() => setTurn((count) => count + 1), []);
   const { data, problem } = dataFor(inputs, answer, keepsEarlier);
   return {
     ...(data === undefined ? {} : { data }),

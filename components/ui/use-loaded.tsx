@@ -1,13 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { type Problem, ProblemError } from '../../lib/api/problem.ts';
+import type { Problem } from '../../lib/api/problem.ts';
 import { AnyIcon } from './AnyIcon.tsx';
 import { ProblemNote } from './ProblemNote.tsx';
+import { useAsync } from './use-async.ts';
 
 type Loaded<Data> =
   | { state: 'loading' }
   /** Without a problem it was a bug, which is reported to the console. */
-  | { state: 'failed'; problem?: Problem }
+  | { state: 'failed'; problem: Problem | undefined }
   | { state: 'shown'; data: Data };
 
 export interface Loading<Data> {
@@ -21,34 +22,16 @@ export interface Loading<Data> {
  * data. Only the newest answer counts.
  */
 export function useLoaded<Data>(key: string, load: () => Promise<Data>): Loading<Data> {
-  const [loaded, setLoaded] = useState<Loaded<Data>>({ state: 'loading' });
-  const newest = useRef({ load, turn: 0 });
-  newest.current.load = load;
-
-  const reload = useCallback(() => {
-    newest.current.turn += 1;
-    const { turn } = newest.current;
-    const settle = (next: Loaded<Data>) => {
-      if (turn === newest.current.turn) setLoaded(next);
-    };
-    newest.current.load().then(
-      (data) => settle({ state: 'shown', data }),
-      (error: unknown) => {
-        if (error instanceof ProblemError) return settle({ state: 'failed', problem: error.problem });
-        settle({ state: 'failed' });
-        reportError(error);
-      },
-    );
-  }, []);
-
+  const { data, problem, isLoading, again } = useAsync([key], load);
   useEffect(() => {
-    reload();
-    const onVisible = () => document.visibilityState === 'visible' && reload();
+    const onVisible = () => document.visibilityState === 'visible' && again();
     document.addEventListener('visibilitychange', onVisible);
     return () => document.removeEventListener('visibilitychange', onVisible);
-  }, [key, reload]);
-
-  return { loaded, reload };
+  }, []);
+  if (isLoading) return { loaded: { state: 'loading' }, reload: again };
+  const loaded: Loaded<Data> =
+    problem || data === undefined ? { state: 'failed', problem } : { state: 'shown', data };
+  return { loaded, reload: again };
 }
 
 /** In place of data that could not be loaded. */

@@ -117,6 +117,6 @@ describe('what is loaded for changing inputs', () => {
     const bug = new TypeError('not a function');
     await fail('a', bug);
     expect(reportError).toHaveBeenCalledWith(bug);
-    expect(drawn.text()).toBe('loading nothing');
+    expect(drawn.text()).toBe('ready nothing');
   });
 });
