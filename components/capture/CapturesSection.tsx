@@ -1,27 +1,28 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/app/requests.ts';
 import { type CaptureRulesForm, faultsOfRules, settingsOf } from '../../lib/capture/capture-rules.ts';
 import { captureDefaults } from '../../lib/capture/capture-settings.ts';
 import type { ManagedField } from '../../lib/workspace/workspace.ts';
 import { Locked } from '../settings-file/Locked.tsx';
-import { WorkspaceTopics } from '../topics/WorkspaceTopics.tsx';
+import { AddTopics } from '../topics/AddTopics.tsx';
+import { TopicList } from '../topics/TopicList.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { LoadFailure, useLoaded } from '../ui/use-loaded.tsx';
 import { useOwnId } from '../ui/use-own-id.ts';
+import { useView } from '../ui/view-context.ts';
 import type { ListedWorkspace } from '../workspace/workspace-list.ts';
 import { TemplateField } from './TemplateField.tsx';
 
 interface CapturesSectionProps {
-  ask: Ask;
   /** Undefined while they are not known. */
   workspaces: ListedWorkspace[] | undefined;
 }
 
 /** Where captures go, and how they are saved. */
-export function CapturesSection({ ask, workspaces }: CapturesSectionProps) {
+export function CapturesSection({ workspaces }: CapturesSectionProps) {
   return (
     <section id="captures" aria-labelledby="captures-title">
       <h2 id="captures-title">{i18n.t('capture.options.title')}</h2>
@@ -34,16 +35,38 @@ export function CapturesSection({ ask, workspaces }: CapturesSectionProps) {
             <span class="workspace-mark" />
             <ServiceText text={workspace.name} />
           </h3>
-          <WorkspaceTopics ask={ask} workspace={workspace} />
-          <CaptureRules ask={ask} workspace={workspace} />
+          <WorkspaceTopics workspace={workspace} />
+          <CaptureRules workspace={workspace} />
         </div>
       ))}
     </section>
   );
 }
 
+/** The topics of one workspace. Only those of the active one can be changed: adding one reads it at the service. */
+function WorkspaceTopics({ workspace }: { workspace: ListedWorkspace }) {
+  const { ask } = useView();
+  const { id: workspaceId, active } = workspace;
+  const { loaded, reload } = useLoaded(`${workspaceId} ${active}`, () => ask('listTopics', { workspaceId }));
+  return (
+    <div class="workspace-topics">
+      <h4>{i18n.t('capture.options.topics')}</h4>
+      {loaded.state === 'loading' && <Skeleton width="60%" height={16} />}
+      {loaded.state === 'failed' && <LoadFailure problem={loaded.problem} retry={reload} />}
+      {loaded.state === 'shown' && loaded.data.length === 0 && (
+        <p class="soft">
+          {i18n.t('topics.noTopics')}. {active && i18n.t('topics.whereIds')}
+        </p>
+      )}
+      {loaded.state === 'shown' && <TopicList topics={loaded.data} arranging={active} onChanged={reload} />}
+      {active ? <AddTopics onAdded={reload} /> : <p class="hint">{i18n.t('capture.options.notActive')}</p>}
+    </div>
+  );
+}
+
 /** How captures of one workspace are saved: template, hold-back and content type. */
-function CaptureRules({ ask, workspace }: { ask: Ask; workspace: ListedWorkspace }) {
+function CaptureRules({ workspace }: { workspace: ListedWorkspace }) {
+  const { ask } = useView();
   const [form, setForm] = useState<CaptureRulesForm>(() => formOf(workspace));
   const [saved, setSaved] = useState(false);
   const saving = useAction();

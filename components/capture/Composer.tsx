@@ -4,8 +4,8 @@ import type { CaptureSource, ComposeDraft } from '../../lib/capture/capture.ts';
 import { cleanText, sizeOf } from '../../lib/capture/capture-text.ts';
 import { shownAddress } from '../../lib/format/addresses.ts';
 import { formatPlain, formatWhole } from '../../lib/format/numbers.ts';
+import type { TopicView } from '../../lib/topics/topics.ts';
 import { AddTopics } from '../topics/AddTopics.tsx';
-import { TopicSelect } from '../topics/TopicSelect.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
 import { IconButton } from '../ui/Icon.tsx';
@@ -54,7 +54,7 @@ export function Composer(props: ComposerProps) {
         </div>
       )}
       {topics.length === 0 && <p class="soft">{i18n.t('capture.needsTopic')}</p>}
-      {isAdding && <AddTopics ask={props.ask} />}
+      {isAdding && <AddTopics />}
       {topics.length > 0 && <TopicSelect topics={topics} chosen={topic} choose={compose.choose} />}
       <div class="field">
         <label for={id}>{i18n.t('capture.text')}</label>
@@ -88,6 +88,38 @@ export function Composer(props: ComposerProps) {
       <ComposerFooter draft={draft} compose={compose} />
       <LikelyHint known={compose.known} openEntry={openEntry} />
     </section>
+  );
+}
+
+interface TopicSelectProps {
+  topics: readonly TopicView[];
+  chosen: TopicView | undefined;
+  choose(topicId: string): void;
+}
+
+/** Where a text goes to, with what the topic is for. */
+function TopicSelect({ topics, chosen, choose }: TopicSelectProps) {
+  const id = useOwnId();
+  return (
+    <div class="field">
+      <label for={id}>{i18n.t('capture.topic')}</label>
+      <select
+        id={id}
+        class="select"
+        value={chosen?.topicId}
+        aria-describedby={`${id}-purpose`}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        {topics.map(({ topicId, title }) => (
+          <option key={topicId} value={topicId}>
+            {title || topicId}
+          </option>
+        ))}
+      </select>
+      <span id={`${id}-purpose`} class="hint" dir="auto">
+        {chosen?.purpose}
+      </span>
+    </div>
   );
 }
 

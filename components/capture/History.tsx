@@ -1,55 +1,58 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { type Problem, ProblemError } from '../../lib/api/problem.ts';
-import type { Ask, RequestResult } from '../../lib/app/requests.ts';
+import type { Ask } from '../../lib/app/requests.ts';
 import type { CaptureView } from '../../lib/capture/capture.ts';
 import { captureCells } from '../../lib/export/saved-tables.ts';
 import { safeLink, shownAddress } from '../../lib/format/addresses.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { columns } from '../export/save-columns.ts';
-import { useStableAsk } from '../publish/use-stable-ask.ts';
 import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useAsync } from '../ui/use-async.ts';
+import { useView } from '../ui/view-context.ts';
 import { Confirm } from './Confirm.tsx';
 
 interface HistoryProps {
   workspaceId: string;
   /** Changes when something more was saved. */
   known: string;
-  ask: Ask;
   openTab(url: string): void;
-  saveFile(name: string, type: string, text: string): void;
   openEntry(topicId: string, entryId: string): void;
 }
 
 /** What was saved from this browser, newest first, with where it came from. */
 export function History(props: HistoryProps) {
-  const { workspaceId, ask } = props;
+  const { workspaceId, known } = props;
+  const { ask } = useView();
   const [text, setText] = useState('');
   const [clearing, setClearing] = useState(false);
-  const { found, problem, more, reload } = useHistory(ask, workspaceId, text, props.known);
+  const [limit, setLimit] = useState(WINDOW);
+  const search = { workspaceId, text: text.slice(0, 500) };
+  const {
+    data: found,
+    problem,
+    again,
+  } = useAsync([workspaceId, text, limit], () => ask('listHistory', { ...search, offset: 0, limit }), {
+    revision: known,
+    keepsEarlier: true,
+    ...(text === '' ? {} : { pause: PAUSE }),
+  });
   const clear = async () => {
     await ask('clearHistory', { workspaceId });
-    reload();
+    again();
   };
   return (
     <section class="history">
       <p class="small soft">{i18n.t('topics.list.intro')}</p>
-      <input
-        class="input"
-        type="search"
-        aria-label={i18n.t('topics.list.search')}
-        placeholder={i18n.t('topics.list.search')}
-        value={text}
-        onInput={({ currentTarget }) => setText(currentTarget.value)}
-      />
+      <SearchField label={i18n.t('topics.list.search')} text={text} onInput={setText} />
       <div class="history-tools">
         <span class="small soft" role="status">
-          {found && (found.total > 0 ? countText(found.total) : emptyText(text))}
+          {found && countText(found.total, text)}
         </span>
         {found !== undefined && (found.total > 0 || text !== '') && (
           <button type="button" class="link quiet" onClick={() => setClearing(true)}>
@@ -57,7 +60,7 @@ export function History(props: HistoryProps) {
           </button>
         )}
       </div>
-      {problem && <ProblemNote problem={problem} onRetry={reload} />}
+      {problem && <ProblemNote problem={problem} onRetry={again} />}
       {!found && !problem && <Skeleton width="80%" height={40} />}
       <ul class="history-list">
         {found?.captures.map((capture) => (
@@ -69,14 +72,17 @@ export function History(props: HistoryProps) {
           what={i18n.t('saveList.history')}
           of=""
           list={async () => {
-            const captures = await allCaptures(ask, workspaceId, text);
-            return { rows: tableOf(captures), json: captures };
+            const captures = await allCaptures(ask, search);
+            return { rows: [header(), ...captures.map(captureCells)], json: captures };
           }}
-          saveFile={props.saveFile}
         />
       )}
       {found && found.captures.length < Math.min(found.total, MOST_CAPTURES) && (
-        <button type="button" class="button" onClick={more}>
+        <button
+          type="button"
+          class="button"
+          onClick={() => setLimit(Math.min(limit + WINDOW, MOST_CAPTURES))}
+        >
           {i18n.t('topics.list.more')}
         </button>
       )}
@@ -95,24 +101,15 @@ export function History(props: HistoryProps) {
   );
 }
 
-function tableOf(captures: CaptureView[]) {
-  const header = columns('time', 'topicId', 'topic', 'entryId', 'text', 'characters', 'source', 'address');
-  return [header, ...captures.map(captureCells)];
-}
+const header = () =>
+  columns('time', 'topicId', 'topic', 'entryId', 'text', 'characters', 'source', 'address');
 
-function countText(total: number): string {
-  return i18n.t('topics.list.count', total, [formatWhole(total)]);
-}
-
-function emptyText(text: string): string {
+function countText(total: number, text: string): string {
+  if (total > 0) return i18n.t('topics.list.count', total, [formatWhole(total)]);
   return text.trim() === '' ? i18n.t('topics.list.none') : i18n.t('topics.list.nothing');
 }
 
-interface HistoryRowProps {
-  capture: CaptureView;
-  openTab(url: string): void;
-  openEntry(topicId: string, entryId: string): void;
-}
+type HistoryRowProps = Pick<HistoryProps, 'openTab' | 'openEntry'> & { capture: CaptureView };
 
 /** One thing that was saved: its text, its topic, and where it came from. */
 function HistoryRow({ capture, openTab, openEntry }: HistoryRowProps) {
@@ -172,42 +169,11 @@ const MOST_CAPTURES = 500;
 /** Typing faster than this asks once (ms). */
 const PAUSE = 120;
 
-/** The history as far as it was asked for. Only the newest answer counts. */
-function useHistory(ask: Ask, workspaceId: string, text: string, known: string) {
-  const asking = useStableAsk(ask);
-  const [found, setFound] = useState<RequestResult<'listHistory'>>();
-  const [problem, setProblem] = useState<Problem>();
-  const [limit, setLimit] = useState(WINDOW);
-  const turn = useRef(0);
-  const load = useCallback(() => {
-    turn.current += 1;
-    const mine = turn.current;
-    asking('listHistory', { workspaceId, text: text.slice(0, 500), offset: 0, limit }).then(
-      (answer) => {
-        if (mine !== turn.current) return;
-        setFound(answer);
-        setProblem(undefined);
-      },
-      (error: unknown) => {
-        if (!(error instanceof ProblemError)) return reportError(error);
-        if (mine === turn.current) setProblem(error.problem);
-      },
-    );
-  }, [asking, workspaceId, text, limit]);
-  useEffect(() => {
-    const timer = setTimeout(load, text === '' ? 0 : PAUSE);
-    return () => clearTimeout(timer);
-  }, [load, known]);
-  const more = () => setLimit((present) => Math.min(present + WINDOW, MOST_CAPTURES));
-  return { found, problem, more, reload: load };
-}
-
 /** All that a search finds, window after window. */
-async function allCaptures(ask: Ask, workspaceId: string, text: string): Promise<CaptureView[]> {
+async function allCaptures(ask: Ask, search: { workspaceId: string; text: string }): Promise<CaptureView[]> {
   const captures = new Map<string, CaptureView>();
   for (let offset = 0; ; offset += MOST_CAPTURES) {
-    const input = { workspaceId, text: text.slice(0, 500), offset, limit: MOST_CAPTURES };
-    const found = await ask('listHistory', input);
+    const found = await ask('listHistory', { ...search, offset, limit: MOST_CAPTURES });
     for (const capture of found.captures) captures.set(capture.id, capture);
     if (found.captures.length === 0 || offset + MOST_CAPTURES >= found.total) return [...captures.values()];
   }

@@ -1,21 +1,21 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/app/requests.ts';
-import type { CaptureView, OutboxState } from '../../lib/capture/capture.ts';
+import type { CaptureView, ComposeDraft, OutboxState } from '../../lib/capture/capture.ts';
 import {
   type CaptureFacts,
   type CaptureOffer,
   type CaptureTone,
   captureFacts,
-} from '../../lib/capture/capture-words.ts';
+} from '../../lib/capture/capture-summary.ts';
 import { type Composing, newDraft } from '../../lib/capture/compose-draft.ts';
 import { NowProvider, useTicking } from '../ui/Age.tsx';
 import { AnyIcon, type AnyIconName } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
 import { useAction } from '../ui/use-action.ts';
+import { useView } from '../ui/view-context.ts';
 import { Confirm } from './Confirm.tsx';
-import { captureSentence, offerName } from './capture-texts.ts';
+import { captureSentence } from './capture-texts.ts';
 
 /** What every list of captures is given. */
 export interface OutboxProps {
@@ -23,10 +23,6 @@ export interface OutboxProps {
   outbox: OutboxState;
   /** Something is being composed that would be put aside. */
   composing: Composing;
-  ask: Ask;
-  openOptions(): void;
-  /** First thing in a click. */
-  grantAccess(): Promise<boolean>;
   /** Shows an entry of a topic. */
   openEntry(topicId: string, entryId: string): void;
   /** Shows the composer, after a text was put into it. */
@@ -41,12 +37,8 @@ const icons: Record<CaptureTone, AnyIconName> = {
   quiet: 'clock',
 };
 
-interface OutboxItemProps extends OutboxProps {
-  capture: CaptureView;
-}
-
 /** One capture: what it says, where it goes, how it stands, and what can be done. */
-export function OutboxItem(props: OutboxItemProps) {
+export function OutboxItem(props: OutboxProps & { capture: CaptureView }) {
   const { capture, outbox } = props;
   const waitsForNothing = !outbox.paused && capture.state.kind === 'queued' && !capture.state.problem;
   const ticking = useTicking(waitsForNothing || capture.state.kind === 'checking');
@@ -141,13 +133,12 @@ function ItemOffers({ capture, facts, steering }: ItemOffersProps) {
             aria-disabled={steering.busy}
             onClick={() => act(offer)}
           >
-            {offerName(offer)}
+            {i18n.t(`capture.offer.${offer}`)}
           </button>
         ),
       )}
       <span class="small soft" role="status">
-        {steering.copied === 'copied' && i18n.t('copying.done')}
-        {steering.copied === 'failed' && i18n.t('copying.failed')}
+        {steering.copied && i18n.t(`copying.${steering.copied}`)}
       </span>
       {discarding && (
         <Confirm
@@ -173,48 +164,43 @@ function OpenButtons({ entryIds, open }: { entryIds: readonly string[]; open(ent
     <>
       {shown.map((entryId, index) => (
         <button key={entryId} type="button" class="button compact" onClick={() => open(entryId)}>
-          {shown.length > 1 ? `${offerName('open')} ${index + 1}` : offerName('open')}
+          {i18n.t('capture.offer.open')}
+          {shown.length > 1 && ` ${index + 1}`}
         </button>
       ))}
     </>
   );
 }
 
-type Copied = 'copied' | 'failed';
-
 /** Carries out what is offered for one capture. */
 function useSteering(props: OutboxProps, capture: CaptureView) {
-  const { ask, composing, showComposer, openEntry } = props;
+  const { composing, showComposer, openEntry } = props;
+  const { ask } = useView();
   const acting = useAction();
-  const [copied, setCopied] = useState<Copied>();
+  const [copied, setCopied] = useState<'done' | 'failed'>();
   const { id, topicId } = capture;
   const wholeText = async () => (await ask('readCapture', { id }))?.text;
 
+  const compose = async (draftId: string, part: Pick<ComposeDraft, 'text' | 'editing'>) => {
+    const { workspaceId, kind, source } = capture;
+    await composing.begin(newDraft(draftId, workspaceId, { kind, source, topicId, ...part }, Date.now()));
+    showComposer();
+  };
   /** A text that was typed goes back to where it was typed. */
   const undo = async () => {
     const text = capture.kind === 'typed' ? await wholeText() : undefined;
     await ask('steerCapture', { id, to: 'undo' });
-    if (text === undefined) return;
-    const { workspaceId, kind, source } = capture;
-    await composing.begin(
-      newDraft(crypto.randomUUID(), workspaceId, { kind, source, topicId, text }, Date.now()),
-    );
-    showComposer();
+    if (text !== undefined) await compose(crypto.randomUUID(), { text });
   };
   const edit = async () => {
     const text = await wholeText();
-    if (text === undefined) return;
-    const { workspaceId, kind, source } = capture;
-    await composing.begin(
-      newDraft(id, workspaceId, { kind, source, topicId, text, editing: true }, Date.now()),
-    );
-    showComposer();
+    if (text !== undefined) await compose(id, { text, editing: true });
   };
   const copy = async () => {
     // The text is on its way while the click still counts.
     const text = wholeText().then((whole) => new Blob([whole ?? capture.excerpt], { type: 'text/plain' }));
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]).then(
-      () => setCopied('copied'),
+      () => setCopied('done'),
       () => setCopied('failed'),
     );
   };

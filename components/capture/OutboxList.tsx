@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { CaptureView } from '../../lib/capture/capture.ts';
-import { capturesShown, outboxSummary } from '../../lib/capture/capture-words.ts';
+import { capturesShown, outboxSummary } from '../../lib/capture/capture-summary.ts';
 import { useNow } from '../ui/Age.tsx';
 import { OutboxItem, type OutboxProps } from './OutboxItem.tsx';
 import { PausedBanner } from './PausedBanner.tsx';
@@ -20,7 +20,7 @@ export function OutboxList({ most = Number.POSITIVE_INFINITY, tools, ...props }:
   const { outbox, workspaceId } = props;
   const captures = capturesShown(outbox, now).filter((capture) => capture.workspaceId === workspaceId);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusAfterLoss(heading, captures);
+  useFocusAfterLoss(heading, captures.length);
   if (captures.length === 0) return null;
   const shown = captures.slice(0, most);
   const rest = captures.length - shown.length;
@@ -29,7 +29,7 @@ export function OutboxList({ most = Number.POSITIVE_INFINITY, tools, ...props }:
       <h2 ref={heading} tabIndex={-1}>
         {headingText(props)}
       </h2>
-      {outbox.paused && <PausedBanner {...props} problem={outbox.paused} />}
+      {outbox.paused && <PausedBanner problem={outbox.paused} meaning={i18n.t('capture.outbox.paused')} />}
       <ul>
         {shown.map((capture) => (
           <OutboxItem key={capture.id} {...props} capture={capture} />
@@ -48,11 +48,11 @@ function headingText({ outbox }: OutboxProps): string {
 }
 
 /** Whoever undid or discarded something goes on at the top of the list, rather than nowhere. */
-function useFocusAfterLoss(heading: { readonly current: HTMLElement | null }, captures: CaptureView[]): void {
-  const count = useRef(captures.length);
+function useFocusAfterLoss(heading: { readonly current: HTMLElement | null }, count: number): void {
+  const before = useRef(count);
   useEffect(() => {
-    const isLess = captures.length < count.current;
-    count.current = captures.length;
+    const isLess = count < before.current;
+    before.current = count;
     if (isLess && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, [captures.length]);
+  }, [count]);
 }

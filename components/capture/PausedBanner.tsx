@@ -1,19 +1,17 @@
-import { i18n } from '#i18n';
 import type { Problem } from '../../lib/api/problem.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { usePageActions } from '../ui/view-context.ts';
 
 interface PausedBannerProps {
-  /** What it means for what waits. */
-  meaning?: string;
   problem: Problem;
-  openOptions(): void;
-  grantAccess(): Promise<boolean>;
+  /** What it means for what waits. */
+  meaning: string;
 }
 
 /** Said once for all that waits in a workspace: what it waits for, and the one click that settles it. */
-export function PausedBanner(props: PausedBannerProps) {
-  const { problem, openOptions, grantAccess, meaning = i18n.t('capture.outbox.paused') } = props;
+export function PausedBanner({ problem, meaning }: PausedBannerProps) {
+  const { openOptions, grantAccess } = usePageActions();
   const granting = useAction();
   return (
     <div class="paused-banner">

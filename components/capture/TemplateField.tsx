@@ -4,15 +4,6 @@ import { type TemplateField as Field, templateFields } from '../../lib/capture/c
 import { applyTemplate, usesField } from '../../lib/capture/capture-template.ts';
 import { useOwnId } from '../ui/use-own-id.ts';
 
-const names: Record<Field, () => string> = {
-  selection: () => i18n.t('capture.options.fields.selection'),
-  title: () => i18n.t('capture.options.fields.title'),
-  url: () => i18n.t('capture.options.fields.url'),
-  date: () => i18n.t('capture.options.fields.date'),
-  page: () => i18n.t('capture.options.fields.page'),
-  audience: () => i18n.t('capture.options.fields.audience'),
-};
-
 interface TemplateFieldProps {
   value: string;
   /** It is empty. */
@@ -60,7 +51,7 @@ export function TemplateField({ value, fault = false, onInput }: TemplateFieldPr
             <button
               type="button"
               class="toggle"
-              title={names[field]()}
+              title={i18n.t(`capture.options.fields.${field}`)}
               aria-label={i18n.t('capture.options.addField', [`{${field}}`])}
               onClick={() => add(field)}
             >

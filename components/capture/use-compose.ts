@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ProblemError } from '../../lib/api/problem.ts';
-import type { Ask } from '../../lib/app/requests.ts';
-import type { CaptureSource, ComposeDraft, OutboxState } from '../../lib/capture/capture.ts';
+import type { ComposeDraft } from '../../lib/capture/capture.ts';
 import { type CaptureSettings, captureDefaults } from '../../lib/capture/capture-settings.ts';
 import { applyTemplate } from '../../lib/capture/capture-template.ts';
 import { cleanText } from '../../lib/capture/capture-text.ts';
@@ -9,33 +7,32 @@ import type { Composing } from '../../lib/capture/compose-draft.ts';
 import { type PageAt, templateValues } from '../../lib/capture/template-fields.ts';
 import { likelyTopic } from '../../lib/topics/topic-choice.ts';
 import type { KnownEntries, TopicView } from '../../lib/topics/topics.ts';
-import { useStableAsk } from '../publish/use-stable-ask.ts';
 import { useAction } from '../ui/use-action.ts';
+import { useAsync } from '../ui/use-async.ts';
+import { useView } from '../ui/view-context.ts';
 
 export interface ComposerProps {
   draft: ComposeDraft;
   /** An earlier text that was put aside. */
   before: ComposeDraft | undefined;
   topics: readonly TopicView[];
-  outbox: OutboxState;
   composing: Composing;
   /** The landing page in the tab. */
   at: PageAt | undefined;
-  ask: Ask;
   openEntry(topicId: string, entryId: string): void;
   /** Leaves it as it is: the text is kept. */
   back(): void;
   /** After it was captured or discarded. */
-  onClosed(how: 'captured' | 'discarded'): void;
+  onClosed(): void;
 }
 
 /** A draft as it is typed, kept, and captured. */
 export function useCompose(props: ComposerProps) {
   const { draft, topics, composing, at, onClosed } = props;
-  const ask = useStableAsk(props.ask);
+  const { ask } = useView();
   const saving = useAction();
   const [isUnkept, setIsUnkept] = useState(false);
-  const settings = useCaptureSettings(ask, draft.workspaceId);
+  const settings = useCaptureSettings(draft.workspaceId);
   const template = settings?.template ?? captureDefaults.template;
   const topic = topics.find(({ topicId }) => topicId === draft.topicId) ?? likelyTopic(topics);
   // What a person typed, or has edited after it was placed, is meant as it stands.
@@ -45,7 +42,7 @@ export function useCompose(props: ComposerProps) {
       ? applyTemplate(template, templateValues(draft.text, draft.source, at, draft.at))
       : draft.text,
   );
-  const known = useKnown(ask, topic?.topicId, draft.editing ? '' : text);
+  const known = useKnown(topic?.topicId, draft.editing ? '' : text);
 
   const keep = (part: Partial<Omit<ComposeDraft, 'id'>>) => {
     composing.change(draft.id, part).then(
@@ -71,11 +68,11 @@ export function useCompose(props: ComposerProps) {
       await ask('capture', { id, workspaceId, topicId, kind, text, source, ...marks });
     }
     await composing.close(id);
-    onClosed('captured');
+    onClosed();
   };
-  const asNew = async () => {
+  const asNew = () => {
     const { editing: _, ...rest } = draft;
-    await composing.keep({ ...rest, id: crypto.randomUUID() });
+    return composing.keep({ ...rest, id: crypto.randomUUID() });
   };
   const isReady = topic !== undefined && text.trim() !== '' && (!isTemplated || settings !== undefined);
   return {
@@ -89,12 +86,12 @@ export function useCompose(props: ComposerProps) {
     problem: saving.problem,
     write: (next: string) => keep({ text: next }),
     choose: (topicId: string) => keep({ topicId }),
-    dropSource: () => keep({ source: {} satisfies CaptureSource }),
+    dropSource: () => keep({ source: {} }),
     save: () => isReady && saving.run(capture),
     saveAsNew: () => saving.run(asNew),
     async discard() {
       await composing.close(draft.id);
-      onClosed('discarded');
+      onClosed();
     },
   };
 }
@@ -107,41 +104,16 @@ const PAUSE = 300;
 const LEAST = 3;
 
 /** What the entries kept of a topic already say of a text, while it is typed. Undefined while it is not known. */
-function useKnown(ask: Ask, topicId: string | undefined, text: string): KnownEntries | undefined {
-  const key = topicId === undefined || text.trim().length < LEAST ? undefined : `${topicId} ${text}`;
-  const [found, setFound] = useState<{ key: string; known: KnownEntries }>();
-  useEffect(() => {
-    if (key === undefined || topicId === undefined) return;
-    let isCurrent = true;
-    const timer = setTimeout(() => {
-      ask('knownEntries', { topicId, text }).then(
-        (known) => isCurrent && setFound({ key, known }),
-        (error: unknown) => {
-          // A hint that cannot be had stops nobody from saving.
-          if (!(error instanceof ProblemError)) reportError(error);
-        },
-      );
-    }, PAUSE);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [ask, key]);
-  return found !== undefined && found.key === key ? found.known : undefined;
+function useKnown(topicId: string | undefined, text: string): KnownEntries | undefined {
+  const { ask } = useView();
+  const asked = topicId === undefined || text.trim().length < LEAST ? undefined : [topicId, text];
+  // A hint that cannot be had stops nobody from saving.
+  return useAsync(asked, () => ask('knownEntries', { topicId: topicId ?? '', text }), { pause: PAUSE }).data;
 }
 
 /** How a workspace wants its captures; undefined until it is known. */
-function useCaptureSettings(ask: Ask, workspaceId: string): Required<CaptureSettings> | undefined {
-  const [settings, setSettings] = useState<Required<CaptureSettings>>();
-  useEffect(() => {
-    let isCurrent = true;
-    ask('listWorkspaces', {}).then((workspaces) => {
-      const own = workspaces.find(({ id }) => id === workspaceId)?.capture;
-      if (isCurrent) setSettings({ ...captureDefaults, ...own });
-    }, reportError);
-    return () => {
-      isCurrent = false;
-    };
-  }, [ask, workspaceId]);
-  return settings;
+function useCaptureSettings(workspaceId: string): Required<CaptureSettings> | undefined {
+  const { ask } = useView();
+  const { data } = useAsync([workspaceId], () => ask('listWorkspaces', {}));
+  return data && { ...captureDefaults, ...data.find(({ id }) => id === workspaceId)?.capture };
 }

@@ -1,6 +1,5 @@
 import { i18n } from '#i18n';
 import type { Ask } from '../../lib/app/requests.ts';
-import type { SiteAccess } from '../../lib/workspace/sites.ts';
 import { CapturesSection } from '../capture/CapturesSection.tsx';
 import { DiagnosticsSection } from '../diagnostics/DiagnosticsSection.tsx';
 import { BindingsSection } from '../match/BindingsSection.tsx';
@@ -16,17 +15,13 @@ import { Rail } from './Rail.tsx';
 
 interface OptionsProps {
   ask: Ask;
-  /** Asks the browser for access. Called first thing in the click, before anything is awaited. */
-  requestAccess(origin: string): Promise<boolean>;
-  hasAccess(origin: string): Promise<boolean>;
-  siteAccess: SiteAccess;
   saveFile(name: string, type: string, text: string): void;
   /** `connect`: opened in order to connect, so the form is there at once. */
   initial?: 'connect' | undefined;
 }
 
-export function Options({ ask, requestAccess, hasAccess, siteAccess, initial, ...tools }: OptionsProps) {
-  const list = useLoaded('workspaces', () => loadWorkspaces(ask, hasAccess));
+export function Options({ ask, initial, ...tools }: OptionsProps) {
+  const list = useLoaded('workspaces', () => loadWorkspaces(ask));
   const workspaces = list.loaded.state === 'shown' ? list.loaded.data : undefined;
   const active = workspaces?.find((workspace) => workspace.active);
   return (
@@ -35,25 +30,14 @@ export function Options({ ask, requestAccess, hasAccess, siteAccess, initial, ..
       <main>
         <Awaited list={list}>
           {(all) => (
-            <WorkspacesSection
-              workspaces={all}
-              ask={ask}
-              requestAccess={requestAccess}
-              reload={list.reload}
-              connecting={initial === 'connect'}
-            />
+            <WorkspacesSection workspaces={all} reload={list.reload} connecting={initial === 'connect'} />
           )}
         </Awaited>
         <BindingsSection ask={ask} workspaces={workspaces} />
-        <SitesSection ask={ask} access={siteAccess} workspaces={workspaces} />
-        <CapturesSection ask={ask} workspaces={workspaces} />
+        <SitesSection workspaces={workspaces} />
+        <CapturesSection workspaces={workspaces} />
         <SessionsSection ask={ask} workspaces={workspaces} reload={list.reload} />
-        <SettingsFileSection
-          ask={ask}
-          workspaces={workspaces}
-          saveFile={tools.saveFile}
-          onApplied={list.reload}
-        />
+        <SettingsFileSection workspaces={workspaces} onApplied={list.reload} />
         <PrivacySection ask={ask} workspaces={workspaces} />
         <DiagnosticsSection ask={ask} {...tools} />
       </main>

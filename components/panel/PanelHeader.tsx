@@ -19,7 +19,7 @@ export function PanelHeader({ state, actions, search }: PanelHeaderProps) {
   const isAwaited = how === 'followed' && look !== undefined && awaitsAudience(look);
   return (
     <header>
-      <WorkspaceSwitch look={state?.head ?? state?.look} actions={actions} />
+      <WorkspaceSwitch status={state?.head ?? state?.look} />
       <span class="header-icons">
         {state?.head?.workspace && (
           <IconButton

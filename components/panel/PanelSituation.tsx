@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
+import { siteAccess } from '../../lib/platform/site-access.ts';
 import { SituationView } from '../popup/SituationView.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
@@ -22,7 +23,7 @@ export function PanelSituation({ look, actions }: PanelSituationProps) {
   return (
     <div class="popup-view">
       {isHidden ? (
-        <ClickToLook key={key} workspaceId={workspace.id} actions={actions} />
+        <ClickToLook key={key} workspaceId={workspace.id} />
       ) : (
         <SituationView key={key} look={look} actions={actions} />
       )}
@@ -30,18 +31,12 @@ export function PanelSituation({ look, actions }: PanelSituationProps) {
   );
 }
 
-interface ClickToLookProps {
-  workspaceId: string;
-  actions: PanelActions;
-}
-
 /** Sites that are named; the others are counted. */
 const NAMED = 6;
 
 /** The browser does not tell which page this tab shows: a click on the icon does, or access to the person's own sites. */
-function ClickToLook({ workspaceId, actions }: ClickToLookProps) {
-  const { ask, siteAccess } = actions;
-  const { sites, granted, reload } = useSites(ask, siteAccess, workspaceId);
+function ClickToLook({ workspaceId }: { workspaceId: string }) {
+  const { sites, granted, reload } = useSites(workspaceId);
   const granting = useAction();
   const missing = sites.filter(({ pattern }) => !granted.includes(pattern));
   const grant = () =>

@@ -34,14 +34,7 @@ export function CreationList(props: PeopleProps) {
   return (
     <section class="outbox" aria-label={i18n.t('people.creations.title')}>
       <h2>{i18n.t('people.creations.title')}</h2>
-      {paused && isWaiting && (
-        <PausedBanner
-          problem={paused}
-          meaning={i18n.t('people.creations.paused')}
-          openOptions={props.openOptions}
-          grantAccess={props.grantAccess}
-        />
-      )}
+      {paused && isWaiting && <PausedBanner problem={paused} meaning={i18n.t('people.creations.paused')} />}
       <ul aria-label={i18n.t('people.creations.title')}>
         {creations.map((creation) => (
           <CreationItem key={creation.id} {...props} creation={creation} />

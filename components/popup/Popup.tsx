@@ -86,7 +86,7 @@ function announcement(look: PageStatus | undefined): string {
 function PopupHeader({ look, actions }: { look: PageStatus | undefined; actions: PopupActions }) {
   return (
     <header>
-      <WorkspaceSwitch look={look} actions={actions} />
+      <WorkspaceSwitch status={look} />
       <span class="header-icons">
         {look?.workspace && (
           <IconButton

@@ -125,17 +125,8 @@ export function startPopup(root: Element): void {
   }
 
   async function startCaptures(): Promise<void> {
-    const [{ ask }, { startPopupCaptures }] = await Promise.all([
-      feed,
-      import('../capture/popup-captures.tsx'),
-    ]);
-    captures = await startPopupCaptures({
-      changed: drawSoon,
-      ask,
-      grantAccess,
-      openOptions: view.openOptions,
-      openPanel: openPanelBeside,
-    });
+    const { startPopupCaptures } = await import('../capture/popup-captures.tsx');
+    captures = await startPopupCaptures(drawSoon, openPanelBeside);
     drawSoon();
   }
 

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/app/requests.ts';
 import {
   KIT_LIMIT,
   type SettingsFault,
@@ -10,13 +9,15 @@ import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useOwnId } from '../ui/use-own-id.ts';
+import { useView } from '../ui/view-context.ts';
 import { faultText } from './fault-text.ts';
 import { SettingsPreview } from './SettingsPreview.tsx';
 
 type Shown = Extract<SettingsPreviewed, { ok: true }> & { text: string; name: string };
 
 /** Opens a file, shows what it would change, and applies that on a second click. */
-export function ImportSettings({ ask, onApplied }: { ask: Ask; onApplied(): void }) {
+export function ImportSettings({ onApplied }: { onApplied(): void }) {
+  const { ask } = useView();
   const id = useOwnId();
   const input = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<Shown>();

@@ -1,42 +1,40 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/app/requests.ts';
 import { fileName } from '../../lib/format/texts.ts';
+import { saveFile } from '../../lib/platform/save-file.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useLoaded } from '../ui/use-loaded.tsx';
 import { useOwnId } from '../ui/use-own-id.ts';
+import { useView } from '../ui/view-context.ts';
 import type { ListedWorkspace } from '../workspace/workspace-list.ts';
 import { faultText } from './fault-text.ts';
 import { ImportSettings } from './ImportSettings.tsx';
 
 interface SettingsFileSectionProps {
-  ask: Ask;
   /** Undefined while they are not known. */
   workspaces: ListedWorkspace[] | undefined;
-  saveFile(name: string, type: string, text: string): void;
   /** After workspaces changed. */
   onApplied(): void;
 }
 
 /** Workspaces for a whole team: saved as one file, taken from one, or set by the administrator. */
-export function SettingsFileSection({ ask, workspaces, saveFile, onApplied }: SettingsFileSectionProps) {
+export function SettingsFileSection({ workspaces, onApplied }: SettingsFileSectionProps) {
   return (
     <section id="kit" aria-labelledby="kit-title">
       <h2 id="kit-title">{i18n.t('kit.title')}</h2>
       <p class="intro">{i18n.t('kit.intro')}</p>
-      <PolicyNote ask={ask} onApplied={onApplied} />
-      {workspaces !== undefined && workspaces.length > 0 && (
-        <ExportSettings ask={ask} workspaces={workspaces} saveFile={saveFile} />
-      )}
-      <ImportSettings ask={ask} onApplied={onApplied} />
+      <PolicyNote onApplied={onApplied} />
+      {workspaces !== undefined && workspaces.length > 0 && <ExportSettings workspaces={workspaces} />}
+      <ImportSettings onApplied={onApplied} />
     </section>
   );
 }
 
 /** What the administrator set, or why it could not be used. */
-function PolicyNote({ ask, onApplied }: Pick<SettingsFileSectionProps, 'ask' | 'onApplied'>) {
+function PolicyNote({ onApplied }: { onApplied(): void }) {
+  const { ask } = useView();
   const { loaded } = useLoaded('policy', () => ask('readPolicy', {}));
   const count = loaded.state === 'shown' ? loaded.data.workspaces : 0;
   // What is listed may be older than the policy.
@@ -58,14 +56,9 @@ function PolicyNote({ ask, onApplied }: Pick<SettingsFileSectionProps, 'ask' | '
   );
 }
 
-interface ExportSettingsProps {
-  ask: Ask;
-  workspaces: ListedWorkspace[];
-  saveFile(name: string, type: string, text: string): void;
-}
-
 /** Saves one workspace, or all, as a file. */
-function ExportSettings({ ask, workspaces, saveFile }: ExportSettingsProps) {
+function ExportSettings({ workspaces }: { workspaces: ListedWorkspace[] }) {
+  const { ask } = useView();
   const id = useOwnId();
   const [chosen, setChosen] = useState('');
   const action = useAction();

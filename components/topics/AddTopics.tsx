@@ -1,27 +1,22 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/app/requests.ts';
-import { MOST_TOPIC_IDS, topicIdsIn } from '../../lib/topics/topic-ids.ts';
-import type { TopicAdded } from '../../lib/topics/topics.ts';
+import { pastedIds } from '../../lib/format/texts.ts';
+import { MOST_TOPIC_IDS, type TopicAdded } from '../../lib/topics/topics.ts';
 import { IdsField } from '../ui/IdsField.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { useView } from '../ui/view-context.ts';
 import { TopicFacts } from './TopicRow.tsx';
 
-interface AddTopicsProps {
-  ask: Ask;
-  /** The list may have changed. */
-  onAdded?: (() => void) | undefined;
-}
-
-/** Topics by their ids, one or many; each is answered by itself. */
-export function AddTopics({ ask, onAdded }: AddTopicsProps) {
+/** Topics by their ids, one or many; each is answered by itself. `onAdded`: the list may have changed. */
+export function AddTopics({ onAdded }: { onAdded?(): void }) {
+  const { ask } = useView();
   const [text, setText] = useState('');
   const [answers, setAnswers] = useState<TopicAdded[]>([]);
   const adding = useAction();
-  const ids = topicIdsIn(text);
+  const ids = pastedIds(text, 'topics');
   const add = async () => {
     const added = await ask('addTopics', { topicIds: ids.slice(0, MOST_TOPIC_IDS) });
     setAnswers(added);

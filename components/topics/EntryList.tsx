@@ -11,6 +11,7 @@ import { Highlighted } from '../ui/Highlighted.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { useView } from '../ui/view-context.ts';
 
 interface EntryListProps {
   entries: readonly EntryView[];
@@ -18,12 +19,11 @@ interface EntryListProps {
   /** Folded; empty where nothing is looked for. */
   query: string;
   topicId: string;
-  reads: ServiceReads;
   put(entry: EntryView): void;
 }
 
 /** All that is loaded and found. The browser draws only what is near; see the style of `.entry`. */
-export function EntryList({ entries, newIds, query, topicId, reads, put }: EntryListProps) {
+export function EntryList({ entries, newIds, query, topicId, put }: EntryListProps) {
   const now = useNow();
   // Ages are counted by the minute: drawing hundreds of entries with every turn of the clock is not worth it.
   const minute = Math.floor(now / 60_000);
@@ -38,14 +38,13 @@ export function EntryList({ entries, newIds, query, topicId, reads, put }: Entry
               isNew={newIds.has(entry.topicEntryId)}
               query={query}
               topicId={topicId}
-              reads={reads}
               put={put}
             />
           ))}
         </ul>
       </NowProvider>
     ),
-    [entries, newIds, query, topicId, reads, minute],
+    [entries, newIds, query, topicId, minute],
   );
 }
 
@@ -54,13 +53,13 @@ interface EntryItemProps {
   isNew: boolean;
   query: string;
   topicId: string;
-  reads: ServiceReads;
   /** Takes over how it is at the service now. */
   put(entry: EntryView): void;
 }
 
 /** One entry, with what can be done with it. */
-export function EntryItem({ entry, isNew, query, topicId, reads, put }: EntryItemProps) {
+export function EntryItem({ entry, isNew, query, topicId, put }: EntryItemProps) {
+  const { reads } = useView();
   const { topicEntryId, text, type, createdAt } = entry;
   const [verdict, setVerdict] = useState<Verdict>();
   const checking = useAction();
@@ -97,7 +96,8 @@ export function EntryItem({ entry, isNew, query, topicId, reads, put }: EntryIte
       <p class={`verdict small ${verdict ?? ''}`} role="status">
         {verdict && (
           <>
-            <AnyIcon name={verdict === 'same' ? 'check' : 'warning'} tiny /> {verdictText(verdict)}
+            <AnyIcon name={verdict === 'same' ? 'check' : 'warning'} tiny />{' '}
+            {i18n.t(`topics.entry.${verdict}`)}
           </>
         )}
       </p>
@@ -109,15 +109,6 @@ export function EntryItem({ entry, isNew, query, topicId, reads, put }: EntryIte
 function unlessGone(error: unknown): undefined {
   if (error instanceof ProblemError && error.problem.kind === 'not-found') return undefined;
   throw error;
-}
-
-function verdictText(verdict: Verdict): string {
-  const words = {
-    same: () => i18n.t('topics.entry.same'),
-    changed: () => i18n.t('topics.entry.changed'),
-    gone: () => i18n.t('topics.entry.gone'),
-  };
-  return words[verdict]();
 }
 
 /** As it is at the service now. A reading that only gave what was kept counts for nothing. */

@@ -1,17 +1,10 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { type EntrySort, entrySorts } from '../../lib/topics/entry-list.ts';
+import { SearchField } from '../ui/SearchField.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { MoreOfList } from '../ui/use-list-walk.tsx';
-import type { EntriesReading } from './use-entries.ts';
-import { countText } from './use-export.ts';
-
-const names: Record<EntrySort, () => string> = {
-  service: () => i18n.t('topics.one.sorts.service'),
-  newest: () => i18n.t('topics.one.sorts.newest'),
-  oldest: () => i18n.t('topics.one.sorts.oldest'),
-  text: () => i18n.t('topics.one.sorts.text'),
-};
+import { countText, type EntriesReading } from './use-entries.ts';
 
 interface EntryToolsProps {
   text: string;
@@ -24,19 +17,10 @@ interface EntryToolsProps {
 
 /** Search and order over what is loaded; stays in sight. */
 export function EntryTools({ text, find, sort, order, reading, found }: EntryToolsProps) {
-  const isPart = reading.next !== undefined;
   const isNarrowed = text.trim() !== '' || sort !== 'service';
   return (
     <search class="entry-tools">
-      <input
-        class="input"
-        type="search"
-        aria-label={i18n.t('topics.one.search')}
-        placeholder={i18n.t('topics.one.search')}
-        spellcheck={false}
-        value={text}
-        onInput={({ currentTarget }) => find(currentTarget.value)}
-      />
+      <SearchField label={i18n.t('topics.one.search')} text={text} onInput={find} />
       <select
         class="select compact"
         aria-label={i18n.t('topics.one.sort')}
@@ -47,7 +31,7 @@ export function EntryTools({ text, find, sort, order, reading, found }: EntryToo
       >
         {entrySorts.map((each) => (
           <option key={each} value={each}>
-            {names[each]()}
+            {i18n.t(`topics.one.sorts.${each}`)}
           </option>
         ))}
       </select>
@@ -56,7 +40,7 @@ export function EntryTools({ text, find, sort, order, reading, found }: EntryToo
           <>
             {text.trim() !== '' && `${i18n.t('topics.one.found', [formatWhole(found)])} · `}
             {countText(reading)}
-            {isPart && isNarrowed && `. ${i18n.t('topics.one.unordered')}`}
+            {reading.next !== undefined && isNarrowed && `. ${i18n.t('topics.one.unordered')}`}
           </>
         )}
       </p>

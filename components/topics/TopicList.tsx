@@ -1,15 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/app/requests.ts';
 import { dropped, stepped } from '../../lib/topics/topic-choice.ts';
 import { nameOf, type TopicView } from '../../lib/topics/topics.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { useView } from '../ui/view-context.ts';
 import { type RowDo, TopicRow } from './TopicRow.tsx';
 
 interface TopicListProps {
   topics: readonly TopicView[];
-  ask: Ask;
   /** Moving, pinning, removing. */
   arranging: boolean;
   open?: ((topicId: string) => void) | undefined;
@@ -21,7 +20,8 @@ interface TopicListProps {
 
 /** The topics of a workspace, to open and to arrange. */
 export function TopicList(props: TopicListProps) {
-  const { topics, ask, arranging, open, unreadIds = [], onChanged } = props;
+  const { topics, arranging, open, unreadIds = [], onChanged } = props;
+  const { ask } = useView();
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
   const [removed, setRemoved] = useState<{ topic: TopicView; before: string | null }>();

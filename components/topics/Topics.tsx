@@ -10,9 +10,9 @@ import { type TopicsProps, usePlace } from './use-topics-place.ts';
 
 /** Topics, their entries, what is composed for them, and what is on its way. */
 export function Topics(props: TopicsProps) {
-  const { workspace, capturing, ask } = props;
+  const { workspace, capturing } = props;
   const places = usePlace(props);
-  const topics = useTopics(ask, workspace.id, capturing.topics);
+  const topics = useTopics(workspace.id, capturing.topics);
   const { place, own, back } = places;
   if (place.at === 'topic') {
     const topic = topics?.find(({ topicId }) => topicId === place.topicId);
@@ -34,9 +34,7 @@ export function Topics(props: TopicsProps) {
         <History
           workspaceId={workspace.id}
           known={capturing.outbox.done[0]?.id ?? ''}
-          ask={ask}
           openTab={props.openTab}
-          saveFile={props.saveFile}
           openEntry={places.openEntry}
         />
       </div>
@@ -51,10 +49,8 @@ export function Topics(props: TopicsProps) {
           draft={own}
           before={beforeOf(props)}
           topics={topics}
-          outbox={capturing.outbox}
           composing={props.composing}
           at={props.at}
-          ask={ask}
           openEntry={places.openEntry}
           onClosed={back}
         />

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type CaptureView, isWorthKeeping } from '../../lib/capture/capture.ts';
-import { captureFacts } from '../../lib/capture/capture-words.ts';
+import { captureFacts } from '../../lib/capture/capture-summary.ts';
 import { outboxCells, topicCells } from '../../lib/export/saved-tables.ts';
 import type { TopicView } from '../../lib/topics/topics.ts';
 import { captureSentence } from '../capture/capture-texts.ts';
@@ -14,6 +14,7 @@ import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { useView } from '../ui/view-context.ts';
 import { AddTopics } from './AddTopics.tsx';
 import { TopicList } from './TopicList.tsx';
 import type { WithPlaces } from './use-topics-place.ts';
@@ -60,7 +61,8 @@ export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
 }
 
 function KnownTopics(props: WithPlaces & { topics: TopicView[] }) {
-  const { topics, ask, places, workspace, capturing, saveFile } = props;
+  const { topics, places, workspace, capturing } = props;
+  const { ask } = useView();
   const [arranging, setArranging] = useState(false);
   // Stays open after the first ones were added: it says what became of each.
   const [adding, setAdding] = useState(topics.length === 0);
@@ -83,10 +85,10 @@ function KnownTopics(props: WithPlaces & { topics: TopicView[] }) {
           onClick={() => renewing.run(() => ask('renewTopics', {}))}
         />
       </div>
-      {(adding || isEmpty) && <AddTopics ask={ask} />}
+      {(adding || isEmpty) && <AddTopics />}
       {renewing.problem && <ProblemNote problem={renewing.problem} />}
       <TopicList
-        {...{ topics, ask, arranging }}
+        {...{ topics, arranging }}
         open={places.openTopic}
         unreadIds={capturing.news.workspaceId === workspace.id ? capturing.news.topicIds : []}
       />
@@ -95,7 +97,6 @@ function KnownTopics(props: WithPlaces & { topics: TopicView[] }) {
           what={i18n.t('topics.title')}
           of={workspace.name}
           list={() => ({ rows: tableOf(topics), json: topics })}
-          saveFile={saveFile}
         />
       )}
     </section>
@@ -107,12 +108,13 @@ function tableOf(topics: TopicView[]) {
   return [header, ...topics.map((topic) => topicCells(topic, yes()))];
 }
 
-type SaveOutboxProps = Pick<WorkspaceSectionProps, 'ask' | 'workspace' | 'capturing' | 'saveFile'> & {
+type SaveOutboxProps = Pick<WorkspaceSectionProps, 'workspace' | 'capturing'> & {
   captures: CaptureView[];
 };
 
 /** What is on its way as a file, each text whole: it is nowhere else yet. */
-function SaveOutbox({ ask, workspace, capturing, captures, saveFile }: SaveOutboxProps) {
+function SaveOutbox({ workspace, capturing, captures }: SaveOutboxProps) {
+  const { ask } = useView();
   const list = async (): Promise<SavedList> => {
     const now = Date.now();
     const whole = await Promise.all(
@@ -129,7 +131,5 @@ function SaveOutbox({ ask, workspace, capturing, captures, saveFile }: SaveOutbo
       json: whole.map(({ capture: { excerpt: _, ...capture }, text }) => ({ ...capture, text })),
     };
   };
-  return (
-    <SaveList what={i18n.t('capture.outbox.label')} of={workspace.name} list={list} saveFile={saveFile} />
-  );
+  return <SaveList what={i18n.t('capture.outbox.label')} of={workspace.name} list={list} />;
 }

@@ -1,11 +1,19 @@
-import type { ServiceReads } from '../../lib/platform/service-reads.ts';
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { toCsv } from '../../lib/format/csv.ts';
+import { exactTime } from '../../lib/format/dates.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import { fileName } from '../../lib/format/texts.ts';
+import { saveFile } from '../../lib/platform/save-file.ts';
 import { entryView } from '../../lib/topics/entry-list.ts';
+import { entriesMarkdown, entriesTable } from '../../lib/topics/saved-entries.ts';
 import { useListWalk } from '../ui/use-list-walk.tsx';
+import { useView } from '../ui/view-context.ts';
 
 /** The entries of a topic, part by part; read anew where they are stale whenever `version` is another one. */
-export function useEntries(reads: ServiceReads, topicId: string, version: string) {
+export function useEntries(topicId: string, version: string) {
   const { items, ...reading } = useListWalk(
-    reads,
+    useView().reads,
     {
       operation: 'listTopicEntries',
       params: { topic_id: topicId },
@@ -18,3 +26,49 @@ export function useEntries(reads: ServiceReads, topicId: string, version: string
 }
 
 export type EntriesReading = ReturnType<typeof useEntries>;
+
+const columns = ['id', 'type', 'text', 'created', 'updated'] as const;
+
+/** All entries that are loaded as a file; where those are not all, that is said there and here. */
+export function useExport(title: string, purpose: string | undefined, reading: EntriesReading) {
+  const [said, setSaid] = useState('');
+  const { entries } = reading;
+  const save = (type: string, extension: string, text: string) => {
+    saveFile(fileName(i18n.t('topics.section'), title, Date.now(), extension), type, text);
+    setSaid(exportText(reading));
+  };
+  return {
+    said,
+    json: () => save('application/json', 'json', `${JSON.stringify(entries, null, 2)}\n`),
+    csv: () => {
+      const header = columns.map((column) => i18n.t(`topics.column.${column}`));
+      save('text/csv', 'csv', toCsv([header, ...entriesTable(entries)]));
+    },
+    markdown: () => {
+      const facts = [countText(reading), exactTime(Date.now())];
+      save('text/markdown', 'md', entriesMarkdown({ title, purpose, facts }, entries));
+    },
+  };
+}
+
+/** Whether something is known to be missing. */
+function isPartial({ entries, total, next, incomplete }: EntriesReading): boolean {
+  return next !== undefined || incomplete !== undefined || (total ?? 0) > entries.length;
+}
+
+function exportText(reading: EntriesReading): string {
+  const { entries, total } = reading;
+  if (!isPartial(reading) || total === undefined || total <= entries.length)
+    return i18n.t('topics.one.exported', entries.length, [formatWhole(entries.length)]);
+  return i18n.t('topics.one.exportedSome', [formatWhole(entries.length), formatWhole(total)]);
+}
+
+/** "50 of 300 entries", or how many there are. */
+export function countText(reading: EntriesReading): string {
+  const { entries, total } = reading;
+  const loaded = formatWhole(entries.length);
+  if (!isPartial(reading)) return i18n.t('topics.one.all', entries.length, [loaded]);
+  if (total === undefined || total <= entries.length)
+    return i18n.t('topics.one.loadedOnly', entries.length, [loaded]);
+  return i18n.t('topics.one.loaded', [loaded, formatWhole(total)]);
+}

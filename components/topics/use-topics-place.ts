@@ -1,22 +1,16 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { newDraft } from '../../lib/capture/compose-draft.ts';
 import type { SectionPlaces } from '../../lib/panel/panel.ts';
 import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
+import { useSectionRoute } from '../ui/use-remembered.ts';
 
 export type TopicsProps = WorkspaceSectionProps;
 
-/** Which part of the section is open. */
-type TopicsPlace = SectionPlaces['topics'];
-
-const home: TopicsPlace = { at: 'home' };
+const home: SectionPlaces['topics'] = { at: 'home' };
 
 /** The open part of the section. It is remembered; a text that was taken from a page opens the composer, once. */
 export function usePlace({ memory, capturing: { draft, wanted }, composing, workspace, at }: TopicsProps) {
-  const [place, setPlace] = useState<TopicsPlace>(() => memory.get('place', home));
-  const go = (next: TopicsPlace) => {
-    memory.set('place', next);
-    setPlace(next);
-  };
+  const [place, go] = useSectionRoute<'topics'>(memory, home);
   const own = draft?.workspaceId === workspace.id ? draft : undefined;
   const chosen = own !== undefined && own.kind !== 'typed' && !own.editing ? own.id : undefined;
   useEffect(() => {
@@ -56,7 +50,5 @@ export function usePlace({ memory, capturing: { draft, wanted }, composing, work
   };
 }
 
-type Places = ReturnType<typeof usePlace>;
-
 /** What every part of the section is given. */
-export type WithPlaces = TopicsProps & { places: Places };
+export type WithPlaces = TopicsProps & { places: ReturnType<typeof usePlace> };

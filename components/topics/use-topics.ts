@@ -1,22 +1,11 @@
-import { useEffect, useState } from 'preact/hooks';
-import type { Ask } from '../../lib/app/requests.ts';
 import type { TopicsState, TopicView } from '../../lib/topics/topics.ts';
+import { useAsync } from '../ui/use-async.ts';
+import { useView } from '../ui/view-context.ts';
 
 /** The topics of the workspace: of the snapshot where it is of this one, otherwise asked for. Undefined while unknown. */
-export function useTopics(ask: Ask, workspaceId: string, kept: TopicsState): TopicView[] | undefined {
-  const [asked, setAsked] = useState<{ workspaceId: string; topics: TopicView[] }>();
+export function useTopics(workspaceId: string, kept: TopicsState): TopicView[] | undefined {
+  const { ask } = useView();
   const isKept = kept.workspaceId === workspaceId;
-  useEffect(() => {
-    if (isKept) return;
-    let isCurrent = true;
-    ask('listTopics', { workspaceId }).then(
-      (topics) => isCurrent && setAsked({ workspaceId, topics }),
-      reportError,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [ask, workspaceId, isKept]);
-  if (isKept) return kept.topics;
-  return asked?.workspaceId === workspaceId ? asked.topics : undefined;
+  const { data } = useAsync(isKept ? undefined : [workspaceId], () => ask('listTopics', { workspaceId }));
+  return isKept ? kept.topics : data;
 }

@@ -8,31 +8,6 @@ import { useOwnId } from '../ui/use-own-id.ts';
 import { remedyFor, type StepAction } from './step-remedies.ts';
 import { type Check, type StepState, stateOfStep } from './use-connection-check.ts';
 
-const stepNames: Record<CheckStep, () => string> = {
-  address: () => i18n.t('options.check.address'),
-  permission: () => i18n.t('options.check.permission'),
-  reachable: () => i18n.t('options.check.reachable'),
-  json: () => i18n.t('options.check.json'),
-  key: () => i18n.t('options.check.key'),
-  pages: () => i18n.t('options.check.pages'),
-};
-
-export const failedStepNames: Record<CheckStep, () => string> = {
-  address: () => i18n.t('options.check.not.address'),
-  permission: () => i18n.t('options.check.not.permission'),
-  reachable: () => i18n.t('options.check.not.reachable'),
-  json: () => i18n.t('options.check.not.json'),
-  key: () => i18n.t('options.check.not.key'),
-  pages: () => i18n.t('options.check.not.pages'),
-};
-
-const stateNames: Record<StepState, () => string> = {
-  pending: () => i18n.t('options.check.pending'),
-  running: () => i18n.t('options.check.running'),
-  done: () => i18n.t('options.check.done'),
-  failed: () => i18n.t('options.check.failed'),
-};
-
 interface ChecklistProps {
   check: Check;
   baseUrl: string;
@@ -66,14 +41,18 @@ interface StepProps {
 
 function Step({ step, check, children }: StepProps) {
   const state = stateOfStep(check, step);
-  const counted = step === 'pages' && check.phase === 'passed';
   return (
     <li class={`step ${state}`}>
       <StepMark state={state} />
       <span>
-        {(state === 'failed' ? failedStepNames : stepNames)[step]()}
-        <span class="visually-hidden">: {stateNames[state]()}</span>
-        {counted && <span class="soft"> · {pagesText(check.pages)}</span>}
+        {state === 'failed' ? i18n.t(`options.check.not.${step}`) : i18n.t(`options.check.${step}`)}
+        <span class="visually-hidden">: {i18n.t(`options.check.state.${state}`)}</span>
+        {step === 'pages' && check.phase === 'passed' && (
+          <span class="soft">
+            {' '}
+            · {i18n.t('options.check.pagesCount', check.pages, [formatWhole(check.pages)])}
+          </span>
+        )}
       </span>
       {children}
     </li>
@@ -93,17 +72,6 @@ function StepMark({ state }: { state: StepState }) {
   );
 }
 
-function pagesText(count: number): string {
-  return i18n.t('options.check.pagesCount', count, [formatWhole(count)]);
-}
-
-const labels: Record<StepAction, () => string> = {
-  grant: () => i18n.t('options.check.grant'),
-  key: () => i18n.t('options.check.checkKey'),
-  address: () => i18n.t('options.check.checkAddress'),
-  again: () => i18n.t('options.check.again'),
-};
-
 interface FailedStepProps {
   step: CheckStep;
   problem: Problem | undefined;
@@ -112,14 +80,14 @@ interface FailedStepProps {
 }
 
 /** Why a step failed, in words, what the service said about it, and the one thing to do next. */
-export function FailedStep({ step, problem, baseUrl, onAction }: FailedStepProps) {
+function FailedStep({ step, problem, baseUrl, onAction }: FailedStepProps) {
   const remedy = remedyFor(step, problem, { baseUrl, host: new URL(baseUrl).host });
   return (
     <div class="remedy">
       <p>{remedy.sentence}</p>
       {problem && <Said problem={problem} />}
       <button type="button" class="button compact" onClick={() => onAction(remedy.action)}>
-        {labels[remedy.action]()}
+        {i18n.t(`options.check.offer.${remedy.action}`)}
       </button>
     </div>
   );
@@ -158,7 +126,7 @@ function StatusBody({ check, host }: { check: Check; host: string }) {
         </div>
       );
     case 'failed':
-      return <p class="visually-hidden">{failedStepNames[check.failedAt]()}</p>;
+      return <p class="visually-hidden">{i18n.t(`options.check.not.${check.failedAt}`)}</p>;
     case 'broken':
       return (
         <>

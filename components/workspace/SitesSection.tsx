@@ -1,9 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/app/requests.ts';
 import { siteCells } from '../../lib/export/saved-tables.ts';
-import { saveFile } from '../../lib/platform/save-file.ts';
-import { type Site, type SiteAccess, sitePattern } from '../../lib/workspace/sites.ts';
+import { siteAccess } from '../../lib/platform/site-access.ts';
+import { type Site, sitePattern } from '../../lib/workspace/sites.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { columns, yes } from '../export/save-columns.ts';
 import { ServiceText } from '../ui/ServiceText.tsx';
@@ -14,14 +13,12 @@ import { useSites } from './use-sites.ts';
 import type { ListedWorkspace } from './workspace-list.ts';
 
 interface SitesSectionProps {
-  ask: Ask;
-  access: SiteAccess;
   /** Undefined while they are not known. */
   workspaces: ListedWorkspace[] | undefined;
 }
 
 /** The sites that the panel may follow a person on. */
-export function SitesSection({ ask, access, workspaces }: SitesSectionProps) {
+export function SitesSection({ workspaces }: SitesSectionProps) {
   return (
     <section id="sites" aria-labelledby="sites-title">
       <h2 id="sites-title">{i18n.t('sites.title')}</h2>
@@ -31,8 +28,6 @@ export function SitesSection({ ask, access, workspaces }: SitesSectionProps) {
       {workspaces?.map((workspace) => (
         <WorkspaceSites
           key={workspace.id}
-          ask={ask}
-          access={access}
           workspace={workspace}
           serviceUrls={workspaces.map(({ baseUrl }) => baseUrl)}
         />
@@ -42,16 +37,14 @@ export function SitesSection({ ask, access, workspaces }: SitesSectionProps) {
 }
 
 interface WorkspaceSitesProps {
-  ask: Ask;
-  access: SiteAccess;
   workspace: ListedWorkspace;
   /** Access to these is needed for something else. */
   serviceUrls: string[];
 }
 
 /** The sites of one workspace: all granted in one click, each given back by itself. */
-export function WorkspaceSites({ ask, access, workspace, serviceUrls }: WorkspaceSitesProps) {
-  const { state, problem, sites, granted, reload } = useSites(ask, access, workspace.id);
+function WorkspaceSites({ workspace, serviceUrls }: WorkspaceSitesProps) {
+  const { loaded, sites, granted, reload } = useSites(workspace.id);
   const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState('');
   const action = useAction();
@@ -59,7 +52,7 @@ export function WorkspaceSites({ ask, access, workspace, serviceUrls }: Workspac
   const grant = () =>
     // First in the click: browsers forget it after a pause.
     action.run(() =>
-      access.request(missing.map(({ pattern }) => pattern)).then((isGranted) => {
+      siteAccess.request(missing.map(({ pattern }) => pattern)).then((isGranted) => {
         setSaid(isGranted ? i18n.t('sites.grantedAll') : i18n.t('sites.refused'));
         if (isGranted) heading.current?.focus(); // the button goes
         reload();
@@ -67,7 +60,7 @@ export function WorkspaceSites({ ask, access, workspace, serviceUrls }: Workspac
     );
   const giveBack = ({ pattern, host }: Site) =>
     action.run(async () => {
-      const isGone = await access.giveBack(pattern);
+      const isGone = await siteAccess.giveBack(pattern);
       setSaid(isGone ? i18n.t('sites.givenBack', [host]) : i18n.t('sites.kept', [host]));
       if (isGone) heading.current?.focus();
       reload();
@@ -78,9 +71,9 @@ export function WorkspaceSites({ ask, access, workspace, serviceUrls }: Workspac
         <span class="workspace-mark" />
         <ServiceText text={workspace.name} />
       </h3>
-      {state === 'loading' && <Skeleton width="60%" height={16} />}
-      {state === 'failed' && <LoadFailure problem={problem} retry={reload} />}
-      {state === 'shown' && sites.length === 0 && <p class="soft">{i18n.t('sites.none')}</p>}
+      {loaded.state === 'loading' && <Skeleton width="60%" height={16} />}
+      {loaded.state === 'failed' && <LoadFailure problem={loaded.problem} retry={reload} />}
+      {loaded.state === 'shown' && sites.length === 0 && <p class="soft">{i18n.t('sites.none')}</p>}
       {sites.length > 0 && (
         <ul class="site-list">
           {sites.map((site) => (
@@ -106,7 +99,6 @@ export function WorkspaceSites({ ask, access, workspace, serviceUrls }: Workspac
             what={i18n.t('saveList.sites')}
             of={workspace.name}
             list={() => ({ rows: tableOf(sites, granted), json: sites })}
-            saveFile={saveFile}
           />
         )}
       </div>

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/app/requests.ts';
 import {
   type KeyKeeping,
   type RateScale,
@@ -12,6 +11,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useOwnId } from '../ui/use-own-id.ts';
+import { useView } from '../ui/view-context.ts';
 
 interface NameFieldProps {
   value: string;
@@ -48,31 +48,20 @@ export function NameField({ value, missing, onInput }: NameFieldProps) {
   );
 }
 
-const names: Record<WorkspaceColor, () => string> = {
-  violet: () => i18n.t('options.colors.violet'),
-  blue: () => i18n.t('options.colors.blue'),
-  teal: () => i18n.t('options.colors.teal'),
-  green: () => i18n.t('options.colors.green'),
-  amber: () => i18n.t('options.colors.amber'),
-  red: () => i18n.t('options.colors.red'),
-  pink: () => i18n.t('options.colors.pink'),
-  slate: () => i18n.t('options.colors.slate'),
-};
-
-interface ColorChoiceProps {
-  value: WorkspaceColor;
-  onChange(value: WorkspaceColor): void;
+interface ChoiceProps<Value> {
+  value: Value;
+  onChange(value: Value): void;
 }
 
 /** Radio buttons that look like their colour. The chosen one carries a mark too. */
-export function ColorChoice({ value, onChange }: ColorChoiceProps) {
+export function ColorChoice({ value, onChange }: ChoiceProps<WorkspaceColor>) {
   const id = useOwnId();
   return (
     <fieldset class="field">
       <legend>{i18n.t('options.form.color')}</legend>
       <div class="swatches">
         {workspaceColors.map((color) => (
-          <label key={color} class="swatch" data-color={color} title={names[color]()}>
+          <label key={color} class="swatch" data-color={color} title={i18n.t(`options.colors.${color}`)}>
             <input
               type="radio"
               name={`${id}-color`}
@@ -80,7 +69,7 @@ export function ColorChoice({ value, onChange }: ColorChoiceProps) {
               checked={value === color}
               onChange={() => onChange(color)}
             />
-            <span class="visually-hidden">{names[color]()}</span>
+            <span class="visually-hidden">{i18n.t(`options.colors.${color}`)}</span>
             <Icon name="check" />
           </label>
         ))}
@@ -89,12 +78,7 @@ export function ColorChoice({ value, onChange }: ColorChoiceProps) {
   );
 }
 
-interface ProductionSwitchProps {
-  on: boolean;
-  onChange(on: boolean): void;
-}
-
-export function ProductionSwitch({ on, onChange }: ProductionSwitchProps) {
+export function ProductionSwitch({ value, onChange }: ChoiceProps<boolean>) {
   const id = useOwnId();
   return (
     <div class="choice">
@@ -103,8 +87,8 @@ export function ProductionSwitch({ on, onChange }: ProductionSwitchProps) {
         class="switch"
         type="checkbox"
         role="switch"
-        checked={on}
-        aria-checked={on}
+        checked={value}
+        aria-checked={value}
         aria-describedby={`${id}-hint`}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
@@ -116,44 +100,28 @@ export function ProductionSwitch({ on, onChange }: ProductionSwitchProps) {
   );
 }
 
-const choices: { value: KeyKeeping; label(): string; hint(): string }[] = [
-  {
-    value: 'device',
-    label: () => i18n.t('options.form.keepDevice'),
-    hint: () => i18n.t('options.form.keepDeviceHint'),
-  },
-  {
-    value: 'session',
-    label: () => i18n.t('options.form.keepSession'),
-    hint: () => i18n.t('options.form.keepSessionHint'),
-  },
-];
-
-interface KeepingChoiceProps {
-  value: KeyKeeping;
-  onChange(value: KeyKeeping): void;
-}
+const keepings: KeyKeeping[] = ['device', 'session'];
 
 /** Where the key is kept, with what each place protects from. */
-export function KeepingChoice({ value, onChange }: KeepingChoiceProps) {
+export function KeepingChoice({ value, onChange }: ChoiceProps<KeyKeeping>) {
   const id = useOwnId();
   return (
     <fieldset class="field choices">
       <legend>{i18n.t('options.form.keeping')}</legend>
-      {choices.map((choice) => (
-        <div key={choice.value} class="choice">
+      {keepings.map((keeping) => (
+        <div key={keeping} class="choice">
           <input
-            id={`${id}-${choice.value}`}
+            id={`${id}-${keeping}`}
             type="radio"
             name={`${id}-keeping`}
-            value={choice.value}
-            checked={value === choice.value}
-            aria-describedby={`${id}-${choice.value}-hint`}
-            onChange={() => onChange(choice.value)}
+            value={keeping}
+            checked={value === keeping}
+            aria-describedby={`${id}-${keeping}-hint`}
+            onChange={() => onChange(keeping)}
           />
-          <label for={`${id}-${choice.value}`}>{choice.label()}</label>
-          <p id={`${id}-${choice.value}-hint`} class="hint">
-            {choice.hint()}
+          <label for={`${id}-${keeping}`}>{i18n.t(`options.form.keep.${keeping}`)}</label>
+          <p id={`${id}-${keeping}-hint`} class="hint">
+            {i18n.t(`options.form.keepHint.${keeping}`)}
           </p>
         </div>
       ))}
@@ -168,7 +136,8 @@ const scales: { value: RateScale; label(): string }[] = [
 ];
 
 /** How the service's rates are meant: first asked beside the figures, changed here. Stored at once. */
-export function RateScaleChoice({ workspace, ask }: { workspace: WorkspaceView; ask: Ask }) {
+export function RateScaleChoice({ workspace }: { workspace: WorkspaceView }) {
+  const { ask } = useView();
   const id = useOwnId();
   const [scale, setScale] = useState(workspace.rateScale);
   const saving = useAction();

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Ask } from '../../lib/app/requests.ts';
 import { repairBaseUrl } from '../../lib/workspace/base-url.ts';
 import type { ManagedField } from '../../lib/workspace/workspace.ts';
 import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
@@ -18,9 +17,7 @@ import {
   RateScaleChoice,
 } from './WorkspaceFields.tsx';
 
-export interface WorkspaceFormProps {
-  ask: Ask;
-  requestAccess(origin: string): Promise<boolean>;
+interface WorkspaceFormProps {
   /** As stored; absent until a new one is stored for the first time. */
   workspace: WorkspaceView | undefined;
   start(): WorkspaceDraft;
@@ -35,26 +32,22 @@ export interface WorkspaceFormProps {
 const baseUrlField = 'input[name="base-url"]';
 
 /** Everything about one workspace. What is typed stays until it is stored, whatever fails. */
-export function WorkspaceForm({ workspace, ask, requestAccess, onSaved, ...props }: WorkspaceFormProps) {
+export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { draft, set, suggestName, forgetKey } = useWorkspaceDraft(props.start);
   const [left, setLeft] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  const connection = useConnectionCheck({
-    ask,
-    requestAccess,
-    onSaved: (view, sent) => {
-      forgetKey(sent.key);
-      onSaved(view);
-    },
+  const connection = useConnectionCheck((view, sent) => {
+    forgetKey(sent.key);
+    onSaved(view);
   });
   const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus();
   const { focused } = props;
   useEffect(() => {
-    if (focused) form.current?.querySelector<HTMLElement>(baseUrlField)?.focus();
+    if (focused) focus(baseUrlField);
   }, [focused]);
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refusals > 0) focus('[aria-invalid="true"]');
   }, [refusals]);
 
   const isLocked = (field: ManagedField) => workspace?.managed?.fields.includes(field) ?? false;
@@ -107,11 +100,11 @@ export function WorkspaceForm({ workspace, ask, requestAccess, onSaved, ...props
         <ColorChoice value={draft.color} onChange={(color) => set({ color })} />
       </Locked>
       <Locked on={isLocked('production')}>
-        <ProductionSwitch on={draft.production} onChange={(production) => set({ production })} />
+        <ProductionSwitch value={draft.production} onChange={(production) => set({ production })} />
       </Locked>
       {workspace && (
         <Locked on={isLocked('rateScale')}>
-          <RateScaleChoice workspace={workspace} ask={ask} />
+          <RateScaleChoice workspace={workspace} />
         </Locked>
       )}
       <FormFooter

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/app/requests.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
+import { requestAccess } from '../../lib/platform/access.ts';
 import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { fill, HOLE } from '../ui/fill.tsx';
@@ -10,6 +10,7 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useLoaded } from '../ui/use-loaded.tsx';
+import { useView } from '../ui/view-context.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { draftOf } from './use-workspace-draft.ts';
 import { useWhenClosed, WorkspaceForm } from './WorkspaceForm.tsx';
@@ -17,8 +18,6 @@ import type { ListedWorkspace } from './workspace-list.ts';
 
 interface WorkspaceRowProps {
   workspace: ListedWorkspace;
-  ask: Ask;
-  requestAccess(origin: string): Promise<boolean>;
   reload(): void;
   /** Whether the form is open from the start. */
   editing: boolean;
@@ -27,7 +26,8 @@ interface WorkspaceRowProps {
 }
 
 /** One workspace in the list: what it is, what is missing, and its form in place. */
-export function WorkspaceRow({ workspace, ask, requestAccess, reload, ...props }: WorkspaceRowProps) {
+export function WorkspaceRow({ workspace, reload, ...props }: WorkspaceRowProps) {
+  const { ask } = useView();
   const row = useRef<HTMLLIElement>(null);
   const [editing, setEditing] = useState(props.editing);
   const [removing, setRemoving] = useState(false);
@@ -72,17 +72,10 @@ export function WorkspaceRow({ workspace, ask, requestAccess, reload, ...props }
       </div>
       {action.problem && <ProblemNote problem={action.problem} onRetry={activate} />}
       {!editing && (
-        <WorkspaceWarnings
-          workspace={workspace}
-          requestAccess={requestAccess}
-          onGranted={reload}
-          onEnterKey={() => setEditing(true)}
-        />
+        <WorkspaceWarnings workspace={workspace} onGranted={reload} onEnterKey={() => setEditing(true)} />
       )}
       {editing && (
         <WorkspaceForm
-          ask={ask}
-          requestAccess={requestAccess}
           workspace={workspace}
           start={() => draftOf(workspace)}
           label={edit}
@@ -97,7 +90,6 @@ export function WorkspaceRow({ workspace, ask, requestAccess, reload, ...props }
       {removing && (
         <RemoveWorkspace
           workspace={workspace}
-          ask={ask}
           onClose={() => setRemoving(false)}
           onRemoved={() => {
             props.onRemoved();
@@ -126,18 +118,12 @@ function WorkspaceTitle({ workspace }: { workspace: ListedWorkspace }) {
 
 interface WorkspaceWarningsProps {
   workspace: ListedWorkspace;
-  requestAccess(origin: string): Promise<boolean>;
   onGranted(): void;
   onEnterKey(): void;
 }
 
 /** What keeps a workspace from working, each with the way out. */
-export function WorkspaceWarnings({
-  workspace,
-  requestAccess,
-  onGranted,
-  onEnterKey,
-}: WorkspaceWarningsProps) {
+function WorkspaceWarnings({ workspace, onGranted, onEnterKey }: WorkspaceWarningsProps) {
   const action = useAction();
   // The browser is asked first thing in the click.
   const grant = () =>
@@ -170,13 +156,13 @@ export function WorkspaceWarnings({
 
 interface RemoveWorkspaceProps {
   workspace: WorkspaceView;
-  ask: Ask;
   onClose(): void;
   onRemoved(): void;
 }
 
 /** Says what is forgotten with a workspace before it is removed. */
-export function RemoveWorkspace({ workspace, ask, onClose, onRemoved }: RemoveWorkspaceProps) {
+function RemoveWorkspace({ workspace, onClose, onRemoved }: RemoveWorkspaceProps) {
+  const { ask } = useView();
   const { id: workspaceId, name } = workspace;
   const { loaded } = useLoaded(workspaceId, () => ask('storedSummary', { workspaceId }));
   // Without a count the sentence is true all the same.

@@ -2,24 +2,24 @@ import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import type { WorkspaceChip } from '../../lib/workspace/workspace.ts';
-import type { PopupActions } from '../popup/popup-actions.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useOwnId } from '../ui/use-own-id.ts';
+import { useView } from '../ui/view-context.ts';
 
 /** The workspace by name and colour; a menu to switch where there are several. */
-export function WorkspaceSwitch({ look, actions }: { look: PageStatus | undefined; actions: PopupActions }) {
-  if (!look)
+export function WorkspaceSwitch({ status }: { status: PageStatus | undefined }) {
+  if (!status)
     return (
       <span class="chip">
         <Skeleton width="92px" />
       </span>
     );
-  const { workspace, workspaces } = look;
+  const { workspace, workspaces } = status;
   if (!workspace) return <span class="chip">{i18n.t('extName')}</span>;
-  if (workspaces.length > 1) return <WorkspaceMenu {...{ workspace, workspaces }} ask={actions.ask} />;
+  if (workspaces.length > 1) return <WorkspaceMenu {...{ workspace, workspaces }} />;
   return (
     <span class="chip">
       <WorkspaceName workspace={workspace} />
@@ -30,11 +30,11 @@ export function WorkspaceSwitch({ look, actions }: { look: PageStatus | undefine
 interface WorkspaceMenuProps {
   workspace: WorkspaceChip;
   workspaces: readonly WorkspaceChip[];
-  ask: PopupActions['ask'];
 }
 
 /** The workspace, and the others to switch to. */
-export function WorkspaceMenu({ workspace, workspaces, ask }: WorkspaceMenuProps) {
+function WorkspaceMenu({ workspace, workspaces }: WorkspaceMenuProps) {
+  const { ask } = useView();
   const id = useOwnId();
   const switching = useAction();
   const menu = useRef<HTMLDivElement>(null);
@@ -97,7 +97,7 @@ function moveByKeys(event: KeyboardEvent & { currentTarget: HTMLElement }): void
   focusItem(menu, target);
 }
 
-export function WorkspaceName({ workspace }: { workspace: WorkspaceChip }) {
+function WorkspaceName({ workspace }: { workspace: WorkspaceChip }) {
   return (
     <>
       <span class="workspace-mark" aria-hidden="true" />

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/app/requests.ts';
 import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { emptyDraft } from './use-workspace-draft.ts';
@@ -10,14 +9,11 @@ import type { ListedWorkspace } from './workspace-list.ts';
 
 interface WorkspacesSectionProps {
   workspaces: ListedWorkspace[];
-  ask: Ask;
-  requestAccess(origin: string): Promise<boolean>;
   reload(): void;
   connecting: boolean;
 }
 
-export function WorkspacesSection({ workspaces, connecting, ...tools }: WorkspacesSectionProps) {
-  const { ask, requestAccess, reload } = tools;
+export function WorkspacesSection({ workspaces, connecting, reload }: WorkspacesSectionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   // A form for a new workspace stands for it until it is closed, also when it is stored already.
@@ -46,7 +42,7 @@ export function WorkspacesSection({ workspaces, connecting, ...tools }: Workspac
           <WorkspaceRow
             key={workspace.id}
             workspace={workspace}
-            {...tools}
+            reload={reload}
             editing={connecting && workspace.active && !workspace.hasKey}
             onActivated={() => setSaid(i18n.t('options.workspaces.nowActive', [workspace.name]))}
             onRemoved={() => {
@@ -60,8 +56,6 @@ export function WorkspacesSection({ workspaces, connecting, ...tools }: Workspac
         <div class="workspace-new" data-color={created?.color}>
           <h3>{first ? i18n.t('options.workspaces.first') : i18n.t('options.workspaces.new')}</h3>
           <WorkspaceForm
-            ask={ask}
-            requestAccess={requestAccess}
             workspace={created}
             start={() => emptyDraft(workspaces)}
             label={i18n.t('options.workspaces.new')}

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
-import type { Ask } from '../../lib/app/requests.ts';
+import { requestAccess } from '../../lib/platform/access.ts';
 import {
   type CheckResult,
   type CheckStep,
@@ -8,12 +8,7 @@ import {
   type WorkspaceForm,
   type WorkspaceView,
 } from '../../lib/workspace/workspace-view.ts';
-
-interface ConnectionCheckProps {
-  ask: Ask;
-  requestAccess(origin: string): Promise<boolean>;
-  onSaved(view: WorkspaceView, sent: WorkspaceForm): void;
-}
+import { useView } from '../ui/view-context.ts';
 
 export interface ConnectionCheck {
   check: Check;
@@ -24,7 +19,10 @@ export interface ConnectionCheck {
 }
 
 /** Asks for access, stores the workspace whatever the answer, and tests it where access was given. */
-export function useConnectionCheck({ ask, requestAccess, onSaved }: ConnectionCheckProps): ConnectionCheck {
+export function useConnectionCheck(
+  onSaved: (view: WorkspaceView, sent: WorkspaceForm) => void,
+): ConnectionCheck {
+  const { ask } = useView();
   const [check, setCheck] = useState<Check>({ phase: 'idle' });
   const [baseUrl, setBaseUrl] = useState('');
 
@@ -119,12 +117,11 @@ function position(check: Exclude<Check, { phase: 'passed' }>): { at: CheckStep; 
       return { at: 'address', as: 'pending' };
     case 'asking':
       return { at: 'permission', as: 'running' };
-    case 'saving':
-      return check.granted ? { at: 'reachable', as: 'pending' } : { at: 'permission', as: 'failed' };
     case 'testing':
       return { at: 'reachable', as: 'running' };
     case 'failed':
       return { at: check.failedAt, as: 'failed' };
+    case 'saving':
     case 'broken':
       return check.granted ? { at: 'reachable', as: 'pending' } : { at: 'permission', as: 'failed' };
   }

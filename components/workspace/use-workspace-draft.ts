@@ -1,21 +1,13 @@
 import { useState } from 'preact/hooks';
 import { type BaseUrlFault, repairBaseUrl } from '../../lib/workspace/base-url.ts';
-import { type KeyKeeping, type WorkspaceColor, workspaceColors } from '../../lib/workspace/workspace.ts';
+import { freeColor, type KeyKeeping, type WorkspaceColor } from '../../lib/workspace/workspace.ts';
 import type { WorkspaceForm, WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 
-export interface DraftState {
-  draft: WorkspaceDraft;
-  set(part: Partial<WorkspaceDraft>): void;
-  /** Fills in a name from the base URL, unless there is one that the person chose. */
-  suggestName(): void;
-  /** Drops the key from the form once it is stored, unless another was typed meanwhile. */
-  forgetKey(stored: string | undefined): void;
-}
-
-export function useWorkspaceDraft(start: () => WorkspaceDraft): DraftState {
+export function useWorkspaceDraft(start: () => WorkspaceDraft) {
   const [draft, setDraft] = useState(start);
   const [suggested, setSuggested] = useState('');
   const set = (part: Partial<WorkspaceDraft>) => setDraft((present) => ({ ...present, ...part }));
+  /** Fills in a name from the base URL, unless there is one that the person chose. */
   const suggestName = () => {
     const reading = repairBaseUrl(draft.baseUrl);
     if (!reading.ok || (draft.name !== '' && draft.name !== suggested)) return;
@@ -23,6 +15,7 @@ export function useWorkspaceDraft(start: () => WorkspaceDraft): DraftState {
     setSuggested(name);
     set({ name });
   };
+  /** Drops the key from the form once it is stored, unless another was typed meanwhile. */
   const forgetKey = (stored: string | undefined) => {
     setDraft((present) => (present.key?.trim() === stored ? { ...present, key: undefined } : present));
   };
@@ -51,9 +44,9 @@ export function draftOf(workspace: WorkspaceView): WorkspaceDraft {
   return { baseUrl, key: workspace.hasKey ? undefined : '', keyKeeping, name, color, production };
 }
 
-/** For a new workspace, in the first colour that no other one has. */
+/** For a new workspace. */
 export function emptyDraft(others: readonly WorkspaceView[]): WorkspaceDraft {
-  const color = workspaceColors.find((one) => others.every((other) => other.color !== one)) ?? 'violet';
+  const color = freeColor(others.map((other) => other.color));
   return { baseUrl: '', key: '', keyKeeping: 'device', name: '', color, production: false };
 }
 
@@ -103,7 +96,7 @@ const REGISTRIES = new Set(['co', 'com', 'org', 'net', 'ac', 'gov', 'edu']);
  * The company-like part of a host with a capital letter, or an empty text where there is none: `Northwind` for
  * `https://api.northwind.co.uk`. Only a suggestion, so no list of public suffixes is worth its size.
  */
-export function suggestedName(origin: string): string {
+function suggestedName(origin: string): string {
   const host = URL.parse(origin)?.hostname ?? '';
   if (/[:[]|^[\d.]+$/.test(host)) return '';
   const labels = host.split('.');

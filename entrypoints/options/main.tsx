@@ -2,21 +2,13 @@ import '../../components/options/options-view.css';
 import { render } from 'preact';
 import { Options } from '../../components/options/Options.tsx';
 import { ViewProvider } from '../../components/ui/view-context.ts';
-import { hasAccess, requestAccess } from '../../lib/platform/access.ts';
 import { ask } from '../../lib/platform/ask.ts';
 import { saveFile } from '../../lib/platform/save-file.ts';
 import { readsBy } from '../../lib/platform/service-reads.ts';
-import { siteAccess } from '../../lib/platform/site-access.ts';
 
 render(
   <ViewProvider value={{ ask, reads: readsBy(ask) }}>
-    <Options
-      ask={ask}
-      requestAccess={requestAccess}
-      hasAccess={hasAccess}
-      siteAccess={siteAccess}
-      saveFile={saveFile}
-    />
+    <Options ask={ask} saveFile={saveFile} />
   </ViewProvider>,
   document.getElementById('app') ?? document.body,
 );

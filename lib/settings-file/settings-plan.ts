@@ -1,6 +1,6 @@
 // What a kit would change here: each of its workspaces is matched to one that is present, or is new.
 import type { Binding } from '../match/binding.ts';
-import { type Workspace, type WorkspaceColor, workspaceColors } from '../workspace/workspace.ts';
+import { freeColor, type Workspace, type WorkspaceColor } from '../workspace/workspace.ts';
 import type {
   SettingsChange,
   SettingsField,
@@ -82,10 +82,6 @@ function matchWorkspaces(
     }
   }
   return found;
-}
-
-function freeColor(used: readonly WorkspaceColor[]): WorkspaceColor {
-  return workspaceColors.find((color) => !used.includes(color)) ?? 'violet';
 }
 
 function planWorkspace(

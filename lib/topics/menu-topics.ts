@@ -47,14 +47,8 @@ const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE\u{10800}-\u{10FF
 export function plainTitle(title: string, longest = LONGEST): string {
   const line = title.toWellFormed().replace(UNSEEN, ' ').replace(/\s+/gu, ' ').trim();
   const graphemes = [...new Intl.Segmenter().segment(line.slice(0, longest * 16))];
-  const cut =
-    graphemes.length > longest
-      ? `${graphemes
-          .slice(0, longest - 1)
-          .map(({ segment }) => segment)
-          .join('')
-          .trimEnd()}…`
-      : line;
+  const isWhole = graphemes.length <= longest;
+  const cut = isWhole ? line : `${line.slice(0, graphemes[longest - 1]?.index).trimEnd()}…`;
   return RIGHT_TO_LEFT.test(cut) ? `\u2068${cut}\u2069` : cut;
 }
 

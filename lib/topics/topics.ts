@@ -39,6 +39,9 @@ export interface TopicAdded {
   problem?: Problem;
 }
 
+/** More topics are not asked for at once. */
+export const MOST_TOPIC_IDS = 50;
+
 export interface EntryView {
   topicEntryId: string;
   type?: string;

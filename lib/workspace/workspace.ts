@@ -5,6 +5,11 @@ import type { SessionRule } from '../sessions/sessions.ts';
 export const workspaceColors = ['violet', 'blue', 'teal', 'green', 'amber', 'red', 'pink', 'slate'] as const;
 export type WorkspaceColor = (typeof workspaceColors)[number];
 
+/** The first colour that no other workspace has. */
+export function freeColor(used: readonly WorkspaceColor[]): WorkspaceColor {
+  return workspaceColors.find((color) => !used.includes(color)) ?? 'violet';
+}
+
 /** Where the API key is kept: until the browser closes, or on this device. */
 export type KeyKeeping = 'session' | 'device';
 

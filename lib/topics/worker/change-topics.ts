@@ -95,11 +95,8 @@ export async function renewTopics(workspace: Workspace, topicId?: string): Promi
   await publishTopics();
 }
 
-/** What is new since the last visit. Where the service cannot be asked, kept answers tell. */
-export async function visitTopic(
-  workspace: Workspace,
-  topicId: string,
-): Promise<{ newIds: string[]; firstVisit: boolean }> {
+/** What is new since the last visit; nothing is at the first. Where the service cannot be asked, kept answers tell. */
+export async function visitTopic(workspace: Workspace, topicId: string): Promise<{ newIds: string[] }> {
   const reading = await renewTopic(workspace, topicId);
   const kept = await keptEntries(workspace, topicId);
   const ids = new Set(kept.entries.map(({ topicEntryId }) => topicEntryId));
@@ -113,5 +110,5 @@ export async function visitTopic(
   });
   await publishTopics();
   const seen = new Set(visited);
-  return { newIds: visited ? [...ids].filter((id) => !seen.has(id)) : [], firstVisit: !visited };
+  return { newIds: visited ? [...ids].filter((id) => !seen.has(id)) : [] };
 }

@@ -4,16 +4,18 @@ import { lensDatabase } from '../../platform/worker/databases.ts';
 import type { AnswerRecord } from '../../service/worker/answer-stores.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { EntryView } from '../topics.ts';
+import { entryView } from '../entry-list.ts';
+import { compare } from '../known-entries.ts';
+import type { EntryView, KnownEntries } from '../topics.ts';
 
-export interface EntriesRecord {
+interface EntriesRecord {
   /** By id, as the newest answer that has them says. */
   entries: EntryView[];
   /** When the oldest of the answers was given (epoch ms); absent where none is kept. */
   at?: number;
 }
 
-export type Entry = Answer<'getTopicEntry'>;
+type Entry = Answer<'getTopicEntry'>;
 
 export async function keptEntries(workspace: Workspace, topicId: string): Promise<EntriesRecord> {
   const [whole, pages] = await Promise.all([
@@ -52,12 +54,8 @@ function entriesOf(data: unknown): Entry[] {
   return entries ?? items ?? [];
 }
 
-export function entryView({ topicEntryId, content, createdAt, updatedAt }: Entry): EntryView {
-  return {
-    topicEntryId,
-    ...(content?.type ? { type: content.type } : {}),
-    text: content?.content ?? '',
-    ...(createdAt ? { createdAt } : {}),
-    ...(updatedAt ? { updatedAt } : {}),
-  };
+/** What they already say of a text. */
+export async function findKnown(workspace: Workspace, topicId: string, text: string): Promise<KnownEntries> {
+  const { entries, at } = await keptEntries(workspace, topicId);
+  return { ...compare(text, entries), ...(at === undefined ? {} : { at }) };
 }

@@ -2,14 +2,15 @@
 import * as z from 'zod/mini';
 import { id, ofWorkspace, request } from '../../platform/worker/request.ts';
 import { currentWorkspace } from '../../service/worker/workspaces.ts';
+import { MOST_TOPIC_IDS } from '../topics.ts';
 import { addTopics, changeTopic, removeTopic, renewTopics, visitTopic } from './change-topics.ts';
-import { findKnown } from './known.ts';
+import { findKnown } from './entry-store.ts';
 import { topicsState } from './topics.ts';
 
 export const topicRequests = {
-  /** Adds topics to the active workspace's list, at most 50 at once; each is read right away. */
+  /** Adds topics to the active workspace's list; each is read right away. */
   addTopics: request(
-    () => z.object({ topicIds: z.array(id).check(z.minLength(1), z.maxLength(50)) }),
+    () => z.object({ topicIds: z.array(id).check(z.minLength(1), z.maxLength(MOST_TOPIC_IDS)) }),
     async ({ topicIds }) => addTopics(await currentWorkspace(), topicIds),
   ),
   listTopics: request(

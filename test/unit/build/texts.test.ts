@@ -50,13 +50,15 @@ describe('a text', () => {
 
 describe('a name of which one part is only known later', () => {
   test('stands for the texts of all names that it can be', () =>
-    expect(said('i18n.t(`common.state.${state}`)', { state: 'open' })).toBe('Open'));
-  test('takes values', () => expect(said('i18n.t(`common.${what}`, [8])', { what: 'asOf' })).toBe('as of 8'));
-  test('takes a count', () => expect(said('i18n.t(`common.${what}`, 2)', { what: 'days' })).toBe('2 days'));
+    expect(said(`i18n.t(\`common.state.\${state}\`)`, { state: 'open' })).toBe('Open'));
+  test('takes values', () =>
+    expect(said(`i18n.t(\`common.\${what}\`, [8])`, { what: 'asOf' })).toBe('as of 8'));
+  test('takes a count', () =>
+    expect(said(`i18n.t(\`common.\${what}\`, 2)`, { what: 'days' })).toBe('2 days'));
   test('may have its end written', () =>
-    expect(said('i18n.t(`${where}.close`)', { where: 'common' })).toBe('Close "it"'));
+    expect(said(`i18n.t(\`\${where}.close\`)`, { where: 'common' })).toBe('Close "it"'));
   test('fails the build where the catalogue has none of them', () =>
-    expect(() => said('i18n.t(`common.nothing.${state}`)')).toThrow(
+    expect(() => said(`i18n.t(\`common.nothing.\${state}\`)`)).toThrow(
       'The catalogue has no common.nothing.….',
     ));
 });

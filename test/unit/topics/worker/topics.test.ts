@@ -224,12 +224,12 @@ describe('renewing', () => {
 describe('a visit', () => {
   it('tells which entries are new since the last one', async () => {
     await add(id(0));
-    expect(await ask().visitTopic({ topicId: id(0) })).toEqual({ newIds: [], firstVisit: true });
+    expect(await ask().visitTopic({ topicId: id(0) })).toEqual({ newIds: [] });
     const { data } = await write(id(0), 'Something new');
     await worker.cache.invalidateAnswers(workspace, ['getTopic']);
     const added = (data as { topicEntryId: string }).topicEntryId;
-    expect(await ask().visitTopic({ topicId: id(0) })).toEqual({ newIds: [added], firstVisit: false });
-    expect(await ask().visitTopic({ topicId: id(0) })).toEqual({ newIds: [], firstVisit: false });
+    expect(await ask().visitTopic({ topicId: id(0) })).toEqual({ newIds: [added] });
+    expect(await ask().visitTopic({ topicId: id(0) })).toEqual({ newIds: [] });
   });
 
   it('forgets nothing that was seen, where the service cannot be asked', async () => {
@@ -237,9 +237,9 @@ describe('a visit', () => {
     await ask().visitTopic({ topicId: id(0) });
     await worker.cache.clearAnswers(workspace.id);
     sandbox.faults.add({ operation: 'getTopic', status: 500 });
-    expect(await ask().visitTopic({ topicId: id(0) })).toEqual({ newIds: [], firstVisit: false });
+    expect(await ask().visitTopic({ topicId: id(0) })).toEqual({ newIds: [] });
     sandbox.faults.clear();
-    expect(await ask().visitTopic({ topicId: id(0) })).toEqual({ newIds: [], firstVisit: false });
+    expect(await ask().visitTopic({ topicId: id(0) })).toEqual({ newIds: [] });
   });
 });
 

@@ -1,15 +1,29 @@
-// Entries of a topic as one Markdown document. Entries that are Markdown stay as they are; any other text is quoted in a
-// fence, so that nothing in it is taken for Markdown.
+// Entries of a topic as rows of a table, and as a document.
 import { escapedMarkdown } from '../format/texts.ts';
 import type { EntryView } from './topics.ts';
 
-export interface MarkdownTopic {
+interface MarkdownTopic {
   title: string;
   purpose?: string | undefined;
   /** In words: how many of how many, and when. */
   facts: readonly string[];
 }
 
+/** Types and times as the service sent them. */
+export function entriesTable(entries: readonly EntryView[]): (string | null)[][] {
+  return entries.map(({ topicEntryId, type = null, text, createdAt = null, updatedAt = null }) => [
+    topicEntryId,
+    type,
+    text,
+    createdAt,
+    updatedAt,
+  ]);
+}
+
+/**
+ * As one Markdown document. Entries that are Markdown stay as they are; any other text is quoted in a fence, so that nothing
+ * in it is taken for Markdown.
+ */
 export function entriesMarkdown(topic: MarkdownTopic, entries: readonly EntryView[]): string {
   const head = [
     `# ${escapedMarkdown(topic.title)}`,

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Problem } from '../../../lib/api/problem.ts';
 import type { CaptureState, CaptureView } from '../../../lib/capture/capture.ts';
-import { captureFacts, capturesShown, outboxSummary } from '../../../lib/capture/capture-words.ts';
+import { captureFacts, capturesShown, outboxSummary } from '../../../lib/capture/capture-summary.ts';
 
 const NOW = 1_000_000;
 const offline: Problem = { kind: 'offline' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { topicIdsIn } from '../../../lib/topics/topic-ids.ts';
+import { pastedIds } from '../../../lib/format/texts.ts';
 
 test.each([
   ['', []],
@@ -14,5 +14,5 @@ test.each([
   ['x'.repeat(201), []],
   ['/topics/', ['/topics/']],
 ])('%j holds %j', (text, ids) => {
-  expect(topicIdsIn(text)).toEqual(ids);
+  expect(pastedIds(text, 'topics')).toEqual(ids);
 });
