@@ -10,10 +10,17 @@ export async function openExtensionPage(browser: Browser, path: string): Promise
   // The load of an extension's page is never reported as finished, so the document itself is asked. What is asked while
   // one document takes another's place fails inside the protocol, and is asked again.
   void page.goto(url).catch(() => undefined);
+  // A page that is opened before the extension is ready has its address, and nothing of the extension.
   const isThere = () =>
-    page.evaluate((there) => location.href === there && document.readyState === 'complete', url);
+    page.evaluate(
+      (there) => location.href === there && document.readyState === 'complete' && 'chrome' in globalThis,
+      url,
+    );
   const shown = async () => {
-    while (!(await isThere().catch(() => false))) await pause(50);
+    for (let tries = 1; !(await isThere().catch(() => false)); tries += 1) {
+      await pause(50);
+      if (tries % 100 === 0) void page.goto(url).catch(() => undefined);
+    }
   };
   await limited(`showing ${path}`, shown());
   return page;
