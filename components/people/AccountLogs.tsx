@@ -7,33 +7,33 @@ import {
   type LogFilter,
   type LogView,
   logsShown,
-  logsTable,
   noFilter,
   valuesOf,
 } from '../../lib/people/logs.ts';
-import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { Age } from '../ui/Age.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { MoreOfList, useListWalk } from '../ui/use-list-walk.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
-import { LogItem, logColumns } from './LogItem.tsx';
+import { usePageActions, useView } from '../ui/view-context.ts';
+import { LogItem, logsTable } from './LogItem.tsx';
 import { OpenById } from './OpenById.tsx';
 import type { PeopleProps } from './use-people-place.ts';
 
-type AccountLogsProps = PeopleProps & { accountId: string; name: string };
+type AccountLogsProps = Pick<PeopleProps, 'memory' | 'places'> & { accountId: string; name: string };
 
 /** What happened with an account, in the order of the service. */
-export function AccountLogs(props: AccountLogsProps) {
-  const { accountId, name, reads, memory, places } = props;
+export function AccountLogs({ accountId, name, memory, places }: AccountLogsProps) {
+  const { openOptions } = usePageActions();
   const [filter, setFilter] = useRemembered(memory, `logs ${accountId}`, noFilter);
   const [withDeleted, setWithDeleted] = useRemembered(memory, `deleted ${accountId}`, false);
-  const reading = useAccountLogs(reads, accountId, withDeleted);
+  const reading = useAccountLogs(accountId, withDeleted);
   const shown = useMemo(() => logsShown(reading.logs, filter), [reading.logs, filter]);
   return (
-    <section class="people-logs" aria-label={i18n.t('people.logs.ofAccount')} aria-busy={reading.isLoading}>
+    <section class="stack" aria-label={i18n.t('people.logs.ofAccount')} aria-busy={reading.isLoading}>
       <LogsHead reading={reading} />
       <LogFilters
         logs={reading.logs}
@@ -46,7 +46,7 @@ export function AccountLogs(props: AccountLogsProps) {
         {reading.isKnown && reading.logs.length > 0 && countText(reading, shown.length)}
       </p>
       {reading.problem && (
-        <ProblemNote problem={reading.problem} onRetry={reading.renew} onOptions={props.openOptions} />
+        <ProblemNote problem={reading.problem} onRetry={reading.renew} onOptions={openOptions} />
       )}
       <ul class="log-list">
         {shown.map((log) => (
@@ -63,8 +63,7 @@ export function AccountLogs(props: AccountLogsProps) {
         <SaveList
           what={i18n.t('people.logs.ofAccount')}
           of={name}
-          list={() => ({ rows: logsTable(shown, logColumns()), json: shown })}
-          saveFile={props.saveFile}
+          list={() => ({ rows: logsTable(shown), json: shown })}
         />
       )}
       <OpenById label={i18n.t('people.logs.byId')} open={(id) => places.openAccountLog(accountId, id)} />
@@ -124,14 +123,10 @@ export function LogFilters({ logs, filter, change, withDeleted, include }: LogFi
   );
   return (
     <search class="log-filters">
-      <input
-        class="input"
-        type="search"
-        aria-label={i18n.t('people.logs.search')}
-        placeholder={i18n.t('people.logs.search')}
-        spellcheck={false}
-        value={filter.text}
-        onInput={({ currentTarget }) => change({ ...filter, text: currentTarget.value })}
+      <SearchField
+        label={i18n.t('people.logs.search')}
+        text={filter.text}
+        onInput={(text) => change({ ...filter, text })}
       />
       {choice('source', i18n.t('people.log.source'), i18n.t('people.logs.everySource'))}
       {choice('type', i18n.t('people.log.type'), i18n.t('people.logs.everyType'))}
@@ -175,7 +170,8 @@ function LogsRest({ reading, found }: { reading: LogsReading; found: number }) {
 }
 
 /** The log of an account, part by part. */
-function useAccountLogs(reads: ServiceReads, accountId: string, includeDeleted: boolean) {
+function useAccountLogs(accountId: string, includeDeleted: boolean) {
+  const { reads } = useView();
   const { items, ...reading } = useListWalk(
     reads,
     {

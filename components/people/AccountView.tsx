@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { isAccountId } from '../../lib/api/account-id.ts';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
+import { tableOf } from '../../lib/format/csv.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { Address } from '../overview/Address.tsx';
@@ -8,7 +9,9 @@ import { BackLine } from '../ui/BackLine.tsx';
 import { Fact, Facts, IdFact, TextFact, TimeFact } from '../ui/Facts.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
+import { useView } from '../ui/view-context.ts';
 import { AccountLogs } from './AccountLogs.tsx';
+import { PeopleRow } from './PeopleRow.tsx';
 import { Forget, RecordSection } from './RecordSection.tsx';
 import type { PeopleProps } from './use-people-place.ts';
 
@@ -32,7 +35,8 @@ export function AccountView(props: AccountViewProps) {
 }
 
 function ReadAccount(props: AccountViewProps) {
-  const { accountId, reads, revision } = props;
+  const { accountId, revision } = props;
+  const { reads } = useView();
   const reading = useRead(reads, 'getAccount', { account_id: accountId }, revision);
   const account = reading.block.state === 'shown' ? reading.block.data : undefined;
   return (
@@ -84,10 +88,9 @@ const AT_FIRST = 5;
 
 /** The people of an account. */
 function LinkedPersons(props: PeopleProps & { account: Answer<'getAccount'> }) {
-  const { account, places, saveFile, memory } = props;
+  const { account, places, memory } = props;
   const persons = account.linkedPersons ?? [];
-  const name = `all-persons ${account.accountId}`;
-  const [all, setAll] = useRemembered(memory, name, false);
+  const [all, setAll] = useRemembered(memory, `all-persons ${account.accountId}`, false);
   const shown = all ? persons : persons.slice(0, AT_FIRST);
   return (
     <section class="stack">
@@ -97,14 +100,12 @@ function LinkedPersons(props: PeopleProps & { account: Answer<'getAccount'> }) {
       {persons.length === 0 && <p class="soft">{i18n.t('people.account.nobody')}</p>}
       <ul class="people-list" aria-label={i18n.t('people.account.people')}>
         {shown.map(({ personId, name: called, email, phoneNumber }) => (
-          <li key={personId} class="people-row">
-            <button type="button" class="people-open" onClick={() => places.openPerson(personId)}>
-              <bdi class="people-name truncate" title={called}>
-                {called || personId}
-              </bdi>
-              <bdi class="small soft truncate">{email || phoneNumber || personId}</bdi>
-            </button>
-          </li>
+          <PeopleRow
+            key={personId}
+            name={called || personId}
+            detail={email || phoneNumber || personId}
+            open={() => places.openPerson(personId)}
+          />
         ))}
       </ul>
       <div class="people-buttons">
@@ -118,7 +119,6 @@ function LinkedPersons(props: PeopleProps & { account: Answer<'getAccount'> }) {
             what={i18n.t('people.account.people')}
             of={account.name || account.domain || account.accountId}
             list={() => ({ rows: personsTable(persons), json: persons })}
-            saveFile={saveFile}
           />
         )}
       </div>
@@ -129,6 +129,9 @@ function LinkedPersons(props: PeopleProps & { account: Answer<'getAccount'> }) {
 /** Under the interface's own names, which an import reads. */
 const columns = ['personId', 'name', 'email', 'domain', 'slug', 'phoneNumber', 'linkedinProfileUrl'] as const;
 
-function personsTable(persons: readonly Answer<'getPerson'>[]): (string | null)[][] {
-  return [[...columns], ...persons.map((person) => columns.map((column) => person[column] ?? null))];
+function personsTable(persons: readonly Answer<'getPerson'>[]) {
+  return tableOf(
+    persons,
+    columns.map((column) => [column, (person) => person[column]]),
+  );
 }

@@ -12,26 +12,25 @@ import {
 import { IdsField } from '../ui/IdsField.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
-import type { Async } from '../ui/use-async.ts';
 import { useOwnId } from '../ui/use-own-id.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
-import type { KnownLists } from './KnownThings.tsx';
-import type { PeopleProps } from './use-people-place.ts';
+import { useView } from '../ui/view-context.ts';
+import type { WithKnown } from './KnownThings.tsx';
 
 const kinds: readonly ImportKind[] = ['person', 'account', 'person-log'];
 
-type AddIdsProps = PeopleProps & { known: Async<KnownLists> };
-
 /** Ids that are pasted or read from a file. What would be added is said before it is. */
-export function AddIds(props: AddIdsProps) {
-  const { ask, known, places, memory } = props;
+export function AddIds({ known, places, memory }: WithKnown) {
+  const { ask } = useView();
   const id = useOwnId();
   const [text, setText] = useRemembered(memory, 'add', '');
   const [from, setFrom] = useState<'typed' | 'imported'>('typed');
   const [outcome, setOutcome] = useState('');
   const adding = useAction();
   const { ids, refused } = readIds(text);
-  const fresh = known.data ? ids.filter((each) => !isKnown(known.data, each)) : ids;
+  const fresh = ids.filter(
+    ({ kind, id }) => !known.data?.some((thing) => thing.kind === kind && thing.id === id),
+  );
   const write = (next: string, how: 'typed' | 'imported' = 'typed') => {
     setText(next);
     setFrom(how);
@@ -47,7 +46,8 @@ export function AddIds(props: AddIdsProps) {
     write(refused.join('\n'));
     setOutcome(i18n.t('people.add.done', fresh.length, [formatWhole(fresh.length)]));
     known.again();
-    if (ids.length === 1 && from === 'typed') openOne(places, ids[0]);
+    // Whoever pastes one id wants to see it.
+    if (ids.length === 1 && from === 'typed' && ids[0]) places.openThing(ids[0]);
   };
   const submit = (event: Event) => {
     event.preventDefault();
@@ -81,26 +81,17 @@ export function AddIds(props: AddIdsProps) {
   );
 }
 
-function isKnown(lists: KnownLists | undefined, { kind, id }: ImportedId): boolean {
-  return lists?.[kind].some((thing) => thing.id === id) ?? false;
-}
-
-/** Whoever pastes one id wants to see it. */
-function openOne(places: PeopleProps['places'], one: ImportedId | undefined): void {
-  if (one?.kind === 'person') places.openPerson(one.id);
-  else if (one?.kind === 'account') places.openAccount(one.id);
-  else if (one?.of !== undefined) places.openPersonLog(one.of, one.id);
-}
-
 function Preview({ ids, fresh, refused }: { ids: ImportedId[]; fresh: ImportedId[]; refused: string[] }) {
   if (ids.length === 0 && refused.length === 0) return null;
   const count = (kind: ImportKind) => ids.filter((each) => each.kind === kind).length;
-  const [persons, accounts, logs] = [count('person'), count('account'), count('person-log')];
-  const parts = [
-    persons > 0 && i18n.t('people.add.persons', persons, [formatWhole(persons)]),
-    accounts > 0 && i18n.t('people.add.accounts', accounts, [formatWhole(accounts)]),
-    logs > 0 && i18n.t('people.add.logs', logs, [formatWhole(logs)]),
-  ].filter(Boolean);
+  const counts = [
+    { kind: 'persons', many: count('person') },
+    { kind: 'accounts', many: count('account') },
+    { kind: 'logs', many: count('person-log') },
+  ] as const;
+  const parts = counts
+    .filter(({ many }) => many > 0)
+    .map(({ kind, many }) => i18n.t(`people.add.${kind}`, many, [formatWhole(many)]));
   return (
     <>
       {ids.length > 0 && (

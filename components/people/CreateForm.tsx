@@ -1,18 +1,97 @@
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Ask, RequestInput } from '../../lib/app/requests.ts';
 import type { CreationOrder, LikelyDuplicate } from '../../lib/people/people.ts';
+import { type CreationForm, isTyped } from '../../lib/people/person-form.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { type Action, useAction } from '../ui/use-action.ts';
 import { useAsync } from '../ui/use-async.ts';
-import type { PeopleProps } from './use-people-place.ts';
+import { useView } from '../ui/view-context.ts';
+import { useFormDraft } from './use-form-draft.ts';
+import type { PeopleProps, Places } from './use-people-place.ts';
 
-type CreateFormProps = Pick<PeopleProps, 'places'> & {
-  title: string;
-  submitName: string;
+/** Typing faster than this asks once for those that may be there already (ms). */
+const PAUSE = 250;
+
+/**
+ * A form for a new person or account, or for the change of one that waits. What is typed is kept in memory until it is sent
+ * or emptied.
+ */
+export function useCreateForm<Draft extends Record<string, string>>(
+  { memory, workspace, places, tab, at }: PeopleProps,
+  form: CreationForm<Draft>,
+) {
+  const { noun, faultsOf, bodyOf } = form;
+  const { ask } = useView();
+  const draft = useFormDraft(memory, form);
+  const [tried, setTried] = useState(false);
+  const saving = useAction();
+  const { values, editing } = draft;
+  const faults = faultsOf(values);
+  const orderOf = (typed: Draft): Pick<CreationOrder, 'operation' | 'body'> | undefined => {
+    const body = bodyOf(typed);
+    // Each form has the body of its own operation.
+    return body && ({ operation: `create${noun}`, body } as Pick<CreationOrder, 'operation' | 'body'>);
+  };
+  // A field at fault is left out, so that the others tell already.
+  const probe = orderOf(
+    Object.fromEntries(
+      Object.entries(values).map(([field, value]) => [field, faults[field] ? '' : value]),
+    ) as Draft,
+  );
+  const likely = useAsync(
+    probe && [JSON.stringify(probe)],
+    async () => (probe ? ask('likelyDuplicates', probe as CreationOrder) : []),
+    // What was found for the letters before stays while the next ones are looked up: nothing flickers.
+    { pause: PAUSE, keepsEarlier: true },
+  );
+  // Only where the tab shows somebody else's site.
+  const isForeign = /^https?:/.test(tab.url) && at?.page === undefined;
+  const { data: site } = useAsync(isForeign ? [workspace.id, tab.url] : undefined, () =>
+    ask('accountOfTab', { url: tab.url }),
+  );
+  const send = async (order: Pick<CreationOrder, 'operation' | 'body'>) => {
+    if (editing !== undefined) await ask('editCreation', { id: editing, body: order.body });
+    else {
+      // Without the tab's address: it may name the person, and the source is kept.
+      const more = { id: draft.orderId, workspaceId: workspace.id, source: {} };
+      await ask('create', { ...order, ...more } as CreationOrder);
+    }
+    draft.clear();
+    places.goHome();
+  };
+  return {
+    ...draft,
+    tabDomain: site?.own ? undefined : site?.domain,
+    field: (name: keyof Draft & string, label: string) => ({
+      name,
+      label,
+      value: values[name] ?? '',
+      fault: faults[name],
+      touched: tried || draft.touched.includes(name),
+      onInput: (value: string) => draft.fill({ [name]: value } as unknown as Partial<Draft>),
+    }),
+    frame: {
+      ...{ noun, places, saving },
+      isEditing: editing !== undefined,
+      // A hint that cannot be had stops nobody from creating.
+      likely: (probe && likely.data) ?? [],
+      clear: isTyped(values) ? draft.clear : undefined,
+      send() {
+        const order = orderOf(values);
+        setTried(true);
+        if (order) saving.run(() => send(order));
+        return order !== undefined;
+      },
+    },
+  };
+}
+
+interface CreateFormProps {
+  noun: CreationForm<unknown>['noun'];
+  places: Places;
   isEditing: boolean;
   likely: LikelyDuplicate[];
   saving: Action;
@@ -20,11 +99,11 @@ type CreateFormProps = Pick<PeopleProps, 'places'> & {
   send(): boolean;
   clear: (() => void) | undefined;
   children: ComponentChildren;
-};
+}
 
 /** The frame of both forms: who may be there already, what went wrong, and the buttons. */
 export function CreateForm(props: CreateFormProps) {
-  const { title, likely, saving, places, isEditing, clear } = props;
+  const { noun, likely, saving, places, isEditing, clear } = props;
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     form.current?.querySelector('input')?.focus({ preventScroll: true });
@@ -34,9 +113,13 @@ export function CreateForm(props: CreateFormProps) {
     if (props.send()) return;
     form.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"], input:invalid')?.focus();
   };
+  const submitName = isEditing ? i18n.t('people.form.change') : i18n.t(`people.form.create${noun}`);
   return (
     <>
-      <BackLine back={places.back} title={title} />
+      <BackLine
+        back={places.back}
+        title={isEditing ? i18n.t(`people.form.edit${noun}`) : i18n.t(`people.new${noun}`)}
+      />
       <section>
         <form ref={form} class="people-form" noValidate onSubmit={submit}>
           {props.children}
@@ -44,7 +127,7 @@ export function CreateForm(props: CreateFormProps) {
           {saving.problem && <ProblemNote problem={saving.problem} />}
           <div class="people-buttons">
             <button type="submit" class="button primary" aria-disabled={saving.busy}>
-              {likely.length > 0 && !isEditing ? i18n.t('people.form.anyway') : props.submitName}
+              {likely.length > 0 && !isEditing ? i18n.t('people.form.anyway') : submitName}
             </button>
             {clear && (
               <button type="button" class="link quiet" onClick={clear}>
@@ -60,7 +143,7 @@ export function CreateForm(props: CreateFormProps) {
 }
 
 /** Points out who may be there already, and leads there. What was typed stays. */
-function Duplicates({ likely, places }: Pick<PeopleProps, 'places'> & { likely: LikelyDuplicate[] }) {
+function Duplicates({ likely, places }: Pick<CreateFormProps, 'places' | 'likely'>) {
   return (
     <div role="status">
       {likely.length > 0 && (
@@ -77,13 +160,7 @@ function Duplicates({ likely, places }: Pick<PeopleProps, 'places'> & { likely: 
                       {one.why.map((why) => i18n.t(`people.likely.${why}`)).join(', ')}
                     </span>
                   </span>
-                  <button
-                    type="button"
-                    class="button compact"
-                    onClick={() =>
-                      one.kind === 'person' ? places.openPerson(one.id) : places.openAccount(one.id)
-                    }
-                  >
+                  <button type="button" class="button compact" onClick={() => places.openThing(one)}>
                     {i18n.t('people.likely.open')}
                   </button>
                 </li>
@@ -94,60 +171,4 @@ function Duplicates({ likely, places }: Pick<PeopleProps, 'places'> & { likely: 
       )}
     </div>
   );
-}
-
-/** Typing faster than this asks once (ms). */
-const PAUSE = 250;
-
-const none: LikelyDuplicate[] = [];
-
-/** Known persons or accounts that may be the one that is typed. Nothing is asked of the service. */
-export function useDuplicates(
-  ask: Ask,
-  probe: RequestInput<'likelyDuplicates'> | undefined,
-): LikelyDuplicate[] {
-  const { data } = useAsync(
-    probe && [ask, JSON.stringify(probe)],
-    async () => (probe ? ask('likelyDuplicates', probe) : none),
-    // What was found for the letters before stays while the next ones are looked up: nothing flickers.
-    { pause: PAUSE, keepsEarlier: true },
-  );
-  // A hint that cannot be had stops nobody from creating.
-  return (probe && data) ?? none;
-}
-
-interface Draft {
-  orderId: string;
-  editing?: string;
-  clear(): void;
-}
-
-/** Sends what a form holds: as a new creation, or as the change of one. */
-export function useSend({ ask, workspace, places }: PeopleProps, draft: Draft) {
-  const saving = useAction();
-  const send = (order: Pick<CreationOrder, 'operation' | 'body'>) =>
-    saving.run(async () => {
-      if (draft.editing !== undefined) await ask('editCreation', { id: draft.editing, body: order.body });
-      // Without the tab's address: it may name the person, and the source is kept.
-      else
-        await ask('create', {
-          ...order,
-          id: draft.orderId,
-          workspaceId: workspace.id,
-          source: {},
-          // Each form sends a body of its own operation.
-        } as CreationOrder);
-      draft.clear();
-      places.goHome();
-    });
-  return { saving, send };
-}
-
-/** The registrable domain of the tab, where it shows somebody else's site. */
-export function useTabDomain({ tab, at, ask, workspace }: PeopleProps): string | undefined {
-  const isForeign = /^https?:/.test(tab.url) && at?.page === undefined;
-  const { data } = useAsync(isForeign ? [workspace.id, tab.url] : undefined, () =>
-    ask('accountOfTab', { url: tab.url }),
-  );
-  return data?.own ? undefined : data?.domain;
 }

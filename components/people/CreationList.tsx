@@ -11,7 +11,7 @@ import {
   creationTitle,
 } from '../../lib/people/creation-summary.ts';
 import type { CreationView } from '../../lib/people/people.ts';
-import { accountDraftOf, personDraftOf } from '../../lib/people/person-form.ts';
+import { accountForm, personForm } from '../../lib/people/person-form.ts';
 import { Confirm } from '../capture/Confirm.tsx';
 import { PausedBanner } from '../capture/PausedBanner.tsx';
 import { type SavedList, SaveList } from '../export/SaveList.tsx';
@@ -21,7 +21,8 @@ import { AnyIcon, type AnyIconName } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
 import { useAction } from '../ui/use-action.ts';
-import { beginAccount, beginPerson } from './use-form-draft.ts';
+import { useView } from '../ui/view-context.ts';
+import { beginDraft } from './use-form-draft.ts';
 import type { PeopleProps } from './use-people-place.ts';
 
 /** Persons and accounts on their way to the service, or that came to rest. Absent where there are none. */
@@ -109,20 +110,21 @@ function CreationItem(props: CreationItemProps) {
   );
 }
 
-function useSteering({ creation, ask, places, memory }: CreationItemProps) {
+function useSteering({ creation, places, memory }: CreationItemProps) {
+  const { ask } = useView();
   const acting = useAction();
   const { id, state } = creation;
   const steer = (to: 'send' | 'discard') => ask('steerCreation', { id, to });
   const act = (offer: Exclude<CreationOffer, 'discard'>) => {
     if (offer === 'send') acting.run(() => steer('send'));
     else if (offer === 'dismiss') acting.run(() => steer('discard'));
-    else if (creation.operation === 'createPerson') {
-      if (offer === 'open' && state.kind === 'done') return places.openPerson(state.id);
-      beginPerson(memory, personDraftOf(creation.body), id);
+    else if (offer === 'open' && state.kind === 'done') {
+      places.openThing({ kind: creation.operation === 'createPerson' ? 'person' : 'account', id: state.id });
+    } else if (creation.operation === 'createPerson') {
+      beginDraft(memory, personForm, creation.body, id);
       places.go({ at: 'new-person' });
     } else {
-      if (offer === 'open' && state.kind === 'done') return places.openAccount(state.id);
-      beginAccount(memory, accountDraftOf(creation.body), id);
+      beginDraft(memory, accountForm, creation.body, id);
       places.go({ at: 'new-account' });
     }
   };
@@ -146,12 +148,8 @@ function Standing({ summary }: { summary: CreationSummary }) {
   );
 }
 
-type SaveCreationsProps = Pick<PeopleProps, 'capturing' | 'workspace' | 'saveFile'> & {
-  creations: CreationView[];
-};
-
 /** What is on its way as a file. */
-function SaveCreations({ capturing, workspace, saveFile, creations }: SaveCreationsProps) {
+function SaveCreations({ capturing, workspace, creations }: PeopleProps & { creations: CreationView[] }) {
   const list = (): SavedList => {
     const now = Date.now();
     const standingOf = ({ state }: CreationView) =>
@@ -165,7 +163,6 @@ function SaveCreations({ capturing, workspace, saveFile, creations }: SaveCreati
       what={`${i18n.t('people.title')} ${i18n.t('people.creations.title')}`}
       of={workspace.name}
       list={list}
-      saveFile={saveFile}
     />
   );
 }

@@ -3,7 +3,13 @@ import { i18n } from '#i18n';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { foldCase } from '../../lib/format/texts.ts';
-import type { KnownThing } from '../../lib/people/people.ts';
+import {
+  accountName,
+  type KnownName,
+  type KnownThing,
+  personLogName,
+  personName,
+} from '../../lib/people/people.ts';
 import type { ImportKind } from '../../lib/people/people-import.ts';
 import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
@@ -11,7 +17,9 @@ import { Highlighted } from '../ui/Highlighted.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useOwnId } from '../ui/use-own-id.ts';
-import type { PeopleProps } from './use-people-place.ts';
+import { usePageActions, useView } from '../ui/view-context.ts';
+import { PeopleRow } from './PeopleRow.tsx';
+import type { Places } from './use-people-place.ts';
 
 /** More are shown on request. */
 const AT_FIRST = 20;
@@ -22,28 +30,23 @@ const titles: Record<ImportKind, () => string> = {
   'person-log': () => i18n.t('people.known.logs'),
 };
 
-type KnownListProps = PeopleProps & {
+interface KnownListProps {
   kind: ImportKind;
   things: KnownThing[];
   text: string;
+  places: Places;
   remove(thing: KnownThing): void;
   /** More may be known of them by now. */
   again(): void;
-};
+}
 
 /** Known things of one kind, those used last first. */
-export function KnownList(props: KnownListProps) {
-  const { kind, things, text, remove, places } = props;
+export function KnownList({ kind, things, text, places, remove, again }: KnownListProps) {
   const id = useOwnId();
   const [all, setAll] = useState(false);
-  const reading = useReadingNames(props.reads, props.again);
+  const reading = useReadingNames(again);
   if (things.length === 0) return null;
   const shown = (all ? things : things.slice(0, AT_FIRST)).map(reading.named);
-  const open = (thing: KnownThing) => {
-    if (kind === 'account') places.openAccount(thing.id);
-    else if (kind === 'person') places.openPerson(thing.id);
-    else if (thing.of !== undefined) places.openPersonLog(thing.of, thing.id);
-  };
   return (
     <div class="people-kind">
       <h2 id={id}>
@@ -55,8 +58,8 @@ export function KnownList(props: KnownListProps) {
             key={`${thing.of ?? ''} ${thing.id}`}
             thing={thing}
             query={foldCase(text.trim())}
-            open={open}
-            remove={remove}
+            open={() => places.openThing(thing)}
+            remove={() => remove(thing)}
           />
         ))}
       </ul>
@@ -65,13 +68,14 @@ export function KnownList(props: KnownListProps) {
           {i18n.t('people.known.showAll', [formatWhole(things.length)])}
         </button>
       )}
-      <Unread {...props} things={shown.filter(({ readAt }) => readAt === undefined)} reading={reading} />
+      <Unread things={shown.filter(({ readAt }) => readAt === undefined)} reading={reading} />
     </div>
   );
 }
 
 /** Names are kept in memory only, so after the browser was closed they can be read again, by a click. */
-function Unread({ things, reading, openOptions }: KnownListProps & { reading: NameReading }) {
+function Unread({ things, reading }: { things: KnownThing[]; reading: NameReading }) {
+  const { openOptions } = usePageActions();
   const { progress, problem, start, stop } = reading;
   if (progress) {
     return (
@@ -99,55 +103,40 @@ function Unread({ things, reading, openOptions }: KnownListProps & { reading: Na
 interface KnownRowProps {
   thing: KnownThing;
   query: string;
-  open(thing: KnownThing): void;
-  remove(thing: KnownThing): void;
+  open(): void;
+  remove(): void;
 }
 
-function KnownRow({ thing, query, open, remove }: KnownRowProps) {
-  const { title, detail, id, readAt } = thing;
+function KnownRow({ thing: { title, detail, id, readAt }, query, open, remove }: KnownRowProps) {
   const facts = detail ?? (title ? id : undefined);
+  const unread = readAt === undefined && i18n.t('people.known.unread');
   return (
-    <li class="people-row">
-      <button type="button" class="people-open" onClick={() => open(thing)}>
-        {title ? (
-          <bdi class="people-name truncate" title={title}>
-            <Highlighted text={title} query={query} />
-          </bdi>
-        ) : (
-          <bdi class="mono truncate" title={id}>
-            <Highlighted text={id} query={query} />
-          </bdi>
-        )}
-        <bdi class="small soft truncate">
-          {facts !== undefined && <Highlighted text={facts} query={query} />}
-          {facts === undefined && readAt === undefined && i18n.t('people.known.unread')}
-        </bdi>
-      </button>
+    <PeopleRow
+      name={title || id}
+      isId={!title}
+      detail={facts === undefined ? unread : <Highlighted text={facts} query={query} />}
+      query={query}
+      open={open}
+    >
       <IconButton
         icon={<AnyIcon name="close" />}
         label={i18n.t('people.known.remove', [title ?? id])}
-        onClick={() => remove(thing)}
+        onClick={remove}
       />
-    </li>
+    </PeopleRow>
   );
-}
-
-type ReadName = Pick<KnownThing, 'title' | 'detail' | 'readAt'>;
-
-interface Progress {
-  done: number;
-  total: number;
 }
 
 /** What the service has no more, or may not tell, is no reason to leave the others unread. */
 const passedOver = new Set(['not-found', 'forbidden', 'rejected', 'unexpected-answer', 'too-large']);
 
 /** Reads known things one after another, so that lists can call them by their names. Started by a click, and stoppable. */
-function useReadingNames(reads: ServiceReads, again: () => void) {
-  const [progress, setProgress] = useState<Progress>();
+function useReadingNames(again: () => void) {
+  const { reads } = useView();
+  const [progress, setProgress] = useState<{ done: number; total: number }>();
   const [problem, setProblem] = useState<Problem>();
   // The list itself says so a moment later.
-  const [names, setNames] = useState<Readonly<Record<string, ReadName>>>({});
+  const [names, setNames] = useState<Readonly<Record<string, KnownName>>>({});
   const newestTurn = useRef(0);
   const stop = () => {
     newestTurn.current += 1;
@@ -160,32 +149,27 @@ function useReadingNames(reads: ServiceReads, again: () => void) {
     },
     [],
   );
-  const work = async (things: readonly KnownThing[], isCurrent: () => boolean) => {
-    for (const [index, thing] of things.entries()) {
-      if (!isCurrent()) return;
-      setProgress({ done: index, total: things.length });
-      const name = await readThing(reads, thing).catch((error: unknown): ReadName => {
-        if (!(error instanceof ProblemError) || !passedOver.has(error.problem.kind)) throw error;
-        return {};
-      });
-      if (isCurrent()) setNames((present) => ({ ...present, [thing.id]: name }));
-    }
-  };
-  const start = (things: readonly KnownThing[]) => {
+  const readAll = async (things: readonly KnownThing[]) => {
     newestTurn.current += 1;
     const turn = newestTurn.current;
-    const isCurrent = () => turn === newestTurn.current;
     setProblem(undefined);
-    work(things, isCurrent).then(
-      () => isCurrent() && stop(),
-      (error: unknown) => {
-        if (!(error instanceof ProblemError)) return reportError(error);
-        if (!isCurrent()) return;
+    for (const [index, thing] of things.entries()) {
+      setProgress({ done: index, total: things.length });
+      try {
+        const name = await readName(reads, thing);
+        if (turn !== newestTurn.current) return;
+        setNames((present) => ({ ...present, [thing.id]: name }));
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error;
+        if (turn !== newestTurn.current) return;
+        if (passedOver.has(error.problem.kind)) continue;
         setProblem(error.problem);
-        stop();
-      },
-    );
+        break;
+      }
+    }
+    stop();
   };
+  const start = (things: readonly KnownThing[]) => void readAll(things).catch(reportError);
   const named = (thing: KnownThing): KnownThing =>
     thing.readAt === undefined ? { ...thing, ...names[thing.id] } : thing;
   return { progress, problem, start, stop, named };
@@ -193,24 +177,16 @@ function useReadingNames(reads: ServiceReads, again: () => void) {
 
 type NameReading = ReturnType<typeof useReadingNames>;
 
-async function readThing(reads: ServiceReads, { kind, id, of }: KnownThing): Promise<ReadName> {
+async function readName(reads: ServiceReads, { kind, id, of }: KnownThing): Promise<KnownName> {
   if (kind === 'person') {
     const { data, at } = await reads.read('getPerson', { person_id: id });
-    return nameOf(data.name, data.email || data.domain, at);
+    return personName(data, at);
   }
   if (kind === 'account') {
     const { data, at } = await reads.read('getAccount', { account_id: id });
-    return nameOf(data.name || data.domain, data.domain, at);
+    return accountName(data, at);
   }
   if (kind !== 'person-log' || of === undefined) return {};
   const { data, at } = await reads.read('getPersonLog', { person_id: of, person_log_id: id });
-  return nameOf(undefined, [data.source, data.type].filter(Boolean).join(' · '), at);
-}
-
-function nameOf(
-  title: string | null | undefined,
-  detail: string | null | undefined,
-  readAt: number,
-): ReadName {
-  return { ...(title ? { title } : {}), ...(detail ? { detail } : {}), readAt };
+  return personLogName(data, at);
 }

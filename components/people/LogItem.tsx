@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { tableOf } from '../../lib/format/csv.ts';
 import { type LogView, payloadJson } from '../../lib/people/logs.ts';
 import { Since } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
@@ -73,16 +74,16 @@ export function LogDetail({ log }: { log: LogView }) {
   );
 }
 
-/** The names of the columns of a saved log. */
-export function logColumns(): string[] {
-  return [
-    i18n.t('people.log.id'),
-    i18n.t('people.log.source'),
-    i18n.t('people.log.type'),
-    i18n.t('people.log.created'),
-    i18n.t('people.log.updated'),
-    i18n.t('people.log.deleted'),
-    i18n.t('people.log.key'),
-    i18n.t('people.log.payload'),
-  ];
+/** Entries as a table to save; times as the service sent them. */
+export function logsTable(logs: readonly LogView[]) {
+  return tableOf(logs, [
+    [i18n.t('people.log.id'), ({ id }) => id],
+    [i18n.t('people.log.source'), ({ source }) => source],
+    [i18n.t('people.log.type'), ({ type }) => type],
+    [i18n.t('people.log.created'), ({ createdAt }) => createdAt],
+    [i18n.t('people.log.updated'), ({ updatedAt }) => updatedAt],
+    [i18n.t('people.log.deleted'), ({ deletedAt }) => deletedAt],
+    [i18n.t('people.log.key'), ({ idempotencyKey }) => idempotencyKey],
+    [i18n.t('people.log.payload'), ({ payload }) => payloadJson(payload)],
+  ]);
 }

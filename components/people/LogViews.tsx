@@ -1,66 +1,75 @@
+import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
-import { accountLogView, type LogView, logsTable, personLogView } from '../../lib/people/logs.ts';
+import { accountLogView, type LogView, personLogView } from '../../lib/people/logs.ts';
 import { SaveList } from '../export/SaveList.tsx';
-import { useRead } from '../ui/use-read.ts';
-import { LogDetail, logColumns } from './LogItem.tsx';
+import { type Reading, useRead } from '../ui/use-read.ts';
+import { useView } from '../ui/view-context.ts';
+import { LogDetail, logsTable } from './LogItem.tsx';
 import { Forget, RecordSection } from './RecordSection.tsx';
 import type { PeopleProps } from './use-people-place.ts';
 
 /** One entry of an account's log, by itself. */
 export function AccountLogView(props: PeopleProps & { accountId: string; accountLogId: string }) {
-  const { accountId, accountLogId, reads, revision, places } = props;
+  const { accountId, accountLogId, revision, places } = props;
   const params = { account_id: accountId, account_log_id: accountLogId };
-  const reading = useRead(reads, 'getAccountLog', params, revision);
   return (
-    <>
-      <RecordSection
-        {...props}
-        reading={reading}
-        id={accountLogId}
-        title={({ type }) => type}
-        what={i18n.t('people.log.ofAccount')}
-      >
-        {(log) => <WholeLog {...props} log={accountLogView(log)} />}
-      </RecordSection>
-      <section>
-        <button type="button" class="button" onClick={() => places.openAccount(accountId)}>
-          {i18n.t('people.log.openAccount')}
-        </button>
-      </section>
-    </>
+    <LogPage
+      {...props}
+      reading={useRead(useView().reads, 'getAccountLog', params, revision)}
+      view={accountLogView}
+      id={accountLogId}
+      what={i18n.t('people.log.ofAccount')}
+      owner={{ name: i18n.t('people.log.openAccount'), open: () => places.openAccount(accountId) }}
+    />
   );
 }
 
 /** One entry of a person's log. */
 export function PersonLogView(props: PeopleProps & { personId: string; personLogId: string }) {
-  const { personId, personLogId, reads, revision, places } = props;
+  const { personId, personLogId, revision, places } = props;
   const params = { person_id: personId, person_log_id: personLogId };
-  const reading = useRead(reads, 'getPersonLog', params, revision);
+  return (
+    <LogPage
+      {...props}
+      reading={useRead(useView().reads, 'getPersonLog', params, revision)}
+      view={personLogView}
+      id={personLogId}
+      what={i18n.t('people.log.ofPerson')}
+      gone={<Forget {...props} kind="person-log" id={personLogId} />}
+      owner={{ name: i18n.t('people.log.openPerson'), open: () => places.openPerson(personId) }}
+    />
+  );
+}
+
+type LogPageProps<Log> = PeopleProps & {
+  reading: Reading<Log>;
+  view(log: Log): LogView;
+  id: string;
+  what: string;
+  gone?: ComponentChildren;
+  owner: { name: string; open(): void };
+};
+
+function LogPage<Log extends { type?: string | undefined }>(props: LogPageProps<Log>) {
+  const { owner, view } = props;
   return (
     <>
-      <RecordSection
-        {...props}
-        reading={reading}
-        id={personLogId}
-        title={({ type }) => type}
-        what={i18n.t('people.log.ofPerson')}
-        gone={<Forget {...props} kind="person-log" id={personLogId} />}
-      >
-        {(log) => <WholeLog {...props} log={personLogView(log)} />}
+      <RecordSection {...props} title={({ type }) => type}>
+        {(log) => <WholeLog log={view(log)} />}
       </RecordSection>
       <section>
-        <button type="button" class="button" onClick={() => places.openPerson(personId)}>
-          {i18n.t('people.log.openPerson')}
+        <button type="button" class="button" onClick={owner.open}>
+          {owner.name}
         </button>
       </section>
     </>
   );
 }
 
-function WholeLog({ log, saveFile }: PeopleProps & { log: LogView }) {
+function WholeLog({ log }: { log: LogView }) {
   const { source, type, deletedAt } = log;
   return (
-    <div class="log-alone">
+    <div class="log-alone stack">
       <p class="people-facts">
         {source && <bdi class="tag">{source}</bdi>}
         {type && <bdi class="tag">{type}</bdi>}
@@ -70,8 +79,7 @@ function WholeLog({ log, saveFile }: PeopleProps & { log: LogView }) {
       <SaveList
         what={i18n.t('people.log.one')}
         of={type ?? log.id}
-        list={() => ({ rows: logsTable([log], logColumns()), json: log })}
-        saveFile={saveFile}
+        list={() => ({ rows: logsTable([log]), json: log })}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import '../panel/panel-sections.css';
 import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { isTyped } from '../../lib/people/person-form.ts';
+import { accountForm, isTyped, personForm } from '../../lib/people/person-form.ts';
 import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { AccountForm } from './AccountForm.tsx';
@@ -13,7 +13,7 @@ import { AccountLogView, PersonLogView } from './LogViews.tsx';
 import { PersonForm } from './PersonForm.tsx';
 import { PersonView } from './PersonView.tsx';
 import { TabPeople } from './TabPeople.tsx';
-import { accountDraftIn, personDraftIn } from './use-form-draft.ts';
+import { draftIn } from './use-form-draft.ts';
 import { type PeopleProps, placeKey, usePeoplePlace } from './use-people-place.ts';
 
 /** Persons and accounts: those that are known, one of them with all that is known of it, and new ones. */
@@ -51,10 +51,6 @@ function OpenPart(props: PeopleProps) {
 function PeopleHome(props: PeopleProps) {
   const { places, memory } = props;
   const known = useKnownThings(props);
-  const begun = {
-    person: isTyped(personDraftIn(memory)),
-    account: isTyped(accountDraftIn(memory)),
-  };
   return (
     <>
       <section class="people-head">
@@ -62,16 +58,18 @@ function PeopleHome(props: PeopleProps) {
         <div class="people-buttons">
           <button type="button" class="button primary" onClick={() => places.go({ at: 'new-person' })}>
             <AnyIcon name="plus" tiny />
-            {begun.person ? i18n.t('people.goOnPerson') : i18n.t('people.newPerson')}
+            {isTyped(draftIn(memory, personForm)) ? i18n.t('people.goOnPerson') : i18n.t('people.newPerson')}
           </button>
           <button type="button" class="button" onClick={() => places.go({ at: 'new-account' })}>
             <AnyIcon name="plus" tiny />
-            {begun.account ? i18n.t('people.goOnAccount') : i18n.t('people.newAccount')}
+            {isTyped(draftIn(memory, accountForm))
+              ? i18n.t('people.goOnAccount')
+              : i18n.t('people.newAccount')}
           </button>
         </div>
       </section>
       <CreationList {...props} />
-      <TabPeople {...props} accounts={known.data?.account.length ?? 0} />
+      <TabPeople {...props} accounts={known.data?.filter(({ kind }) => kind === 'account').length ?? 0} />
       <KnownThings {...props} known={known} />
       <AddIds {...props} known={known} />
     </>

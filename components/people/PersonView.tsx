@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
+import { tableOf } from '../../lib/format/csv.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PersonPage } from '../../lib/people/people.ts';
 import { SaveList } from '../export/SaveList.tsx';
@@ -11,13 +12,16 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useRead } from '../ui/use-read.ts';
+import { useView } from '../ui/view-context.ts';
 import { OpenById } from './OpenById.tsx';
+import { PeopleRow } from './PeopleRow.tsx';
 import { Forget, RecordSection } from './RecordSection.tsx';
 import type { PeopleProps } from './use-people-place.ts';
 
 /** One person: how to reach them, the pages made for them, and their logs. */
 export function PersonView(props: PeopleProps & { personId: string }) {
-  const { personId, reads, revision } = props;
+  const { personId, revision } = props;
+  const { reads } = useView();
   const reading = useRead(reads, 'getPerson', { person_id: personId }, revision);
   return (
     <>
@@ -62,7 +66,8 @@ function PersonFacts(props: PeopleProps & { person: Answer<'getPerson'> }) {
 }
 
 /** A person's domain, and the way to its account where that is known. */
-function DomainFact({ domain, ask, places, workspace, revision }: PeopleProps & { domain: string }) {
+function DomainFact({ domain, places, workspace, revision }: PeopleProps & { domain: string }) {
+  const { ask } = useView();
   const url = `https://${domain}/`;
   const inputs = URL.canParse(url) ? [workspace.id, domain] : undefined;
   const { data } = useAsync(inputs, () => ask('accountOfTab', { url }), { revision });
@@ -88,8 +93,8 @@ function DomainFact({ domain, ask, places, workspace, revision }: PeopleProps & 
 const MOST = 200;
 
 /** Every page made for a person, as far as the directory knows the audiences of pages. */
-function PersonPages(props: PeopleProps & { personId: string }) {
-  const { personId, ask, workspace, revision, showPage, saveFile } = props;
+function PersonPages({ personId, workspace, revision, showPage }: PeopleProps & { personId: string }) {
+  const { ask } = useView();
   const asked = useAsync([workspace.id, personId], () => ask('pagesOfPerson', { personId, limit: MOST }), {
     revision,
   });
@@ -120,7 +125,6 @@ function PersonPages(props: PeopleProps & { personId: string }) {
             what={i18n.t('people.pages.title')}
             of={personId}
             list={() => ({ rows: pagesTable(rows), json: rows })}
-            saveFile={saveFile}
           />
         </>
       )}
@@ -145,29 +149,19 @@ function PageRow({ row, show }: { row: PersonPage; show: PeopleProps['showPage']
   );
 }
 
-function pagesTable(rows: readonly PersonPage[]): (string | null)[][] {
-  const header = [
-    i18n.t('people.pages.pageId'),
-    i18n.t('people.pages.page'),
-    i18n.t('people.pages.audienceId'),
-    i18n.t('people.pages.audience'),
-    i18n.t('people.pages.status'),
-  ];
-  return [
-    header,
-    ...rows.map(({ pageId, pageName, audienceId, audienceName, status = null }) => [
-      pageId,
-      pageName,
-      audienceId,
-      audienceName,
-      status,
-    ]),
-  ];
+function pagesTable(rows: readonly PersonPage[]) {
+  return tableOf(rows, [
+    [i18n.t('people.pages.pageId'), ({ pageId }) => pageId],
+    [i18n.t('people.pages.page'), ({ pageName }) => pageName],
+    [i18n.t('people.pages.audienceId'), ({ audienceId }) => audienceId],
+    [i18n.t('people.pages.audience'), ({ audienceName }) => audienceName],
+    [i18n.t('people.pages.status'), ({ status }) => status],
+  ]);
 }
 
 /** A person's logs: the service lists none, so those that were opened before, and any by its id. */
-function PersonLogs(props: PeopleProps & { personId: string }) {
-  const { personId, ask, workspace, revision, places } = props;
+function PersonLogs({ personId, workspace, revision, places }: PeopleProps & { personId: string }) {
+  const { ask } = useView();
   const readLogs = async () => {
     const known = await ask('listKnown', { workspaceId: workspace.id, kind: 'person-log' });
     return known.filter(({ of }) => of === personId);
@@ -180,14 +174,12 @@ function PersonLogs(props: PeopleProps & { personId: string }) {
       {asked.problem && <ProblemNote problem={asked.problem} onRetry={asked.again} />}
       <ul class="people-list" aria-label={i18n.t('people.logs.ofPerson')}>
         {logs?.map(({ id, title, detail, readAt }) => (
-          <li key={id} class="people-row">
-            <button type="button" class="people-open" onClick={() => places.openPersonLog(personId, id)}>
-              <bdi class="people-name truncate">{title ?? id}</bdi>
-              <bdi class="small soft truncate">
-                {detail ?? (readAt === undefined && i18n.t('people.known.unread'))}
-              </bdi>
-            </button>
-          </li>
+          <PeopleRow
+            key={id}
+            name={title ?? id}
+            detail={detail ?? (readAt === undefined && i18n.t('people.known.unread'))}
+            open={() => places.openPersonLog(personId, id)}
+          />
         ))}
       </ul>
       <OpenById

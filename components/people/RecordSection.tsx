@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
-import type { Block } from '../../lib/page-status/page-status.ts';
 import type { KnownKind } from '../../lib/people/people.ts';
 import { BackLine } from '../ui/BackLine.tsx';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
@@ -9,9 +8,10 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAction } from '../ui/use-action.ts';
 import type { Reading } from '../ui/use-read.ts';
+import { usePageActions, useView } from '../ui/view-context.ts';
 import type { PeopleProps } from './use-people-place.ts';
 
-type RecordSectionProps<Data> = Pick<PeopleProps, 'places' | 'openOptions'> & {
+type RecordSectionProps<Data> = Pick<PeopleProps, 'places'> & {
   reading: Reading<Data>;
   /** Until its own name is read. */
   id: string;
@@ -25,7 +25,8 @@ type RecordSectionProps<Data> = Pick<PeopleProps, 'places' | 'openOptions'> & {
 
 /** One person, account or log that is read by its id, with the way back, its age, and its own failure. */
 export function RecordSection<Data>(props: RecordSectionProps<Data>) {
-  const { reading, id, what, places, openOptions } = props;
+  const { reading, id, what, places } = props;
+  const { openOptions } = usePageActions();
   const { block, renew } = reading;
   const title = block.state === 'shown' ? props.title(block.data) : undefined;
   return (
@@ -45,14 +46,10 @@ export function RecordSection<Data>(props: RecordSectionProps<Data>) {
         <BlockBody block={block} refresh={renew} openOptions={openOptions} skeleton={<RecordSkeleton />}>
           {props.children}
         </BlockBody>
-        {isGone(block) && props.gone}
+        {block.state !== 'loading' && block.problem?.kind === 'not-found' && props.gone}
       </section>
     </>
   );
-}
-
-function isGone(block: Block<unknown>): boolean {
-  return block.state !== 'loading' && block.problem?.kind === 'not-found';
 }
 
 function RecordSkeleton() {
@@ -65,8 +62,11 @@ function RecordSkeleton() {
   );
 }
 
+type ForgetProps = Pick<PeopleProps, 'places'> & { kind: KnownKind; id: string };
+
 /** For an id that the service does not have: takes it off the list and goes back. */
-export function Forget({ ask, places, kind, id }: PeopleProps & { kind: KnownKind; id: string }) {
+export function Forget({ places, kind, id }: ForgetProps) {
+  const { ask } = useView();
   const forgetting = useAction();
   const forget = () =>
     forgetting.run(async () => {

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
+import { accountForm } from '../../lib/people/person-form.ts';
 import { PersonCard } from '../overview/PersonCard.tsx';
 import { Since } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
@@ -7,14 +8,16 @@ import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useRead } from '../ui/use-read.ts';
-import { accountDraftIn, beginAccount } from './use-form-draft.ts';
+import { usePageActions, useView } from '../ui/view-context.ts';
+import { beginDraft, draftIn } from './use-form-draft.ts';
 import type { PeopleProps } from './use-people-place.ts';
 
 /**
  * What belongs to the tab: the account of its domain, or the way to one, and the person its audience was made for. `accounts`: how many are known; with another one, the tab's may be among them.
  */
 export function TabPeople(props: PeopleProps & { accounts: number }) {
-  const { tab, ask, revision, workspace, accounts } = props;
+  const { tab, revision, workspace, accounts } = props;
+  const { ask } = useView();
   const isWeb = /^https?:/.test(tab.url);
   const { data, problem } = useAsync(
     isWeb ? [workspace.id, tab.url] : undefined,
@@ -37,7 +40,9 @@ export function TabPeople(props: PeopleProps & { accounts: number }) {
 }
 
 function TabAccount(props: PeopleProps & { accountId: string }) {
-  const { accountId, reads, revision, places, openOptions } = props;
+  const { accountId, revision, places } = props;
+  const { reads } = useView();
+  const { openOptions } = usePageActions();
   const { block, renew } = useRead(reads, 'getAccount', { account_id: accountId }, revision);
   return (
     <section class="people-here">
@@ -82,7 +87,7 @@ function AccountButton({ account, open }: AccountButtonProps) {
 function NewAccount({ domain, memory, places }: PeopleProps & { domain: string }) {
   const start = () => {
     // What was begun is gone on with; the form offers this domain there.
-    if (accountDraftIn(memory).domain === '') beginAccount(memory, { domain, name: '' });
+    if (draftIn(memory, accountForm).domain === '') beginDraft(memory, accountForm, { domain });
     places.go({ at: 'new-account' });
   };
   return (
@@ -97,7 +102,8 @@ function NewAccount({ domain, memory, places }: PeopleProps & { domain: string }
 
 /** The person of the audience that the panel is about. */
 function AudiencePerson(props: PeopleProps) {
-  const { subject, ask, reads, revision, openTab, places, workspace } = props;
+  const { subject, revision, openTab, places, workspace } = props;
+  const { ask, reads } = useView();
   const { pageId, audienceId } = subject ?? {};
   const { data, problem } = useAsync(
     audienceId === undefined ? undefined : [workspace.id, pageId, audienceId],

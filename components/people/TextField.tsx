@@ -57,11 +57,22 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
+interface ProposalProps {
+  /** Undefined: nothing is proposed. */
+  value: string | undefined;
+  take(value: string): void;
+  /** It is what the tab shows, not another spelling of what was typed. */
+  ofTab?: boolean;
+}
+
 /** A value that may be taken over by a click. */
-export function Proposal({ text, take }: { text: string; take(): void }) {
+export function Proposal({ value, take, ofTab = false }: ProposalProps) {
+  if (value === undefined) return null;
   return (
-    <button type="button" class="button compact people-proposal" onClick={take}>
-      <bdi class="truncate">{text}</bdi>
+    <button type="button" class="button compact people-proposal" onClick={() => take(value)}>
+      <bdi class="truncate">
+        {ofTab ? i18n.t('people.form.useOfTab', [value]) : i18n.t('people.form.use', [value])}
+      </bdi>
     </button>
   );
 }

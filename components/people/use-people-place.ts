@@ -1,7 +1,9 @@
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { SectionMemory, SectionPlaces } from '../../lib/panel/panel.ts';
+import type { KnownId } from '../../lib/people/people.ts';
 import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
+import { useSectionRoute } from '../ui/use-remembered.ts';
 
 /** Which part of the section is open. */
 export type PeoplePlace = SectionPlaces['people'];
@@ -27,7 +29,7 @@ const MOST_STEPS = 20;
 
 /** The open part of the section, and the way back: to where it was opened from. */
 export function usePeoplePlace(memory: SectionMemory, box: RefObject<HTMLElement | null>) {
-  const [place, setPlace] = useState<PeoplePlace>(() => memory.get('place', home));
+  const [place, setPlace] = useSectionRoute<'people'>(memory, home);
   const nextTop = useRef<number | undefined>(undefined);
   const trail = memory.get<Trail>('trail', { to: home, steps: [] });
   const steps = isSame(trail.to, place) ? trail.steps : [];
@@ -45,7 +47,6 @@ export function usePeoplePlace(memory: SectionMemory, box: RefObject<HTMLElement
   }, [place]);
 
   const arrive = (to: PeoplePlace, way: Step[], top: number) => {
-    memory.set('place', to);
     memory.set<Trail>('trail', { to, steps: way.slice(-MOST_STEPS) });
     nextTop.current = top;
     setPlace(to);
@@ -54,19 +55,25 @@ export function usePeoplePlace(memory: SectionMemory, box: RefObject<HTMLElement
     if (isSame(to, place)) return;
     arrive(to, [...steps, { place, top: scroller()?.scrollTop ?? 0 }], 0);
   };
+  const openPerson = (personId: string) => go({ at: 'person', personId });
+  const openAccount = (accountId: string) => go({ at: 'account', accountId });
+  const openPersonLog = (personId: string, personLogId: string) =>
+    go({ at: 'person-log', personId, personLogId });
   return {
-    place,
-    go,
+    ...{ place, go, openPerson, openAccount, openPersonLog },
     back: () => {
       const last = steps.at(-1);
       arrive(last?.place ?? home, steps.slice(0, -1), last?.top ?? 0);
     },
     goHome: () => arrive(home, [], 0),
-    openPerson: (personId: string) => go({ at: 'person', personId }),
-    openAccount: (accountId: string) => go({ at: 'account', accountId }),
-    openPersonLog: (personId: string, personLogId: string) => go({ at: 'person-log', personId, personLogId }),
     openAccountLog: (accountId: string, accountLogId: string) =>
       go({ at: 'account-log', accountId, accountLogId }),
+    /** Whatever it is; a person's log only where its person is known. */
+    openThing({ kind, id, of }: Pick<KnownId, 'kind' | 'id' | 'of'>) {
+      if (kind === 'person') openPerson(id);
+      else if (kind === 'account') openAccount(id);
+      else if (of !== undefined) openPersonLog(of, id);
+    },
   };
 }
 

@@ -3,30 +3,28 @@
 import type { Problem } from '../api/problem.ts';
 import type { CreationState, CreationView } from './people.ts';
 
-export type CreationSentence =
-  | 'paused'
-  | 'leaving'
-  | 'waiting'
-  | 'waitingUntil'
-  | 'sending'
-  | 'done'
-  | 'refused'
-  | 'conflict'
-  | 'tried'
-  | 'unclear'
-  | 'moved';
-
 export type CreationOffer = 'open' | 'edit' | 'send' | 'discard' | 'dismiss';
 export type CreationTone = 'busy' | 'live' | 'warn' | 'stop' | 'quiet';
 
 export interface CreationSummary {
-  sentence: CreationSentence;
+  sentence:
+    | 'paused'
+    | 'leaving'
+    | 'waiting'
+    | 'waitingUntil'
+    | 'sending'
+    | 'done'
+    | 'refused'
+    | 'conflict'
+    | 'tried'
+    | 'unclear'
+    | 'moved';
   tone: CreationTone;
   /** In the order they are offered. */
   offers: readonly CreationOffer[];
   /** When it goes on (epoch ms). */
   at?: number;
-  problem?: Problem;
+  problem?: Problem | undefined;
 }
 
 /** `paused`: nothing of the workspace is sent for now. Epoch ms. */
@@ -38,8 +36,10 @@ export function creationSummary(state: CreationState, now: number, paused?: Prob
       return { sentence: 'sending', tone: 'busy', offers: [] };
     case 'done':
       return { sentence: 'done', tone: 'live', offers: ['open', 'dismiss'] };
-    case 'needs-you':
-      return { ...needs[needOf(state)], ...(state.problem ? { problem: state.problem } : {}) };
+    case 'needs-you': {
+      const { why, problem } = state;
+      return { ...needs[why === 'refused' && problem?.kind === 'conflict' ? 'conflict' : why], problem };
+    }
   }
 }
 
@@ -49,29 +49,18 @@ function queuedSummary({ notBefore, problem }: In<'queued'>, now: number, paused
   if (paused) return { sentence: 'paused', tone: 'quiet', offers: ['edit', 'discard'] };
   if (!problem && notBefore <= now) return { sentence: 'leaving', tone: 'busy', offers: [] };
   const waits = notBefore > now;
-  return {
-    sentence: waits ? 'waitingUntil' : 'waiting',
-    tone: 'quiet',
-    offers: ['send', 'edit', 'discard'],
-    at: notBefore,
-    ...(problem ? { problem } : {}),
-  };
+  const sentence = waits ? 'waitingUntil' : 'waiting';
+  return { sentence, tone: 'quiet', offers: ['send', 'edit', 'discard'], at: notBefore, problem };
 }
 
-type Need = 'refused' | 'conflict' | 'tried' | 'unclear' | 'moved';
-
 /** Nothing is sent again on a guess: where it may be there already, the person looks first. */
-const needs: Record<Need, CreationSummary> = {
+const needs = {
   refused: { sentence: 'refused', tone: 'stop', offers: ['edit', 'send', 'discard'] },
   conflict: { sentence: 'conflict', tone: 'stop', offers: ['edit', 'discard'] },
   tried: { sentence: 'tried', tone: 'stop', offers: ['send', 'edit', 'discard'] },
   unclear: { sentence: 'unclear', tone: 'warn', offers: ['send', 'discard'] },
   moved: { sentence: 'moved', tone: 'warn', offers: ['send', 'edit', 'discard'] },
-};
-
-function needOf({ why, problem }: In<'needs-you'>): Need {
-  return why === 'refused' && problem?.kind === 'conflict' ? 'conflict' : why;
-}
+} as const;
 
 /** What is to be created, in a word: a person's name, or an account's domain. */
 export function creationTitle({ operation, body }: Pick<CreationView, 'operation' | 'body'>): string {

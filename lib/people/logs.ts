@@ -3,16 +3,7 @@ import type { Answer } from '../api/operation-schemas.ts';
 import { foldCase } from '../format/texts.ts';
 
 /** What both kinds of logs have in common. */
-export interface LogView {
-  id: string;
-  source?: string | undefined;
-  type?: string | undefined;
-  payload?: Record<string, unknown> | undefined;
-  idempotencyKey?: string | null | undefined;
-  createdAt?: string | undefined;
-  updatedAt?: string | null | undefined;
-  deletedAt?: string | null | undefined;
-}
+export type LogView = { id: string } & Omit<Answer<'getAccountLog'>, 'accountLogId' | 'accountId'>;
 
 export function accountLogView({ accountLogId, accountId: _, ...log }: Answer<'getAccountLog'>): LogView {
   return { id: accountLogId, ...log };
@@ -67,21 +58,4 @@ export function payloadJson(payload: unknown, indent = 0): string | undefined {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
-}
-
-/** Entries as a table to save; times as the service sent them. `header`: the names of its eight columns. */
-export function logsTable(logs: readonly LogView[], header: readonly string[]): (string | null)[][] {
-  return [
-    [...header],
-    ...logs.map((log) => [
-      log.id,
-      log.source ?? null,
-      log.type ?? null,
-      log.createdAt ?? null,
-      log.updatedAt ?? null,
-      log.deletedAt ?? null,
-      log.idempotencyKey ?? null,
-      payloadJson(log.payload) ?? null,
-    ]),
-  ];
 }

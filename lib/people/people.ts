@@ -1,8 +1,9 @@
 // Persons, accounts, sessions and their logs: the service lists none of them, so a workspace keeps the ids it has met.
 // On the disk there are ids alone; what the service said about them lives in session storage.
-import type { Body } from '../api/operation-schemas.ts';
+import type { Answer, Body } from '../api/operation-schemas.ts';
 import type { Problem } from '../api/problem.ts';
 import type { CaptureSource } from '../capture/capture.ts';
+import { tableOf } from '../format/csv.ts';
 import { foldCase } from '../format/texts.ts';
 
 export const knownKinds = ['person', 'account', 'session', 'person-log'] as const;
@@ -23,12 +24,26 @@ export interface KnownId {
   usedAt?: number;
 }
 
-/** A known id with what was read of it since the browser started. */
-export interface KnownThing extends KnownId {
-  title?: string;
+/** What was read of a known id since the browser started. */
+export interface KnownName {
+  title?: string | undefined;
   /** A person's email or domain, an account's domain, a log's source and type. */
-  detail?: string;
+  detail?: string | undefined;
   readAt?: number;
+}
+
+export interface KnownThing extends KnownId, KnownName {}
+
+export function personName({ name, email, domain }: Answer<'getPerson'>, readAt: number): KnownName {
+  return { title: name || undefined, detail: email || domain || undefined, readAt };
+}
+
+export function accountName({ name, domain }: Answer<'getAccount'>, readAt: number): KnownName {
+  return { title: name || domain || undefined, detail: domain || undefined, readAt };
+}
+
+export function personLogName({ source, type }: Answer<'getPersonLog'>, readAt: number): KnownName {
+  return { detail: [source, type].filter(Boolean).join(' · '), readAt };
 }
 
 /** Those that hold every word that was typed, in the order they came. */
@@ -41,15 +56,15 @@ export function knownThingsFound(things: readonly KnownThing[], text: string): K
   });
 }
 
-/** `header`: the names of the five columns kind, id, of, title, detail. The first three are what an import reads. */
-export function knownThingsTable(
-  things: readonly KnownThing[],
-  header: readonly [kind: string, id: string, of: string, title: string, detail: string],
-): (string | null)[][] {
-  return [
-    [...header],
-    ...things.map(({ kind, id, of = null, title = null, detail = null }) => [kind, id, of, title, detail]),
-  ];
+/** The columns' names are the words that an import reads, so they are the same in every language. */
+export function knownThingsTable(things: readonly KnownThing[]) {
+  return tableOf(things, [
+    ['kind', ({ kind }) => kind],
+    ['id', ({ id }) => id],
+    ['of', ({ of }) => of],
+    ['title', ({ title }) => title],
+    ['detail', ({ detail }) => detail],
+  ]);
 }
 
 /** An audience that was made for a person. */

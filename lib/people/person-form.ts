@@ -1,23 +1,13 @@
 // What a person types to create a person or an account: what the interface asks of each field, and what is sent.
 import type { Body } from '../api/operation-schemas.ts';
+import type { CreationBody } from './people.ts';
 
-export const personFields = ['name', 'email', 'domain', 'phoneNumber', 'linkedinProfileUrl'] as const;
-export type PersonField = (typeof personFields)[number];
 /** As typed; empty where nothing is. */
-export type PersonDraft = Record<PersonField, string>;
+export const emptyPerson = { name: '', email: '', domain: '', phoneNumber: '', linkedinProfileUrl: '' };
+export type PersonDraft = typeof emptyPerson;
 
-export const accountFields = ['domain', 'name'] as const;
-export type AccountField = (typeof accountFields)[number];
-export type AccountDraft = Record<AccountField, string>;
-
-export const emptyPerson: PersonDraft = {
-  name: '',
-  email: '',
-  domain: '',
-  phoneNumber: '',
-  linkedinProfileUrl: '',
-};
-export const emptyAccount: AccountDraft = { domain: '', name: '' };
+export const emptyAccount = { domain: '', name: '' };
+export type AccountDraft = typeof emptyAccount;
 
 /** Why a field cannot be sent. Each has a sentence. */
 export type FieldFault =
@@ -34,20 +24,21 @@ export type FieldFault =
 export const LONGEST_NAME = 255;
 const E164 = /^\+[1-9]\d{1,14}$/;
 
-export type Faults<Field extends string> = Partial<Record<Field, FieldFault>>;
+type Faults<Draft> = { [Field in keyof Draft]?: FieldFault | undefined };
 
-export function personFaults({ name, phoneNumber }: PersonDraft): Faults<'name' | 'phoneNumber'> {
-  const nameFault = name.trim() === '' ? 'nameMissing' : longFault(name);
-  const phone = phoneFault(phoneNumber.trim());
-  return { ...(nameFault ? { name: nameFault } : {}), ...(phone ? { phoneNumber: phone } : {}) };
+export function personFaults({ name, phoneNumber }: PersonDraft): Faults<PersonDraft> {
+  return {
+    name: name.trim() === '' ? 'nameMissing' : longFault(name),
+    phoneNumber: phoneFault(phoneNumber.trim()),
+  };
 }
 
-export function accountFaults({ domain, name }: AccountDraft): Faults<AccountField> {
-  const nameFault = longFault(name);
-  return {
-    ...(domain.trim() === '' ? { domain: 'domainMissing' } : {}),
-    ...(nameFault ? { name: nameFault } : {}),
-  };
+export function accountFaults({ domain, name }: AccountDraft): Faults<AccountDraft> {
+  return { domain: domain.trim() === '' ? 'domainMissing' : undefined, name: longFault(name) };
+}
+
+function isFaulty(faults: Faults<PersonDraft>): boolean {
+  return Object.values(faults).some((fault) => fault !== undefined);
 }
 
 function longFault(name: string): 'nameLong' | undefined {
@@ -73,13 +64,13 @@ export function repairedPhone(typed: string): string | undefined {
 
 /** The body as it is sent; undefined while a field is at fault. What is empty is left out, spaces around a value too. */
 export function personBody(draft: PersonDraft): Body<'createPerson'> | undefined {
-  if (Object.keys(personFaults(draft)).length > 0) return undefined;
+  if (isFaulty(personFaults(draft))) return undefined;
   const { name, ...others } = draft;
   return { name: name.trim(), ...filled(others) };
 }
 
 export function accountBody(draft: AccountDraft): Body<'createAccount'> | undefined {
-  if (Object.keys(accountFaults(draft)).length > 0) return undefined;
+  if (isFaulty(accountFaults(draft))) return undefined;
   return { domain: draft.domain.trim(), ...filled({ name: draft.name }) };
 }
 
@@ -88,15 +79,27 @@ function filled<Field extends string>(draft: Record<Field, string>): Partial<Rec
   return Object.fromEntries(entries.filter(([, value]) => value !== '')) as Partial<Record<Field, string>>;
 }
 
-/** A body that was sent or is to be, as it was typed. */
-export function personDraftOf(body: Body<'createPerson'>): PersonDraft {
-  const { name, email = '', domain = '', phoneNumber = '', linkedinProfileUrl = '' } = body;
-  return { name, email, domain, phoneNumber, linkedinProfileUrl };
+/** One of the two forms. */
+export interface CreationForm<Draft> {
+  noun: 'Person' | 'Account';
+  empty: Draft;
+  faultsOf(draft: Draft): Faults<Draft>;
+  bodyOf(draft: Draft): CreationBody | undefined;
 }
 
-export function accountDraftOf({ domain, name = '' }: Body<'createAccount'>): AccountDraft {
-  return { domain, name };
-}
+export const personForm: CreationForm<PersonDraft> = {
+  noun: 'Person',
+  empty: emptyPerson,
+  faultsOf: personFaults,
+  bodyOf: personBody,
+};
+
+export const accountForm: CreationForm<AccountDraft> = {
+  noun: 'Account',
+  empty: emptyAccount,
+  faultsOf: accountFaults,
+  bodyOf: accountBody,
+};
 
 /** Whether there is anything that would be lost. */
 export function isTyped(draft: Readonly<Record<string, string>>): boolean {

@@ -8,6 +8,8 @@ import { stopSync, syncPages } from '../../directory/worker/sync.ts';
 import { news } from '../../news/worker/listeners.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
 import { forgetStatuses } from '../../page-status/worker/status-store.ts';
+import { forgetCreations } from '../../people/worker/creations.ts';
+import { clearKnown, forgetNames } from '../../people/worker/known-store.ts';
 import { people } from '../../people/worker/listeners.ts';
 import { accessPattern } from '../../platform/access.ts';
 import { browser } from '../../platform/browser.ts';
@@ -87,7 +89,7 @@ export async function clearStored(workspaceId: string): Promise<void> {
     clearAnswers(workspaceId),
     clearDirectory(workspaceId),
     forgetStatuses(),
-    people.use((part) => part.forgetNames(workspaceId)),
+    forgetNames(workspaceId),
     news.use((part) => part.forget(workspaceId)),
   ]);
 }
@@ -114,8 +116,8 @@ export async function removeWorkspace(workspaceId: string): Promise<void> {
     publishing.use((part) => part.forget(workspaceId)),
     outbox.use((part) => part.forget(workspaceId)),
     forgetTopics(workspaceId),
-    people.use((part) => part.forget(workspaceId)),
-    people.use((part) => part.clearKnown(workspaceId)),
+    people.use(() => forgetCreations(workspaceId)),
+    clearKnown(workspaceId),
     forgetCalls(workspaceId),
     forgetMismatches(workspaceId),
     browser.storage.local.remove(pinKey(workspaceId)),

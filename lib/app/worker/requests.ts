@@ -8,7 +8,7 @@ import { audienceRecord } from '../../directory/worker/audience-record.ts';
 import { directoryRequests } from '../../directory/worker/requests.ts';
 import { newsRequests } from '../../news/worker/requests.ts';
 import { pageStatusRequests } from '../../page-status/worker/requests.ts';
-import { noteMet } from '../../people/worker/listeners.ts';
+import { noteMet } from '../../people/worker/note-answers.ts';
 import { peopleRequests } from '../../people/worker/requests.ts';
 import { id, request } from '../../platform/worker/request.ts';
 import { publishRequests } from '../../publish/worker/requests.ts';

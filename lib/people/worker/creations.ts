@@ -1,12 +1,10 @@
 // Carries persons and accounts to the service by their protocol, which is in creation-machine.ts.
-import type { Body } from '../../api/operation-schemas.ts';
 import { operations } from '../../api/operations.ts';
 import { jobRunner, runSteps } from '../../jobs/worker/job-runner.ts';
 import { isOnline, type SendEvent, sendOnce, usableWorkspace } from '../../jobs/worker/send-once.ts';
 import { step } from '../../jobs/worker/step.ts';
 import { invalidateAnswers, keepAnswer } from '../../service/worker/cache.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
-import type { Workspace } from '../../workspace/workspace.ts';
 import {
   type Created,
   type CreationEffect,
@@ -18,7 +16,6 @@ import {
 } from './creation-machine.ts';
 import { clearCreations, commitEvent, dropCreation, getCreation, listCreations } from './creation-store.ts';
 import {
-  type CreationContent,
   contentOf,
   forgetContents,
   publishCreations,
@@ -27,8 +24,7 @@ import {
   viewsOf,
   withoutDetail,
 } from './creation-views.ts';
-import { accountThing, noteThings, personThing } from './note-answers.ts';
-import { factsOf, hashesOf } from './similarity.ts';
+import { noteThings, thingOf } from './note-answers.ts';
 
 export const creationRunner = jobRunner<CreationRecord>({
   alarm: 'creations',
@@ -67,34 +63,22 @@ async function send(creation: CreationRecord): Promise<CreationEvent | undefined
   }
   const found = await usableWorkspace(creation);
   if (!found || !('workspace' in found)) return found && remembered(creation, found);
-  return creation.operation === 'createPerson'
-    ? sendPerson(found.workspace, creation, content)
-    : sendAccount(found.workspace, creation, content);
-}
-
-async function sendPerson(workspace: Workspace, creation: CreationRecord, content: CreationContent) {
-  const body = content.body as Body<'createPerson'>;
-  const sent = await sendOnce(workspace, { ...sendable(creation), operation: 'createPerson', body });
-  if (sent?.kind !== 'answered') return sent && remembered(creation, sent);
-  return answered(creation, content, sent.at, { kind: 'person', data: sent.data });
-}
-
-async function sendAccount(workspace: Workspace, creation: CreationRecord, content: CreationContent) {
-  const body = content.body as Body<'createAccount'>;
-  const sent = await sendOnce(workspace, { ...sendable(creation), operation: 'createAccount', body });
-  if (sent?.kind !== 'answered') return sent && remembered(creation, sent);
-  return answered(creation, content, sent.at, { kind: 'account', data: sent.data });
-}
-
-function sendable({ id, edits }: CreationRecord) {
-  return {
-    ...{ id, params: {} },
+  const { id, operation, edits } = creation;
+  const sent = await sendOnce(found.workspace, {
+    ...{ id, operation, params: {}, body: content.body },
     async markSending() {
       const marked = await commitEvent(id, { kind: 'leaving', at: Date.now(), edits });
       if (marked) publishCreations().catch(reportError);
       return marked !== undefined;
     },
-  };
+  });
+  if (sent?.kind !== 'answered') return sent && remembered(creation, sent);
+  await rememberContent(id, content);
+  const kind = operation === 'createPerson' ? 'person' : 'account';
+  // The answer is that of the operation.
+  const created = { kind, data: sent.data } as Created;
+  const { name: _, ...known } = await thingOf(creation.workspaceId, created, sent.at);
+  return { kind: 'answered', at: sent.at, created, known: { ...known, how: 'created', isUsed: true } };
 }
 
 /** What the service said stays in memory: it may repeat what it was sent. */
@@ -104,38 +88,17 @@ async function remembered({ id }: CreationRecord, event: SendEvent): Promise<Sen
   return { ...event, problem: withoutDetail(event.problem) };
 }
 
-async function answered(
-  { id, workspaceId }: CreationRecord,
-  content: CreationContent,
-  at: number,
-  created: Created,
-): Promise<CreationEvent> {
-  const { kind, data } = created;
-  const marks = await hashesOf({ workspaceId, kind }, factsOf(data));
-  await rememberContent(id, content);
-  const ownId = kind === 'person' ? data.personId : data.accountId;
-  return {
-    kind: 'answered',
-    at,
-    created,
-    known: { kind, id: ownId, how: 'created', marks, isUsed: true },
-  };
-}
-
 /** What the service answered is what reading it would give. */
 async function keepCreated({ workspaceId, operation }: CreationRecord, created: Created): Promise<void> {
   const workspace = await getWorkspace(workspaceId);
   if (!workspace) return;
   await invalidateAnswers(workspace, operations[operation].invalidates);
-  const at = Date.now();
-  const { kind, data } = created;
-  if (kind === 'person') {
-    await keepAnswer(workspace, 'getPerson', { person_id: data.personId }, data);
-    await noteThings(workspace, [await personThing(workspaceId, data, at)], 'created');
+  if (created.kind === 'person') {
+    await keepAnswer(workspace, 'getPerson', { person_id: created.data.personId }, created.data);
   } else {
-    await keepAnswer(workspace, 'getAccount', { account_id: data.accountId }, data);
-    await noteThings(workspace, [await accountThing(workspaceId, data, at)], 'created');
+    await keepAnswer(workspace, 'getAccount', { account_id: created.data.accountId }, created.data);
   }
+  await noteThings(workspace, [await thingOf(workspaceId, created, Date.now())], 'created');
 }
 
 /** What is done is shown until the browser closes. */

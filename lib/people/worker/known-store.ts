@@ -5,7 +5,7 @@ import { browser } from '../../platform/browser.ts';
 import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { KnownId, KnownKind, KnownThing } from '../people.ts';
+import type { KnownId, KnownKind, KnownName } from '../people.ts';
 
 declare module '../../platform/worker/databases.ts' {
   interface LensSchema {
@@ -97,8 +97,6 @@ export async function dropKnown(workspaceId: string, kind: KnownKind, id: string
 export async function clearKnown(workspaceId: string): Promise<void> {
   await (await lensDatabase()).delete('known', startingWith(workspaceId));
 }
-
-export type KnownName = Pick<KnownThing, 'title' | 'detail' | 'readAt'>;
 
 /** Of a workspace; those read longest ago go first. */
 const MOST_NAMES = 3000;

@@ -9,7 +9,6 @@ import { isPrivateHost } from '../../workspace/private-host.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { CreationOrder, KnownKind, KnownThing, LikelyDuplicate } from '../people.ts';
 import {
-  dropKnown,
   type KnownRecord,
   knownNames,
   knownWithHash,
@@ -40,13 +39,6 @@ export async function addKnown(
   const notes = new Map(ids.map(({ id, of }) => [id, { kind, id, how, ...(of ? { of } : {}) }]));
   const added = await noteKnown(workspace.id, [...notes.values()]);
   return { added, known: notes.size - added };
-}
-
-export function removeKnown(
-  workspace: Workspace,
-  { kind, id }: { kind: KnownKind; id: string },
-): Promise<void> {
-  return dropKnown(workspace.id, kind, id);
 }
 
 /** Names of private networks say who owns a page only where the service is on one, too. */

@@ -1,24 +1,14 @@
 // What is read of persons, accounts, sessions and logs makes them known, and tells how they are called.
-import type { Answer } from '../../api/operation-schemas.ts';
 import type { AnswerRead } from '../../service/worker/cache-events.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { KnownKind } from '../people.ts';
-import { type KnownName, type KnownNote, nameKey, noteKnown, noteNames } from './known-store.ts';
+import { accountName, type KnownKind, type KnownName, personLogName, personName } from '../people.ts';
+import type { Created } from './creation-machine.ts';
+import { type KnownNote, nameKey, noteKnown, noteNames } from './known-store.ts';
 import { factsOf, hashesOf } from './similarity.ts';
 
-type Person = Answer<'getPerson'>;
-type Account = Answer<'getAccount'>;
-
 /** What an answer says of one thing. */
-interface AnsweredThing {
-  kind: KnownKind;
-  id: string;
-  of?: string;
-  isUsed?: boolean;
-  marks?: string[];
-  name?: KnownName;
-}
+type AnsweredThing = Omit<KnownNote, 'how'> & { name?: KnownName };
 
 /** Of an account that links more, those that come after are known once they are opened. */
 const MOST_LINKED = 200;
@@ -50,52 +40,41 @@ export async function noteThings(
 
 async function thingsIn({ workspace, name, params, data, at }: AnswerRead): Promise<AnsweredThing[]> {
   switch (name) {
-    case 'getPerson':
-      return [{ ...(await personThing(workspace.id, data, at)), id: params.person_id, isUsed: true }];
+    case 'getPerson': {
+      const person = await thingOf(workspace.id, { kind: 'person', data }, at);
+      return [{ ...person, id: params.person_id, isUsed: true }];
+    }
     case 'getAccount': {
-      const linked = data.linkedPersons ?? [];
-      const persons = linked.slice(0, MOST_LINKED).map((person) => personThing(workspace.id, person, at));
-      const account = await accountThing(workspace.id, data, at);
+      const linked = (data.linkedPersons ?? []).slice(0, MOST_LINKED);
+      const account = await thingOf(workspace.id, { kind: 'account', data }, at);
+      const persons = linked.map((person) => thingOf(workspace.id, { kind: 'person', data: person }, at));
       return [{ ...account, id: params.account_id, isUsed: true }, ...(await Promise.all(persons))];
     }
     case 'getSessionInteractions': {
       if (data.found === false) return [];
-      const title = data.interactions?.find(({ label }) => label)?.label;
+      const title = data.interactions?.find(({ label }) => label)?.label ?? undefined;
       const id = params.audience_session_id;
-      return [{ kind: 'session', id, isUsed: true, name: { ...(title ? { title } : {}), readAt: at } }];
+      return [{ kind: 'session', id, isUsed: true, name: { title, readAt: at } }];
     }
     case 'getPersonLog': {
-      const detail = [data.source, data.type].filter(Boolean).join(' · ');
       const ids = { id: params.person_log_id, of: params.person_id };
-      return [{ kind: 'person-log', ...ids, isUsed: true, name: { detail, readAt: at } }];
+      return [{ kind: 'person-log', ...ids, isUsed: true, name: personLogName(data, at) }];
     }
     default:
       return [];
   }
 }
 
-export async function personThing(workspaceId: string, person: Person, at: number): Promise<AnsweredThing> {
-  const { personId, name, email, domain } = person;
-  const detail = email || domain;
-  return {
-    kind: 'person',
-    id: personId,
-    marks: await hashesOf({ workspaceId, kind: 'person' }, factsOf(person)),
-    name: { ...(name ? { title: name } : {}), ...(detail ? { detail } : {}), readAt: at },
-  };
-}
-
-export async function accountThing(
+/** What was read of a person or an account, or answered when it was created. */
+export async function thingOf(
   workspaceId: string,
-  account: Account,
+  { kind, data }: Created,
   at: number,
 ): Promise<AnsweredThing> {
-  const { accountId, name, domain } = account;
-  const title = name || domain;
   return {
-    kind: 'account',
-    id: accountId,
-    marks: await hashesOf({ workspaceId, kind: 'account' }, factsOf(account)),
-    name: { ...(title ? { title } : {}), ...(domain ? { detail: domain } : {}), readAt: at },
+    kind,
+    id: kind === 'person' ? data.personId : data.accountId,
+    marks: await hashesOf({ workspaceId, kind }, factsOf(data)),
+    name: kind === 'person' ? personName(data, at) : accountName(data, at),
   };
 }

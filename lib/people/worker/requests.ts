@@ -4,19 +4,22 @@ import { createAccountBody, createPersonBody } from '../../api/request-schemas.t
 import { address, id, limit, ofWorkspace, request, source } from '../../platform/worker/request.ts';
 import { currentWorkspace, workspaceById } from '../../service/worker/workspaces.ts';
 import { knownKinds } from '../people.ts';
+import { controlCreation, editCreation, placeCreation } from './creation-orders.ts';
+import { accountOfTab, addKnown, likelyDuplicates, listKnown } from './known.ts';
+import { dropKnown } from './known-store.ts';
 import { people } from './listeners.ts';
+import { pagesOfPerson } from './pages-of-person.ts';
 
 const kind = z.enum(knownKinds);
 const order = { id, workspaceId: id, source };
 const newPerson = { operation: z.literal('createPerson'), body: createPersonBody };
 const newAccount = { operation: z.literal('createAccount'), body: createAccountBody };
-const registry = () => import('./known.ts');
 
 export const peopleRequests = {
   /** Last used first. Without any request to the service. */
   listKnown: request(
     () => z.extend(ofWorkspace, { kind }),
-    async ({ workspaceId, kind }) => (await registry()).listKnown(await workspaceById(workspaceId), kind),
+    async ({ workspaceId, kind }) => listKnown(await workspaceById(workspaceId), kind),
   ),
   /** Into the active workspace, at most 1,000 at once. What was known stays as it was. */
   addKnown: request(
@@ -26,42 +29,39 @@ export const peopleRequests = {
         ids: z.array(z.object({ id, of: z.exactOptional(id) })).check(z.minLength(1), z.maxLength(1000)),
         how: z.enum(['typed', 'found', 'imported']),
       }),
-    async (input) => (await registry()).addKnown(await currentWorkspace(), input),
+    async (input) => addKnown(await currentWorkspace(), input),
   ),
   removeKnown: request(
     () => z.object({ kind, id }),
-    async (input) => (await registry()).removeKnown(await currentWorkspace(), input),
+    async ({ kind, id }) => dropKnown((await currentWorkspace()).id, kind, id),
   ),
   /** Every audience in the directory that was made for a person. */
   pagesOfPerson: request(
     () => z.object({ personId: id, limit }),
-    async ({ personId, limit }) => {
-      const { pagesOfPerson } = await import('./pages-of-person.ts');
-      return pagesOfPerson(await currentWorkspace(), personId, limit);
-    },
+    async ({ personId, limit }) => pagesOfPerson(await currentWorkspace(), personId, limit),
   ),
   /** The registrable domain of an address, the known account with it, and whether pages live there. From what is kept. */
   accountOfTab: request(
     () => z.object({ url: address }),
-    async (input) => (await registry()).accountOfTab(await currentWorkspace(), input),
+    async (input) => accountOfTab(await currentWorkspace(), input),
   ),
   likelyDuplicates: request(
     () => z.union([z.object(newPerson), z.object(newAccount)]),
-    async (input) => (await registry()).likelyDuplicates(await currentWorkspace(), input),
+    async (input) => likelyDuplicates(await currentWorkspace(), input),
   ),
   /** Answers once it is kept, sealed, on the disk. */
   create: request(
     () => z.union([z.object({ ...order, ...newPerson }), z.object({ ...order, ...newAccount })]),
-    (input) => people.use((part) => part.placeCreation(input)),
+    (input) => people.use(() => placeCreation(input)),
   ),
   /** `discard` also takes a done one out of the list. */
   steerCreation: request(
     () => z.object({ id, to: z.enum(['send', 'discard']) }),
-    (input) => people.use((part) => part.controlCreation(input)),
+    (input) => people.use(() => controlCreation(input)),
   ),
   /** Another body for one that waits or needs the person; it is queued anew. */
   editCreation: request(
     () => z.object({ id, body: z.union([createPersonBody, createAccountBody]) }),
-    (input) => people.use((part) => part.editCreation(input)),
+    (input) => people.use(() => editCreation(input)),
   ),
 };

@@ -1,0 +1,114 @@
+// What a person orders of creations: a new one, and what becomes of one that waits. Nothing is sent here. Each decision is one
+// transaction, so that it is either in time or too late.
+import { type Problem, ProblemError } from '../../api/problem.ts';
+import { createAccountBody, createPersonBody } from '../../api/request-schemas.ts';
+import { step } from '../../jobs/worker/step.ts';
+import { withRoom } from '../../jobs/worker/strict-store.ts';
+import { ONE_CLICK } from '../../jobs/worker/times.ts';
+import { reopen } from '../../service/worker/rate-limiter.ts';
+import { workspaceById } from '../../service/worker/workspaces.ts';
+import type { CreationBody, CreationOrder, CreationView } from '../people.ts';
+import { type CreationRecord, isDiscardable } from './creation-machine.ts';
+import { addCreation, commitEvent, dropCreation, getCreation, listCreations } from './creation-store.ts';
+import { contentOf, forgetContents, sealContent, viewsOf } from './creation-views.ts';
+import { creationRunner } from './creations.ts';
+
+const refuse = (problem: Problem): never => {
+  throw new ProblemError(problem);
+};
+
+/** Resolves once it is stored. The same id again, or one click fired twice, answers the same creation. */
+export async function placeCreation(order: CreationOrder): Promise<CreationView> {
+  // Under a lock, since what is sealed can only be compared after it was opened.
+  const stored = await navigator.locks.request(`create:${order.workspaceId}`, () => store(order));
+  await creationRunner.changed().catch(reportError); // it is kept, whatever becomes of this
+  return shown(stored);
+}
+
+async function store(order: CreationOrder): Promise<CreationRecord> {
+  const present = (await getCreation(order.id)) ?? (await sameClick(order));
+  if (present) return present;
+  const workspace = await workspaceById(order.workspaceId);
+  const createdAt = Date.now();
+  const creation: CreationRecord = {
+    id: order.id,
+    workspaceId: workspace.id,
+    baseUrl: workspace.baseUrl,
+    operation: order.operation,
+    createdAt,
+    edits: 0,
+    attempts: 0,
+    state: { kind: 'queued', notBefore: createdAt },
+    words: await withRoom(() => sealContent(order)),
+  };
+  // First the alarm: a worker that is killed once it is stored is woken for it.
+  await creationRunner.armBackstop();
+  await step('before-queued', creation.id);
+  const stored = await withRoom(() => addCreation(creation));
+  await step('queued', creation.id);
+  return stored;
+}
+
+/** One of the same body that was placed just now. */
+async function sameClick({
+  workspaceId,
+  operation,
+  body,
+}: CreationOrder): Promise<CreationRecord | undefined> {
+  const now = Date.now();
+  for (const creation of await listCreations(workspaceId)) {
+    if (creation.operation !== operation || Math.abs(now - creation.createdAt) >= ONE_CLICK) continue;
+    const content = await contentOf(creation);
+    if (content && spelled(content.body) === spelled(body)) return creation;
+  }
+  return undefined;
+}
+
+const spelled = (body: object) => JSON.stringify(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** Throws a conflict where it is too late. One that is gone already stays so. */
+export async function controlCreation({ id, to }: { id: string; to: 'send' | 'discard' }): Promise<void> {
+  const creation = await getCreation(id);
+  if (!creation) return;
+  await (to === 'send' ? sendAgain(creation) : discard(creation));
+  await creationRunner.changed();
+}
+
+async function discard({ id }: CreationRecord): Promise<void> {
+  const isDropped = await dropCreation(id, isDiscardable);
+  if (isDropped) await forgetContents([id]);
+  else if (await getCreation(id)) refuse({ kind: 'conflict' });
+}
+
+/** A person has seen how it stands, and wants it sent: again, or to the service that the workspace has now. */
+async function sendAgain({ id, workspaceId, state }: CreationRecord): Promise<void> {
+  const { baseUrl } = await workspaceById(workspaceId);
+  if (state.kind === 'queued') await reopen(workspaceId);
+  const next = await commitEvent(id, { kind: 'sent-again', at: Date.now(), baseUrl });
+  if (!next) refuse({ kind: 'conflict' });
+}
+
+/** Another body for one that is not on its way. */
+export async function editCreation({ id, body }: { id: string; body: CreationBody }): Promise<CreationView> {
+  const creation = (await getCreation(id)) ?? refuse({ kind: 'not-found' });
+  const { baseUrl } = await workspaceById(creation.workspaceId);
+  const { source = {} } = (await contentOf(creation)) ?? {};
+  const words = await sealContent({ body: fitting(creation, body), source });
+  const edited = await withRoom(() => commitEvent(id, { kind: 'edited', at: Date.now(), baseUrl, words }));
+  const { job } = edited ?? refuse({ kind: 'conflict' });
+  await forgetContents([id]); // what was said of the earlier one
+  await creationRunner.changed();
+  return shown(job);
+}
+
+/** The body of the very operation. */
+function fitting({ operation }: CreationRecord, body: CreationBody): CreationBody {
+  const form = operation === 'createPerson' ? createPersonBody : createAccountBody;
+  const read = form.safeParse(body);
+  return read.success ? read.data : refuse({ kind: 'rejected' });
+}
+
+async function shown(creation: CreationRecord): Promise<CreationView> {
+  const [view] = await viewsOf([creation]);
+  return view ?? refuse({ kind: 'not-found' });
+}
