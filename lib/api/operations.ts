@@ -1,28 +1,6 @@
 // The interface in one table: everything about the service that the rest of the project needs is
 // derived from here (client, cache, messages, sandbox, OpenAPI). What goes in and comes out is in `operation-schemas.ts`.
 
-export type OperationName =
-  | 'listPages'
-  | 'listAudiences'
-  | 'getAudienceMessages'
-  | 'publishVersion'
-  | 'cancelVersion'
-  | 'getAnalyticsSummary'
-  | 'getSessionInteractions'
-  | 'createPerson'
-  | 'getPerson'
-  | 'getPersonLog'
-  | 'createAccount'
-  | 'getAccount'
-  | 'listAccountLogs'
-  | 'getAccountLog'
-  | 'listAssets'
-  | 'getAsset'
-  | 'getTopic'
-  | 'listTopicEntries'
-  | 'createTopicEntry'
-  | 'getTopicEntry';
-
 interface Shape {
   path: `/v0/${string}`;
 }
@@ -38,7 +16,7 @@ export interface Read extends Shape {
 export interface Write extends Shape {
   method: 'POST';
   /** The reads whose kept answers this write makes wrong. */
-  invalidates: readonly OperationName[];
+  invalidates: readonly (`get${string}` | `list${string}`)[];
 }
 
 export type Operation = Read | Write;
@@ -162,9 +140,10 @@ export const operations = {
     freshFor: 5 * minute,
     keep: 'disk',
   },
-} as const satisfies Record<OperationName, Operation>;
+} as const satisfies Record<string, Operation>;
 
 type Table = typeof operations;
+export type OperationName = keyof Table;
 
 export type ReadName = {
   [N in OperationName]: Table[N] extends { method: 'GET' } ? N : never;

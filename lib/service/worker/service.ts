@@ -48,7 +48,7 @@ async function explain(error: unknown, workspace: Workspace): Promise<unknown> {
 
 /** A write is about persons where what it makes wrong is. */
 function isOfPersons(name: OperationName): boolean {
-  const operation: Operation = operations[name];
+  const operation = operations[name];
   return operation.method === 'GET' ? operation.keep === 'session' : operation.invalidates.some(isOfPersons);
 }
 
