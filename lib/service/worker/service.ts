@@ -1,13 +1,7 @@
 // Calls to the service on behalf of a workspace: key, permission, gate and client in one place.
 
 import type { Answer, Body, Params } from '../../api/operation-schemas.ts';
-import {
-  type Operation,
-  type OperationName,
-  operations,
-  type ReadName,
-  type WriteName,
-} from '../../api/operations.ts';
+import { type OperationName, operations, type ReadName, type WriteName } from '../../api/operations.ts';
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import type { ReadAnswer } from '../../api/read-answer.ts';
 import type { Connection } from '../../api/request.ts';
