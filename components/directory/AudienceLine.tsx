@@ -68,7 +68,7 @@ function Current() {
 
 function Versions({ row: { latest, published } }: { row: AudienceListRow }) {
   const line = versionLine({ ...(latest ? { latest } : {}), ...(published ? { published } : {}) });
-  if (line.sentence === 'no-version') return <span class="soft small">{i18n.t('audiences.noVersion')}</span>;
+  if (line.sentence === 'noVersion') return <span class="soft small">{i18n.t('audiences.noVersion')}</span>;
   return (
     <>
       {line.live && <StatusPill {...live(line.live)} />}

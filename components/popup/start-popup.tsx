@@ -9,12 +9,12 @@ import {
 } from '../../lib/capture/capture.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { subscribeToPageStatus } from '../../lib/page-status/page-status-subscription.ts';
-import { requestAccess, requestNotifications } from '../../lib/platform/access.ts';
+import { requestAccess } from '../../lib/platform/access.ts';
 import { browser, openPanel, openTab } from '../../lib/platform/browser.ts';
 import { readsBy } from '../../lib/platform/service-reads.ts';
 import { subscribeTo } from '../../lib/platform/session-value.ts';
 import { nothingPublishing, PUBLISHING, type PublishingState } from '../../lib/publish/publishing.ts';
-import { PublishLine } from '../publish/PublishLine.tsx';
+import { PublishLine } from '../publish/VersionActions.tsx';
 import { NowProvider } from '../ui/Age.tsx';
 import { type PageActions, PageActionsProvider, type View, ViewProvider } from '../ui/view-context.ts';
 import { Popup } from './Popup.tsx';
@@ -104,15 +104,7 @@ export function startPopup(root: Element): void {
   /** Nothing can be ordered before it is known what is under way. */
   function publishLine(shown: PageStatus) {
     if (!publishing) return <div class="publish-line-place" />;
-    return (
-      <PublishLine
-        look={shown}
-        publishing={publishing}
-        ask={view.ask}
-        refresh={view.refresh}
-        requestNotifications={requestNotifications}
-      />
-    );
+    return <PublishLine look={shown} publishing={publishing} />;
   }
 
   let captures: PopupCaptures | undefined;

@@ -1,4 +1,3 @@
-import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { audienceName } from '../../lib/api/audience-name.ts';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
@@ -14,6 +13,7 @@ import { fill, HOLE } from '../ui/fill.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { StatusPill } from '../ui/StatusPill.tsx';
 import { useRead } from '../ui/use-read.ts';
+import { usePageActions, useView } from '../ui/view-context.ts';
 import { LatestBlock } from './LatestBlock.tsx';
 import { useAudience } from './use-audience.ts';
 import { ChangesBlock } from './VersionChanges.tsx';
@@ -23,22 +23,24 @@ type AudienceVersionsProps = PanelProps & { audienceId: string };
 
 /** One audience: its latest version, what that changes, and what is live. */
 export function AudienceVersions(props: AudienceVersionsProps) {
-  const { subject, audienceId, revision, ask, reads, look } = props;
+  const { subject, audienceId, revision, look: status, publishing, goTo, openTab } = props;
+  const { reads } = useView();
+  const { refresh, openOptions } = usePageActions();
   const { pageId } = subject;
-  const record = useAudience(ask, pageId, audienceId, revision);
-  const params = useMemo(() => ({ page_id: pageId, audience_id: audienceId }), [pageId, audienceId]);
+  const record = useAudience(pageId, audienceId, revision);
+  const params = { page_id: pageId, audience_id: audienceId };
   const messages = useRead(reads, 'getAudienceMessages', params, revision);
   const audience = record.block.state === 'shown' ? record.block.data : undefined;
   const renew = () => {
     record.renew();
-    props.refresh();
+    refresh();
   };
 
-  if (record.missing && !audience) {
+  if (record.block.state === 'shown' && !audience) {
     return (
       <section class="calm">
         <p class="soft">{i18n.t('versions.notRead')}</p>
-        <button type="button" class="button" onClick={() => props.goTo('audiences')}>
+        <button type="button" class="button" onClick={() => goTo('audiences')}>
           {i18n.t('versions.read')}
         </button>
       </section>
@@ -48,10 +50,9 @@ export function AudienceVersions(props: AudienceVersionsProps) {
   return (
     <>
       <LatestBlock
-        {...props}
-        refresh={renew}
-        block={withRenewal(record.block, lookAt(look, pageId, audienceId))}
-        order={audience && orderSubject(props, audience)}
+        {...{ renew, publishing, goTo, openTab }}
+        block={withRenewal(record.block, statusOf(status, pageId, audienceId))}
+        subject={audience && orderSubject(props, audience)}
       />
       {changes !== undefined && (
         <section>
@@ -60,7 +61,7 @@ export function AudienceVersions(props: AudienceVersionsProps) {
             audience={audience}
             heading={<h2>{changes}</h2>}
             renew={messages.renew}
-            openOptions={props.openOptions}
+            openOptions={openOptions}
           />
         </section>
       )}
@@ -83,15 +84,19 @@ function changesTitle(
   return waits ? i18n.t('versions.pending') : undefined;
 }
 
-/** The look tells whether the record is being renewed, where it is about the same audience. */
-function lookAt(look: PageStatus | undefined, pageId: string, audienceId: string): PageStatus | undefined {
-  const situation = look?.situation;
+/** The page status tells whether the record is being renewed, where it is about the same audience. */
+function statusOf(
+  status: PageStatus | undefined,
+  pageId: string,
+  audienceId: string,
+): PageStatus | undefined {
+  const situation = status?.situation;
   if (situation?.kind !== 'matched' || situation.page.pageId !== pageId) return undefined;
-  return situation.audience?.audienceId === audienceId ? look : undefined;
+  return situation.audience?.audienceId === audienceId ? status : undefined;
 }
 
-function withRenewal(block: Block<Audience>, look: PageStatus | undefined): Block<Audience> {
-  const told = look?.versions;
+function withRenewal<Data>(block: Block<Data>, status: PageStatus | undefined): Block<Data> {
+  const told = status?.versions;
   if (block.state !== 'shown' || told?.state !== 'shown') return block;
   const problem = block.problem ?? told.problem;
   return {
@@ -107,11 +112,11 @@ function withRenewal(block: Block<Audience>, look: PageStatus | undefined): Bloc
  * chosen from a list stands for itself.
  */
 function orderSubject(
-  { subject, look, audienceId }: AudienceVersionsProps,
+  { subject, look: status, audienceId }: AudienceVersionsProps,
   audience: Audience,
 ): VersionSubject {
   const { workspace, pageId, pageName, url } = subject;
-  const isTabs = url !== undefined && lookAt(look, pageId, audienceId)?.url === url;
+  const isTabs = url !== undefined && statusOf(status, pageId, audienceId)?.url === url;
   return {
     workspace,
     pageId,

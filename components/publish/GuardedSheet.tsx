@@ -28,7 +28,7 @@ interface GuardedSheetProps {
 export function GuardedSheet(props: GuardedSheetProps) {
   const { workspace, pageName, current, onConfirm, onClose } = props;
   const [typed, setTyped] = useState('');
-  const countdown = useCountdown(COUNTDOWN, onConfirm);
+  const countdown = useCountdown(onConfirm);
   const isCounting = countdown.left !== undefined;
   const wasCounting = useRef(false);
   if (isCounting) wasCounting.current = true;
@@ -48,24 +48,28 @@ export function GuardedSheet(props: GuardedSheetProps) {
       onEscape={isCounting ? countdown.stop : undefined}
       footer={
         <form onSubmit={submit}>
-          {!current && (
-            <p class="notice warn" role="alert">
-              <span class="words">{i18n.t('publishing.sheet.changed')}</span>
-            </p>
-          )}
+          {!current && <ChangedNotice />}
           {workspace.production && !isCounting && (
             <TypedName pageName={pageName} typed={typed} onTyped={setTyped} />
           )}
           {countdown.left === undefined ? (
-            <Answers
-              confirm={props.confirm}
-              ready={isReady}
-              first={!workspace.production}
-              again={wasCounting.current}
-              onClose={onClose}
-            />
+            <div class="sheet-actions">
+              {/* The safe answer has the focus, unless something is to be typed, or a countdown that had it was stopped. */}
+              <button
+                ref={wasCounting.current ? focusOnMount : null}
+                type="button"
+                class="button"
+                data-first={workspace.production ? undefined : ''}
+                onClick={onClose}
+              >
+                {i18n.t('publishing.sheet.notNow')}
+              </button>
+              <button type="submit" class="button primary" disabled={!isReady}>
+                {props.confirm}
+              </button>
+            </div>
           ) : (
-            <Counting seconds={COUNTDOWN} left={countdown.left} stop={countdown.stop} />
+            <Counting left={countdown.left} stop={countdown.stop} />
           )}
         </form>
       }
@@ -105,27 +109,12 @@ function TypedName({ pageName, typed, onTyped }: TypedNameProps) {
   );
 }
 
-interface AnswersProps {
-  confirm: string;
-  ready: boolean;
-  /** The safe answer has the focus, unless something is to be typed. */
-  first: boolean;
-  /** In place of a countdown that was stopped, and that had the focus. */
-  again: boolean;
-  onClose(): void;
-}
-
-function Answers({ confirm, ready, first, again, onClose }: AnswersProps) {
-  const safe = useFocusAtFirst(again);
+/** What is shown is no longer what would be hit. */
+export function ChangedNotice() {
   return (
-    <div class="sheet-actions">
-      <button ref={safe} type="button" class="button" data-first={first ? '' : undefined} onClick={onClose}>
-        {i18n.t('publishing.sheet.notNow')}
-      </button>
-      <button type="submit" class="button primary" disabled={!ready}>
-        {confirm}
-      </button>
-    </div>
+    <p class="notice warn" role="alert">
+      <span class="words">{i18n.t('publishing.sheet.changed')}</span>
+    </p>
   );
 }
 
@@ -178,16 +167,8 @@ export function Sheet({ title, color, onClose, onEscape, children, footer }: She
   );
 }
 
-interface CountingProps {
-  /** From the beginning. */
-  seconds: number;
-  left: number;
-  stop(): void;
-}
-
 /** The time to think better of it. */
-function Counting({ seconds, left, stop }: CountingProps) {
-  const button = useFocusAtFirst(true);
+function Counting({ left, stop }: { left: number; stop(): void }) {
   // Where the confirming button was: the second half of a double click on that one stops nothing.
   const onClick = (event: MouseEvent) => {
     if (event.detail < 2) stop();
@@ -196,26 +177,27 @@ function Counting({ seconds, left, stop }: CountingProps) {
     <div class="sheet-counting">
       {/* Said once: a number that changes each second would be read aloud each second. */}
       <p class="visually-hidden" role="status">
-        {i18n.t('publishing.sheet.countingAloud', [seconds])}
+        {i18n.t('publishing.sheet.countingAloud', [COUNTDOWN])}
       </p>
       <p class="sheet-counting-words" aria-hidden="true">
         {i18n.t('publishing.sheet.counting', [left])}
       </p>
-      <button ref={button} type="button" class="button" onClick={onClick}>
+      <button ref={focusOnMount} type="button" class="button" onClick={onClick}>
         {i18n.t('publishing.sheet.stop')}
       </button>
-      <progress max={seconds} value={seconds - left} aria-hidden="true" />
+      <progress max={COUNTDOWN} value={COUNTDOWN - left} aria-hidden="true" />
     </div>
   );
 }
 
+/** How often the countdown is looked at (ms). */
 const STEP = 200;
 
 /**
  * Seconds left until `done` is called; undefined where nothing counts. Stopping, or leaving the view, ends
  * it without the call. Counted by a clock that does not jump.
  */
-function useCountdown(seconds: number, done: () => void) {
+function useCountdown(done: () => void) {
   const [left, setLeft] = useState<number>();
   const timer = useRef<ReturnType<typeof setInterval> | undefined>(undefined);
   const finish = useRef(done);
@@ -228,8 +210,8 @@ function useCountdown(seconds: number, done: () => void) {
   };
   const start = () => {
     if (timer.current !== undefined) return;
-    const end = performance.now() + seconds * 1000;
-    setLeft(seconds);
+    const end = performance.now() + COUNTDOWN * 1000;
+    setLeft(COUNTDOWN);
     timer.current = setInterval(() => {
       const remaining = end - performance.now();
       if (remaining > 0) return setLeft(Math.ceil(remaining / 1000));
@@ -241,11 +223,7 @@ function useCountdown(seconds: number, done: () => void) {
   return { left, start, stop };
 }
 
-/** Gives a button the focus when it appears, and leaves it alone from then on. */
-function useFocusAtFirst(wanted: boolean) {
-  const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    if (wanted) button.current?.focus();
-  }, []);
-  return button;
+/** A ref: gives a button the focus when it appears, and leaves it alone from then on. */
+function focusOnMount(button: HTMLButtonElement | null): void {
+  button?.focus();
 }

@@ -1,19 +1,20 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Audience, ListedVersion } from '../../lib/api/schemas.ts';
-import { offersOf, type WhyNotOffered } from '../../lib/directory/version-offers.ts';
+import { offersOf } from '../../lib/directory/version-offers.ts';
 import { safeLink } from '../../lib/format/addresses.ts';
 import { exactTime, shortTime } from '../../lib/format/dates.ts';
 import type { Block } from '../../lib/page-status/page-status.ts';
+import { viewOf } from '../../lib/publish/audience-versions.ts';
+import type { PublishingState } from '../../lib/publish/publishing.ts';
 import {
   elapsedSince,
   type LifeStep,
-  type LifeStepName,
   lifeOf,
   presentStep,
   type VersionLife,
 } from '../../lib/publish/version-life.ts';
-import { toneOf } from '../../lib/publish/version-line.ts';
+import { pillOf } from '../../lib/publish/version-line.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { useNow, useTicking } from '../ui/Age.tsx';
@@ -21,28 +22,34 @@ import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { StatusPill, statusWord } from '../ui/StatusPill.tsx';
+import { usePageActions } from '../ui/view-context.ts';
 import { VersionActions } from './VersionActions.tsx';
-import { elapsedText, shortElapsedText } from './version-text.ts';
+import { elapsedText, livePill, shortElapsedText } from './version-text.ts';
 
-type LatestBlockProps = PanelProps & {
-  block: Block<Audience>;
-  order: VersionSubject | undefined;
-};
+type Ways = Pick<PanelProps, 'goTo' | 'openTab'>;
+
+interface LatestBlockProps extends Ways {
+  block: Block<Audience | undefined>;
+  /** What an order would be about. */
+  subject: VersionSubject | undefined;
+  publishing: PublishingState;
+  renew(): void;
+}
 
 /** The latest version: its status and since when, its life as a line, and what can be done with it. */
-export function LatestBlock(props: LatestBlockProps) {
-  const { block, order, refresh, openOptions } = props;
+export function LatestBlock({ block, subject, publishing, renew, ...ways }: LatestBlockProps) {
+  const { openOptions } = usePageActions();
   return (
     <section>
-      <BlockHeading block={block} refresh={refresh}>
+      <BlockHeading block={block} refresh={renew}>
         <h2>{i18n.t('versions.latest')}</h2>
       </BlockHeading>
-      <BlockBody block={block} refresh={refresh} openOptions={openOptions} skeleton={<LatestSkeleton />}>
-        {({ latestVersion, publishedVersion }) =>
-          latestVersion ? (
+      <BlockBody block={block} refresh={renew} openOptions={openOptions} skeleton={<LatestSkeleton />}>
+        {(audience) =>
+          audience?.latestVersion ? (
             <Latest
-              version={latestVersion}
-              isLive={publishedVersion?.versionId === latestVersion.versionId}
+              version={audience.latestVersion}
+              isLive={audience.publishedVersion?.versionId === audience.latestVersion.versionId}
             />
           ) : (
             <p class="soft version-none">
@@ -51,10 +58,10 @@ export function LatestBlock(props: LatestBlockProps) {
           )
         }
       </BlockBody>
-      {order?.versions.latest && (
+      {subject?.versions.latest && (
         <>
-          <WhyNot subject={order} />
-          <VersionActions {...props} subject={order} next={<NextSteps {...props} order={order} />} />
+          <WhyNot subject={subject} />
+          <VersionActions {...{ subject, publishing }} next={<NextSteps url={subject.url} {...ways} />} />
         </>
       )}
     </section>
@@ -62,16 +69,12 @@ export function LatestBlock(props: LatestBlockProps) {
 }
 
 function Latest({ version, isLive }: { version: ListedVersion; isLive: boolean }) {
-  const shown = isLive && version.status === 'published' ? i18n.t('common.status.live') : version.status;
+  const pill = pillOf(viewOf(version));
   const life = useMemo(() => lifeOf(version), [version]);
   return (
     <>
       <div class="row wrap version-state">
-        <StatusPill
-          tone={toneOf(version.status ?? undefined)}
-          {...(typeof version.versionNumber === 'number' ? { number: version.versionNumber } : {})}
-          {...(shown ? { status: shown } : {})}
-        />
+        <StatusPill {...(isLive ? livePill(pill) : pill)} />
         <HowLong life={life} />
       </div>
       <LifeLine life={life} status={version.status ?? undefined} />
@@ -93,25 +96,16 @@ function HowLong({ life }: { life: VersionLife }) {
   );
 }
 
-/** Those that are not plain from the status itself. */
-const whys: Partial<Record<WhyNotOffered, () => string>> = {
-  'no-id': () => i18n.t('versions.whyNot.noId'),
-  cancelled: () => i18n.t('versions.whyNot.cancelled'),
-  archived: () => i18n.t('versions.whyNot.archived'),
-  'unknown-status': () => i18n.t('versions.whyNot.unknownStatus'),
-  'no-status': () => i18n.t('versions.whyNot.noStatus'),
-  contradiction: () => i18n.t('versions.whyNot.contradiction'),
-};
-
+/** Only where it is not plain from the status itself. */
 function WhyNot({ subject }: { subject: VersionSubject }) {
   const { why } = offersOf(subject.versions);
-  const words = why && whys[why];
-  return words ? <p class="soft small version-why">{words()}</p> : null;
+  if (!why || why === 'noVersion' || why === 'live' || why === 'underWay') return null;
+  return <p class="soft small version-why">{i18n.t(`versions.whyNot.${why}`)}</p>;
 }
 
 /** Once it is live: see it, and hold the live page against the record. */
-function NextSteps({ order, openTab, goTo }: LatestBlockProps & { order: VersionSubject }) {
-  const link = order.url === undefined ? undefined : safeLink(order.url);
+function NextSteps({ url, goTo, openTab }: Ways & { url: string | undefined }) {
+  const link = safeLink(url);
   return (
     <>
       {link && (
@@ -145,17 +139,6 @@ function LatestSkeleton() {
   );
 }
 
-const names: Record<Exclude<LifeStepName, 'unknown'>, () => string> = {
-  draft: () => i18n.t('versions.life.draft'),
-  pending: () => i18n.t('versions.life.pending'),
-  queued: () => i18n.t('versions.life.queued'),
-  processing: () => i18n.t('versions.life.processing'),
-  live: () => i18n.t('versions.life.live'),
-  cancelled: () => i18n.t('versions.life.cancelled'),
-  archived: () => i18n.t('versions.life.archived'),
-  replaced: () => i18n.t('versions.life.replaced'),
-};
-
 interface LifeLineProps {
   life: VersionLife;
   /** Verbatim, for the step of a status that is not known. */
@@ -172,7 +155,9 @@ function LifeLine({ life, status }: LifeLineProps) {
           class={`life-step ${step.state} ${step.name}`}
           aria-current={step.state === 'now' ? 'step' : undefined}
         >
-          <bdi class="life-name">{step.name === 'unknown' ? statusWord(status) : names[step.name]()}</bdi>
+          <bdi class="life-name">
+            {step.name === 'unknown' ? statusWord(status) : i18n.t(`versions.life.${step.name}`)}
+          </bdi>
           {step.state === 'ahead' && <span class="visually-hidden"> {i18n.t('versions.life.ahead')}</span>}
           <StepTime step={step} />
           {step.tookMs !== undefined && (

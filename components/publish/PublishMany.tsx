@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Chosen } from '../../lib/publish/publish-selection.ts';
+import { runOfPage } from '../../lib/publish/run-line.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
-import { runOfPage } from './DraftsBlock.tsx';
 import { ReviewMany } from './ReviewMany.tsx';
 import { RunView } from './RunView.tsx';
 import { useWaiting } from './use-waiting.ts';
 import { WaitingList } from './WaitingList.tsx';
 
-type Step = 'choose' | 'review';
+type PublishManyProps = Pick<PanelProps, 'subject' | 'publishing' | 'memory' | 'revision'> & {
+  onBack(): void;
+};
 
 /** Publishing many audiences of the page: choose, review, then watch the run. */
-export function PublishMany(props: PanelProps & { onBack(): void }) {
-  const { subject, publishing, memory, ask, revision, onBack } = props;
+export function PublishMany({ subject, publishing, memory, revision, onBack }: PublishManyProps) {
   const [chosen, setChosen] = useRemembered<Chosen>(memory, 'versions.chosen', []);
-  const [step, setStep] = useState<Step>('choose');
+  const [isReviewing, setIsReviewing] = useState(false);
   const [started, setStarted] = useState<string>();
-  const waiting = useWaiting(ask, subject.pageId, revision);
-  const run = runOfPage(publishing, subject);
+  const run = runOfPage(publishing, subject.workspace.id, subject.pageId);
   // Between the click and the first word of the run there is nothing to choose.
   const starting = started !== undefined && !run;
   useEffect(() => {
@@ -28,8 +28,10 @@ export function PublishMany(props: PanelProps & { onBack(): void }) {
   const onStarted = (runId: string) => {
     setStarted(runId);
     setChosen([]);
-    setStep('choose');
+    setIsReviewing(false);
   };
+  const waiting = useWaiting(subject, revision);
+  const shared = { subject, chosen, onChosen: setChosen };
   return (
     <div class="versions many">
       <section>
@@ -40,30 +42,18 @@ export function PublishMany(props: PanelProps & { onBack(): void }) {
         <h2 class="many-title">
           {run || starting
             ? i18n.t('versions.run.title')
-            : step === 'review'
+            : isReviewing
               ? i18n.t('versions.many.reviewTitle')
               : i18n.t('versions.many.list')}
         </h2>
-        {run && <RunView {...props} run={run} />}
-        {starting && <progress aria-label={i18n.t('versions.run.title')} />}
-        {!run && !starting && step === 'choose' && (
-          <WaitingList
-            {...props}
-            waiting={waiting}
-            chosen={chosen}
-            onChosen={setChosen}
-            onReview={() => setStep('review')}
-          />
-        )}
-        {!run && !starting && step === 'review' && (
-          <ReviewMany
-            {...props}
-            waiting={waiting}
-            chosen={chosen}
-            onChosen={setChosen}
-            onChange={() => setStep('choose')}
-            onStarted={onStarted}
-          />
+        {run ? (
+          <RunView run={run} />
+        ) : starting ? (
+          <progress aria-label={i18n.t('versions.run.title')} />
+        ) : isReviewing ? (
+          <ReviewMany {...shared} onChange={() => setIsReviewing(false)} onStarted={onStarted} />
+        ) : (
+          <WaitingList {...shared} waiting={waiting} onReview={() => setIsReviewing(true)} />
         )}
       </section>
     </div>

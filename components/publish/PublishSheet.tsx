@@ -1,62 +1,58 @@
-import './publishing.css';
+import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/app/requests.ts';
-import type { ServiceReads } from '../../lib/platform/service-reads.ts';
+import { pillOf } from '../../lib/publish/version-line.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
-import { fill, HOLE } from '../ui/fill.tsx';
-import { GuardedSheet, Sheet } from './GuardedSheet.tsx';
-import { SubjectFacts } from './SubjectFacts.tsx';
-import { useAudience } from './use-audience.ts';
+import type { WorkspaceChip } from '../../lib/workspace/workspace.ts';
+import { StatusPill } from '../ui/StatusPill.tsx';
+import { ExactName } from './ExactText.tsx';
+import { ChangedNotice, GuardedSheet, Sheet } from './GuardedSheet.tsx';
 import { FreshChanges } from './VersionChanges.tsx';
 import { versionName } from './version-text.ts';
 
-interface PublishSheetProps {
+interface VersionSheetProps {
   /** As it was when the sheet was opened. */
   subject: VersionSubject;
   /** False once the view shows something else. */
   current: boolean;
-  ask: Ask;
-  reads: ServiceReads;
   onConfirm(): void;
   onClose(): void;
 }
 
 /** Review before publishing: exactly what, for whom, where, and every word that changes. */
-export function PublishSheet({ subject, current, ask, reads, onConfirm, onClose }: PublishSheetProps) {
-  const { pageId, audienceId } = subject;
-  const { block } = useAudience(ask, pageId, audienceId, 0);
-  const name = versionName(subject.versions.latest?.number);
+export function PublishSheet({ subject, ...rest }: VersionSheetProps) {
+  const { latest, published } = subject.versions;
+  const name = versionName(latest?.number);
+  const replaced = published?.versionId === latest?.versionId ? undefined : published;
   return (
     <GuardedSheet
-      title={fill(i18n.t('publishing.sheet.title', [HOLE]), name)}
+      title={i18n.t('publishing.sheet.title', [name])}
       workspace={subject.workspace}
       pageName={subject.pageName}
       confirm={i18n.t('publishing.sheet.confirm', [name])}
-      current={current}
-      onConfirm={onConfirm}
-      onClose={onClose}
+      {...rest}
     >
-      <SubjectFacts subject={subject} action="publish" />
+      <VersionFacts subject={subject}>
+        <span class="soft small">
+          {replaced ? replacesText(replaced.number) : !published && i18n.t('publishing.sheet.first')}
+        </span>
+      </VersionFacts>
       <FreshChanges
-        reads={reads}
-        pageId={pageId}
-        audienceId={audienceId}
-        audience={block.state === 'shown' ? block.data : undefined}
+        pageId={subject.pageId}
+        audienceId={subject.audienceId}
         heading={<h3 class="block-title">{i18n.t('publishing.sheet.changes')}</h3>}
       />
     </GuardedSheet>
   );
 }
 
-interface CancelSheetProps {
-  subject: VersionSubject;
-  current: boolean;
-  onConfirm(): void;
-  onClose(): void;
+function replacesText(number: number | undefined): string {
+  return number === undefined
+    ? i18n.t('publishing.sheet.replacesLive')
+    : i18n.t('publishing.sheet.replaces', [number]);
 }
 
 /** Asks before a version is cancelled. */
-export function CancelSheet({ subject, current, onConfirm, onClose }: CancelSheetProps) {
+export function CancelSheet({ subject, current, onConfirm, onClose }: VersionSheetProps) {
   const { latest, published } = subject.versions;
   const name = versionName(latest?.number);
   const staysLive = published && published.versionId !== latest?.versionId;
@@ -67,11 +63,7 @@ export function CancelSheet({ subject, current, onConfirm, onClose }: CancelShee
       onClose={onClose}
       footer={
         <>
-          {!current && (
-            <p class="notice warn" role="alert">
-              <span class="words">{i18n.t('publishing.sheet.changed')}</span>
-            </p>
-          )}
+          {!current && <ChangedNotice />}
           <div class="sheet-actions">
             <button type="button" class="button" data-first onClick={onClose}>
               {i18n.t('publishing.cancel.keep', [name])}
@@ -87,7 +79,58 @@ export function CancelSheet({ subject, current, onConfirm, onClose }: CancelShee
         {i18n.t('publishing.cancel.effect')}{' '}
         {staysLive && i18n.t('publishing.cancel.staysLive', [versionName(published.number)])}
       </p>
-      <SubjectFacts subject={subject} action="cancel" />
+      <VersionFacts subject={subject} />
     </Sheet>
+  );
+}
+
+/** Exactly whose version, of what, and where. */
+function VersionFacts({ subject, children }: { subject: VersionSubject; children?: ComponentChildren }) {
+  const { versions, workspace, pageName, audienceName, routeKey } = subject;
+  return (
+    <SubjectFacts {...{ workspace, pageName }}>
+      <Fact name={i18n.t('publishing.sheet.audience')}>
+        <ExactName text={audienceName} />
+        {routeKey !== undefined && <ExactName text={routeKey} mono />}
+      </Fact>
+      <Fact name={i18n.t('publishing.sheet.version')}>
+        {versions.latest && <StatusPill {...pillOf(versions.latest)} />}
+        {children}
+      </Fact>
+    </SubjectFacts>
+  );
+}
+
+interface SubjectFactsProps {
+  workspace: WorkspaceChip;
+  pageName: string;
+  children: ComponentChildren;
+}
+
+/** What a person confirms something for, in exact names. */
+export function SubjectFacts({ workspace, pageName, children }: SubjectFactsProps) {
+  return (
+    <dl class="subject-facts">
+      <Fact name={i18n.t('publishing.sheet.workspace')}>
+        <span class="marked-name">
+          <span class="workspace-mark" aria-hidden="true" data-color={workspace.color} />
+          <ExactName text={workspace.name} />
+        </span>
+        {workspace.production && <span class="tag production">{i18n.t('publishing.sheet.production')}</span>}
+      </Fact>
+      <Fact name={i18n.t('publishing.sheet.page')}>
+        <ExactName text={pageName} />
+      </Fact>
+      {children}
+    </dl>
+  );
+}
+
+export function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <div class="subject-fact">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

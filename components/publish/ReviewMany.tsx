@@ -1,32 +1,32 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { type Problem, ProblemError } from '../../lib/api/problem.ts';
 import type { Ask } from '../../lib/app/requests.ts';
 import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { ServiceReads } from '../../lib/platform/service-reads.ts';
+import type { PanelSubject } from '../../lib/panel/panel.ts';
 import { type Chosen, isStillChosen, withRow } from '../../lib/publish/publish-selection.ts';
-import { toneOf } from '../../lib/publish/version-line.ts';
+import { pillOf } from '../../lib/publish/version-line.ts';
 import { audiencesTable } from '../directory/audiences-table.ts';
 import { SaveList } from '../export/SaveList.tsx';
-import type { PanelProps } from '../panel/panel-actions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { StatusPill } from '../ui/StatusPill.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { ConfirmRun } from './ConfirmRun.tsx';
+import { useAsync } from '../ui/use-async.ts';
+import { usePageActions, useView } from '../ui/view-context.ts';
 import { ExactName } from './ExactText.tsx';
-import { useAudience } from './use-audience.ts';
-import type { Waiting } from './use-waiting.ts';
+import { GuardedSheet } from './GuardedSheet.tsx';
+import { Fact, SubjectFacts } from './PublishSheet.tsx';
+import { collectWaiting } from './use-waiting.ts';
 import { FreshChanges } from './VersionChanges.tsx';
 
 /** Rows shown at first, and more on request. */
 const PORTION = 100;
 
-interface ReviewManyProps extends PanelProps {
-  waiting: Waiting;
+interface ReviewManyProps {
+  subject: PanelSubject;
   chosen: Chosen;
   onChosen(chosen: Chosen): void;
   onChange(): void;
@@ -35,33 +35,30 @@ interface ReviewManyProps extends PanelProps {
 
 /** What would go live, as it is now: what has changed since it was chosen is left out, and said. */
 export function ReviewMany(props: ReviewManyProps) {
-  const { onChange, openOptions } = props;
-  const [reviewed, setReviewed] = useReviewed(props.waiting, props.chosen);
-  if (!reviewed) return <ReviewSkeleton />;
-  if ('problem' in reviewed) {
-    return <ProblemNote problem={reviewed.problem} onRetry={onChange} onOptions={openOptions} />;
-  }
-  const leaveOut = (row: AudienceListRow) => {
-    setReviewed({ ...reviewed, rows: reviewed.rows.filter((other) => other !== row) });
-    props.onChosen(withRow(props.chosen, row, false));
-  };
-  return <Review {...props} rows={reviewed.rows} leftOut={reviewed.leftOut} leaveOut={leaveOut} />;
+  const { subject, chosen, onChange } = props;
+  const { ask } = useView();
+  const { openOptions } = usePageActions();
+  // Once, when the review begins: what is reviewed must not change under the eyes. The run checks again.
+  const { data, problem } = useAsync([], async () => {
+    const rows = await collectWaiting(ask, subject.pageId, isStillChosen(chosen), chosen.length);
+    return { rows, leftOut: chosen.length - rows.length };
+  });
+  if (problem) return <ProblemNote problem={problem} onRetry={onChange} onOptions={openOptions} />;
+  return data ? <Review {...props} {...data} /> : <ReviewSkeleton />;
 }
 
-type ReviewProps = ReviewManyProps & {
-  rows: AudienceListRow[];
-  leftOut: number;
-  leaveOut(row: AudienceListRow): void;
-};
-
-function Review(props: ReviewProps) {
-  const { rows, leftOut, leaveOut, ask, reads, onChange } = props;
+function Review(props: ReviewManyProps & { rows: AudienceListRow[]; leftOut: number }) {
+  const { subject, chosen, onChosen, onChange, onStarted, leftOut } = props;
+  const { ask } = useView();
+  const { openOptions } = usePageActions();
   const [shown, setShown] = useState(PORTION);
   const [asking, setAsking] = useState(false);
   const starting = useAction();
+  const kept = new Set(chosen.map(([audienceId]) => audienceId));
+  const rows = props.rows.filter(({ audienceId }) => kept.has(audienceId));
   const start = () => {
     setAsking(false);
-    starting.run(async () => props.onStarted(await startRun(props)));
+    starting.run(async () => onStarted(await startRun(ask, subject, rows)));
   };
   return (
     <>
@@ -76,10 +73,8 @@ function Review(props: ReviewProps) {
           <ReviewRow
             key={row.audienceId}
             row={row}
-            pageId={props.subject.pageId}
-            ask={ask}
-            reads={reads}
-            onLeaveOut={() => leaveOut(row)}
+            pageId={subject.pageId}
+            onLeaveOut={() => onChosen(withRow(chosen, row, false))}
           />
         ))}
       </ul>
@@ -88,7 +83,7 @@ function Review(props: ReviewProps) {
           {i18n.t('versions.many.more', rows.length - shown, [formatWhole(rows.length - shown)])}
         </button>
       )}
-      {starting.problem && <ProblemNote problem={starting.problem} onOptions={props.openOptions} />}
+      {starting.problem && <ProblemNote problem={starting.problem} onOptions={openOptions} />}
       <div class="many-footer">
         <button type="button" class="button" onClick={onChange}>
           {i18n.t('versions.many.change')}
@@ -104,21 +99,20 @@ function Review(props: ReviewProps) {
         {rows.length > 0 && (
           <SaveList
             what={i18n.t('versions.many.reviewTitle')}
-            of={props.subject.pageName}
+            of={subject.pageName}
             list={() => ({ rows: audiencesTable(rows), json: rows })}
-            saveFile={props.saveFile}
           />
         )}
       </div>
       {asking && (
-        <ConfirmRun subject={props.subject} rows={rows} onConfirm={start} onClose={() => setAsking(false)} />
+        <ConfirmRun subject={subject} rows={rows} onConfirm={start} onClose={() => setAsking(false)} />
       )}
     </>
   );
 }
 
 /** Exactly the versions that were reviewed, in the workspace they were shown for. */
-async function startRun({ ask, subject, rows }: ReviewProps): Promise<string> {
+async function startRun(ask: Ask, subject: PanelSubject, rows: AudienceListRow[]): Promise<string> {
   const { id, epoch } = subject.workspace;
   const seen = rows.flatMap(({ audienceId, latest }) =>
     latest?.status === undefined ? [] : [{ audienceId, versionId: latest.versionId, status: latest.status }],
@@ -146,16 +140,13 @@ function ReviewSkeleton() {
 interface ReviewRowProps {
   row: AudienceListRow;
   pageId: string;
-  ask: Ask;
-  reads: ServiceReads;
   onLeaveOut(): void;
 }
 
 /** One audience that would get a new version; its changes are read when they are asked for. */
-function ReviewRow(props: ReviewRowProps) {
-  const { row, onLeaveOut } = props;
+function ReviewRow({ row, pageId, onLeaveOut }: ReviewRowProps) {
   const [open, setOpen] = useState(false);
-  const { latest, published } = row;
+  const { audienceId, latest, published } = row;
   const name = row.name || row.audienceId;
   return (
     <li class="review-row">
@@ -170,13 +161,7 @@ function ReviewRow(props: ReviewRowProps) {
         />
       </div>
       <div class="row wrap">
-        {latest && (
-          <StatusPill
-            tone={toneOf(latest.status)}
-            {...(latest.number === undefined ? {} : { number: latest.number })}
-            {...(latest.status === undefined ? {} : { status: latest.status })}
-          />
-        )}
+        {latest && <StatusPill {...pillOf(latest)} />}
         <span class="soft small">
           {published?.number === undefined
             ? !published && i18n.t('versions.many.first')
@@ -185,46 +170,56 @@ function ReviewRow(props: ReviewRowProps) {
       </div>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary class="small">{i18n.t('versions.many.showChanges')}</summary>
-        {open && <RowChanges {...props} />}
+        {open && <FreshChanges {...{ pageId, audienceId }} heading={null} />}
       </details>
     </li>
   );
 }
 
-function RowChanges({ row, pageId, ask, reads }: ReviewRowProps) {
-  const { audienceId } = row;
-  const { block } = useAudience(ask, pageId, audienceId, 0);
+/** Named before the rest is counted. */
+const NAMED = 5;
+
+interface ConfirmRunProps {
+  subject: PanelSubject;
+  rows: AudienceListRow[];
+  onConfirm(): void;
+  onClose(): void;
+}
+
+/** Asks once more before many audiences are published, with the same guard as for one. */
+function ConfirmRun({ subject, rows, onConfirm, onClose }: ConfirmRunProps) {
+  const count: [string] = [formatWhole(rows.length)];
+  const pageName = subject.pageName || subject.pageId;
   return (
-    <FreshChanges
-      reads={reads}
-      pageId={pageId}
-      audienceId={audienceId}
-      audience={block.state === 'shown' ? block.data : undefined}
-      heading={null}
-    />
+    <GuardedSheet
+      title={i18n.t('versions.many.sheetTitle', rows.length, count)}
+      workspace={subject.workspace}
+      pageName={pageName}
+      confirm={i18n.t('versions.many.confirm', rows.length, count)}
+      current
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <SubjectFacts workspace={subject.workspace} pageName={pageName}>
+        <Fact name={i18n.t('versions.many.audiences')}>
+          <AudienceNames rows={rows} />
+        </Fact>
+      </SubjectFacts>
+      <p class="soft small sheet-note">{i18n.t('versions.many.sheetText')}</p>
+    </GuardedSheet>
   );
 }
 
-type Reviewed = { rows: AudienceListRow[]; leftOut: number } | { problem: Problem } | undefined;
-
-/** The chosen audiences as they are now, read once. */
-function useReviewed(waiting: Waiting, chosen: Chosen) {
-  const [reviewed, setReviewed] = useState<Reviewed>();
-  const { collect } = waiting;
-  // Once, when the review begins: what is reviewed must not change under the eyes. The run checks again.
-  useEffect(() => {
-    let current = true;
-    const show = (value: Reviewed) => current && setReviewed(value);
-    collect(isStillChosen(chosen), chosen.length).then(
-      (rows) => show({ rows, leftOut: chosen.length - rows.length }),
-      (error: unknown) => {
-        if (!(error instanceof ProblemError)) throw error;
-        show({ problem: error.problem });
-      },
-    );
-    return () => {
-      current = false;
-    };
-  }, [collect]);
-  return [reviewed, setReviewed] as const;
+function AudienceNames({ rows }: { rows: AudienceListRow[] }) {
+  const more = rows.length - NAMED;
+  return (
+    <ul class="audience-names">
+      {rows.slice(0, NAMED).map((row) => (
+        <li key={row.audienceId}>
+          <ExactName text={row.name || row.audienceId} />
+        </li>
+      ))}
+      {more > 0 && <li class="soft">{i18n.t('versions.many.more', more, [formatWhole(more)])}</li>}
+    </ul>
+  );
 }

@@ -2,78 +2,75 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Problem } from '../../lib/api/problem.ts';
-import type { Ask } from '../../lib/app/requests.ts';
 import { offersOf } from '../../lib/directory/version-offers.ts';
-import type { ServiceReads } from '../../lib/platform/service-reads.ts';
-import { attemptFacts, attemptFor } from '../../lib/publish/attempt-line.ts';
+import type { PageStatus } from '../../lib/page-status/page-status.ts';
+import { attemptFor, isOpen, isUnderWay } from '../../lib/publish/attempt-line.ts';
 import type { Attempt, PublishingState, VersionAction, VersionOrder } from '../../lib/publish/publishing.ts';
-import type { VersionSubject } from '../../lib/publish/version-order.ts';
+import { isStillShown, orderOf, type VersionSubject } from '../../lib/publish/version-order.ts';
 import { watchFor } from '../../lib/publish/watch-line.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { useView } from '../ui/view-context.ts';
 import { versionName } from './version-text.ts';
 
+// The first look at a version needs none of these.
+const PublishSheet = lazyPart(async () => (await import('./PublishSheet.tsx')).PublishSheet);
+const CancelSheet = lazyPart(async () => (await import('./PublishSheet.tsx')).CancelSheet);
+const AttemptLine = lazyPart(async () => (await import('./AttemptLine.tsx')).AttemptLine);
+const WatchLine = lazyPart(async () => (await import('./WatchLine.tsx')).WatchLine);
 const TellMe = lazyPart(async () => (await import('./WatchLine.tsx')).TellMe);
 
-interface OpenSheet {
-  order: VersionOrder;
-  /** As it was when it was opened: what is reviewed must not change under the hand. */
+interface VersionActionsProps {
   subject: VersionSubject;
-  sheets: Sheets;
+  publishing: PublishingState;
+  /** What to do once it is live. */
+  next?: ComponentChildren;
 }
 
 /** What can be done with the latest version: publish, cancel, be told. And how what was done stands. */
 export function VersionActions(props: VersionActionsProps) {
-  const { subject, publishing, ask, reads } = props;
-  const [open, setOpen] = useState<OpenSheet>();
-  const orders = useOrders(ask, subject, publishing);
-  const opening = useAction();
-  const close = () => setOpen(undefined);
-  const review = (action: VersionAction) =>
-    opening.run(async () => {
-      const sheets = await loadSheets();
-      const order = sheets.orderOf(subject, action);
-      if (order) setOpen({ order, subject, sheets });
-    });
-  const current = open?.sheets.isStillShown(open.order, subject) ?? false;
-  const confirm = () => {
-    if (open && current) orders.place(open.order);
-    close();
+  const { subject } = props;
+  /** As it was when it was opened: what is reviewed must not change under the hand. */
+  const [open, setOpen] = useState<{ order: VersionOrder; subject: VersionSubject }>();
+  const orders = useOrders(props);
+  const review = (action: VersionAction) => {
+    const order = orderOf(subject, action);
+    if (order) setOpen({ order, subject });
   };
-  const sheet = { current, onConfirm: confirm, onClose: close };
+  const current = open !== undefined && isStillShown(open.order, subject);
+  const onClose = () => setOpen(undefined);
+  const onConfirm = () => {
+    if (current) orders.place(open.order);
+    onClose();
+  };
+  const Sheet = open?.order.action === 'cancel' ? CancelSheet : PublishSheet;
   return (
     <>
       <Buttons {...props} orders={orders} review={review} />
       <Outcomes {...props} orders={orders} />
-      {open?.order.action === 'publish' && (
-        <open.sheets.PublishSheet {...sheet} subject={open.subject} ask={ask} reads={reads} />
-      )}
-      {open?.order.action === 'cancel' && <open.sheets.CancelSheet {...sheet} subject={open.subject} />}
+      {open && <Sheet {...{ current, onConfirm, onClose }} subject={open.subject} />}
     </>
   );
 }
 
-/** Whoever comes to the buttons may press one: its sheet is then there at once. */
-function prepareSheets(): void {
-  loadSheets().catch(reportError);
-}
+type ActionPartProps = VersionActionsProps & { orders: Orders };
 
 function Buttons(props: ActionPartProps & { review(action: VersionAction): void }) {
   const { subject, orders, review } = props;
   const offers = offersOf(subject.versions);
-  const busy = orders.busy || (orders.attempt !== undefined && attemptFacts(orders.attempt.state).busy);
-  // What comes next is to find out how the last attempt ended.
-  const isOpen = orders.attempt !== undefined && attemptFacts(orders.attempt.state).check;
-  const name = versionName(subject.versions.latest?.number);
+  const state = orders.attempt?.state;
+  const busy = orders.busy || (state !== undefined && isUnderWay(state));
+  // What comes next after an open one is to find out how it ended.
+  const isPrimary = !state || !isOpen(state);
   if (!offers.publish && !offers.cancel) return null;
   // Switched off without losing the focus, which the sheet has just given back.
   return (
-    <div class="version-buttons" onFocusIn={prepareSheets} onPointerEnter={prepareSheets}>
+    <div class="version-buttons">
       {offers.publish && (
         <button
           type="button"
-          class={`button${isOpen ? '' : ' primary'}`}
+          class={`button${isPrimary ? ' primary' : ''}`}
           aria-disabled={busy}
           onClick={() => busy || review('publish')}
         >
@@ -82,7 +79,7 @@ function Buttons(props: ActionPartProps & { review(action: VersionAction): void 
       )}
       {offers.cancel && (
         <button type="button" class="button" aria-disabled={busy} onClick={() => busy || review('cancel')}>
-          {i18n.t('publishing.cancel.open', [name])}
+          {i18n.t('publishing.cancel.open', [versionName(subject.versions.latest?.number)])}
         </button>
       )}
       {!offers.publish && <TellMe {...props} />}
@@ -90,64 +87,34 @@ function Buttons(props: ActionPartProps & { review(action: VersionAction): void 
   );
 }
 
-interface VersionActionsProps {
-  subject: VersionSubject;
-  publishing: PublishingState;
-  ask: Ask;
-  reads: ServiceReads;
-  refresh(): void;
-  requestNotifications?: (() => Promise<boolean>) | undefined;
-  /** What to do once it is live. */
-  next?: ComponentChildren;
-}
-
-/** What the parts of the view share. */
-type ActionPartProps = VersionActionsProps & { orders: Orders };
-
-const AttemptLine = lazyPart(async () => (await import('./AttemptLine.tsx')).AttemptLine);
-const WatchLine = lazyPart(async () => (await import('./WatchLine.tsx')).WatchLine);
-
 /** How the last attempt stands, and how the version that is watched gets on. */
-function Outcomes(props: ActionPartProps) {
-  const { subject, publishing, orders, ask, refresh } = props;
-  const { attempt } = orders;
+function Outcomes({ subject, publishing, orders, next }: ActionPartProps) {
+  const { ask } = useView();
+  const { latest, published } = subject.versions;
+  const { attempt, forget } = orders;
   const watch = watchFor(publishing.watches, subject);
-  // The watch says the same, and what came of it.
-  const told = watch !== undefined && attempt?.state.kind === 'confirmed';
+  // A watch says the same, and what came of it; and that an older version was published once is no news any more.
+  const isNews =
+    attempt?.state.kind !== 'confirmed' ||
+    (!watch && [latest?.versionId, published?.versionId].includes(attempt.order.versionId));
   const dismissAttempt = () => {
-    orders.forget();
+    forget();
     if (attempt) ask('dismissAttempt', { id: attempt.id }).catch(reportError);
   };
   const watchLine = watch && (
-    <WatchLine
-      watch={watch}
-      latest={subject.versions.latest}
-      ask={ask}
-      requestNotifications={props.requestNotifications}
-      onDismissed={dismissAttempt}
-      next={props.next}
-    />
+    <WatchLine watch={watch} latest={latest} onDismissed={dismissAttempt} next={next} />
   );
   return (
     <>
       <div class="outcomes" aria-live="polite">
         {orders.problem && <ProblemNote problem={orders.problem} />}
-        {attempt && !told && isNews(props) && (
-          <AttemptLine attempt={attempt} ask={ask} refresh={refresh} onDismissed={orders.forget} />
-        )}
+        {attempt && isNews && <AttemptLine attempt={attempt} onDismissed={forget} />}
         {watch?.ended && watchLine}
       </div>
       {/* Counts each second, which is not to be read aloud each second. */}
-      <div class="outcomes">{watch && !watch.ended && watchLine}</div>
+      <div class="outcomes">{!watch?.ended && watchLine}</div>
     </>
   );
-}
-
-/** That an older version was published once is no news any more. */
-function isNews({ orders: { attempt }, subject: { versions } }: ActionPartProps): boolean {
-  if (attempt?.state.kind !== 'confirmed') return attempt !== undefined;
-  const { latest, published } = versions;
-  return [latest?.versionId, published?.versionId].includes(attempt.order.versionId);
 }
 
 interface Orders {
@@ -163,14 +130,15 @@ interface Orders {
 }
 
 /** Orders for the version of one audience. The background goes on with them when the view is gone. */
-function useOrders(ask: Ask, subject: VersionSubject, { attempts }: PublishingState): Orders {
+function useOrders({ subject, publishing: { attempts } }: VersionActionsProps): Orders {
+  const { ask } = useView();
   const placing = useAction();
   const [answer, setAnswer] = useState<Attempt>();
   const of = { workspaceId: subject.workspace.id, pageId: subject.pageId, audienceId: subject.audienceId };
-  const kept = attemptFor(attempts, of);
-  const own = answer && attemptFor([answer], of);
+  // The kept state wins where both tell of the same attempt: it goes on.
+  const others = answer && !attempts.some(({ id }) => id === answer.id) ? [answer] : [];
   return {
-    attempt: newer(kept, own),
+    attempt: attemptFor([...others, ...attempts], of),
     busy: placing.busy,
     problem: placing.problem,
     place: (order) => placing.run(async () => setAnswer(await ask('order', order))),
@@ -178,20 +146,21 @@ function useOrders(ask: Ask, subject: VersionSubject, { attempts }: PublishingSt
   };
 }
 
-/** The kept state wins where both tell of the same attempt: it goes on. */
-function newer(kept: Attempt | undefined, own: Attempt | undefined): Attempt | undefined {
-  if (!kept || !own) return kept ?? own;
-  return own.id !== kept.id && own.startedAt > kept.startedAt ? own : kept;
+/** Under the versions of the popup: publish, cancel, and how it stands. Only where it is certain whose version this is. */
+export function PublishLine({ look: status, publishing }: { look: PageStatus; publishing: PublishingState }) {
+  const { workspace, situation, versions, url } = status;
+  if (!workspace || situation.kind !== 'matched' || !situation.audience) return null;
+  if (versions?.state !== 'shown') return null;
+  const { page, audience } = situation;
+  const subject: VersionSubject = {
+    workspace,
+    pageId: page.pageId,
+    pageName: page.name || page.pageId,
+    audienceId: audience.audienceId,
+    audienceName: audience.name || audience.audienceId,
+    versions: versions.data,
+    url,
+    ...(audience.routeKey === undefined ? {} : { routeKey: audience.routeKey }),
+  };
+  return <VersionActions subject={subject} publishing={publishing} />;
 }
-
-/** The sheets, and what ties them to a version, are read when one is asked for: the first paint of the popup needs neither. */
-async function loadSheets() {
-  const [{ PublishSheet }, { CancelSheet }, { isStillShown, orderOf }] = await Promise.all([
-    import('./PublishSheet.tsx'),
-    import('./PublishSheet.tsx'),
-    import('../../lib/publish/version-order.ts'),
-  ]);
-  return { PublishSheet, CancelSheet, isStillShown, orderOf };
-}
-
-type Sheets = Awaited<ReturnType<typeof loadSheets>>;

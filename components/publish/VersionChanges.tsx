@@ -5,12 +5,13 @@ import type { Answer } from '../../lib/api/operation-schemas.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { Block } from '../../lib/page-status/page-status.ts';
-import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import { type ChangeLabel, changesOf, type VersionChange } from '../../lib/publish/version-changes.ts';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useRead } from '../ui/use-read.ts';
+import { useView } from '../ui/view-context.ts';
 import { DiffText } from './ExactText.tsx';
+import { useAudience } from './use-audience.ts';
 
 interface ChangesBlockProps {
   block: Block<Answer<'getAudienceMessages'>>;
@@ -57,16 +58,17 @@ function ChangesSkeleton() {
 }
 
 interface FreshChangesProps {
-  reads: ServiceReads;
   pageId: string;
   audienceId: string;
-  audience: Audience | undefined;
   heading: ComponentChildren;
 }
 
 /** The changes as the service has them now: what is kept is shown only until the answer is there. */
-export function FreshChanges({ reads, pageId, audienceId, audience, heading }: FreshChangesProps) {
-  const params = useMemo(() => ({ page_id: pageId, audience_id: audienceId }), [pageId, audienceId]);
+export function FreshChanges({ pageId, audienceId, heading }: FreshChangesProps) {
+  const record = useAudience(pageId, audienceId).block;
+  const audience = record.state === 'shown' ? record.data : undefined;
+  const params = { page_id: pageId, audience_id: audienceId };
+  const { reads } = useView();
   const { block, renew } = useRead(reads, 'getAudienceMessages', params, 0);
   useEffect(renew, [renew]);
   return <ChangesBlock block={block} audience={audience} heading={heading} renew={renew} />;
@@ -75,17 +77,10 @@ export function FreshChanges({ reads, pageId, audienceId, audience, heading }: F
 /** More are shown on request. */
 const SHOWN_AT_FIRST = 12;
 
-const labels: Record<ChangeLabel['kind'], () => string> = {
-  title: () => i18n.t('publishing.changes.title'),
-  description: () => i18n.t('publishing.changes.description'),
-  keywords: () => i18n.t('publishing.changes.keywords'),
-  context: () => i18n.t('publishing.changes.context'),
-  numbered: () => '',
-};
-
 function labelText(label: ChangeLabel): string {
-  if (label.kind === 'numbered') return i18n.t('publishing.changes.numbered', [formatWhole(label.number)]);
-  return labels[label.kind]();
+  return label.kind === 'numbered'
+    ? i18n.t('publishing.changes.numbered', [formatWhole(label.number)])
+    : i18n.t(`publishing.changes.${label.kind}`);
 }
 
 /** Each change with its words before and after. */

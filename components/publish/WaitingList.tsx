@@ -2,6 +2,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
+import type { PanelSubject } from '../../lib/panel/panel.ts';
 import {
   type Chosen,
   canPublish,
@@ -9,22 +10,25 @@ import {
   MOST_IN_A_RUN,
   withRow,
 } from '../../lib/publish/publish-selection.ts';
-import { toneOf } from '../../lib/publish/version-line.ts';
+import { pillOf } from '../../lib/publish/version-line.ts';
 import { audiencesTable } from '../directory/audiences-table.ts';
+import type { Listing } from '../directory/use-listing.ts';
 import { SaveList } from '../export/SaveList.tsx';
-import type { PanelProps } from '../panel/panel-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { StatusPill } from '../ui/StatusPill.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { VirtualRows } from '../ui/VirtualRows.tsx';
-import type { Waiting } from './use-waiting.ts';
+import { usePageActions, useView } from '../ui/view-context.ts';
+import { ActionButton } from './OutcomeLine.tsx';
+import { collectWaiting } from './use-waiting.ts';
 
 const ROW = 44;
 
-interface WaitingListProps extends PanelProps {
-  waiting: Waiting;
+interface WaitingListProps {
+  subject: PanelSubject;
+  waiting: Listing;
   chosen: Chosen;
   onChosen(chosen: Chosen): void;
   onReview(): void;
@@ -32,33 +36,36 @@ interface WaitingListProps extends PanelProps {
 
 /** The audiences with a draft that waits, to choose from. */
 export function WaitingList(props: WaitingListProps) {
-  const { waiting, openOptions } = props;
-  const { listing, problem } = waiting;
-  const told = problem ?? listing?.problem;
+  const { openOptions } = usePageActions();
+  const { waiting } = props;
+  const { summary } = waiting;
+  const problem = waiting.problem ?? summary?.problem;
   return (
     <>
-      {told && (
+      {problem && (
         <div class="block-problem">
-          <ProblemNote problem={told} onOptions={openOptions} onRetry={() => waiting.show(0, 1)} />
+          <ProblemNote problem={problem} onOptions={openOptions} onRetry={waiting.renew} />
         </div>
       )}
-      {listing && !listing.complete && <p class="soft small">{i18n.t('versions.many.incomplete')}</p>}
-      {!listing && !told && <WaitingSkeleton />}
-      {listing?.total === 0 && <p class="soft version-none">{i18n.t('versions.many.nothing')}</p>}
-      {listing && listing.total > 0 && <Choice {...props} total={listing.total} />}
+      {summary && !summary.complete && <p class="soft small">{i18n.t('versions.many.incomplete')}</p>}
+      {!summary && !problem && <WaitingSkeleton />}
+      {summary?.total === 0 && <p class="soft version-none">{i18n.t('versions.many.nothing')}</p>}
+      {summary && summary.total > 0 && <Choice {...props} total={summary.total} />}
     </>
   );
 }
 
 function Choice(props: WaitingListProps & { total: number }) {
-  const { waiting, chosen, onChosen, onReview, total, subject, saveFile } = props;
+  const { waiting, chosen, onChosen, onReview, total, subject } = props;
+  const { ask } = useView();
   const ids = useMemo(() => new Set(chosen.map(([audienceId]) => audienceId)), [chosen]);
   const [progress, setProgress] = useState(0);
   const selecting = useAction();
   const count = chosen.length;
   const selectAll = async () => {
     setProgress(0);
-    onChosen(choiceOf(await waiting.collect(canPublish, MOST_IN_A_RUN, setProgress)));
+    const rows = await collectWaiting(ask, subject.pageId, canPublish, MOST_IN_A_RUN, setProgress);
+    onChosen(choiceOf(rows));
   };
   return (
     <>
@@ -70,14 +77,12 @@ function Choice(props: WaitingListProps & { total: number }) {
         </span>
         <span class="push row">
           {count < total && (
-            <button
-              type="button"
+            <ActionButton
               class="link"
-              aria-disabled={selecting.busy}
-              onClick={() => selecting.run(selectAll)}
-            >
-              {i18n.t('versions.many.selectAll')}
-            </button>
+              acting={selecting}
+              label={i18n.t('versions.many.selectAll')}
+              act={selectAll}
+            />
           )}
           {count > 0 && (
             <button type="button" class="link" onClick={() => onChosen([])}>
@@ -95,9 +100,9 @@ function Choice(props: WaitingListProps & { total: number }) {
         <VirtualRows
           count={total}
           rowHeight={ROW}
-          onRange={waiting.show}
+          onRange={(from, to) => waiting.need({ from, to })}
           renderRow={(index) => {
-            const row = waiting.rowAt(index);
+            const row = waiting.row(index);
             return row ? (
               <WaitingRow
                 row={row}
@@ -121,10 +126,9 @@ function Choice(props: WaitingListProps & { total: number }) {
           what={i18n.t('saveList.waiting')}
           of={subject.pageName}
           list={async () => {
-            const rows = await waiting.collect(() => true, Number.POSITIVE_INFINITY);
+            const rows = await collectWaiting(ask, subject.pageId, () => true, Number.POSITIVE_INFINITY);
             return { rows: audiencesTable(rows), json: rows };
           }}
-          saveFile={saveFile}
         />
       </div>
     </>
@@ -169,13 +173,7 @@ function WaitingRow({ row, isChosen, isFull, onChosen }: WaitingRowProps) {
           {possible && row.routeKey !== undefined && <ServiceText text={row.routeKey} mono />}
         </span>
       </span>
-      {latest && (
-        <StatusPill
-          tone={toneOf(latest.status)}
-          {...(latest.number === undefined ? {} : { number: latest.number })}
-          {...(latest.status === undefined ? {} : { status: latest.status })}
-        />
-      )}
+      {latest && <StatusPill {...pillOf(latest)} />}
     </label>
   );
 }

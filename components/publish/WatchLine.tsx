@@ -1,27 +1,23 @@
-import './publishing.css';
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/app/requests.ts';
 import type { VersionView } from '../../lib/directory/record-views.ts';
+import { requestNotifications } from '../../lib/platform/access.ts';
 import type { PublishingState, Watch } from '../../lib/publish/publishing.ts';
 import { elapsedSince } from '../../lib/publish/version-life.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
 import { runningWatch, watchFor } from '../../lib/publish/watch-line.ts';
 import { useTicking } from '../ui/Age.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { useView } from '../ui/view-context.ts';
+import { ActionButton, OutcomeLine } from './OutcomeLine.tsx';
 import { elapsedText, shortElapsedText, versionNameFirst } from './version-text.ts';
 
 interface WatchLineProps {
   watch: Watch;
   latest: VersionView | undefined;
-  ask: Ask;
-  /** Asks the browser whether notifications may be shown. First thing in a click. */
-  requestNotifications?: (() => Promise<boolean>) | undefined;
-  onDismissed?: (() => void) | undefined;
+  onDismissed(): void;
   /** What to do once it is live. */
   next?: ComponentChildren;
 }
@@ -31,100 +27,87 @@ export function WatchLine(props: WatchLineProps) {
   return props.watch.ended ? <EndedWatch {...props} ended={props.watch.ended} /> : <Watching {...props} />;
 }
 
-function Watching(props: WatchLineProps) {
-  const { watch, latest, ask, requestNotifications } = props;
-  const { allowed } = watch;
+function Watching({ watch, latest }: WatchLineProps) {
+  const { ask } = useView();
+  const { allowed, versionId } = watch;
   const ticking = useTicking(true);
   const acting = useAction();
   const { status, since } = runningWatch(watch, latest);
   const elapsed = elapsedText(elapsedSince(since, ticking) ?? 0);
-  const tell = async (request: () => Promise<boolean>) => {
-    const allowed = await request();
-    await ask('watch', { ...subjectOf(watch), allowed });
+  const tell = async () => {
+    const isAllowed = await requestNotifications();
+    await ask('watch', { ...subjectOf(watch), allowed: isAllowed });
   };
-  const words =
-    status === undefined
-      ? i18n.t('publishing.watch.running', [elapsed])
-      : i18n.t('publishing.watch.runningIn', [statusWord(status), elapsed]);
   return (
-    <div class="outcome-line busy">
-      <AnyIcon name="clock" />
-      <div class="words">
-        {words}
-        {allowed !== undefined && (
-          <span class="detail" role="status">
-            {allowed ? i18n.t('publishing.watch.told') : i18n.t('publishing.watch.notAllowed')}
-          </span>
-        )}
-        {acting.problem && <ProblemNote problem={acting.problem} />}
-        <div class="outcome-next">
-          {requestNotifications && allowed === undefined && (
-            <button
-              type="button"
-              class="button compact"
-              aria-disabled={acting.busy}
-              onClick={() => acting.run(() => tell(requestNotifications))}
-            >
-              {i18n.t('publishing.watch.tell')}
-            </button>
-          )}
-        </div>
-      </div>
-      <IconButton
-        icon={<AnyIcon name="close" />}
-        label={i18n.t('publishing.watch.stop')}
-        onClick={() => acting.run(() => ask('unwatch', { versionId: watch.versionId }))}
-      />
-    </div>
+    <OutcomeLine
+      tone="busy"
+      icon="clock"
+      acting={acting}
+      dismiss={{ label: i18n.t('publishing.watch.stop'), act: () => ask('unwatch', { versionId }) }}
+      next={
+        allowed === undefined && (
+          <ActionButton acting={acting} label={i18n.t('publishing.watch.tell')} act={tell} />
+        )
+      }
+    >
+      {status === undefined
+        ? i18n.t('publishing.watch.running', [elapsed])
+        : i18n.t('publishing.watch.runningIn', [statusWord(status), elapsed])}
+      {allowed !== undefined && (
+        <span class="detail" role="status">
+          {allowed ? i18n.t('publishing.watch.told') : i18n.t('publishing.watch.notAllowed')}
+        </span>
+      )}
+    </OutcomeLine>
   );
 }
 
-function subjectOf({ pageId, audienceId, versionId, url }: Watch) {
+/** What names a version to be watched. */
+function subjectOf({
+  pageId,
+  audienceId,
+  versionId,
+  url,
+}: Pick<Watch, 'pageId' | 'audienceId' | 'versionId' | 'url'>) {
   return { pageId, audienceId, versionId, ...(url === undefined ? {} : { url }) };
 }
 
 type Ended = NonNullable<Watch['ended']>;
 
-function EndedWatch({ watch, ended, ask, onDismissed, next }: WatchLineProps & { ended: Ended }) {
+function EndedWatch({ watch, ended, onDismissed, next }: WatchLineProps & { ended: Ended }) {
+  const { ask } = useView();
   const acting = useAction();
-  const name = versionNameFirst(watch.versionNumber);
+  const { versionId } = watch;
   const isLive = 'status' in ended && ended.status === 'published';
   const dismiss = async () => {
-    await ask('unwatch', { versionId: watch.versionId });
-    onDismissed?.();
+    await ask('unwatch', { versionId });
+    onDismissed();
   };
-  const again = () => ask('watch', subjectOf(watch));
   return (
-    <div class={`outcome-line ${isLive ? 'live' : 'warn'}`}>
-      <AnyIcon name={isLive ? 'check' : 'warning'} />
-      <div class="words">
-        {endedWords(name, ended)}
-        {'problem' in ended && <ProblemNote problem={ended.problem} />}
-        {acting.problem && <ProblemNote problem={acting.problem} />}
-        <div class="outcome-next">
+    <OutcomeLine
+      tone={isLive ? 'live' : 'warn'}
+      acting={acting}
+      dismiss={{ label: i18n.t('publishing.attempt.dismiss'), act: dismiss }}
+      next={
+        <>
           {isLive && next}
           {'problem' in ended && (
-            <button
-              type="button"
-              class="button compact"
-              aria-disabled={acting.busy}
-              onClick={() => acting.run(again)}
-            >
-              {i18n.t('publishing.watch.again')}
-            </button>
+            <ActionButton
+              acting={acting}
+              label={i18n.t('publishing.watch.again')}
+              act={() => ask('watch', subjectOf(watch))}
+            />
           )}
-        </div>
-      </div>
-      <IconButton
-        icon={<AnyIcon name="close" />}
-        label={i18n.t('publishing.attempt.dismiss')}
-        onClick={() => acting.run(dismiss)}
-      />
-    </div>
+        </>
+      }
+    >
+      {endText(versionNameFirst(watch.versionNumber), ended)}
+      {'problem' in ended && <ProblemNote problem={ended.problem} />}
+    </OutcomeLine>
   );
 }
 
-function endedWords(name: string, ended: Ended): string {
+function endText(name: string, ended: Ended): string {
   if ('problem' in ended) return i18n.t('publishing.watch.gaveUp', [name]);
   const took = shortElapsedText(ended.tookMs);
   if (ended.status === 'published') return i18n.t('publishing.watch.live', [name, took]);
@@ -134,31 +117,22 @@ function endedWords(name: string, ended: Ended): string {
 interface TellMeProps {
   subject: VersionSubject;
   publishing: PublishingState;
-  ask: Ask;
-  requestNotifications?: (() => Promise<boolean>) | undefined;
 }
 
 /** Offered while the version is on its way and nobody watches it. */
-export function TellMe({ subject, publishing, ask, requestNotifications }: TellMeProps) {
+export function TellMe({ subject, publishing }: TellMeProps) {
+  const { ask } = useView();
   const { latest } = subject.versions;
   const acting = useAction();
   if (!latest || watchFor(publishing.watches, subject)) return null;
-  const { pageId, audienceId, url } = subject;
-  const { versionId } = latest;
   const tell = async () => {
     // The permission first: the browser hears of it only within the click. Watched either way, for the badge.
-    const allowed = await requestNotifications?.();
-    await ask('watch', {
-      ...{ pageId, audienceId, versionId },
-      ...(url === undefined ? {} : { url }),
-      ...(allowed === undefined ? {} : { allowed }),
-    });
+    const allowed = await requestNotifications();
+    await ask('watch', { ...subjectOf({ ...subject, versionId: latest.versionId }), allowed });
   };
   return (
     <>
-      <button type="button" class="link" aria-disabled={acting.busy} onClick={() => acting.run(tell)}>
-        {i18n.t('publishing.watch.tell')}
-      </button>
+      <ActionButton class="link" acting={acting} label={i18n.t('publishing.watch.tell')} act={tell} />
       {acting.problem && <ProblemNote problem={acting.problem} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { formatClock, formatWhole } from '../../lib/format/numbers.ts';
+import type { Pill } from '../../lib/publish/version-line.ts';
 
 /** "v13", or "this version" where the service sends no number. */
 export function versionName(number: number | undefined): string {
@@ -11,6 +12,11 @@ export function versionNameFirst(number: number | undefined): string {
   return number === undefined
     ? i18n.t('publishing.thisVersionFirst')
     : i18n.t('publishing.version', [number]);
+}
+
+/** Where a page is concerned, the published version is "live". */
+export function livePill(pill: Pill): Pill {
+  return pill.status === 'published' ? { ...pill, status: i18n.t('common.status.live') } : pill;
 }
 
 const HOUR = 3_600_000;

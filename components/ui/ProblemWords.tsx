@@ -40,7 +40,7 @@ export function ProblemWords({ problem, ...actions }: ProblemNoteProps) {
       <div class="words">
         {problemSentence(problem.kind)}
         {waits && problem.notBefore !== undefined && ` ${waitText(problem.notBefore, now)}`}
-        {problem.detail !== undefined && <Detail text={problem.detail} status={problem.status} />}
+        {problem.detail !== undefined && <ProblemDetail text={problem.detail} status={problem.status} />}
       </div>
       <RemedyButton kind={problem.kind} waits={waits} {...actions} />
     </div>
@@ -54,7 +54,8 @@ function waitText(notBefore: number, now: number): string {
     : i18n.t('problem.waitUntil', [exactTime(notBefore)]);
 }
 
-function Detail({ text, status }: { text: string; status: number | undefined }) {
+/** What the service said about it. */
+export function ProblemDetail({ text, status }: { text: string; status: number | undefined }) {
   return (
     <span class="detail">
       {status === undefined ? i18n.t('problem.said') : i18n.t('problem.saidWithStatus', [status])}{' '}

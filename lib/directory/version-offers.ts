@@ -7,14 +7,14 @@ import type { VersionsView } from './record-views.ts';
  * a status that is not known here · no status sent · the service contradicts itself about what is live.
  */
 export type WhyNotOffered =
-  | 'no-version'
-  | 'no-id'
+  | 'noVersion'
+  | 'noId'
   | 'live'
-  | 'under-way'
+  | 'underWay'
   | 'cancelled'
   | 'archived'
-  | 'unknown-status'
-  | 'no-status'
+  | 'unknownStatus'
+  | 'noStatus'
   | 'contradiction';
 
 export interface Offers {
@@ -28,8 +28,8 @@ export interface Offers {
 const byStatus: Readonly<Record<string, Offers>> = {
   draft: { publish: true, cancel: true },
   pending: { publish: true, cancel: true },
-  queued: { publish: false, cancel: true, why: 'under-way' },
-  processing: { publish: false, cancel: true, why: 'under-way' },
+  queued: { publish: false, cancel: true, why: 'underWay' },
+  processing: { publish: false, cancel: true, why: 'underWay' },
   published: { publish: false, cancel: false, why: 'live' },
   cancelled: { publish: false, cancel: false, why: 'cancelled' },
   archived: { publish: false, cancel: false, why: 'archived' },
@@ -39,11 +39,11 @@ const nothing = (why: WhyNotOffered): Offers => ({ publish: false, cancel: false
 
 /** A missing number takes nothing away: versions are named by their ids. */
 export function offersOf({ latest, published }: VersionsView): Offers {
-  if (!latest) return nothing('no-version');
-  if (latest.versionId === '') return nothing('no-id');
+  if (!latest) return nothing('noVersion');
+  if (latest.versionId === '') return nothing('noId');
   const isLive = latest.versionId === published?.versionId;
   if (isLive) return nothing([undefined, 'published'].includes(latest.status) ? 'live' : 'contradiction');
-  if (latest.status === undefined) return nothing('no-status');
+  if (latest.status === undefined) return nothing('noStatus');
   const offers = Object.hasOwn(byStatus, latest.status) ? byStatus[latest.status] : undefined;
-  return offers ?? nothing('unknown-status');
+  return offers ?? nothing('unknownStatus');
 }

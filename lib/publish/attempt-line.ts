@@ -1,33 +1,34 @@
-// What is said of an attempt to publish or cancel, and what can be done next.
-import type { Attempt, AttemptState } from './publishing.ts';
+// What is said of an attempt to publish or cancel, and of an item of a run.
+import type { Attempt, AttemptState, RunItemState } from './publishing.ts';
 
-export type AttemptTone = 'busy' | 'live' | 'warn' | 'stop' | 'quiet';
+export type OutcomeTone = 'busy' | 'live' | 'warn' | 'stop' | 'quiet';
 
-export interface AttemptFacts {
-  tone: AttemptTone;
-  /** Under way: nothing else can be ordered for this version. */
-  busy: boolean;
-  /** "Check now" may tell more. */
-  check: boolean;
-  /** "Look again" shows what is there now. */
-  lookAgain: boolean;
-  dismiss: boolean;
-}
-
-type Kind = AttemptState['kind'];
-
-const facts: Readonly<Record<Kind, AttemptFacts>> = {
-  checking: { tone: 'busy', busy: true, check: false, lookAgain: false, dismiss: false },
-  sending: { tone: 'busy', busy: true, check: false, lookAgain: false, dismiss: false },
-  confirmed: { tone: 'live', busy: false, check: false, lookAgain: false, dismiss: true },
-  accepted: { tone: 'warn', busy: false, check: true, lookAgain: false, dismiss: true },
-  unknown: { tone: 'warn', busy: false, check: true, lookAgain: false, dismiss: true },
-  refused: { tone: 'stop', busy: false, check: false, lookAgain: false, dismiss: true },
-  changed: { tone: 'warn', busy: false, check: false, lookAgain: true, dismiss: true },
+const tones: Readonly<Record<RunItemState['kind'], OutcomeTone>> = {
+  waiting: 'quiet',
+  checking: 'busy',
+  sending: 'busy',
+  confirmed: 'live',
+  accepted: 'warn',
+  unknown: 'warn',
+  refused: 'stop',
+  changed: 'warn',
+  skipped: 'warn',
 };
 
-export function attemptFacts(state: AttemptState): AttemptFacts {
-  return facts[state.kind];
+export function toneOfState({ kind }: RunItemState): OutcomeTone {
+  return tones[kind];
+}
+
+/** Nothing else can be ordered for this version. */
+export function isUnderWay({ kind }: RunItemState): boolean {
+  return kind === 'checking' || kind === 'sending';
+}
+
+/** It may have been carried out: reading it back may tell more. */
+export function isOpen(
+  state: RunItemState,
+): state is Extract<AttemptState, { kind: 'accepted' | 'unknown' }> {
+  return state.kind === 'accepted' || state.kind === 'unknown';
 }
 
 /** The newest attempt at an audience, whichever version it was for. */
@@ -35,11 +36,17 @@ export function attemptFor(
   attempts: readonly Attempt[],
   of: { workspaceId: string; pageId: string; audienceId: string },
 ): Attempt | undefined {
-  return attempts
-    .filter(({ order }) => order.workspaceId === of.workspaceId)
-    .filter(({ order }) => order.pageId === of.pageId && order.audienceId === of.audienceId)
-    .reduce<Attempt | undefined>(
-      (newest, attempt) => (newest && newest.startedAt > attempt.startedAt ? newest : attempt),
-      undefined,
-    );
+  return newestOf(
+    attempts.filter(
+      ({ order }) =>
+        order.workspaceId === of.workspaceId &&
+        order.pageId === of.pageId &&
+        order.audienceId === of.audienceId,
+    ),
+  );
+}
+
+/** The one that was begun last; of two at once, the later in the list. */
+export function newestOf<T extends { startedAt: number }>(records: readonly T[]): T | undefined {
+  return records.toSorted((a, b) => a.startedAt - b.startedAt).at(-1);
 }

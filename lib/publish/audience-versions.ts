@@ -16,7 +16,7 @@ export function liveVersionOf({ latestVersion, publishedVersion }: Audience): Li
   return latestVersion?.status === 'published' ? latestVersion : undefined;
 }
 
-function viewOf(version: ListedVersion): VersionView {
+export function viewOf(version: ListedVersion): VersionView {
   const { versionId, versionNumber, status } = version;
   const step = presentStep(lifeOf(version));
   const since = step?.at === undefined ? step?.raw : new Date(step.at).toISOString();

@@ -1,8 +1,6 @@
-// What is said of a run over several versions, and of each of its items.
-import type { AttemptTone } from './attempt-line.ts';
-import type { RunItem } from './publishing.ts';
-
-export type RunItemKind = RunItem['state']['kind'];
+// What is said of a run over several versions, and its report.
+import { newestOf, toneOfState } from './attempt-line.ts';
+import type { PublishingState, PublishRun, RunItem, RunItemState } from './publishing.ts';
 
 export interface RunCounts {
   total: number;
@@ -18,7 +16,8 @@ export interface RunCounts {
 }
 
 export function runCounts(items: readonly RunItem[]): RunCounts {
-  const count = (...kinds: RunItemKind[]) => items.filter(({ state }) => kinds.includes(state.kind)).length;
+  const count = (...kinds: RunItemState['kind'][]) =>
+    items.filter(({ state }) => kinds.includes(state.kind)).length;
   const published = count('confirmed');
   const unsure = count('accepted', 'unknown');
   const notDone = count('refused', 'changed', 'skipped');
@@ -26,23 +25,34 @@ export function runCounts(items: readonly RunItem[]): RunCounts {
   return { total: items.length, settled, published, unsure, notDone, waiting: count('waiting') };
 }
 
-const itemTones: Readonly<Record<RunItemKind, AttemptTone>> = {
-  waiting: 'quiet',
-  checking: 'busy',
-  sending: 'busy',
-  confirmed: 'live',
-  accepted: 'warn',
-  unknown: 'warn',
-  refused: 'stop',
-  changed: 'warn',
-  skipped: 'warn',
-};
-
-export function itemTone({ kind }: RunItem['state']): AttemptTone {
-  return itemTones[kind];
+/** It came to rest, but not as it was meant to. */
+export function needsLook(state: RunItemState): boolean {
+  return ['warn', 'stop'].includes(toneOfState(state));
 }
 
-/** It came to rest, but not as it was meant to. */
-export function needsLook(state: RunItem['state']): boolean {
-  return ['warn', 'stop'].includes(itemTone(state));
+/** The newest run of a page that has not been dismissed. */
+export function runOfPage(
+  { runs }: PublishingState,
+  workspaceId: string,
+  pageId: string,
+): PublishRun | undefined {
+  return newestOf(runs.filter((run) => run.workspaceId === workspaceId && run.pageId === pageId));
+}
+
+interface ReportLine {
+  name: string;
+  version: string;
+  outcome: string;
+}
+
+/** A text to paste, with a line each. The bullet keeps a spreadsheet from taking a name for a formula. */
+export function runReport(title: string, summary: string, lines: readonly ReportLine[]): string {
+  const items = lines.map(
+    ({ name, version, outcome }) => `• ${oneLine(name)}, ${version}: ${oneLine(outcome)}`,
+  );
+  return [oneLine(title), summary, '', ...items, ''].join('\n');
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }

@@ -27,13 +27,13 @@ export interface Pill {
 }
 
 export type VersionSentence =
-  | 'no-version'
-  | 'nothing-waiting'
+  | 'noVersion'
+  | 'nothingWaiting'
   | 'waits'
-  | 'under-way'
+  | 'underWay'
   | 'cancelled'
   | 'archived'
-  | 'unknown-status'
+  | 'unknownStatus'
   | 'contradiction';
 
 export interface VersionLine {
@@ -47,9 +47,9 @@ export interface VersionLine {
 }
 
 export function versionLine({ latest, published }: VersionsView): VersionLine {
-  if (!latest && !published) return { sentence: 'no-version' };
+  if (!latest && !published) return { sentence: 'noVersion' };
   if (published && (!latest || latest.versionId === published.versionId)) return liveOnly(published);
-  if (!latest) return { sentence: 'no-version' };
+  if (!latest) return { sentence: 'noVersion' };
   if (!published) {
     // A latest version in status published is live, even where the service leaves out which one is.
     return latest.status === 'published' ? liveOnly(latest) : { latest: pillOf(latest), ...said(latest) };
@@ -60,7 +60,7 @@ export function versionLine({ latest, published }: VersionsView): VersionLine {
 function liveOnly(version: VersionView): VersionLine {
   const contradicts = version.status !== undefined && version.status !== 'published';
   return withSince(
-    { live: livePill(version), sentence: contradicts ? 'contradiction' : 'nothing-waiting' },
+    { live: livePill(version), sentence: contradicts ? 'contradiction' : 'nothingWaiting' },
     version,
   );
 }
@@ -70,7 +70,7 @@ function livePill(version: VersionView): Pill {
   return pillOf({ ...version, status: version.status ?? 'published' });
 }
 
-function pillOf({ number, status }: VersionView): Pill {
+export function pillOf({ number, status }: Pick<VersionView, 'number' | 'status'>): Pill {
   return {
     tone: toneOf(status),
     ...(number === undefined ? {} : { number }),
@@ -81,10 +81,10 @@ function pillOf({ number, status }: VersionView): Pill {
 const sentences: Readonly<Record<Tone, VersionSentence>> = {
   live: 'contradiction',
   draft: 'waits',
-  busy: 'under-way',
+  busy: 'underWay',
   stop: 'cancelled',
   quiet: 'archived',
-  unknown: 'unknown-status',
+  unknown: 'unknownStatus',
 };
 
 function said(latest: VersionView, published?: VersionView): Pick<VersionLine, 'sentence' | 'since'> {

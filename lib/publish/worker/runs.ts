@@ -93,7 +93,7 @@ async function itemsOf(
       versionId: version.versionId,
       ...(isSame && latest?.number !== undefined ? { versionNumber: latest.number } : {}),
       status: version.status,
-      state: isOffered ? { kind: 'waiting' } : { kind: 'skipped', why: audience ? 'not-offered' : 'gone' },
+      state: isOffered ? { kind: 'waiting' } : { kind: 'skipped', why: audience ? 'unoffered' : 'gone' },
       operationKey: crypto.randomUUID(),
     };
   });

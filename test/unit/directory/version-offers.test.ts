@@ -15,16 +15,16 @@ type Row = [status: string | undefined, publish: boolean, cancel: boolean, why?:
 const rows: Row[] = [
   ['draft', true, true],
   ['pending', true, true],
-  ['queued', false, true, 'under-way'],
-  ['processing', false, true, 'under-way'],
+  ['queued', false, true, 'underWay'],
+  ['processing', false, true, 'underWay'],
   ['published', false, false, 'live'],
   ['cancelled', false, false, 'cancelled'],
   ['archived', false, false, 'archived'],
-  ['never-heard-of', false, false, 'unknown-status'],
-  ['DRAFT', false, false, 'unknown-status'],
-  ['toString', false, false, 'unknown-status'],
-  ['', false, false, 'unknown-status'],
-  [undefined, false, false, 'no-status'],
+  ['never-heard-of', false, false, 'unknownStatus'],
+  ['DRAFT', false, false, 'unknownStatus'],
+  ['toString', false, false, 'unknownStatus'],
+  ['', false, false, 'unknownStatus'],
+  [undefined, false, false, 'noStatus'],
 ];
 
 describe.each([
@@ -60,15 +60,15 @@ describe('a latest version that is the published one', () => {
 
 describe('what is missing', () => {
   it('offers nothing without a version', () => {
-    expect(offersOf({})).toEqual({ publish: false, cancel: false, why: 'no-version' });
-    expect(offersOf({ published: live })).toEqual({ publish: false, cancel: false, why: 'no-version' });
+    expect(offersOf({})).toEqual({ publish: false, cancel: false, why: 'noVersion' });
+    expect(offersOf({ published: live })).toEqual({ publish: false, cancel: false, why: 'noVersion' });
   });
 
   it('offers nothing for a version that has no id to name it by', () => {
     expect(offersOf({ latest: version('draft', '') })).toEqual({
       publish: false,
       cancel: false,
-      why: 'no-id',
+      why: 'noId',
     });
   });
 

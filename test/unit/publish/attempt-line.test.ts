@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { attemptFacts, attemptFor } from '../../../lib/publish/attempt-line.ts';
+import { attemptFor, isOpen, isUnderWay, toneOfState } from '../../../lib/publish/attempt-line.ts';
 import type { Attempt, AttemptState, RunItem } from '../../../lib/publish/publishing.ts';
-import { itemTone, needsLook, runCounts } from '../../../lib/publish/run-line.ts';
+import { needsLook, runCounts, runReport } from '../../../lib/publish/run-line.ts';
 
 const problem = { kind: 'timeout' } as const;
 const states: Record<AttemptState['kind'], AttemptState> = {
@@ -14,18 +14,18 @@ const states: Record<AttemptState['kind'], AttemptState> = {
   changed: { kind: 'changed', at: 1 },
 };
 
-describe('what can be done next', () => {
-  test.each<[kind: AttemptState['kind'], can: string[]]>([
-    ['checking', ['busy']],
-    ['sending', ['busy']],
-    ['confirmed', ['dismiss']],
-    ['accepted', ['check', 'dismiss']],
-    ['unknown', ['check', 'dismiss']],
-    ['refused', ['dismiss']],
-    ['changed', ['lookAgain', 'dismiss']],
-  ])('%s: %j', (kind, can) => {
-    const { tone: _, ...facts } = attemptFacts(states[kind]);
-    expect(Object.entries(facts).flatMap(([name, value]) => (value ? [name] : []))).toEqual(can);
+describe('an attempt', () => {
+  test.each<[kind: AttemptState['kind'], tone: string, isUnderWay: boolean, isOpen: boolean]>([
+    ['checking', 'busy', true, false],
+    ['sending', 'busy', true, false],
+    ['confirmed', 'live', false, false],
+    ['accepted', 'warn', false, true],
+    ['unknown', 'warn', false, true],
+    ['refused', 'stop', false, false],
+    ['changed', 'warn', false, false],
+  ])('%s is told as %s; under way: %s, worth reading back: %s', (kind, ...told) => {
+    const state = states[kind];
+    expect([toneOfState(state), isUnderWay(state), isOpen(state)]).toEqual(told);
   });
 });
 
@@ -77,6 +77,21 @@ describe('a run', () => {
   test('asks to look at what came to rest otherwise than meant', () => {
     const kinds = everyKind.filter(needsLook).map(({ kind }) => kind);
     expect(kinds).toEqual(['accepted', 'unknown', 'refused', 'changed', 'skipped']);
-    expect(itemTone({ kind: 'waiting' })).toBe('quiet');
+    expect(toneOfState({ kind: 'waiting' })).toBe('quiet');
+  });
+
+  test('is reported with a line for each audience, and no line starts like a formula', () => {
+    const report = runReport('Pricing, 20 Nov', '1 done · 1 not done', [
+      { name: 'Jane Doe', version: 'v13', outcome: 'live' },
+      { name: '=HYPERLINK("x")\nsecond line', version: 'v2', outcome: 'refused:\ttoo late' },
+    ]);
+    expect(report.split('\n')).toEqual([
+      'Pricing, 20 Nov',
+      '1 done · 1 not done',
+      '',
+      '• Jane Doe, v13: live',
+      '• =HYPERLINK("x") second line, v2: refused: too late',
+      '',
+    ]);
   });
 });

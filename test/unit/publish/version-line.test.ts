@@ -19,9 +19,9 @@ const latest13 = (tone: Tone, status?: string) => ({
 test.each<
   [name: string, latest: VersionView | undefined, published: VersionView | undefined, expected: VersionLine]
 >([
-  ['no version at all', undefined, undefined, { sentence: 'no-version' }],
-  ['live only', undefined, v12, { live: live12, sentence: 'nothing-waiting', since: 'then' }],
-  ['latest is the live one', v12, v12, { live: live12, sentence: 'nothing-waiting', since: 'then' }],
+  ['no version at all', undefined, undefined, { sentence: 'noVersion' }],
+  ['live only', undefined, v12, { live: live12, sentence: 'nothingWaiting', since: 'then' }],
+  ['latest is the live one', v12, v12, { live: live12, sentence: 'nothingWaiting', since: 'then' }],
   [
     'a draft waits',
     v13('draft'),
@@ -32,19 +32,19 @@ test.each<
     'pending',
     v13('pending'),
     v12,
-    { live: live12, latest: latest13('busy', 'pending'), sentence: 'under-way', since: 'now' },
+    { live: live12, latest: latest13('busy', 'pending'), sentence: 'underWay', since: 'now' },
   ],
   [
     'queued',
     v13('queued'),
     v12,
-    { live: live12, latest: latest13('busy', 'queued'), sentence: 'under-way', since: 'now' },
+    { live: live12, latest: latest13('busy', 'queued'), sentence: 'underWay', since: 'now' },
   ],
   [
     'processing',
     v13('processing'),
     v12,
-    { live: live12, latest: latest13('busy', 'processing'), sentence: 'under-way', since: 'now' },
+    { live: live12, latest: latest13('busy', 'processing'), sentence: 'underWay', since: 'now' },
   ],
   [
     'cancelled',
@@ -74,7 +74,7 @@ test.each<
     'never published, on its way',
     v13('queued'),
     undefined,
-    { latest: latest13('busy', 'queued'), sentence: 'under-way', since: 'now' },
+    { latest: latest13('busy', 'queued'), sentence: 'underWay', since: 'now' },
   ],
   [
     'never published, cancelled',
@@ -86,31 +86,31 @@ test.each<
     'published, but not named as such',
     v13('published'),
     undefined,
-    { live: latest13('live', 'published'), sentence: 'nothing-waiting', since: 'now' },
+    { live: latest13('live', 'published'), sentence: 'nothingWaiting', since: 'now' },
   ],
   [
     'an unknown status stays verbatim',
     v13('frozen'),
     v12,
-    { live: live12, latest: latest13('unknown', 'frozen'), sentence: 'unknown-status', since: 'now' },
+    { live: live12, latest: latest13('unknown', 'frozen'), sentence: 'unknownStatus', since: 'now' },
   ],
   [
     'another spelling is another status',
     v13('Draft'),
     v12,
-    { live: live12, latest: latest13('unknown', 'Draft'), sentence: 'unknown-status', since: 'now' },
+    { live: live12, latest: latest13('unknown', 'Draft'), sentence: 'unknownStatus', since: 'now' },
   ],
   [
     'no status',
     v13(),
     v12,
-    { live: live12, latest: latest13('unknown'), sentence: 'unknown-status', since: 'now' },
+    { live: live12, latest: latest13('unknown'), sentence: 'unknownStatus', since: 'now' },
   ],
   [
     'the live one without status',
     undefined,
     { versionId: 'v12', number: 12 },
-    { live: live12, sentence: 'nothing-waiting' },
+    { live: live12, sentence: 'nothingWaiting' },
   ],
   [
     'the live one says it is archived',
@@ -139,7 +139,7 @@ test.each<
     'nothing but an id',
     { versionId: 'x' },
     undefined,
-    { latest: { tone: 'unknown' }, sentence: 'unknown-status' },
+    { latest: { tone: 'unknown' }, sentence: 'unknownStatus' },
   ],
 ])('%s', (_name, latest, published, expected) => {
   expect(versionLine({ ...(latest ? { latest } : {}), ...(published ? { published } : {}) })).toEqual(

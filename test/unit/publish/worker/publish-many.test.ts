@@ -141,7 +141,7 @@ describe('a run', () => {
         .items.slice(6)
         .map(({ state }) => state),
     ).toEqual([
-      { kind: 'skipped', why: 'not-offered' },
+      { kind: 'skipped', why: 'unoffered' },
       { kind: 'skipped', why: 'gone' },
     ]);
     expectEachOnce();

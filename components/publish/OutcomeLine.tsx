@@ -1,0 +1,67 @@
+import './publishing.css';
+import type { ComponentChildren } from 'preact';
+import type { OutcomeTone } from '../../lib/publish/attempt-line.ts';
+import { AnyIcon, type AnyIconName } from '../ui/AnyIcon.tsx';
+import { IconButton } from '../ui/Icon.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import type { Action } from '../ui/use-action.ts';
+
+export const outcomeIcons: Record<OutcomeTone, AnyIconName> = {
+  busy: 'refresh',
+  live: 'check',
+  warn: 'warning',
+  stop: 'close',
+  quiet: 'clock',
+};
+
+interface OutcomeLineProps {
+  tone: OutcomeTone;
+  icon?: AnyIconName;
+  turning?: boolean;
+  /** Runs what is pressed here. */
+  acting: Action;
+  /** Buttons for what can be done. */
+  next: ComponentChildren;
+  /** Takes the line off; absent where it has to stay. */
+  dismiss?: { label: string; act(): Promise<unknown> } | undefined;
+  children: ComponentChildren;
+}
+
+/** How something ordered or watched stands, in words, and what can be done next. */
+export function OutcomeLine(props: OutcomeLineProps) {
+  const { tone, icon = outcomeIcons[tone], turning = false, acting, next, dismiss, children } = props;
+  return (
+    <div class={`outcome-line ${tone}`}>
+      <AnyIcon name={icon} turning={turning} />
+      <div class="words">
+        {children}
+        {acting.problem && <ProblemNote problem={acting.problem} />}
+        <div class="outcome-next">{next}</div>
+      </div>
+      {dismiss && (
+        <IconButton
+          icon={<AnyIcon name="close" />}
+          label={dismiss.label}
+          onClick={() => acting.run(dismiss.act)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ActionButtonProps {
+  acting: Action;
+  label: string;
+  /** First thing in the click. */
+  act(): Promise<unknown>;
+  class?: string;
+}
+
+/** Starts something that takes a while; a second click meanwhile is ignored. */
+export function ActionButton({ acting, label, act, class: name = 'button compact' }: ActionButtonProps) {
+  return (
+    <button type="button" class={name} aria-disabled={acting.busy} onClick={() => acting.run(act)}>
+      {label}
+    </button>
+  );
+}
