@@ -1,39 +1,27 @@
 import '../panel/panel-sections.css';
-import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import {
-  type NewsItem,
-  type NewsKind,
-  type NewsListing,
-  type NewsOrder,
-  noNews,
-} from '../../lib/news/news.ts';
+import { type NewsItem, type NewsKind, type NewsOrder, noNews } from '../../lib/news/news.ts';
 import type { PageTarget, SubjectSection } from '../../lib/panel/panel.ts';
 import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useRemembered } from '../ui/use-remembered.ts';
+import { useView } from '../ui/view-context.ts';
 import { NewsHead, NewsTools } from './NewsHead.tsx';
-import { NewsEmpty, NewsList, NewsNotFound } from './NewsList.tsx';
+import { NewsEmpty, NewsList } from './NewsList.tsx';
 import { type NewsQuery, useNews } from './use-news.ts';
 
 const everything: NewsQuery = { kind: undefined, text: '', seen: false };
 
 /** What changed since a person last looked, from what is kept here. Nothing is asked of the service. */
 export function News(props: WorkspaceSectionProps) {
-  const { workspace, capturing, ask, memory } = props;
-  const [query, setQuery] = useState(() => memory.get('query', everything));
-  const [order, setOrder] = useState<NewsOrder>(() => memory.get('order', 'page'));
+  const { workspace, capturing, memory } = props;
+  const { ask } = useView();
+  const [query, setQuery] = useRemembered(memory, 'query', everything);
+  const [order, setOrder] = useRemembered<NewsOrder>(memory, 'order', 'page');
   const state = capturing.news.workspaceId === workspace.id ? capturing.news : noNews;
-  const { found, problem, reload, more } = useNews(ask, workspace.id, query, state);
-  const change = (part: Partial<NewsQuery>) => {
-    const next = { ...query, ...part };
-    memory.set('query', next);
-    setQuery(next);
-  };
-  const arrange = (next: NewsOrder) => {
-    memory.set('order', next);
-    setOrder(next);
-  };
+  const { found, problem, reload, more } = useNews(workspace.id, query, state);
+  const change = (part: Partial<NewsQuery>) => setQuery({ ...query, ...part });
   const markSeen = ({ kind, id }: NewsItem) => {
     ask('markNewsSeen', { workspaceId: workspace.id, keys: [{ kind, id }] }).catch(reportError);
   };
@@ -44,36 +32,29 @@ export function News(props: WorkspaceSectionProps) {
   const moveBy = (movedBy: number) => {
     ask('setNewsMovedBy', { workspaceId: workspace.id, movedBy }).then(reload, reportError);
   };
+  const isEmpty = found?.items.length === 0;
   return (
     <div class="news">
-      <NewsHead {...props} query={query} unread={found?.unread} total={found?.total ?? 0} reload={reload} />
-      <NewsTools {...{ query, change, order, arrange, found, moveBy }} />
+      <NewsHead {...{ workspace, query, found, reload }} />
+      <NewsTools {...{ query, change, order, setOrder, found, moveBy }} isNarrowed={isNarrowed(query)} />
       {problem && <ProblemNote problem={problem} onRetry={reload} />}
-      {found === undefined ? (
-        !problem && <NewsSkeleton />
-      ) : (
-        <>
-          <Shown {...{ found, query, order, open, markSeen, more }} scale={workspace.rateScale} />
-          {found.items.length === 0 && isNarrowed(query) && (
-            <NewsNotFound showAll={() => change(everything)} />
-          )}
-        </>
+      {!found && !problem && <NewsSkeleton />}
+      {found && !isEmpty && (
+        <NewsList {...{ order, open, markSeen, more }} items={found.items} scale={workspace.rateScale} />
       )}
-    </div>
-  );
-}
-
-type ShownProps = Omit<Parameters<typeof NewsList>[0], 'items'> & { found: NewsListing; query: NewsQuery };
-
-function Shown({ found, query, ...list }: ShownProps) {
-  return (
-    <>
-      {found.items.length > 0 && <NewsList {...list} items={found.items} />}
-      {found.items.length === 0 && !isNarrowed(query) && <NewsEmpty movedBy={found.movedBy} />}
-      {found.counted > 0 && (
+      {found && isEmpty && !isNarrowed(query) && <NewsEmpty movedBy={found.movedBy} />}
+      {found && found.counted > 0 && (
         <p class="small soft news-counted">{i18n.t('news.counted', found.counted, [found.counted])}</p>
       )}
-    </>
+      {isEmpty && isNarrowed(query) && (
+        <section class="stack">
+          <p class="soft">{i18n.t('news.empty.nothing')}</p>
+          <button type="button" class="link" onClick={() => setQuery(everything)}>
+            {i18n.t('news.empty.showAll')}
+          </button>
+        </section>
+      )}
+    </div>
   );
 }
 

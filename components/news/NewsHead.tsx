@@ -10,25 +10,27 @@ import {
 } from '../../lib/news/news.ts';
 import { newsTable } from '../../lib/news/news-table.ts';
 import { SaveList } from '../export/SaveList.tsx';
-import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { kindWords, partText, placeOf, pluralWords } from './news-texts.ts';
+import { useView } from '../ui/view-context.ts';
+import { partText, placeOf } from './news-texts.ts';
 import { allNews, type NewsQuery } from './use-news.ts';
 
-type HeadProps = Pick<WorkspaceSectionProps, 'workspace' | 'ask' | 'saveFile'> & {
+interface NewsHeadProps {
+  workspace: { id: string; name: string };
   query: NewsQuery;
-  unread: number | undefined;
-  /** How many the query finds. */
-  total: number;
+  found: NewsListing | undefined;
   reload(): void;
-};
+}
 
 /** How much is new, and what can be done with all of it. */
-export function NewsHead({ workspace, ask, saveFile, query, unread, total, reload }: HeadProps) {
+export function NewsHead({ workspace, query, found, reload }: NewsHeadProps) {
+  const { ask } = useView();
   const [marked, setMarked] = useState<{ mark: number; count: number }>();
   const marking = useAction();
   const workspaceId = workspace.id;
+  const unread = found?.unread;
   const markAll = () =>
     marking.run(async () => {
       setMarked(await ask('markNewsSeen', { workspaceId }));
@@ -57,14 +59,13 @@ export function NewsHead({ workspace, ask, saveFile, query, unread, total, reloa
             {i18n.t('news.markAll')}
           </button>
         )}
-        {total > 0 && (
+        {found && found.total > 0 && (
           <SaveList
             what={i18n.t('news.file')}
             of={workspace.name}
-            saveFile={saveFile}
             list={async () => {
               const items = await allNews(ask, workspaceId, query);
-              return { rows: newsTable(items, tableWords()), json: items };
+              return { rows: newsTable(items, tableTexts), json: items };
             }}
           />
         )}
@@ -74,86 +75,44 @@ export function NewsHead({ workspace, ask, saveFile, query, unread, total, reloa
   );
 }
 
-function tableWords(): Parameters<typeof newsTable>[1] {
-  return {
-    columns: {
-      at: i18n.t('news.column.at'),
-      since: i18n.t('news.column.since'),
-      kind: i18n.t('news.column.kind'),
-      name: i18n.t('news.column.name'),
-      place: i18n.t('news.column.place'),
-      what: i18n.t('news.column.what'),
-      from: i18n.t('news.column.from'),
-      to: i18n.t('news.column.to'),
-      seen: i18n.t('news.column.seen'),
-      pageId: i18n.t('news.column.pageId'),
-      audienceId: i18n.t('news.column.audienceId'),
-      topicId: i18n.t('news.column.topicId'),
-      thingId: i18n.t('news.column.thingId'),
-    },
-    kindOf: ({ kind }) => kindWords[kind](),
-    placeOf,
-    partOf: ({ part }) => partText(part),
-  };
-}
-
-const orderWords: Record<NewsOrder, () => string> = {
-  page: () => i18n.t('news.group.page'),
-  kind: () => i18n.t('news.group.kind'),
-  newest: () => i18n.t('news.group.newest'),
+const tableTexts: Parameters<typeof newsTable>[1] = {
+  columnOf: (column) => i18n.t(`news.column.${column}`),
+  kindOf: ({ kind }) => i18n.t(`news.kinds.${kind}`),
+  placeOf,
+  partOf: ({ part }) => partText(part),
 };
 
 interface NewsToolsProps {
   query: NewsQuery;
+  isNarrowed: boolean;
   change(part: Partial<NewsQuery>): void;
   order: NewsOrder;
-  arrange(order: NewsOrder): void;
+  setOrder(order: NewsOrder): void;
   found: NewsListing | undefined;
   moveBy(percent: number): void;
 }
 
 /** What of the news is shown, and how. */
-export function NewsTools({ query, change, order, arrange, found, moveBy }: NewsToolsProps) {
+export function NewsTools(props: NewsToolsProps) {
+  const { query, isNarrowed, change, order, setOrder, found, moveBy } = props;
   return (
     <search class="news-tools">
-      <input
-        class="input"
-        type="search"
-        aria-label={i18n.t('news.search')}
-        placeholder={i18n.t('news.search')}
-        spellcheck={false}
-        value={query.text}
-        onInput={({ currentTarget }) => change({ text: currentTarget.value })}
+      <SearchField label={i18n.t('news.search')} text={query.text} onInput={(text) => change({ text })} />
+      <Choice
+        label={i18n.t('news.kind')}
+        value={query.kind}
+        all={i18n.t('news.allKinds')}
+        options={newsKinds}
+        textOf={(kind) => i18n.t(`news.plural.${kind}`)}
+        choose={(kind) => change({ kind })}
       />
-      <select
-        class="select compact"
-        aria-label={i18n.t('news.kind')}
-        value={query.kind ?? ''}
-        onChange={({ currentTarget }) =>
-          change({ kind: newsKinds.find((kind) => kind === currentTarget.value) })
-        }
-      >
-        <option value="">{i18n.t('news.allKinds')}</option>
-        {newsKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {pluralWords[kind]()}
-          </option>
-        ))}
-      </select>
-      <select
-        class="select compact"
-        aria-label={i18n.t('news.groupBy')}
+      <Choice
+        label={i18n.t('news.groupBy')}
         value={order}
-        onChange={({ currentTarget }) =>
-          arrange(newsOrders.find((each) => each === currentTarget.value) ?? 'page')
-        }
-      >
-        {newsOrders.map((each) => (
-          <option key={each} value={each}>
-            {orderWords[each]()}
-          </option>
-        ))}
-      </select>
+        options={newsOrders}
+        textOf={(each) => i18n.t(`news.group.${each}`)}
+        choose={(each = 'page') => setOrder(each)}
+      />
       <label class="news-seen small">
         <input
           type="checkbox"
@@ -162,33 +121,57 @@ export function NewsTools({ query, change, order, arrange, found, moveBy }: News
         />
         {i18n.t('news.withSeen')}
       </label>
-      {found && <MovedBy movedBy={found.movedBy} moveBy={moveBy} />}
+      {found && (
+        <label class="news-moved small">
+          {i18n.t('news.movedBy')}
+          <select
+            class="select compact"
+            value={found.movedBy}
+            onChange={({ currentTarget }) => moveBy(Number(currentTarget.value))}
+          >
+            {/* One that was set elsewhere stays choosable. */}
+            {[...new Set([...movedByChoices, found.movedBy])]
+              .sort((a, b) => a - b)
+              .map((percent) => (
+                <option key={percent} value={percent}>
+                  {i18n.t('news.percent', [percent])}
+                </option>
+              ))}
+          </select>
+        </label>
+      )}
       <p class="small soft" role="status">
-        {found && (query.text.trim() !== '' || query.kind !== undefined)
-          ? i18n.t('news.found', [formatWhole(found.total)])
-          : ''}
+        {found && isNarrowed ? i18n.t('news.found', [formatWhole(found.total)]) : ''}
       </p>
     </search>
   );
 }
 
-function MovedBy({ movedBy, moveBy }: { movedBy: number; moveBy(percent: number): void }) {
-  // One that was set elsewhere stays choosable.
-  const choices = [...new Set([...movedByChoices, movedBy])].sort((a, b) => a - b);
+interface ChoiceProps<T extends string> {
+  label: string;
+  value: T | undefined;
+  options: readonly T[];
+  textOf(option: T): string;
+  /** Names the choice of none, where there is one. */
+  all?: string;
+  choose(option: T | undefined): void;
+}
+
+function Choice<T extends string>(props: ChoiceProps<T>) {
+  const { label, value = '', options, textOf, all, choose } = props;
   return (
-    <label class="news-moved small">
-      {i18n.t('news.movedBy')}
-      <select
-        class="select compact"
-        value={movedBy}
-        onChange={({ currentTarget }) => moveBy(Number(currentTarget.value))}
-      >
-        {choices.map((percent) => (
-          <option key={percent} value={percent}>
-            {i18n.t('news.percent', [percent])}
-          </option>
-        ))}
-      </select>
-    </label>
+    <select
+      class="select compact"
+      aria-label={label}
+      value={value}
+      onChange={({ currentTarget }) => choose(options.find((each) => each === currentTarget.value))}
+    >
+      {all !== undefined && <option value="">{all}</option>}
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {textOf(option)}
+        </option>
+      ))}
+    </select>
   );
 }

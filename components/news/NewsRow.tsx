@@ -5,7 +5,7 @@ import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
-import { changeWords, kindWords, newsIcons, periodText, placeOf } from './news-texts.ts';
+import { changeText, newsIcons, periodText, placeOf } from './news-texts.ts';
 
 /** Of one thing; all of it is in the file that can be saved. */
 const MOST_CHANGES = 4;
@@ -57,7 +57,7 @@ export function NewsRow({ item, scale, underPlace, open, markSeen }: NewsRowProp
 /** What stands above it already is not said again. */
 function NewsName({ item, underPlace }: { item: NewsItem; underPlace: boolean }) {
   const isPlace = item.kind === 'page' || item.kind === 'analytics';
-  const kind = item.kind === 'analytics' ? periodText(item) : kindWords[item.kind]();
+  const kind = item.kind === 'analytics' ? periodText(item) : i18n.t(`news.kinds.${item.kind}`);
   if (isPlace && underPlace) return <span class="news-title">{kind}</span>;
   return (
     <>
@@ -75,7 +75,7 @@ function Changes({ item, scale }: Pick<NewsRowProps, 'item' | 'scale'>) {
   return (
     <>
       {shown.map((change) => {
-        const { label, from, to } = changeWords(change, scale);
+        const { label, from, to } = changeText(change, scale);
         const isAlone = from === undefined && to === undefined;
         return (
           <span key={change.part} class="news-change">

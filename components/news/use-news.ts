@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { type Problem, ProblemError } from '../../lib/api/problem.ts';
+import { useState } from 'preact/hooks';
 import type { Ask } from '../../lib/app/requests.ts';
-import type { NewsItem, NewsKind, NewsListing } from '../../lib/news/news.ts';
+import type { NewsItem, NewsKind } from '../../lib/news/news.ts';
+import { useAsync } from '../ui/use-async.ts';
+import { useView } from '../ui/view-context.ts';
 
 const WINDOW = 100;
 /** As many as one request may ask for. */
@@ -15,35 +16,19 @@ export interface NewsQuery {
   seen: boolean;
 }
 
-/** The list as far as it was asked for; read again when `known` changes. Only the newest answer counts. */
-export function useNews(ask: Ask, workspaceId: string, query: NewsQuery, known: unknown) {
-  const [found, setFound] = useState<NewsListing>();
-  const [problem, setProblem] = useState<Problem>();
+/** The list as far as it was asked for; read again when `known` changes. */
+export function useNews(workspaceId: string, query: NewsQuery, known: unknown) {
+  const { ask } = useView();
   const [limit, setLimit] = useState(WINDOW);
-  const turn = useRef(0);
   const { kind, text, seen } = query;
-  const load = useCallback(() => {
-    turn.current += 1;
-    const ownTurn = turn.current;
-    ask('listNews', asked(workspaceId, { kind, text, seen }, 0, limit)).then(
-      (listing) => {
-        if (ownTurn !== turn.current) return;
-        setFound(listing);
-        setProblem(undefined);
-      },
-      (error: unknown) => {
-        if (!(error instanceof ProblemError)) return reportError(error);
-        if (ownTurn === turn.current) setProblem(error.problem);
-      },
-    );
-  }, [ask, workspaceId, kind, text, seen, limit]);
-  useEffect(() => {
-    const timer = setTimeout(load, text === '' ? 0 : PAUSE);
-    return () => clearTimeout(timer);
-  }, [load, known]);
-  const canShowMore = found !== undefined && found.items.length < Math.min(found.total, MOST);
+  const { data, problem, again } = useAsync(
+    [workspaceId, kind, text, seen, limit, known],
+    () => ask('listNews', asked(workspaceId, query, 0, limit)),
+    { keepsEarlier: true, ...(text === '' ? {} : { pause: PAUSE }) },
+  );
+  const canShowMore = data !== undefined && data.items.length < Math.min(data.total, MOST);
   const more = () => setLimit((present) => Math.min(present + WINDOW, MOST));
-  return { found, problem, reload: load, ...(canShowMore ? { more } : {}) };
+  return { found: data, problem, reload: again, ...(canShowMore ? { more } : {}) };
 }
 
 /** Everything that a query finds, window after window. */

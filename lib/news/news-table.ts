@@ -1,57 +1,43 @@
 // News as a table: a row for each change, so that a spreadsheet can sort and filter them.
 import type { NewsChange, NewsItem } from './news.ts';
 
-export interface NewsColumns {
-  at: string;
-  since: string;
-  kind: string;
-  name: string;
-  place: string;
-  what: string;
-  from: string;
-  to: string;
-  seen: string;
-  pageId: string;
-  audienceId: string;
-  topicId: string;
-  thingId: string;
-}
+type Cell = string | number | null;
 
-export interface NewsTableWords {
-  columns: NewsColumns;
+const columns = [
+  ...(['at', 'since', 'kind', 'name', 'place', 'what', 'from', 'to', 'seen'] as const),
+  ...(['pageId', 'audienceId', 'topicId', 'thingId'] as const),
+] as const;
+export type NewsColumn = (typeof columns)[number];
+
+interface NewsTableTexts {
+  columnOf(column: NewsColumn): string;
   kindOf(item: NewsItem): string;
   placeOf(item: NewsItem): string;
   partOf(change: NewsChange): string;
 }
 
-/** Times as ISO 8601; values as they came. */
+/** With the names of the columns first. Times as ISO 8601; values as they came. */
 export function newsTable(
   items: readonly NewsItem[],
-  { columns, kindOf, placeOf, partOf }: NewsTableWords,
-): (string | number | null)[][] {
+  { columnOf, kindOf, placeOf, partOf }: NewsTableTexts,
+): Cell[][] {
   const rows = items.flatMap((item) =>
-    item.changes.map((change) => [
-      isoTime(item.at),
-      isoTime(item.since),
-      kindOf(item),
-      item.name,
-      placeOf(item),
-      partOf(change),
-      change.from ?? null,
-      change.to ?? null,
-      isoTime(item.seenAt),
-      item.pageId ?? null,
-      item.audienceId ?? null,
-      item.topicId ?? null,
-      item.thingId ?? null,
-    ]),
+    item.changes.map((change) => {
+      const cells: Partial<Record<NewsColumn, Cell>> = {
+        ...item,
+        at: isoTime(item.at),
+        since: isoTime(item.since),
+        kind: kindOf(item),
+        place: placeOf(item),
+        what: partOf(change),
+        from: change.from ?? null,
+        to: change.to ?? null,
+        seen: isoTime(item.seenAt),
+      };
+      return columns.map((column) => cells[column] ?? null);
+    }),
   );
-  const { at, since, kind, name, place, what, from, to, seen, pageId, audienceId, topicId, thingId } =
-    columns;
-  return [
-    [at, since, kind, name, place, what, from, to, seen, pageId, audienceId, topicId, thingId],
-    ...rows,
-  ];
+  return [columns.map(columnOf), ...rows];
 }
 
 function isoTime(time: number | undefined): string | null {
