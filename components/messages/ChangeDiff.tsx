@@ -13,7 +13,7 @@ interface ChangeDiffProps {
 export function ChangeDiff({ change: { before, after }, query = '' }: ChangeDiffProps) {
   const parts = useMemo(() => wordDiff(before, after), [before, after]);
   return (
-    <p class="change-diff" dir="auto">
+    <p class="diff-text" dir="auto">
       {parts.map(({ kind, text }, index) => {
         const words = <Highlighted text={text} query={query} />;
         // The parts of one comparison never change places.

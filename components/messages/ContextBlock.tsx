@@ -1,22 +1,7 @@
 import { i18n } from '#i18n';
-import type { ContextField, ContextRow, ContextVerdict } from '../../lib/messages/context-comparison.ts';
+import type { ContextRow } from '../../lib/messages/context-comparison.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ChangeDiff } from './ChangeDiff.tsx';
-
-const names: Record<ContextField, () => string> = {
-  title: () => i18n.t('messages.context.titleField'),
-  description: () => i18n.t('messages.context.description'),
-  keywords: () => i18n.t('messages.context.keywords'),
-  supplementary: () => i18n.t('messages.context.supplementary'),
-  page: () => i18n.t('messages.context.page'),
-};
-
-const verdicts: Record<ContextVerdict, () => string> = {
-  same: () => i18n.t('messages.context.same'),
-  differs: () => i18n.t('messages.context.differs'),
-  'only-conversation': () => i18n.t('messages.context.onlyConversation'),
-  'only-record': () => i18n.t('messages.context.onlyRecord'),
-};
 
 /** What the conversation takes for the present state of the audience, and where the record says otherwise. */
 export function ContextBlock({ rows }: { rows: ContextRow[] }) {
@@ -35,7 +20,7 @@ export function ContextBlock({ rows }: { rows: ContextRow[] }) {
             </span>
           )}
         </summary>
-        <dl class="context-rows">
+        <dl class="stack context-rows">
           {rows.map((row) => (
             <Row key={row.field} {...row} />
           ))}
@@ -50,11 +35,11 @@ function Row({ field, conversation, record, verdict }: ContextRow) {
   return (
     <div>
       <dt>
-        {names[field]()}
+        {i18n.t(`messages.context.field.${field}`)}
         {verdict && (
           <span class={differs ? 'differs' : 'same'}>
             {!differs && <Icon name="check" tiny />}
-            {verdicts[verdict]()}
+            {i18n.t(`messages.context.verdict.${verdict}`)}
           </span>
         )}
       </dt>
@@ -62,7 +47,7 @@ function Row({ field, conversation, record, verdict }: ContextRow) {
         {verdict === 'differs' ? (
           <ChangeDiff change={{ before: record, after: conversation }} />
         ) : (
-          <p class="context-text" dir="auto">
+          <p class="exact" dir="auto">
             {conversation || record}
           </p>
         )}

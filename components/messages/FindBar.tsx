@@ -29,7 +29,7 @@ export function FindBar({ text, found, at, onInput, step, ...jumps }: FindBarPro
   };
   const looking = text.trim() !== '';
   return (
-    <search class="find-bar">
+    <search class="row wrap find-bar">
       <SearchField
         label={i18n.t('messages.find.label')}
         placeholder={i18n.t('messages.find.placeholder')}
@@ -38,7 +38,7 @@ export function FindBar({ text, found, at, onInput, step, ...jumps }: FindBarPro
         onKeyDown={onKeyDown}
       />
       {looking ? (
-        <span class="find-steps">
+        <span class="row find-steps">
           <span class="small soft" role="status">
             {countText(found, at)}
           </span>
@@ -70,7 +70,7 @@ function countText(found: number, at: number): string {
 
 function Jumps({ newCount, toNew, toNewest }: Pick<FindBarProps, 'newCount' | 'toNew' | 'toNewest'>) {
   return (
-    <span class="find-steps">
+    <span class="row find-steps">
       {newCount > 0 && (
         <button type="button" class="link" onClick={toNew}>
           {i18n.t('messages.newCount', [newCount])}

@@ -22,7 +22,7 @@ export function MessageItem({ message, index, isNew, query, hit }: MessageItemPr
   return (
     <article class={message.isPublished ? 'message is-published' : 'message'} data-index={index}>
       <header>
-        <span class="message-tags">
+        <span class="row wrap message-tags">
           <Clock {...message} />
           {isNew && <span class="tag is-new">{i18n.t('messages.new')}</span>}
           {message.isPublished && <span class="tag is-live">{i18n.t('messages.published')}</span>}
@@ -34,7 +34,7 @@ export function MessageItem({ message, index, isNew, query, hit }: MessageItemPr
       {content.trim() === '' ? (
         <p class="soft">{i18n.t('messages.empty')}</p>
       ) : (
-        <p class="said" dir="auto">
+        <p class="exact" dir="auto">
           <Highlighted
             text={content}
             query={query}
@@ -45,7 +45,7 @@ export function MessageItem({ message, index, isNew, query, hit }: MessageItemPr
       {reasoning !== undefined && (
         <Fold summary={i18n.t('messages.reasoning')} opened={hit?.part === 'reasoning'}>
           {() => (
-            <p class="said reasoning" dir="auto">
+            <p class="exact reasoning" dir="auto">
               <Highlighted
                 text={reasoning}
                 query={query}

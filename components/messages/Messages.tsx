@@ -110,7 +110,7 @@ function tableOf(thread: ThreadMessage[]) {
 /** Three messages that are on their way. */
 function ThreadSkeleton() {
   return (
-    <div class="thread-skeleton" aria-hidden="true">
+    <div class="stack thread-skeleton" aria-hidden="true">
       {['88%', '64%', '76%'].map((width) => (
         <div class="stack" key={width}>
           <Skeleton width="56px" height={11} />

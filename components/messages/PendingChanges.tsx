@@ -37,7 +37,7 @@ export function PendingChanges({ changes, sent, of, saveFile }: PendingChangesPr
           </li>
         ))}
       </ul>
-      <div class="pending-tools">
+      <div class="row wrap pending-tools">
         {shown.length < changes.length && (
           <button type="button" class="link" onClick={() => setAll(true)}>
             {i18n.t('messages.showAll', [changes.length])}

@@ -43,7 +43,7 @@ export function NewsHead({ workspace, query, found, reload }: NewsHeadProps) {
       reload();
     });
   return (
-    <section class="news-head">
+    <section class="stack news-head">
       <h1>{i18n.t('news.section')}</h1>
       <p class="small soft" role="status">
         {unread !== undefined && i18n.t('news.count', unread, [formatWhole(unread)])}
@@ -96,7 +96,7 @@ interface NewsToolsProps {
 export function NewsTools(props: NewsToolsProps) {
   const { query, isNarrowed, change, order, setOrder, found, moveBy } = props;
   return (
-    <search class="news-tools">
+    <search class="row wrap news-tools">
       <SearchField label={i18n.t('news.search')} text={query.text} onInput={(text) => change({ text })} />
       <Choice
         label={i18n.t('news.kind')}
@@ -113,7 +113,7 @@ export function NewsTools(props: NewsToolsProps) {
         textOf={(each) => i18n.t(`news.group.${each}`)}
         choose={(each = 'page') => setOrder(each)}
       />
-      <label class="news-seen small">
+      <label class="row wrap small">
         <input
           type="checkbox"
           checked={query.seen}
@@ -122,7 +122,7 @@ export function NewsTools(props: NewsToolsProps) {
         {i18n.t('news.withSeen')}
       </label>
       {found && (
-        <label class="news-moved small">
+        <label class="row wrap news-moved small">
           {i18n.t('news.movedBy')}
           <select
             class="select compact"

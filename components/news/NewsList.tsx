@@ -64,9 +64,9 @@ export function NewsEmpty({ movedBy }: { movedBy: number }) {
     <section class="news-empty stack">
       <h2>{i18n.t('news.empty.title')}</h2>
       <p>{i18n.t('news.empty.text')}</p>
-      <ul>
+      <ul class="stack">
         {newsKinds.map((kind) => (
-          <li key={kind}>
+          <li key={kind} class="row">
             <AnyIcon name={newsIcons[kind]} tiny />
             {i18n.t(`news.empty.kind.${kind}`, [movedBy])}
           </li>

@@ -58,7 +58,7 @@ export function AttemptLine({ attempt, onDismissed }: AttemptLineProps) {
       {attemptText(attempt)}
       <Why state={state} />
       {'now' in state && state.now && (
-        <span class="now-there">
+        <span class="row wrap now-there">
           {i18n.t('publishing.attempt.nowThere')}
           <StatusPill {...pillOf(state.now)} />
         </span>

@@ -149,8 +149,8 @@ function ReviewRow({ row, pageId, onLeaveOut }: ReviewRowProps) {
   const { audienceId, latest, published } = row;
   const name = row.name || row.audienceId;
   return (
-    <li class="review-row">
-      <div class="review-line">
+    <li class="stack review-row">
+      <div class="row review-line">
         <strong>
           <ExactName text={name} />
         </strong>

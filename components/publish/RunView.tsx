@@ -28,8 +28,8 @@ export function RunView({ run }: { run: PublishRun }) {
   const counts = runCounts(run.items);
   const progress = i18n.t('versions.run.progress', [formatWhole(counts.settled), formatWhole(counts.total)]);
   return (
-    <div class={`run ${run.state}`}>
-      <div class="run-head">
+    <div class={`stack run ${run.state}`}>
+      <div class="row run-head">
         <strong>{i18n.t(`versions.run.state.${run.state}`)}</strong>
         <span class="push soft">{progress}</span>
       </div>
@@ -67,7 +67,7 @@ function Steering({ run }: { run: PublishRun }) {
   const steering = useAction();
   return (
     <>
-      <div class="run-steering">
+      <div class="row wrap run-steering">
         {controls[run.state].map((to) => (
           <ActionButton
             key={to}
@@ -132,7 +132,7 @@ function RunItems({ items }: { items: RunItem[] }) {
   return (
     <>
       {open.length > 0 && open.length < items.length && (
-        <label class="run-filter small">
+        <label class="row run-filter small">
           <input
             type="checkbox"
             checked={onlyOpen}
@@ -161,7 +161,7 @@ function Item({ item }: { item: RunItem }) {
   const outcome = outcomeOf(item);
   return (
     // biome-ignore lint/a11y/useSemanticElements: see above
-    <div class={`run-item ${tone}`} role="listitem">
+    <div class={`row run-item ${tone}`} role="listitem">
       <AnyIcon name={outcomeIcons[tone]} tiny={tone === 'busy'} turning={tone === 'busy'} />
       <span class="waiting-words">
         <ServiceText text={item.audienceName || item.audienceId} />

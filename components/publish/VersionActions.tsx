@@ -66,7 +66,7 @@ function Buttons(props: ActionPartProps & { review(action: VersionAction): void 
   if (!offers.publish && !offers.cancel) return null;
   // Switched off without losing the focus, which the sheet has just given back.
   return (
-    <div class="version-buttons">
+    <div class="row wrap version-buttons">
       {offers.publish && (
         <button
           type="button"
@@ -106,13 +106,13 @@ function Outcomes({ subject, publishing, orders, next }: ActionPartProps) {
   );
   return (
     <>
-      <div class="outcomes" aria-live="polite">
+      <div class="stack outcomes" aria-live="polite">
         {orders.problem && <ProblemNote problem={orders.problem} />}
         {attempt && isNews && <AttemptLine attempt={attempt} onDismissed={forget} />}
         {watch?.ended && watchLine}
       </div>
       {/* Counts each second, which is not to be read aloud each second. */}
-      <div class="outcomes">{!watch?.ended && watchLine}</div>
+      <div class="stack outcomes">{!watch?.ended && watchLine}</div>
     </>
   );
 }

@@ -46,9 +46,9 @@ export function ChangesBlock({ block, audience, heading, renew, openOptions }: C
 
 function ChangesSkeleton() {
   return (
-    <div class="version-changes" aria-hidden="true">
+    <div class="change-list" aria-hidden="true">
       {['86%', '64%'].map((width) => (
-        <div key={width} class="version-change stack">
+        <div key={width} class="stack">
           <Skeleton width="72px" height={11} />
           <Skeleton width={width} />
         </div>
@@ -89,9 +89,9 @@ function ChangeList({ changes }: { changes: VersionChange[] }) {
   const shown = all ? changes : changes.slice(0, SHOWN_AT_FIRST);
   return (
     <>
-      <ul class="version-changes">
+      <ul class="change-list">
         {shown.map(({ key, label, before, after }) => (
-          <li key={key} class="version-change">
+          <li key={key}>
             <span class="soft small">{labelText(label)}</span>
             <DiffText before={before} after={after} />
           </li>

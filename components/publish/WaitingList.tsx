@@ -69,7 +69,7 @@ function Choice(props: WaitingListProps & { total: number }) {
   };
   return (
     <>
-      <div class="many-bar">
+      <div class="row wrap many-bar">
         <span class="small soft" role="status">
           {selecting.busy
             ? i18n.t('versions.many.selecting', [formatWhole(progress), formatWhole(total)])
@@ -111,7 +111,7 @@ function Choice(props: WaitingListProps & { total: number }) {
                 onChosen={(isChosen) => onChosen(withRow(chosen, row, isChosen))}
               />
             ) : (
-              <span class="waiting-row">
+              <span class="row waiting-row">
                 <Skeleton width="60%" />
               </span>
             );
@@ -139,7 +139,7 @@ function WaitingSkeleton() {
   return (
     <div aria-hidden="true">
       {['62%', '48%', '71%', '55%'].map((width) => (
-        <div key={width} class="waiting-row" style={{ height: `${ROW}px` }}>
+        <div key={width} class="row waiting-row" style={{ height: `${ROW}px` }}>
           <Skeleton width={width} />
         </div>
       ))}
@@ -159,7 +159,7 @@ function WaitingRow({ row, isChosen, isFull, onChosen }: WaitingRowProps) {
   const possible = canPublish(row);
   const { latest } = row;
   return (
-    <label class="waiting-row" title={possible ? undefined : i18n.t('versions.many.notOffered')}>
+    <label class="row waiting-row" title={possible ? undefined : i18n.t('versions.many.notOffered')}>
       <input
         type="checkbox"
         checked={isChosen}

@@ -4,7 +4,7 @@ import type { Audience, AudienceMessages, Page } from '../api/schemas.ts';
 const contextFields = ['title', 'description', 'keywords', 'supplementary', 'page'] as const;
 export type ContextField = (typeof contextFields)[number];
 
-export type ContextVerdict = 'same' | 'differs' | 'only-conversation' | 'only-record';
+export type ContextVerdict = 'same' | 'differs' | 'onlyConversation' | 'onlyRecord';
 
 export interface ContextRow {
   field: ContextField;
@@ -43,8 +43,8 @@ export function compareContext(
 }
 
 function verdictOf({ field, conversation, record }: ContextRow): ContextVerdict {
-  if (record === '') return 'only-conversation';
-  if (conversation === '') return 'only-record';
+  if (record === '') return 'onlyConversation';
+  if (conversation === '') return 'onlyRecord';
   const form = field === 'keywords' ? sortedKeywords : singleSpaced;
   return form(conversation) === form(record) ? 'same' : 'differs';
 }

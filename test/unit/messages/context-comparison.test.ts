@@ -16,8 +16,8 @@ describe('the context of a conversation against the record', () => {
     ['composed letters are the same', { currentMetaTitle: 'e\u0301' }, audience({ title: '\u00e9' }), 'same'],
     ['case counts', { currentMetaTitle: 'a' }, audience({ title: 'A' }), 'differs'],
     ['another title', { currentMetaTitle: 'A' }, audience({ title: 'B' }), 'differs'],
-    ['not in the record', { currentMetaTitle: 'A' }, audience({}), 'only-conversation'],
-    ['null in the record', { currentMetaTitle: 'A' }, audience({ title: null }), 'only-conversation'],
+    ['not in the record', { currentMetaTitle: 'A' }, audience({}), 'onlyConversation'],
+    ['null in the record', { currentMetaTitle: 'A' }, audience({ title: null }), 'onlyConversation'],
     ['another description', { currentMetaDescription: 'A' }, audience({ description: 'B' }), 'differs'],
     [
       'keywords in another order',
@@ -57,7 +57,7 @@ describe('the context of a conversation against the record', () => {
         pageId: 'p',
         ...(pageContext ? { pageContext } : {}),
       })[0]?.verdict;
-    expect([of('P'), of('Q'), of()]).toEqual(['same', 'differs', 'only-conversation']);
+    expect([of('P'), of('Q'), of()]).toEqual(['same', 'differs', 'onlyConversation']);
   });
 
   test.each<[name: string, context: Context]>([
