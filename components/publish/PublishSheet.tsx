@@ -1,3 +1,4 @@
+import './publishing.css';
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import { pillOf } from '../../lib/publish/version-line.ts';

@@ -41,7 +41,7 @@ describe('the context of a conversation against the record', () => {
     );
     expect(rows.map(({ field, verdict }) => `${field} ${verdict}`)).toEqual([
       'title same',
-      'description only-record',
+      'description onlyRecord',
     ]);
   });
 
