@@ -1,7 +1,11 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { type CaptureRulesForm, faultsOfRules, settingsOf } from '../../lib/capture/capture-rules.ts';
-import { captureDefaults } from '../../lib/capture/capture-settings.ts';
+import {
+  type CaptureForm,
+  captureDefaults,
+  faultsOfForm,
+  settingsOf,
+} from '../../lib/capture/capture-settings.ts';
 import type { ManagedField } from '../../lib/workspace/workspace.ts';
 import { Locked } from '../settings-file/Locked.tsx';
 import { AddTopics } from '../topics/AddTopics.tsx';
@@ -49,7 +53,7 @@ function WorkspaceTopics({ workspace }: { workspace: ListedWorkspace }) {
   const { id: workspaceId, active } = workspace;
   const { loaded, reload } = useLoaded(`${workspaceId} ${active}`, () => ask('listTopics', { workspaceId }));
   return (
-    <div class="workspace-topics">
+    <div class="stack workspace-topics">
       <h4>{i18n.t('capture.options.topics')}</h4>
       {loaded.state === 'loading' && <Skeleton width="60%" height={16} />}
       {loaded.state === 'failed' && <LoadFailure problem={loaded.problem} retry={reload} />}
@@ -67,18 +71,18 @@ function WorkspaceTopics({ workspace }: { workspace: ListedWorkspace }) {
 /** How captures of one workspace are saved: template, hold-back and content type. */
 function CaptureRules({ workspace }: { workspace: ListedWorkspace }) {
   const { ask } = useView();
-  const [form, setForm] = useState<CaptureRulesForm>(() => formOf(workspace));
+  const [form, setForm] = useState<CaptureForm>(() => formOf(workspace));
   const [saved, setSaved] = useState(false);
   const saving = useAction();
-  const faults = faultsOfRules(form);
-  const change = (part: Partial<CaptureRulesForm>) => {
+  const faults = faultsOfForm(form);
+  const change = (part: Partial<CaptureForm>) => {
     setSaved(false);
     setForm({ ...form, ...part });
   };
   const isLocked = (field: ManagedField) => workspace.managed?.fields.includes(field) ?? false;
   const submit = (event: Event) => {
     event.preventDefault();
-    if (Object.keys(faults).length > 0) return;
+    if (faults.length > 0) return;
     saving.run(async () => {
       await ask('setCaptureSettings', { workspaceId: workspace.id, settings: settingsOf(form) });
       setSaved(true);
@@ -90,7 +94,7 @@ function CaptureRules({ workspace }: { workspace: ListedWorkspace }) {
       <Locked on={isLocked('template')}>
         <TemplateField
           value={form.template}
-          fault={faults.template}
+          fault={faults.includes('template')}
           onInput={(template) => change({ template })}
         />
       </Locked>
@@ -99,7 +103,7 @@ function CaptureRules({ workspace }: { workspace: ListedWorkspace }) {
           label={i18n.t('capture.options.hold')}
           unit={i18n.t('capture.options.holdUnit')}
           hint={i18n.t('capture.options.holdHint')}
-          fault={faults.hold && i18n.t('capture.options.holdFault')}
+          fault={faults.includes('hold') && i18n.t('capture.options.holdFault')}
           value={form.hold}
           onInput={(hold) => change({ hold })}
         />
@@ -108,19 +112,14 @@ function CaptureRules({ workspace }: { workspace: ListedWorkspace }) {
         <Rule
           label={i18n.t('capture.options.type')}
           hint={i18n.t('capture.options.typeHint')}
-          fault={faults.type && i18n.t('capture.options.typeFault')}
+          fault={faults.includes('type') && i18n.t('capture.options.typeFault')}
           value={form.type}
           onInput={(type) => change({ type })}
         />
       </Locked>
       {saving.problem && <ProblemNote problem={saving.problem} />}
       <div class="form-actions">
-        <button
-          type="submit"
-          class="button primary"
-          disabled={Object.keys(faults).length > 0}
-          aria-disabled={saving.busy}
-        >
+        <button type="submit" class="button primary" disabled={faults.length > 0} aria-disabled={saving.busy}>
           {i18n.t('capture.options.save')}
         </button>
         <span class="soft" role="status">
@@ -131,7 +130,7 @@ function CaptureRules({ workspace }: { workspace: ListedWorkspace }) {
   );
 }
 
-function formOf({ capture }: ListedWorkspace): CaptureRulesForm {
+function formOf({ capture }: ListedWorkspace): CaptureForm {
   const { template, holdSeconds, entryType } = { ...captureDefaults, ...capture };
   return { template, hold: String(holdSeconds), type: entryType };
 }
@@ -141,7 +140,7 @@ interface RuleProps {
   hint: string;
   unit?: string;
   /** A sentence, where what is entered cannot be saved. */
-  fault: string | false | undefined;
+  fault: string | false;
   value: string;
   onInput(value: string): void;
 }
@@ -152,7 +151,7 @@ function Rule({ label, hint, unit, fault, value, onInput }: RuleProps) {
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <span class="rule-value">
+      <span class="row rule-value">
         <input
           id={id}
           class="input"

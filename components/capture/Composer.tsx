@@ -150,9 +150,9 @@ function ComposerFooter({ draft, compose }: ComposerFooterProps) {
   // Changed in vain: the capture went on in the meantime.
   const isTooLate = draft.editing && compose.problem !== undefined;
   return (
-    <div class="composer-footer">
+    <div class="stack">
       {isTooLate && <p class="small">{i18n.t('capture.sentMeanwhile')}</p>}
-      <div class="composer-buttons">
+      <div class="row composer-buttons">
         <button type="button" class="link quiet" onClick={discard}>
           {i18n.t('capture.discard')}
         </button>

@@ -47,10 +47,10 @@ export function History(props: HistoryProps) {
     again();
   };
   return (
-    <section class="history">
+    <section class="history stack">
       <p class="small soft">{i18n.t('topics.list.intro')}</p>
       <SearchField label={i18n.t('topics.list.search')} text={text} onInput={setText} />
-      <div class="history-tools">
+      <div class="row wrap history-tools">
         <span class="small soft" role="status">
           {found && countText(found.total, text)}
         </span>

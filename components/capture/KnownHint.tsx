@@ -14,7 +14,7 @@ interface KnownHintProps {
 /** The topic has the very text: said before it is saved again. */
 export function IdenticalHint({ known, openEntry }: KnownHintProps) {
   return (
-    <div class="known" aria-live="polite">
+    <div class="stack known" aria-live="polite">
       {known?.identical && (
         <div class="notice warn">
           <AnyIcon name="warning" />
@@ -30,7 +30,7 @@ export function IdenticalHint({ known, openEntry }: KnownHintProps) {
 export function LikelyHint({ known, openEntry }: KnownHintProps) {
   const isShown = known !== undefined && !known.identical && known.likely.length > 0;
   return (
-    <div class="known" aria-live="polite">
+    <div class="stack known" aria-live="polite">
       {isShown && (
         <>
           <h2>{i18n.t('capture.known.likely')}</h2>

@@ -25,18 +25,18 @@ export function OutboxList({ most = Number.POSITIVE_INFINITY, tools, ...props }:
   const shown = captures.slice(0, most);
   const rest = captures.length - shown.length;
   return (
-    <section class="outbox" aria-label={i18n.t('capture.outbox.label')}>
+    <section class="outbox stack" aria-label={i18n.t('capture.outbox.label')}>
       <h2 ref={heading} tabIndex={-1}>
         {headingText(props)}
       </h2>
       {outbox.paused && <PausedBanner problem={outbox.paused} meaning={i18n.t('capture.outbox.paused')} />}
-      <ul>
+      <ul class="stack">
         {shown.map((capture) => (
           <OutboxItem key={capture.id} {...props} capture={capture} />
         ))}
       </ul>
       {rest > 0 && <p class="small soft">{i18n.t('capture.outbox.more', rest)}</p>}
-      {tools && <div class="outbox-tools">{tools(captures)}</div>}
+      {tools && <div>{tools(captures)}</div>}
     </section>
   );
 }

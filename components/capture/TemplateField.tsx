@@ -1,18 +1,22 @@
 import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { type TemplateField as Field, templateFields } from '../../lib/capture/capture-settings.ts';
-import { applyTemplate, usesField } from '../../lib/capture/capture-template.ts';
+import {
+  applyTemplate,
+  type TemplateField as Field,
+  templateFields,
+  usesField,
+} from '../../lib/capture/capture-template.ts';
 import { useOwnId } from '../ui/use-own-id.ts';
 
 interface TemplateFieldProps {
   value: string;
   /** It is empty. */
-  fault: boolean | undefined;
+  fault: boolean;
   onInput(value: string): void;
 }
 
 /** The template, with a button for each field and how a capture looks by it. */
-export function TemplateField({ value, fault = false, onInput }: TemplateFieldProps) {
+export function TemplateField({ value, fault, onInput }: TemplateFieldProps) {
   const id = useOwnId();
   const area = useRef<HTMLTextAreaElement>(null);
   const add = (field: Field) => {

@@ -2,8 +2,8 @@ import '../ui/styles/fields.css';
 import './captures.css';
 import { useEffect } from 'preact/hooks';
 import { isWorthKeeping } from '../../lib/capture/capture.ts';
+import { pageAt } from '../../lib/capture/capture-template.ts';
 import { newDraft } from '../../lib/capture/compose-draft.ts';
-import { pageAt } from '../../lib/capture/template-fields.ts';
 import {
   subscribeToWorkspaceValues,
   type WorkspaceValues,

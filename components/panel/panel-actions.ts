@@ -1,6 +1,6 @@
 import type { Ask } from '../../lib/app/requests.ts';
+import type { PageAt } from '../../lib/capture/capture-template.ts';
 import type { Composing } from '../../lib/capture/compose-draft.ts';
-import type { PageAt } from '../../lib/capture/template-fields.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import type {
   OpenAt,

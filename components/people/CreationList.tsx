@@ -33,15 +33,15 @@ export function CreationList(props: PeopleProps) {
   if (creations.length === 0) return null;
   const isWaiting = creations.some(({ state }) => state.kind !== 'done');
   return (
-    <section class="outbox" aria-label={i18n.t('people.creations.title')}>
+    <section class="outbox stack" aria-label={i18n.t('people.creations.title')}>
       <h2>{i18n.t('people.creations.title')}</h2>
       {paused && isWaiting && <PausedBanner problem={paused} meaning={i18n.t('people.creations.paused')} />}
-      <ul aria-label={i18n.t('people.creations.title')}>
+      <ul class="stack" aria-label={i18n.t('people.creations.title')}>
         {creations.map((creation) => (
           <CreationItem key={creation.id} {...props} creation={creation} />
         ))}
       </ul>
-      <div class="outbox-tools">
+      <div>
         <SaveCreations {...props} creations={creations} />
       </div>
     </section>

@@ -14,7 +14,7 @@ export function SettingsChanges({ changes }: { changes: readonly SettingsChange[
     <ul class="kit-changes">
       {changes.map((change) => (
         <li key={`${change.field} ${change.name ?? ''}`}>
-          <span class="kit-kind">
+          <span class="soft">
             {change.from === undefined ? i18n.t('kit.preview.added') : i18n.t('kit.preview.changed')}
           </span>
           <span class="kit-change">

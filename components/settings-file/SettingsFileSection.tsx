@@ -73,7 +73,7 @@ function ExportSettings({ workspaces }: { workspaces: ListedWorkspace[] }) {
     <div class="kit-part field">
       <h3>{i18n.t('kit.export.title')}</h3>
       <label for={id}>{i18n.t('kit.export.which')}</label>
-      <div class="kit-line">
+      <div class="row wrap kit-line">
         <select
           id={id}
           class="select"

@@ -75,7 +75,7 @@ function WorkspaceChanges({ workspace, moving, toggle }: WorkspaceChangesProps) 
   const { name, color, isNew, baseUrl, changes, unchanged, move, locked, workspaceId } = workspace;
   return (
     <li class="kit-workspace" data-color={color}>
-      <h5>
+      <h5 class="row wrap">
         <span class="workspace-mark" />
         <ServiceText text={name} />
         <span class={`pill ${isNew ? 'live' : 'quiet'}`}>{headline(workspace)}</span>

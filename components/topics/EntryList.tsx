@@ -71,7 +71,7 @@ export function EntryItem({ entry, isNew, query, topicId, put }: EntryItemProps)
     });
   return (
     <li class={`entry${verdict === 'gone' ? ' gone' : ''}`}>
-      <div class="entry-head">
+      <div class="row entry-head">
         <span class="entry-facts">
           {isNew && <span class="tag is-new">{i18n.t('topics.entry.new')}</span>}
           {createdAt !== undefined && <Since raw={createdAt} />}

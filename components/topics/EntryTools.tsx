@@ -59,7 +59,7 @@ export function LoadedLine({ reading, text, found }: LoadedLineProps) {
   const { entries, isKnown, isLoading, next, problem } = reading;
   if (!isKnown) return <ListSkeleton />;
   return (
-    <div class="loaded-line">
+    <div class="stack loaded-line">
       {entries.length === 0 && !problem && !isLoading && <p class="soft">{i18n.t('topics.one.none')}</p>}
       {entries.length > 0 && found === 0 && text.trim() !== '' && (
         <p class="soft">

@@ -83,14 +83,14 @@ function TopicHead({ topicId, topic, reading, newIds, places }: TopicHeadProps) 
   ] as const;
   const elsewhere = newIds.size - reading.entries.filter((entry) => newIds.has(entry.topicEntryId)).length;
   return (
-    <section class="topic-head">
+    <section class="stack topic-head">
       {topic?.purpose && (
         <p class="purpose" dir="auto">
           {topic.purpose}
         </p>
       )}
       {topic?.problem && <p class="topic-problem small">{problemSentence(topic.problem.kind)}</p>}
-      <div class="topics-buttons">
+      <div class="row wrap">
         <button type="button" class="button primary" onClick={() => places.compose(topicId)}>
           <AnyIcon name="plus" tiny />
           {i18n.t('topics.compose')}

@@ -28,9 +28,9 @@ export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
   const isElsewhere = isWorthKeeping(draft) && draft.workspaceId !== workspace.id;
   return (
     <div class="topics">
-      <section class="topics-head">
+      <section class="stack topics-head">
         <h1>{i18n.t('topics.title')}</h1>
-        <div class="topics-buttons">
+        <div class="row wrap">
           <button type="button" class="button primary" onClick={() => places.compose()}>
             <AnyIcon name="plus" tiny />
             {isWorthKeeping(places.own) ? i18n.t('capture.goOn') : i18n.t('topics.compose')}

@@ -1,16 +1,29 @@
-// How a workspace captures: settings of the options, used where a capture is made.
+// How a workspace captures: as it is stored, and as it is typed in the options.
+import type { CaptureSettings } from './worker/capture-schemas.ts';
 
-/** Of a workspace; what is absent has its default. */
-export interface CaptureSettings {
-  /** With the fields of `templateFields` in braces. Default: `{selection}`. */
-  template?: string;
-  /** How long a capture waits for Undo, in whole seconds from 0 to 30. Default: 5. */
-  holdSeconds?: number;
-  /** Content type of entries where a topic has none to learn from. Default: `text`. */
-  entryType?: string;
+export const captureDefaults = {
+  template: '{selection}',
+  holdSeconds: 5,
+  entryType: 'text',
+} as const satisfies CaptureSettings;
+
+export interface CaptureForm {
+  template: string;
+  /** Seconds as they were typed. */
+  hold: string;
+  type: string;
 }
 
-export const captureDefaults = { template: '{selection}', holdSeconds: 5, entryType: 'text' } as const;
+const LONGEST_HOLD = 30;
 
-export const templateFields = ['selection', 'title', 'url', 'date', 'page', 'audience'] as const;
-export type TemplateField = (typeof templateFields)[number];
+/** What cannot be stored. */
+export function faultsOfForm({ template, hold, type }: CaptureForm): (keyof CaptureForm)[] {
+  const isHold = /^\s*\d{1,2}\s*$/.test(hold) && Number(hold) <= LONGEST_HOLD;
+  const isGood = { template: template.trim() !== '', hold: isHold, type: type.trim() !== '' };
+  return (['template', 'hold', 'type'] as const).filter((field) => !isGood[field]);
+}
+
+/** Of a form without faults. */
+export function settingsOf({ template, hold, type }: CaptureForm): CaptureSettings {
+  return { template, holdSeconds: Number(hold), entryType: type.trim() };
+}

@@ -1,5 +1,11 @@
 // What is sent of a capture: the workspace's template, with its fields filled in.
-import { type TemplateField, templateFields } from './capture-settings.ts';
+import type { PageStatus } from '../page-status/page-status.ts';
+import type { CaptureSource } from './capture.ts';
+
+export const templateFields = ['selection', 'title', 'url', 'date', 'page', 'audience'] as const;
+export type TemplateField = (typeof templateFields)[number];
+
+type TemplateValues = Readonly<Partial<Record<TemplateField, string | undefined>>>;
 
 const FIELD = new RegExp(`\\{(${templateFields.join('|')})\\}`, 'g');
 
@@ -7,10 +13,7 @@ const FIELD = new RegExp(`\\{(${templateFields.join('|')})\\}`, 'g');
  * Other braces stay as they were typed, and what is filled in is never looked through for fields. A line whose fields are all
  * missing goes with them; of the blank lines around it, as many stay as were on one side.
  */
-export function applyTemplate(
-  template: string,
-  fields: Readonly<Partial<Record<TemplateField, string>>>,
-): string {
+export function applyTemplate(template: string, fields: TemplateValues): string {
   const lines = template.split('\n').map((line) => filled(line, fields));
   const kept: string[] = [];
   let isAfterGap = false;
@@ -28,7 +31,7 @@ export function applyTemplate(
 }
 
 /** Undefined: it has fields, and none of them has a value. */
-function filled(line: string, fields: Readonly<Partial<Record<TemplateField, string>>>): string | undefined {
+function filled(line: string, fields: TemplateValues): string | undefined {
   const names = [...line.matchAll(FIELD)].map(([, name]) => name as TemplateField);
   if (names.length > 0 && names.every((name) => !fields[name])) return undefined;
   return line.replace(FIELD, (_, name: TemplateField) => fields[name] ?? '');
@@ -37,4 +40,31 @@ function filled(line: string, fields: Readonly<Partial<Record<TemplateField, str
 /** Whether the template has any of these fields, so that nothing is looked up in vain. */
 export function usesField(template: string, ...names: TemplateField[]): boolean {
   return names.some((name) => template.includes(`{${name}}`));
+}
+
+/** The landing page at an address, where it is known. */
+export interface PageAt {
+  url: string;
+  page?: string | undefined;
+  audience?: string | undefined;
+}
+
+/** What is missing is left out. The names count only for the very address that the text was taken from. */
+export function templateValues(
+  selection: string,
+  { title, url }: CaptureSource,
+  at: PageAt | undefined,
+  now: number,
+): TemplateValues {
+  const known = at?.url === url ? at : undefined;
+  const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(now);
+  return { selection, date, title, url, page: known?.page, audience: known?.audience };
+}
+
+/** The address in the tab, and which page is shown there for certain. */
+export function pageAt(status: PageStatus | undefined): PageAt | undefined {
+  if (!status || !/^https?:/.test(status.url)) return undefined;
+  const { situation, url } = status;
+  if (situation.kind !== 'matched') return { url };
+  return { url, page: situation.page.name, audience: situation.audience?.name };
 }

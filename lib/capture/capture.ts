@@ -67,23 +67,6 @@ export const OUTBOX = 'outbox';
 
 export const emptyOutbox: OutboxState = { open: [], done: [] };
 
-/** What a view or the menu hands over to be kept and sent. */
-export interface CaptureOrder {
-  /** Made by who asks, so that one click that arrives twice is one capture. */
-  id: string;
-  workspaceId: string;
-  topicId: string;
-  kind: CaptureKind;
-  /** As it is to be stored, template applied. */
-  text: string;
-  source: CaptureSource;
-  mayBeCut?: true;
-  /** The content type; without one it is learned from the topic's entries. */
-  type?: string;
-  /** Saved although an identical entry is known. */
-  anyway?: true;
-}
-
 /** What is being composed; kept in session storage under `COMPOSE` while it is typed, and filled by the menu's "Choose…". */
 export interface ComposeDraft {
   id: string;

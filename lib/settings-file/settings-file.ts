@@ -1,77 +1,42 @@
 // A workspace for a whole team: one file without the key, or a policy of the administrator. Both have one shape.
 
-import type { CaptureSettings } from '../capture/capture-settings.ts';
+import type * as z from 'zod/mini';
 import type { SessionRule } from '../sessions/sessions.ts';
 import type { BaseUrlFault } from '../workspace/base-url.ts';
-import type { AnalyticsRange, ManagedField, RateScale, WorkspaceColor } from '../workspace/workspace.ts';
+import type { ManagedField, WorkspaceColor } from '../workspace/workspace.ts';
+import type { settingsSchema } from './worker/settings-schema.ts';
 
 /** The version of the shape that is written, and the newest that is read. */
 export const KIT_VERSION = 1;
 /** A file may be this large (bytes). */
 export const KIT_LIMIT = 256 * 1024;
 
-export interface SettingsTarget {
-  pageId?: string;
-  audienceId?: string;
-  never?: true;
-}
-
-export interface SettingsBinding extends SettingsTarget {
-  /** A normalised address, or one with a trailing `*`. */
-  pattern: string;
-}
-
-export interface SettingsTopic {
-  topicId: string;
-  /** For who reads the file; the service's own title takes its place. */
-  title?: string;
-  pinned?: boolean;
-}
-
-/** What is absent stays as it is; a new workspace gets its default. */
-export interface SettingsWorkspace {
-  id?: string;
-  name?: string;
-  color?: WorkspaceColor;
-  baseUrl: string;
-  production?: boolean;
-  rateScale?: RateScale;
-  analyticsRange?: AnalyticsRange;
-  capture?: CaptureSettings;
-  sessionRules?: SessionRule[];
-  bindings?: SettingsBinding[];
-  /** In the order of the menu. */
-  topics?: SettingsTopic[];
-}
-
-export interface SettingsFile {
-  audienceLens: typeof KIT_VERSION;
-  workspaces: SettingsWorkspace[];
-}
-
-export const settingsFaultReasons = [
-  'too-large',
-  'not-json',
-  'not-a-kit',
-  'newer',
-  'has-key',
-  'missing',
-  'type',
-  'empty',
-  'too-long',
-  'too-many',
-  'number',
-  'choice',
-  'form',
-  'address',
-  'pattern',
-  'target',
-  'twice',
-] as const;
+export type SettingsFile = z.infer<typeof settingsSchema>;
+export type SettingsWorkspace = SettingsFile['workspaces'][number];
+export type SettingsBinding = NonNullable<SettingsWorkspace['bindings']>[number];
+export type SettingsTarget = Omit<SettingsBinding, 'pattern'>;
+export type SettingsTopic = NonNullable<SettingsWorkspace['topics']>[number];
 
 /** Why a file or a policy cannot be used, and where in it: names, and positions from 0. */
 export interface SettingsFault {
-  reason: (typeof settingsFaultReasons)[number];
+  reason:
+    | 'too-large'
+    | 'not-json'
+    | 'not-a-kit'
+    | 'newer'
+    | 'has-key'
+    | 'missing'
+    | 'type'
+    | 'empty'
+    | 'too-long'
+    | 'too-many'
+    | 'number'
+    | 'choice'
+    | 'form'
+    | 'address'
+    | 'pattern'
+    | 'target'
+    | 'twice';
   path: (string | number)[];
   /** Of a base URL. */
   address?: BaseUrlFault;

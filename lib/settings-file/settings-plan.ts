@@ -7,7 +7,6 @@ import type {
   SettingsFile,
   SettingsTarget,
   SettingsTopic,
-  SettingsValue,
   SettingsWorkspace,
   SettingsWorkspacePreview,
 } from './settings-file.ts';
@@ -125,20 +124,17 @@ function withoutLocked(
     .filter(({ from, to }) => !isSame(from, to))
     .map(({ field }) => field);
   const isLocked = (field: SettingsField) => (managed.fields as SettingsField[]).includes(field);
-  const kit: SettingsWorkspace = { ...wanted };
-  for (const field of ['name', 'color', 'production', 'rateScale', 'sessionRules'] as const)
-    if (isLocked(field)) delete kit[field];
-  const capture = { ...wanted.capture };
-  for (const field of ['template', 'holdSeconds', 'entryType'] as const)
-    if (isLocked(field)) delete capture[field];
+  const isOpen = ([name]: [string, unknown]) => !managed.fields.some((field) => field === name);
+  const open = <T extends object>(values: T): T =>
+    Object.fromEntries(Object.entries(values).filter(isOpen)) as T;
   const moves = isLocked('baseUrl') && wanted.baseUrl !== present.baseUrl;
   const bindings = wanted.bindings?.filter(({ pattern }) => !managed.bindings.includes(pattern));
   const topics = wanted.topics?.filter(({ topicId }) => !managed.topics.includes(topicId));
   return {
     kit: {
-      ...kit,
+      ...open(wanted),
       baseUrl: isLocked('baseUrl') ? present.baseUrl : wanted.baseUrl,
-      ...(wanted.capture ? { capture } : {}),
+      ...(wanted.capture ? { capture: open(wanted.capture) } : {}),
       ...(bindings ? { bindings } : {}),
       ...(topics ? { topics } : {}),
     },
@@ -151,23 +147,20 @@ function withoutLocked(
   };
 }
 
+/** Values of a workspace that stand beside its name and those of its captures, in the order in which they are shown. */
+const fields = [
+  ...(['name', 'color', 'production', 'rateScale', 'analyticsRange'] as const),
+  ...(['template', 'holdSeconds', 'entryType', 'sessionRules'] as const),
+];
+
 /** Every single value of the kit, with what is there. */
 function comparedFields(kit: SettingsWorkspace, present: Workspace | undefined): SettingsChange[] {
-  const { capture } = kit;
-  const pairs: [SettingsField, SettingsValue | undefined, SettingsValue | undefined][] = [
-    ['name', present?.name, kit.name],
-    ['color', present?.color, kit.color],
-    ['production', present?.production, kit.production],
-    ['rateScale', present?.rateScale, kit.rateScale],
-    ['analyticsRange', present?.analyticsRange, kit.analyticsRange],
-    ['template', present?.capture?.template, capture?.template],
-    ['holdSeconds', present?.capture?.holdSeconds, capture?.holdSeconds],
-    ['entryType', present?.capture?.entryType, capture?.entryType],
-    ['sessionRules', present?.sessionRules, kit.sessionRules],
-  ];
-  return pairs.flatMap(([field, from, to]) =>
-    to === undefined ? [] : [{ field, ...(from === undefined ? {} : { from }), to }],
-  );
+  const before = { ...present, ...present?.capture };
+  const wanted = { ...kit, ...kit.capture };
+  return fields.flatMap((field) => {
+    const [from, to] = [before[field], wanted[field]];
+    return to === undefined ? [] : [{ field, ...(from === undefined ? {} : { from }), to }];
+  });
 }
 
 function comparedLists(kit: SettingsWorkspace, present: PresentWorkspace | undefined): SettingsChange[] {

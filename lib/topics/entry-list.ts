@@ -39,6 +39,14 @@ function byTime(a: number | undefined, b: number | undefined, sign: 1 | -1): num
   return sign * (a - b);
 }
 
+/** The content type most entries have; of types with equally many, the one seen first. Undefined where no entry tells. */
+export function usualType(entries: readonly { type?: string | undefined }[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { type } of entries) if (type) counts.set(type, (counts.get(type) ?? 0) + 1);
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  return most?.[0];
+}
+
 /** What a second reading of one entry says of the first. */
 export type Verdict = 'same' | 'changed' | 'gone';
 

@@ -1,5 +1,5 @@
 // A workspace: one connection to the service. Everything stored belongs to one workspace and one epoch.
-import type { CaptureSettings } from '../capture/capture-settings.ts';
+import type { CaptureSettings } from '../capture/worker/capture-schemas.ts';
 import type { SessionRule } from '../sessions/sessions.ts';
 
 export const workspaceColors = ['violet', 'blue', 'teal', 'green', 'amber', 'red', 'pink', 'slate'] as const;

@@ -1,7 +1,8 @@
 // A running browser with the extension, as far as the trials need it: one view that asks, and a background that is killed.
 
 import type { RequestName } from '../../lib/app/requests.ts';
-import type { CaptureOrder, CaptureState } from '../../lib/capture/capture.ts';
+import type { CaptureState } from '../../lib/capture/capture.ts';
+import type { CaptureOrder } from '../../lib/capture/worker/capture-schemas.ts';
 import type { Step } from '../../lib/jobs/worker/step.ts';
 import type { Reply, RequestMessage } from '../../lib/platform/ask.ts';
 

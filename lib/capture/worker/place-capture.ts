@@ -5,16 +5,17 @@ import { step } from '../../jobs/worker/step.ts';
 import { withRoom } from '../../jobs/worker/strict-store.ts';
 import { ONE_CLICK } from '../../jobs/worker/times.ts';
 import { workspaceById } from '../../service/worker/workspaces.ts';
+import { usualType } from '../../topics/entry-list.ts';
 import type { EntryView } from '../../topics/topics.ts';
 import { findKnown, keptEntries } from '../../topics/worker/entry-store.ts';
 import { topicsState } from '../../topics/worker/topics.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { CaptureOrder, CaptureState, CaptureView } from '../capture.ts';
+import type { CaptureState, CaptureView } from '../capture.ts';
 import { captureDefaults } from '../capture-settings.ts';
 import { cleanText } from '../capture-text.ts';
-import { typeFor } from '../entry-type.ts';
 import type { CaptureTarget } from './capture-machine.ts';
 import { areOfOneTopic, type CaptureRecord, textOf, viewOf } from './capture-record.ts';
+import type { CaptureOrder } from './capture-schemas.ts';
 import { addCapture, type Others } from './capture-store.ts';
 import { outboxRunner } from './outbox.ts';
 import { isSameText } from './reconcile.ts';
@@ -86,10 +87,9 @@ export async function targetOf(
     .map(({ topicEntryId }) => topicEntryId);
   const identical = anyway ? undefined : await identicalIn(workspace, topicId, text);
   const settings = { ...captureDefaults, ...workspace.capture };
-  const learned = typeFor(entries.map((entry) => ({ content: { type: entry.type } })));
   return {
     params: { topic_id: topicId },
-    body: { content: { type: type ?? learned ?? settings.entryType, content: text } },
+    body: { content: { type: type ?? usualType(entries) ?? settings.entryType, content: text } },
     topicTitle: await titleOf(workspace, topicId),
     state: firstState(identical, settings.holdSeconds),
     ...(same.length > 0 ? { knownIds: same } : {}),

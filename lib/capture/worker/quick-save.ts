@@ -9,11 +9,11 @@ import { lastTopic } from '../../topics/menu-topics.ts';
 import { getKeptTopic, listKeptTopics, type TopicRecord } from '../../topics/worker/topic-store.ts';
 import { hostOf, noteTopicUse } from '../../topics/worker/topics.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { type CaptureOrder, type CaptureView, COMPOSE, type ComposeDraft } from '../capture.ts';
+import { type CaptureView, COMPOSE, type ComposeDraft } from '../capture.ts';
 import { captureDefaults } from '../capture-settings.ts';
-import { applyTemplate, usesField } from '../capture-template.ts';
+import { applyTemplate, pageAt, templateValues, usesField } from '../capture-template.ts';
 import { composed, newDraft } from '../compose-draft.ts';
-import { pageAt, templateValues } from '../template-fields.ts';
+import type { CaptureOrder } from './capture-schemas.ts';
 import { confirmCapture, type ToastActions, tellFailure, tellPlainly } from './confirm.ts';
 import { type Click, type Taken, tabIdOf, takeFromPage } from './take-from-page.ts';
 

@@ -1,29 +1,14 @@
 // What views may ask about captures.
 import * as z from 'zod/mini';
-import { id, limit, offset, ofWorkspace, request, searched, source } from '../../platform/worker/request.ts';
+import { id, limit, offset, ofWorkspace, request, searched } from '../../platform/worker/request.ts';
 import { putWorkspace, workspaceById } from '../../service/worker/workspaces.ts';
-import { captureKinds } from '../capture.ts';
+import { capturedText, captureOrder, captureSettings } from './capture-schemas.ts';
 import { outbox } from './listeners.ts';
-
-const entryType = z.string().check(z.minLength(1), z.maxLength(100));
-/** More than an answer may hold is refused aloud: nothing is cut. */
-const captured = z.string().check(z.minLength(1), z.maxLength(4_000_000));
 
 export const captureRequests = {
   /** Answers once the capture is on the disk. The same id again answers the same capture. */
   capture: request(
-    () =>
-      z.object({
-        id,
-        workspaceId: id,
-        topicId: id,
-        kind: z.enum(captureKinds),
-        text: captured,
-        source,
-        mayBeCut: z.exactOptional(z.literal(true)),
-        type: z.exactOptional(entryType),
-        anyway: z.exactOptional(z.literal(true)),
-      }),
+    () => captureOrder,
     (input) => outbox.use((part) => part.placeCapture(input)),
   ),
   /** Done ones, newest first; `text` looks in text, title and address of the source. */
@@ -42,7 +27,7 @@ export const captureRequests = {
   ),
   /** Another text or topic for a capture that is not sent; it is queued anew. */
   editCapture: request(
-    () => z.object({ id, text: captured, topicId: z.exactOptional(id) }),
+    () => z.object({ id, text: capturedText, topicId: z.exactOptional(id) }),
     (input) => outbox.use((part) => part.editCapture(input)),
   ),
   clearHistory: request(
@@ -50,15 +35,7 @@ export const captureRequests = {
     ({ workspaceId }) => outbox.use((part) => part.clearHistory(workspaceId)),
   ),
   setCaptureSettings: request(
-    () =>
-      z.object({
-        workspaceId: id,
-        settings: z.object({
-          template: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(2000))),
-          holdSeconds: z.exactOptional(z.int().check(z.minimum(0), z.maximum(30))),
-          entryType: z.exactOptional(entryType),
-        }),
-      }),
+    () => z.object({ workspaceId: id, settings: captureSettings }),
     async ({ workspaceId, settings }) => {
       const workspace = await workspaceById(workspaceId);
       await putWorkspace(workspaceId, (present) => ({ ...(present ?? workspace), capture: settings }));

@@ -1,9 +1,9 @@
 // What a click on the menu, or the command, takes from a page.
 
-import { readName } from '../../format/read-name.ts';
 import { type FrameResult, readInPage } from '../../platform/worker/in-page.ts';
 import type { CaptureKind, CaptureSource } from '../capture.ts';
 import { cleanText } from '../capture-text.ts';
+import { readName } from '../read-name.ts';
 import { readSelection, type SelectionReading } from '../read-selection.ts';
 import type { MenuKind } from './menu.ts';
 

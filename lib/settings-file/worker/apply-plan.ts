@@ -64,18 +64,13 @@ function withPlanned(list: Workspace[], { preview, kit, mayMove, managed }: Appl
     ...{ id, name, color, baseUrl: kit.baseUrl, production: false, keyKeeping: 'device', epoch: 1 },
     analyticsRange: '28d',
   };
-  const moves = mayMove && present.baseUrl !== kit.baseUrl;
-  const { production, rateScale, analyticsRange, capture, sessionRules } = kit;
+  const { bindings: _, topics: __, baseUrl, capture, ...values } = kit;
+  const moves = mayMove && present.baseUrl !== baseUrl;
   const next: Workspace = {
     ...present,
-    name: kit.name ?? present.name,
-    color: kit.color ?? present.color,
-    ...(production === undefined ? {} : { production }),
-    ...(rateScale ? { rateScale } : {}),
-    ...(analyticsRange ? { analyticsRange } : {}),
+    ...values,
     ...(capture ? { capture: { ...present.capture, ...capture } } : {}),
-    ...(sessionRules ? { sessionRules } : {}),
-    ...(moves ? { baseUrl: kit.baseUrl, epoch: present.epoch + 1 } : {}),
+    ...(moves ? { baseUrl, epoch: present.epoch + 1 } : {}),
     ...(managed ? { managed } : {}),
   };
   return at < 0 ? [...list, next] : list.with(at, next);

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../api/problem.ts';
-import type { CaptureSettings } from '../../capture/capture-settings.ts';
+import type { CaptureSettings } from '../../capture/worker/capture-schemas.ts';
 import { listBindings } from '../../directory/worker/match-tab.ts';
 import { patternsFor } from '../../match/binding.ts';
 import type { RequestDefinition } from '../../platform/worker/request.ts';

@@ -47,7 +47,7 @@ export function readSettingsFile(value: unknown): SettingsReading {
   const parsed = settingsSchema.safeParse(value);
   if (!parsed.success)
     return { ok: false, fault: faultOf(parsed.error.issues[0] as unknown as Issue, value) };
-  const { workspaces } = parsed.data as SettingsFile;
+  const { workspaces } = parsed.data;
   const kit: SettingsFile = { audienceLens: KIT_VERSION, workspaces: [] };
   for (const [index, workspace] of workspaces.entries()) {
     const settled = settle(workspace, ['workspaces', index]);

@@ -1,45 +1,48 @@
 // The form of a kit. What it does not name is ignored; what it names has to be right.
 import * as z from 'zod/mini';
+import { captureSettings } from '../../capture/worker/capture-schemas.ts';
 import { sessionRuleKinds } from '../../sessions/sessions.ts';
-import { analyticsRanges, workspaceColors } from '../../workspace/workspace.ts';
+import { analyticsRanges, rateScales, workspaceColors } from '../../workspace/workspace.ts';
 
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
 const id = text(200);
 
 const binding = z.object({
+  /** A normalised address, or one with a trailing `*`. */
   pattern: text(8192),
-  pageId: z.optional(id),
-  audienceId: z.optional(id),
-  never: z.optional(z.literal(true)),
+  pageId: z.exactOptional(id),
+  audienceId: z.exactOptional(id),
+  never: z.exactOptional(z.literal(true)),
 });
 
-const topic = z.object({ topicId: id, title: z.optional(text(500)), pinned: z.optional(z.boolean()) });
-
-const capture = z.object({
-  template: z.optional(text(2000)),
-  holdSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(30))),
-  entryType: z.optional(text(100)),
+const topic = z.object({
+  topicId: id,
+  /** For who reads the file; the service's own title takes its place. */
+  title: z.exactOptional(text(500)),
+  pinned: z.exactOptional(z.boolean()),
 });
 
 const sessionRule = z.object({
   kind: z.enum(sessionRuleKinds),
   name: text(300),
-  attribute: z.optional(text(300)),
+  attribute: z.exactOptional(text(300)),
 });
 
+/** What is absent stays as it is; a new workspace gets its default. */
 const workspace = z.object({
   // It becomes part of keys, so it has no signs that part them.
-  id: z.optional(text(100).check(z.regex(/^[A-Za-z0-9_-]+$/))),
-  name: z.optional(text(80)),
-  color: z.optional(z.enum(workspaceColors)),
+  id: z.exactOptional(text(100).check(z.regex(/^[A-Za-z0-9_-]+$/))),
+  name: z.exactOptional(text(80)),
+  color: z.exactOptional(z.enum(workspaceColors)),
   baseUrl: text(2000),
-  production: z.optional(z.boolean()),
-  rateScale: z.optional(z.enum(['as-sent', 'fraction', 'percent'])),
-  analyticsRange: z.optional(z.enum(analyticsRanges)),
-  capture: z.optional(capture),
-  sessionRules: z.optional(z.array(sessionRule).check(z.maxLength(20))),
-  bindings: z.optional(z.array(binding).check(z.maxLength(2000))),
-  topics: z.optional(z.array(topic).check(z.maxLength(200))),
+  production: z.exactOptional(z.boolean()),
+  rateScale: z.exactOptional(z.enum(rateScales)),
+  analyticsRange: z.exactOptional(z.enum(analyticsRanges)),
+  capture: z.exactOptional(captureSettings),
+  sessionRules: z.exactOptional(z.array(sessionRule).check(z.maxLength(20))),
+  bindings: z.exactOptional(z.array(binding).check(z.maxLength(2000))),
+  /** In the order of the menu. */
+  topics: z.exactOptional(z.array(topic).check(z.maxLength(200))),
 });
 
 export const settingsSchema = z.object({

@@ -1,9 +1,7 @@
 // Texts as they are stored, how long they are, and what a template makes of them.
 import { describe, expect, it, test } from 'vitest';
-import type { TemplateField } from '../../../lib/capture/capture-settings.ts';
-import { applyTemplate, usesField } from '../../../lib/capture/capture-template.ts';
+import { applyTemplate, type TemplateField, usesField } from '../../../lib/capture/capture-template.ts';
 import { cleanText, sizeOf } from '../../../lib/capture/capture-text.ts';
-import { typeFor } from '../../../lib/capture/entry-type.ts';
 
 describe('a text that is stored', () => {
   const rows: [what: string, text: string, stored: string][] = [
@@ -71,19 +69,5 @@ describe('a template', () => {
   it('tells which fields it uses', () => {
     expect(usesField('{selection} {page}', 'page', 'audience')).toBe(true);
     expect(usesField('{selection} page', 'page', 'audience')).toBe(false);
-  });
-});
-
-describe('the type of a new entry', () => {
-  const of = (...types: (string | undefined)[]) => types.map((type) => ({ content: { type } }));
-  const rows: [what: string, entries: Parameters<typeof typeFor>[0], type: string | undefined][] = [
-    ['is the one most have', of('text', 'note', 'note'), 'note'],
-    ['is the first of equally many', of('a', 'b', 'b', 'a'), 'a'],
-    ['overlooks those without one', [...of(undefined, '', undefined, 'x'), {}], 'x'],
-    ['is unknown where none has one', of(undefined), undefined],
-    ['is unknown where there are none', [], undefined],
-  ];
-  test.each(rows)('%s', (_, entries, type) => {
-    expect(typeFor(entries)).toBe(type);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COMPOSE } from '../../../lib/capture/capture.ts';
+import { pageAt, templateValues } from '../../../lib/capture/capture-template.ts';
 import { COMPOSE_BEFORE, composed, isAwaited, newDraft } from '../../../lib/capture/compose-draft.ts';
-import { pageAt, templateValues } from '../../../lib/capture/template-fields.ts';
 
 const draft = (id: string, text: string, at = 0) => newDraft(id, 'w', { text }, at);
 
@@ -31,8 +31,8 @@ describe('the fields of a template', () => {
   it('name page and audience only for the very address', () => {
     const values = (url: string) => templateValues('text', { url }, at, 0);
     expect(values('https://a.example/x')).toMatchObject({ page: 'Page', audience: 'Jane' });
-    expect(values('https://a.example/y')).not.toHaveProperty('page');
-    expect(templateValues('text', {}, undefined, 0)).not.toHaveProperty('url');
+    expect(values('https://a.example/y').page).toBeUndefined();
+    expect(templateValues('text', {}, undefined, 0).url).toBeUndefined();
   });
   it('are not taken from what is no web page', () => {
     expect(pageAt(undefined)).toBeUndefined();

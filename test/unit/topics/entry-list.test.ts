@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { entriesShown, entryView, verdictOf } from '../../../lib/topics/entry-list.ts';
+import { describe, expect, it, test } from 'vitest';
+import { entriesShown, entryView, usualType, verdictOf } from '../../../lib/topics/entry-list.ts';
 import type { EntryView } from '../../../lib/topics/topics.ts';
 
 const entry = (topicEntryId: string, text: string, createdAt?: string): EntryView => ({
@@ -48,4 +48,18 @@ describe('reading one again', () => {
 
 it('makes do with an entry of which only the id came', () => {
   expect(entryView({ topicEntryId: '1' })).toEqual({ topicEntryId: '1', text: '' });
+});
+
+describe('the type of a new entry', () => {
+  const of = (...types: (string | undefined)[]) => types.map((type) => ({ type }));
+  const rows: [what: string, entries: Parameters<typeof usualType>[0], type: string | undefined][] = [
+    ['is the one most have', of('text', 'note', 'note'), 'note'],
+    ['is the first of equally many', of('a', 'b', 'b', 'a'), 'a'],
+    ['overlooks those without one', [...of(undefined, '', undefined, 'x'), {}], 'x'],
+    ['is unknown where none has one', of(undefined), undefined],
+    ['is unknown where there are none', [], undefined],
+  ];
+  test.each(rows)('%s', (_, entries, type) => {
+    expect(usualType(entries)).toBe(type);
+  });
 });

@@ -1,11 +1,7 @@
 // Workers with an outbox that can be killed, over a sandbox, with a clock that tests move.
 import { vi } from 'vitest';
-import {
-  type CaptureOrder,
-  type CaptureView,
-  emptyOutbox,
-  type OutboxState,
-} from '../../../../lib/capture/capture.ts';
+import { type CaptureView, emptyOutbox, type OutboxState } from '../../../../lib/capture/capture.ts';
+import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';

@@ -1,7 +1,7 @@
 // Captures whose worker is killed between any two of its steps, over a service that fails in every way: none is lost,
 // and none is there twice. TRIALS=1000 runs that many at random.
 import { describe, expect, test } from 'vitest';
-import type { CaptureOrder } from '../../../../lib/capture/capture.ts';
+import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
 import type { Fault } from '../../../sandbox/faults.ts';
 import { random } from '../../../sandbox/random.ts';
 import { settled, until } from '../../fixtures/held-clock.ts';

@@ -1,6 +1,7 @@
 // What becomes of captures, step by step, over the sandbox.
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
-import type { CaptureOrder, CaptureView } from '../../../../lib/capture/capture.ts';
+import type { CaptureView } from '../../../../lib/capture/capture.ts';
+import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
 import type { Fault } from '../../../sandbox/faults.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
 import { settled, until } from '../../fixtures/held-clock.ts';

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { faultsOfRules, settingsOf } from '../../../lib/capture/capture-rules.ts';
+import { faultsOfForm, settingsOf } from '../../../lib/capture/capture-settings.ts';
 
 const good = { template: '{selection}', hold: '5', type: 'text' };
 
@@ -13,11 +13,11 @@ test.each([
   ['', false],
   ['ten', false],
 ])('a hold-back of %j is fine: %s', (hold, fine) => {
-  expect(faultsOfRules({ ...good, hold })).toEqual(fine ? {} : { hold: true });
+  expect(faultsOfForm({ ...good, hold })).toEqual(fine ? [] : ['hold']);
 });
 
 it('wants a template and a type', () => {
-  expect(faultsOfRules({ ...good, template: ' \n', type: ' ' })).toEqual({ template: true, type: true });
+  expect(faultsOfForm({ ...good, template: ' \n', type: ' ' })).toEqual(['template', 'type']);
 });
 
 it('keeps the template as it was typed', () => {

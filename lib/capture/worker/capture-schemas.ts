@@ -1,0 +1,37 @@
+// The form of what views and settings files say of captures.
+import * as z from 'zod/mini';
+import { id, source } from '../../platform/worker/request.ts';
+import { captureKinds } from '../capture.ts';
+
+const entryType = z.string().check(z.minLength(1), z.maxLength(100));
+/** More than an answer may hold is refused aloud: nothing is cut. */
+export const capturedText = z.string().check(z.minLength(1), z.maxLength(4_000_000));
+
+/** How a workspace captures; what is absent has its default. */
+export const captureSettings = z.object({
+  /** With the fields of `templateFields` in braces. */
+  template: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(2000))),
+  /** How long a capture waits for Undo, in whole seconds. */
+  holdSeconds: z.exactOptional(z.int().check(z.minimum(0), z.maximum(30))),
+  /** Content type of entries where a topic has none to learn from. */
+  entryType: z.exactOptional(entryType),
+});
+export type CaptureSettings = z.infer<typeof captureSettings>;
+
+/** What a view or the menu hands over to be kept and sent. */
+export const captureOrder = z.object({
+  /** Made by who asks, so that one click that arrives twice is one capture. */
+  id,
+  workspaceId: id,
+  topicId: id,
+  kind: z.enum(captureKinds),
+  /** As it is to be stored, template applied. */
+  text: capturedText,
+  source,
+  mayBeCut: z.exactOptional(z.literal(true)),
+  /** The content type; without one it is learned from the topic's entries. */
+  type: z.exactOptional(entryType),
+  /** Saved although an identical entry is known. */
+  anyway: z.exactOptional(z.literal(true)),
+});
+export type CaptureOrder = z.infer<typeof captureOrder>;
