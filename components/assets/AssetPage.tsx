@@ -99,7 +99,7 @@ function AssetCopies({ asset }: { asset: AssetView }) {
   );
 }
 
-function AssetFacts({ asset, openTab, openAsset }: AssetPageProps & { asset: AssetView }) {
+function AssetFacts({ asset, openAsset }: AssetPageProps & { asset: AssetView }) {
   const { type, state, parentId, downloadUrl, tags } = asset;
   return (
     <Facts>
@@ -130,7 +130,7 @@ function AssetFacts({ asset, openTab, openAsset }: AssetPageProps & { asset: Ass
       )}
       {downloadUrl !== undefined && (
         <Fact label={i18n.t('assets.fact.download')}>
-          <Address raw={downloadUrl} openTab={openTab} bare />
+          <Address raw={downloadUrl} bare />
         </Fact>
       )}
       <TimeFact label={i18n.t('assets.fact.created')} raw={asset.createdAt} />

@@ -1,12 +1,12 @@
 import { Fragment } from 'preact';
 import { i18n } from '#i18n';
 import { safeLink, shownAddress } from '../../lib/format/addresses.ts';
+import { openTab } from '../../lib/platform/open-tab.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 
 interface AddressProps {
   raw: string;
-  openTab(url: string): void;
   /** Without the button that copies it. */
   bare?: boolean;
 }
@@ -15,7 +15,7 @@ interface AddressProps {
 const BREAKS = /(?<=[/?&])/;
 
 /** An address of the service: a link where it passes the gate, its host in front; otherwise plain text. */
-export function Address({ raw, openTab, bare = false }: AddressProps) {
+export function Address({ raw, bare = false }: AddressProps) {
   const link = safeLink(raw);
   const text = raw.trim();
   return (

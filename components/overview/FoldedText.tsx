@@ -1,8 +1,25 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { useOwnId } from '../ui/use-own-id.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
+
+/** What the service was told about a page or an audience; nothing where that is nothing. */
+export function ContextSection({ title, text, ...folded }: FoldedTextProps & { title: string }) {
+  if (!text) return null;
+  return (
+    <section>
+      <div class="block-heading">
+        <h2>{title}</h2>
+        <span class="push">
+          <CopyButton text={text} what={i18n.t('overview.copy.context')} />
+        </span>
+      </div>
+      <FoldedText text={text} {...folded} />
+    </section>
+  );
+}
 
 interface FoldedTextProps {
   text: string;

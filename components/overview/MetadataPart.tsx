@@ -1,41 +1,31 @@
-import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Audience, Page } from '../../lib/api/schemas.ts';
-import { type MetadataRow, metadataRows } from '../../lib/overview/metadata-rows.ts';
+import { type MetadataRow, metadataGroups, metadataRows } from '../../lib/overview/metadata-rows.ts';
+import type { OpenAt } from '../../lib/panel/panel.ts';
 import { OpenAsset } from '../assets/OpenAsset.tsx';
-import type { PanelProps } from '../panel/panel-actions.ts';
 import { Address } from './Address.tsx';
-import { metadataGroups, metadataLabel } from './metadata-labels.ts';
+import { metadataLabel } from './metadata-labels.ts';
 
-type Ways = Pick<PanelProps, 'openTab' | 'openAt'>;
-
-interface MetadataPartProps extends Ways {
+interface MetadataPartProps {
   page: Page | undefined;
   audience: Audience | undefined;
+  openAt: OpenAt;
 }
 
 /** What search engines and social networks are told: in effect for the audience, or of the page alone. */
-export function MetadataPart({ page, audience, openTab, openAt }: MetadataPartProps) {
-  const own = page?.metadata;
-  const rows = useMemo(
-    () =>
-      metadataRows({
-        page: own,
-        ...(audience ? { override: audience.metadataOverride, effective: audience.effectiveMetadata } : {}),
-      }),
-    [own, audience],
-  );
+export function MetadataPart({ page, audience, openAt }: MetadataPartProps) {
+  const { metadataOverride: override, effectiveMetadata: effective } = audience ?? {};
+  const rows = metadataRows({ page: page?.metadata, override, effective });
   if (rows.length === 0) return null;
   return (
     <section>
       <h2>{audience ? i18n.t('overview.metadata.audience') : i18n.t('overview.metadata.page')}</h2>
-      {metadataGroups.map(([group, title]) => (
+      {metadataGroups.map((group) => (
         <Group
           key={group}
-          title={title()}
+          title={i18n.t(`overview.group.${group}`)}
           rows={rows.filter((row) => row.group === group)}
           marks={audience !== undefined}
-          openTab={openTab}
           openAt={openAt}
         />
       ))}
@@ -43,14 +33,15 @@ export function MetadataPart({ page, audience, openTab, openAt }: MetadataPartPr
   );
 }
 
-interface GroupProps extends Ways {
+interface GroupProps {
   title: string;
   rows: MetadataRow[];
   /** Whether it is said where a value comes from. */
   marks: boolean;
+  openAt: OpenAt;
 }
 
-function Group({ title, rows, marks, openTab, openAt }: GroupProps) {
+function Group({ title, rows, marks, openAt }: GroupProps) {
   if (rows.length === 0) return null;
   return (
     <>
@@ -60,15 +51,17 @@ function Group({ title, rows, marks, openTab, openAt }: GroupProps) {
           <div key={row.field}>
             <dt>
               {metadataLabel(row.field)}
-              {marks && <Origin row={row} />}
+              {marks && row.origin !== 'page' && (
+                <span class="tag">{i18n.t(`overview.origin.${row.origin}`)}</span>
+              )}
             </dt>
             <dd>
-              <Value row={row} text={row.value} openTab={openTab} openAt={openAt} />
+              <Value row={row} text={row.value} openAt={openAt} />
             </dd>
             {row.origin === 'audience' && row.pageValue !== undefined && (
               <dd class="page-value">
                 <span class="soft small">{i18n.t('overview.onPage')}</span>{' '}
-                <Value row={row} text={row.pageValue} openTab={openTab} openAt={openAt} />
+                <Value row={row} text={row.pageValue} openAt={openAt} />
               </dd>
             )}
           </div>
@@ -78,17 +71,14 @@ function Group({ title, rows, marks, openTab, openAt }: GroupProps) {
   );
 }
 
-function Origin({ row: { origin } }: { row: MetadataRow }) {
-  if (origin === 'page') return null;
-  return (
-    <span class="tag">
-      {origin === 'override' ? i18n.t('overview.origin.override') : i18n.t('overview.origin.audience')}
-    </span>
-  );
+interface ValueProps {
+  row: MetadataRow;
+  text: string;
+  openAt: OpenAt;
 }
 
-function Value({ row: { kind, field }, text, openTab, openAt }: Ways & { row: MetadataRow; text: string }) {
-  if (kind === 'address') return <Address raw={text} openTab={openTab} />;
+function Value({ row: { kind, field }, text, openAt }: ValueProps) {
+  if (kind === 'address') return <Address raw={text} />;
   if (kind === 'id') {
     return (
       <>

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { Audience, Page } from '../../lib/api/schemas.ts';
-import { formatWhole } from '../../lib/format/numbers.ts';
 import { type MetadataRow, overrideRows } from '../../lib/overview/metadata-rows.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
 import { DiffText } from '../publish/ExactText.tsx';
@@ -9,29 +8,25 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { Address } from './Address.tsx';
 import { FoldedText } from './FoldedText.tsx';
 import { metadataLabel } from './metadata-labels.ts';
+import { CountedSection } from './PageLists.tsx';
 
 interface OverridesProps {
   audience: Audience;
   page: Page | undefined;
-  openTab(url: string): void;
   memory: SectionMemory;
 }
 
 /** What was set by hand for this audience, against what the page says. */
-export function Overrides({ audience, page, openTab, memory }: OverridesProps) {
+export function Overrides({ audience, page, memory }: OverridesProps) {
   const { actionFormIdOverride: form, actionUrlOverride: url } = audience;
   const instructions = audience.actionFormInstructionsOverride?.trim();
   const rows = overrideRows({ page: page?.metadata, override: audience.metadataOverride });
   const count = [form, instructions, url].filter(Boolean).length + rows.length;
-  if (count === 0) return null;
   return (
-    <section>
-      <h2>
-        {i18n.t('overview.overrides')} <span class="count">{formatWhole(count)}</span>
-      </h2>
+    <CountedSection title={i18n.t('overview.overrides')} count={count}>
       {url && (
         <Card label={i18n.t('overview.override.url')}>
-          <Address raw={url} openTab={openTab} />
+          <Address raw={url} />
         </Card>
       )}
       {form && (
@@ -49,10 +44,10 @@ export function Overrides({ audience, page, openTab, memory }: OverridesProps) {
       )}
       {rows.map((row) => (
         <Card key={row.field} label={metadataLabel(row.field)}>
-          <Against row={row} openTab={openTab} />
+          <Against row={row} />
         </Card>
       ))}
-    </section>
+    </CountedSection>
   );
 }
 
@@ -66,21 +61,15 @@ function Card({ label, children }: { label: string; children: ComponentChildren 
 }
 
 /** Texts are compared word by word; of an address every letter counts, so both stand whole. */
-function Against({
-  row: { kind, value, pageValue },
-  openTab,
-}: {
-  row: MetadataRow;
-  openTab(url: string): void;
-}) {
+function Against({ row: { kind, value, pageValue } }: { row: MetadataRow }) {
   if (kind !== 'address') return <DiffText before={pageValue ?? ''} after={value} />;
   return (
     <>
-      <Address raw={value} openTab={openTab} />
+      <Address raw={value} />
       {pageValue !== undefined && (
         <div class="instead-of">
           <span class="soft small">{i18n.t('overview.onPage')}</span>
-          <Address raw={pageValue} openTab={openTab} bare />
+          <Address raw={pageValue} bare />
         </div>
       )}
     </>

@@ -1,107 +1,119 @@
 // Below everything else: not needed for the first look.
 import { i18n } from '#i18n';
-import type { Page } from '../../lib/api/schemas.ts';
 import { CopyTextButton } from '../export/CopyTextButton.tsx';
 import { type SavedList, SaveList } from '../export/SaveList.tsx';
 import type { PanelProps } from '../panel/panel-actions.ts';
-import { AudiencePart, SupplementaryContext } from './AudiencePart.tsx';
-import type { briefOf } from './brief-of.ts';
+import { useView } from '../ui/view-context.ts';
+import { AudiencePart } from './AudiencePart.tsx';
+import { ContextSection } from './FoldedText.tsx';
 import { MetadataPart } from './MetadataPart.tsx';
 import { Overrides } from './Overrides.tsx';
 import { ActionCards, ActionList, FooterLinks, Scripts } from './PageLists.tsx';
 import { PagePart } from './PagePart.tsx';
 import { PersonCard } from './PersonCard.tsx';
-import { AudienceMissing, AudienceSkeleton, PageMissing, PageSkeleton } from './RecordBlock.tsx';
+import { AudienceSkeleton, MissingRecord, PageSkeleton } from './RecordBlock.tsx';
 import { Standing } from './Standing.tsx';
-import {
-  type AudienceRecord,
-  type PageRecord,
-  type RecordState,
-  usePageRecords,
-} from './use-page-records.ts';
+import { type PageRecords, usePageRecords } from './use-page-records.ts';
 
 /** Everything that is known of the page and of the audience. What the service leaves empty is left out. */
 export function Overview(props: PanelProps) {
-  const { subject, revision, ask } = props;
+  const { subject, revision } = props;
+  const { ask } = useView();
   const records = usePageRecords(ask, subject, revision);
   const { page, audience } = records.found;
-  const { again } = records;
   return (
     <div class="overview" aria-busy={records.page.state === 'loading'}>
       <Standing page={page} audience={audience} />
-      {page && <Brief {...props} page={dataOf(records.page)} audience={dataOf(records.audience)} />}
-      {subject.audienceId !== undefined && (
-        <AudienceHalf {...props} record={records.audience} again={again} page={page} />
-      )}
-      <PageHalf {...props} record={records.page} again={again} />
-      <MetadataPart page={page} audience={audience} openTab={props.openTab} openAt={props.openAt} />
-      {(page || audience) && <SaveOverview {...props} page={page} audience={audience} />}
+      {page && <Brief {...props} records={records} />}
+      {subject.audienceId !== undefined && <AudienceHalf {...props} records={records} />}
+      <PageHalf {...props} records={records} />
+      <MetadataPart page={page} audience={audience} openAt={props.openAt} />
+      {(page || audience) && <SaveOverview {...props} records={records} />}
     </div>
   );
 }
 
-function Brief(props: Parameters<typeof briefOf>[0]) {
+type PartProps = PanelProps & { records: PageRecords };
+
+function Brief({ subject, look, records: { page, audience } }: PartProps) {
+  const { reads } = useView();
+  const text = async () => {
+    const { briefOf } = await import('./brief-of.ts');
+    return briefOf({
+      ...{ subject, look, reads },
+      page: page.state === 'shown' ? page.data : undefined,
+      audience: audience.state === 'shown' ? audience.data : undefined,
+    });
+  };
   return (
     <section class="overview-brief">
-      <CopyTextButton
-        what={i18n.t('news.brief.copy')}
-        text={async () => (await import('./brief-of.ts')).briefOf(props)}
-      />
+      <CopyTextButton what={i18n.t('news.brief.copy')} text={text} />
     </section>
   );
 }
 
-function dataOf<Data>(record: RecordState<Data>): Data | undefined {
-  return record.state === 'shown' ? record.data : undefined;
-}
-
-type Half<Data> = PanelProps & { record: RecordState<Data>; again(): void };
-
-function AudienceHalf({ page, ...props }: Half<AudienceRecord> & { page: Page | undefined }) {
-  const { record, again } = props;
+function AudienceHalf({ records, look, revision, memory, openAt }: PartProps) {
+  const { audience: record, again, found } = records;
   if (record.state === 'loading') return <AudienceSkeleton />;
   if (record.state !== 'shown') {
-    return <AudienceMissing record={record} again={again} refresh={props.refresh} />;
+    const title = i18n.t('overview.audience');
+    return <MissingRecord {...{ title, record, again }} absent={i18n.t('overview.noAudience')} />;
   }
   const { audience } = record.data;
+  const renewing = look?.versions?.state === 'shown' && look.versions.renewing;
   return (
     <>
-      <AudiencePart {...props} record={record} audience={audience}>
+      <AudiencePart record={record.data} renewing={renewing}>
         <PersonCard
-          {...props}
+          revision={revision}
           personId={audience.personId ?? undefined}
-          openPerson={(personId) => props.openAt('people', { at: 'person', personId })}
+          openPerson={(personId) => openAt('people', { at: 'person', personId })}
         />
       </AudiencePart>
-      <SupplementaryContext audience={audience} memory={props.memory} />
-      <Overrides audience={audience} page={page} openTab={props.openTab} memory={props.memory} />
+      <ContextSection
+        title={i18n.t('overview.context.audience')}
+        text={audience.supplementaryContext?.trim() ?? ''}
+        name="supplementary"
+        memory={memory}
+      />
+      <Overrides audience={audience} page={found.page} memory={memory} />
     </>
   );
 }
 
-function PageHalf(props: Half<PageRecord>) {
-  const { record, again, openTab } = props;
+function PageHalf({ records, look, memory, goTo, openAt }: PartProps) {
+  const { page: record, again } = records;
   if (record.state === 'loading') return <PageSkeleton />;
-  if (record.state !== 'shown') return <PageMissing record={record} again={again} refresh={props.refresh} />;
+  if (record.state !== 'shown') {
+    const title = i18n.t('overview.page');
+    return <MissingRecord {...{ title, record, again }} absent={i18n.t('overview.noPage')} />;
+  }
   const { page } = record.data;
   return (
     <>
-      <PagePart {...props} record={record} page={page} />
-      <ActionList page={page} openTab={openTab} />
-      <ActionCards page={page} openTab={openTab} openAt={props.openAt} />
-      <FooterLinks page={page} openTab={openTab} />
+      <PagePart
+        record={record.data}
+        renewing={look?.directory.state === 'syncing'}
+        showAudiences={() => goTo('audiences')}
+      />
+      <ContextSection
+        title={i18n.t('overview.context.page')}
+        text={page.pageContext?.trim() ?? ''}
+        name="context"
+        memory={memory}
+      />
+      <ActionList page={page} />
+      <ActionCards page={page} openAt={openAt} />
+      <FooterLinks page={page} />
       <Scripts page={page} />
     </>
   );
 }
 
-type SaveOverviewProps = Pick<PanelProps, 'subject' | 'reads' | 'saveFile'> & {
-  page: PageRecord['page'] | undefined;
-  audience: AudienceRecord['audience'] | undefined;
-};
-
 /** Everything above as one file. Of the person what is kept already: nothing is asked for. */
-function SaveOverview({ subject, reads, saveFile, page, audience }: SaveOverviewProps) {
+function SaveOverview({ subject, records: { found } }: PartProps) {
+  const { reads } = useView();
+  const { page, audience } = found;
   const list = async (): Promise<SavedList> => {
     const personId = audience?.personId;
     const person = personId ? (await reads.peek('getPerson', { person_id: personId }))?.data : undefined;
@@ -117,7 +129,6 @@ function SaveOverview({ subject, reads, saveFile, page, audience }: SaveOverview
         what={i18n.t('panel.sections.overview')}
         of={subject.audienceName ?? subject.pageName}
         list={list}
-        saveFile={saveFile}
       />
     </section>
   );

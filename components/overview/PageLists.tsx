@@ -1,21 +1,43 @@
+import { type ComponentChildren, Fragment } from 'preact';
 import { i18n } from '#i18n';
 import type { Page } from '../../lib/api/schemas.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { byIndex } from '../../lib/overview/overview-table.ts';
+import type { OpenAt } from '../../lib/panel/panel.ts';
 import { OpenAsset } from '../assets/OpenAsset.tsx';
-import type { PanelProps } from '../panel/panel-actions.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Address } from './Address.tsx';
 
-/** Where the page leads its visitors: each button with its address, purpose and type. */
-export function ActionList({ page, openTab }: { page: Page; openTab(url: string): void }) {
-  const actions = [...(page.actions ?? [])].sort(byIndex);
-  if (actions.length === 0) return null;
+interface CountedSectionProps {
+  title: string;
+  count: number;
+  children: ComponentChildren;
+}
+
+/** Nothing where there is none. */
+export function CountedSection({ title, count, children }: CountedSectionProps) {
+  if (count === 0) return null;
   return (
     <section>
       <h2>
-        {i18n.t('overview.actions')} <span class="count">{formatWhole(actions.length)}</span>
+        {title} <span class="count">{formatWhole(count)}</span>
       </h2>
+      {children}
+    </section>
+  );
+}
+
+/** As the service counts them; those it does not count come last, as they came. */
+export function actionsOf({ actions }: Page) {
+  type Action = NonNullable<Page['actions']>[number];
+  const indexOf = ({ actionIndex }: Action) => actionIndex ?? Number.MAX_VALUE;
+  return (actions ?? []).toSorted((a, b) => indexOf(a) - indexOf(b));
+}
+
+/** Where the page leads its visitors: each button with its address, purpose and type. */
+export function ActionList({ page }: { page: Page }) {
+  const actions = actionsOf(page);
+  return (
+    <CountedSection title={i18n.t('overview.actions')} count={actions.length}>
       <ul class="entries">
         {actions.map(({ actionId, buttonTitle, actionType, purpose, url }, index) => (
           <li key={`${index} ${actionId}`}>
@@ -35,28 +57,22 @@ export function ActionList({ page, openTab }: { page: Page; openTab(url: string)
                 {purpose}
               </p>
             )}
-            {url && <Address raw={url} openTab={openTab} />}
+            {url && <Address raw={url} />}
           </li>
         ))}
       </ul>
-    </section>
+    </CountedSection>
   );
 }
 
 type Widget = NonNullable<Page['actionCardWidgets']>[number];
 type Logo = NonNullable<NonNullable<Widget['logos']>[number]['image']>;
 
-type ActionCardsProps = Pick<PanelProps, 'openTab' | 'openAt'> & { page: Page };
-
 /** Cards of the page with the logos they show, by what stands for the picture. */
-export function ActionCards({ page, openTab, openAt }: ActionCardsProps) {
+export function ActionCards({ page, openAt }: { page: Page; openAt: OpenAt }) {
   const widgets = page.actionCardWidgets ?? [];
-  if (widgets.length === 0) return null;
   return (
-    <section>
-      <h2>
-        {i18n.t('overview.cards')} <span class="count">{formatWhole(widgets.length)}</span>
-      </h2>
+    <CountedSection title={i18n.t('overview.cards')} count={widgets.length}>
       <ul class="entries">
         {widgets.map((widget, index) => (
           // The service gives cards no id.
@@ -71,17 +87,16 @@ export function ActionCards({ page, openTab, openAt }: ActionCardsProps) {
             </div>
             <Logos
               logos={(widget.logos ?? []).flatMap(({ image }) => (image ? [image] : []))}
-              openTab={openTab}
               openAt={openAt}
             />
           </li>
         ))}
       </ul>
-    </section>
+    </CountedSection>
   );
 }
 
-function Logos({ logos, openTab, openAt }: Omit<ActionCardsProps, 'page'> & { logos: Logo[] }) {
+function Logos({ logos, openAt }: { logos: Logo[]; openAt: OpenAt }) {
   if (logos.length === 0) return null;
   return (
     <ul class="logos">
@@ -91,7 +106,7 @@ function Logos({ logos, openTab, openAt }: Omit<ActionCardsProps, 'page'> & { lo
           // The same picture may occur twice.
           <li key={index}>
             <span dir="auto">{altText || <span class="soft">{i18n.t('overview.card.noAlt')}</span>}</span>
-            {url && <Address raw={url} openTab={openTab} />}
+            {url && <Address raw={url} />}
             {!url && id && (
               <span class="address">
                 <bdi class="mono truncate" title={id}>
@@ -108,39 +123,31 @@ function Logos({ logos, openTab, openAt }: Omit<ActionCardsProps, 'page'> & { lo
   );
 }
 
-type Group = NonNullable<Page['footerLinks']>[number];
-
 /** The links at the foot of the page, in its groups. */
-export function FooterLinks({ page, openTab }: { page: Page; openTab(url: string): void }) {
+export function FooterLinks({ page }: { page: Page }) {
   const groups = (page.footerLinks ?? []).filter(({ title, links }) => title || links?.length);
   if (groups.length === 0) return null;
   return (
     <section>
       <h2>{i18n.t('overview.footer')}</h2>
-      {groups.map((group, index) => (
-        <FooterGroup key={group.id ?? index} group={group} openTab={openTab} />
+      {groups.map(({ id: groupId, title, links }, at) => (
+        <Fragment key={groupId ?? at}>
+          {title && (
+            <h3 class="group-title" dir="auto">
+              {title}
+            </h3>
+          )}
+          <ul class="footer-links">
+            {(links ?? []).map(({ id, text, url }, index) => (
+              <li key={`${index} ${id}`}>
+                {text && <span dir="auto">{text}</span>}
+                {url && <Address raw={url} bare />}
+              </li>
+            ))}
+          </ul>
+        </Fragment>
       ))}
     </section>
-  );
-}
-
-function FooterGroup({ group: { title, links }, openTab }: { group: Group; openTab(url: string): void }) {
-  return (
-    <>
-      {title && (
-        <h3 class="group-title" dir="auto">
-          {title}
-        </h3>
-      )}
-      <ul class="footer-links">
-        {(links ?? []).map(({ id, text, url }, index) => (
-          <li key={`${index} ${id}`}>
-            {text && <span dir="auto">{text}</span>}
-            {url && <Address raw={url} openTab={openTab} bare />}
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 
@@ -152,12 +159,8 @@ const LONGEST = 20_000;
 /** Scripts that the page carries. Their content is text here and never runs. */
 export function Scripts({ page }: { page: Page }) {
   const scripts = page.scripts ?? [];
-  if (scripts.length === 0) return null;
   return (
-    <section>
-      <h2>
-        {i18n.t('overview.scripts')} <span class="count">{formatWhole(scripts.length)}</span>
-      </h2>
+    <CountedSection title={i18n.t('overview.scripts')} count={scripts.length}>
       <ul class="entries">
         {scripts.map((script, index) => (
           // The service gives scripts no id.
@@ -175,7 +178,7 @@ export function Scripts({ page }: { page: Page }) {
           </li>
         ))}
       </ul>
-    </section>
+    </CountedSection>
   );
 }
 

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { Problem } from '../../lib/api/problem.ts';
 import type { Block } from '../../lib/page-status/page-status.ts';
@@ -6,78 +5,61 @@ import { useNow } from '../ui/Age.tsx';
 import { BlockHeading } from '../ui/Block.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import type { RecordState } from './use-page-records.ts';
+import { usePageActions } from '../ui/view-context.ts';
 
 interface RecordHeadingProps {
-  record: RecordState<{ at?: number }>;
+  title: string;
+  /** Without an age there is nothing to say beside the title. */
+  at: number | undefined;
   /** Older than this many milliseconds is offered for renewal. */
   freshFor: number;
   renewing: boolean;
-  refresh(): void;
-  children: ComponentChildren;
 }
 
 /** The line over a record of the directory: its title and how old it is. */
-export function RecordHeading({ record, freshFor, renewing, ...rest }: RecordHeadingProps) {
-  const now = useNow();
-  return <BlockHeading block={blockOf(record, freshFor, renewing, now)} {...rest} />;
-}
-
-function blockOf(
-  record: RecordState<{ at?: number }>,
-  freshFor: number,
-  renewing: boolean,
-  now: number,
-): Block<unknown> {
-  if (record.state === 'loading') return { state: 'loading' };
-  const at = record.state === 'shown' ? record.data.at : undefined;
-  // Without an age there is nothing to say beside the title.
-  if (at === undefined) return { state: 'failed', problem: { kind: 'not-found' } };
-  const age = now - at;
+export function RecordHeading({ title, at, freshFor, renewing }: RecordHeadingProps) {
+  const age = useNow() - (at ?? 0);
+  const { refresh } = usePageActions();
   // A clock that jumped makes ages negative: those count as stale.
-  return { state: 'shown', data: undefined, at, stale: age < -30_000 || age > freshFor, renewing };
+  const stale = age < -30_000 || age > freshFor;
+  const block: Block<unknown> =
+    at === undefined
+      ? { state: 'failed', problem: { kind: 'not-found' } }
+      : { state: 'shown', data: undefined, at, stale, renewing };
+  return (
+    <BlockHeading block={block} refresh={refresh}>
+      <h2>{title}</h2>
+    </BlockHeading>
+  );
 }
 
 interface MissingProps {
+  title: string;
+  /** Where it is not among what is known. */
+  absent: string;
   record: { state: 'absent' } | { state: 'failed'; problem: Problem };
   again(): void;
-  refresh(): void;
 }
 
-/** The record of the page is not at hand. */
-export function PageMissing(props: MissingProps) {
+/** In place of a record that is not at hand. */
+export function MissingRecord({ title, absent, record, again }: MissingProps) {
+  const { refresh } = usePageActions();
   return (
     <section>
-      <h2>{i18n.t('overview.page')}</h2>
-      <Missing {...props} words={i18n.t('overview.noPage')} />
+      <h2>{title}</h2>
+      {record.state === 'failed' ? (
+        <div class="gap-above">
+          <ProblemNote problem={record.problem} onRetry={again} />
+        </div>
+      ) : (
+        <div class="row wrap gap-above">
+          <p class="soft">{absent}</p>
+          <button type="button" class="button compact push" onClick={refresh}>
+            {i18n.t('overview.readNow')}
+          </button>
+        </div>
+      )}
     </section>
-  );
-}
-
-export function AudienceMissing(props: MissingProps) {
-  return (
-    <section>
-      <h2>{i18n.t('overview.audience')}</h2>
-      <Missing {...props} words={i18n.t('overview.noAudience')} />
-    </section>
-  );
-}
-
-function Missing({ record, again, refresh, words }: MissingProps & { words: string }) {
-  if (record.state === 'failed') {
-    return (
-      <div class="gap-above">
-        <ProblemNote problem={record.problem} onRetry={again} />
-      </div>
-    );
-  }
-  return (
-    <div class="row wrap gap-above">
-      <p class="soft">{words}</p>
-      <button type="button" class="button compact push" onClick={refresh}>
-        {i18n.t('overview.readNow')}
-      </button>
-    </div>
   );
 }
 

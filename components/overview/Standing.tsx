@@ -11,39 +11,25 @@ interface StandingProps {
 
 /** What changes how everything below is to be read: put away, or gone. */
 export function Standing({ page, audience }: StandingProps) {
-  const lines = linesOf(page, audience);
-  if (lines.length === 0) return null;
+  const deleted = page?.deletedAt;
+  const archived = deleted ? undefined : page?.archivedAt;
+  if (!deleted && !archived && !audience?.archivedAt) return null;
   return (
     <div class="standing">
-      {lines.map(({ key, words, raw }) => (
-        <div key={key} class={key === 'deleted' ? 'notice stop' : 'notice warn'}>
-          <AnyIcon name={key === 'deleted' ? 'trash' : 'archive'} />
-          <p class="words">{fill(words, <Since raw={raw} />)}</p>
-        </div>
-      ))}
+      {deleted && <Line kind="stop" text={i18n.t('overview.standing.deleted', [HOLE])} raw={deleted} />}
+      {archived && <Line kind="warn" text={i18n.t('overview.standing.page', [HOLE])} raw={archived} />}
+      {audience?.archivedAt && (
+        <Line kind="warn" text={i18n.t('overview.standing.audience', [HOLE])} raw={audience.archivedAt} />
+      )}
     </div>
   );
 }
 
-interface Line {
-  key: 'deleted' | 'page' | 'audience';
-  words: string;
-  raw: string;
-}
-
-function linesOf(page: Page | undefined, audience: Audience | undefined): Line[] {
-  const lines: Line[] = [];
-  if (page?.deletedAt) {
-    lines.push({ key: 'deleted', words: i18n.t('overview.standing.deleted', [HOLE]), raw: page.deletedAt });
-  } else if (page?.archivedAt) {
-    lines.push({ key: 'page', words: i18n.t('overview.standing.page', [HOLE]), raw: page.archivedAt });
-  }
-  if (audience?.archivedAt) {
-    lines.push({
-      key: 'audience',
-      words: i18n.t('overview.standing.audience', [HOLE]),
-      raw: audience.archivedAt,
-    });
-  }
-  return lines;
+function Line({ kind, text, raw }: { kind: 'stop' | 'warn'; text: string; raw: string }) {
+  return (
+    <div class={`notice ${kind}`}>
+      <AnyIcon name={kind === 'stop' ? 'trash' : 'archive'} />
+      <p class="words">{fill(text, <Since raw={raw} />)}</p>
+    </div>
+  );
 }

@@ -1,69 +1,163 @@
 import { i18n } from '#i18n';
-import {
-  type OverviewData,
-  type OverviewFact,
-  type OverviewPart,
-  type OverviewTexts,
-  overviewCells,
-} from '../../lib/overview/overview-table.ts';
+import type { Answer } from '../../lib/api/operation-schemas.ts';
+import type { Audience, Page } from '../../lib/api/schemas.ts';
+import { type MetadataRow, metadataRows, overrideRows } from '../../lib/overview/metadata-rows.ts';
 import type { SavedList } from '../export/SaveList.tsx';
-import { columns } from '../export/save-columns.ts';
+import { columns, yes } from '../export/save-columns.ts';
 import { metadataLabel } from './metadata-labels.ts';
+import { actionsOf } from './PageLists.tsx';
 
-/** The facts of the overview, one a row, below the names of the columns. */
-export function overviewRows(data: OverviewData): SavedList['rows'] {
-  const header = columns('part', 'name', 'detail', 'text', 'address', 'onPage', 'id');
-  return [header, ...overviewCells(data, overviewTexts)];
+export interface OverviewData {
+  page?: Page | undefined;
+  audience?: Audience | undefined;
+  person?: Answer<'getPerson'> | undefined;
 }
 
-const parts: Record<OverviewPart, () => string> = {
-  audience: () => i18n.t('overview.audience'),
-  person: () => i18n.t('overview.person.id'),
-  overrides: () => i18n.t('overview.overrides'),
-  page: () => i18n.t('overview.page'),
-  actions: () => i18n.t('overview.actions'),
-  cards: () => i18n.t('overview.cards'),
-  footer: () => i18n.t('overview.footer'),
-  scripts: () => i18n.t('overview.scripts'),
-  metadata: () => i18n.t('overview.metadata.page'),
-};
+type Text = string | number | null | undefined;
 
-const facts: Record<OverviewFact, () => string> = {
-  name: () => i18n.t('overview.name'),
-  customName: () => i18n.t('overview.customName'),
-  computedName: () => i18n.t('overview.computedName'),
-  routeKey: () => i18n.t('overview.routeKey'),
-  agent: () => i18n.t('audiences.column.agent'),
-  title: () => i18n.t('overview.title'),
-  audiences: () => i18n.t('overview.audiences'),
-  brand: () => i18n.t('overview.brand'),
-  context: () => i18n.t('saveList.column.context'),
-  created: () => i18n.t('overview.created'),
-  updated: () => i18n.t('overview.updated'),
-  archived: () => i18n.t('saveList.column.archived'),
-  deleted: () => i18n.t('saveList.column.deleted'),
-  id: () => i18n.t('saveList.column.id'),
-  email: () => i18n.t('people.field.email'),
-  phone: () => i18n.t('people.field.phone'),
-  domain: () => i18n.t('people.field.domain'),
-  profile: () => i18n.t('people.field.linkedin'),
-  url: () => i18n.t('overview.override.url'),
-  form: () => i18n.t('overview.override.form'),
-  instructions: () => i18n.t('overview.override.instructions'),
-};
+/** An empty text is an empty cell. */
+interface Row {
+  name: Text;
+  detail?: Text;
+  text?: Text;
+  address?: Text;
+  onPage?: Text;
+  id?: Text;
+}
 
-const marks: Record<Parameters<OverviewTexts['mark']>[0], () => string> = {
-  yes: () => i18n.t('saveList.yes'),
-  override: () => i18n.t('overview.origin.override'),
-  audience: () => i18n.t('overview.origin.audience'),
-  header: () => i18n.t('overview.action.header'),
-  on: () => i18n.t('overview.script.on'),
-  off: () => i18n.t('overview.script.off'),
-};
+/**
+ * Everything the overview shows, one row for each fact in the order in which they are read, below the names of the columns.
+ * Times as the service sent them.
+ */
+export function overviewRows({ page, audience, person }: OverviewData): SavedList['rows'] {
+  return [
+    columns('part', 'name', 'detail', 'text', 'address', 'onPage', 'id'),
+    ...(audience ? cells(i18n.t('overview.audience'), audienceRows(audience)) : []),
+    ...(person ? cells(i18n.t('overview.person.id'), personRows(person)) : []),
+    ...(audience ? cells(i18n.t('overview.overrides'), handRows(audience, page)) : []),
+    ...(page ? pageCells(page) : []),
+    ...cells(i18n.t('overview.metadata.page'), rowsInEffect(page, audience)),
+  ];
+}
 
-const overviewTexts: OverviewTexts = {
-  part: (part) => parts[part](),
-  fact: (fact) => facts[fact](),
-  field: metadataLabel,
-  mark: (mark) => marks[mark](),
-};
+function cells(part: string, rows: Row[]): SavedList['rows'] {
+  return rows.map(({ name, detail, text, address, onPage, id }) => [
+    part,
+    ...[name, detail, text, address, onPage, id].map((cell) => (cell === '' ? null : (cell ?? null))),
+  ]);
+}
+
+/** What is empty is left out, as it is where it is shown. */
+function facts(...named: [name: string, text: Text][]): Row[] {
+  return named.flatMap(([name, text]) =>
+    text === undefined || text === null || text === '' ? [] : [{ name, text }],
+  );
+}
+
+function audienceRows(audience: Audience): Row[] {
+  return facts(
+    [i18n.t('overview.name'), audience.effectiveName],
+    [i18n.t('overview.customName'), audience.customName],
+    [i18n.t('overview.computedName'), audience.computedName],
+    [i18n.t('overview.routeKey'), audience.personRouteKey],
+    [i18n.t('audiences.column.agent'), audience.isNewPageAgent ? yes() : null],
+    [i18n.t('saveList.column.context'), audience.supplementaryContext?.trim()],
+    [i18n.t('overview.created'), audience.createdAt],
+    [i18n.t('saveList.column.archived'), audience.archivedAt],
+    [i18n.t('saveList.column.id'), audience.audienceId],
+  );
+}
+
+function personRows(person: Answer<'getPerson'>): Row[] {
+  return facts(
+    [i18n.t('overview.name'), person.name],
+    [i18n.t('saveList.column.id'), person.personId],
+    [i18n.t('people.field.email'), person.email],
+    [i18n.t('people.field.phone'), person.phoneNumber],
+    [i18n.t('people.field.domain'), person.domain],
+    [i18n.t('people.field.linkedin'), person.linkedinProfileUrl],
+  );
+}
+
+function handRows(audience: Audience, page: Page | undefined): Row[] {
+  const { actionUrlOverride: address, actionFormIdOverride, actionFormInstructionsOverride } = audience;
+  const rows = overrideRows({ page: page?.metadata, override: audience.metadataOverride });
+  return [
+    ...(address ? [{ name: i18n.t('overview.override.url'), address }] : []),
+    ...facts(
+      [i18n.t('overview.override.form'), actionFormIdOverride],
+      [i18n.t('overview.override.instructions'), actionFormInstructionsOverride?.trim()],
+    ),
+    ...rows.map(metadataRow),
+  ];
+}
+
+function pageCells(page: Page): SavedList['rows'] {
+  const own = facts(
+    [i18n.t('overview.name'), page.name],
+    [i18n.t('overview.title'), page.title],
+    [i18n.t('overview.audiences'), page.audiencesCount],
+    [i18n.t('overview.brand'), page.brandId],
+    [i18n.t('saveList.column.context'), page.pageContext?.trim()],
+    [i18n.t('overview.created'), page.createdAt],
+    [i18n.t('overview.updated'), page.updatedAt],
+    [i18n.t('saveList.column.archived'), page.archivedAt],
+    [i18n.t('saveList.column.deleted'), page.deletedAt],
+    [i18n.t('saveList.column.id'), page.pageId],
+  );
+  return [
+    ...cells(i18n.t('overview.page'), own),
+    ...cells(i18n.t('overview.actions'), actionRows(page)),
+    ...cells(i18n.t('overview.cards'), (page.actionCardWidgets ?? []).flatMap(cardRows)),
+    ...cells(i18n.t('overview.footer'), (page.footerLinks ?? []).flatMap(footerRows)),
+    ...cells(i18n.t('overview.scripts'), (page.scripts ?? []).map(scriptRow)),
+  ];
+}
+
+function actionRows(page: Page): Row[] {
+  return actionsOf(page).map(
+    ({ actionId: id, buttonTitle: name, actionType, purpose: text, url: address }) => {
+      const isInHeader = id && id === page.headerActionId;
+      const detail = joined(actionType, isInHeader ? i18n.t('overview.action.header') : null);
+      return { name, detail, text, address, id };
+    },
+  );
+}
+
+/** A row for each logo; one for a card without any. */
+function cardRows({
+  title: name,
+  type: detail,
+  logos,
+}: NonNullable<Page['actionCardWidgets']>[number]): Row[] {
+  const images = (logos ?? []).flatMap(({ image }) => (image ? [image] : []));
+  if (images.length === 0) return [{ name, detail }];
+  return images.map(({ altText: text, url: address, assetId, fileId }) => {
+    return { name, detail, text, address, id: assetId || fileId };
+  });
+}
+
+function footerRows({ title: detail, links }: NonNullable<Page['footerLinks']>[number]): Row[] {
+  return (links ?? []).map(({ id, text: name, url: address }) => ({ name, detail, address, id }));
+}
+
+function scriptRow({ name, description, content: text, enabled }: NonNullable<Page['scripts']>[number]): Row {
+  const isOn = enabled ? i18n.t('overview.script.on') : i18n.t('overview.script.off');
+  return { name, detail: joined(typeof enabled === 'boolean' ? isOn : null, description), text };
+}
+
+function rowsInEffect(page: Page | undefined, audience: Audience | undefined): Row[] {
+  const { metadataOverride: override, effectiveMetadata: effective } = audience ?? {};
+  return metadataRows({ page: page?.metadata, override, effective }).map((row) => ({
+    ...metadataRow(row),
+    ...(row.origin === 'page' || !audience ? {} : { detail: i18n.t(`overview.origin.${row.origin}`) }),
+  }));
+}
+
+function metadataRow({ field, kind, value, pageValue: onPage }: MetadataRow): Row {
+  return { name: metadataLabel(field), onPage, [kind === 'address' ? 'address' : 'text']: value };
+}
+
+function joined(...texts: (string | null | undefined)[]): string {
+  return texts.filter(Boolean).join('; ');
+}

@@ -59,13 +59,13 @@ function ReadAccount(props: AccountViewProps) {
 
 type WithAccount = AccountViewProps & { account: Answer<'getAccount'> };
 
-function AccountFacts({ account, openTab }: WithAccount) {
+function AccountFacts({ account }: WithAccount) {
   const { domain, name, latestActivityAt, createdAt, updatedAt, accountId } = account;
   return (
     <Facts>
       {domain && (
         <Fact label={i18n.t('people.account.domain')}>
-          <Address raw={`https://${domain}`} openTab={openTab} />
+          <Address raw={`https://${domain}`} />
         </Fact>
       )}
       <TextFact label={i18n.t('people.account.name')} text={name} />

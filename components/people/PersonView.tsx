@@ -42,14 +42,14 @@ export function PersonView(props: PeopleProps & { personId: string }) {
 }
 
 function PersonFacts(props: PeopleProps & { person: Answer<'getPerson'> }) {
-  const { person, openTab } = props;
+  const { person } = props;
   const { email, phoneNumber, linkedinProfileUrl, domain, slug, createdAt, updatedAt, personId } = person;
   const isReachable = Boolean(email || phoneNumber || linkedinProfileUrl);
   return (
     <>
       {isReachable ? (
         <div class="person-card">
-          <PersonContacts person={person} openTab={openTab} />
+          <PersonContacts person={person} />
         </div>
       ) : (
         <p class="soft">{i18n.t('people.person.noContact')}</p>

@@ -102,8 +102,8 @@ function NewAccount({ domain, memory, places }: PeopleProps & { domain: string }
 
 /** The person of the audience that the panel is about. */
 function AudiencePerson(props: PeopleProps) {
-  const { subject, revision, openTab, places, workspace } = props;
-  const { ask, reads } = useView();
+  const { subject, revision, places, workspace } = props;
+  const { ask } = useView();
   const { pageId, audienceId } = subject ?? {};
   const { data, problem } = useAsync(
     audienceId === undefined ? undefined : [workspace.id, pageId, audienceId],
@@ -118,7 +118,7 @@ function AudiencePerson(props: PeopleProps) {
   return (
     <section class="people-here">
       <h2>{i18n.t('people.here.person')}</h2>
-      <PersonCard {...{ reads, revision, openTab, personId }} openPerson={places.openPerson} />
+      <PersonCard {...{ revision, personId }} openPerson={places.openPerson} />
     </section>
   );
 }

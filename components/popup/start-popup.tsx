@@ -10,7 +10,8 @@ import {
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { subscribeToPageStatus } from '../../lib/page-status/page-status-subscription.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
-import { browser, openPanel, openTab } from '../../lib/platform/browser.ts';
+import { browser, openPanel } from '../../lib/platform/browser.ts';
+import { openTab } from '../../lib/platform/open-tab.ts';
 import { readsBy } from '../../lib/platform/service-reads.ts';
 import { subscribeTo } from '../../lib/platform/session-value.ts';
 import { nothingPublishing, PUBLISHING, type PublishingState } from '../../lib/publish/publishing.ts';

@@ -2,7 +2,9 @@
 import type { Metadata } from '../api/schemas.ts';
 
 export type MetadataField = keyof Metadata;
-export type MetadataGroup = 'search' | 'openGraph' | 'twitter' | 'look';
+/** In the order in which they are read. */
+export const metadataGroups = ['search', 'openGraph', 'twitter', 'look'] as const;
+type MetadataGroup = (typeof metadataGroups)[number];
 type MetadataKind = 'text' | 'address' | 'list' | 'id' | 'color';
 
 /** Whose value it is: the page's own, set by hand for the audience, or made for it by the service. */

@@ -9,11 +9,6 @@ interface SidePanel {
   open(where: { windowId: number }): Promise<void>;
 }
 
-/** Opens an address that passed `safeLink` in a new tab. */
-export function openTab(url: string): void {
-  browser.tabs.create({ url }).catch(reportError);
-}
-
 /**
  * Opens the panel beside the page: Chromium's side panel, Firefox's sidebar. Must be the first call in a click, a menu item
  * or a command, before anything is awaited. Without a window it is the one of the view that asks; Firefox always takes the

@@ -42,6 +42,7 @@ const SEAMS = [
   'lib/panel/panel-storage.ts',
   'lib/platform/access.ts',
   'lib/platform/ask.ts',
+  'lib/platform/open-tab.ts',
   'lib/platform/session-value.ts',
   'lib/platform/site-access.ts',
 ];

@@ -6,7 +6,7 @@ const texts = new Map<string, string>();
 
 const path: string[] = [];
 for (const line of readFileSync(file, 'utf8').split('\n')) {
-  const [, indent = '', name, text = ''] = /^( *)([\w-]+):(?: (.*))?$/.exec(line) ?? [];
+  const [, indent = '', name, text = ''] = /^( *)'?([\w-]+)'?:(?: (.*))?$/.exec(line) ?? [];
   if (name === undefined) continue;
   path.splice(indent.length / 2, path.length, name);
   const quoted = /^(['"])(.*)\1$/.exec(text);
