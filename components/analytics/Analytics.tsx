@@ -1,12 +1,10 @@
 import { type AnalyticsEntry, analyticsTable } from '../../lib/analytics/analytics-table.ts';
 import { type PublishWindows, publishesOf, publishWindows } from '../../lib/analytics/before-after.ts';
-import { peekPeriod, type WindowChoice, type Windows, windowsOf } from '../../lib/analytics/periods.ts';
+import { periodParams, type WindowChoice, type Windows, windowsOf } from '../../lib/analytics/periods.ts';
 import { type TrendDay, trendDays } from '../../lib/analytics/trend.ts';
-import type { Ask } from '../../lib/app/requests.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
 import { subjectKey } from '../../lib/panel/panel-subject.ts';
-import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { usePageRecords } from '../overview/use-page-records.ts';
@@ -14,6 +12,7 @@ import type { PanelProps } from '../panel/panel-actions.ts';
 import { useNow } from '../ui/Age.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
+import { useView } from '../ui/view-context.ts';
 import { FiguresSkeleton, PeriodFigures } from './PeriodFigures.tsx';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { Publishes } from './Publishes.tsx';
@@ -32,7 +31,8 @@ export function Analytics(props: PanelProps) {
 
 function PageAnalytics(props: PanelProps) {
   const now = useNow();
-  const { subject, look, memory, ask, reads, revision } = props;
+  const { subject, look, memory, revision } = props;
+  const { ask } = useView();
   const { pageId, audienceId } = subject;
   // Periods begin and end on quarters of an hour at the finest, in every time zone.
   const moment = Math.floor(now / QUARTER) * QUARTER;
@@ -45,10 +45,10 @@ function PageAnalytics(props: PanelProps) {
   const current = windows.fault === undefined ? windows.current : undefined;
   const days = useMemo(() => trendDays(current, moment), [current, moment]);
   const compared = useMemo(() => publishWindows(publishes, moment), [publishes, moment]);
-  const { scale, answered } = useRateScale(look, subject.workspace, ask);
-  const summaries = useSummaries(reads, pageId, periodsIn(windows), revision);
+  const { scale, answered } = useRateScale(look, subject.workspace);
+  const summaries = useSummaries(pageId, periodsIn(windows), revision);
   const told = summaries.block.state === 'loading' ? undefined : summaries.block.problem?.kind;
-  const common = { reads, pageId, revision, scale, told };
+  const common = { pageId, revision, scale, told };
   // Before the record is there, nobody knows when it was last published.
   const waits = choice.kind === 'since-publish' && !isRead;
   return (
@@ -62,8 +62,6 @@ function PageAnalytics(props: PanelProps) {
             scale={scale}
             previous={windows.previous}
             workspaceId={subject.workspace.id}
-            ask={ask}
-            openOptions={props.openOptions}
             onScale={answered}
           />
         )}
@@ -78,13 +76,11 @@ function PageAnalytics(props: PanelProps) {
       />
       <section class="analytics-foot">
         <SaveTable
-          reads={reads}
           pageId={pageId}
           pageName={subject.pageName}
           windows={windows}
           days={days}
           compared={compared}
-          saveFile={props.saveFile}
         />
         <p class="small soft">{i18n.t('figures.wholePage')}</p>
       </section>
@@ -99,11 +95,12 @@ function periodsIn(windows: Windows) {
 }
 
 /** The scale of rates in a workspace: of the look where it is of this workspace, else asked for once. */
-function useRateScale(look: PageStatus | undefined, { id }: PanelSubject['workspace'], ask: Ask) {
+function useRateScale(look: PageStatus | undefined, { id }: PanelSubject['workspace']) {
+  const { ask } = useView();
   const [answered, setAnswered] = useState<{ workspaceId: string; scale: RateScale }>();
   const isOfLook = look?.workspace?.id === id;
   // Where it cannot be had, rates are shown as sent.
-  const { data: workspaces } = useAsync(isOfLook ? undefined : [id, ask], () => ask('listWorkspaces', {}));
+  const { data: workspaces } = useAsync(isOfLook ? undefined : [id], () => ask('listWorkspaces', {}));
   const known = isOfLook ? look?.workspace : workspaces?.find((each) => each.id === id);
   return {
     /** Undefined: nobody has said, or it is not known whether anybody has. */
@@ -113,26 +110,25 @@ function useRateScale(look: PageStatus | undefined, { id }: PanelSubject['worksp
 }
 
 interface SaveTableProps {
-  reads: ServiceReads;
   pageId: string;
   pageName: string;
   windows: Windows;
   days: readonly TrendDay[];
   compared: readonly PublishWindows[];
-  saveFile(name: string, type: string, text: string): void;
 }
 
 /** Offers all that has been read as a file. Nothing is asked of the service for it. */
-function SaveTable({ reads, pageId, pageName, saveFile, ...parts }: SaveTableProps) {
+function SaveTable({ pageId, pageName, ...parts }: SaveTableProps) {
+  const { reads } = useView();
   const list = async () => {
     const entries = partsOf(parts).map(async (part): Promise<AnalyticsEntry> => {
-      const kept = await peekPeriod(reads, pageId, part.period);
+      const kept = await reads.peek('getAnalyticsSummary', periodParams(pageId, part.period));
       return { ...part, summary: kept?.data };
     });
     const known = (await Promise.all(entries)).filter(({ summary }) => summary !== undefined);
     return { rows: analyticsTable(known), json: known };
   };
-  return <SaveList what={i18n.t('panel.sections.analytics')} of={pageName} list={list} saveFile={saveFile} />;
+  return <SaveList what={i18n.t('panel.sections.analytics')} of={pageName} list={list} />;
 }
 
 function partsOf({ windows, days, compared }: Pick<SaveTableProps, 'windows' | 'days' | 'compared'>) {

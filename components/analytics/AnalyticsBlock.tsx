@@ -1,34 +1,33 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { type Figure, figuresOf, ratesNeedScale } from '../../lib/analytics/figures.ts';
+import { figureNames, figuresOf, ratesNeedScale } from '../../lib/analytics/figures.ts';
 import type { Problem } from '../../lib/api/problem.ts';
-import type { Ask } from '../../lib/app/requests.ts';
 import type { AnalyticsView, Block, PageStatus } from '../../lib/page-status/page-status.ts';
 import { type AnalyticsRange, analyticsRanges } from '../../lib/workspace/workspace.ts';
-import type { PopupActions } from '../popup/popup-actions.ts';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { usePageActions, useView } from '../ui/view-context.ts';
 import { FigureTiles, TilesSkeleton } from './FigureTiles.tsx';
+import { RateQuestion } from './RateQuestion.tsx';
 import { Trend } from './Trend.tsx';
-
-const RateQuestion = lazyPart(async () => (await import('./RateQuestion.tsx')).RateQuestion);
 
 interface AnalyticsBlockProps {
   look: PageStatus;
   block: Block<AnalyticsView>;
-  actions: PopupActions;
 }
 
 /** How the page does: four figures against the period before, and the last days as a line. */
-export function AnalyticsBlock({ look, block, actions }: AnalyticsBlockProps) {
+export function AnalyticsBlock({ look, block }: AnalyticsBlockProps) {
+  const { refresh, openOptions } = usePageActions();
   const { workspace, trend, notice } = look;
-  const { range, pending, problem, choose } = useRange(block, workspace?.id, actions.ask);
-  const common = { told: notice?.kind, refresh: actions.refresh, openOptions: actions.openOptions };
+  const { range, pending, problem, choose } = useRange(block, workspace?.id);
+  const common = { told: notice?.kind, refresh, openOptions };
   const figures =
-    block.state === 'shown' ? figuresOf(block.data.current, block.data.previous, workspace?.rateScale) : [];
+    block.state === 'shown'
+      ? figuresOf(figureNames, block.data.current, block.data.previous, workspace?.rateScale)
+      : [];
   // Where nothing at all can be compared, that is said once, over the tiles.
   const compared = figures.some(({ change }) => change.kind !== 'none');
   const toldHere = block.state === 'loading' ? undefined : block.problem?.kind;
@@ -43,30 +42,23 @@ export function AnalyticsBlock({ look, block, actions }: AnalyticsBlockProps) {
       </BlockHeading>
       {problem && (
         <div class="block-problem">
-          <ProblemNote problem={problem} onOptions={actions.openOptions} />
+          <ProblemNote problem={problem} onOptions={openOptions} />
         </div>
       )}
       <BlockBody block={block} {...common} skeleton={<TilesSkeleton />}>
-        {() => <Figures figures={figures} compared={compared} pending={pending} />}
+        {() => (
+          <div class={pending ? 'figures pending' : 'figures'} aria-busy={pending}>
+            <FigureTiles figures={figures} compared={compared} />
+          </div>
+        )}
       </BlockBody>
-      {workspace && workspace.rateScale === undefined && needsScale(block) && (
-        <RateQuestion workspaceId={workspace.id} actions={actions} />
-      )}
+      {workspace &&
+        workspace.rateScale === undefined &&
+        block.state === 'shown' &&
+        ratesNeedScale(block.data.current) && <RateQuestion workspaceId={workspace.id} />}
       {trend && <Trend block={trend} {...common} told={toldHere ?? common.told} />}
     </section>
   );
-}
-
-function Figures({ pending, ...tiles }: { figures: Figure[]; compared: boolean; pending: boolean }) {
-  return (
-    <div class={pending ? 'figures pending' : 'figures'} aria-busy={pending}>
-      <FigureTiles {...tiles} />
-    </div>
-  );
-}
-
-function needsScale(block: Block<AnalyticsView>): boolean {
-  return block.state === 'shown' && ratesNeedScale(block.data.current);
 }
 
 function renewing(block: Block<AnalyticsView>): Block<AnalyticsView> {
@@ -126,7 +118,8 @@ interface RangeChoice {
 }
 
 /** The range of the figures: what was chosen stands until its figures are there, so that nothing flickers back. */
-function useRange(block: Block<AnalyticsView>, workspaceId: string | undefined, ask: Ask): RangeChoice {
+function useRange(block: Block<AnalyticsView>, workspaceId: string | undefined): RangeChoice {
+  const { ask } = useView();
   const [chosen, setChosen] = useState<AnalyticsRange>();
   const changing = useAction();
   const shown = block.state === 'shown' ? block.data.range : undefined;

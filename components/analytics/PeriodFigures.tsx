@@ -7,21 +7,17 @@ import {
 } from '../../lib/analytics/figures.ts';
 import type { Period } from '../../lib/analytics/periods.ts';
 import type { ProblemKind } from '../../lib/api/problem.ts';
-import type { Ask } from '../../lib/app/requests.ts';
-import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { useNow } from '../ui/Age.tsx';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { usePageActions } from '../ui/view-context.ts';
 import { Delta } from './FigureTiles.tsx';
 import { periodText } from './figure-texts.ts';
+import { RateQuestion } from './RateQuestion.tsx';
 import type { Summaries } from './use-summaries.ts';
 
-const RateQuestion = lazyPart(async () => (await import('./RateQuestion.tsx')).RateQuestion);
-
 export interface FiguresSource {
-  reads: ServiceReads;
   pageId: string;
   revision: number;
   scale: RateScale | undefined;
@@ -35,14 +31,13 @@ interface PeriodFiguresProps {
   /** Absent: nothing to compare with. */
   previous: Period | undefined;
   workspaceId: string;
-  ask: Ask;
-  openOptions(): void;
   onScale(scale: RateScale): void;
 }
 
 /** All seven figures of the period, against the one before it. */
 export function PeriodFigures(props: PeriodFiguresProps) {
   const now = useNow();
+  const { openOptions } = usePageActions();
   const { scale, previous } = props;
   const { block, renew } = props.summaries;
   return (
@@ -50,7 +45,7 @@ export function PeriodFigures(props: PeriodFiguresProps) {
       <BlockHeading block={block} refresh={renew}>
         <h2>{i18n.t('figures.title')}</h2>
       </BlockHeading>
-      <BlockBody block={block} refresh={renew} openOptions={props.openOptions} skeleton={<FiguresSkeleton />}>
+      <BlockBody block={block} refresh={renew} openOptions={openOptions} skeleton={<FiguresSkeleton />}>
         {([figures = {}, before]) => (
           <FiguresTable
             caption={i18n.t('figures.title')}
@@ -65,11 +60,7 @@ export function PeriodFigures(props: PeriodFiguresProps) {
         {previous ? i18n.t('figures.against', [periodText(previous, now)]) : i18n.t('figures.noComparison')}
       </p>
       {scale === undefined && block.state === 'shown' && ratesNeedScale(block.data[0] ?? {}) && (
-        <RateQuestion
-          workspaceId={props.workspaceId}
-          actions={{ ask: props.ask }}
-          onAnswered={props.onScale}
-        />
+        <RateQuestion workspaceId={props.workspaceId} onAnswered={props.onScale} />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { isSmallSample, type PublishWindows } from '../../lib/analytics/before-after.ts';
+import { isSmallSample, type Publish, type PublishWindows } from '../../lib/analytics/before-after.ts';
 import { pageFigures } from '../../lib/analytics/figures.ts';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { momentText, versionName } from './figure-texts.ts';
@@ -31,41 +31,36 @@ export function Publishes({ compared, hasAudience, read, chooseAudience, ...sour
       {hasAudience && read && compared.length === 0 && <p class="soft">{i18n.t('figures.publish.none')}</p>}
       {compared.map((one) => (
         <article key={one.publish.versionId} class="publish">
-          {one.windows ? <Compared {...source} {...one} windows={one.windows} /> : <TooNew {...one} />}
+          <h3>{nameOf(one.publish)}</h3>
+          {one.windows ? (
+            <Compared {...source} {...one} windows={one.windows} />
+          ) : (
+            <p class="soft small">{i18n.t('figures.publish.tooNew')}</p>
+          )}
         </article>
       ))}
     </section>
   );
 }
 
-function Title({ publish: { number, at } }: Pick<PublishWindows, 'publish'>) {
-  return <h3>{i18n.t('figures.publish.name', [versionName(number), momentText(at)])}</h3>;
-}
-
-function TooNew({ publish }: PublishWindows) {
-  return (
-    <>
-      <Title publish={publish} />
-      <p class="soft small">{i18n.t('figures.publish.tooNew')}</p>
-    </>
-  );
+function nameOf({ number, at }: Publish): string {
+  return i18n.t('figures.publish.name', [versionName(number), momentText(at)]);
 }
 
 type ComparedProps = FiguresSource & PublishWindows & { windows: NonNullable<PublishWindows['windows']> };
 
-function Compared({ publish, windows, reads, pageId, revision, scale, told }: ComparedProps) {
-  const { block, renew } = useSummaries(reads, pageId, [windows.before, windows.after], revision);
+function Compared({ publish, windows, pageId, revision, scale, told }: ComparedProps) {
+  const { block, renew } = useSummaries(pageId, [windows.before, windows.after], revision);
   const isSmall = block.state === 'shown' && isSmallSample(...block.data);
   return (
     <>
-      <Title publish={publish} />
       <BlockHeading block={block} refresh={renew}>
         <span class="small soft">{lengthText(windows.hours)}</span>
       </BlockHeading>
       <BlockBody block={block} told={told} refresh={renew} skeleton={<FiguresSkeleton />}>
         {([before = {}, after = {}]) => (
           <FiguresTable
-            caption={i18n.t('figures.publish.name', [versionName(publish.number), momentText(publish.at)])}
+            caption={nameOf(publish)}
             beforeName={i18n.t('figures.publish.before')}
             nowName={i18n.t('figures.publish.after')}
             figures={pageFigures(after, before, scale)}

@@ -1,9 +1,8 @@
-import './rate-question.css';
 import { i18n } from '#i18n';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
-import type { PopupActions } from '../popup/popup-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { useView } from '../ui/view-context.ts';
 
 const answers: { scale: RateScale; label(): string }[] = [
   { scale: 'fraction', label: () => i18n.t('popup.rates.fraction') },
@@ -13,13 +12,13 @@ const answers: { scale: RateScale; label(): string }[] = [
 
 interface RateQuestionProps {
   workspaceId: string;
-  actions: Pick<PopupActions, 'ask'>;
   /** Told once the answer is stored. */
   onAnswered?: (scale: RateScale) => void;
 }
 
 /** The interface does not show the scale of rates, so the person is asked, once for a workspace. */
-export function RateQuestion({ workspaceId, actions, onAnswered }: RateQuestionProps) {
+export function RateQuestion({ workspaceId, onAnswered }: RateQuestionProps) {
+  const { ask } = useView();
   const saving = useAction();
   return (
     <fieldset class="rate-question">
@@ -32,7 +31,7 @@ export function RateQuestion({ workspaceId, actions, onAnswered }: RateQuestionP
           disabled={saving.busy}
           onClick={() =>
             saving.run(async () => {
-              await actions.ask('setRateScale', { workspaceId, scale });
+              await ask('setRateScale', { workspaceId, scale });
               onAnswered?.(scale);
             })
           }

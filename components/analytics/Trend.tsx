@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { ProblemKind } from '../../lib/api/problem.ts';
@@ -8,6 +7,7 @@ import type { Block, TrendView } from '../../lib/page-status/page-status.ts';
 import { Age, dayText } from '../ui/Age.tsx';
 import { BlockBody } from '../ui/Block.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { TrendLine } from './TrendLine.tsx';
 
 interface TrendProps {
   block: Block<TrendView>;
@@ -93,11 +93,6 @@ interface SparklineProps {
   title(index: number): string;
 }
 
-interface Point {
-  x: number;
-  y: number;
-}
-
 /** A line over its own area, from zero up. */
 function Sparkline({ values, label, title }: SparklineProps) {
   const [isPointedAt, setPointedAt] = useState(false);
@@ -117,9 +112,11 @@ function Sparkline({ values, label, title }: SparklineProps) {
       aria-label={label}
       onPointerEnter={() => setPointedAt(true)}
     >
-      {runsOf(points).map((run) => (
-        <Run key={run[0]?.x} run={run} />
-      ))}
+      <TrendLine
+        points={points}
+        floor={HEIGHT}
+        lone={({ x, y }) => <path class="line dot" d={`M${x.toFixed(1)} ${y.toFixed(1)}h0`} />}
+      />
       {isPointedAt &&
         values.map((_, index) => (
           // The days of one picture never change places.
@@ -129,36 +126,4 @@ function Sparkline({ values, label, title }: SparklineProps) {
         ))}
     </svg>
   );
-}
-
-function Run({ run }: { run: Point[] }): JSX.Element | null {
-  const [first, last] = [run[0], run.at(-1)];
-  if (!first || !last) return null;
-  if (run.length === 1) return <path class="line dot" d={`M${spot(first)}h0`} />;
-  const line = `M${run.map(spot).join('L')}`;
-  return (
-    <>
-      <path class="area" d={`${line}V${HEIGHT}H${first.x.toFixed(1)}Z`} />
-      <path class="line" d={line} />
-    </>
-  );
-}
-
-function spot({ x, y }: Point): string {
-  return `${x.toFixed(1)} ${y.toFixed(1)}`;
-}
-
-/** The stretches without a gap. */
-function runsOf(points: (Point | undefined)[]): Point[][] {
-  const runs: Point[][] = [];
-  let open: Point[] | undefined;
-  for (const point of points) {
-    if (!point) open = undefined;
-    else if (open) open.push(point);
-    else {
-      open = [point];
-      runs.push(open);
-    }
-  }
-  return runs;
 }

@@ -5,10 +5,10 @@ import { figureValue, type PageFigureName, pageFigureNames } from '../../lib/ana
 import { readTrend, type TrendDay, type TrendReading, type TrendState } from '../../lib/analytics/trend.ts';
 import type { ProblemKind } from '../../lib/api/problem.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
-import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import { Fold } from '../ui/Fold.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
+import { useView } from '../ui/view-context.ts';
 import type { FiguresSource } from './PeriodFigures.tsx';
 import { TrendPicture } from './TrendPicture.tsx';
 import { TrendTable } from './TrendTable.tsx';
@@ -20,9 +20,9 @@ interface TrendBlockProps extends FiguresSource {
 }
 
 /** One figure day by day, as a picture and as a table. */
-export function TrendBlock({ reads, pageId, scale, told, days, publishes, memory }: TrendBlockProps) {
+export function TrendBlock({ pageId, scale, told, days, publishes, memory }: TrendBlockProps) {
   const [name, pick] = useRemembered<PageFigureName>(memory, 'analytics.figure', 'sessions');
-  const { state, stop, resume } = useTrend(reads, pageId, days);
+  const { state, stop, resume } = useTrend(pageId, days);
   const points = days.map((day, index) => {
     const summary = state?.summaries[index];
     return { day, known: summary !== undefined, value: summary && figureValue(name, summary, scale) };
@@ -104,22 +104,16 @@ function Progress({ state, total, told, stop, resume }: ProgressProps) {
   );
 }
 
-interface FollowedTrend {
-  /** Undefined before anything is known of these days. */
-  state: TrendState | undefined;
-  stop(): void;
-  resume(): void;
-}
-
 /** Reads the days for as long as they are shown. */
-function useTrend(reads: ServiceReads, pageId: string, days: readonly TrendDay[]): FollowedTrend {
+function useTrend(pageId: string, days: readonly TrendDay[]) {
+  const { reads } = useView();
   const key = `${pageId} ${days[0]?.startDate} ${days.at(-1)?.endDate}`;
   const [turn, setTurn] = useState(0);
   const [shown, setShown] = useState<{ key: string; state: TrendState }>();
   const reading = useRef<TrendReading | undefined>(undefined);
   useEffect(() => {
     let current = true;
-    const started = readTrend(reads, pageId, days, Date.now, (state) => {
+    const started = readTrend(reads, pageId, days, (state) => {
       if (current) setShown({ key, state });
     });
     reading.current = started;
@@ -130,6 +124,7 @@ function useTrend(reads: ServiceReads, pageId: string, days: readonly TrendDay[]
     };
   }, [reads, key, turn]);
   return {
+    /** Undefined before anything is known of these days. */
     state: shown?.key === key ? shown.state : undefined,
     stop: () => reading.current?.stop(),
     resume: () => setTurn(turn + 1),

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { figureSteps, figureText } from '../../lib/analytics/figures.ts';
 import { clockTicks, dayTicks, positionAmong, valueTicks } from '../../lib/analytics/trend-scale.ts';
 import { dayText, momentText, versionName } from './figure-texts.ts';
+import { TrendLine } from './TrendLine.tsx';
 import { type TrendViewProps, valueText } from './TrendTable.tsx';
 
 const HEIGHT = 148;
@@ -31,12 +32,12 @@ export function TrendPicture(props: TrendViewProps) {
     width: width - GUTTER,
     height: HEIGHT - TOP - BOTTOM,
     highest: ticks.at(-1) ?? 1,
-    count: points.length,
+    step: (width - GUTTER) / Math.max(1, points.length),
   };
   const under = pointed === undefined ? undefined : points[pointed];
   const point = (event: PointerEvent) => {
     const left = box.current?.getBoundingClientRect().left ?? 0;
-    const at = Math.floor(((event.clientX - left - plot.left) / plot.width) * points.length);
+    const at = Math.floor((event.clientX - left - plot.left) / plot.step);
     setPointed(points[at] ? at : undefined);
   };
   return (
@@ -77,16 +78,15 @@ function yOf({ top, height, highest }: Plot, value: number): number {
 
 /** Days that have not been read look other than days without a value. */
 function Unread({ points, plot }: Pick<TrendViewProps, 'points'> & { plot: Plot }) {
-  const step = plot.width / Math.max(1, plot.count);
   return (
     <g class="unread">
       {points.map(({ known, day }, index) =>
         known ? null : (
           <rect
             key={day.day}
-            x={plot.left + index * step}
+            x={plot.left + index * plot.step}
             y={plot.top}
-            width={step + 0.5}
+            width={plot.step + 0.5}
             height={plot.height}
           />
         ),
@@ -96,15 +96,14 @@ function Unread({ points, plot }: Pick<TrendViewProps, 'points'> & { plot: Plot 
 }
 
 function Marks({ points, publishes, plot }: TrendViewProps & { plot: Plot }) {
-  const step = plot.width / Math.max(1, plot.count);
   const days = points.map(({ day }) => day);
   return (
     <>
       {publishes.map(({ versionId, number, at }) => {
         const position = positionAmong(days, at);
         if (position === undefined) return null;
-        const x = Math.round(plot.left + position * step) + 0.5;
-        const isLate = position > plot.count * 0.8;
+        const x = Math.round(plot.left + position * plot.step) + 0.5;
+        const isLate = position > points.length * 0.8;
         return (
           <g key={versionId} class="publish-mark">
             <path d={`M${x} ${plot.top - 12}V${plot.top + plot.height}`} />
@@ -119,13 +118,12 @@ function Marks({ points, publishes, plot }: TrendViewProps & { plot: Plot }) {
 }
 
 function DayNames({ points, plot }: TrendViewProps & { plot: Plot }) {
-  const step = plot.width / Math.max(1, plot.count);
-  const ticks = dayTicks(plot.count, plot.width / DAY_ROOM);
+  const ticks = dayTicks(points.length, plot.width / DAY_ROOM);
   return (
     <g class="days">
       {ticks.map((tick, index) => {
         const isLast = index === ticks.length - 1;
-        const x = plot.left + (isLast ? plot.width : (tick + 0.5) * step);
+        const x = plot.left + (isLast ? plot.width : (tick + 0.5) * plot.step);
         return (
           <text key={tick} x={x} y={HEIGHT - 5} text-anchor={isLast ? 'end' : 'middle'}>
             {dayText(points[tick]?.day.day ?? '', shortDay)}
@@ -181,8 +179,8 @@ interface Plot {
   width: number;
   height: number;
   highest: number;
-  /** Days across. */
-  count: number;
+  /** Of a day. */
+  step: number;
 }
 
 interface ShapeProps {
@@ -200,13 +198,12 @@ interface Spot {
 }
 
 function spotsOf({ plot, values }: ShapeProps): (Spot | undefined)[] {
-  const step = plot.width / Math.max(1, plot.count);
   return values.map((value, index) =>
     value === undefined
       ? undefined
       : {
           index,
-          x: plot.left + (index + 0.5) * step,
+          x: plot.left + (index + 0.5) * plot.step,
           y: plot.top + plot.height * (1 - Math.max(0, value) / plot.highest),
         },
   );
@@ -215,8 +212,7 @@ function spotsOf({ plot, values }: ShapeProps): (Spot | undefined)[] {
 /** One column a day: for what is counted. */
 function Columns(props: ShapeProps) {
   const { plot, pointed } = props;
-  const step = plot.width / Math.max(1, plot.count);
-  const width = Math.max(1, Math.min(18, step > 4 ? step - 2 : step * 0.7));
+  const width = Math.max(1, Math.min(18, plot.step > 4 ? plot.step - 2 : plot.step * 0.7));
   const radius = Math.min(2, width / 2);
   return (
     <g class="columns">
@@ -247,31 +243,12 @@ function Line(props: ShapeProps) {
   const under = pointed === undefined ? undefined : spots[pointed];
   return (
     <g class="curve">
-      {runsOf(spots).map((run) => {
-        const [first, last] = [run[0], run.at(-1)];
-        if (!first || !last) return null;
-        if (run.length === 1) return <circle key={first.index} cx={first.x} cy={first.y} r="2.2" />;
-        const line = `M${run.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`;
-        return (
-          <g key={first.index}>
-            <path class="area" d={`${line}V${plot.top + plot.height}H${first.x.toFixed(1)}Z`} />
-            <path class="line" d={line} />
-          </g>
-        );
-      })}
+      <TrendLine
+        points={spots}
+        floor={plot.top + plot.height}
+        lone={({ x, y }) => <circle cx={x} cy={y} r="2.2" />}
+      />
       {under && <circle cx={under.x} cy={under.y} r="3.5" />}
     </g>
   );
-}
-
-/** The stretches without a gap. */
-function runsOf(spots: (Spot | undefined)[]): Spot[][] {
-  const runs: Spot[][] = [];
-  for (const spot of spots) {
-    const run = runs.at(-1);
-    if (!spot) continue;
-    if (run && run.at(-1)?.index === spot.index - 1) run.push(spot);
-    else runs.push([spot]);
-  }
-  return runs;
 }

@@ -77,7 +77,7 @@ function MatchedPage(props: MatchedProps) {
         </VersionBlock>
       )}
       {look.conversation && <MessageBlock {...blocks} block={look.conversation} />}
-      {look.analytics && <AnalyticsBlock look={look} block={look.analytics} actions={actions} />}
+      {look.analytics && <AnalyticsBlock look={look} block={look.analytics} />}
     </>
   );
 }

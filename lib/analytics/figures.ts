@@ -26,8 +26,8 @@ export type Change =
 
 export interface Figure<Name extends string = FigureName> {
   name: Name;
-  /** Absent: no data. */
-  text?: string;
+  /** Undefined: no data. */
+  text: string | undefined;
   change: Change;
 }
 
@@ -53,37 +53,31 @@ const recipes: Record<PageFigureName, Recipe> = {
   scroll: { field: 'avgScrollDepthPercentage', unit: 'percentage', rising: 'good' },
 };
 
-/** The tiles of the popup. `previous` is absent where the range has no period before it. */
-export function figuresOf(
+/** Those figures, in that order. `previous` is absent where there is no period to compare with. */
+export function figuresOf<Name extends PageFigureName>(
+  names: readonly Name[],
   current: AnalyticsSummary,
   previous: AnalyticsSummary | undefined,
   scale: RateScale | undefined,
-): Figure[] {
-  return figureNames.map((name) => figureBy(name, current, previous, scale));
+): Figure<Name>[] {
+  return names.map((name) => {
+    const { field, unit, rising } = recipes[name];
+    const now = measured(current[field], unit, scale);
+    const before = measured(previous?.[field], unit, scale);
+    // An empty period averages nothing: its rates are no ground to compare on.
+    const empty = unit !== 'count' && previous?.totalSessions === 0;
+    const change = empty ? none : changeBetween(now, before, { unit, rising, scale });
+    return { name, text: now === undefined ? undefined : textOf(now, unit, scale), change };
+  });
 }
 
-/** All figures. `previous` is absent where there is no period to compare with. */
+/** All figures. */
 export function pageFigures(
   current: AnalyticsSummary,
   previous: AnalyticsSummary | undefined,
   scale: RateScale | undefined,
 ): PageFigure[] {
-  return pageFigureNames.map((name) => figureBy(name, current, previous, scale));
-}
-
-function figureBy<Name extends PageFigureName>(
-  name: Name,
-  current: AnalyticsSummary,
-  previous: AnalyticsSummary | undefined,
-  scale: RateScale | undefined,
-): Figure<Name> {
-  const { field, unit, rising } = recipes[name];
-  const now = measured(current[field], unit, scale);
-  const before = measured(previous?.[field], unit, scale);
-  // An empty period averages nothing: its rates are no ground to compare on.
-  const empty = unit !== 'count' && previous?.totalSessions === 0;
-  const change = empty ? none : changeBetween(now, before, { unit, rising, scale });
-  return now === undefined ? { name, change } : { name, text: textOf(now, unit, scale), change };
+  return figuresOf(pageFigureNames, current, previous, scale);
 }
 
 /** Growth beyond this (percent) says little but that there was next to nothing before. */

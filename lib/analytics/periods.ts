@@ -2,8 +2,6 @@
 // midnight, so that a period and the one before it are equally long and an answer can be kept. What ends within today ends with
 // the last whole hour, so that an answer is asked for once an hour at most.
 
-import type { AnalyticsSummary } from '../api/schemas.ts';
-import type { ReadSnapshot, ServiceReads } from '../platform/service-reads.ts';
 import type { AnalyticsRange } from '../workspace/workspace.ts';
 
 export interface Period {
@@ -83,14 +81,9 @@ export function windowsOf(choice: WindowChoice, now: number, publishedAt?: numbe
   }
 }
 
-/** From this time on (epoch ms) an answer tells all that will ever be told of the period. */
-export function settledAt({ endDate }: Period): number {
-  return Date.parse(endDate) + SETTLED_AFTER;
-}
-
-/** Whether an answer asked for at `readAt` tells all that will ever be told of the period. */
-export function isSettled(period: Period | undefined, readAt: number): boolean {
-  return period !== undefined && settledAt(period) < readAt;
+/** Whether an answer asked for at `readAt` (epoch ms) tells all that will ever be told of the period. */
+export function isSettled({ endDate }: { endDate?: string | undefined }, readAt: number): boolean {
+  return endDate !== undefined && Date.parse(endDate) + SETTLED_AFTER < readAt;
 }
 
 /** Both in epoch milliseconds. */
@@ -153,33 +146,4 @@ function daysFrom(first: Date, last: Date): number {
 /** What the figures of a page are asked for with. Without a period, the service decides on it. */
 export function periodParams(pageId: string, period: Period | undefined) {
   return { page_id: pageId, ...(period ? { startDate: period.startDate, endDate: period.endDate } : {}) };
-}
-
-type Snapshot = ReadSnapshot<AnalyticsSummary>;
-
-/** What is kept of a period, fresh for ever once it is settled. */
-export async function peekPeriod(
-  reads: ServiceReads,
-  pageId: string,
-  period: Period | undefined,
-): Promise<Snapshot | undefined> {
-  const kept = await reads.peek('getAnalyticsSummary', periodParams(pageId, period));
-  return kept && { ...kept, fresh: kept.fresh || isSettled(period, kept.at) };
-}
-
-/** The figures of a period, asked for where they are not kept. `now` in epoch milliseconds. */
-export async function readPeriod(
-  reads: ServiceReads,
-  pageId: string,
-  period: Period | undefined,
-  now: number,
-  force = false,
-): Promise<Snapshot> {
-  const kept = await peekPeriod(reads, pageId, period);
-  if (kept?.fresh && !force) return kept;
-  const settled = isSettled(period, now);
-  // What was kept before the period was over for certain is asked for once more.
-  const options = force || (settled && kept) ? { force: true } : { settled };
-  const answer = await reads.read('getAnalyticsSummary', periodParams(pageId, period), options);
-  return { ...answer, fresh: answer.fresh || isSettled(period, answer.at) };
 }

@@ -3,7 +3,7 @@
 import { type Problem, ProblemError, type ProblemKind } from '../api/problem.ts';
 import type { AnalyticsSummary } from '../api/schemas.ts';
 import type { ServiceReads } from '../platform/service-reads.ts';
-import { dayName, midnight, type Period, peekPeriod, periodBetween, readPeriod } from './periods.ts';
+import { dayName, midnight, type Period, periodBetween, periodParams } from './periods.ts';
 
 export interface TrendDay extends Period {
   /** YYYY-MM-DD, local. */
@@ -75,7 +75,6 @@ export function readTrend(
   reads: ServiceReads,
   pageId: string,
   days: readonly TrendDay[],
-  now: () => number,
   tell: (state: TrendState) => void,
 ): TrendReading {
   const summaries: (AnalyticsSummary | undefined)[] = days.map(() => undefined);
@@ -92,7 +91,7 @@ export function readTrend(
 
   const readDay = async (index: number, day: TrendDay) => {
     try {
-      const answer = await readPeriod(reads, pageId, day, now());
+      const answer = await reads.read('getAnalyticsSummary', periodParams(pageId, day));
       summaries[index] = answer.data;
       if (answer.problem) throw new ProblemError(answer.problem);
     } catch (error) {
@@ -103,7 +102,10 @@ export function readTrend(
   };
 
   const run = async () => {
-    const missing = await readKept(reads, pageId, days, summaries);
+    const peek = (day: TrendDay) => reads.peek('getAnalyticsSummary', periodParams(pageId, day));
+    const kept = await Promise.all(days.map(peek));
+    summaries.splice(0, days.length, ...kept.map((answer) => answer?.data));
+    const missing = kept.flatMap((answer, index) => (answer?.fresh ? [] : [index]));
     report(missing.length === 0 ? 'done' : 'reading');
     const work = async () => {
       for (let next = missing.pop(); next !== undefined; next = missing.pop()) {
@@ -124,20 +126,4 @@ export function readTrend(
     },
     ended: run(),
   };
-}
-
-/** Fills in the days that are kept, and answers the others, oldest first. */
-async function readKept(
-  reads: ServiceReads,
-  pageId: string,
-  days: readonly TrendDay[],
-  summaries: (AnalyticsSummary | undefined)[],
-): Promise<number[]> {
-  const kept = await Promise.all(days.map((day) => peekPeriod(reads, pageId, day)));
-  const missing: number[] = [];
-  kept.forEach((snapshot, index) => {
-    summaries[index] = snapshot?.data;
-    if (!snapshot?.fresh) missing.push(index);
-  });
-  return missing;
 }

@@ -16,7 +16,7 @@ export interface ServiceReads {
   read<N extends ReadName>(
     operation: N,
     params: Params<N>,
-    options?: { force?: boolean; settled?: boolean },
+    options?: { force?: boolean },
   ): Promise<ReadSnapshot<Answer<N>>>;
 }
 
@@ -24,7 +24,7 @@ export interface ServiceReads {
 export interface ServiceRead {
   operation: string;
   params: Record<string, string | number>;
-  mode: 'peek' | 'read' | 'force' | 'settled';
+  mode: 'peek' | 'read' | 'force';
 }
 
 type AskToRead = (name: 'readService', input: ServiceRead) => Promise<ReadSnapshot<unknown> | undefined>;
@@ -37,8 +37,8 @@ export function readsBy(ask: AskToRead): ServiceReads {
       | undefined;
   return {
     peek: (operation, params) => send(operation, params, 'peek'),
-    async read(operation, params, { force = false, settled = false } = {}) {
-      const answer = await send(operation, params, force ? 'force' : settled ? 'settled' : 'read');
+    async read(operation, params, { force = false } = {}) {
+      const answer = await send(operation, params, force ? 'force' : 'read');
       if (!answer) throw new Error(`No answer to ${operation}`);
       return answer;
     },

@@ -3,7 +3,7 @@ import type { OperationSchemas, Params } from '../../api/operation-schemas.ts';
 import { operations, type ReadName } from '../../api/operations.ts';
 import { ProblemError } from '../../api/problem.ts';
 import { checkAccountId } from '../../people/worker/known.ts';
-import type { ReadSnapshot } from '../../platform/service-reads.ts';
+import type { ReadSnapshot, ServiceRead } from '../../platform/service-reads.ts';
 import { peek, read } from '../../service/worker/cache.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 
@@ -13,22 +13,13 @@ const isRead = (name: string): name is ReadName =>
 /** Undefined: nothing is kept, and the service was not to be asked. */
 export async function readOperation(
   workspace: Workspace,
-  {
-    operation,
-    params,
-    mode,
-  }: {
-    operation: string;
-    params: Record<string, string | number>;
-    mode: 'peek' | 'read' | 'force' | 'settled';
-  },
+  { operation, params, mode }: ServiceRead,
 ): Promise<ReadSnapshot<unknown> | undefined> {
   if (!isRead(operation) || !(await areOf(operation, params))) throw new ProblemError({ kind: 'rejected' });
   if (typeof params.account_id === 'string') checkAccountId(params.account_id);
   const known = params as Params<ReadName>;
   if (mode === 'peek') return peek(workspace, operation, known);
-  const options = mode === 'settled' ? { freshFor: Number.POSITIVE_INFINITY } : { force: mode === 'force' };
-  return read(workspace, operation, known, options);
+  return read(workspace, operation, known, { force: mode === 'force' });
 }
 
 async function areOf(name: ReadName, params: Record<string, string | number>): Promise<boolean> {

@@ -47,16 +47,13 @@ export const requests = withLocks({
       return kept;
     },
   ),
-  /**
-   * Behind `ServiceReads`; `settled` marks what cannot change any more. Names and values are held to the operations
-   * table where they are used.
-   */
+  /** Behind `ServiceReads`. Names and values are held to the operations table where they are used. */
   readService: request(
     () =>
       z.object({
         operation: z.string().check(z.maxLength(100)),
         params: z.record(z.string(), z.union([z.string().check(z.maxLength(4096)), z.number()])),
-        mode: z.enum(['peek', 'read', 'force', 'settled']),
+        mode: z.enum(['peek', 'read', 'force']),
       }),
     async (input) => readOperation(await currentWorkspace(), input),
   ),

@@ -1,6 +1,6 @@
 // Where each block of service data comes from: what is kept, and how it is renewed.
 
-import { type Period, periodParams, periodsOf, settledAt } from '../../analytics/periods.ts';
+import { periodParams, periodsOf } from '../../analytics/periods.ts';
 import { lastDays } from '../../analytics/trend.ts';
 import type { Answer } from '../../api/operation-schemas.ts';
 import { operations } from '../../api/operations.ts';
@@ -9,7 +9,7 @@ import type { VersionsView } from '../../directory/record-views.ts';
 import { findAudience } from '../../directory/worker/directory.ts';
 import { versionsView } from '../../directory/worker/record-views.ts';
 import { renewAudience, walkAudiences } from '../../directory/worker/walks.ts';
-import { isFresh, peek, type ReadOptions, read, type Snapshot } from '../../service/worker/cache.ts';
+import { isFresh, peek, read, type Snapshot } from '../../service/worker/cache.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { AnalyticsView, Block, ConversationView, TrendView } from '../page-status.ts';
 
@@ -78,22 +78,23 @@ export function analyticsSource(workspace: Workspace, pageId: string): BlockSour
   return {
     async peek() {
       const kept = await Promise.all(
-        compared.map((params) => peek(workspace, 'getAnalyticsSummary', params)),
+        compared.map((params) => peek(workspace, 'getAnalyticsSummary', params, { alsoSettled: true })),
       );
       return blockOf(allOf(kept), view, true);
     },
     renew: (force) =>
       failing(
-        Promise.all(compared.map((params) => read(workspace, 'getAnalyticsSummary', params, { force }))).then(
-          (snapshots) => blockOf(allOf(snapshots), view, false),
-        ),
+        Promise.all(
+          compared.map((params) =>
+            read(workspace, 'getAnalyticsSummary', params, { force, alsoSettled: true }),
+          ),
+        ).then((snapshots) => blockOf(allOf(snapshots), view, false)),
       ),
   };
 }
 
 export function trendSource(workspace: Workspace, pageId: string): BlockSource<TrendView> {
   const days = lastDays(TREND_DAYS, Date.now());
-  const optionsOf = (day: Period): ReadOptions => ({ settledAt: settledAt(day) });
   const view = (answers: Answer<'getAnalyticsSummary'>[]): TrendView => ({
     days: days.map(({ day }, index) => {
       const sessions = answers[index]?.totalSessions;
@@ -103,7 +104,7 @@ export function trendSource(workspace: Workspace, pageId: string): BlockSource<T
   return {
     async peek() {
       const kept = await Promise.all(
-        days.map((day) => peek(workspace, 'getAnalyticsSummary', periodParams(pageId, day), optionsOf(day))),
+        days.map((day) => peek(workspace, 'getAnalyticsSummary', periodParams(pageId, day))),
       );
       return blockOf(allOf(kept), view, true);
     },
@@ -111,9 +112,7 @@ export function trendSource(workspace: Workspace, pageId: string): BlockSource<T
     renew: () =>
       failing(
         Promise.all(
-          days.map((day) =>
-            read(workspace, 'getAnalyticsSummary', periodParams(pageId, day), optionsOf(day)),
-          ),
+          days.map((day) => read(workspace, 'getAnalyticsSummary', periodParams(pageId, day))),
         ).then((snapshots) => blockOf(allOf(snapshots), view, false)),
       ),
   };

@@ -1,5 +1,6 @@
 // Kept answers, one for each workspace, epoch, operation and parameters. A stale one is shown while it is
 // renewed; one request is in flight for a key, however many ask.
+import { isSettled } from '../../analytics/periods.ts';
 import type { Answer, Params } from '../../api/operation-schemas.ts';
 import { type OperationName, operations, type ReadName } from '../../api/operations.ts';
 import { type Problem, ProblemError } from '../../api/problem.ts';
@@ -22,10 +23,8 @@ export interface Snapshot<T> {
 export interface ReadOptions {
   /** Ask the service even when the kept answer is fresh. */
   force?: boolean;
-  /** Overrides the operation's own freshness (ms); Infinity for what cannot change any more. */
-  freshFor?: number;
-  /** What was answered from this time on (epoch ms) cannot change any more. */
-  settledAt?: number;
+  /** Renew figures after their time even where they cannot change any more. */
+  alsoSettled?: boolean;
 }
 
 const inFlight = new Map<string, Promise<AnswerRecord>>();
@@ -44,20 +43,20 @@ function storeOf(name: ReadName): AnswerStore {
 /** A negative age means that the clock was set back: such an answer is not fresh. */
 export function isFresh(at: number, freshFor: number, now: number): boolean {
   const age = now - at;
-  return freshFor === Number.POSITIVE_INFINITY || (age >= 0 && age < freshFor);
+  return age >= 0 && age < freshFor;
 }
 
 function snapshotOf<N extends ReadName>(
   kept: AnswerRecord,
   name: N,
-  options: ReadOptions,
+  params: Params<N>,
+  { alsoSettled = false }: ReadOptions,
 ): Snapshot<Answer<N>> {
-  const freshFor = options.freshFor ?? operations[name].freshFor;
-  const isSettled = options.settledAt !== undefined && kept.at >= options.settledAt;
+  const { freshFor } = operations[name];
   return {
     data: kept.data as Answer<N>,
     at: kept.at,
-    fresh: isSettled || isFresh(kept.at, freshFor, Date.now()),
+    fresh: (!alsoSettled && isSettled(params, kept.at)) || isFresh(kept.at, freshFor, Date.now()),
   };
 }
 
@@ -69,7 +68,7 @@ export async function peek<N extends ReadName>(
   options: ReadOptions = {},
 ): Promise<Snapshot<Answer<N>> | undefined> {
   const kept = await storeOf(name).get(answerKey(scopeOf(workspace), name, params));
-  return kept && snapshotOf(kept, name, options);
+  return kept && snapshotOf(kept, name, params, options);
 }
 
 /** The answer, asked for where none is kept or it is stale. Throws only when nothing can be shown. */
@@ -88,7 +87,7 @@ export async function read<N extends ReadName>(
     return kept;
   }
   try {
-    const renewed = snapshotOf(await renew(workspace, name, params), name, options);
+    const renewed = snapshotOf(await renew(workspace, name, params), name, params, options);
     tell(renewed);
     return renewed;
   } catch (error) {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type Change, type FigureName, figuresOf, ratesNeedScale } from '../../../lib/analytics/figures.ts';
+import {
+  type Change,
+  type FigureName,
+  figureNames,
+  figuresOf,
+  ratesNeedScale,
+} from '../../../lib/analytics/figures.ts';
 import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
 import type { RateScale } from '../../../lib/workspace/workspace.ts';
 
@@ -17,7 +23,7 @@ type Part = Partial<AnalyticsSummary>;
 
 function figure(name: FigureName, now: Part, before: Part | undefined, scale?: RateScale) {
   const previous = before && { ...summary, ...before };
-  return figuresOf({ ...summary, ...now }, previous, scale).find((one) => one.name === name);
+  return figuresOf(figureNames, { ...summary, ...now }, previous, scale).find((one) => one.name === name);
 }
 
 const up = (text: string, meaning: 'good' | 'bad'): Change => ({ kind: 'up', text, meaning });
@@ -154,7 +160,7 @@ describe('how a figure changed', () => {
 
 test('percent signs appear only where the scale is known', () => {
   const texts = (scale: RateScale | undefined) =>
-    figuresOf(summary, summary, scale)
+    figuresOf(figureNames, summary, summary, scale)
       .filter(({ name }) => name === 'converted' || name === 'bounced')
       .map(({ text = '' }) => text.includes('%'));
   expect(texts(undefined)).toEqual([false, false]);

@@ -299,6 +299,6 @@ describe('a settled period', () => {
     expect(isSettled(period, at(readAt))).toBe(settled);
   });
   it('is never one that the service decides on', () => {
-    expect(isSettled(undefined, at('2026-11-21T00:00:00Z'))).toBe(false);
+    expect(isSettled({}, at('2026-11-21T00:00:00Z'))).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isSettled } from '../../../lib/analytics/periods.ts';
 import { readTrend, type TrendDay, type TrendState } from '../../../lib/analytics/trend.ts';
 import { ProblemError, type ProblemKind } from '../../../lib/api/problem.ts';
 import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
@@ -25,14 +26,17 @@ function fakeReads(options: {
       { data: { totalSessions: 1 }, at, fresh: false },
     ]),
   );
-  const asked: { day: string; mode: string }[] = [];
+  const asked: { day: string; force: boolean }[] = [];
   let [underWay, most] = [0, 0];
   const dayOf = (params: object) => String(Reflect.get(params, 'startDate')).slice(0, 10);
   const reads = {
-    peek: async (_: string, params: object) => answers.get(dayOf(params)),
-    read: async (_: string, params: object, how: { force?: boolean; settled?: boolean } = {}) => {
+    peek: async (_: string, params: object) => {
+      const kept = answers.get(dayOf(params));
+      return kept && { ...kept, fresh: isSettled(params, kept.at) };
+    },
+    read: async (_: string, params: object, { force = false } = {}) => {
       const day = dayOf(params);
-      asked.push({ day, mode: how.force ? 'force' : how.settled ? 'settled' : 'read' });
+      asked.push({ day, force });
       const count = asked.length;
       underWay += 1;
       most = Math.max(most, underWay);
@@ -51,21 +55,14 @@ function fakeReads(options: {
 async function run(
   reads: ServiceReads,
   wanted: TrendDay[],
-  now: number,
   onState?: (state: TrendState, stop: () => void) => void,
 ) {
   const states: TrendState[] = [];
   let stop: (() => void) | undefined;
-  const reading = readTrend(
-    reads,
-    'p',
-    wanted,
-    () => now,
-    (state) => {
-      states.push(state);
-      onState?.(state, () => stop?.());
-    },
-  );
+  const reading = readTrend(reads, 'p', wanted, (state) => {
+    states.push(state);
+    onState?.(state, () => stop?.());
+  });
   stop = reading.stop;
   await reading.ended;
   return { states, last: states.at(-1) };
@@ -75,11 +72,11 @@ describe('reading a trend', () => {
   const wanted = days(12);
   const now = FIRST + 12 * DAY + 2 * 3_600_000;
 
-  it('asks for the newest day first, settled, and a few at a time', async () => {
+  it('asks for the newest day first, and a few at a time', async () => {
     const { reads, asked, most } = fakeReads({ now });
-    const { states, last } = await run(reads, wanted, now);
+    const { states, last } = await run(reads, wanted);
     expect(asked.map(({ day }) => day)).toEqual(wanted.map(({ day }) => day).reverse());
-    expect(new Set(asked.map(({ mode }) => mode))).toEqual(new Set(['settled']));
+    expect(asked.some(({ force }) => force)).toBe(false);
     expect(most()).toBe(3);
     expect(last).toMatchObject({ state: 'done', done: 12, unreadable: 0 });
     expect(states[0]).toMatchObject({ state: 'reading', done: 0 });
@@ -88,9 +85,9 @@ describe('reading a trend', () => {
 
   it('never asks for a settled day again', async () => {
     const { reads, asked } = fakeReads({ now });
-    await run(reads, wanted, now);
+    await run(reads, wanted);
     asked.length = 0;
-    const { last } = await run(reads, wanted, now + 30 * DAY);
+    const { last } = await run(reads, wanted);
     expect(asked).toEqual([]);
     expect(last).toMatchObject({ state: 'done', done: 12 });
   });
@@ -100,7 +97,7 @@ describe('reading a trend', () => {
       wanted.slice(0, 9).map(({ day, endDate }) => [day, Date.parse(endDate) + DAY]),
     );
     const { reads, asked } = fakeReads({ now, kept });
-    const { states } = await run(reads, wanted, now);
+    const { states } = await run(reads, wanted);
     expect(states[1]).toMatchObject({ state: 'reading', done: 9 });
     expect(asked).toHaveLength(3);
   });
@@ -109,23 +106,24 @@ describe('reading a trend', () => {
     const [day] = wanted;
     if (!day) throw new Error('no day');
     const { reads, asked, answers } = fakeReads({ now, kept: { [day.day]: Date.parse(day.endDate) - 1000 } });
-    const { states, last } = await run(reads, [day], now);
+    const { states, last } = await run(reads, [day]);
     expect(states[1]?.summaries).toEqual([{ totalSessions: 1 }]);
-    expect(asked).toEqual([{ day: day.day, mode: 'force' }]);
+    expect(asked).toEqual([{ day: day.day, force: false }]);
     expect(last?.summaries).toEqual([{ totalSessions: 2 }]);
     expect(answers.get(day.day)?.at).toBe(now);
   });
 
-  it('asks for a day that is just over without calling it settled', async () => {
+  it('asks again for a day that was just over, and for no other', async () => {
     const { reads, asked } = fakeReads({ now: FIRST + 12 * DAY + 60_000 });
-    await run(reads, wanted, FIRST + 12 * DAY + 60_000);
-    expect(asked[0]).toEqual({ day: wanted.at(-1)?.day, mode: 'read' });
-    expect(asked[1]?.mode).toBe('settled');
+    await run(reads, wanted);
+    asked.length = 0;
+    await run(reads, wanted);
+    expect(asked.map(({ day }) => day)).toEqual([wanted.at(-1)?.day]);
   });
 
   it('stops when it is told to, and keeps what came', async () => {
     const { reads, asked } = fakeReads({ now });
-    const { last } = await run(reads, wanted, now, (state, stop) => {
+    const { last } = await run(reads, wanted, (state, stop) => {
       if (state.done >= 4) stop();
     });
     expect(last?.state).toBe('stopped');
@@ -136,9 +134,9 @@ describe('reading a trend', () => {
 
   it('goes on where it stopped', async () => {
     const { reads, asked } = fakeReads({ now });
-    await run(reads, wanted, now, (state, stop) => state.done >= 4 && stop());
+    await run(reads, wanted, (state, stop) => state.done >= 4 && stop());
     const before = asked.length;
-    const { last } = await run(reads, wanted, now);
+    const { last } = await run(reads, wanted);
     expect(last).toMatchObject({ state: 'done', done: 12 });
     expect(asked.length).toBe(12);
     expect(new Set(asked.slice(before).map(({ day }) => day)).size).toBe(12 - before);
@@ -148,7 +146,7 @@ describe('reading a trend', () => {
     'stops by itself: %s',
     async (kind) => {
       const { reads, asked } = fakeReads({ now, fails: (_, count) => (count > 5 ? kind : undefined) });
-      const { last } = await run(reads, wanted, now);
+      const { last } = await run(reads, wanted);
       expect(last).toMatchObject({ state: 'stopped', problem: { kind }, done: 5 });
       expect(asked.length).toBeLessThanOrEqual(8);
     },
@@ -157,7 +155,7 @@ describe('reading a trend', () => {
   it('goes over a day that cannot be read', async () => {
     const odd = wanted[6]?.day;
     const { reads } = fakeReads({ now, fails: (day) => (day === odd ? 'unexpected-answer' : undefined) });
-    const { last } = await run(reads, wanted, now);
+    const { last } = await run(reads, wanted);
     expect(last).toMatchObject({ state: 'done', done: 11, unreadable: 1 });
     expect(last?.summaries[6]).toBeUndefined();
   });
@@ -165,6 +163,6 @@ describe('reading a trend', () => {
   it('lets a bug through', async () => {
     const { reads } = fakeReads({ now });
     const broken = { ...reads, read: () => Promise.reject(new TypeError('bug')) } as ServiceReads;
-    await expect(run(broken, wanted, now)).rejects.toThrow('bug');
+    await expect(run(broken, wanted)).rejects.toThrow('bug');
   });
 });

@@ -352,12 +352,12 @@ describe('the panel', () => {
     const feed = await start();
     asked = [];
     expect(await feed.reads.peek('getPerson', { person_id: 'p' })).toBeUndefined();
-    await expect(feed.reads.read('getPerson', { person_id: 'p' }, { settled: true })).rejects.toThrow(
+    await expect(feed.reads.read('getPerson', { person_id: 'p' }, { force: true })).rejects.toThrow(
       'No answer',
     );
     expect(asked.filter(({ request }) => request === 'readService').map(({ input }) => input)).toEqual([
       { operation: 'getPerson', params: { person_id: 'p' }, mode: 'peek' },
-      { operation: 'getPerson', params: { person_id: 'p' }, mode: 'settled' },
+      { operation: 'getPerson', params: { person_id: 'p' }, mode: 'force' },
     ]);
   });
 });
