@@ -90,10 +90,10 @@ function attemptText({ order: { action, versionNumber }, state }: Attempt): stri
     return `${i18n.t('publishing.attempt.nothingPosted')} ${why}`;
   }
   if (kind !== 'confirmed') {
-    const subject: [string] = [kind === 'refused' ? first : name];
+    const subject = kind === 'refused' ? first : name;
     return action === 'publish'
-      ? i18n.t(`publishing.attempt.publish.${kind}`, subject)
-      : i18n.t(`publishing.attempt.cancel.${kind}`, subject);
+      ? i18n.t(`publishing.attempt.publish.${kind}`, [subject])
+      : i18n.t(`publishing.attempt.cancel.${kind}`, [subject]);
   }
   if (action === 'cancel') return i18n.t('publishing.attempt.cancelled', [first]);
   if (state.status === 'published') return i18n.t('publishing.attempt.live', [first]);
