@@ -1,24 +1,7 @@
 import { i18n } from '#i18n';
-import type { BaseUrlChange, BaseUrlChangeCode, BaseUrlFault } from '../../lib/workspace/base-url.ts';
+import type { BaseUrlChange, BaseUrlFault } from '../../lib/workspace/base-url.ts';
 
 const LONGEST_VALUE = 40;
-
-const changes: Record<BaseUrlChangeCode, (value: string) => string> = {
-  trimmed: () => i18n.t('options.change.trimmed'),
-  backslashes: () => i18n.t('options.change.backslashes'),
-  slashes: () => i18n.t('options.change.slashes'),
-  'scheme-added': (value) => i18n.t('options.change.schemeAdded', [value]),
-  'lower-cased': () => i18n.t('options.change.lowerCased'),
-  'host-ascii': (value) => i18n.t('options.change.hostAscii', [value]),
-  'host-rewritten': (value) => i18n.t('options.change.hostRewritten', [value]),
-  'host-dot': () => i18n.t('options.change.hostDot'),
-  'default-port': () => i18n.t('options.change.defaultPort'),
-  'path-rewritten': (value) => i18n.t('options.change.pathRewritten', [value]),
-  'endpoint-dropped': (value) => i18n.t('options.change.endpointDropped', [value]),
-  'trailing-slash': () => i18n.t('options.change.trailingSlash'),
-  'query-dropped': (value) => i18n.t('options.change.queryDropped', [value]),
-  'fragment-dropped': (value) => i18n.t('options.change.fragmentDropped', [value]),
-};
 
 const faults: Record<BaseUrlFault, () => string> = {
   empty: () => i18n.t('options.fault.empty'),
@@ -35,7 +18,7 @@ const faults: Record<BaseUrlFault, () => string> = {
 
 /** All changes in one line: "https:// added and /v0/pages dropped". */
 export function changesText(list: readonly BaseUrlChange[]): string {
-  const words = list.map(({ code, value }) => changes[code](shortened(value)));
+  const words = list.map(({ code, value }) => i18n.t(`options.change.${code}`, [shortened(value)]));
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(words);
 }
 

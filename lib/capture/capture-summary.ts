@@ -3,18 +3,16 @@
 import type { Problem } from '../api/problem.ts';
 import type { CaptureView, NeedsYou, OutboxState } from './capture.ts';
 
-export const captureOffers = [
-  'undo',
-  'now',
-  'open',
-  'check',
-  'send',
-  'anyway',
-  'edit',
-  'copy',
-  'discard',
-] as const;
-export type CaptureOffer = (typeof captureOffers)[number];
+export type CaptureOffer =
+  | 'undo'
+  | 'now'
+  | 'open'
+  | 'check'
+  | 'send'
+  | 'anyway'
+  | 'edit'
+  | 'copy'
+  | 'discard';
 
 export type CaptureSentence =
   | 'held'
@@ -123,17 +121,10 @@ function problemOf({ problem }: { problem?: Problem | undefined }): { problem?: 
 }
 
 /** What one line can say of them all. */
-export interface OutboxSummary {
-  needsYou: number;
-  waiting: number;
-}
-
-export function outboxSummary({ open }: OutboxState): OutboxSummary {
+export function outboxSummary({ open }: OutboxState): { needsYou: number; waiting: number } {
   const needsYou = open.filter(({ state }) => state.kind === 'needs-you').length;
   return { needsYou, waiting: open.length - needsYou };
 }
-
-// Which captures a list of them shows.
 
 /** What is done leaves the list after this long (ms), unless it was saved twice. */
 const SHOWN_WHEN_DONE = 2 * 60_000;

@@ -6,17 +6,17 @@ export const baseUrlChangeCodes = [
   'trimmed',
   'backslashes',
   'slashes',
-  'scheme-added',
-  'lower-cased',
-  'host-ascii',
-  'host-rewritten',
-  'host-dot',
-  'default-port',
-  'path-rewritten',
-  'endpoint-dropped',
-  'trailing-slash',
-  'query-dropped',
-  'fragment-dropped',
+  'schemeAdded',
+  'lowerCased',
+  'hostAscii',
+  'hostRewritten',
+  'hostDot',
+  'defaultPort',
+  'pathRewritten',
+  'endpointDropped',
+  'trailingSlash',
+  'queryDropped',
+  'fragmentDropped',
 ] as const;
 export type BaseUrlChangeCode = (typeof baseUrlChangeCodes)[number];
 
@@ -69,30 +69,22 @@ export function repairBaseUrl(raw: string): BaseUrlReading {
   const host = readHost(parts.authority, parts.scheme, changes);
   if (typeof host === 'string') return refuse(host);
   const prefix = readPath(parts.path, changes);
-  if (parts.query) changes.push({ code: 'query-dropped', value: parts.query });
-  if (parts.fragment) changes.push({ code: 'fragment-dropped', value: parts.fragment });
+  if (parts.query) changes.push({ code: 'queryDropped', value: parts.query });
+  if (parts.fragment) changes.push({ code: 'fragmentDropped', value: parts.fragment });
   const origin = `${host.scheme}://${host.name}${host.port}`;
   if (origin.length + prefix.length > LONGEST) return refuse('too-long');
   return {
     ok: true,
     baseUrl: origin + prefix,
     origin,
-    matchPattern: patternOf(host),
-    changes: once(changes),
+    matchPattern: `${host.scheme}://${host.name}/*`,
+    // Two doubled slashes are one thing to say.
+    changes: changes.filter(({ code }, at) => changes.findIndex((other) => other.code === code) === at),
   };
 }
 
 function refuse(reason: BaseUrlFault): BaseUrlReading {
   return { ok: false, reason };
-}
-
-/** Two doubled slashes are one thing to say. */
-function once(changes: BaseUrlChange[]): BaseUrlChange[] {
-  return changes.filter(({ code }, at) => changes.findIndex((other) => other.code === code) === at);
-}
-
-function patternOf(host: HostReading): string {
-  return `${host.scheme}://${host.name}/*`;
 }
 
 function faultOfText(text: string): BaseUrlFault | undefined {
@@ -129,7 +121,7 @@ function splitScheme(text: string, changes: BaseUrlChange[]): { name?: string; r
   const [, name, slashes = '', rest = ''] = /^(https?):(\/*)(.*)$/i.exec(text) ?? [];
   if (name) {
     if (slashes !== '//') changes.push({ code: 'slashes', value: '' });
-    if (name !== name.toLowerCase()) changes.push({ code: 'lower-cased', value: name.toLowerCase() });
+    if (name !== name.toLowerCase()) changes.push({ code: 'lowerCased', value: name.toLowerCase() });
     return { name: name.toLowerCase(), rest };
   }
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return 'scheme';
@@ -141,7 +133,7 @@ function splitScheme(text: string, changes: BaseUrlChange[]): { name?: string; r
   return { rest: bare };
 }
 
-export interface HostReading {
+interface HostReading {
   scheme: 'http' | 'https';
   name: string;
   /** With its colon; empty for the default port. */
@@ -153,7 +145,7 @@ function isLoopback(hostname: string): boolean {
   return hostname === '[::1]' || /^(.+\.)?localhost$/.test(hostname) || /^127(\.\d+){3}$/.test(hostname);
 }
 
-export function readHost(
+function readHost(
   authority: string,
   scheme: string | undefined,
   changes: BaseUrlChange[],
@@ -166,11 +158,11 @@ export function readHost(
   const chosen = scheme ?? (isLoopback(name) ? 'http' : 'https');
   if (chosen === 'http' && !isLoopback(name)) return 'plain-http';
   if (chosen === 'http' && !mayBeAskedFor(name)) return 'other-loopback';
-  if (scheme === undefined) changes.push({ code: 'scheme-added', value: `${chosen}://` });
+  if (scheme === undefined) changes.push({ code: 'schemeAdded', value: `${chosen}://` });
   noteHostChanges(typed, name, changes);
   const port = readPort(chosen, typedPort);
   if (port === undefined) return 'invalid';
-  if (typedPort && port === '') changes.push({ code: 'default-port', value: typedPort });
+  if (typedPort && port === '') changes.push({ code: 'defaultPort', value: typedPort });
   return { scheme: chosen === 'http' ? 'http' : 'https', name, port };
 }
 
@@ -198,15 +190,15 @@ function readPort(scheme: string, typed: string | undefined): string | undefined
 
 function noteHostChanges(typed: string, name: string, changes: BaseUrlChange[]): void {
   const lower = typed.toLowerCase();
-  if (lower !== typed) changes.push({ code: 'lower-cased', value: lower });
-  if (lower.endsWith('.')) changes.push({ code: 'host-dot', value: '' });
+  if (lower !== typed) changes.push({ code: 'lowerCased', value: lower });
+  if (lower.endsWith('.')) changes.push({ code: 'hostDot', value: '' });
   if (lower.replace(/\.$/, '') === name) return;
   const plain = /^[\x21-\x7e]*$/.test(typed);
-  changes.push({ code: plain ? 'host-rewritten' : 'host-ascii', value: name });
+  changes.push({ code: plain ? 'hostRewritten' : 'hostAscii', value: name });
 }
 
 /** `path` as typed, empty or from its slash on; the prefix is empty or begins with a slash and ends without. */
-export function readPath(path: string, changes: BaseUrlChange[]): string {
+function readPath(path: string, changes: BaseUrlChange[]): string {
   const typed = path.split('/').filter(Boolean);
   const segments = new URL(`https://host${path}`).pathname.split('/').filter(Boolean);
   if (/\/\/+(?!\/*$)/.test(path)) changes.push({ code: 'slashes', value: '' });
@@ -214,12 +206,12 @@ export function readPath(path: string, changes: BaseUrlChange[]): string {
   const version = segments.findIndex((segment) => segment.toLowerCase() === 'v0');
   const kept = version < 0 ? segments : segments.slice(0, version);
   if (typed.join('/') !== segments.join('/')) {
-    changes.push({ code: 'path-rewritten', value: `/${kept.join('/')}` });
+    changes.push({ code: 'pathRewritten', value: `/${kept.join('/')}` });
   }
   if (version >= 0) {
-    changes.push({ code: 'endpoint-dropped', value: `/${segments.slice(version).join('/')}` });
+    changes.push({ code: 'endpointDropped', value: `/${segments.slice(version).join('/')}` });
   } else if (path.endsWith('/')) {
-    changes.push({ code: 'trailing-slash', value: '' });
+    changes.push({ code: 'trailingSlash', value: '' });
   }
   return kept.map((segment) => `/${segment}`).join('');
 }

@@ -1,7 +1,7 @@
 // What changes with a workspace: its key, what is kept of it, and what waits for it.
 
 import { ProblemError } from '../../api/problem.ts';
-import { outbox } from '../../capture/worker/listeners.ts';
+import { outbox } from '../../capture/worker/part.ts';
 import { clearDirectory, countAllAudiences, countPages } from '../../directory/worker/directory.ts';
 import { clearBindings } from '../../directory/worker/match-tab.ts';
 import { stopSync, syncPages } from '../../directory/worker/sync.ts';

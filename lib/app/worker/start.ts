@@ -1,13 +1,9 @@
 // Composes the background. Every listener is registered here, synchronously: one that is registered
 // after an await misses the event that started the worker.
 
-import {
-  listenForCaptures,
-  listenForOpening,
-  listenForSaving,
-  outbox,
-} from '../../capture/worker/listeners.ts';
+import { listenForCaptures, listenForOpening, listenForSaving } from '../../capture/worker/listeners.ts';
 import { buildMenu } from '../../capture/worker/menu.ts';
+import { outbox } from '../../capture/worker/part.ts';
 import { tellOfChanges } from '../../directory/worker/directory-changes.ts';
 import { resumeWalks, WALK_ALARM } from '../../directory/worker/sync.ts';
 import { documentsQueued } from '../../directory/worker/waiting-documents.ts';

@@ -1,40 +1,27 @@
 // What is stored of a capture, and what of it is shown.
 import type { Body, Params } from '../../api/operation-schemas.ts';
-import type { CaptureKind, CaptureSource, CaptureState, CaptureView } from '../capture.ts';
+import type { CaptureView } from '../capture.ts';
 import { sizeOf } from '../capture-text.ts';
 import type { SoughtText } from './reconcile.ts';
 
-/** The writes that go through here, with what each sends. */
-interface Sent {
+export interface CaptureRecord extends Omit<CaptureView, 'topicId' | 'excerpt' | 'characters' | 'bytes'> {
   operation: 'createTopicEntry';
   params: Params<'createTopicEntry'>;
   body: Body<'createTopicEntry'>;
-}
-
-export interface CaptureRecord extends Sent {
-  id: string;
-  workspaceId: string;
   /** A new key of the same service may go on with it; another service may not. */
   baseUrl: string;
   /** The workspace's when it was placed, and then when it was sent. */
   epoch: number;
-  topicTitle: string;
-  kind: CaptureKind;
-  source: CaptureSource;
-  mayBeCut?: true;
   /** A person wants it although the topic seems to hold it. */
   anyway?: true;
-  createdAt: number;
   /** Counts changes by a person: what was prepared of an earlier text is not sent. */
   edits: number;
-  /** Requests so far, and when the last of them was sent. */
-  attempts: number;
+  /** When the last request was sent. */
   sentAt?: number;
   /** The first that may have been carried out: an entry of its text that is older is not its own. */
   firstSentAt?: number;
   /** The clock was set back since: no entry's age says anything of it. */
   clockJumped?: true;
-  state: CaptureState;
   /** Entries of the same text that were there before it was sent. */
   knownIds?: string[];
   /** Entries were kept when it was placed, and none of them had its text. */

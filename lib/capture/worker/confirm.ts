@@ -10,6 +10,7 @@ import { keepAwake } from '../../platform/worker/keep-awake.ts';
 import { plainTitle } from '../../topics/menu-topics.ts';
 import type { CaptureView } from '../capture.ts';
 import { showToast, type Toast, type ToastEnd } from '../page-toast.ts';
+import { outbox } from './part.ts';
 
 /** How long a success, a question and a failure stay (ms). A worker lives 30 s. */
 const SHORT = 3000;
@@ -20,20 +21,11 @@ const MARGIN = 250;
 /** Longer than in the menu: it is the only place that says which one. */
 const nameOf = (title: string) => `\u2068${plainTitle(title, 60)}\u2069`;
 
-/** What a person can do with a capture from the message about it: see `controlCapture`. */
-export interface ToastActions {
-  control(id: string, to: 'undo' | 'send'): Promise<void>;
-}
-
 /** The capture is on the disk. */
-export async function confirmCapture(
-  tabId: number | undefined,
-  capture: CaptureView,
-  actions: ToastActions,
-): Promise<void> {
+export async function confirmCapture(tabId: number | undefined, capture: CaptureView): Promise<void> {
   const { id, state, topicTitle, mayBeCut } = capture;
   const topic = nameOf(topicTitle);
-  if (state.kind === 'needs-you' && state.why === 'identical') return askAnyway(tabId, id, topic, actions);
+  if (state.kind === 'needs-you' && state.why === 'identical') return askAnyway(tabId, id, topic);
   const held = state.kind === 'queued' ? state.notBefore - Date.now() - MARGIN : 0;
   const warning = mayBeCut ? [i18n.t('saving.toast.mayBeCut')] : [];
   if (held <= 0) {
@@ -42,36 +34,31 @@ export async function confirmCapture(
   }
   const lines = [i18n.t('saving.toast.to', [topic]), ...warning];
   const end = await tell(tabId, true, { lines, action: i18n.t('saving.toast.undo'), stays: held });
-  if (end === 'action') await undo(tabId, id, actions);
+  if (end === 'action') await undo(tabId, id);
 }
 
-async function undo(tabId: number | undefined, id: string, actions: ToastActions): Promise<void> {
-  const isUndone = await succeeds(actions.control(id, 'undo'));
+async function undo(tabId: number | undefined, id: string): Promise<void> {
+  const isUndone = await succeeds(id, 'undo');
   const line = isUndone ? i18n.t('saving.toast.undone') : i18n.t('saving.toast.tooLate');
   await tell(tabId, isUndone, { lines: [line] });
 }
 
 /** It stays among those that need the person, whatever is answered here. */
-async function askAnyway(
-  tabId: number | undefined,
-  id: string,
-  topic: string,
-  actions: ToastActions,
-): Promise<void> {
+async function askAnyway(tabId: number | undefined, id: string, topic: string): Promise<void> {
   const end = await tell(tabId, false, {
     lines: [i18n.t('saving.toast.identical', [topic])],
     action: i18n.t('saving.toast.anyway'),
     stays: LONG,
   });
   if (end !== 'action') return;
-  const isSent = await succeeds(actions.control(id, 'send'));
+  const isSent = await succeeds(id, 'send');
   const line = isSent ? i18n.t('saving.toast.saved', [topic]) : i18n.t('saving.toast.anywayFailed');
   await tell(tabId, isSent, { lines: [line] });
 }
 
-async function succeeds(control: Promise<void>): Promise<boolean> {
+async function succeeds(id: string, to: 'undo' | 'send'): Promise<boolean> {
   try {
-    await control;
+    await outbox.use((part) => part.controlCapture(id, to));
     return true;
   } catch (error) {
     if (error instanceof ProblemError) return false;

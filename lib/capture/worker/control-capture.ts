@@ -1,5 +1,4 @@
 // What a person decides about a capture. Each decision is one transaction, so that it is either in time or too late.
-import { type Problem, ProblemError } from '../../api/problem.ts';
 import { withRoom } from '../../jobs/worker/strict-store.ts';
 import { reopen } from '../../service/worker/rate-limiter.ts';
 import { workspaceById } from '../../service/worker/workspaces.ts';
@@ -9,13 +8,9 @@ import { type CaptureRecord, topicOf, viewOf } from './capture-record.ts';
 import { commitEvent, dropCapture, getCapture } from './capture-store.ts';
 import { forgetDone } from './history.ts';
 import { outboxRunner } from './outbox.ts';
-import { acceptedText, targetOf } from './place-capture.ts';
+import { acceptedText, refuse, targetOf } from './place-capture.ts';
 
 type Control = 'undo' | 'discard' | 'send' | 'now' | 'check';
-
-const refuse = (problem: Problem): never => {
-  throw new ProblemError(problem);
-};
 
 /** Throws a conflict where it is too late. One that is gone already stays so. */
 export async function controlCapture(id: string, to: Control): Promise<void> {

@@ -1,7 +1,6 @@
 // What hears of captures at each start of the worker: the triggers of the outbox, the menus and the keyboard commands.
 import { listenForTriggers } from '../../jobs/worker/triggers.ts';
 import { browser, openPanel } from '../../platform/browser.ts';
-import { idleModule } from '../../platform/worker/idle-module.ts';
 import { onSites } from '../../service/worker/site-events.ts';
 import { TOPICS } from '../../topics/topics.ts';
 import {
@@ -12,10 +11,9 @@ import {
   renewMenu,
   renewMenuForSite,
 } from './menu.ts';
-import { compose, type OutboxActions, saveTo, saveToLast } from './quick-save.ts';
+import { outbox } from './part.ts';
+import { compose, saveTo, saveToLast } from './quick-save.ts';
 import type { Click, ClickTab } from './take-from-page.ts';
-
-export const outbox = idleModule('outbox', () => import('./part.ts'));
 
 /** To be called synchronously at the background's start. */
 export function listenForCaptures(): void {
@@ -54,16 +52,9 @@ function follow(choice: MenuChoice, click: Click): void {
   if (choice.to === 'choose' || choice.to === 'add') {
     openPanel(windowOf(click.tab)).catch(reportError);
     compose(click).catch(reportError);
-  } else if (choice.to === 'save')
-    saveTo(click, choice.workspaceId, choice.topicId, outboxActions).catch(reportError);
+  } else if (choice.to === 'save') saveTo(click, choice.workspaceId, choice.topicId).catch(reportError);
   else browser.runtime.openOptionsPage().catch(reportError);
 }
-
-/** What a saved text may ask of the outbox. */
-export const outboxActions: OutboxActions = {
-  place: (order) => outbox.use((part) => part.placeCapture(order)),
-  control: (id, to) => outbox.use((part) => part.controlCapture(id, to)),
-};
 
 function windowOf(tab: ClickTab | undefined): number | undefined {
   return tab?.windowId !== undefined && tab.windowId >= 0 ? tab.windowId : undefined;
@@ -74,7 +65,7 @@ function followCommand(id: string, tab: ClickTab | undefined): void {
   const isForPanel = knowsNoTopics();
   if (isForPanel) openPanel(windowOf(tab)).catch(reportError);
   clickOf(id, tab)
-    .then((click) => (isForPanel ? compose(click) : saveToLast(click, outboxActions)))
+    .then((click) => (isForPanel ? compose(click) : saveToLast(click)))
     .catch(reportError);
 }
 

@@ -1,8 +1,12 @@
-// What is loaded of captures when it is needed.
-import { outboxRunner } from './outbox.ts';
+// What others may do with captures.
+import { idleModule } from '../../platform/worker/idle-module.ts';
+import { controlCapture, editCapture } from './control-capture.ts';
+import { clearHistory, listHistory, readCapture } from './history.ts';
+import { forgetCaptures, outboxRunner } from './outbox.ts';
+import { placeCapture } from './place-capture.ts';
 
-export { controlCapture, editCapture } from './control-capture.ts';
-export { clearHistory, listHistory, readCapture } from './history.ts';
-export { forgetCaptures as forget } from './outbox.ts';
-export { placeCapture } from './place-capture.ts';
-export const { resume, isIdle } = outboxRunner;
+const { resume, isIdle } = outboxRunner;
+const captures = { resume, isIdle, placeCapture, controlCapture, editCapture };
+const kept = { listHistory, readCapture, clearHistory, forget: forgetCaptures };
+
+export const outbox = idleModule('outbox', async () => ({ ...captures, ...kept }));

@@ -23,7 +23,7 @@ import { isSameText } from './reconcile.ts';
 /** More than this cannot be sent before the deadline of a request, nor read back. */
 export const MOST_CHARACTERS = 4_000_000;
 
-const refuse = (problem: Problem): never => {
+export const refuse = (problem: Problem): never => {
   throw new ProblemError(problem);
 };
 

@@ -14,37 +14,28 @@ import { captureDefaults } from '../capture-settings.ts';
 import { applyTemplate, pageAt, templateValues, usesField } from '../capture-template.ts';
 import { composed, newDraft } from '../compose-draft.ts';
 import type { CaptureOrder } from './capture-schemas.ts';
-import { confirmCapture, type ToastActions, tellFailure, tellPlainly } from './confirm.ts';
+import { confirmCapture, tellFailure, tellPlainly } from './confirm.ts';
+import { outbox } from './part.ts';
 import { type Click, type Taken, tabIdOf, takeFromPage } from './take-from-page.ts';
 
-export interface OutboxActions extends ToastActions {
-  /** Stores an order: see `placeCapture`. */
-  place(order: CaptureOrder): Promise<CaptureView>;
-}
-
 /** Saves to the topic of the menu's item. */
-export async function saveTo(
-  click: Click,
-  workspaceId: string,
-  topicId: string,
-  actions: OutboxActions,
-): Promise<void> {
+export async function saveTo(click: Click, workspaceId: string, topicId: string): Promise<void> {
   const [taken, workspace, topic] = await Promise.all([
     takeFromPage(click),
     getWorkspace(workspaceId),
     getKeptTopic(workspaceId, topicId),
   ]);
-  await save(actions, tabIdOf(click.tab), taken, workspace, topic);
+  await save(tabIdOf(click.tab), taken, workspace, topic);
 }
 
 /** Saves to the topic used last, on this site before all others. */
-export async function saveToLast(click: Click, actions: OutboxActions): Promise<void> {
+export async function saveToLast(click: Click): Promise<void> {
   const tabId = tabIdOf(click.tab);
   const [taken, workspace] = await Promise.all([takeFromPage(click), activeWorkspace()]);
   if (!workspace) return tellPlainly(tabId, i18n.t('saving.toast.connectFirst'));
   const topic = lastTopic(await listKeptTopics(workspace.id), hostOf(taken.source.url));
   if (!topic) return tellPlainly(tabId, i18n.t('saving.toast.addFirst'));
-  await save(actions, tabId, taken, workspace, topic);
+  await save(tabId, taken, workspace, topic);
 }
 
 /** Puts what was clicked into the composer. An earlier text there is put aside. */
@@ -54,7 +45,6 @@ export async function compose(click: Click): Promise<void> {
 }
 
 async function save(
-  actions: OutboxActions,
   tabId: number | undefined,
   taken: Taken,
   workspace: Workspace | undefined,
@@ -68,7 +58,7 @@ async function save(
     return tellPlainly(tabId, i18n.t('saving.toast.noTopic'));
   }
   const { topicId, title } = topic;
-  const placed = await tryTo(actions, await orderOf(workspace, topicId, taken));
+  const placed = await tryToPlace(await orderOf(workspace, topicId, taken));
   if ('problem' in placed) {
     const isKept = await keepDraft(workspace.id, taken, topicId).catch(() => false);
     return tellFailure(tabId, title, placed.problem, isKept);
@@ -76,14 +66,14 @@ async function save(
   // The same click again: it is being told already.
   if (placed.capture.id !== taken.id) return;
   await noteTopicUse(workspace.id, topicId, hostOf(taken.source.url)).catch(reportError);
-  await confirmCapture(tabId, placed.capture, actions);
+  await confirmCapture(tabId, placed.capture);
 }
 
 type Placed = { capture: CaptureView } | { problem: Problem | undefined };
 
-async function tryTo(actions: OutboxActions, order: CaptureOrder): Promise<Placed> {
+async function tryToPlace(order: CaptureOrder): Promise<Placed> {
   try {
-    return { capture: await actions.place(order) };
+    return { capture: await outbox.use((part) => part.placeCapture(order)) };
   } catch (error) {
     if (error instanceof ProblemError) return { problem: error.problem };
     reportError(error);
@@ -101,8 +91,8 @@ async function orderOf(workspace: Workspace, topicId: string, taken: Taken): Pro
 async function templated(workspace: Workspace, { text, source }: Taken): Promise<string> {
   const template = workspace.capture?.template ?? captureDefaults.template;
   const isNamed = usesField(template, 'page', 'audience') && source.url !== undefined;
-  const look = isNamed ? await readStatus(source.url ?? '', workspace) : undefined;
-  return applyTemplate(template, templateValues(text, source, pageAt(look), Date.now()));
+  const status = isNamed ? await readStatus(source.url ?? '', workspace) : undefined;
+  return applyTemplate(template, templateValues(text, source, pageAt(status), Date.now()));
 }
 
 async function keepDraft(workspaceId: string, taken: Taken, topicId?: string): Promise<boolean> {

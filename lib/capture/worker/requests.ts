@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { id, limit, offset, ofWorkspace, request, searched } from '../../platform/worker/request.ts';
 import { putWorkspace, workspaceById } from '../../service/worker/workspaces.ts';
 import { capturedText, captureOrder, captureSettings } from './capture-schemas.ts';
-import { outbox } from './listeners.ts';
+import { outbox } from './part.ts';
 
 export const captureRequests = {
   /** Answers once the capture is on the disk. The same id again answers the same capture. */

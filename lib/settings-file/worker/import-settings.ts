@@ -40,15 +40,12 @@ export async function previewSettings(text: string): Promise<SettingsPreviewed> 
   return preview;
 }
 
-export async function applySettings({
-  text,
-  print,
-  moves,
-}: {
-  text: string;
-  print: string;
-  moves: string[];
-}): Promise<{ workspaceIds: string[] }> {
+/** `moves`: the workspaces whose base URL may change. */
+export async function applySettings(
+  text: string,
+  print: string,
+  moves: string[],
+): Promise<{ workspaceIds: string[] }> {
   return navigator.locks.request('kit', async () => {
     const found = await previewed(text);
     if (!found.ok) throw new ProblemError({ kind: 'rejected' });

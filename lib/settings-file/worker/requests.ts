@@ -27,7 +27,7 @@ export const settingsRequests = {
         print: z.string().check(z.minLength(1), z.maxLength(100)),
         moves: z.array(id).check(z.maxLength(50)),
       }),
-    applySettings,
+    ({ text, print, moves }) => applySettings(text, print, moves),
   ),
   readPolicy: request(
     () => nothing,

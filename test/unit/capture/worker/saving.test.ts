@@ -287,9 +287,11 @@ describe('a click on a topic', () => {
 
   it('is told when it is too late for that', async () => {
     page.presses = ['action'];
-    const { outboxActions } = await import('../../../../lib/capture/worker/listeners.ts');
+    const { outbox: part } = await import('../../../../lib/capture/worker/part.ts');
     const { ProblemError } = await import('../../../../lib/api/problem.ts');
-    vi.spyOn(outboxActions, 'control').mockRejectedValue(new ProblemError({ kind: 'conflict' }));
+    const { use } = part;
+    const refused = new ProblemError({ kind: 'conflict' });
+    vi.spyOn(part, 'use').mockImplementationOnce(use).mockRejectedValue(refused);
     click(itemOf(0));
     await until(() => expect(told()[1]).toBe('It was sent already.'));
   });
@@ -319,10 +321,12 @@ describe('a click on a topic', () => {
     expect(told()).toEqual([`Already in ${await titleOf(1)}`]);
     expect(page.toasts[0]?.action).toBe('Save anyway');
     page.presses = ['action'];
-    const control = vi.fn(async () => undefined);
+    const controlCapture = vi.fn(async () => undefined);
+    const { outbox: part } = await import('../../../../lib/capture/worker/part.ts');
+    vi.spyOn(part, 'use').mockImplementation((work) => work({ controlCapture } as never));
     const { confirmCapture } = await import('../../../../lib/capture/worker/confirm.ts');
-    await confirmCapture(1, outbox()[0] as CaptureView, { control });
-    expect(control.mock.calls).toEqual([[outbox()[0]?.id, 'send']]);
+    await confirmCapture(1, outbox()[0] as CaptureView);
+    expect(controlCapture.mock.calls).toEqual([[outbox()[0]?.id, 'send']]);
     expect(told().at(-1)).toBe(`Saved to ${await titleOf(1)}`);
   });
 
@@ -429,8 +433,7 @@ describe('the command', () => {
     await until(() => expect(told()[0]).toMatch(/Connect to your service first/));
     await connect();
     const { saveToLast } = await import('../../../../lib/capture/worker/quick-save.ts');
-    const { outboxActions } = await import('../../../../lib/capture/worker/listeners.ts');
-    await saveToLast({ id: 'late', kind: 'selection', info: {}, tab: tabOf(page) }, outboxActions);
+    await saveToLast({ id: 'late', kind: 'selection', info: {}, tab: tabOf(page) });
     expect(told()[1]).toMatch(/Add a topic first/);
     expect([outbox(), opened]).toEqual([[], []]);
   });
