@@ -1,10 +1,10 @@
 import { i18n } from '#i18n';
-import type { AudienceSort } from '../../lib/directory/audience-list.ts';
+import { audienceSorts } from '../../lib/directory/audience-list.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { Age } from '../ui/Age.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
-import { type AudienceQuery, isNarrowed, sorts } from './audience-query.ts';
+import { type AudienceQuery, isNarrowed } from './audience-query.ts';
 import type { Listing } from './use-listing.ts';
 
 interface AudienceFiltersProps {
@@ -13,12 +13,6 @@ interface AudienceFiltersProps {
   statuses: readonly string[];
   change(part: Partial<AudienceQuery>): void;
 }
-
-const sortWords: Record<AudienceSort, () => string> = {
-  name: () => i18n.t('audiences.byName'),
-  changed: () => i18n.t('audiences.byChange'),
-  status: () => i18n.t('audiences.byStatus'),
-};
 
 /** What narrows the list, and its order. */
 export function AudienceFilters({ query, statuses, change }: AudienceFiltersProps) {
@@ -42,36 +36,29 @@ export function AudienceFilters({ query, statuses, change }: AudienceFiltersProp
         aria-label={i18n.t('audiences.sort')}
         value={query.sort}
         onChange={(event) =>
-          change({ sort: sorts.find((sort) => sort === event.currentTarget.value) ?? 'name' })
+          change({ sort: audienceSorts.find((sort) => sort === event.currentTarget.value) ?? 'name' })
         }
       >
-        {sorts.map((sort) => (
+        {audienceSorts.map((sort) => (
           <option key={sort} value={sort}>
-            {sortWords[sort]()}
+            {i18n.t(`audiences.by.${sort}`)}
           </option>
         ))}
       </select>
       <div class="toggles">
-        <Toggle
-          label={i18n.t('audiences.waiting')}
-          on={query.waiting}
-          change={(waiting) => change({ waiting })}
-        />
-        <Toggle
-          label={i18n.t('audiences.archived')}
-          on={query.archived}
-          change={(archived) => change({ archived })}
-        />
+        {(['waiting', 'archived'] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            class="toggle"
+            aria-pressed={query[name]}
+            onClick={() => change({ [name]: !query[name] })}
+          >
+            {i18n.t(`audiences.${name}`)}
+          </button>
+        ))}
       </div>
     </div>
-  );
-}
-
-function Toggle({ label, on, change }: { label: string; on: boolean; change(on: boolean): void }) {
-  return (
-    <button type="button" class="toggle" aria-pressed={on} onClick={() => change(!on)}>
-      {label}
-    </button>
   );
 }
 

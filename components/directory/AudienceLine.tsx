@@ -7,15 +7,6 @@ import { ServiceText } from '../ui/ServiceText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { StatusPill } from '../ui/StatusPill.tsx';
 
-type Override = AudienceListRow['overrides'][number];
-
-const overrideWords: Record<Override, () => string> = {
-  actionFormId: () => i18n.t('audiences.override.actionFormId'),
-  actionFormInstructions: () => i18n.t('audiences.override.actionFormInstructions'),
-  actionUrl: () => i18n.t('audiences.override.actionUrl'),
-  metadata: () => i18n.t('audiences.override.metadata'),
-};
-
 interface AudienceLineProps {
   row: AudienceListRow;
   current: boolean;
@@ -39,7 +30,12 @@ function Lines({ row, current, unread }: AudienceLineProps) {
               <span class="visually-hidden">{i18n.t('news.unread')}</span>
             </span>
           )}
-          {current && <Current />}
+          {current && (
+            <span class="line-current" title={i18n.t('audiences.current')}>
+              <AnyIcon name="check" tiny />
+              <span class="visually-hidden">{i18n.t('audiences.current')}</span>
+            </span>
+          )}
         </span>
         {row.routeKey !== undefined && (
           <span class="line-key soft">
@@ -54,15 +50,6 @@ function Lines({ row, current, unread }: AudienceLineProps) {
         <Marks row={row} />
       </span>
     </>
-  );
-}
-
-function Current() {
-  return (
-    <span class="line-current" title={i18n.t('audiences.current')}>
-      <AnyIcon name="check" tiny />
-      <span class="visually-hidden">{i18n.t('audiences.current')}</span>
-    </span>
   );
 }
 
@@ -84,7 +71,7 @@ function live(pill: Pill): Pill {
 }
 
 function Marks({ row: { overrides, isNewPageAgent, archived } }: { row: AudienceListRow }) {
-  const kinds = overrides.map((kind) => overrideWords[kind]()).join(', ');
+  const kinds = overrides.map((kind) => i18n.t(`audiences.override.${kind}`)).join(', ');
   return (
     <span class="line-marks">
       {overrides.length > 0 && (

@@ -1,45 +1,37 @@
 import '../panel/panel-sections.css';
-import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { useRemembered } from '../ui/use-remembered.ts';
+import { usePageActions, useView } from '../ui/view-context.ts';
 import { AudienceChooser } from './AudienceChooser.tsx';
 import { LineSkeleton } from './AudienceLine.tsx';
 import { ROW_HEIGHT } from './AudienceList.tsx';
 import { AudiencesHeading } from './AudiencesHeading.tsx';
-import {
-  type AudienceQuery,
-  everyAudience,
-  isNarrowed,
-  rememberedQuery,
-  rememberQuery,
-} from './audience-query.ts';
+import { type AudienceQuery, everyAudience, isNarrowed } from './audience-query.ts';
 import { hasNone, type Listing, useListing } from './use-listing.ts';
 
 /** The audiences of the page: to look through, to choose from, to save. */
 export function Audiences(props: PanelProps) {
-  const { subject, memory, revision, ask } = props;
+  const { subject, memory, revision } = props;
+  const { ask } = useView();
   const { workspace, pageId } = subject;
-  const [query, setQuery] = useState(() => rememberedQuery(memory));
-  const listing = useListing(ask, pageId, `${workspace.id} ${workspace.epoch} ${pageId}`, query, revision);
+  const [query, setQuery] = useRemembered(memory, 'audiences.query', everyAudience);
+  const listing = useListing(pageId, `${workspace.id} ${workspace.epoch} ${pageId}`, query, revision);
   const reading = useAction();
   const readAgain = () =>
     reading.run(async () => {
       await ask('walkAudiences', { pageId });
       await untilItShows(listing.renew);
     });
-  const change = (part: Partial<AudienceQuery>) => {
-    const next = { ...query, ...part };
-    rememberQuery(memory, next);
-    setQuery(next);
-  };
+  const change = (part: Partial<AudienceQuery>) => setQuery({ ...query, ...part });
   const clear = () => change({ ...everyAudience, sort: query.sort, archived: query.archived });
-  const state = <ListState listing={listing} query={query} clear={clear} readAgain={readAgain} {...props} />;
+  const state = <ListState {...{ listing, query, clear, readAgain }} />;
   return (
     <div class="audiences">
-      <AudiencesHeading {...props} listing={listing} query={query} reading={reading} readAgain={readAgain} />
+      <AudiencesHeading {...{ subject, listing, query, reading, readAgain }} />
       {hasNone(listing) ? (
         state
       ) : (
@@ -64,11 +56,11 @@ interface ListStateProps {
   query: AudienceQuery;
   clear(): void;
   readAgain(): void;
-  openOptions(): void;
 }
 
 /** What there is to say over the list, or instead of it. */
-export function ListState({ listing, query, clear, readAgain, openOptions }: ListStateProps) {
+function ListState({ listing, query, clear, readAgain }: ListStateProps) {
+  const { openOptions } = usePageActions();
   const { summary, problem } = listing;
   if (problem) {
     return (
@@ -80,31 +72,31 @@ export function ListState({ listing, query, clear, readAgain, openOptions }: Lis
   if (!summary) return <ListSkeleton />;
   const { total, known, complete, walking, at } = summary;
   if (total === 0 && known > 0 && isNarrowed(query)) {
-    return <Note words={i18n.t('audiences.nothing')} label={i18n.t('audiences.clear')} act={clear} />;
+    return <Note text={i18n.t('audiences.nothing')} label={i18n.t('audiences.clear')} act={clear} />;
   }
   if (walking) return known === 0 ? <ListSkeleton /> : null;
   const again = { label: i18n.t('audiences.readAgain'), act: readAgain };
   if (total === 0 && complete) {
-    if (known === 0) return <Note words={i18n.t('audiences.none')} {...again} />;
+    if (known === 0) return <Note text={i18n.t('audiences.none')} {...again} />;
     return <p class="list-note soft">{i18n.t('audiences.nothing')}</p>;
   }
   if (known === 0 && at === undefined && !summary.problem) {
-    return <Note words={i18n.t('audiences.unread')} {...again} />;
+    return <Note text={i18n.t('audiences.unread')} {...again} />;
   }
-  if (!complete && known > 0) return <Note words={incompleteWords(known, summary.totalCount)} {...again} />;
+  if (!complete && known > 0) return <Note text={incompleteText(known, summary.totalCount)} {...again} />;
   return null;
 }
 
-function incompleteWords(known: number, total: number | undefined): string {
+function incompleteText(known: number, total: number | undefined): string {
   return total !== undefined && total > known
     ? i18n.t('audiences.incompleteOf', [formatWhole(known), formatWhole(total)])
     : i18n.t('audiences.incomplete', known, [formatWhole(known)]);
 }
 
-function Note({ words, label, act }: { words: string; label: string; act(): void }) {
+function Note({ text, label, act }: { text: string; label: string; act(): void }) {
   return (
     <div class="list-note row wrap">
-      <p class="soft">{words}</p>
+      <p class="soft">{text}</p>
       <button type="button" class="button compact push" onClick={act}>
         {label}
       </button>

@@ -1,28 +1,30 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
+import type { PanelSubject } from '../../lib/panel/panel.ts';
 import { SaveLabel } from '../export/SaveList.tsx';
-import type { PanelProps } from '../panel/panel-actions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import type { Action } from '../ui/use-action.ts';
+import { usePageActions } from '../ui/view-context.ts';
 import { type AudienceQuery, isNarrowed } from './audience-query.ts';
 import { type CsvState, type FileKind, useCsv } from './use-csv.ts';
 import { hasNone, type Listing } from './use-listing.ts';
 
-type HeadingProps = PanelProps & {
+interface HeadingProps {
+  subject: PanelSubject;
   listing: Listing;
   query: AudienceQuery;
   reading: Action;
   readAgain(): void;
-};
+}
 
 /** How old the list is, how far its reading has come, and what can be done with all of it. */
-export function AudiencesHeading(props: HeadingProps) {
-  const { listing, query, reading, readAgain } = props;
+export function AudiencesHeading({ subject, listing, query, reading, readAgain }: HeadingProps) {
+  const { openOptions } = usePageActions();
   const { summary } = listing;
-  const csv = useCsv(props, query);
-  const walking = summary?.walking || reading.busy;
+  const csv = useCsv(subject, query);
+  const walking = (summary?.walking ?? false) || reading.busy;
   const problem = reading.problem ?? (summary?.walking ? undefined : summary?.problem);
   return (
     <section class="audiences-heading">
@@ -30,10 +32,10 @@ export function AudiencesHeading(props: HeadingProps) {
         <h2>{i18n.t('audiences.title')}</h2>
         <span class="push">
           <IconButton
-            icon={<AnyIcon name="refresh" turning={walking ?? false} />}
+            icon={<AnyIcon name="refresh" turning={walking} />}
             label={i18n.t('audiences.readAgain')}
             onClick={readAgain}
-            disabled={walking ?? false}
+            disabled={walking}
           />
         </span>
       </div>
@@ -55,7 +57,7 @@ export function AudiencesHeading(props: HeadingProps) {
       )}
       {summary?.walking && <WalkProgress known={summary.known} total={summary.totalCount} />}
       <CsvLine state={csv.state} save={() => csv.save('csv')} stop={csv.stop} />
-      {problem && <ProblemNote problem={problem} onRetry={readAgain} onOptions={props.openOptions} />}
+      {problem && <ProblemNote problem={problem} onRetry={readAgain} onOptions={openOptions} />}
     </section>
   );
 }
@@ -67,11 +69,10 @@ function labelOf(kind: FileKind, narrowed: boolean): string {
 
 /** "1,240 of 3,911 read". How many there are is only the service's word for it, so the bar may be endless. */
 function WalkProgress({ known, total }: { known: number; total: number | undefined }) {
-  const label = i18n.t('audiences.reading');
   const counted = total !== undefined && total >= known && total > 0;
   return (
     <div class="walk">
-      {counted ? <progress aria-label={label} value={known} max={total} /> : <progress aria-label={label} />}
+      <progress aria-label={i18n.t('audiences.reading')} {...(counted ? { value: known, max: total } : {})} />
       <span class="small soft">
         {counted
           ? i18n.t('audiences.readOf', [formatWhole(known), formatWhole(total)])

@@ -3,29 +3,35 @@ import type { DirectoryProgress } from '../../lib/directory/record-views.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { PageAddress } from '../match/MatchLabels.tsx';
-import type { PopupActions } from '../popup/popup-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { usePageActions, useView } from '../ui/view-context.ts';
 
 interface SyncProps {
-  look: PageStatus;
-  actions: PopupActions;
+  status: PageStatus;
 }
 
 /** The first walk over the pages: nothing can be matched for certain before it ends. */
-export function SyncProgress({ look, actions }: SyncProps) {
+export function SyncProgress({ status: { workspace, url, directory } }: SyncProps) {
+  const { ask } = useView();
   const stopping = useAction();
-  const { workspace } = look;
+  const { done, total } = directory;
   const stop = () => {
-    if (workspace) stopping.run(() => actions.ask('stopSync', { workspaceId: workspace.id }));
+    if (workspace) stopping.run(() => ask('stopSync', { workspaceId: workspace.id }));
   };
   return (
     <section class="calm">
       <h1>{i18n.t('popup.syncing.title')}</h1>
       <p class="soft">{i18n.t('popup.syncing.text')}</p>
-      <PageAddress url={look.url} />
+      <PageAddress url={url} />
       <div class="row">
-        <Progress directory={look.directory} />
+        <div class="progress">
+          <progress
+            aria-label={i18n.t('popup.syncing.label')}
+            {...(total === undefined ? {} : { value: done, max: total })}
+          />
+          <span class="small soft">{progressText(done, total)}</span>
+        </div>
         <button type="button" class="button compact" disabled={stopping.busy} onClick={stop}>
           {i18n.t('common.stop')}
         </button>
@@ -35,37 +41,19 @@ export function SyncProgress({ look, actions }: SyncProps) {
   );
 }
 
-function Progress({ directory: { done, total } }: { directory: DirectoryProgress }) {
-  const label = i18n.t('popup.syncing.label');
-  return (
-    <div class="progress">
-      {total === undefined ? (
-        <progress aria-label={label} />
-      ) : (
-        <progress aria-label={label} value={done} max={total} />
-      )}
-      <span class="small soft">{progressText(done, total)}</span>
-    </div>
-  );
-}
-
-interface DirectoryNoteProps {
-  look: PageStatus;
-  actions: PopupActions;
-}
-
 /** Why a page may be missing among those that are known, and how to read them again. */
-export function DirectoryNote({ look, actions }: DirectoryNoteProps) {
+export function DirectoryNote({ status: { workspace, directory, notice } }: SyncProps) {
+  const { ask } = useView();
+  const { openOptions } = usePageActions();
   const reading = useAction();
-  const { workspace, directory, notice } = look;
   const text = noteText(directory);
   if (text === undefined || !workspace) return null;
-  const read = () => reading.run(() => actions.ask('syncPages', { workspaceId: workspace.id }));
+  const read = () => reading.run(() => ask('syncPages', { workspaceId: workspace.id }));
   const problem = reading.problem ?? (notice ? undefined : directory.problem);
   return (
     <>
       <p class="soft">{text}</p>
-      {problem && <ProblemNote problem={problem} onRetry={read} onOptions={actions.openOptions} />}
+      {problem && <ProblemNote problem={problem} onRetry={read} onOptions={openOptions} />}
       {/* A problem that stands over everything brings its own remedy. */}
       {!problem && !notice && directory.state !== 'syncing' && (
         <button type="button" class="button compact" disabled={reading.busy} onClick={read}>

@@ -1,5 +1,4 @@
 import type { AudienceSort } from '../../lib/directory/audience-list.ts';
-import type { SectionMemory } from '../../lib/panel/panel.ts';
 
 /** What a person looks for; kept for each tab. */
 export interface AudienceQuery {
@@ -18,18 +17,6 @@ export const everyAudience: AudienceQuery = {
   archived: false,
   sort: 'name',
 };
-
-export const sorts: readonly AudienceSort[] = ['name', 'changed', 'status'];
-
-const KEY = 'audiences.query';
-
-export function rememberedQuery(memory: SectionMemory): AudienceQuery {
-  return { ...everyAudience, ...memory.get<Partial<AudienceQuery>>(KEY, {}) };
-}
-
-export function rememberQuery(memory: SectionMemory, query: AudienceQuery) {
-  memory.set(KEY, query);
-}
 
 /** Whether anything but the order was chosen. */
 export function isNarrowed({ text, status, waiting }: AudienceQuery): boolean {

@@ -2,11 +2,14 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
+import type { Ask } from '../../lib/app/requests.ts';
 import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 import { WINDOW } from '../../lib/directory/listing-windows.ts';
 import { toCsv } from '../../lib/format/csv.ts';
 import { fileName } from '../../lib/format/texts.ts';
-import type { PanelProps } from '../panel/panel-actions.ts';
+import type { PanelSubject } from '../../lib/panel/panel.ts';
+import { saveFile } from '../../lib/platform/save-file.ts';
+import { useView } from '../ui/view-context.ts';
 import { type AudienceQuery, asked } from './audience-query.ts';
 import { audiencesTable } from './audiences-table.ts';
 
@@ -16,13 +19,12 @@ export type CsvState =
   | { kind: 'saved'; rows: number }
   | { kind: 'failed'; problem: Problem };
 
-type Source = Pick<PanelProps, 'ask' | 'subject' | 'saveFile'>;
-
 /** As a table, or as the service sent them. */
 export type FileKind = 'csv' | 'json';
 
 /** Everything that a query finds as a file; it can be stopped. */
-export function useCsv({ ask, subject, saveFile }: Source, query: AudienceQuery) {
+export function useCsv(subject: PanelSubject, query: AudienceQuery) {
+  const { ask } = useView();
   const [state, setState] = useState<CsvState>({ kind: 'idle' });
   const run = useRef<AbortController | undefined>(undefined);
   useEffect(() => () => run.current?.abort(), []);
@@ -58,7 +60,7 @@ export function useCsv({ ask, subject, saveFile }: Source, query: AudienceQuery)
 
 /** Window after window. The list may change meanwhile: nothing is listed twice. */
 async function found(
-  ask: PanelProps['ask'],
+  ask: Ask,
   pageId: string,
   query: AudienceQuery,
   signal: AbortSignal,

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Problem } from '../../lib/api/problem.ts';
-import type { Ask } from '../../lib/app/requests.ts';
 import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 import {
   type ListingSummary,
@@ -8,6 +7,7 @@ import {
   listingWindows,
 } from '../../lib/directory/listing-windows.ts';
 import type { RowRange } from '../../lib/format/row-range.ts';
+import { useView } from '../ui/view-context.ts';
 import { type AudienceQuery, asked } from './audience-query.ts';
 
 export interface Listing {
@@ -37,22 +37,15 @@ const namedStatuses = ['draft', 'pending', 'queued', 'processing', 'published', 
 const GROWS = 3000;
 
 /** What a query finds. The rows found before stay until those of a new query are there; `scope` parts what never mixes. */
-export function useListing(
-  ask: Ask,
-  pageId: string,
-  scope: string,
-  query: AudienceQuery,
-  revision: number,
-): Listing {
+export function useListing(pageId: string, scope: string, query: AudienceQuery, revision: number): Listing {
   const [, redraw] = useState(0);
-  const newestAsk = useRef(ask);
-  newestAsk.current = ask;
+  const { ask } = useView();
   const input = asked(pageId, query);
   const key = `${scope} ${JSON.stringify(input)}`;
   const seen = useRef(new Set(namedStatuses));
   if (query.status !== '') seen.current.add(query.status);
   const load = async (offset: number, limit: number) => {
-    const answer = await newestAsk.current('listAudiences', { ...input, offset, limit });
+    const answer = await ask('listAudiences', { ...input, offset, limit });
     for (const { latest } of answer.rows) if (latest?.status) seen.current.add(latest.status);
     return answer;
   };

@@ -1,30 +1,39 @@
 import './popup-choosing.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { MatchedProps } from '../popup/popup-actions.ts';
+import type { PageStatus } from '../../lib/page-status/page-status.ts';
+import type { Match } from '../popup/popup-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { usePageActions, useView } from '../ui/view-context.ts';
 import { AudienceFinder } from './AudienceFinder.tsx';
 
+interface MatchedProps {
+  status: PageStatus;
+  match: Match;
+}
+
 /** The page is known, the audience is not: pick one, or leave it at the page. */
-export function AudienceChoice({ look, actions, match }: MatchedProps) {
+export function AudienceChoice({ status, match }: MatchedProps) {
+  const { ask } = useView();
+  const { refresh, openOptions } = usePageActions();
   // Someone who bound this address to the page alone has answered already.
   const [open, setOpen] = useState(match.bindingId === undefined);
   const binding = useAction();
   const bind = (audienceId?: string) => {
     const to = { pageId: match.page.pageId, ...(audienceId === undefined ? {} : { audienceId }) };
-    binding.run(() => actions.ask('bind', { url: look.url, below: false, ...to }));
+    binding.run(() => ask('bind', { url: status.url, below: false, ...to }));
   };
   const { audiences } = match;
   if (audiences.state === 'shown' && audiences.data.complete && audiences.data.count === 0) {
     return <p class="soft choice-line">{i18n.t('popup.audience.noneYet')}</p>;
   }
   if (audiences.state === 'failed') {
-    const isTold = look.notice?.kind === audiences.problem.kind;
+    const isTold = status.notice?.kind === audiences.problem.kind;
     return isTold ? (
       <p class="soft choice-line">{i18n.t('popup.audience.notRead')}</p>
     ) : (
-      <ProblemNote problem={audiences.problem} onRetry={actions.refresh} />
+      <ProblemNote problem={audiences.problem} onRetry={refresh} />
     );
   }
   if (!open) {
@@ -50,12 +59,11 @@ export function AudienceChoice({ look, actions, match }: MatchedProps) {
           {i18n.t('popup.audience.justPage')}
         </button>
       </div>
-      {binding.problem && <ProblemNote problem={binding.problem} onOptions={actions.openOptions} />}
+      {binding.problem && <ProblemNote problem={binding.problem} onOptions={openOptions} />}
       <AudienceFinder
         takesFocus={match.bindingId !== undefined}
         pageId={match.page.pageId}
         known={match.audiences}
-        ask={actions.ask}
         onChoose={(hit) => bind(hit.audienceId)}
       />
     </div>

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/app/requests.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { Block } from '../../lib/page-status/page-status.ts';
 import type { AudienceHit } from '../../lib/search/search.ts';
 import { Finder } from '../search/Finder.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
+import { useView } from '../ui/view-context.ts';
 
 const SHOWN = 30;
 
@@ -15,12 +15,12 @@ interface AudienceFinderProps {
   /** The audiences known so far; more arrive while their list is read. */
   known: Block<{ count: number; complete: boolean }>;
   takesFocus?: boolean | undefined;
-  ask: Ask;
   onChoose(hit: AudienceHit): void;
 }
 
 /** Search over the audiences of one page by name or route key. */
-export function AudienceFinder({ pageId, known, takesFocus, ask, onChoose }: AudienceFinderProps) {
+export function AudienceFinder({ pageId, known, takesFocus, onChoose }: AudienceFinderProps) {
+  const { ask } = useView();
   const [complete, setComplete] = useState(true);
   const search = async (text: string) => {
     const answer = await ask('searchAudiences', { pageId, text, limit: SHOWN });
@@ -31,13 +31,12 @@ export function AudienceFinder({ pageId, known, takesFocus, ask, onChoose }: Aud
     <>
       <Finder<AudienceHit>
         label={i18n.t('popup.search.audiences')}
-        placeholder={i18n.t('popup.search.audiences')}
         takesFocus={takesFocus}
         search={search}
         known={known.state === 'shown' ? `${known.data.count} ${known.data.complete}` : known.state}
         idOf={(hit) => hit.audienceId}
         onChoose={onChoose}
-        found={foundWords}
+        found={foundText}
         nothing={
           known.state === 'shown'
             ? i18n.t('popup.search.noAudience')
@@ -69,7 +68,7 @@ function AudienceOption({ hit: { audienceId, name, routeKey, status } }: { hit: 
   );
 }
 
-function foundWords(count: number, total: number): string {
+function foundText(count: number, total: number): string {
   return count < total
     ? i18n.t('popup.search.someAudiences', total, [formatWhole(count), formatWhole(total)])
     : i18n.t('popup.search.allAudiences', total, [formatWhole(total)]);

@@ -9,13 +9,13 @@ import { ServiceText } from '../ui/ServiceText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 interface AudienceRowProps {
-  look: PageStatus;
+  status: PageStatus;
   match: Match;
   audience: AudienceView;
 }
 
 /** Whose audience this is. */
-export function AudienceRow({ look, match, audience }: AudienceRowProps) {
+export function AudienceRow({ status, match, audience }: AudienceRowProps) {
   const name = audience.name || audience.audienceId;
   const { initials } = audience;
   return (
@@ -33,7 +33,7 @@ export function AudienceRow({ look, match, audience }: AudienceRowProps) {
           <AudienceCount page={match.page} audiences={match.audiences} />
         </span>
       </div>
-      <CopyButton text={look.link ?? look.url} what={i18n.t('popup.copyLink')} icon="link" large />
+      <CopyButton text={status.link ?? status.url} what={i18n.t('popup.copyLink')} icon="link" large />
     </div>
   );
 }

@@ -1,22 +1,29 @@
 import './popup-choosing.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { MatchedProps } from '../popup/popup-actions.ts';
+import type { PageStatus } from '../../lib/page-status/page-status.ts';
+import type { Match } from '../popup/popup-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { usePageActions, useView } from '../ui/view-context.ts';
 import { AudienceFinder } from './AudienceFinder.tsx';
 import { PageChoice, type Target } from './PageChoice.tsx';
 
+interface MatchedProps {
+  status: PageStatus;
+  match: Match;
+}
+
 /** Puts a match right: another page, another audience, never here, or back to what the addresses say. */
-export function Correction({ look, actions, match }: MatchedProps) {
+export function Correction({ status, match }: MatchedProps) {
+  const { ask } = useView();
+  const { openOptions } = usePageActions();
   const [what, setWhat] = useState<'page' | 'audience'>('page');
   const [target, setTarget] = useState<Target>();
   const changing = useAction();
   const { bindingId } = match;
   const bindAudience = (audienceId: string) =>
-    changing.run(() =>
-      actions.ask('bind', { url: look.url, below: false, pageId: match.page.pageId, audienceId }),
-    );
+    changing.run(() => ask('bind', { url: status.url, below: false, pageId: match.page.pageId, audienceId }));
   return (
     <div class="inset">
       <fieldset class="tabs">
@@ -28,15 +35,14 @@ export function Correction({ look, actions, match }: MatchedProps) {
           {i18n.t('popup.correct.audience')}
         </button>
       </fieldset>
-      {changing.problem && <ProblemNote problem={changing.problem} onOptions={actions.openOptions} />}
+      {changing.problem && <ProblemNote problem={changing.problem} onOptions={openOptions} />}
       {what === 'page' ? (
-        <PageChoice takesFocus look={look} actions={actions} target={target} onTarget={setTarget} />
+        <PageChoice takesFocus url={status.url} target={target} onTarget={setTarget} />
       ) : (
         <AudienceFinder
           takesFocus
           pageId={match.page.pageId}
           known={match.audiences}
-          ask={actions.ask}
           onChoose={(hit) => bindAudience(hit.audienceId)}
         />
       )}
@@ -45,7 +51,7 @@ export function Correction({ look, actions, match }: MatchedProps) {
           type="button"
           class="link"
           disabled={changing.busy}
-          onClick={() => changing.run(() => actions.ask('unbind', { bindingId }))}
+          onClick={() => changing.run(() => ask('unbind', { bindingId }))}
         >
           {i18n.t('popup.correct.forget')}
         </button>

@@ -3,9 +3,8 @@ import { i18n } from '#i18n';
 import { safeLink, shownAddress, shownBelow } from '../../lib/format/addresses.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { withoutTracking } from '../../lib/match/tracking-parameters.ts';
-import type { PageStatus } from '../../lib/page-status/page-status.ts';
+import { openTab } from '../../lib/platform/open-tab.ts';
 import type { PageHit } from '../../lib/search/search.ts';
-import type { PopupActions } from '../popup/popup-actions.ts';
 import { Finder } from '../search/Finder.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { fill, HOLE } from '../ui/fill.tsx';
@@ -13,32 +12,32 @@ import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { usePageActions, useView } from '../ui/view-context.ts';
 
 const SHOWN = 30;
 
 interface PageChoiceProps {
-  look: PageStatus;
-  actions: PopupActions;
+  url: string;
   target: Target | undefined;
   onTarget(target: Target | undefined): void;
   takesFocus?: boolean | undefined;
 }
 
 /** Search over the pages by name; the chosen one is then bound to this address. */
-export function PageChoice({ look, actions, target, onTarget, takesFocus }: PageChoiceProps) {
+export function PageChoice({ url, target, onTarget, takesFocus }: PageChoiceProps) {
+  const { ask } = useView();
   if (target) {
-    return <BindScope target={target} url={look.url} actions={actions} onBack={() => onTarget(undefined)} />;
+    return <BindScope target={target} url={url} onBack={() => onTarget(undefined)} />;
   }
   return (
     <>
       <Finder<PageHit>
         label={i18n.t('popup.search.pages')}
-        placeholder={i18n.t('popup.search.pages')}
         takesFocus={takesFocus}
-        search={(text) => actions.ask('searchPages', { text, limit: SHOWN })}
+        search={(text) => ask('searchPages', { text, limit: SHOWN })}
         idOf={(hit) => hit.pageId}
         onChoose={(hit) => onTarget({ kind: 'page', hit })}
-        found={foundWords}
+        found={foundText}
         nothing={i18n.t('popup.search.noPage')}
       >
         {(hit) => <PageOption hit={hit} />}
@@ -69,7 +68,7 @@ function PageOption({ hit: { name, pageId, address, audiencesCount, archived } }
   );
 }
 
-function foundWords(count: number, total: number): string {
+function foundText(count: number, total: number): string {
   return count < total
     ? i18n.t('popup.search.somePages', total, [formatWhole(count), formatWhole(total)])
     : i18n.t('popup.search.allPages', total, [formatWhole(total)]);
@@ -81,18 +80,19 @@ export type Target = { kind: 'page'; hit: PageHit } | { kind: 'never' };
 interface BindScopeProps {
   target: Target;
   url: string;
-  actions: PopupActions;
   onBack(): void;
 }
 
 /** The last step of binding: this address alone, or everything below it. */
-export function BindScope({ target, url, actions, onBack }: BindScopeProps) {
+function BindScope({ target, url, onBack }: BindScopeProps) {
+  const { ask } = useView();
+  const { openOptions } = usePageActions();
   const binding = useAction();
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   const bind = (below: boolean) => {
     const to = target.kind === 'page' ? { pageId: target.hit.pageId } : { never: true as const };
-    binding.run(() => actions.ask('bind', { url, below, ...to }));
+    binding.run(() => ask('bind', { url, below, ...to }));
   };
   return (
     <div class="stack scope">
@@ -122,8 +122,8 @@ export function BindScope({ target, url, actions, onBack }: BindScopeProps) {
         busy={binding.busy}
         onClick={() => bind(true)}
       />
-      {binding.problem && <ProblemNote problem={binding.problem} onOptions={actions.openOptions} />}
-      {target.kind === 'page' && <OpenInstead address={target.hit.address} openTab={actions.openTab} />}
+      {binding.problem && <ProblemNote problem={binding.problem} onOptions={openOptions} />}
+      {target.kind === 'page' && <OpenInstead address={target.hit.address} />}
     </div>
   );
 }
@@ -148,7 +148,7 @@ function ScopeButton({ first, label, address, busy, onClick }: ScopeButtonProps)
 }
 
 /** The page may live elsewhere: its own address, with the host shown. */
-function OpenInstead({ address, openTab }: { address: string | undefined; openTab(url: string): void }) {
+function OpenInstead({ address }: { address: string | undefined }) {
   const link = safeLink(address);
   if (!link) return null;
   return (

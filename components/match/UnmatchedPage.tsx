@@ -2,37 +2,38 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { CandidateView, PageStatus } from '../../lib/page-status/page-status.ts';
 import { DirectoryNote } from '../directory/DirectoryNotes.tsx';
-import type { PopupActions } from '../popup/popup-actions.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { usePageActions, useView } from '../ui/view-context.ts';
 import { MatchReasons, PageAddress, PageTags } from './MatchLabels.tsx';
 import type { Target } from './PageChoice.tsx';
 
 const PageChoice = lazyPart(async () => (await import('./PageChoice.tsx')).PageChoice);
 
 interface CandidatesProps {
-  look: PageStatus;
-  actions: PopupActions;
+  status: PageStatus;
   candidates: CandidateView[];
 }
 
 /** Several pages fit, or none for certain: one click remembers which it is. */
-export function Candidates({ look, actions, candidates }: CandidatesProps) {
+export function Candidates({ status, candidates }: CandidatesProps) {
+  const { ask } = useView();
+  const { openOptions } = usePageActions();
   const [searching, setSearching] = useState(false);
   const [target, setTarget] = useState<Target>();
   const binding = useAction();
   const choose = ({ page, audience }: CandidateView) => {
     const to = { pageId: page.pageId, ...(audience ? { audienceId: audience.audienceId } : {}) };
-    binding.run(() => actions.ask('bind', { url: look.url, below: false, ...to }));
+    binding.run(() => ask('bind', { url: status.url, below: false, ...to }));
   };
   return (
     <section class="calm">
       <h1>{i18n.t('popup.candidates.title')}</h1>
-      <PageAddress url={look.url} />
+      <PageAddress url={status.url} />
       <p class="soft">{i18n.t('popup.candidates.text')}</p>
-      {binding.problem && <ProblemNote problem={binding.problem} onOptions={actions.openOptions} />}
+      {binding.problem && <ProblemNote problem={binding.problem} onOptions={openOptions} />}
       <ul class="choices">
         {candidates.map((candidate) => (
           <li key={`${candidate.page.pageId} ${candidate.audience?.audienceId}`}>
@@ -43,7 +44,7 @@ export function Candidates({ look, actions, candidates }: CandidatesProps) {
         ))}
       </ul>
       {searching ? (
-        <PageChoice takesFocus look={look} actions={actions} target={target} onTarget={setTarget} />
+        <PageChoice takesFocus url={status.url} target={target} onTarget={setTarget} />
       ) : (
         <button type="button" class="link" onClick={() => setSearching(true)}>
           {i18n.t('popup.candidates.other')}
@@ -77,27 +78,25 @@ function Candidate({ candidate: { page, audience, evidence } }: { candidate: Can
 }
 
 interface NoMatchProps {
-  look: PageStatus;
-  actions: PopupActions;
+  status: PageStatus;
 }
 
 /** No page fits: the person says which one it is, or that there is none here. */
-export function NoMatch(props: NoMatchProps) {
-  const { look, actions } = props;
+export function NoMatch({ status }: NoMatchProps) {
   const [target, setTarget] = useState<Target>();
-  const { state, done } = look.directory;
+  const { state, done } = status.directory;
   const nothingToSearch = done === 0 && state !== 'syncing';
   return (
     <>
       <section class="calm">
         <h1>{nothingToSearch ? emptyTitle(state === 'ready') : i18n.t('popup.none.title')}</h1>
-        <PageAddress url={look.url} />
-        <DirectoryNote {...props} />
+        <PageAddress url={status.url} />
+        <DirectoryNote status={status} />
       </section>
       {!nothingToSearch && (
         <section class="calm">
           {!target && <h2>{i18n.t('popup.none.search')}</h2>}
-          <PageChoice look={look} actions={actions} target={target} onTarget={setTarget} />
+          <PageChoice url={status.url} target={target} onTarget={setTarget} />
         </section>
       )}
     </>
@@ -109,18 +108,18 @@ function emptyTitle(wasRead: boolean): string {
 }
 
 interface NeverHereProps {
-  look: PageStatus;
-  actions: PopupActions;
+  status: PageStatus;
   bindingId: string;
 }
 
-export function NeverHere({ look, actions, bindingId }: NeverHereProps) {
+export function NeverHere({ status, bindingId }: NeverHereProps) {
+  const { ask } = useView();
   const undoing = useAction();
-  const undo = () => undoing.run(() => actions.ask('unbind', { bindingId }));
+  const undo = () => undoing.run(() => ask('unbind', { bindingId }));
   return (
     <section class="calm">
       <h1>{i18n.t('popup.never.title')}</h1>
-      <PageAddress url={look.url} />
+      <PageAddress url={status.url} />
       <p class="soft">{i18n.t('popup.never.text')}</p>
       {undoing.problem && <ProblemNote problem={undoing.problem} onRetry={undo} />}
       <button type="button" class="button" disabled={undoing.busy} onClick={undo}>

@@ -59,7 +59,7 @@ export function Panel(props: PanelViewProps) {
         <Search
           key={`${workspace.id} ${workspace.epoch}`}
           directory={state?.head?.directory}
-          actions={actions}
+          showPage={actions.showPage}
           openAt={arriving.openAt}
           typed={typedAhead}
           close={() => setSearching(false)}

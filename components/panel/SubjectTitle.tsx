@@ -47,9 +47,7 @@ export function SubjectTitle(props: SubjectTitleProps) {
           )}
         </p>
       )}
-      {shown.how === 'followed' && shown.look && match && (
-        <Followed {...props} look={shown.look} match={match} />
-      )}
+      {shown.how === 'followed' && shown.look && match && <Followed look={shown.look} match={match} />}
       {shown.how === 'chosen' && <Chosen {...props} />}
       {shown.how === 'pinned' && <Pinned {...props} />}
     </section>
@@ -84,7 +82,7 @@ function Choose({ actions }: SubjectTitleProps) {
 }
 
 /** Why the tab was matched so, and the way to put it right. */
-function Followed({ look, match, actions }: SubjectTitleProps & { look: PageStatus; match: Match }) {
+function Followed({ look, match }: { look: PageStatus; match: Match }) {
   const [correcting, setCorrecting] = useState(false);
   return (
     <>
@@ -102,7 +100,7 @@ function Followed({ look, match, actions }: SubjectTitleProps & { look: PageStat
           </button>
         </span>
       </div>
-      {correcting && <Correction look={look} actions={actions} match={match} />}
+      {correcting && <Correction status={look} match={match} />}
     </>
   );
 }

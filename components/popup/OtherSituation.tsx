@@ -13,21 +13,20 @@ interface OtherSituationProps {
 }
 
 /** One screen for each situation in which no page is certain. */
-export function OtherSituation(props: OtherSituationProps) {
-  const { look, situation, actions } = props;
+export function OtherSituation({ look, situation, actions }: OtherSituationProps) {
   switch (situation.kind) {
     case 'not-connected':
       return <Welcome openOptions={actions.openOptions} />;
     case 'restricted':
       return <RestrictedPage reason={situation.reason} />;
     case 'syncing':
-      return <SyncProgress {...props} />;
+      return <SyncProgress status={look} />;
     case 'none':
-      return <NoMatch {...props} />;
+      return <NoMatch status={look} />;
     case 'never':
-      return <NeverHere {...props} bindingId={situation.bindingId} />;
+      return <NeverHere status={look} bindingId={situation.bindingId} />;
     case 'candidates':
-      return <Candidates {...props} candidates={situation.candidates} />;
+      return <Candidates status={look} candidates={situation.candidates} />;
     case 'failed':
       return (
         <section>

@@ -32,8 +32,7 @@ const AudienceChoice = lazyPart(async () => (await import('../match/AudienceChoi
 const Correction = lazyPart(async () => (await import('../match/Correction.tsx')).Correction);
 
 /** The page in the tab is known: whose it is, what is live, what waits, what was said, how it does. */
-function MatchedPage(props: MatchedProps) {
-  const { look, actions, match } = props;
+function MatchedPage({ look, actions, match }: MatchedProps) {
   const [correcting, setCorrecting] = useState(false);
   const isAwaited = awaitsAudience(look);
   const blocks = { told: look.notice?.kind, refresh: actions.refresh, openOptions: actions.openOptions };
@@ -60,14 +59,14 @@ function MatchedPage(props: MatchedProps) {
             <MatchReasons evidence={match.evidence} />
           </span>
         </p>
-        {correcting && <Correction {...props} />}
+        {correcting && <Correction status={look} match={match} />}
         {!correcting &&
           (match.audience ? (
-            <AudienceRow {...props} audience={match.audience} />
+            <AudienceRow status={look} match={match} audience={match.audience} />
           ) : isAwaited ? (
             <AudienceSkeleton />
           ) : (
-            <AudienceChoice {...props} />
+            <AudienceChoice status={look} match={match} />
           ))}
       </section>
       {isAwaited && <OfAudience />}

@@ -4,7 +4,6 @@ import { WINDOW } from '../../lib/directory/listing-windows.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
 import { asked, everyAudience } from '../directory/audience-query.ts';
 import { type Listing, useListing } from '../directory/use-listing.ts';
-import { useView } from '../ui/view-context.ts';
 
 const query = { ...everyAudience, waiting: true };
 
@@ -13,8 +12,7 @@ export const askedWaiting = (pageId: string) => asked(pageId, query);
 
 /** The audiences of a page with a draft that waits; read again when `revision` changes. */
 export function useWaiting({ workspace, pageId }: PanelSubject, revision: number): Listing {
-  const { ask } = useView();
-  return useListing(ask, pageId, `${workspace.id} ${workspace.epoch} ${pageId}`, query, revision);
+  return useListing(pageId, `${workspace.id} ${workspace.epoch} ${pageId}`, query, revision);
 }
 
 /** Goes through the rows as they are now, until `most` are kept; `progress` is told how many were seen. */

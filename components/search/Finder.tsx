@@ -9,7 +9,6 @@ import { useActiveOption } from './use-active-option.ts';
 
 interface FinderProps<Hit> {
   label: string;
-  placeholder: string;
   /** Opened by the person, so it takes the focus; otherwise only where nobody is anywhere else yet. */
   takesFocus?: boolean | undefined;
   search(text: string): Promise<{ hits: Hit[]; total: number }>;
@@ -26,7 +25,7 @@ interface FinderProps<Hit> {
 
 /** A search box over a list that is chosen from by arrow keys and Enter, or by a click. */
 export function Finder<Hit>(props: FinderProps<Hit>) {
-  const { label, placeholder, idOf, onChoose } = props;
+  const { label, idOf, onChoose } = props;
   const id = useOwnId();
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -60,7 +59,7 @@ export function Finder<Hit>(props: FinderProps<Hit>) {
         id={id}
         class="input"
         {...boxProps}
-        placeholder={placeholder}
+        placeholder={label}
         value={text}
         onInput={(event) => {
           setText(event.currentTarget.value);

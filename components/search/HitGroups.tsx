@@ -1,16 +1,7 @@
 import { i18n } from '#i18n';
 import { shownAddress } from '../../lib/format/addresses.ts';
-import { idOfHit, type SearchHit, type SearchKind, searchKinds } from '../../lib/search/search.ts';
+import { idOfHit, type SearchHit, searchKinds } from '../../lib/search/search.ts';
 import { excerptOf, highlights } from '../../lib/search/search-rank.ts';
-
-const headings: Record<SearchKind, () => string> = {
-  page: () => i18n.t('search.kinds.page'),
-  audience: () => i18n.t('search.kinds.audience'),
-  topic: () => i18n.t('search.kinds.topic'),
-  entry: () => i18n.t('search.kinds.entry'),
-  person: () => i18n.t('search.kinds.person'),
-  account: () => i18n.t('search.kinds.account'),
-};
 
 interface HitGroupsProps {
   id: string;
@@ -26,7 +17,7 @@ export function HitGroups({ id, hits, words, active, onPoint, onChoose }: HitGro
   // Before anything is typed they are of one kind: chosen last.
   const kinds = words.length === 0 ? [undefined] : searchKinds;
   const groups = kinds.map((kind) => ({
-    name: kind === undefined ? i18n.t('search.lastChosen') : headings[kind](),
+    name: kind === undefined ? i18n.t('search.lastChosen') : i18n.t(`search.kinds.${kind}`),
     hits: hits.filter((hit) => kind === undefined || hit.kind === kind),
   }));
   return (
@@ -87,25 +78,23 @@ function HitLine({ hit, words }: { hit: SearchHit; words: readonly string[] }) {
 }
 
 function detailsOf(hit: SearchHit): string[] {
-  const { detail } = hit;
-  if (hit.kind === 'page') return present([detail, hit.address && shownAddress(hit.address)]);
-  if (hit.kind === 'audience') return present([detail, i18n.t('search.ofPage', [hit.pageName])]);
-  return present([detail]);
+  const further =
+    hit.kind === 'page'
+      ? hit.address && shownAddress(hit.address)
+      : hit.kind === 'audience' && i18n.t('search.ofPage', [hit.pageName]);
+  return [hit.detail, further].flatMap((detail) => detail || []);
 }
-
-const present = (details: (string | undefined)[]) =>
-  details.filter((detail) => detail !== undefined && detail !== '') as string[];
 
 interface MarkedProps {
   text: string;
   /** Folded. */
   words: readonly string[];
   /** Characters; a longer text is shown where it was found. */
-  most?: number;
+  most: number;
 }
 
 /** A text of the service in which what was looked for is marked. */
-function Marked({ text, words, most = 200 }: MarkedProps) {
+function Marked({ text, words, most }: MarkedProps) {
   const { text: shown, ranges } = excerptOf(text, highlights(words, text), most);
   let at = 0;
   return (

@@ -1,14 +1,6 @@
 import { i18n } from '#i18n';
 import { type SearchScope, scopeMarks, searchScopes } from '../../lib/search/search.ts';
 
-const names: Record<SearchScope, () => string> = {
-  pages: () => i18n.t('search.scope.pages'),
-  audiences: () => i18n.t('search.scope.audiences'),
-  topics: () => i18n.t('search.scope.topics'),
-  entries: () => i18n.t('search.scope.entries'),
-  people: () => i18n.t('search.scope.people'),
-};
-
 interface ScopeChipsProps {
   scope: SearchScope | undefined;
   choose(scope: SearchScope | undefined): void;
@@ -19,36 +11,21 @@ export function ScopeChips({ scope, choose }: ScopeChipsProps) {
   return (
     <fieldset class="search-scopes">
       <legend class="visually-hidden">{i18n.t('search.scopes')}</legend>
-      <Chip
-        isChosen={scope === undefined}
-        name={i18n.t('search.everything')}
-        onClick={() => choose(undefined)}
-      />
-      {searchScopes.map((each) => (
-        <Chip
-          key={each}
-          isChosen={scope === each}
-          name={names[each]()}
-          mark={scopeMarks[each]}
-          onClick={() => choose(each)}
-        />
-      ))}
+      {[undefined, ...searchScopes].map((each) => {
+        const name = each ? i18n.t(`search.scope.${each}`) : i18n.t('search.everything');
+        return (
+          <button
+            key={name}
+            type="button"
+            class="search-chip small"
+            aria-pressed={each === scope}
+            title={each ? i18n.t('search.scopeByMark', [name, scopeMarks[each]]) : name}
+            onClick={() => choose(each)}
+          >
+            {name}
+          </button>
+        );
+      })}
     </fieldset>
-  );
-}
-
-interface ChipProps {
-  isChosen: boolean;
-  name: string;
-  mark?: string;
-  onClick(): void;
-}
-
-function Chip({ isChosen, name, mark, onClick }: ChipProps) {
-  const title = mark === undefined ? name : i18n.t('search.scopeByMark', [name, mark]);
-  return (
-    <button type="button" class="search-chip small" aria-pressed={isChosen} title={title} onClick={onClick}>
-      {name}
-    </button>
   );
 }

@@ -4,11 +4,13 @@ import { i18n } from '#i18n';
 import type { DirectoryProgress } from '../../lib/directory/record-views.ts';
 import { type SafeLink, safeLink } from '../../lib/format/addresses.ts';
 import type { OpenAt } from '../../lib/panel/panel.ts';
+import { openTab } from '../../lib/platform/open-tab.ts';
 import { parseQuery, type SearchHit, withScope } from '../../lib/search/search.ts';
 import type { PanelActions } from '../panel/panel-actions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { useOwnId } from '../ui/use-own-id.ts';
+import { useView } from '../ui/view-context.ts';
 import { HitGroups } from './HitGroups.tsx';
 import { ScopeChips } from './ScopeChips.tsx';
 import { SaveHits, SearchOutcome } from './SearchOutcome.tsx';
@@ -18,7 +20,7 @@ import { useSearch } from './use-search.ts';
 interface SearchProps {
   /** How the pages were read that are searched. */
   directory: DirectoryProgress | undefined;
-  actions: PanelActions;
+  showPage: PanelActions['showPage'];
   openAt: OpenAt;
   /** What was typed before this was there. */
   typed(): string;
@@ -28,7 +30,8 @@ interface SearchProps {
 type Way = 'show' | 'open';
 
 /** One search over everything known, over the panel: typed into, gone through by the arrow keys, closed by Escape. */
-export function Search({ directory, actions, openAt, close, typed }: SearchProps) {
+export function Search({ directory, showPage, openAt, close, typed }: SearchProps) {
+  const { ask } = useView();
   const id = useOwnId();
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -36,7 +39,7 @@ export function Search({ directory, actions, openAt, close, typed }: SearchProps
   /** Enter came before the answer: what comes first then is meant. */
   const [awaited, setAwaited] = useState<Way>();
   const { scope } = parseQuery(text);
-  const searched = useSearch(actions.ask, text, scope !== undefined);
+  const searched = useSearch(text, scope !== undefined);
   const hits = searched.found?.hits ?? [];
   const isAnswered = searched.found?.text === text;
   const { at, setActive, move, boxProps } = useActiveOption(id, hits.length, hits);
@@ -53,12 +56,11 @@ export function Search({ directory, actions, openAt, close, typed }: SearchProps
   const choose = (hit: SearchHit, way: Way) => {
     const link = linkOf(hit);
     if (way === 'open' && !link) return;
-    if (hit.kind === 'page' || hit.kind === 'audience')
-      actions.ask('noteChosen', choiceOf(hit)).catch(reportError);
+    if (hit.kind === 'page' || hit.kind === 'audience') ask('noteChosen', hit).catch(reportError);
     // Before the section is gone to, which takes the focus with it.
     dialog.current?.close();
-    if (way === 'open' && link) actions.openTab(link.href);
-    else showHit(hit, actions, openAt);
+    if (way === 'open' && link) openTab(link.href);
+    else showHit(hit, showPage, openAt);
   };
   useEffect(() => {
     if (!awaited || !isAnswered) return;
@@ -116,23 +118,16 @@ export function Search({ directory, actions, openAt, close, typed }: SearchProps
       />
       <div class="search-told">
         <SearchOutcome searched={searched} directory={directory} />
-        {searched.found && hits.length > 0 && (
-          <SaveHits ask={actions.ask} text={searched.found.text} hits={hits} saveFile={actions.saveFile} />
-        )}
+        {searched.found && hits.length > 0 && <SaveHits text={searched.found.text} hits={hits} />}
       </div>
       <SearchFooter hit={activeHit} choose={choose} />
     </dialog>
   );
 }
 
-function choiceOf(hit: Extract<SearchHit, { kind: 'page' | 'audience' }>) {
-  const { kind, pageId } = hit;
-  return kind === 'page' ? { kind, pageId } : { kind, pageId, audienceId: hit.audienceId };
-}
-
 interface SearchFooterProps {
   hit: SearchHit | undefined;
-  choose(hit: SearchHit, way: 'show' | 'open'): void;
+  choose(hit: SearchHit, way: Way): void;
 }
 
 /** What can be done with the hit that is marked: an option of a list holds no buttons. */
@@ -160,7 +155,7 @@ function SearchFooter({ hit, choose }: SearchFooterProps) {
 }
 
 /** Where a hit leads inside the panel. */
-function showHit(hit: SearchHit, { showPage }: Pick<PanelActions, 'showPage'>, openAt: OpenAt): void {
+function showHit(hit: SearchHit, showPage: PanelActions['showPage'], openAt: OpenAt): void {
   const { kind } = hit;
   if (kind === 'page') showPage({ pageId: hit.pageId, pageName: hit.name });
   else if (kind === 'audience') {

@@ -1,14 +1,14 @@
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/app/requests.ts';
 import type { DirectoryProgress } from '../../lib/directory/record-views.ts';
 import { hitCells } from '../../lib/export/saved-tables.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { directoryDoubt } from '../../lib/page-status/page-status.ts';
-import { parseQuery, type SearchHit, type SearchKind } from '../../lib/search/search.ts';
+import { parseQuery, type SearchHit } from '../../lib/search/search.ts';
 import { type SavedList, SaveList } from '../export/SaveList.tsx';
 import { columns, yes } from '../export/save-columns.ts';
 import { ageText, useNow } from '../ui/Age.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { useView } from '../ui/view-context.ts';
 import type { Searched } from './use-search.ts';
 
 interface SearchOutcomeProps {
@@ -62,26 +62,16 @@ function doubtText(
 /** Of each kind; the background gives no more at once. */
 const MOST_SAVED = 50;
 
-const kinds: Record<SearchKind, () => string> = {
-  page: () => i18n.t('search.kind.page'),
-  audience: () => i18n.t('search.kind.audience'),
-  topic: () => i18n.t('search.kind.topic'),
-  entry: () => i18n.t('search.kind.entry'),
-  person: () => i18n.t('search.kind.person'),
-  account: () => i18n.t('search.kind.account'),
-};
-
 interface SaveHitsProps {
-  ask: Ask;
   /** What was searched for. */
   text: string;
   /** Shown for it. */
   hits: SearchHit[];
-  saveFile(name: string, type: string, text: string): void;
 }
 
 /** What was found as a file, with more of each kind than the list shows. */
-export function SaveHits({ ask, text, hits, saveFile }: SaveHitsProps) {
+export function SaveHits({ text, hits }: SaveHitsProps) {
+  const { ask } = useView();
   const list = async (): Promise<SavedList> => {
     // Another asker than the list: neither ends the search of the other.
     const asker = crypto.randomUUID();
@@ -89,7 +79,10 @@ export function SaveHits({ ask, text, hits, saveFile }: SaveHitsProps) {
     const header = columns(
       ...(['what', 'id', 'name', 'detail', 'pageId', 'page', 'topicId', 'address', 'archived'] as const),
     );
-    return { rows: [header, ...found.map((hit) => hitCells(hit, kinds[hit.kind](), yes()))], json: found };
+    return {
+      rows: [header, ...found.map((hit) => hitCells(hit, i18n.t(`search.kind.${hit.kind}`), yes()))],
+      json: found,
+    };
   };
-  return <SaveList what={i18n.t('search.results')} of={text} list={list} saveFile={saveFile} />;
+  return <SaveList what={i18n.t('search.results')} of={text} list={list} />;
 }

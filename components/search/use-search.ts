@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Problem } from '../../lib/api/problem.ts';
-import type { Ask } from '../../lib/app/requests.ts';
 import type { SearchAnswer } from '../../lib/search/search.ts';
 import { useAsync } from '../ui/use-async.ts';
+import { useView } from '../ui/view-context.ts';
 
 export interface Searched {
   /** What was found for `text`, which is not always what the box says by now. */
@@ -17,7 +17,8 @@ const SHOWN_IN_SCOPE = 30;
 const AGAIN_AFTER = 1000;
 
 /** Asks at each key; an answer to anything but the last is dropped. */
-export function useSearch(ask: Ask, text: string, isScoped: boolean): Searched {
+export function useSearch(text: string, isScoped: boolean): Searched {
+  const { ask } = useView();
   const asker = useMemo(() => crypto.randomUUID(), []);
   const search = async () => {
     const answer = await ask('search', { asker, text, limit: isScoped ? SHOWN_IN_SCOPE : SHOWN });

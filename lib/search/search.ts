@@ -58,11 +58,6 @@ export interface SearchAnswer {
   growing: boolean;
 }
 
-/** Enough to find the thing again. */
-export type ChosenHit =
-  | { kind: 'page'; pageId: string }
-  | { kind: 'audience'; pageId: string; audienceId: string };
-
 export interface PageHit {
   pageId: string;
   name: string;
@@ -123,18 +118,6 @@ export function ownIdOf(hit: SearchHit): string {
 
 /** Tells it from all others. */
 export function idOfHit(hit: SearchHit): string {
-  switch (hit.kind) {
-    case 'page':
-      return `page ${hit.pageId}`;
-    case 'audience':
-      return `audience ${hit.pageId} ${hit.audienceId}`;
-    case 'topic':
-      return `topic ${hit.topicId}`;
-    case 'entry':
-      return `entry ${hit.topicId} ${hit.entryId}`;
-    case 'person':
-      return `person ${hit.personId}`;
-    case 'account':
-      return `account ${hit.accountId}`;
-  }
+  const within = hit.kind === 'audience' ? hit.pageId : hit.kind === 'entry' ? hit.topicId : '';
+  return `${hit.kind} ${within} ${ownIdOf(hit)}`;
 }
