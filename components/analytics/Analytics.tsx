@@ -52,7 +52,7 @@ function PageAnalytics(props: PanelProps) {
   // Before the record is there, nobody knows when it was last published.
   const waits = choice.kind === 'since-publish' && !isRead;
   return (
-    <div class="analytics">
+    <div class="analytics parts">
       <section>
         <PeriodPicker choice={choice} choose={choose} windows={waits ? {} : windows} />
         {waits && <FiguresSkeleton />}
@@ -74,7 +74,7 @@ function PageAnalytics(props: PanelProps) {
         read={isRead}
         chooseAudience={() => props.goTo('audiences')}
       />
-      <section class="analytics-foot">
+      <section class="analytics-foot row wrap">
         <SaveTable
           pageId={pageId}
           pageName={subject.pageName}

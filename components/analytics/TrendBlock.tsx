@@ -29,7 +29,7 @@ export function TrendBlock({ pageId, scale, told, days, publishes, memory }: Tre
   });
   return (
     <section class="trend-block">
-      <div class="trend-head">
+      <div class="trend-head row wrap">
         <h2>{i18n.t('figures.trend.title')}</h2>
         <select
           class="select"
@@ -72,7 +72,7 @@ function Progress({ state, total, told, stop, resume }: ProgressProps) {
   return (
     <>
       {(done < total || reading) && (
-        <div class="trend-progress">
+        <div class="trend-progress row">
           <span class="small soft" role="status">
             {i18n.t('figures.trend.progress', [done, total])}
           </span>

@@ -25,7 +25,7 @@ export function AssetPage(props: AssetPageProps) {
   const { block, renew } = useRead(reads, 'getAsset', { asset_id: assetId }, revision);
   const asset = block.state === 'shown' ? assetView(block.data) : undefined;
   return (
-    <div class="assets asset">
+    <div class="assets asset parts">
       <BackLine back={back} title={asset?.name ?? assetId} />
       <section aria-busy={block.state === 'loading'}>
         <BlockHeading block={block} refresh={renew}>
@@ -56,7 +56,7 @@ export function AssetPage(props: AssetPageProps) {
 function Shown(props: AssetPageProps & { asset: AssetView }) {
   const { asset, pictures } = props;
   return (
-    <div class="asset-shown">
+    <div class="asset-shown stack">
       <AssetPicture key={asset.previewUrl} asset={asset} pictures={pictures} large />
       <LockedHosts pictures={pictures} />
       <AssetMarks asset={asset} />
@@ -82,7 +82,7 @@ function AssetCopies({ asset }: { asset: AssetView }) {
     { text: assetMarkdown(asset), words: i18n.t('assets.copy.markdown') },
   ];
   return (
-    <div class="asset-copies">
+    <div class="row wrap">
       {forms.map(
         ({ text, words }) =>
           text !== undefined && (

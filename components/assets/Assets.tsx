@@ -43,7 +43,7 @@ function AssetOfFile(props: AssetOfFileProps) {
   if (found) return <AssetPage {...props} assetId={found.assetId} />;
   const isOver = !isLoading && next === undefined;
   return (
-    <div class="assets asset">
+    <div class="assets asset parts">
       <BackLine back={back} title={fileId} />
       <section class="stack" aria-busy={!isOver}>
         {problem && <ProblemNote problem={problem} onRetry={reading.renew} onOptions={openOptions} />}

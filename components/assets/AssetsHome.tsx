@@ -51,8 +51,8 @@ export function AssetsHome(props: AssetsProps) {
     setQuery(next);
   };
   return (
-    <div class="assets">
-      <section class="assets-head" aria-labelledby="assets-title">
+    <div class="assets parts">
+      <section class="stack" aria-labelledby="assets-title">
         <div class="block-heading">
           <h1 id="assets-title">{i18n.t('assets.section')}</h1>
           <span class="push">
@@ -76,7 +76,7 @@ export function AssetsHome(props: AssetsProps) {
         )}
         <LockedHosts pictures={pictures} />
       </section>
-      <section class="assets-list" aria-label={i18n.t('assets.list')} aria-busy={reading.isLoading}>
+      <section class="stack" aria-label={i18n.t('assets.list')} aria-busy={reading.isLoading}>
         {(reading.at !== undefined || !reading.problem) && (
           <AssetGrid assets={found} isLoading={reading.isLoading} pictures={pictures} open={openAsset} />
         )}
@@ -178,7 +178,7 @@ function LoadedAssets({ reading, found, isNarrowed }: LoadedAssetsProps) {
       ? i18n.t('assets.loadedOf', [loaded, formatWhole(total)])
       : i18n.t('assets.loaded', assets.length, [loaded]);
   return (
-    <div class="assets-loaded">
+    <div class="stack">
       <p class="small soft" role="status">
         {assets.length > 0 &&
           (isNarrowed ? `${i18n.t('assets.found', [formatWhole(found)])} · ${loadedText}` : loadedText)}

@@ -19,15 +19,15 @@ export function WhereUsed({ asset, revision, showPage }: AssetsProps & { asset: 
   const search = useUses(targetOf(asset), stopped, revision);
   const { uses, total, isOver, of, problem } = search;
   return (
-    <section class="asset-uses" aria-labelledby="uses-title" aria-busy={!isOver && !stopped}>
+    <section class="stack" aria-labelledby="uses-title" aria-busy={!isOver && !stopped}>
       <h2 id="uses-title">
-        {i18n.t('assets.uses.title')} {total > 0 && <span class="count">{formatWhole(total)}</span>}
+        {i18n.t('assets.uses.title')} {total > 0 && formatWhole(total)}
       </h2>
       {!isOver && of > WORTH_PROGRESS && (
         <Progress search={search} stopped={stopped} toggle={() => setStopped(!stopped)} />
       )}
       {problem && <ProblemNote problem={problem} />}
-      <ul class="uses-list">
+      <ul class="ruled-list">
         {uses.map((use) => (
           <UseRow key={`${use.pageId} ${use.audienceId}`} use={use} open={() => showPage(use)} />
         ))}
@@ -70,7 +70,7 @@ function UseRow({ use, open }: { use: AssetUse; open(): void }) {
   const { pageName, audienceName, as } = use;
   return (
     <li>
-      <button type="button" class="use-row" onClick={open}>
+      <button type="button" class="list-row use-row" onClick={open}>
         <bdi>{pageName}</bdi>
         {audienceName !== undefined && <bdi class="soft">{audienceName}</bdi>}
         <span class="small soft">{as.map((each) => i18n.t(`assets.uses.${each}`)).join(', ')}</span>

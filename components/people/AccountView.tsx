@@ -95,7 +95,7 @@ function LinkedPersons(props: PeopleProps & { account: Answer<'getAccount'> }) {
   return (
     <section class="stack">
       <h2>
-        {i18n.t('people.account.people')} <span class="people-count">{formatWhole(persons.length)}</span>
+        {i18n.t('people.account.people')} <span class="count">{formatWhole(persons.length)}</span>
       </h2>
       {persons.length === 0 && <p class="soft">{i18n.t('people.account.nobody')}</p>}
       <ul class="people-list" aria-label={i18n.t('people.account.people')}>
@@ -108,7 +108,7 @@ function LinkedPersons(props: PeopleProps & { account: Answer<'getAccount'> }) {
           />
         ))}
       </ul>
-      <div class="people-buttons">
+      <div class="row wrap">
         {shown.length < persons.length && (
           <button type="button" class="button compact" onClick={() => setAll(true)}>
             {i18n.t('people.known.showAll', [formatWhole(persons.length)])}

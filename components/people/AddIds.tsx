@@ -67,7 +67,7 @@ export function AddIds({ known, places, memory }: WithKnown) {
           <Preview ids={ids} fresh={fresh} refused={refused} />
           {outcome !== '' && <p class="small">{outcome}</p>}
         </div>
-        <div class="people-buttons">
+        <div class="row wrap">
           <button type="submit" class="button" disabled={ids.length === 0} aria-disabled={adding.busy}>
             {fresh.length > 1
               ? i18n.t('people.add.submitMany', [formatWhole(fresh.length)])

@@ -125,7 +125,7 @@ export function CreateForm(props: CreateFormProps) {
           {props.children}
           <Duplicates likely={likely} places={places} />
           {saving.problem && <ProblemNote problem={saving.problem} />}
-          <div class="people-buttons">
+          <div class="row wrap">
             <button type="submit" class="button primary" aria-disabled={saving.busy}>
               {likely.length > 0 && !isEditing ? i18n.t('people.form.anyway') : submitName}
             </button>

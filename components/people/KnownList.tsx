@@ -50,7 +50,7 @@ export function KnownList({ kind, things, text, places, remove, again }: KnownLi
   return (
     <div class="people-kind">
       <h2 id={id}>
-        {titles[kind]()} <span class="people-count">{formatWhole(things.length)}</span>
+        {titles[kind]()} <span class="count">{formatWhole(things.length)}</span>
       </h2>
       <ul class="people-list" aria-labelledby={id}>
         {shown.map((thing) => (

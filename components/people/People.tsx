@@ -21,7 +21,7 @@ export function People(props: WorkspaceSectionProps) {
   const box = useRef<HTMLDivElement>(null);
   const places = usePeoplePlace(props.memory, box);
   return (
-    <div ref={box} class="people">
+    <div ref={box} class="people parts">
       <OpenPart key={placeKey(places.place)} {...props} places={places} />
     </div>
   );
@@ -53,9 +53,9 @@ function PeopleHome(props: PeopleProps) {
   const known = useKnownThings(props);
   return (
     <>
-      <section class="people-head">
+      <section class="people-head stack">
         <h1 tabIndex={-1}>{i18n.t('people.title')}</h1>
-        <div class="people-buttons">
+        <div class="row wrap">
           <button type="button" class="button primary" onClick={() => places.go({ at: 'new-person' })}>
             <AnyIcon name="plus" tiny />
             {isTyped(draftIn(memory, personForm)) ? i18n.t('people.goOnPerson') : i18n.t('people.newPerson')}

@@ -103,7 +103,7 @@ function PersonPages({ personId, workspace, revision, showPage }: PeopleProps & 
   return (
     <section>
       <h2>
-        {i18n.t('people.pages.title')} {total > 0 && <span class="people-count">{formatWhole(total)}</span>}
+        {i18n.t('people.pages.title')} {total > 0 && <span class="count">{formatWhole(total)}</span>}
       </h2>
       {asked.problem && <ProblemNote problem={asked.problem} onRetry={asked.again} />}
       {!pages && !asked.problem && <Skeleton width="70%" height={34} />}

@@ -74,7 +74,7 @@ export function Forget({ places, kind, id }: ForgetProps) {
       places.back();
     });
   return (
-    <div class="people-buttons people-gone">
+    <div class="row wrap people-gone">
       <button type="button" class="button" onClick={forget}>
         {i18n.t('people.forget')}
       </button>

@@ -2,14 +2,15 @@ import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { ServiceReads } from '../../lib/platform/service-reads.ts';
-import { stepsTable } from '../../lib/sessions/session-table.ts';
 import { isMissing, type SessionStep, stepsOf, summaryOf } from '../../lib/sessions/session-timeline.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
-import { stepColumns, stepCount } from './StepItem.tsx';
+import { useView } from '../ui/view-context.ts';
+import { stepCount } from './StepItem.tsx';
 import { SummaryView } from './SummaryView.tsx';
+import { stepsTable } from './session-tables.ts';
 import type { SessionsProps } from './use-opened.ts';
 
 type OpenedSessionsProps = SessionsProps & {
@@ -22,19 +23,20 @@ type Scope = 'page' | 'all';
 
 /** The sessions opened since the browser started, those of the page first, and what they say together. */
 export function OpenedSessions(props: OpenedSessionsProps) {
-  const { opened, subject, memory, reads, revision, version } = props;
+  const { opened, subject, memory, revision, version } = props;
+  const { reads } = useView();
   const [scope, choose] = useRemembered<Scope>(memory, 'scope', 'page');
   const ofPage = opened.all.filter(({ pageId }) => pageId !== undefined && pageId === subject?.pageId);
   const isOfPage = subject !== undefined && scope === 'page';
   const ids = (isOfPage ? ofPage : opened.all).map(({ sessionId }) => sessionId);
   const { data: kept } = useAsync(
-    [reads, JSON.stringify(ids)],
+    [JSON.stringify(ids)],
     () => Promise.all(ids.map((sessionId) => peekSession(reads, sessionId))),
     { revision: `${revision} ${version}`, keepsEarlier: true },
   );
   if (opened.all.length === 0) return null;
   return (
-    <section class="opened-sessions" aria-labelledby="opened-title">
+    <section class="stack" aria-labelledby="opened-title">
       <h2 id="opened-title">
         {i18n.t('sessions.opened')} <span class="count">{formatWhole(ids.length)}</span>
       </h2>
@@ -67,7 +69,7 @@ function Toggle(props: { pressed: boolean; choose(): void; children: preact.Comp
 }
 
 function Kept(props: OpenedSessionsProps & { sessions: SessionRecord[]; isOfPage: boolean }) {
-  const { sessions, subject, workspace, isOfPage, isReading, read, saveFile } = props;
+  const { sessions, subject, workspace, isOfPage, isReading, read } = props;
   const known = sessions.flatMap(({ sessionId, steps, missing }) =>
     steps && !missing ? [{ sessionId, steps }] : [],
   );
@@ -76,7 +78,7 @@ function Kept(props: OpenedSessionsProps & { sessions: SessionRecord[]; isOfPage
   const of = isOfPage && subject ? subject.pageName : workspace.name;
   return (
     <>
-      <ul class="opened-list">
+      <ul class="ruled-list">
         {sessions.map((session) => (
           <OpenedRow key={session.sessionId} session={session} open={props.openSession} />
         ))}
@@ -90,11 +92,10 @@ function Kept(props: OpenedSessionsProps & { sessions: SessionRecord[]; isOfPage
         <SaveList
           what={i18n.t('sessions.section')}
           of={of}
-          list={() => ({ rows: stepsTable(known, stepColumns()), json: known })}
-          saveFile={saveFile}
+          list={() => ({ rows: stepsTable(known), json: known })}
         />
       )}
-      {known.length > 0 && <SummaryView summary={summary} of={of} saveFile={saveFile} />}
+      {known.length > 0 && <SummaryView summary={summary} of={of} />}
     </>
   );
 }
@@ -105,7 +106,7 @@ function OpenedRow({ session, open }: { session: SessionRecord; open(sessionId: 
   const first = session.steps?.find(({ label }) => label !== undefined)?.label;
   return (
     <li>
-      <button type="button" class="session-row" onClick={() => open(sessionId)}>
+      <button type="button" class="list-row" onClick={() => open(sessionId)}>
         <bdi class="mono truncate" title={sessionId}>
           {sessionId}
         </bdi>

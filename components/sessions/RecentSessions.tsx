@@ -1,7 +1,5 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { ProblemError } from '../../lib/api/problem.ts';
-import type { Ask } from '../../lib/app/requests.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { KnownThing } from '../../lib/people/people.ts';
 import { SaveList } from '../export/SaveList.tsx';
@@ -9,27 +7,30 @@ import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
+import type { Async } from '../ui/use-async.ts';
+import { useView } from '../ui/view-context.ts';
 import type { SessionsProps } from './use-opened.ts';
 
-type RecentSessionsProps = SessionsProps & { recent: ReturnType<typeof useRecent> };
+type RecentSessionsProps = SessionsProps & { recent: Async<KnownThing[]> };
 
 /** Drawn at once; the search finds all. */
 const SHOWN = 50;
 
 /** The ids that are known in this workspace, wherever they came from. Of a session nothing but its id is kept. */
 export function RecentSessions(props: RecentSessionsProps) {
-  const { ask, recent, opened, openSession, saveFile, workspace } = props;
+  const { recent, opened, openSession, workspace } = props;
+  const { ask } = useView();
   const [text, setText] = useState('');
-  const { known } = recent;
+  const known = recent.data;
   if (known === undefined || known.length === 0) return null;
   const needle = text.trim().toLowerCase();
   const found = known.filter(({ id }) => id.toLowerCase().includes(needle));
   const remove = (id: string) => {
     opened.forget(id);
-    ask('removeKnown', { kind: 'session', id }).then(recent.reload, reportError);
+    ask('removeKnown', { kind: 'session', id }).then(recent.again, reportError);
   };
   return (
-    <section class="recent-sessions" aria-labelledby="recent-title">
+    <section class="stack" aria-labelledby="recent-title">
       <h2 id="recent-title">
         {i18n.t('sessions.recent.title')} <span class="count">{formatWhole(known.length)}</span>
       </h2>
@@ -41,10 +42,10 @@ export function RecentSessions(props: RecentSessionsProps) {
             ? i18n.t('sessions.recent.none')
             : i18n.t('sessions.recent.found', [formatWhole(found.length)]))}
       </p>
-      <ul class="recent-list" aria-labelledby="recent-title">
+      <ul class="ruled-list" aria-labelledby="recent-title">
         {found.slice(0, SHOWN).map(({ id, usedAt, addedAt }) => (
           <li key={id}>
-            <button type="button" class="session-row" onClick={() => openSession(id)}>
+            <button type="button" class="list-row" onClick={() => openSession(id)}>
               <bdi class="mono truncate" title={id}>
                 {id}
               </bdi>
@@ -66,21 +67,7 @@ export function RecentSessions(props: RecentSessionsProps) {
           rows: [[i18n.t('sessions.column.session')], ...found.map(({ id }) => [id])],
           json: found,
         })}
-        saveFile={saveFile}
       />
     </section>
   );
-}
-
-/** The ids of sessions that the workspace knows, used last first. Undefined: not read yet. */
-export function useRecent(ask: Ask, workspaceId: string) {
-  const [known, setKnown] = useState<KnownThing[]>();
-  const reload = useCallback(() => {
-    ask('listKnown', { workspaceId, kind: 'session' }).then(setKnown, (error: unknown) => {
-      setKnown([]);
-      if (!(error instanceof ProblemError)) throw error;
-    });
-  }, [ask, workspaceId]);
-  useEffect(reload, [reload]);
-  return { known, reload };
 }

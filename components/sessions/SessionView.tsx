@@ -4,7 +4,6 @@ import type { Answer } from '../../lib/api/operation-schemas.ts';
 import { newDraft } from '../../lib/capture/compose-draft.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { foldCase } from '../../lib/format/texts.ts';
-import { stepsTable } from '../../lib/sessions/session-table.ts';
 import { foundSteps, isMissing, stepsOf } from '../../lib/sessions/session-timeline.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
@@ -14,22 +13,22 @@ import { SearchField } from '../ui/SearchField.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
-import { dayOf, StepItem, stepColumns, stepCount } from './StepItem.tsx';
+import { usePageActions, useView } from '../ui/view-context.ts';
+import { dayOf, StepItem, stepCount } from './StepItem.tsx';
+import { stepsTable } from './session-tables.ts';
 import type { SessionsProps } from './use-opened.ts';
 
 type SessionViewProps = SessionsProps & { sessionId: string; back(): void };
 
 /** One session: what the visitor was asked, offered and told, step by step. */
 export function SessionView(props: SessionViewProps) {
-  const { sessionId, back, reads, revision, openOptions } = props;
-  const { block, renew } = useRead(
-    reads,
-    'getSessionInteractions',
-    { audience_session_id: sessionId },
-    revision,
-  );
+  const { sessionId, back, revision } = props;
+  const { reads } = useView();
+  const { openOptions } = usePageActions();
+  const params = { audience_session_id: sessionId };
+  const { block, renew } = useRead(reads, 'getSessionInteractions', params, revision);
   return (
-    <div class="sessions session">
+    <div class="sessions parts">
       <BackLine back={back} title={sessionId} />
       <section aria-busy={block.state === 'loading'}>
         <BlockHeading block={block} refresh={renew}>
@@ -56,7 +55,7 @@ export function SessionView(props: SessionViewProps) {
 }
 
 function Timeline(props: SessionViewProps & { answer: Answer<'getSessionInteractions'> }) {
-  const { answer, sessionId, memory, saveFile } = props;
+  const { answer, sessionId, memory } = props;
   const steps = useMemo(() => stepsOf(answer), [answer]);
   const [text, find] = useRemembered(memory, `find ${sessionId}`, '');
   const found = useMemo(() => foundSteps(steps, text), [steps, text]);
@@ -89,8 +88,7 @@ function Timeline(props: SessionViewProps & { answer: Answer<'getSessionInteract
       <SaveList
         what={i18n.t('sessions.one')}
         of={sessionId}
-        list={() => ({ rows: stepsTable([{ sessionId, steps }], stepColumns()), json: answer })}
-        saveFile={saveFile}
+        list={() => ({ rows: stepsTable([{ sessionId, steps }]), json: answer })}
       />
     </>
   );

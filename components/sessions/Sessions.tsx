@@ -2,13 +2,15 @@ import '../panel/panel-sections.css';
 import { useEffect } from 'preact/hooks';
 import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { useSectionRoute } from '../ui/use-remembered.ts';
+import { useView } from '../ui/view-context.ts';
 import { SessionsHome } from './SessionsHome.tsx';
 import { SessionView } from './SessionView.tsx';
 import { useOpened } from './use-opened.ts';
 
 /** What visitors did in their sessions, each opened by its id. */
 export function Sessions(props: WorkspaceSectionProps) {
-  const { memory, subject, ask } = props;
+  const { memory, subject } = props;
+  const { ask } = useView();
   const [route, go] = useSectionRoute<'sessions'>(memory, { at: 'home' });
   const opened = useOpened(memory);
   const sessionId = route.at === 'session' ? route.sessionId : undefined;

@@ -8,8 +8,10 @@ import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IdsField } from '../ui/IdsField.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { useAsync } from '../ui/use-async.ts';
+import { usePageActions, useView } from '../ui/view-context.ts';
 import { OpenedSessions } from './OpenedSessions.tsx';
-import { RecentSessions, useRecent } from './RecentSessions.tsx';
+import { RecentSessions } from './RecentSessions.tsx';
 import type { SessionsProps } from './use-opened.ts';
 
 /** How many of how many are read. */
@@ -20,10 +22,13 @@ interface Reading {
 
 /** The ways to a session, and what those opened so far say together. */
 export function SessionsHome(props: SessionsProps) {
-  const { ask, reads, subject, opened, openSession, workspace } = props;
+  const { subject, opened, openSession, workspace } = props;
+  const { ask, reads } = useView();
   const [reading, setReading] = useState<Reading>();
   const [version, setVersion] = useState(0);
-  const recent = useRecent(ask, workspace.id);
+  const recent = useAsync([workspace.id], () =>
+    ask('listKnown', { workspaceId: workspace.id, kind: 'session' }),
+  );
   const read = (sessionIds: readonly string[]) => {
     setReading({ done: 0, of: sessionIds.length });
     const one = async (sessionId: string) => {
@@ -35,7 +40,7 @@ export function SessionsHome(props: SessionsProps) {
   };
   const open = (sessionIds: string[], how: 'typed' | 'found') => {
     ask('addKnown', { kind: 'session', ids: sessionIds.map((id) => ({ id })), how }).then(
-      recent.reload,
+      recent.again,
       reportError,
     );
     opened.note(sessionIds, subject?.pageId);
@@ -44,11 +49,11 @@ export function SessionsHome(props: SessionsProps) {
     else read(sessionIds);
   };
   return (
-    <div class="sessions">
-      <section class="sessions-head" aria-labelledby="sessions-title">
+    <div class="sessions parts">
+      <section class="stack" aria-labelledby="sessions-title">
         <h1 id="sessions-title">{i18n.t('sessions.section')}</h1>
         <SessionForm open={(ids) => open(ids, 'typed')} />
-        <ReadFromPage {...props} open={(id) => open([id], 'found')} />
+        <ReadFromPage tab={props.tab} open={(id) => open([id], 'found')} />
         <p class="small soft" role="status">
           {reading && i18n.t('sessions.reading', [formatWhole(reading.done), formatWhole(reading.of)])}
         </p>
@@ -78,7 +83,7 @@ function SessionForm({ open }: { open(sessionIds: string[]): void }) {
     setText(ids.slice(MOST_IDS).join('\n'));
   };
   return (
-    <form class="session-form" onSubmit={submit}>
+    <form class="session-form stack" onSubmit={submit}>
       <IdsField
         label={i18n.t('sessions.ids')}
         hint={ids.length > MOST_IDS ? i18n.t('sessions.tooMany', [MOST_IDS]) : i18n.t('sessions.idsHint')}
@@ -94,12 +99,10 @@ function SessionForm({ open }: { open(sessionIds: string[]): void }) {
   );
 }
 
-type ReadFromPageProps = Pick<SessionsProps, 'ask' | 'tab' | 'openOptions'> & {
-  open(sessionId: string): void;
-};
-
 /** Looks for the visitor's session on the page in the tab, by the rules of the workspace. Only on this click. */
-function ReadFromPage({ ask, tab, openOptions, open }: ReadFromPageProps) {
+function ReadFromPage({ tab, open }: Pick<SessionsProps, 'tab'> & { open(sessionId: string): void }) {
+  const { ask } = useView();
+  const { openOptions } = usePageActions();
   const [failed, setFailed] = useState<Exclude<SessionIdReading['kind'], 'found'>>();
   const reading = useAction();
   const read = () =>
@@ -110,7 +113,7 @@ function ReadFromPage({ ask, tab, openOptions, open }: ReadFromPageProps) {
       else setFailed(found.kind);
     });
   return (
-    <div class="from-page">
+    <div class="from-page stack">
       <button type="button" class="button" aria-disabled={reading.busy} onClick={read}>
         <AnyIcon name="sessions" tiny />
         {i18n.t('sessions.fromPage')}

@@ -63,7 +63,7 @@ function SessionRules({ ask, workspace, reload }: SessionRulesProps) {
     });
   };
   return (
-    <div class="session-rules">
+    <div class="session-rules stack">
       <Locked on={isLocked}>
         {rules.length === 0 ? (
           <p class="soft">{i18n.t('sessions.rules.none')}</p>

@@ -1,7 +1,6 @@
 import { i18n } from '#i18n';
 import { exactTime } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { StepColumns } from '../../lib/sessions/session-table.ts';
 import type { SessionStep } from '../../lib/sessions/session-timeline.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -134,19 +133,6 @@ function Chunks({ ids }: { ids: string[] }) {
       )}
     </Fold>
   );
-}
-
-export function stepColumns(): StepColumns {
-  return [
-    i18n.t('sessions.column.session'),
-    i18n.t('sessions.column.time'),
-    i18n.t('sessions.column.label'),
-    i18n.t('sessions.column.options'),
-    i18n.t('sessions.column.answer'),
-    i18n.t('sessions.column.component'),
-    i18n.t('sessions.column.context'),
-    i18n.t('sessions.column.chunks'),
-  ];
 }
 
 export function stepCount(count: number, shown: string): string {

@@ -1,36 +1,20 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { summaryTable } from '../../lib/sessions/session-table.ts';
 import type { Rank, SessionSummary } from '../../lib/sessions/session-timeline.ts';
 import { SaveList } from '../export/SaveList.tsx';
+import { summaryTable } from './session-tables.ts';
 
 interface SummaryViewProps {
   summary: SessionSummary;
   /** What the sessions belong to. */
   of: string;
-  saveFile(name: string, type: string, text: string): void;
 }
 
 /** What came most often in several sessions. */
-export function SummaryView({ summary, of, saveFile }: SummaryViewProps) {
-  const list = () => {
-    const words = {
-      label: i18n.t('sessions.summary.label'),
-      option: i18n.t('sessions.summary.option'),
-      chunk: i18n.t('sessions.summary.chunk'),
-    };
-    const header = [
-      i18n.t('sessions.summary.what'),
-      i18n.t('sessions.summary.text'),
-      i18n.t('sessions.summary.of'),
-      i18n.t('sessions.summary.count'),
-      i18n.t('sessions.section'),
-    ] as const;
-    return { rows: summaryTable(summary, words, header), json: summary };
-  };
+export function SummaryView({ summary, of }: SummaryViewProps) {
   return (
-    <div class="session-summary">
+    <div class="session-summary stack">
       <h3>{i18n.t('sessions.summary.title')}</h3>
       <p class="small soft">
         {i18n.t('sessions.summary.counted', [formatWhole(summary.steps), formatWhole(summary.sessions)])}
@@ -39,7 +23,11 @@ export function SummaryView({ summary, of, saveFile }: SummaryViewProps) {
       <RankTable caption={i18n.t('sessions.summary.options')} ranks={summary.options} />
       <RankTable caption={i18n.t('sessions.summary.chunks')} ranks={summary.chunks} mono />
       {summary.steps > 0 && (
-        <SaveList what={i18n.t('sessions.summary.title')} of={of} list={list} saveFile={saveFile} />
+        <SaveList
+          what={i18n.t('sessions.summary.title')}
+          of={of}
+          list={() => ({ rows: summaryTable(summary), json: summary })}
+        />
       )}
     </div>
   );
@@ -54,7 +42,7 @@ function RankTable({ caption, ranks, mono = false }: { caption: string; ranks: R
   if (ranks.length === 0) return null;
   const most = ranks[0]?.count ?? 1;
   return (
-    <div class="ranks">
+    <div class="ranks stack">
       <table>
         <caption>{caption}</caption>
         <thead class="visually-hidden">

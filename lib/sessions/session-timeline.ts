@@ -3,21 +3,6 @@ import type { Answer } from '../api/operation-schemas.ts';
 import { readTimestamp } from '../format/dates.ts';
 import { foldCase } from '../format/texts.ts';
 
-export interface SessionStep {
-  /** What was asked or pressed. */
-  label?: string;
-  options: string[];
-  answer?: string;
-  /** The position of the option that the answer is. */
-  chosen?: number;
-  componentId?: string;
-  context?: string;
-  chunks: string[];
-  /** Epoch milliseconds, where it can be read; otherwise as it was sent. */
-  time?: number;
-  rawTime?: string;
-}
-
 type Interactions = NonNullable<Answer<'getSessionInteractions'>['interactions']>;
 
 /** Oldest first where every time can be read; otherwise as they were sent. */
@@ -32,31 +17,34 @@ export function isMissing({ found, interactions }: Answer<'getSessionInteraction
   return found !== true && (interactions ?? []).length === 0;
 }
 
-function stepOf(sent: Interactions[number]): SessionStep {
+export type SessionStep = ReturnType<typeof stepOf>;
+
+/** What is empty is undefined. */
+function stepOf(sent: Interactions[number]) {
   const { label, options, responseText, componentId, componentContext, groundingChunkIds, timestamp } = sent;
   const offered = (options ?? []).filter((option) => option.trim() !== '');
-  const answer = responseText?.trim() ?? '';
-  const chosen = answer === '' ? -1 : offered.findIndex((option) => option.trim() === answer);
+  const answer = filled(responseText);
+  const chosen = offered.findIndex((option) => option.trim() === answer);
+  const isTimed = timestamp !== null && timestamp !== undefined;
+  const time = isTimed ? readTimestamp(timestamp) : undefined;
   return {
-    ...said('label', label),
+    /** What was asked or pressed. */
+    label: filled(label),
     options: offered,
-    ...said('answer', answer),
-    ...(chosen < 0 ? {} : { chosen }),
-    ...said('componentId', componentId),
-    ...said('context', componentContext),
+    answer,
+    /** The position of the option that the answer is. */
+    chosen: chosen < 0 ? undefined : chosen,
+    componentId: filled(componentId),
+    context: filled(componentContext),
     chunks: groundingChunkIds ?? [],
-    ...timeOf(timestamp),
+    /** Epoch milliseconds, where it can be read; otherwise as it was sent. */
+    time,
+    rawTime: isTimed && time === undefined ? String(timestamp) : undefined,
   };
 }
 
-function said<Name extends string>(name: Name, text: string | null | undefined): { [N in Name]?: string } {
-  return (text?.trim() ? { [name]: text.trim() } : {}) as { [N in Name]?: string };
-}
-
-function timeOf(raw: number | null | undefined): Pick<SessionStep, 'time' | 'rawTime'> {
-  if (raw === null || raw === undefined) return {};
-  const time = readTimestamp(raw);
-  return time === undefined ? { rawTime: String(raw) } : { time };
+function filled(text: string | null | undefined): string | undefined {
+  return text?.trim() || undefined;
 }
 
 // What visitors of several sessions did most: the words they pressed or asked, the options they chose, what answers were
@@ -65,7 +53,7 @@ function timeOf(raw: number | null | undefined): Pick<SessionStep, 'time' | 'raw
 export interface Rank {
   text: string;
   /** The label that an option belongs to. */
-  of?: string;
+  of?: string | undefined;
   count: number;
   /** In how many of the sessions. */
   sessions: number;
@@ -106,13 +94,7 @@ export function summaryOf(sessions: readonly SessionStep[][]): SessionSummary {
 
 function add(counter: Counter, session: number, text: string, of?: string): void {
   const key = JSON.stringify([text, of]);
-  const rank = counter.get(key) ?? {
-    text,
-    ...(of === undefined ? {} : { of }),
-    count: 0,
-    sessions: 0,
-    last: -1,
-  };
+  const rank = counter.get(key) ?? { text, of, count: 0, sessions: 0, last: -1 };
   rank.count += 1;
   if (rank.last !== session) rank.sessions += 1;
   rank.last = session;

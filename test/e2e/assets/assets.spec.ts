@@ -54,7 +54,7 @@ test('assets are a grid by type, with pictures of what is in sight, searched and
   await panel.getByLabel('Which assets are shown').selectOption('hidden');
   await expect(tiles).toHaveCount(2);
   await expect(tiles.first()).toContainText('hidden');
-  await panel.getByLabel('Which assets are shown').selectOption('no-description');
+  await panel.getByLabel('Which assets are shown').selectOption('noDescription');
   await expect(tiles.first()).toContainText('no description');
   await inspectWidths(panel, 'assets-narrowed');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { stepsTable, summaryTable } from '../../../lib/sessions/session-table.ts';
+import { stepsTable, summaryTable } from '../../../components/sessions/session-tables.ts';
 import { foundSteps, isMissing, stepsOf, summaryOf } from '../../../lib/sessions/session-timeline.ts';
 
 const at = Date.UTC(2026, 10, 20, 12);
@@ -32,7 +32,7 @@ describe('the steps of a session', () => {
       time: at,
     });
     expect(second).toMatchObject({ label: 'Where is our data kept?', context: 'Footer', time: at + 60_000 });
-    expect(second).not.toHaveProperty('chosen');
+    expect(second?.chosen).toBeUndefined();
   });
 
   it('stay as they were sent where a time cannot be read, which is shown raw', () => {
@@ -79,21 +79,19 @@ describe('several sessions together', () => {
   });
 
   it('are saved as a table', () => {
-    const words = { label: 'Label', option: 'Option', chunk: 'Chunk' };
-    const table = summaryTable(summary, words, ['Kind', 'What', 'Belongs to', 'How often', 'Sessions']);
+    const table = summaryTable(summary);
     expect(table).toHaveLength(6);
     expect(table[3]).toEqual(['Option', '21 to 200', 'How many are you?', 2, 2]);
   });
 });
 
 it('saves a row for each step, with several values in one cell', () => {
-  const header = ['Session', 'Time', 'Label', 'Options', 'Answer', 'Component', 'Context', 'Chunks'] as const;
   const steps = stepsOf({
     found: true,
     interactions: [{ ...choice, groundingChunkIds: ['c1', 'c2'] }, { timestamp: 3 }],
   });
-  expect(stepsTable([{ sessionId: 's1', steps }], header)).toEqual([
-    [...header],
+  expect(stepsTable([{ sessionId: 's1', steps }])).toEqual([
+    ['Session id', 'Time', 'Label', 'Options', 'Answer', 'Component', 'Context', 'Grounding chunks'],
     [
       's1',
       '2026-11-20T12:00:00.000Z',

@@ -1,0 +1,39 @@
+// Sessions as tables to save.
+import { i18n } from '#i18n';
+import { tableOf } from '../../lib/format/csv.ts';
+import type { Rank, SessionStep, SessionSummary } from '../../lib/sessions/session-timeline.ts';
+
+/** A row for each step; several values in one cell are on lines of their own. Times as ISO 8601, or as they were sent. */
+export function stepsTable(sessions: readonly { sessionId: string; steps: readonly SessionStep[] }[]) {
+  const rows = sessions.flatMap(({ sessionId, steps }) => steps.map((step) => ({ sessionId, ...step })));
+  return tableOf(rows, [
+    [i18n.t('sessions.column.session'), ({ sessionId }) => sessionId],
+    [
+      i18n.t('sessions.column.time'),
+      ({ time, rawTime }) => (time === undefined ? rawTime : new Date(time).toISOString()),
+    ],
+    [i18n.t('sessions.column.label'), ({ label }) => label],
+    [i18n.t('sessions.column.options'), ({ options }) => options.join('\n')],
+    [i18n.t('sessions.column.answer'), ({ answer }) => answer],
+    [i18n.t('sessions.column.component'), ({ componentId }) => componentId],
+    [i18n.t('sessions.column.context'), ({ context }) => context],
+    [i18n.t('sessions.column.chunks'), ({ chunks }) => chunks.join('\n')],
+  ]);
+}
+
+/** The three rankings under each other, each row with the word for what it counts. */
+export function summaryTable({ labels, options, chunks }: SessionSummary) {
+  const rowsOf = (what: string, ranks: readonly Rank[]) => ranks.map((rank) => ({ what, ...rank }));
+  const rows = [
+    ...rowsOf(i18n.t('sessions.summary.label'), labels),
+    ...rowsOf(i18n.t('sessions.summary.option'), options),
+    ...rowsOf(i18n.t('sessions.summary.chunk'), chunks),
+  ];
+  return tableOf(rows, [
+    [i18n.t('sessions.summary.what'), ({ what }) => what],
+    [i18n.t('sessions.summary.text'), ({ text }) => text],
+    [i18n.t('sessions.summary.of'), ({ of }) => of],
+    [i18n.t('sessions.summary.count'), ({ count }) => count],
+    [i18n.t('sessions.section'), (rank) => rank.sessions],
+  ]);
+}
