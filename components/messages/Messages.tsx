@@ -1,10 +1,11 @@
 import '../panel/panel-sections.css';
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { messageCells } from '../../lib/export/saved-tables.ts';
+import type { AudienceMessages } from '../../lib/api/schemas.ts';
+import { changeCells, messageCells } from '../../lib/export/saved-tables.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { compareContext } from '../../lib/messages/context-comparison.ts';
-import { changesOf, type ThreadMessage, threadOf } from '../../lib/messages/thread.ts';
+import { changesOf, type ThreadChange, type ThreadMessage, threadOf } from '../../lib/messages/thread.ts';
 import { subjectKey } from '../../lib/panel/panel-subject.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { columns, yes } from '../export/save-columns.ts';
@@ -13,8 +14,9 @@ import type { PanelProps } from '../panel/panel-actions.ts';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useRead } from '../ui/use-read.ts';
+import { usePageActions, useView } from '../ui/view-context.ts';
+import { ChangeDiff } from './ChangeDiff.tsx';
 import { ContextBlock } from './ContextBlock.tsx';
-import { PendingChanges } from './PendingChanges.tsx';
 import { Thread } from './Thread.tsx';
 
 /** The conversation of the audience: what waits, what it takes as given, and what was said. */
@@ -36,11 +38,13 @@ export function Messages(props: PanelProps) {
   return <Conversation key={subjectKey(props.subject)} {...props} audienceId={audienceId} />;
 }
 
-function Conversation(props: PanelProps & { audienceId: string }) {
-  const { subject, audienceId, reads, revision } = props;
+function Conversation({ subject, audienceId, revision, memory }: PanelProps & { audienceId: string }) {
+  const { ask, reads } = useView();
+  const { openOptions } = usePageActions();
   const params = { page_id: subject.pageId, audience_id: audienceId };
   const { block, renew } = useRead(reads, 'getAudienceMessages', params, revision);
-  const { found } = usePageRecords(props.ask, subject, revision);
+  const { found } = usePageRecords(ask, subject, revision);
+  const name = subject.audienceName ?? audienceId;
   const answer = block.state === 'shown' ? block.data : undefined;
   const thread = useMemo(() => (answer ? threadOf(answer) : []), [answer]);
   const pending = useMemo(() => changesOf(answer?.pendingChanges), [answer]);
@@ -59,37 +63,68 @@ function Conversation(props: PanelProps & { audienceId: string }) {
             </span>
           )}
         </BlockHeading>
-        <BlockBody
-          block={block}
-          refresh={renew}
-          openOptions={props.openOptions}
-          skeleton={<ThreadSkeleton />}
-        >
+        <BlockBody block={block} refresh={renew} openOptions={openOptions} skeleton={<ThreadSkeleton />}>
           {() => thread.length === 0 && <p class="soft messages-none">{i18n.t('messages.none')}</p>}
         </BlockBody>
       </section>
-      {pending.length > 0 && (
-        <PendingChanges
-          changes={pending}
-          sent={answer?.pendingChanges}
-          of={subject.audienceName ?? audienceId}
-          saveFile={props.saveFile}
-        />
-      )}
+      {pending.length > 0 && <PendingChanges changes={pending} sent={answer?.pendingChanges} of={name} />}
       {context.length > 0 && <ContextBlock rows={context} />}
       {thread.length > 0 && (
         <section class="stack messages-save">
           <p class="soft small">{i18n.t('messages.save')}</p>
           <SaveList
             what={i18n.t('messages.title')}
-            of={subject.audienceName ?? audienceId}
+            of={name}
             list={() => ({ rows: tableOf(thread), json: answer })}
-            saveFile={props.saveFile}
           />
         </section>
       )}
-      {thread.length > 0 && <Thread messages={thread} audienceId={audienceId} memory={props.memory} />}
+      {thread.length > 0 && <Thread messages={thread} audienceId={audienceId} memory={memory} />}
     </div>
+  );
+}
+
+/** As many as are shown before the rest is asked for. */
+const FIRST = 5;
+
+interface PendingChangesProps {
+  changes: ThreadChange[];
+  /** The same as the service sent them. */
+  sent: AudienceMessages['pendingChanges'];
+  /** Whose they are. */
+  of: string;
+}
+
+/** What would change if the latest version went live. */
+function PendingChanges({ changes, sent, of }: PendingChangesProps) {
+  const [all, setAll] = useState(false);
+  const shown = all ? changes : changes.slice(0, FIRST);
+  return (
+    <section aria-label={i18n.t('messages.pending')}>
+      <div class="block-heading">
+        <h2>{i18n.t('messages.pending')}</h2>
+        <span class="small soft">{changes.length}</span>
+      </div>
+      <ul class="change-list">
+        {shown.map((change, index) => (
+          <li key={index}>
+            <ChangeDiff change={change} />
+          </li>
+        ))}
+      </ul>
+      <div class="row wrap pending-tools">
+        {shown.length < changes.length && (
+          <button type="button" class="link" onClick={() => setAll(true)}>
+            {i18n.t('messages.showAll', [changes.length])}
+          </button>
+        )}
+        <SaveList
+          what={i18n.t('messages.pending')}
+          of={of}
+          list={() => ({ rows: [columns('before', 'after'), ...changes.map(changeCells)], json: sent })}
+        />
+      </div>
+    </section>
   );
 }
 

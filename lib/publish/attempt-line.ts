@@ -24,10 +24,10 @@ export function isUnderWay({ kind }: RunItemState): boolean {
   return kind === 'checking' || kind === 'sending';
 }
 
+export type OpenState = Extract<AttemptState, { kind: 'accepted' | 'unknown' }>;
+
 /** It may have been carried out: reading it back may tell more. */
-export function isOpen(
-  state: RunItemState,
-): state is Extract<AttemptState, { kind: 'accepted' | 'unknown' }> {
+export function isOpen(state: RunItemState): state is OpenState {
   return state.kind === 'accepted' || state.kind === 'unknown';
 }
 

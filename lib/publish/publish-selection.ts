@@ -1,7 +1,6 @@
 // Which audiences of a page were chosen to be published together, and which of them still can be.
 
 import type { AudienceListRow } from '../directory/audience-list.ts';
-import type { VersionsView } from '../directory/record-views.ts';
 import { offersOf } from '../directory/version-offers.ts';
 
 /** The service is asked for each of them: more in one run would take hours. */
@@ -11,11 +10,7 @@ export const MOST_IN_A_RUN = 500;
 export type Chosen = readonly (readonly [audienceId: string, versionId: string])[];
 
 export function canPublish(row: AudienceListRow): boolean {
-  return offersOf(versionsOf(row)).publish;
-}
-
-function versionsOf({ latest, published }: AudienceListRow): VersionsView {
-  return { ...(latest ? { latest } : {}), ...(published ? { published } : {}) };
+  return offersOf(row).publish;
 }
 
 /** Whether a row is still as it was chosen: the same version, and still to be published. */

@@ -13,18 +13,12 @@ const OVERDUE_WAIT = 5000;
 const LONGEST_TIMER = 3_600_000;
 
 /** Of one record: when it goes on by the clock. Those that are being worked at call for the alarm only. */
-export interface Planned {
+interface Planned {
   next: number | undefined;
   isUnderWay: boolean;
 }
 
-export interface Planner {
-  /** To be called before anything that has to go on should the worker be killed in the middle. */
-  armBackstop(): Promise<void>;
-  plan(records: readonly Planned[], now: number): Promise<void>;
-}
-
-export function planner(alarm: string, resume: () => Promise<void>): Planner {
+export function planner(alarm: string, resume: () => Promise<void>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const setTimer = (at: number | undefined): void => {
     clearTimeout(timer);
@@ -40,10 +34,11 @@ export function planner(alarm: string, resume: () => Promise<void>): Planner {
     }, nap);
   };
   return {
-    async armBackstop() {
+    /** To be called before anything that has to go on should the worker be killed in the middle. */
+    async armBackstop(): Promise<void> {
       await browser.alarms.create(alarm, { when: Date.now() + SOONEST });
     },
-    async plan(records, now) {
+    async plan(records: readonly Planned[], now: number): Promise<void> {
       const next = soonest(records);
       setTimer(soonest(records.filter(({ isUnderWay }) => !isUnderWay)));
       if (next === undefined) await browser.alarms.clear(alarm);

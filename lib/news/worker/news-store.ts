@@ -44,21 +44,32 @@ export type NewsRecord = StoredItem | StoredBase | CountRecord;
 
 export type NewsStore = Awaited<ReturnType<typeof newsWrite>>['store'];
 
-export async function newsWrite() {
+async function newsWrite() {
   return (await lensDatabase()).transaction('news', 'readwrite');
 }
 
-/** Puts what was found to what is known, in one transaction. Tells whether anything changed. */
-export async function addNews(workspaceId: string, found: FoundNews[]): Promise<boolean> {
+/** Changes news of a workspace in one transaction. `work` tells whether anything changed, and so does this. */
+export async function changeNews(
+  workspaceId: string,
+  work: (store: NewsStore) => Promise<boolean>,
+): Promise<boolean> {
   const { store, done } = await newsWrite();
-  const changed = await Promise.all(found.map((each) => addOne(store, workspaceId, each)));
-  const isChanged = changed.includes(true);
-  if (isChanged) await keepBounded(store, workspaceId);
-  await done;
+  const change = async () => {
+    const isChanged = await work(store);
+    if (isChanged) await keepBounded(store, workspaceId);
+    return isChanged;
+  };
+  const [isChanged] = await Promise.all([change(), done]);
   return isChanged;
 }
 
-export async function addOne(store: NewsStore, workspaceId: string, found: FoundNews): Promise<boolean> {
+/** Puts what was found to what is known. Tells whether anything changed. */
+export async function addNews(store: NewsStore, workspaceId: string, found: FoundNews[]): Promise<boolean> {
+  const changed = await Promise.all(found.map((each) => addOne(store, workspaceId, each)));
+  return changed.includes(true);
+}
+
+async function addOne(store: NewsStore, workspaceId: string, found: FoundNews): Promise<boolean> {
   const key: [string, string, string] = [workspaceId, found.kind, found.id];
   const present = (await store.get(key)) as StoredItem | undefined;
   const item = foldNews(present, found, Date.now());
@@ -74,7 +85,7 @@ function indexed(workspaceId: string, item: NewsItem): StoredItem {
 }
 
 /** The oldest give way to a count. */
-export async function keepBounded(store: NewsStore, workspaceId: string): Promise<void> {
+async function keepBounded(store: NewsStore, workspaceId: string): Promise<void> {
   const range = startingWith(workspaceId);
   const tooMany = (await store.index('at').count(range)) - MOST_NEWS;
   if (tooMany <= 0) return;

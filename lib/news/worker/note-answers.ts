@@ -14,12 +14,15 @@ import { getKeptTopic } from '../../topics/worker/topic-store.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { type FoundNews, MOVED_BY, newsId } from '../news.ts';
 import { changeOf, figuresOf, movedFigures, shortWords } from '../news-changes.ts';
-import { addOne, type NewsStore, newsWrite, type StoredBase, type StoredItem } from './news-store.ts';
+import { addNews, type NewsStore, type StoredBase, type StoredItem } from './news-store.ts';
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** Tells whether anything changed. */
-export type Note = (workspace: Workspace, change: AnswerKept) => Promise<boolean>;
+/** Compares an answer with what is stored of earlier ones, and stores it. Tells whether anything is news. */
+type Comparison = (store: NewsStore) => Promise<boolean>;
+
+/** Reads what the comparison needs besides. Undefined: no news is made of this answer. */
+export type Note = (workspace: Workspace, change: AnswerKept) => Promise<Comparison | undefined>;
 
 export const notes: Partial<Record<AnswerKept['operation'], Note>> = {
   getTopic: noteEntries,
@@ -29,61 +32,24 @@ export const notes: Partial<Record<AnswerKept['operation'], Note>> = {
   getAnalyticsSummary: noteFigures,
 };
 
-async function noteEntries({ id: workspaceId }: Workspace, change: AnswerKept): Promise<boolean> {
+async function noteEntries({ id: workspaceId }: Workspace, change: AnswerKept): Promise<Comparison> {
   const { topic_id: topicId, ...rest } = change.params as Params<'listTopicEntries'>;
   const own = await ownEntries((entriesOf(change) ?? []).map(({ topicEntryId }) => topicEntryId));
   const title = change.operation === 'getTopic' ? (change.data as Answer<'getTopic'>).title : undefined;
   const name = title || (await getKeptTopic(workspaceId, topicId))?.title || topicId;
-  const { store, done } = await newsWrite();
   const base = { workspaceId, id: `entries\n${topicId}`, reading: readingOf(change.operation, rest) };
-  const [isChanged] = await Promise.all([
-    compareList(store, base, entryThings(topicId, name, change), own),
-    done,
-  ]);
-  return isChanged;
+  return (store) => compareList(store, base, entryThings(topicId, name, change), own);
 }
 
-async function noteAssets({ id: workspaceId }: Workspace, change: AnswerKept): Promise<boolean> {
-  const { store, done } = await newsWrite();
+async function noteAssets({ id: workspaceId }: Workspace, change: AnswerKept): Promise<Comparison> {
   const base = { workspaceId, id: 'assets', reading: readingOf(change.operation, change.params) };
   const things = assetThings(change.data as Answer<'listAssets'>);
-  const [isChanged] = await Promise.all([compareList(store, base, things, nobody), done]);
-  return isChanged;
+  return (store) => compareList(store, base, things, nobody);
 }
 
 /** Operation and parameters: what was read. */
 function readingOf(operation: string, params: object): string {
   return `${operation} ${JSON.stringify(Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
-}
-
-async function noteMessages(workspace: Workspace, change: AnswerKept): Promise<boolean> {
-  const { page_id: pageId, audience_id: audienceId } = change.params as Params<'getAudienceMessages'>;
-  const kept = await findAudience(workspace, pageId, audienceId);
-  const name = kept ? audienceName(kept.audience) : audienceId;
-  const data = change.data as Answer<'getAudienceMessages'>;
-  const about = {
-    workspaceId: workspace.id,
-    pageId,
-    audienceId,
-    name,
-    ...(await pageNameOf(workspace, pageId)),
-  };
-  const { store, done } = await newsWrite();
-  const [isChanged] = await Promise.all([compareMessages(store, about, data), done]);
-  return isChanged;
-}
-
-async function noteFigures(workspace: Workspace, change: AnswerKept): Promise<boolean> {
-  const { page_id: pageId, ...period } = change.params as Params<'getAnalyticsSummary'>;
-  const days = comparedDays(period, Date.now());
-  if (days === undefined) return false;
-  const { pageName: name = pageId } = await pageNameOf(workspace, pageId);
-  const movedBy = workspace.newsMovedBy ?? MOVED_BY;
-  const { store, done } = await newsWrite();
-  const about = { workspaceId: workspace.id, pageId, name, days };
-  const data = change.data as Answer<'getAnalyticsSummary'>;
-  const [isChanged] = await Promise.all([compareFigures(store, about, data, movedBy), done]);
-  return isChanged;
 }
 
 export async function pageNameOf(workspace: Workspace, pageId: string): Promise<{ pageName?: string }> {
@@ -103,7 +69,7 @@ interface Thing {
 }
 
 /** Compares one reading of a list with the earlier ones of it, and keeps it. `own`: ids that are no news. */
-export async function compareList(
+async function compareList(
   store: NewsStore,
   base: { workspaceId: string; id: string; reading: string },
   things: Thing[],
@@ -126,16 +92,15 @@ export async function compareList(
   const more = wasRead || readings.length >= MOST_READINGS ? readings : [...readings, reading];
   const isSame = more === kept?.readings && things.every((thing) => kept.marks[thing.id] === marks[thing.id]);
   if (!isSame) await store.put({ workspaceId, kind: 'base', id, readings: more, marks });
-  const changed = await Promise.all(found.map((each) => addOne(store, workspaceId, each)));
-  return changed.includes(true);
+  return addNews(store, workspaceId, found);
 }
 
-export function entriesOf({ operation, data }: AnswerKept): Answer<'getTopic'>['entries'] {
+function entriesOf({ operation, data }: AnswerKept): Answer<'getTopic'>['entries'] {
   if (operation === 'getTopic') return (data as Answer<'getTopic'>).entries;
   return (data as Answer<'listTopicEntries'>).items;
 }
 
-export function entryThings(topicId: string, topicName: string, answer: AnswerKept): Thing[] {
+function entryThings(topicId: string, topicName: string, answer: AnswerKept): Thing[] {
   return (entriesOf(answer) ?? []).map(({ topicEntryId, content }) => ({
     id: topicEntryId,
     mark: markOf(`${content?.type ?? ''} ${content?.content ?? ''}`),
@@ -151,7 +116,7 @@ export function entryThings(topicId: string, topicName: string, answer: AnswerKe
   }));
 }
 
-export function assetThings({ items }: Answer<'listAssets'>): Thing[] {
+function assetThings({ items }: Answer<'listAssets'>): Thing[] {
   return items.map(({ assetId, name, lifecycleState, hidden }) => {
     const state = [lifecycleState, hidden && 'hidden'].filter(Boolean).join(', ');
     return {
@@ -173,37 +138,31 @@ function markOf(text: string): string {
   return hash32(text).toString(36);
 }
 
-interface AboutAudience {
-  workspaceId: string;
-  pageId: string;
-  audienceId: string;
-  name: string;
-  pageName?: string;
-}
-
-export async function compareMessages(
-  store: NewsStore,
-  { workspaceId, ...about }: AboutAudience,
-  { messages = [] }: Answer<'getAudienceMessages'>,
-): Promise<boolean> {
-  const { pageId, audienceId } = about;
+async function noteMessages(workspace: Workspace, change: AnswerKept): Promise<Comparison> {
+  const { page_id: pageId, audience_id: audienceId } = change.params as Params<'getAudienceMessages'>;
+  const { messages = [] } = change.data as Answer<'getAudienceMessages'>;
+  const audience = await findAudience(workspace, pageId, audienceId);
+  const about = {
+    ...{ pageId, audienceId, name: audience ? audienceName(audience.audience) : audienceId },
+    ...(await pageNameOf(workspace, pageId)),
+  };
   const id = newsId('messages', pageId, audienceId);
-  const kept = (await store.get([workspaceId, 'base', id])) as StoredBase | undefined;
   const last = messages.at(-1);
   const marks = { count: messages.length, last: last?.messageId ?? '' };
-  await store.put({ workspaceId, kind: 'base', id, readings: [], marks });
-  const before = kept?.marks;
-  const isGone = messages.length < Number(before?.count ?? 0);
-  if (!before || isGone || (before.count === marks.count && before.last === marks.last)) return false;
-  return addOne(store, workspaceId, {
-    kind: 'messages',
-    id: newsId(pageId, audienceId),
-    ...about,
-    changes: [
+  return async (store) => {
+    const kept = (await store.get([workspace.id, 'base', id])) as StoredBase | undefined;
+    await store.put({ workspaceId: workspace.id, kind: 'base', id, readings: [], marks });
+    const before = kept?.marks;
+    const isGone = marks.count < Number(before?.count ?? 0);
+    if (!before || isGone || (before.count === marks.count && before.last === marks.last)) return false;
+    const changes = [
       ...(before.count === marks.count ? [] : [changeOf('messages', before.count, marks.count)]),
       changeOf('last', undefined, shortWords(last?.content)),
-    ],
-  });
+    ];
+    return addNews(store, workspace.id, [
+      { kind: 'messages', id: newsId(pageId, audienceId), ...about, changes },
+    ]);
+  };
 }
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -211,7 +170,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const PERIODS: readonly number[] = [7, 28, 90];
 
 /** Days of a period that ends with the last midnight; 0: the service's default; undefined: no news is made of it. */
-export function comparedDays(
+function comparedDays(
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
   now: number,
 ): number | undefined {
@@ -223,38 +182,32 @@ export function comparedDays(
 }
 
 /** Figures are compared with those that a person saw last, so that small steps add up. */
-export async function compareFigures(
-  store: NewsStore,
-  { workspaceId, pageId, name, days }: { workspaceId: string; pageId: string; name: string; days: number },
-  summary: Answer<'getAnalyticsSummary'>,
-  movedBy: number,
-): Promise<boolean> {
+async function noteFigures(workspace: Workspace, change: AnswerKept): Promise<Comparison | undefined> {
+  const { page_id: pageId, ...period } = change.params as Params<'getAnalyticsSummary'>;
+  const days = comparedDays(period, Date.now());
+  if (days === undefined) return undefined;
+  const { pageName: name = pageId } = await pageNameOf(workspace, pageId);
+  const { id: workspaceId, newsMovedBy = MOVED_BY } = workspace;
+  const latest = figuresOf(change.data as Answer<'getAnalyticsSummary'>);
   const base = { workspaceId, kind: 'base', id: newsId('figures', pageId, String(days)) } as const;
   const thing = { kind: 'analytics', id: newsId(pageId, String(days)) } as const;
-  const [kept, item] = await Promise.all([
-    store.get([workspaceId, 'base', base.id]),
-    store.get([workspaceId, thing.kind, thing.id]),
-  ]);
-  const latest = figuresOf(summary);
-  const before = kept as StoredBase | undefined;
-  const seenAt = (item as StoredItem | undefined)?.seenAt;
-  // Once for each time that a person has seen it: small steps after that add up again.
-  const isNewlySeen = seenAt !== undefined && before?.seenAt !== seenAt;
-  const seen = (isNewlySeen ? before?.latest : before?.marks) as Record<string, number> | undefined;
-  const mark = seenAt === undefined ? {} : { seenAt };
-  await store.put({ ...base, readings: [], marks: seen ?? latest, latest, ...mark });
-  const changes = seen ? movedFigures(seen, latest, movedBy) : [];
-  if (seenAt !== undefined && changes.length === 0) return false;
-  const period = days === 0 ? {} : { days };
-  return addOne(store, workspaceId, {
-    ...thing,
-    name,
-    pageId,
-    pageName: name,
-    ...period,
-    changes,
-    whole: true,
-  });
+  return async (store) => {
+    const [kept, item] = await Promise.all([
+      store.get([workspaceId, 'base', base.id]),
+      store.get([workspaceId, thing.kind, thing.id]),
+    ]);
+    const before = kept as StoredBase | undefined;
+    const seenAt = (item as StoredItem | undefined)?.seenAt;
+    // Once for each time that a person has seen it: small steps after that add up again.
+    const isNewlySeen = seenAt !== undefined && before?.seenAt !== seenAt;
+    const seen = (isNewlySeen ? before?.latest : before?.marks) as Record<string, number> | undefined;
+    const mark = seenAt === undefined ? {} : { seenAt };
+    await store.put({ ...base, readings: [], marks: seen ?? latest, latest, ...mark });
+    const changes = seen ? movedFigures(seen, latest, newsMovedBy) : [];
+    if (seenAt !== undefined && changes.length === 0) return false;
+    const found = { ...thing, name, pageId, pageName: name, ...(days === 0 ? {} : { days }), changes };
+    return addNews(store, workspaceId, [{ ...found, whole: true }]);
+  };
 }
 
 // What a person did here themselves is no news to them.
@@ -272,7 +225,7 @@ export async function ownVersions(workspaceId: string): Promise<ReadonlySet<stri
 }
 
 /** Those of the entries that captures from here became. */
-export async function ownEntries(entryIds: readonly string[]): Promise<ReadonlySet<string>> {
+async function ownEntries(entryIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (entryIds.length === 0) return new Set();
   const { store, done } = (await lensDatabase()).transaction('captures');
   const index = store.index('claims');

@@ -10,7 +10,7 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import { type FoundNews, type NewsChange, newsId } from '../news.ts';
 import { audienceChanges, pageChanges, versionMoves } from '../news-changes.ts';
 import { publishNews } from './news-state.ts';
-import { addNews, keepBounded, newsWrite } from './news-store.ts';
+import { addNews, changeNews } from './news-store.ts';
 import { type Note, notes, ownVersions, pageNameOf } from './note-answers.ts';
 
 export interface Heard {
@@ -22,7 +22,10 @@ export interface Heard {
 // Most of what is kept is what was kept before: that is found out first, so that little is read for it.
 export async function noteKept({ pages, audiences, answer }: Heard): Promise<void> {
   const found = pages ? pageNews(pages.kept) : [];
-  if (pages && found.length > 0) await notePages(pages.scope, found);
+  if (pages && found.length > 0) {
+    const workspace = await workspaceOf(pages.scope);
+    if (workspace) await add(workspace, found);
+  }
   const changed = audiences?.kept.filter(
     (each) => audienceNews(audiences.pageId, [each], () => false).length > 0,
   );
@@ -36,9 +39,8 @@ async function workspaceOf(scope: string): Promise<Workspace | undefined> {
   return (await listWorkspaces()).find((workspace) => scopeOf(workspace) === scope);
 }
 
-async function notePages(scope: string, found: FoundNews[]): Promise<void> {
-  const workspace = await workspaceOf(scope);
-  if (workspace && (await addNews(workspace.id, found))) await publishNews();
+async function add({ id }: Workspace, found: FoundNews[]): Promise<void> {
+  if (await changeNews(id, (store) => addNews(store, id, found))) await publishNews();
 }
 
 async function noteAudiences({ scope, pageId, kept }: AudiencesKept): Promise<void> {
@@ -46,24 +48,19 @@ async function noteAudiences({ scope, pageId, kept }: AudiencesKept): Promise<vo
   if (!workspace) return;
   const [own, pageName] = await Promise.all([ownVersions(workspace.id), pageNameOf(workspace, pageId)]);
   const found = audienceNews(pageId, kept, (versionId) => own.has(versionId));
-  if (
-    await addNews(
-      workspace.id,
-      found.map((each) => ({ ...each, ...pageName })),
-    )
-  )
-    await publishNews();
+  await add(
+    workspace,
+    found.map((each) => ({ ...each, ...pageName })),
+  );
 }
 
 async function noteAnswer(change: AnswerKept, note: Note): Promise<void> {
   const workspace = await workspaceOf(change.scope);
-  if (!workspace || !(await note(workspace, change))) return;
-  const { store, done } = await newsWrite();
-  await Promise.all([keepBounded(store, workspace.id), done]);
-  await publishNews();
+  const compare = workspace && (await note(workspace, change));
+  if (compare && (await changeNews(workspace.id, compare))) await publishNews();
 }
 
-export function pageNews(kept: PagesKept['kept']): FoundNews[] {
+function pageNews(kept: PagesKept['kept']): FoundNews[] {
   return kept.flatMap(({ before, after }) => {
     const changes = before ? pageChanges(before, after) : [{ part: 'new' as const }];
     if (changes.length === 0) return [];
@@ -73,7 +70,7 @@ export function pageNews(kept: PagesKept['kept']): FoundNews[] {
 }
 
 /** What concerns an audience, and what concerns its versions. */
-export function audienceNews(
+function audienceNews(
   pageId: string,
   kept: AudiencesKept['kept'],
   isOwn: (versionId: string) => boolean,

@@ -11,11 +11,11 @@ import type { Problem, ProblemKind } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
 import { versionsView } from '../../directory/worker/record-views.ts';
 import type { Next } from '../../jobs/worker/job-runner.ts';
+import { isOpen, type OpenState } from '../attempt-line.ts';
 import type { AttemptState, ChangedBecause, VersionAction, VersionOrder } from '../publishing.ts';
 import type { AttemptRecord, RunItemRecord } from './publish-store.ts';
 
 type In<Kind extends AttemptState['kind']> = Extract<AttemptState, { kind: Kind }>;
-type Open = In<'accepted' | 'unknown'>;
 
 /** One order, as an attempt of its own or as an item of a run. */
 export interface OrderJob {
@@ -96,15 +96,13 @@ export function orderMachine(job: OrderJob, event: OrderEvent): Next<OrderJob, O
 }
 
 /** It may have been carried out, and is read next. */
-function opened(job: OrderJob, state: Open): Next<OrderJob, OrderEffect> {
+function opened(job: OrderJob, state: OpenState): Next<OrderJob, OrderEffect> {
   return { job: { ...job, state, unread: true }, effects: ['invalidate', 'read'] };
 }
 
-const isOpen = (state: AttemptState): state is Open => state.kind === 'accepted' || state.kind === 'unknown';
-
 function afterReading(
   { refusal, ...job }: OrderJob,
-  readAs: (open: Open) => AttemptState,
+  readAs: (open: OpenState) => AttemptState,
 ): Next<OrderJob, OrderEffect> | undefined {
   if (refusal) {
     const first = readAs({ kind: 'unknown', at: refusal.at, problem: refusal.problem });
@@ -130,7 +128,7 @@ function inSightOf(
 }
 
 /** An open order in the light of a fresh reading. */
-export function settled(order: VersionOrder, state: Open, audience: Audience, at: number): AttemptState {
+export function settled(order: VersionOrder, state: OpenState, audience: Audience, at: number): AttemptState {
   const status = statusAchieved(order, audience);
   if (status !== undefined) return { kind: 'confirmed', at, status };
   const { latest } = versionsView(audience);

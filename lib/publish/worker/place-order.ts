@@ -1,10 +1,11 @@
 // Single orders: a click on Publish or Cancel, from the click to what became of it, also across the worker's death.
 
 import { audienceName } from '../../api/audience-name.ts';
-import { type Problem, ProblemError } from '../../api/problem.ts';
+import { ProblemError } from '../../api/problem.ts';
 import { findAudience, findPage } from '../../directory/worker/directory.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
-import type { Attempt, AttemptState, VersionOrder } from '../publishing.ts';
+import { isUnderWay } from '../attempt-line.ts';
+import type { Attempt, VersionOrder } from '../publishing.ts';
 import { attemptId, isJoined, keyOfUnknown } from './attempt-machine.ts';
 import { carryOut, readBack, underOrderLock } from './carry-out.ts';
 import { ownWorkspace, shownWorkspace } from './check-order.ts';
@@ -76,12 +77,8 @@ async function keep(attempt: AttemptRecord): Promise<void> {
 
 async function keyFor(order: VersionOrder, before: AttemptRecord | undefined): Promise<string> {
   const runs = (await listRuns()).filter(({ workspaceId }) => workspaceId === order.workspaceId);
-  const key = keyOfUnknown(
-    order,
-    before,
-    runs.flatMap(({ items }) => items),
-  );
-  return key ?? crypto.randomUUID();
+  const items = runs.flatMap((run) => run.items);
+  return keyOfUnknown(order, before, items) ?? crypto.randomUUID();
 }
 
 async function namesOf({ workspaceId, epoch, pageId, audienceId }: VersionOrder) {
@@ -126,16 +123,18 @@ export async function recoverAttempts(): Promise<void> {
 
 /** Reads an unknown or unconfirmed attempt back; never posts. */
 export async function checkAttempt(id: string): Promise<Attempt> {
-  const found = (await getAttempt(id)) ?? refuse({ kind: 'not-found' });
-  return underOrderLock(found.order, async () => {
-    const attempt = (await recovered(id)) ?? refuse({ kind: 'not-found' });
+  const { order } = await storedAttempt(id, getAttempt);
+  return underOrderLock(order, async () => {
+    const attempt = await storedAttempt(id, recovered);
     return shownAttempt(await lookAgain(attempt));
   });
 }
 
-const refuse = (problem: Problem): never => {
-  throw new ProblemError(problem);
-};
+async function storedAttempt(id: string, find: (id: string) => Promise<AttemptRecord | undefined>) {
+  const attempt = await find(id);
+  if (!attempt) throw new ProblemError({ kind: 'not-found' });
+  return attempt;
+}
 
 /** Takes an attempt out of sight. One that is under way stays. */
 export async function dismissAttempt(id: string): Promise<void> {
@@ -145,8 +144,6 @@ export async function dismissAttempt(id: string): Promise<void> {
   else await dropAttempt(id);
   await publishState();
 }
-
-const isUnderWay = ({ kind }: AttemptState) => kind === 'checking' || kind === 'sending';
 
 async function pruneAttempts(): Promise<void> {
   const done = (await listAttempts()).filter(({ state }) => !isUnderWay(state) && state.kind !== 'unknown');

@@ -57,31 +57,21 @@ function newest<T extends { startedAt: number }>(records: T[], most: number): T[
   return records.toSorted((a, b) => b.startedAt - a.startedAt).slice(0, most);
 }
 
-export function shownAttempt({
-  operationKey: _,
-  dismissed: __,
-  unread: ___,
-  ...attempt
-}: AttemptRecord): Attempt {
-  return attempt;
+export function shownAttempt(attempt: AttemptRecord): Attempt {
+  return without(attempt, 'operationKey', 'dismissed', 'unread');
 }
 
-function shownWatch(kept: WatchRecord): Watch {
-  const {
-    epoch: _,
-    nextAt: __,
-    seenPolls: ___,
-    quietPolls: ____,
-    failures: _____,
-    untold: ______,
-    ...watch
-  } = kept;
-  return watch;
+function shownWatch(watch: WatchRecord): Watch {
+  return without(watch, 'epoch', 'nextAt', 'seenPolls', 'quietPolls', 'failures', 'untold');
 }
 
-function shownRun({ epoch: _, baseUrl: __, items, ...run }: RunRecord): PublishRun {
-  return {
-    ...run,
-    items: items.map(({ operationKey: ___, sent: ____, unread: _____, left: ______, ...item }) => item),
-  };
+function shownRun(run: RunRecord): PublishRun {
+  const items = run.items.map((item) => without(item, 'operationKey', 'sent', 'unread', 'left'));
+  return { ...without(run, 'epoch', 'baseUrl'), items };
+}
+
+function without<T extends object, Name extends keyof T>(record: T, ...names: Name[]): Omit<T, Name> {
+  const rest = { ...record };
+  for (const name of names) delete rest[name];
+  return rest;
 }

@@ -7,6 +7,7 @@
 //     └─┴ stopped: what was not begun is left out
 //   an item: waiting ──taken──▶ checking, then as an order; put back where it has to wait with the run
 import type { Problem, ProblemKind } from '../../api/problem.ts';
+import { isUnderWay } from '../attempt-line.ts';
 import type { AttemptState, RunItemState } from '../publishing.ts';
 import { noAnswer, type OrderJob } from './attempt-machine.ts';
 import type { RunItemRecord, RunRecord } from './publish-store.ts';
@@ -57,7 +58,7 @@ export function runMachine(run: RunRecord, event: RunEvent): RunRecord {
       if (run.state !== 'running' && run.state !== 'paused') return run;
       return withoutWaiting({ ...withoutReason(run), state: 'stopped' });
     case 'driven': {
-      const isOver = run.state === 'running' && !isUnderWay(run) && nextItem(run) === undefined;
+      const isOver = run.state === 'running' && !hasItemUnderWay(run) && nextItem(run) === undefined;
       return isOver ? { ...run, state: 'done' } : run;
     }
   }
@@ -88,7 +89,7 @@ const MOST_LEFT = 5;
 /** What was under way waits again; whether its request was carried out is read before any other. */
 function recoverInterrupted(run: RunRecord, at: number): RunRecord {
   const items = run.items.map((item): RunItemRecord => {
-    if (!isItemUnderWay(item)) return item;
+    if (!isUnderWay(item.state)) return item;
     const left = (item.left ?? 0) + 1;
     const given: RunItemState = { kind: item.sent ? 'unknown' : 'refused', at, problem: noAnswer };
     return { ...item, left, state: left < MOST_LEFT ? { kind: 'waiting' } : given };
@@ -121,17 +122,13 @@ function withoutWaiting(run: RunRecord): RunRecord {
   return { ...run, items };
 }
 
-function isItemUnderWay({ state: { kind } }: RunItemRecord): boolean {
-  return kind === 'checking' || kind === 'sending';
-}
-
-export function isUnderWay(run: RunRecord): boolean {
-  return run.items.some(isItemUnderWay);
+export function hasItemUnderWay(run: RunRecord): boolean {
+  return run.items.some(({ state }) => isUnderWay(state));
 }
 
 /** A worker that is gone may have left something of it to put right. */
 export function isUnsettled(run: RunRecord): boolean {
-  return run.items.some((item) => item.unread || isItemUnderWay(item));
+  return run.items.some((item) => item.unread || isUnderWay(item.state));
 }
 
 /** Before anything was posted these stop every item alike, so the run waits instead of failing one after another. */

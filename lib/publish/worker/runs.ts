@@ -1,6 +1,6 @@
 // Publishes many audiences of one page, two at once, by the protocol in run-machine.ts; each step is stored before the next.
 import { audienceName } from '../../api/audience-name.ts';
-import { type Problem, ProblemError } from '../../api/problem.ts';
+import { ProblemError } from '../../api/problem.ts';
 import { offersOf } from '../../directory/version-offers.ts';
 import { findAudiences, findPage } from '../../directory/worker/directory.ts';
 import { pageView, versionsView } from '../../directory/worker/record-views.ts';
@@ -8,6 +8,7 @@ import { isReached } from '../../jobs/worker/outcome.ts';
 import { reopen } from '../../service/worker/rate-limiter.ts';
 import { currentWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
+import { isOpen } from '../attempt-line.ts';
 import type { AttemptState, VersionOrder } from '../publishing.ts';
 import { armAlarm } from './alarm.ts';
 import { noAnswer } from './attempt-machine.ts';
@@ -16,7 +17,7 @@ import { ownWorkspace } from './check-order.ts';
 import { addRun, changeRun, getRun, listRuns, type RunItemRecord, type RunRecord } from './publish-store.ts';
 import { publishState } from './publishing-state.ts';
 import {
-  isUnderWay,
+  hasItemUnderWay,
   isUnsettled,
   mayConcernAll,
   nextItem,
@@ -28,10 +29,6 @@ import {
 /** Runs that are over are kept up to this many. */
 const MOST_KEPT = 5;
 const AT_ONCE = 2;
-
-const refuse = (problem: Problem): never => {
-  throw new ProblemError(problem);
-};
 
 /** Which audiences of a page to publish. With `seen`, exactly the versions a person reviewed; the rest as they were shown. */
 export interface RunOrder {
@@ -48,7 +45,7 @@ export async function startRun(input: RunOrder): Promise<{ runId: string }> {
   const isShown =
     (input.workspaceId ?? workspace.id) === workspace.id &&
     (input.epoch ?? workspace.epoch) === workspace.epoch;
-  if (!isShown) refuse({ kind: 'conflict' });
+  if (!isShown) throw new ProblemError({ kind: 'conflict' });
   const items = await itemsOf(workspace, input);
   const page = await findPage(workspace, input.pageId);
   const run: RunRecord = {
@@ -116,7 +113,7 @@ export async function controlRun(id: string, to: Control): Promise<void> {
   }
   // What is under way comes to rest first: its outcome would be lost.
   if (to === 'dismiss')
-    await edit(id, (run) => (run.state === 'running' || isUnderWay(run) ? run : undefined));
+    await edit(id, (run) => (run.state === 'running' || hasItemUnderWay(run) ? run : undefined));
 }
 
 async function resume(id: string): Promise<void> {
@@ -124,12 +121,10 @@ async function resume(id: string): Promise<void> {
   if (!run) return;
   const workspace = await getWorkspace(run.workspaceId);
   // A new key of the same service may go on; at another address nothing of this was seen.
-  if (workspace?.baseUrl !== run.baseUrl) refuse({ kind: 'conflict' });
-  else {
-    await reopen(workspace.id);
-    await apply(id, { kind: 'resumed', epoch: workspace.epoch });
-    driveRun(id).catch(reportError);
-  }
+  if (workspace?.baseUrl !== run.baseUrl) throw new ProblemError({ kind: 'conflict' });
+  await reopen(workspace.id);
+  await apply(id, { kind: 'resumed', epoch: workspace.epoch });
+  driveRun(id).catch(reportError);
 }
 
 /** Goes on with runs that a killed worker left, and with those whose time to wait is over. */
@@ -182,7 +177,7 @@ async function readOpen(id: string, which: (item: RunItemRecord) => boolean): Pr
   for (const item of run.items.filter(which)) {
     const { state } = item;
     const order = orderOf(run, item);
-    if (state.kind !== 'unknown' && state.kind !== 'accepted') continue;
+    if (!isOpen(state)) continue;
     await underOrderLock(order, () =>
       readBack({ order, state }, (next, unread) => keepState(id, item, next, unread)),
     );

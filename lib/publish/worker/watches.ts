@@ -10,6 +10,7 @@ import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.
 import { invalidateAnswers } from '../../service/worker/cache.ts';
 import { activeWorkspace, currentWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
+import { isOpen } from '../attempt-line.ts';
 import { armAlarm } from './alarm.ts';
 import { attemptId, settled } from './attempt-machine.ts';
 import { freshAudience, ownWorkspace, soughtAudience } from './check-order.ts';
@@ -48,20 +49,14 @@ export async function startWatch(subject: WatchSubject): Promise<void> {
 
 /** What an attempt means for watching: a publish that was taken is watched until it is live. */
 export async function watchAttempt({ order, state, audienceName }: AttemptRecord): Promise<void> {
-  const { workspaceId, epoch, pageId, audienceId, versionId, versionNumber, url } = order;
+  const { action, status: _, ...subject } = order;
   if (state.kind !== 'accepted' && state.kind !== 'confirmed') return;
-  const status = state.kind === 'confirmed' ? state.status : undefined;
-  if (order.action === 'cancel' || status === 'published') {
-    // Nothing more is to come, and whoever pressed has seen it; what ended before stays.
-    if (status !== undefined) await dropWatch(workspaceId, versionId, ({ ended }) => !ended);
-    return;
-  }
-  await startWatch({
-    ...{ workspaceId, epoch, pageId, audienceId, versionId, audienceName },
-    ...(versionNumber === undefined ? {} : { versionNumber }),
-    ...(url === undefined ? {} : { url }),
-    ...(status === undefined ? {} : { status }),
-  });
+  const reached = state.kind === 'confirmed' ? { status: state.status } : {};
+  if (action !== 'cancel' && reached.status !== 'published')
+    await startWatch({ ...subject, audienceName, ...reached });
+  // Nothing more is to come, and whoever pressed has seen it; what ended before stays.
+  else if (state.kind === 'confirmed')
+    await dropWatch(order.workspaceId, order.versionId, ({ ended }) => !ended);
 }
 
 export async function dropWatch(
@@ -175,37 +170,27 @@ async function confirmAttempt({ workspaceId, versionId }: WatchKey, audience: Au
   // Whoever holds the lock is at it, and reads for itself.
   await navigator.locks.request(`order:${versionId}:${action}`, { ifAvailable: true }, async (lock) => {
     const attempt = lock ? await getAttempt(id) : undefined;
-    if (attempt?.state.kind !== 'unknown' && attempt?.state.kind !== 'accepted') return;
+    if (!attempt || !isOpen(attempt.state)) return;
     const state = settled(attempt.order, attempt.state, audience, Date.now());
     if (state.kind === 'confirmed') await keepAttempt({ ...attempt, state });
   });
 }
 
 /** Watches a version that a view shows. */
-export async function watchVersion({
-  pageId,
-  audienceId,
-  versionId,
-  url,
-  allowed,
-}: {
-  pageId: string;
-  audienceId: string;
-  versionId: string;
-  url?: string;
-  allowed?: boolean;
-}): Promise<void> {
+export async function watchVersion(
+  asked: Pick<WatchSubject, 'pageId' | 'audienceId' | 'versionId' | 'url' | 'allowed'>,
+): Promise<void> {
+  const { pageId, audienceId, versionId } = asked;
   const workspace = await currentWorkspace();
   const kept = await findAudience(workspace, pageId, audienceId);
   const { latest } = kept ? versionsView(kept.audience) : {};
-  const version = latest?.versionId === versionId ? latest : undefined;
+  const { number, status } = latest?.versionId === versionId ? latest : {};
   await startWatch({
-    ...{ workspaceId: workspace.id, epoch: workspace.epoch, pageId, audienceId, versionId },
+    ...asked,
+    ...{ workspaceId: workspace.id, epoch: workspace.epoch },
     audienceName: kept ? audienceName(kept.audience) : audienceId,
-    ...(version?.number === undefined ? {} : { versionNumber: version.number }),
-    ...(version?.status === undefined ? {} : { status: version.status }),
-    ...(url === undefined ? {} : { url }),
-    ...(allowed === undefined ? {} : { allowed }),
+    ...(number === undefined ? {} : { versionNumber: number }),
+    ...(status === undefined ? {} : { status }),
   });
 }
 

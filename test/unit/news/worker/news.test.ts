@@ -370,19 +370,18 @@ describe('the list', () => {
   });
 
   it('is bounded: the oldest are only counted', async () => {
-    const { addNews } = await import('../../../../lib/news/worker/news-store.ts');
+    const { addNews, changeNews } = await import('../../../../lib/news/worker/news-store.ts');
     const pages = Array.from({ length: MOST_NEWS }, (_, at) => ({
       kind: 'page' as const,
       id: `page_${at}`,
       name: `Page ${at}`,
       changes: [{ part: 'new' as const }],
     }));
-    await addNews(workspace.id, pages);
+    const add = (found: typeof pages) =>
+      changeNews(workspace.id, (store) => addNews(store, workspace.id, found));
+    await add(pages);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 });
-    await addNews(
-      workspace.id,
-      pages.slice(0, 3).map((page) => ({ ...page, id: `more ${page.id}` })),
-    );
+    await add(pages.slice(0, 3).map((page) => ({ ...page, id: `more ${page.id}` })));
     const listing = await list({ seen: true });
     expect(listing).toMatchObject({ total: MOST_NEWS, unread: MOST_NEWS + 3, counted: 3 });
     expect(listing.items.slice(0, 3).map(({ id }) => id.slice(0, 4))).toEqual(['more', 'more', 'more']);
