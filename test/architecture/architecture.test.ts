@@ -90,15 +90,15 @@ describe('who may import whom', () => {
   });
 
   it.each([
-    ['a component that loads the worker', 'components/news/News.tsx', 'lib/news/worker/part.ts'],
+    ['a component that loads the worker', 'components/news/News.tsx', 'lib/news/worker/news-state.ts'],
     ['a pure file that loads the browser', 'lib/news/news.ts', 'lib/platform/browser.ts'],
-    ['a pure file that loads the worker', 'lib/news/news.ts', 'lib/news/worker/part.ts'],
+    ['a pure file that loads the worker', 'lib/news/news.ts', 'lib/news/worker/news-state.ts'],
     ['a view that loads the browser in a component', 'components/news/News.tsx', 'lib/platform/browser.ts'],
     ['zod in a view', 'components/news/News.tsx', 'zod/mini'],
     ['zod in a pure file', 'lib/news/news.ts', 'zod/mini'],
-    ['the polyfill beside its seam', 'lib/news/worker/part.ts', 'webextension-polyfill'],
+    ['the polyfill beside its seam', 'lib/news/worker/news-state.ts', 'webextension-polyfill'],
     ['a test in what is shipped', 'lib/news/news.ts', 'test/unit/fakes/browser.ts'],
-    ['a component in the worker', 'lib/news/worker/part.ts', 'components/news/News.tsx'],
+    ['a component in the worker', 'lib/news/worker/news-state.ts', 'components/news/News.tsx'],
   ])('refuses %s', (_, from, of) => {
     expect(forbiddenImports(tree({ [from]: [of], [of]: [] }))).not.toEqual([]);
     expect(forbiddenImports(tree({ [from]: [{ of, kind: 'late' }], [of]: [] }))).not.toEqual([]);

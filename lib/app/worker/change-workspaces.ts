@@ -1,19 +1,18 @@
 // What changes with a workspace: its key, what is kept of it, and what waits for it.
 
 import { ProblemError } from '../../api/problem.ts';
-import { outbox } from '../../capture/worker/part.ts';
+import { forgetCaptures, outboxRunner } from '../../capture/worker/outbox.ts';
 import { clearDirectory, countAllAudiences, countPages } from '../../directory/worker/directory.ts';
 import { clearBindings } from '../../directory/worker/match-tab.ts';
 import { stopSync, syncPages } from '../../directory/worker/sync.ts';
-import { news } from '../../news/worker/listeners.ts';
+import { forgetNews } from '../../news/worker/news-state.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
 import { forgetStatuses } from '../../page-status/worker/status-store.ts';
-import { forgetCreations } from '../../people/worker/creations.ts';
+import { creationRunner, forgetCreations } from '../../people/worker/creations.ts';
 import { clearKnown, forgetNames } from '../../people/worker/known-store.ts';
-import { people } from '../../people/worker/listeners.ts';
 import { accessPattern } from '../../platform/access.ts';
 import { browser } from '../../platform/browser.ts';
-import { publishing } from '../../publish/worker/listeners.ts';
+import { forgetPublishing } from '../../publish/worker/publishing.ts';
 import { clearAnswers, keptSize } from '../../service/worker/cache.ts';
 import { forgetCalls, forgetMismatches } from '../../service/worker/call-notes.ts';
 import { forgetKey, keepKey, readKey } from '../../service/worker/keys.ts';
@@ -71,8 +70,8 @@ export async function saveWorkspace(form: WorkspaceForm): Promise<WorkspaceView>
 }
 
 function resumeSending(): void {
-  outbox.resumeIfBusy({ eager: true }).catch(reportError);
-  people.resumeIfBusy().catch(reportError);
+  outboxRunner.resume({ eager: true }).catch(reportError);
+  creationRunner.resume().catch(reportError);
 }
 
 export async function changeWorkspace(
@@ -90,7 +89,7 @@ export async function clearStored(workspaceId: string): Promise<void> {
     clearDirectory(workspaceId),
     forgetStatuses(),
     forgetNames(workspaceId),
-    news.use((part) => part.forget(workspaceId)),
+    forgetNews(workspaceId),
   ]);
 }
 
@@ -113,10 +112,10 @@ export async function removeWorkspace(workspaceId: string): Promise<void> {
     forgetLimits(workspaceId),
     clearBindings(workspaceId),
     clearStored(workspaceId),
-    publishing.use((part) => part.forget(workspaceId)),
-    outbox.use((part) => part.forget(workspaceId)),
+    forgetPublishing(workspaceId),
+    forgetCaptures(workspaceId),
     forgetTopics(workspaceId),
-    people.use(() => forgetCreations(workspaceId)),
+    forgetCreations(workspaceId),
     clearKnown(workspaceId),
     forgetCalls(workspaceId),
     forgetMismatches(workspaceId),

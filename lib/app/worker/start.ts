@@ -3,22 +3,26 @@
 
 import { listenForCaptures, listenForOpening, listenForSaving } from '../../capture/worker/listeners.ts';
 import { buildMenu } from '../../capture/worker/menu.ts';
-import { outbox } from '../../capture/worker/part.ts';
+import { outboxRunner } from '../../capture/worker/outbox.ts';
 import { tellOfChanges } from '../../directory/worker/directory-changes.ts';
 import { resumeWalks, WALK_ALARM } from '../../directory/worker/sync.ts';
 import { documentsQueued } from '../../directory/worker/waiting-documents.ts';
 import { needsChanged } from '../../jobs/worker/triggers.ts';
-import { listenForNews, news } from '../../news/worker/listeners.ts';
+import { listenForNews } from '../../news/worker/listeners.ts';
+import { resumeNews } from '../../news/worker/news-state.ts';
 import { listenToTabs } from '../../page-status/worker/follow-tabs.ts';
-import { listenForCreations, listenForKnown, people } from '../../people/worker/listeners.ts';
+import { creationRunner } from '../../people/worker/creations.ts';
+import { listenForCreations, listenForKnown } from '../../people/worker/listeners.ts';
 import { browser } from '../../platform/browser.ts';
 import { answerViews } from '../../platform/worker/message-router.ts';
-import { listenForPublishing, publishing } from '../../publish/worker/listeners.ts';
+import { listenForPublishing } from '../../publish/worker/listeners.ts';
+import { resumePublishing } from '../../publish/worker/publishing.ts';
 import { indexSoon, listenForOmnibox } from '../../search/worker/listeners.ts';
 import { listenForSites } from '../../service/worker/site-events.ts';
 import { listWorkspaces, publishCurrentSession } from '../../service/worker/workspaces.ts';
 import { applyChangedPolicy, listenForPolicy, policyState } from '../../settings-file/worker/policy.ts';
 import { listenForTopics } from '../../topics/worker/topics.ts';
+import { showNeeds } from './needs.ts';
 import { requests } from './requests.ts';
 
 export function startBackground(): void {
@@ -53,7 +57,7 @@ export function startBackground(): void {
 /** What one feature tells others that it must not know. */
 export function connectFeatures(): void {
   documentsQueued.subscribe(indexSoon);
-  needsChanged.subscribe(async () => (await import('./needs.ts')).showNeeds());
+  needsChanged.subscribe(showNeeds);
 }
 
 /** Alarms and session storage can vanish (an update wipes both), so each start puts them right. */
@@ -62,11 +66,11 @@ async function restore(): Promise<void> {
     applyChangedPolicy(),
     publishCurrentSession(),
     resumeWalks(),
-    publishing.resumeIfBusy(),
-    outbox.resumeIfBusy(),
+    resumePublishing(),
+    outboxRunner.resume(),
     buildMenu(),
-    people.resumeIfBusy(),
-    news.resumeIfBusy(),
+    creationRunner.resume(),
+    resumeNews(),
     // Not at once: whoever the worker was started for comes first.
     indexSoon(),
   ]);

@@ -10,7 +10,7 @@ import { keepAwake } from '../../platform/worker/keep-awake.ts';
 import { plainTitle } from '../../topics/menu-topics.ts';
 import type { CaptureView } from '../capture.ts';
 import { showToast, type Toast, type ToastEnd } from '../page-toast.ts';
-import { outbox } from './part.ts';
+import { controlCapture } from './control-capture.ts';
 
 /** How long a success, a question and a failure stay (ms). A worker lives 30 s. */
 const SHORT = 3000;
@@ -58,7 +58,7 @@ async function askAnyway(tabId: number | undefined, id: string, topic: string): 
 
 async function succeeds(id: string, to: 'undo' | 'send'): Promise<boolean> {
   try {
-    await outbox.use((part) => part.controlCapture(id, to));
+    await controlCapture(id, to);
     return true;
   } catch (error) {
     if (error instanceof ProblemError) return false;

@@ -11,13 +11,13 @@ import {
   renewMenu,
   renewMenuForSite,
 } from './menu.ts';
-import { outbox } from './part.ts';
+import { outboxRunner } from './outbox.ts';
 import { compose, saveTo, saveToLast } from './quick-save.ts';
 import type { Click, ClickTab } from './take-from-page.ts';
 
 /** To be called synchronously at the background's start. */
 export function listenForCaptures(): void {
-  listenForTriggers('outbox', outbox);
+  listenForTriggers('outbox', outboxRunner);
 }
 
 /** In both, opening has to be the first call: after an await the browser has forgotten the click. */

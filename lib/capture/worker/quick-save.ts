@@ -15,7 +15,7 @@ import { applyTemplate, pageAt, templateValues, usesField } from '../capture-tem
 import { composed, newDraft } from '../compose-draft.ts';
 import type { CaptureOrder } from './capture-schemas.ts';
 import { confirmCapture, tellFailure, tellPlainly } from './confirm.ts';
-import { outbox } from './part.ts';
+import { placeCapture } from './place-capture.ts';
 import { type Click, type Taken, tabIdOf, takeFromPage } from './take-from-page.ts';
 
 /** Saves to the topic of the menu's item. */
@@ -73,7 +73,7 @@ type Placed = { capture: CaptureView } | { problem: Problem | undefined };
 
 async function tryToPlace(order: CaptureOrder): Promise<Placed> {
   try {
-    return { capture: await outbox.use((part) => part.placeCapture(order)) };
+    return { capture: await placeCapture(order) };
   } catch (error) {
     if (error instanceof ProblemError) return { problem: error.problem };
     reportError(error);

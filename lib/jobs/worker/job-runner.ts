@@ -96,8 +96,6 @@ export interface JobRunner {
   refresh(): Promise<void>;
   /** Goes on with every job that has something due. Idempotent: nothing is done twice, however many call. */
   resume(how?: { eager: boolean }): Promise<void>;
-  /** Nothing goes on by itself. */
-  isIdle(): Promise<boolean>;
 }
 
 export function jobRunner<Job extends { id: string }>(kind: JobKind<Job>): JobRunner {
@@ -134,7 +132,6 @@ export function jobRunner<Job extends { id: string }>(kind: JobKind<Job>): JobRu
       await refresh();
       resume().catch(reportError);
     },
-    isIdle: async () => !(await kind.list()).some(kind.isOpen),
   };
 }
 

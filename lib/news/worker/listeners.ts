@@ -1,12 +1,10 @@
-// What of the news is there at each start of the worker: who hears what is kept, and the way to the rest of it.
+// Who hears what is kept, and tells the news of it.
 
 import { browser } from '../../platform/browser.ts';
-import { idleModule } from '../../platform/worker/idle-module.ts';
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
 import { type AnswerKept, answerKept, audiencesKept, pagesKept } from '../../service/worker/cache-events.ts';
-import type { Heard } from './note-kept.ts';
-
-export const news = idleModule('news', () => import('./part.ts'));
+import { publishNews } from './news-state.ts';
+import { type Heard, noteKept } from './note-kept.ts';
 
 /** Those whose answers may be news. */
 const TELLING: readonly AnswerKept['operation'][] = [
@@ -26,7 +24,7 @@ export function listenForNews(): void {
   });
   // Another workspace is current: only its own news are shown.
   browser.storage.session.onChanged.addListener((changes) => {
-    if (CURRENT_SESSION in changes) news.use((part) => part.publishNews()).catch(reportError);
+    if (CURRENT_SESSION in changes) publishNews().catch(reportError);
   });
 }
 
@@ -36,15 +34,13 @@ let noting: Promise<void> | undefined;
 
 function hear(heard: Heard): void {
   waiting.push(heard);
-  noting ??= news
-    .use(async (part) => {
-      for (let next = waiting.shift(); next; next = waiting.shift())
-        await part.noteKept(next).catch(reportError);
-    })
-    .catch(reportError)
-    .finally(() => {
-      noting = undefined;
-    });
+  noting ??= noteAll().finally(() => {
+    noting = undefined;
+  });
+}
+
+async function noteAll(): Promise<void> {
+  for (let next = waiting.shift(); next; next = waiting.shift()) await noteKept(next).catch(reportError);
 }
 
 /** When all that was kept so far is noted. */

@@ -60,11 +60,6 @@ export async function resumeNews(): Promise<void> {
   await publishNews();
 }
 
-/** It is made when something is kept, and by nothing else. */
-export async function isIdle(): Promise<boolean> {
-  return true;
-}
-
 export interface NewsQuery {
   kind?: NewsKind;
   /** Looked for in names and changes. */

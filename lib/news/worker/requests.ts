@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { id, limit, offset, request, searched } from '../../platform/worker/request.ts';
 import { putWorkspace, workspaceById } from '../../service/worker/workspaces.ts';
 import { MOST_NEWS, newsKinds } from '../news.ts';
-import { news } from './listeners.ts';
+import { listNews, markNewsSeen, unmarkNews } from './news-state.ts';
 
 const kind = z.enum(newsKinds);
 /** Of two ids together. */
@@ -21,10 +21,7 @@ export const newsRequests = {
         offset,
         limit,
       }),
-    async ({ workspaceId, ...query }) => {
-      const workspace = await workspaceById(workspaceId);
-      return news.use((part) => part.listNews(workspace, query));
-    },
+    async ({ workspaceId, ...query }) => listNews(await workspaceById(workspaceId), query),
   ),
   /** Without keys: all. Answers with the mark that takes it back. */
   markNewsSeen: request(
@@ -33,11 +30,11 @@ export const newsRequests = {
         workspaceId: id,
         keys: z.exactOptional(z.array(newsKey).check(z.minLength(1), z.maxLength(MOST_NEWS))),
       }),
-    ({ workspaceId, keys }) => news.use((part) => part.markNewsSeen(workspaceId, keys)),
+    ({ workspaceId, keys }) => markNewsSeen(workspaceId, keys),
   ),
   unmarkNews: request(
     () => z.object({ workspaceId: id, mark: z.int().check(z.minimum(0)) }),
-    ({ workspaceId, mark }) => news.use((part) => part.unmarkNews(workspaceId, mark)),
+    ({ workspaceId, mark }) => unmarkNews(workspaceId, mark),
   ),
   /** In percent. */
   setNewsMovedBy: request(

@@ -1,15 +1,12 @@
-// What of persons, accounts and what is known is there at each start of the worker.
+// What hears of persons, accounts and what is known at each start of the worker.
 import { listenForTriggers } from '../../jobs/worker/triggers.ts';
-import { idleModule } from '../../platform/worker/idle-module.ts';
 import { answerRead } from '../../service/worker/cache-events.ts';
 import { creationRunner } from './creations.ts';
 import { noteAnswer } from './note-answers.ts';
 
-export const people = idleModule('creations', async () => creationRunner);
-
 /** Registers all listeners; to be called synchronously at the background's start. */
 export function listenForCreations(): void {
-  listenForTriggers('creations', people);
+  listenForTriggers('creations', creationRunner);
 }
 
 /** To be called synchronously at the background's start. */

@@ -7,7 +7,6 @@ import { knownKinds } from '../people.ts';
 import { controlCreation, editCreation, placeCreation } from './creation-orders.ts';
 import { accountOfTab, addKnown, likelyDuplicates, listKnown } from './known.ts';
 import { dropKnown } from './known-store.ts';
-import { people } from './listeners.ts';
 import { pagesOfPerson } from './pages-of-person.ts';
 
 const kind = z.enum(knownKinds);
@@ -52,16 +51,13 @@ export const peopleRequests = {
   /** Answers once it is kept, sealed, on the disk. */
   create: request(
     () => z.union([z.object({ ...order, ...newPerson }), z.object({ ...order, ...newAccount })]),
-    (input) => people.use(() => placeCreation(input)),
+    placeCreation,
   ),
   /** `discard` also takes a done one out of the list. */
-  steerCreation: request(
-    () => z.object({ id, to: z.enum(['send', 'discard']) }),
-    (input) => people.use(() => controlCreation(input)),
-  ),
+  steerCreation: request(() => z.object({ id, to: z.enum(['send', 'discard']) }), controlCreation),
   /** Another body for one that waits or needs the person; it is queued anew. */
   editCreation: request(
     () => z.object({ id, body: z.union([createPersonBody, createAccountBody]) }),
-    (input) => people.use(() => editCreation(input)),
+    editCreation,
   ),
 };

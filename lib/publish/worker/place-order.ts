@@ -111,7 +111,7 @@ async function lookAgain(attempt: AttemptRecord): Promise<AttemptRecord> {
   return { ...attempt, state, unread };
 }
 
-export function isLeft({ state, unread }: AttemptRecord): boolean {
+function isLeft({ state, unread }: AttemptRecord): boolean {
   return unread === true || isUnderWay(state);
 }
 

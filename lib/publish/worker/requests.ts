@@ -1,7 +1,9 @@
 // What views may ask about publishing.
 import * as z from 'zod/mini';
 import { address, id, request } from '../../platform/worker/request.ts';
-import { publishing } from './listeners.ts';
+import { checkAttempt, dismissAttempt, placeOrder } from './place-order.ts';
+import { controlRun, startRun } from './runs.ts';
+import { unwatchVersion, watchVersion } from './watches.ts';
 
 const status = z.string().check(z.maxLength(200));
 const epoch = z.int().check(z.minimum(0));
@@ -23,16 +25,16 @@ export const publishRequests = {
         status: status.check(z.minLength(1)),
         url: z.exactOptional(address),
       }),
-    (input) => publishing.use((part) => part.placeOrder(input)),
+    placeOrder,
   ),
   /** Reads an unknown or unconfirmed attempt back. */
   checkAttempt: request(
     () => z.object({ id: attemptId }),
-    ({ id }) => publishing.use((part) => part.checkAttempt(id)),
+    ({ id }) => checkAttempt(id),
   ),
   dismissAttempt: request(
     () => z.object({ id: attemptId }),
-    ({ id }) => publishing.use((part) => part.dismissAttempt(id)),
+    ({ id }) => dismissAttempt(id),
   ),
   /** Begins to watch; for what is watched already, `allowed` is noted and nothing else. */
   watch: request(
@@ -44,11 +46,11 @@ export const publishRequests = {
         url: z.exactOptional(address),
         allowed: z.exactOptional(z.boolean()),
       }),
-    (input) => publishing.use((part) => part.watchVersion(input)),
+    watchVersion,
   ),
   unwatch: request(
     () => z.object({ versionId: id }),
-    ({ versionId }) => publishing.use((part) => part.unwatchVersion(versionId)),
+    ({ versionId }) => unwatchVersion(versionId),
   ),
   /**
    * Publishes the latest versions of many audiences, at most 500. With `seen`, exactly the versions a person
@@ -65,10 +67,10 @@ export const publishRequests = {
           z.array(z.object({ audienceId: id, versionId: id, status })).check(z.maxLength(500)),
         ),
       }),
-    (input) => publishing.use((part) => part.startRun(input)),
+    startRun,
   ),
   steerRun: request(
     () => z.object({ runId: id, to: z.enum(['pause', 'resume', 'stop', 'dismiss']) }),
-    ({ runId, to }) => publishing.use((part) => part.controlRun(runId, to)),
+    ({ runId, to }) => controlRun(runId, to),
   ),
 };

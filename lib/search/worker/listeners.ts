@@ -1,12 +1,11 @@
 // What is there of the search at each start of the worker: the listeners of the address bar, and when something is indexed.
-// All else is loaded when it is needed.
 import { browser, openPanel } from '../../platform/browser.ts';
 import { directoryDatabase } from '../../platform/worker/databases.ts';
 import { readContent } from '../omnibox-text.ts';
+import { beginInBar, enterFromBar, suggestForBar } from './omnibox-suggestions.ts';
+import { indexWaiting } from './word-index.ts';
 
 type Disposition = Parameters<Parameters<typeof browser.omnibox.onInputEntered.addListener>[0]>[1];
-
-export const loadSearch = () => import('./search-module.ts');
 
 /** After the last change (ms). */
 const QUIET = 1500;
@@ -22,10 +21,9 @@ export function indexSoon(): void {
   timer = setTimeout(() => indexIfNeeded().catch(reportError), QUIET);
 }
 
-/** Where nothing waits, nothing is loaded. */
 async function indexIfNeeded(): Promise<void> {
   const waiting = await (await directoryDatabase()).count('unindexed');
-  if (waiting > 0) await (await loadSearch()).indexWaiting();
+  if (waiting > 0) await indexWaiting();
 }
 
 /**
@@ -35,13 +33,10 @@ async function indexIfNeeded(): Promise<void> {
 export function listenForOmnibox(): void {
   const { onInputStarted, onInputChanged, onInputEntered } = browser.omnibox;
   onInputStarted.addListener(() => {
-    loadSearch()
-      .then((search) => search.beginInBar())
-      .catch(reportError);
+    beginInBar().catch(reportError);
   });
   onInputChanged.addListener((text, suggest) => {
-    loadSearch()
-      .then((search) => search.suggestForBar(text))
+    suggestForBar(text)
       // Asked again meanwhile: these would take the place of newer ones.
       .then((suggestions) => suggestions && suggest(suggestions))
       .catch(reportError);
@@ -55,7 +50,7 @@ export function listenForOmnibox(): void {
 }
 
 async function enter(text: string, disposition: Disposition, isPanelOpening: boolean): Promise<void> {
-  const href = await (await loadSearch()).enterFromBar(text, isPanelOpening);
+  const href = await enterFromBar(text, isPanelOpening);
   if (href) await openLink(href, disposition);
 }
 

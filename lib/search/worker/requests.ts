@@ -2,13 +2,15 @@
 import * as z from 'zod/mini';
 import { id, limit, request, searched } from '../../platform/worker/request.ts';
 import { currentWorkspace } from '../../service/worker/workspaces.ts';
-import { loadSearch } from './listeners.ts';
+import { noteChosen } from './recent-choices.ts';
+import { searchAll } from './search-all.ts';
+import { searchAudiences, searchPages } from './search-by-name.ts';
 
 export const searchRequests = {
   /** Without words: what was chosen last. Undefined: the same asker has asked again meanwhile. */
   search: request(
     () => z.object({ asker: id, text: searched, limit: z.int().check(z.minimum(1), z.maximum(50)) }),
-    async (input) => (await loadSearch()).searchAll(await currentWorkspace(), input),
+    async (input) => searchAll(await currentWorkspace(), input),
   ),
   /** What is chosen often comes first. */
   noteChosen: request(
@@ -17,15 +19,14 @@ export const searchRequests = {
         z.object({ kind: z.literal('page'), pageId: id }),
         z.object({ kind: z.literal('audience'), pageId: id, audienceId: id }),
       ]),
-    async (hit) => (await loadSearch()).noteChosen(await currentWorkspace(), hit),
+    async (hit) => noteChosen(await currentWorkspace(), hit),
   ),
   searchPages: request(
     () => z.object({ text: searched, limit }),
-    async ({ text, limit }) => (await loadSearch()).searchPages(await currentWorkspace(), text, limit),
+    async ({ text, limit }) => searchPages(await currentWorkspace(), text, limit),
   ),
   searchAudiences: request(
     () => z.object({ pageId: id, text: searched, limit }),
-    async ({ pageId, text, limit }) =>
-      (await loadSearch()).searchAudiences(await currentWorkspace(), pageId, text, limit),
+    async ({ pageId, text, limit }) => searchAudiences(await currentWorkspace(), pageId, text, limit),
   ),
 };

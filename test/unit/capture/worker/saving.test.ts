@@ -287,11 +287,9 @@ describe('a click on a topic', () => {
 
   it('is told when it is too late for that', async () => {
     page.presses = ['action'];
-    const { outbox: part } = await import('../../../../lib/capture/worker/part.ts');
+    const controls = await import('../../../../lib/capture/worker/control-capture.ts');
     const { ProblemError } = await import('../../../../lib/api/problem.ts');
-    const { use } = part;
-    const refused = new ProblemError({ kind: 'conflict' });
-    vi.spyOn(part, 'use').mockImplementationOnce(use).mockRejectedValue(refused);
+    vi.spyOn(controls, 'controlCapture').mockRejectedValue(new ProblemError({ kind: 'conflict' }));
     click(itemOf(0));
     await until(() => expect(told()[1]).toBe('It was sent already.'));
   });
@@ -321,9 +319,8 @@ describe('a click on a topic', () => {
     expect(told()).toEqual([`Already in ${await titleOf(1)}`]);
     expect(page.toasts[0]?.action).toBe('Save anyway');
     page.presses = ['action'];
-    const controlCapture = vi.fn(async () => undefined);
-    const { outbox: part } = await import('../../../../lib/capture/worker/part.ts');
-    vi.spyOn(part, 'use').mockImplementation((work) => work({ controlCapture } as never));
+    const controls = await import('../../../../lib/capture/worker/control-capture.ts');
+    const controlCapture = vi.spyOn(controls, 'controlCapture').mockResolvedValue(undefined);
     const { confirmCapture } = await import('../../../../lib/capture/worker/confirm.ts');
     await confirmCapture(1, outbox()[0] as CaptureView);
     expect(controlCapture.mock.calls).toEqual([[outbox()[0]?.id, 'send']]);
