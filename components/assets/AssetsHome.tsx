@@ -54,7 +54,7 @@ export function AssetsHome(props: AssetsProps) {
     <div class="assets parts">
       <section class="stack" aria-labelledby="assets-title">
         <div class="block-heading">
-          <h1 id="assets-title">{i18n.t('assets.section')}</h1>
+          <h1 id="assets-title">{i18n.t('panel.sections.assets')}</h1>
           <span class="push">
             {reading.at !== undefined && <Age at={reading.at} asOf />}
             <IconButton
@@ -87,7 +87,7 @@ export function AssetsHome(props: AssetsProps) {
         />
         {found.length > 0 && (
           <SaveList
-            what={i18n.t('assets.section')}
+            what={i18n.t('panel.sections.assets')}
             of={workspace.name}
             list={() => ({ rows: assetsTable(found), json: found })}
           />

@@ -5,7 +5,7 @@ import { auditDiff, colorOf } from '../../lib/audit/audit-values.ts';
 import { diffExcerpt, type ExcerptPart } from '../../lib/format/diff.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { VisibleText } from '../publish/ExactText.tsx';
-import { noteTexts, sourceTexts } from './audit-texts.ts';
+import { noteText } from './audit-texts.ts';
 
 /** Both sides of an item, where the record comes from, and what else is to be said. */
 export function AuditDetails({ item }: { item: AuditItem }) {
@@ -15,10 +15,10 @@ export function AuditDetails({ item }: { item: AuditItem }) {
       <Sides item={item} />
       {notes.map((note) => (
         <p key={note} class="small">
-          {noteTexts[note]()}
+          {noteText(note)}
         </p>
       ))}
-      {source && <p class="small soft">{sourceTexts[source]()}</p>}
+      {source && <p class="small soft">{i18n.t(`audit.source.${source}`)}</p>}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { fill, HOLE } from '../ui/fill.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { AuditDetails } from './AuditDetails.tsx';
-import { groupTexts, labelOf, verdictTexts } from './audit-texts.ts';
+import { labelOf, verdictText } from './audit-texts.ts';
 
 interface AuditItemsProps {
   result: AuditResult;
@@ -47,7 +47,7 @@ export function AuditItems({ result, filter, memory, moreOf }: AuditItemsProps) 
         return (
           <section key={group} class="audit-group">
             <div class="block-heading">
-              <h2>{groupTexts[group]()}</h2>
+              <h2>{i18n.t(`audit.group.${group}`)}</h2>
               <span class="push small soft">
                 {i18n.t('audit.groupCount', [
                   formatWhole(items.length),
@@ -128,7 +128,7 @@ function AuditRow({ item, open, onToggle, children }: AuditRowProps) {
 
 /** What is as it should be stays quiet. */
 function Mark({ verdict }: { verdict: Verdict }) {
-  const word = verdictTexts[verdict]();
+  const word = verdictText(verdict);
   if (verdict === 'same') {
     return (
       <span class="audit-same small">

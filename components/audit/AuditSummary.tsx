@@ -9,10 +9,9 @@ import type { PanelSubject } from '../../lib/panel/panel.ts';
 import { CopyTextButton } from '../export/CopyTextButton.tsx';
 import { SaveList } from '../export/SaveList.tsx';
 import { columns } from '../export/save-columns.ts';
-import type { PanelProps } from '../panel/panel-actions.ts';
 import { Age } from '../ui/Age.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { hintText, labelOf, noteTexts, verdictTexts } from './audit-texts.ts';
+import { hintText, labelOf, noteText, verdictText } from './audit-texts.ts';
 import type { ReadDocument } from './use-document-reading.ts';
 
 interface AuditSummaryProps {
@@ -22,13 +21,12 @@ interface AuditSummaryProps {
   filter: AuditFilter;
   onFilter(filter: AuditFilter): void;
   read(): void;
-  saveFile: PanelProps['saveFile'];
   children: ComponentChildren;
 }
 
 /** How many need somebody, when the page was read, and which items are shown. */
 export function AuditSummary(props: AuditSummaryProps) {
-  const { result, state, subject, read, saveFile, children } = props;
+  const { result, state, subject, read, children } = props;
   const { items, hints } = result;
   const total = items.length;
   return (
@@ -58,13 +56,12 @@ export function AuditSummary(props: AuditSummaryProps) {
           <Icon name="refresh" tiny turning={state.again} />
           {i18n.t('audit.again')}
         </button>
-        <CopyAudit {...props} />
+        <CopyTextButton what={i18n.t('audit.copy')} text={() => markdownOf(props)} />
         {total + hints.length > 0 && (
           <SaveList
             what={i18n.t('audit.title')}
             of={subject.pageName}
             list={() => ({ rows: tableOf(result), json: { items, hints } })}
-            saveFile={saveFile}
           />
         )}
       </div>
@@ -75,12 +72,7 @@ export function AuditSummary(props: AuditSummaryProps) {
 
 function tableOf({ items, hints }: AuditResult) {
   const rows = items.map((item) =>
-    auditCells(
-      item,
-      labelOf(item),
-      verdictTexts[item.verdict](),
-      item.notes.map((note) => noteTexts[note]()),
-    ),
+    auditCells(item, labelOf(item), verdictText(item.verdict), item.notes.map(noteText)),
   );
   const good = hints.map((hint) => hintCells(i18n.t('audit.hints.title'), hintText(hint)));
   return [columns('what', 'verdict', 'record', 'page', 'notes'), ...rows, ...good];
@@ -107,14 +99,6 @@ function comparedText({ items, against }: AuditResult, { audienceName, audienceI
   ]);
 }
 
-const filterNames: Record<AuditFilter, () => string> = {
-  attention: () => i18n.t('audit.filter.attention'),
-  unsure: () => i18n.t('audit.filter.unsure'),
-  extra: () => i18n.t('audit.filter.extra'),
-  same: () => i18n.t('audit.filter.same'),
-  all: () => i18n.t('audit.filter.all'),
-};
-
 function Filters({ result, filter, onFilter }: AuditSummaryProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that are pressed, without the frame of a fieldset
@@ -127,26 +111,15 @@ function Filters({ result, filter, onFilter }: AuditSummaryProps) {
           aria-pressed={name === filter}
           onClick={() => onFilter(name)}
         >
-          {filterNames[name]()} <span class="count">{formatWhole(countOf(result, name))}</span>
+          {i18n.t(`audit.filter.${name}`)} <span class="count">{formatWhole(countOf(result, name))}</span>
         </button>
       ))}
     </div>
   );
 }
 
-interface CopyAuditProps {
-  result: AuditResult;
-  state: ReadDocument;
-  subject: PanelSubject;
-  filter: AuditFilter;
-}
-
-/** Copies what is shown, for a ticket. */
-function CopyAudit(props: CopyAuditProps) {
-  return <CopyTextButton what={i18n.t('audit.copy')} text={() => markdownOf(props)} />;
-}
-
-function markdownOf({ result, state, subject, filter }: CopyAuditProps): string {
+/** What is shown, for a ticket. */
+function markdownOf({ result, state, subject, filter }: AuditSummaryProps): string {
   const items = result.items.filter((item) => passes(item, filter));
   const whose = subject.audienceName ?? subject.audienceId;
   return auditMarkdown(items, result.hints.map(hintText), {
@@ -162,7 +135,7 @@ function markdownOf({ result, state, subject, filter }: CopyAuditProps): string 
     hints: i18n.t('audit.hints.title'),
     nothing: filter === 'attention' ? i18n.t('audit.attention', 0) : i18n.t('audit.none'),
     labelOf,
-    verdictOf: ({ verdict }) => verdictTexts[verdict](),
-    notesOf: ({ notes }) => notes.map((note) => noteTexts[note]()),
+    verdictOf: ({ verdict }) => verdictText(verdict),
+    notesOf: ({ notes }) => notes.map(noteText),
   });
 }

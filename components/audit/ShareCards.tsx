@@ -1,11 +1,5 @@
 import { i18n } from '#i18n';
-import type { CardImage, ShareCard, ShareCardKind } from '../../lib/audit/share-card.ts';
-
-const names: Record<ShareCardKind, () => string> = {
-  large: () => i18n.t('audit.cards.large'),
-  compact: () => i18n.t('audit.cards.compact'),
-  text: () => i18n.t('audit.cards.text'),
-};
+import type { CardImage, ShareCard } from '../../lib/audit/share-card.ts';
 
 /** How the page would look where somebody shares it. */
 export function ShareCards({ cards, stale }: { cards: ShareCard[]; stale: boolean }) {
@@ -15,7 +9,7 @@ export function ShareCards({ cards, stale }: { cards: ShareCard[]; stale: boolea
       <p class="small soft">{stale ? i18n.t('audit.cards.stale') : i18n.t('audit.cards.note')}</p>
       {cards.map((card) => (
         <figure key={card.kind} class="share">
-          <figcaption class="small soft">{names[card.kind]()}</figcaption>
+          <figcaption class="small soft">{i18n.t(`audit.cards.${card.kind}`)}</figcaption>
           <ShareCardView card={card} />
           <Origin tags={tagsOf(card)} />
         </figure>

@@ -41,22 +41,14 @@ function yesNo(is: boolean): string {
   return is ? i18n.t('diagnostics.workspace.yes') : i18n.t('diagnostics.workspace.no');
 }
 
-const states: Record<SyncState['state'], () => string> = {
-  never: () => i18n.t('diagnostics.sync.never'),
-  syncing: () => i18n.t('diagnostics.sync.syncing'),
-  ready: () => i18n.t('diagnostics.sync.ready'),
-  incomplete: () => i18n.t('diagnostics.sync.incomplete'),
-  stopped: () => i18n.t('diagnostics.sync.stopped'),
-};
-
 function syncText({ state, known, total, unreadable }: SyncState): string {
-  if (state === 'never') return states.never();
+  if (state === 'never') return i18n.t('diagnostics.sync.never');
   const count =
     total === undefined
       ? formatWhole(known)
       : i18n.t('diagnostics.sync.of', [formatWhole(known), formatWhole(total)]);
   const odd = unreadable > 0 ? [i18n.t('diagnostics.sync.unreadable', [formatWhole(unreadable)])] : [];
-  return [states[state](), count, ...odd].join(' · ');
+  return [i18n.t(`diagnostics.sync.${state}`), count, ...odd].join(' · ');
 }
 
 function countsText(counts: Record<string, number>): string {

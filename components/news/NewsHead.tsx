@@ -44,7 +44,7 @@ export function NewsHead({ workspace, query, found, reload }: NewsHeadProps) {
     });
   return (
     <section class="stack news-head">
-      <h1>{i18n.t('news.section')}</h1>
+      <h1>{i18n.t('panel.sections.news')}</h1>
       <p class="small soft" role="status">
         {unread !== undefined && i18n.t('news.count', unread, [formatWhole(unread)])}
         {marked && ` · ${i18n.t('news.marked', marked.count, [formatWhole(marked.count)])}`}

@@ -3,20 +3,6 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { type PanelSection, panelSections } from '../../lib/panel/panel.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 
-const names: Record<PanelSection, () => string> = {
-  overview: () => i18n.t('panel.sections.overview'),
-  audiences: () => i18n.t('panel.sections.audiences'),
-  versions: () => i18n.t('panel.sections.versions'),
-  messages: () => i18n.t('panel.sections.messages'),
-  analytics: () => i18n.t('panel.sections.analytics'),
-  audit: () => i18n.t('panel.sections.audit'),
-  sessions: () => i18n.t('sessions.section'),
-  people: () => i18n.t('people.section'),
-  assets: () => i18n.t('assets.section'),
-  topics: () => i18n.t('topics.section'),
-  news: () => i18n.t('news.section'),
-};
-
 export const SECTION_VIEW = 'section-view';
 export const tabId = (section: PanelSection) => `section-tab-${section}`;
 
@@ -71,7 +57,7 @@ export function SectionNav({ current, isShown, unread, goTo }: SectionNavProps) 
 }
 
 function nameOf(section: PanelSection, unread: number): string {
-  const name = names[section]();
+  const name = i18n.t(`panel.sections.${section}`);
   return section === 'news' && unread > 0
     ? i18n.t('news.withUnread', unread, [name, formatWhole(unread)])
     : name;
@@ -84,7 +70,9 @@ function keyOf(index: number): string | undefined {
 
 function titleOf(section: PanelSection, index: number): string {
   const key = keyOf(index);
-  return key === undefined ? names[section]() : i18n.t('panel.sections.withKey', [names[section](), key]);
+  return key === undefined
+    ? i18n.t(`panel.sections.${section}`)
+    : i18n.t('panel.sections.withKey', [i18n.t(`panel.sections.${section}`), key]);
 }
 
 function sectionAt(target: EventTarget | null): PanelSection | undefined {

@@ -1,5 +1,6 @@
 import '../match/popup-choosing.css';
 import { i18n } from '#i18n';
+import { camelCase } from '../../lib/format/texts.ts';
 import type { MatchState, PageStatus, RestrictedReason } from '../../lib/page-status/page-status.ts';
 import { SyncProgress } from '../directory/DirectoryNotes.tsx';
 import { Candidates, NeverHere, NoMatch } from '../match/UnmatchedPage.tsx';
@@ -46,20 +47,11 @@ export function OtherSituation({ look, situation, actions }: OtherSituationProps
   }
 }
 
-const reasons: Record<RestrictedReason, () => string> = {
-  'browser-page': () => i18n.t('popup.restricted.browserPage'),
-  store: () => i18n.t('popup.restricted.store'),
-  file: () => i18n.t('popup.restricted.file'),
-  'other-scheme': () => i18n.t('popup.restricted.otherScheme'),
-  'private-host': () => i18n.t('popup.restricted.privateHost'),
-  unknown: () => i18n.t('popup.restricted.unknown'),
-};
-
 function RestrictedPage({ reason }: { reason: RestrictedReason }) {
   return (
     <section class="calm">
       <h1>{i18n.t('popup.restricted.title')}</h1>
-      <p class="soft">{reasons[reason]()}</p>
+      <p class="soft">{i18n.t(`popup.restricted.${camelCase(reason)}`)}</p>
       <p class="soft">{i18n.t('popup.restricted.next')}</p>
     </section>
   );

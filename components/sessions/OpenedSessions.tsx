@@ -90,7 +90,7 @@ function Kept(props: OpenedSessionsProps & { sessions: SessionRecord[]; isOfPage
       )}
       {known.length > 0 && (
         <SaveList
-          what={i18n.t('sessions.section')}
+          what={i18n.t('panel.sections.sessions')}
           of={of}
           list={() => ({ rows: stepsTable(known), json: known })}
         />

@@ -51,7 +51,7 @@ export function SessionsHome(props: SessionsProps) {
   return (
     <div class="sessions parts">
       <section class="stack" aria-labelledby="sessions-title">
-        <h1 id="sessions-title">{i18n.t('sessions.section')}</h1>
+        <h1 id="sessions-title">{i18n.t('panel.sections.sessions')}</h1>
         <SessionForm open={(ids) => open(ids, 'typed')} />
         <ReadFromPage tab={props.tab} open={(id) => open([id], 'found')} />
         <p class="small soft" role="status">

@@ -34,6 +34,6 @@ export function summaryTable({ labels, options, chunks }: SessionSummary) {
     [i18n.t('sessions.summary.text'), ({ text }) => text],
     [i18n.t('sessions.summary.of'), ({ of }) => of],
     [i18n.t('sessions.summary.count'), ({ count }) => count],
-    [i18n.t('sessions.section'), (rank) => rank.sessions],
+    [i18n.t('panel.sections.sessions'), (rank) => rank.sessions],
   ]);
 }

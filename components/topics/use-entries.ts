@@ -34,7 +34,7 @@ export function useExport(title: string, purpose: string | undefined, reading: E
   const [said, setSaid] = useState('');
   const { entries } = reading;
   const save = (type: string, extension: string, text: string) => {
-    saveFile(fileName(i18n.t('topics.section'), title, Date.now(), extension), type, text);
+    saveFile(fileName(i18n.t('panel.sections.topics'), title, Date.now(), extension), type, text);
     setSaid(exportText(reading));
   };
   return {

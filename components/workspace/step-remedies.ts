@@ -42,10 +42,10 @@ const remedies: Record<ProblemKind, (place: Place, problem: Problem) => StepReme
   'not-the-api': ({ host }) => ({ sentence: i18n.t('options.remedy.notTheApi', [host]), action: 'address' }),
   'too-large': () => ({ sentence: i18n.t('options.remedy.tooLarge'), action: 'address' }),
   'unexpected-answer': () => ({ sentence: i18n.t('options.remedy.unexpectedAnswer'), action: 'address' }),
-  'not-kept': () => ({ sentence: i18n.t('outbox.notKept'), action: 'again' }),
-  'too-long': () => ({ sentence: i18n.t('outbox.tooLong'), action: 'again' }),
-  'no-text': () => ({ sentence: i18n.t('outbox.noText'), action: 'again' }),
-  managed: () => ({ sentence: i18n.t('kit.managed.refused'), action: 'again' }),
+  'not-kept': () => ({ sentence: i18n.t('problem.notKept'), action: 'again' }),
+  'too-long': () => ({ sentence: i18n.t('problem.tooLong'), action: 'again' }),
+  'no-text': () => ({ sentence: i18n.t('problem.noText'), action: 'again' }),
+  managed: () => ({ sentence: i18n.t('problem.managed'), action: 'again' }),
 };
 
 /** What to do about a failed step; without a problem the person refused access. */

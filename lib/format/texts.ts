@@ -90,3 +90,12 @@ function plain(text: string): string {
     .join('')
     .replace(/^[\s.]+|[\s.]+$/g, '');
 }
+
+/** `two-words` as `twoWords`, the form that names in the catalogue have. */
+export type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+
+export function camelCase<Name extends string>(name: Name): CamelCase<Name> {
+  return name.replace(/-(.)/g, (_, first: string) => first.toUpperCase()) as CamelCase<Name>;
+}

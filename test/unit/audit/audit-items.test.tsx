@@ -109,7 +109,6 @@ describe('the summary of an audit', () => {
           filter="attention"
           onFilter={onFilter}
           read={vi.fn()}
-          saveFile={vi.fn()}
         >
           {null}
         </AuditSummary>
