@@ -3,8 +3,7 @@ import { isSmallSample, type Publish, type PublishWindows } from '../../lib/anal
 import { pageFigures } from '../../lib/analytics/figures.ts';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { momentText, versionName } from './figure-texts.ts';
-import { FiguresSkeleton, type FiguresSource, FiguresTable } from './PeriodFigures.tsx';
-import { useSummaries } from './use-summaries.ts';
+import { FiguresSkeleton, type FiguresSource, FiguresTable, useSummaries } from './PeriodFigures.tsx';
 
 interface PublishesProps extends FiguresSource {
   /** Newest first. */

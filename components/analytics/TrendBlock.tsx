@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Publish } from '../../lib/analytics/before-after.ts';
 import { figureValue, type PageFigureName, pageFigureNames } from '../../lib/analytics/figures.ts';
-import { readTrend, type TrendDay, type TrendReading, type TrendState } from '../../lib/analytics/trend.ts';
+import { readTrend, type TrendDay, type TrendState } from '../../lib/analytics/trend.ts';
 import type { ProblemKind } from '../../lib/api/problem.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
 import { Fold } from '../ui/Fold.tsx';
@@ -110,23 +110,23 @@ function useTrend(pageId: string, days: readonly TrendDay[]) {
   const key = `${pageId} ${days[0]?.startDate} ${days.at(-1)?.endDate}`;
   const [turn, setTurn] = useState(0);
   const [shown, setShown] = useState<{ key: string; state: TrendState }>();
-  const reading = useRef<TrendReading | undefined>(undefined);
+  const stopping = useRef<AbortController | undefined>(undefined);
   useEffect(() => {
-    let current = true;
-    const started = readTrend(reads, pageId, days, (state) => {
-      if (current) setShown({ key, state });
-    });
-    reading.current = started;
-    started.ended.catch(reportError);
+    let isCurrent = true;
+    const own = new AbortController();
+    stopping.current = own;
+    readTrend(reads, pageId, days, own.signal, (state) => {
+      if (isCurrent) setShown({ key, state });
+    }).catch(reportError);
     return () => {
-      current = false;
-      started.stop();
+      isCurrent = false;
+      own.abort();
     };
   }, [reads, key, turn]);
   return {
     /** Undefined before anything is known of these days. */
     state: shown?.key === key ? shown.state : undefined,
-    stop: () => reading.current?.stop(),
+    stop: () => stopping.current?.abort(),
     resume: () => setTurn(turn + 1),
   };
 }

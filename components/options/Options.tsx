@@ -36,7 +36,7 @@ export function Options({ ask, initial, ...tools }: OptionsProps) {
         <BindingsSection ask={ask} workspaces={workspaces} />
         <SitesSection workspaces={workspaces} />
         <CapturesSection workspaces={workspaces} />
-        <SessionsSection ask={ask} workspaces={workspaces} reload={list.reload} />
+        <SessionsSection workspaces={workspaces} reload={list.reload} />
         <SettingsFileSection workspaces={workspaces} onApplied={list.reload} />
         <PrivacySection ask={ask} workspaces={workspaces} />
         <DiagnosticsSection ask={ask} {...tools} />

@@ -34,7 +34,15 @@ export function AccountLogs({ accountId, name, memory, places }: AccountLogsProp
   const shown = useMemo(() => logsShown(reading.logs, filter), [reading.logs, filter]);
   return (
     <section class="stack" aria-label={i18n.t('people.logs.ofAccount')} aria-busy={reading.isLoading}>
-      <LogsHead reading={reading} />
+      <div class="people-record-head">
+        <h2>{i18n.t('people.logs.ofAccount')}</h2>
+        {reading.at !== undefined && <Age at={reading.at} asOf />}
+        <IconButton
+          icon={<Icon name="refresh" turning={reading.isLoading} />}
+          label={i18n.t('people.logs.renew')}
+          onClick={reading.renew}
+        />
+      </div>
       <LogFilters
         logs={reading.logs}
         filter={filter}
@@ -68,20 +76,6 @@ export function AccountLogs({ accountId, name, memory, places }: AccountLogsProp
       )}
       <OpenById label={i18n.t('people.logs.byId')} open={(id) => places.openAccountLog(accountId, id)} />
     </section>
-  );
-}
-
-function LogsHead({ reading }: { reading: LogsReading }) {
-  return (
-    <div class="people-record-head">
-      <h2>{i18n.t('people.logs.ofAccount')}</h2>
-      {reading.at !== undefined && <Age at={reading.at} asOf />}
-      <IconButton
-        icon={<Icon name="refresh" turning={reading.isLoading} />}
-        label={i18n.t('people.logs.renew')}
-        onClick={reading.renew}
-      />
-    </div>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/app/requests.ts';
 import { movedRule, type SessionRule } from '../../lib/sessions/sessions.ts';
 import { Locked } from '../settings-file/Locked.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
@@ -10,18 +9,18 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { useView } from '../ui/view-context.ts';
 import type { ListedWorkspace } from '../workspace/workspace-list.ts';
 import { NewSessionRule, ruleKinds } from './NewSessionRule.tsx';
 
 interface SessionsSectionProps {
-  ask: Ask;
   /** Undefined while they are not known. */
   workspaces: ListedWorkspace[] | undefined;
   reload(): void;
 }
 
 /** Where the landing pages of each workspace keep the id of a visitor's session. */
-export function SessionsSection({ ask, workspaces, reload }: SessionsSectionProps) {
+export function SessionsSection({ workspaces, reload }: SessionsSectionProps) {
   return (
     <section id="sessions" aria-labelledby="sessions-title">
       <h2 id="sessions-title">{i18n.t('sessions.rules.title')}</h2>
@@ -34,7 +33,7 @@ export function SessionsSection({ ask, workspaces, reload }: SessionsSectionProp
             <span class="workspace-mark" />
             <ServiceText text={workspace.name} />
           </h3>
-          <SessionRules ask={ask} workspace={workspace} reload={reload} />
+          <SessionRules workspace={workspace} reload={reload} />
         </div>
       ))}
     </section>
@@ -42,13 +41,13 @@ export function SessionsSection({ ask, workspaces, reload }: SessionsSectionProp
 }
 
 interface SessionRulesProps {
-  ask: Ask;
   workspace: ListedWorkspace;
   reload(): void;
 }
 
 /** The rules of one workspace, in the order in which they are tried. Each change is kept at once. */
-function SessionRules({ ask, workspace, reload }: SessionRulesProps) {
+function SessionRules({ workspace, reload }: SessionRulesProps) {
+  const { ask } = useView();
   const [rules, setRules] = useState<SessionRule[]>(workspace.sessionRules ?? []);
   const [saved, setSaved] = useState(false);
   const saving = useAction();

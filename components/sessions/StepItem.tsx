@@ -59,15 +59,7 @@ export function StepItem({ step, query, addToTopic, day }: StepItemProps) {
   );
 }
 
-function Options({
-  options,
-  chosen,
-  query,
-}: {
-  options: string[];
-  chosen: number | undefined;
-  query: string;
-}) {
+function Options({ options, chosen, query }: Pick<SessionStep, 'options' | 'chosen'> & { query: string }) {
   return (
     <ul class="step-options" aria-label={i18n.t('sessions.options')}>
       {options.map((option, index) => (

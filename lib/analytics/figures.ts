@@ -1,8 +1,10 @@
 // Figures with their change against the period before, among them the four of the popup. The interface does
 // not show the scale of rates: without a choice they are printed as sent, and never with a percent sign.
 import type { AnalyticsSummary } from '../api/schemas.ts';
+import { type TableColumn, tableOf } from '../format/csv.ts';
 import { formatClock, formatCount, formatDecimal, formatPercent, formatPlain } from '../format/numbers.ts';
 import type { RateScale } from '../workspace/workspace.ts';
+import type { Period } from './periods.ts';
 
 export const pageFigureNames = [
   'sessions',
@@ -172,4 +174,30 @@ export function sentFigureText(name: PageFigureName, sent: number, scale: RateSc
 export function figureSteps(name: PageFigureName): 'whole' | 'clock' | 'any' {
   const { unit } = recipes[name];
   return unit === 'count' ? 'whole' : unit === 'seconds' ? 'clock' : 'any';
+}
+
+export interface AnalyticsEntry {
+  /** What the row is: the period, the one before, a day, before or after a publish. */
+  part: string;
+  /** Undefined where the service decides. */
+  period?: Period | undefined;
+  /** Undefined where it was not read: such a row is left out. */
+  summary: AnalyticsSummary | undefined;
+}
+
+/** The rows of the analytics file: numbers as the service sent them, so that nothing depends on how they are shown. */
+export function analyticsTable(entries: readonly AnalyticsEntry[]) {
+  const columns: TableColumn<AnalyticsEntry>[] = [
+    ['part', ({ part }) => part],
+    ['startDate', ({ period }) => period?.startDate],
+    ['endDate', ({ period }) => period?.endDate],
+  ];
+  const figures = pageFigureNames.map((name): TableColumn<AnalyticsEntry> => {
+    const { field } = recipes[name];
+    return [field, ({ summary }) => summary?.[field]];
+  });
+  return tableOf(
+    entries.filter(({ summary }) => summary !== undefined),
+    [...columns, ...figures],
+  );
 }

@@ -55,13 +55,6 @@ export interface TrendState {
   problem?: Problem;
 }
 
-export interface TrendReading {
-  /** No day is asked for any more; those under way still come. */
-  stop(): void;
-  /** Resolves when nothing is under way; rejects only for a bug. */
-  ended: Promise<void>;
-}
-
 const AT_ONCE = 3;
 
 /** These concern one day alone; every other problem would meet the next day as well. */
@@ -69,16 +62,18 @@ const ofOneDay: readonly ProblemKind[] = ['unexpected-answer', 'too-large'];
 
 /**
  * Reads all days that are kept, then the missing ones, newest first, a few at a time so that other reads still find a place.
- * Tells every change through `tell`, the first one before anything is read.
+ * Tells every change through `tell`, the first one before anything is read. Once
+ * `signal` is aborted no day is asked for any more; those under way still come. Rejects only for a bug.
  */
-export function readTrend(
+export async function readTrend(
   reads: ServiceReads,
   pageId: string,
   days: readonly TrendDay[],
+  signal: AbortSignal,
   tell: (state: TrendState) => void,
-): TrendReading {
+): Promise<void> {
   const summaries: (AnalyticsSummary | undefined)[] = days.map(() => undefined);
-  let [unreadable, stopped] = [0, false];
+  let unreadable = 0;
   let problem: Problem | undefined;
   const report = (state: TrendState['state']) =>
     tell({
@@ -101,29 +96,20 @@ export function readTrend(
     }
   };
 
-  const run = async () => {
-    const peek = (day: TrendDay) => reads.peek('getAnalyticsSummary', periodParams(pageId, day));
-    const kept = await Promise.all(days.map(peek));
-    summaries.splice(0, days.length, ...kept.map((answer) => answer?.data));
-    const missing = kept.flatMap((answer, index) => (answer?.fresh ? [] : [index]));
-    report(missing.length === 0 ? 'done' : 'reading');
-    const work = async () => {
-      for (let next = missing.pop(); next !== undefined; next = missing.pop()) {
-        const day = days[next];
-        if (stopped || problem || !day) return;
-        await readDay(next, day);
-        report('reading');
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-    report(stopped || problem ? 'stopped' : 'done');
-  };
-
   report('reading');
-  return {
-    stop: () => {
-      stopped = true;
-    },
-    ended: run(),
+  const peek = (day: TrendDay) => reads.peek('getAnalyticsSummary', periodParams(pageId, day));
+  const kept = await Promise.all(days.map(peek));
+  summaries.splice(0, days.length, ...kept.map((answer) => answer?.data));
+  const missing = kept.flatMap((answer, index) => (answer?.fresh ? [] : [index]));
+  report(missing.length === 0 ? 'done' : 'reading');
+  const work = async () => {
+    for (let next = missing.pop(); next !== undefined; next = missing.pop()) {
+      const day = days[next];
+      if (signal.aborted || problem || !day) return;
+      await readDay(next, day);
+      report('reading');
+    }
   };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  report(signal.aborted || problem ? 'stopped' : 'done');
 }

@@ -1,13 +1,9 @@
 // What a person types to create a person or an account: what the interface asks of each field, and what is sent.
-import type { Body } from '../api/operation-schemas.ts';
 import type { CreationBody } from './people.ts';
 
 /** As typed; empty where nothing is. */
-export const emptyPerson = { name: '', email: '', domain: '', phoneNumber: '', linkedinProfileUrl: '' };
-export type PersonDraft = typeof emptyPerson;
-
-export const emptyAccount = { domain: '', name: '' };
-export type AccountDraft = typeof emptyAccount;
+export type PersonDraft = Record<'name' | 'email' | 'domain' | 'phoneNumber' | 'linkedinProfileUrl', string>;
+export type AccountDraft = Record<'domain' | 'name', string>;
 
 /** Why a field cannot be sent. Each has a sentence. */
 export type FieldFault =
@@ -26,18 +22,42 @@ const E164 = /^\+[1-9]\d{1,14}$/;
 
 type Faults<Draft> = { [Field in keyof Draft]?: FieldFault | undefined };
 
-export function personFaults({ name, phoneNumber }: PersonDraft): Faults<PersonDraft> {
-  return {
+/** One of the two forms. */
+export interface CreationForm<Draft> {
+  noun: 'Person' | 'Account';
+  empty: Draft;
+  faultsOf(draft: Draft): Faults<Draft>;
+  /** As it is sent: without what is empty, and spaces around a value. Undefined while a field is at fault. */
+  bodyOf(draft: Draft): CreationBody | undefined;
+}
+
+export const personForm: CreationForm<PersonDraft> = {
+  noun: 'Person',
+  empty: { name: '', email: '', domain: '', phoneNumber: '', linkedinProfileUrl: '' },
+  faultsOf: ({ name, phoneNumber }) => ({
     name: name.trim() === '' ? 'nameMissing' : longFault(name),
     phoneNumber: phoneFault(phoneNumber.trim()),
-  };
-}
+  }),
+  bodyOf({ name, ...others }) {
+    const isFaulty = hasFault(personForm.faultsOf({ name, ...others }));
+    return isFaulty ? undefined : { name: name.trim(), ...filled(others) };
+  },
+};
 
-export function accountFaults({ domain, name }: AccountDraft): Faults<AccountDraft> {
-  return { domain: domain.trim() === '' ? 'domainMissing' : undefined, name: longFault(name) };
-}
+export const accountForm: CreationForm<AccountDraft> = {
+  noun: 'Account',
+  empty: { domain: '', name: '' },
+  faultsOf: ({ domain, name }) => ({
+    domain: domain.trim() === '' ? 'domainMissing' : undefined,
+    name: longFault(name),
+  }),
+  bodyOf({ domain, name }) {
+    const isFaulty = hasFault(accountForm.faultsOf({ domain, name }));
+    return isFaulty ? undefined : { domain: domain.trim(), ...filled({ name }) };
+  },
+};
 
-function isFaulty(faults: Faults<PersonDraft>): boolean {
+function hasFault(faults: object): boolean {
   return Object.values(faults).some((fault) => fault !== undefined);
 }
 
@@ -62,44 +82,10 @@ export function repairedPhone(typed: string): string | undefined {
   return number !== typed.trim() && E164.test(number) ? number : undefined;
 }
 
-/** The body as it is sent; undefined while a field is at fault. What is empty is left out, spaces around a value too. */
-export function personBody(draft: PersonDraft): Body<'createPerson'> | undefined {
-  if (isFaulty(personFaults(draft))) return undefined;
-  const { name, ...others } = draft;
-  return { name: name.trim(), ...filled(others) };
-}
-
-export function accountBody(draft: AccountDraft): Body<'createAccount'> | undefined {
-  if (isFaulty(accountFaults(draft))) return undefined;
-  return { domain: draft.domain.trim(), ...filled({ name: draft.name }) };
-}
-
 function filled<Field extends string>(draft: Record<Field, string>): Partial<Record<Field, string>> {
   const entries = Object.entries<string>(draft).map(([field, value]) => [field, value.trim()] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== '')) as Partial<Record<Field, string>>;
 }
-
-/** One of the two forms. */
-export interface CreationForm<Draft> {
-  noun: 'Person' | 'Account';
-  empty: Draft;
-  faultsOf(draft: Draft): Faults<Draft>;
-  bodyOf(draft: Draft): CreationBody | undefined;
-}
-
-export const personForm: CreationForm<PersonDraft> = {
-  noun: 'Person',
-  empty: emptyPerson,
-  faultsOf: personFaults,
-  bodyOf: personBody,
-};
-
-export const accountForm: CreationForm<AccountDraft> = {
-  noun: 'Account',
-  empty: emptyAccount,
-  faultsOf: accountFaults,
-  bodyOf: accountBody,
-};
 
 /** Whether there is anything that would be lost. */
 export function isTyped(draft: Readonly<Record<string, string>>): boolean {

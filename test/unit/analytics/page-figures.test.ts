@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { analyticsTable } from '../../../lib/analytics/analytics-table.ts';
 import {
+  analyticsTable,
   figureText,
   figureValue,
   type PageFigureName,

@@ -58,13 +58,11 @@ async function run(
   onState?: (state: TrendState, stop: () => void) => void,
 ) {
   const states: TrendState[] = [];
-  let stop: (() => void) | undefined;
-  const reading = readTrend(reads, 'p', wanted, (state) => {
+  const stopping = new AbortController();
+  await readTrend(reads, 'p', wanted, stopping.signal, (state) => {
     states.push(state);
-    onState?.(state, () => stop?.());
+    onState?.(state, () => stopping.abort());
   });
-  stop = reading.stop;
-  await reading.ended;
   return { states, last: states.at(-1) };
 }
 

@@ -1,20 +1,20 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   type AccountDraft,
-  accountBody,
-  accountFaults,
-  emptyAccount,
-  emptyPerson,
+  accountForm,
   isTyped,
   type PersonDraft,
-  personBody,
-  personFaults,
+  personForm,
   repairedPhone,
 } from '../../../lib/people/person-form.ts';
 
-const person = (change: Partial<PersonDraft>): PersonDraft => ({ ...emptyPerson, name: 'Jane', ...change });
+const person = (change: Partial<PersonDraft>): PersonDraft => ({
+  ...personForm.empty,
+  name: 'Jane',
+  ...change,
+});
 const account = (change: Partial<AccountDraft>): AccountDraft => ({
-  ...emptyAccount,
+  ...accountForm.empty,
   domain: 'a.example',
   ...change,
 });
@@ -33,8 +33,8 @@ describe('a person', () => {
     ['254 units in 127 pictures', rockets(127), undefined],
     ['256 units in 128 pictures', rockets(128), 'nameLong'],
   ])('with a name of %s: %s → %s', (_, name, fault) => {
-    expect(personFaults(person({ name })).name).toBe(fault);
-    expect(personBody(person({ name }))).toEqual(fault ? undefined : { name: name.trim() });
+    expect(personForm.faultsOf(person({ name })).name).toBe(fault);
+    expect(personForm.bodyOf(person({ name }))).toEqual(fault ? undefined : { name: name.trim() });
   });
 
   test.each([
@@ -52,12 +52,12 @@ describe('a person', () => {
     ['+４９３０', 'phoneDigits'],
     ['+49\n', undefined],
   ])('with the number %j: %s', (phoneNumber, fault) => {
-    expect(personFaults(person({ phoneNumber })).phoneNumber).toBe(fault);
+    expect(personForm.faultsOf(person({ phoneNumber })).phoneNumber).toBe(fault);
   });
 
   test.each(['email', 'domain', 'linkedinProfileUrl'] as const)('%s: 1 is sent, 0 is left out', (field) => {
-    expect(personBody(person({ [field]: 'x' }))).toEqual({ name: 'Jane', [field]: 'x' });
-    expect(personBody(person({ [field]: ' ' }))).toEqual({ name: 'Jane' });
+    expect(personForm.bodyOf(person({ [field]: 'x' }))).toEqual({ name: 'Jane', [field]: 'x' });
+    expect(personForm.bodyOf(person({ [field]: ' ' }))).toEqual({ name: 'Jane' });
   });
 });
 
@@ -67,8 +67,8 @@ describe('an account', () => {
     [' ', 'domainMissing'],
     ['x', undefined],
   ])('with the domain %j: %s', (domain, fault) => {
-    expect(accountFaults(account({ domain })).domain).toBe(fault);
-    expect(accountBody(account({ domain }))).toEqual(fault ? undefined : { domain });
+    expect(accountForm.faultsOf(account({ domain })).domain).toBe(fault);
+    expect(accountForm.bodyOf(account({ domain }))).toEqual(fault ? undefined : { domain });
   });
 
   test.each([
@@ -77,9 +77,9 @@ describe('an account', () => {
     ['255 characters', letters(255), undefined],
     ['256 characters', letters(256), 'nameLong'],
   ])('with a name of %s', (_, name, fault) => {
-    expect(accountFaults(account({ name })).name).toBe(fault);
+    expect(accountForm.faultsOf(account({ name })).name).toBe(fault);
     const body = { domain: 'a.example', ...(name === '' ? {} : { name }) };
-    expect(accountBody(account({ name }))).toEqual(fault ? undefined : body);
+    expect(accountForm.bodyOf(account({ name }))).toEqual(fault ? undefined : body);
   });
 });
 
@@ -92,7 +92,7 @@ test.each([
 ])('the number %j may be meant as %s', (typed, meant) => expect(repairedPhone(typed)).toBe(meant));
 
 it('knows whether anything was typed', () => {
-  expect(isTyped(emptyPerson)).toBe(false);
-  expect(isTyped({ ...emptyPerson, email: ' ' })).toBe(false);
+  expect(isTyped(personForm.empty)).toBe(false);
+  expect(isTyped({ ...personForm.empty, email: ' ' })).toBe(false);
   expect(isTyped(person({}))).toBe(true);
 });
