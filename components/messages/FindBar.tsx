@@ -19,7 +19,8 @@ interface FindBarProps {
 }
 
 /** Finds a text in the conversation, and jumps within it. */
-export function FindBar({ text, found, at, onInput, step, ...jumps }: FindBarProps) {
+export function FindBar(props: FindBarProps) {
+  const { text, found, at, newCount, onInput, step, toNew, toNewest } = props;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing) return;
     if (event.key === 'Enter') step(event.shiftKey ? -1 : 1);
@@ -56,7 +57,16 @@ export function FindBar({ text, found, at, onInput, step, ...jumps }: FindBarPro
           />
         </span>
       ) : (
-        <Jumps {...jumps} />
+        <span class="row find-steps">
+          {newCount > 0 && (
+            <button type="button" class="link" onClick={toNew}>
+              {i18n.t('messages.newCount', [newCount])}
+            </button>
+          )}
+          <button type="button" class="button compact" onClick={toNewest}>
+            {i18n.t('messages.newest')}
+          </button>
+        </span>
       )}
     </search>
   );
@@ -66,19 +76,4 @@ function countText(found: number, at: number): string {
   if (found === 0) return i18n.t('messages.find.none');
   const total = found >= MOST_HITS ? `${formatWhole(found)}+` : formatWhole(found);
   return at < 0 ? total : i18n.t('messages.find.at', [formatWhole(at + 1), total]);
-}
-
-function Jumps({ newCount, toNew, toNewest }: Pick<FindBarProps, 'newCount' | 'toNew' | 'toNewest'>) {
-  return (
-    <span class="row find-steps">
-      {newCount > 0 && (
-        <button type="button" class="link" onClick={toNew}>
-          {i18n.t('messages.newCount', [newCount])}
-        </button>
-      )}
-      <button type="button" class="button compact" onClick={toNewest}>
-        {i18n.t('messages.newest')}
-      </button>
-    </span>
-  );
 }

@@ -5,7 +5,6 @@ import { offersOf } from '../../lib/directory/version-offers.ts';
 import { safeLink } from '../../lib/format/addresses.ts';
 import { exactTime, shortTime } from '../../lib/format/dates.ts';
 import type { Block } from '../../lib/page-status/page-status.ts';
-import { viewOf } from '../../lib/publish/audience-versions.ts';
 import type { PublishingState } from '../../lib/publish/publishing.ts';
 import {
   elapsedSince,
@@ -13,6 +12,7 @@ import {
   lifeOf,
   presentStep,
   type VersionLife,
+  viewOf,
 } from '../../lib/publish/version-life.ts';
 import { pillOf } from '../../lib/publish/version-line.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
@@ -155,9 +155,7 @@ function LifeLine({ life, status }: LifeLineProps) {
           class={`life-step ${step.state} ${step.name}`}
           aria-current={step.state === 'now' ? 'step' : undefined}
         >
-          <bdi class="life-name">
-            {step.name === 'unknown' ? statusWord(status) : i18n.t(`versions.life.${step.name}`)}
-          </bdi>
+          <bdi class="life-name">{stepText(step, status)}</bdi>
           {step.state === 'ahead' && <span class="visually-hidden"> {i18n.t('versions.life.ahead')}</span>}
           <StepTime step={step} />
           {step.tookMs !== undefined && (
@@ -169,6 +167,11 @@ function LifeLine({ life, status }: LifeLineProps) {
       ))}
     </ol>
   );
+}
+
+function stepText({ name }: LifeStep, status: string | undefined): string {
+  if (name === 'unknown') return statusWord(status);
+  return name === 'replaced' ? i18n.t('versions.life.replaced') : i18n.t(`common.status.${name}`);
 }
 
 function StepTime({ step }: { step: LifeStep }) {

@@ -22,14 +22,14 @@ interface VersionSheetProps {
 /** Review before publishing: exactly what, for whom, where, and every word that changes. */
 export function PublishSheet({ subject, ...rest }: VersionSheetProps) {
   const { latest, published } = subject.versions;
-  const name = versionName(latest?.number);
+  const confirm = i18n.t('publishing.sheet.confirm', [versionName(latest?.number)]);
   const replaced = published?.versionId === latest?.versionId ? undefined : published;
   return (
     <GuardedSheet
-      title={i18n.t('publishing.sheet.title', [name])}
+      title={confirm}
       workspace={subject.workspace}
       pageName={subject.pageName}
-      confirm={i18n.t('publishing.sheet.confirm', [name])}
+      confirm={confirm}
       {...rest}
     >
       <VersionFacts subject={subject}>

@@ -188,14 +188,14 @@ interface ConfirmRunProps {
 
 /** Asks once more before many audiences are published, with the same guard as for one. */
 function ConfirmRun({ subject, rows, onConfirm, onClose }: ConfirmRunProps) {
-  const count: [string] = [formatWhole(rows.length)];
+  const confirm = i18n.t('versions.many.confirm', rows.length, [formatWhole(rows.length)]);
   const pageName = subject.pageName || subject.pageId;
   return (
     <GuardedSheet
-      title={i18n.t('versions.many.sheetTitle', rows.length, count)}
+      title={confirm}
       workspace={subject.workspace}
       pageName={pageName}
-      confirm={i18n.t('versions.many.confirm', rows.length, count)}
+      confirm={confirm}
       current
       onConfirm={onConfirm}
       onClose={onClose}

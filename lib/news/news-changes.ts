@@ -174,7 +174,10 @@ export function foldNews(
     if (isSame) return present;
     return found.changes.length === 0 ? undefined : { ...found, since: now, at: now };
   }
-  if (isNew(present)) return sameNames(present, found) ? present : { ...found, ...keptOf(present) };
+  if (isNew(present))
+    return sameNames(present, found)
+      ? present
+      : { ...found, changes: present.changes, since: present.since, at: present.at };
   const changes = whole || isNew(found) ? found.changes : joined(present.changes, found.changes);
   if (changes.length === 0) return undefined;
   if (JSON.stringify(changes) === JSON.stringify(present.changes)) return present;
@@ -187,10 +190,6 @@ function isKnown(present: NewsItem, { part, to }: NewsChange): boolean {
 
 function isNew({ changes }: Pick<NewsItem, 'changes'>): boolean {
   return changes.some(({ part }) => part === 'new');
-}
-
-function keptOf({ changes, since, at }: NewsItem): Pick<NewsItem, 'changes' | 'since' | 'at'> {
-  return { changes, since, at };
 }
 
 function sameNames(present: NewsItem, found: Omit<FoundNews, 'whole'>): boolean {

@@ -5,15 +5,19 @@ import type { VersionView } from '../directory/record-views.ts';
 
 export type VersionAction = 'publish' | 'cancel';
 
-/** A click on Publish or Cancel: everything the person saw, so that nothing else can be hit. */
-export interface VersionOrder {
-  action: VersionAction;
+/** What names a version. */
+interface VersionKey {
   workspaceId: string;
-  epoch: number;
   pageId: string;
   audienceId: string;
   versionId: string;
   versionNumber?: number;
+}
+
+/** A click on Publish or Cancel: everything the person saw, so that nothing else can be hit. */
+export interface VersionOrder extends VersionKey {
+  action: VersionAction;
+  epoch: number;
   /** Status the version was shown in. */
   status: string;
   /** The tab's URL it was shown for; absent where the audience was chosen from a list. */
@@ -55,12 +59,7 @@ export interface Attempt {
 }
 
 /** A version that is polled until it comes to rest. */
-export interface Watch {
-  workspaceId: string;
-  pageId: string;
-  audienceId: string;
-  versionId: string;
-  versionNumber?: number;
+export interface Watch extends VersionKey {
   audienceName: string;
   /** Opens when the notification is clicked. */
   url?: string;
@@ -74,11 +73,8 @@ export interface Watch {
   ended?: { at: number; status: string; tookMs: number } | { at: number; problem: Problem };
 }
 
-export interface RunItem {
-  audienceId: string;
+export interface RunItem extends Pick<VersionKey, 'audienceId' | 'versionId' | 'versionNumber'> {
   audienceName: string;
-  versionId: string;
-  versionNumber?: number;
   status: string;
   state: RunItemState;
 }

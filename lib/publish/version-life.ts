@@ -4,7 +4,8 @@
 // as its start as a draft where `becameDraftAt` is missing; `queueDurationMs` ends the wait that began at
 // `queuedAt`, and what follows until `publishedAt` is processing; `pending` stands behind the last state that
 // has a time. The status decides where the version is, the times only when it came there.
-import type { ListedVersion } from '../api/schemas.ts';
+import type { Audience, ListedVersion } from '../api/schemas.ts';
+import type { VersionsView, VersionView } from '../directory/record-views.ts';
 import { readTimestamp } from '../format/dates.ts';
 
 export type LifeStepName =
@@ -135,15 +136,14 @@ function isSaid({ at, raw }: Moment): boolean {
 /** Before it became a draft it is pending from its creation on; later, nothing says since when. */
 function pending(version: LifeSource, reached: WayName[], been: LifeStep[]): LifeStep[] {
   if (!version.becameDraftAt && !version.queuedAt) {
-    const first: LifeStep = { name: 'pending', state: 'now', ...momentOf(version.createdAt) };
-    return [first, ...way.map((name): LifeStep => ({ name, state: 'ahead' }))];
+    return [{ name: 'pending', state: 'now', ...momentOf(version.createdAt) }, ...stepsAhead(0)];
   }
   const next = way.indexOf(reached.at(-1) ?? 'draft') + 1;
-  return [
-    ...been,
-    { name: 'pending', state: 'now' },
-    ...way.slice(next).map((name): LifeStep => ({ name, state: 'ahead' })),
-  ];
+  return [...been, { name: 'pending', state: 'now' }, ...stepsAhead(next)];
+}
+
+function stepsAhead(from: number): LifeStep[] {
+  return way.slice(from).map((name) => ({ name, state: 'ahead' }));
 }
 
 function endStep(version: LifeSource, status: string | undefined): LifeStep {
@@ -173,4 +173,31 @@ function withDurations(steps: LifeStep[], { queueDurationMs }: LifeSource): Life
     if (step.at === undefined || next?.at === undefined || next.at < step.at) return step;
     return { ...step, tookMs: next.at - step.at };
   });
+}
+
+// The versions of an audience as views and orders name them.
+
+export function versionsOf({ latestVersion, publishedVersion }: Audience): VersionsView {
+  return {
+    ...(latestVersion ? { latest: viewOf(latestVersion) } : {}),
+    ...(publishedVersion ? { published: viewOf(publishedVersion) } : {}),
+  };
+}
+
+/** The version that visitors get; also where the service only says so by the latest one's status. */
+export function liveVersionOf({ latestVersion, publishedVersion }: Audience): ListedVersion | undefined {
+  if (publishedVersion) return publishedVersion;
+  return latestVersion?.status === 'published' ? latestVersion : undefined;
+}
+
+export function viewOf(version: ListedVersion): VersionView {
+  const { versionId, versionNumber, status } = version;
+  const step = presentStep(lifeOf(version));
+  const since = step?.at === undefined ? step?.raw : new Date(step.at).toISOString();
+  return {
+    versionId,
+    ...(typeof versionNumber === 'number' ? { number: versionNumber } : {}),
+    ...(status ? { status } : {}),
+    ...(since === undefined ? {} : { since }),
+  };
 }
