@@ -2,13 +2,13 @@ import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import { type AuditFilter, type AuditResult, auditFilters, countOf, passes } from '../../lib/audit/audit.ts';
 import { auditMarkdown } from '../../lib/audit/audit-markdown.ts';
-import { auditCells, hintCells } from '../../lib/export/saved-tables.ts';
+import { auditRow, hintRow } from '../../lib/export/saved-rows.ts';
 import { exactTime } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
 import { CopyTextButton } from '../export/CopyTextButton.tsx';
 import { SaveList } from '../export/SaveList.tsx';
-import { columns } from '../export/save-columns.ts';
+import { tableOf } from '../export/saved-table.ts';
 import { Age } from '../ui/Age.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { hintText, labelOf, noteText, verdictText } from './audit-texts.ts';
@@ -61,7 +61,7 @@ export function AuditSummary(props: AuditSummaryProps) {
           <SaveList
             what={i18n.t('audit.title')}
             of={subject.pageName}
-            list={() => ({ rows: tableOf(result), json: { items, hints } })}
+            list={() => ({ rows: savedTable(result), json: { items, hints } })}
           />
         )}
       </div>
@@ -70,12 +70,12 @@ export function AuditSummary(props: AuditSummaryProps) {
   );
 }
 
-function tableOf({ items, hints }: AuditResult) {
+function savedTable({ items, hints }: AuditResult) {
   const rows = items.map((item) =>
-    auditCells(item, labelOf(item), verdictText(item.verdict), item.notes.map(noteText)),
+    auditRow(item, labelOf(item), verdictText(item.verdict), item.notes.map(noteText)),
   );
-  const good = hints.map((hint) => hintCells(i18n.t('audit.hints.title'), hintText(hint)));
-  return [columns('what', 'verdict', 'record', 'page', 'notes'), ...rows, ...good];
+  const good = hints.map((hint) => hintRow(i18n.t('audit.hints.title'), hintText(hint)));
+  return tableOf([...rows, ...good]);
 }
 
 /** Nothing is wrong while tags are stale, but nothing is right either. */

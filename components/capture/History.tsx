@@ -2,11 +2,11 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Ask } from '../../lib/app/requests.ts';
 import type { CaptureView } from '../../lib/capture/capture.ts';
-import { captureCells } from '../../lib/export/saved-tables.ts';
+import { captureRow } from '../../lib/export/saved-rows.ts';
 import { safeLink, shownAddress } from '../../lib/format/addresses.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { SaveList } from '../export/SaveList.tsx';
-import { columns } from '../export/save-columns.ts';
+import { tableOf } from '../export/saved-table.ts';
 import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -73,7 +73,7 @@ export function History(props: HistoryProps) {
           of=""
           list={async () => {
             const captures = await allCaptures(ask, search);
-            return { rows: [header(), ...captures.map(captureCells)], json: captures };
+            return { rows: tableOf(captures.map(captureRow)), json: captures };
           }}
         />
       )}
@@ -100,9 +100,6 @@ export function History(props: HistoryProps) {
     </section>
   );
 }
-
-const header = () =>
-  columns('time', 'topicId', 'topic', 'entryId', 'text', 'characters', 'source', 'address');
 
 function countText(total: number, text: string): string {
   if (total > 0) return i18n.t('topics.list.count', total, [formatWhole(total)]);

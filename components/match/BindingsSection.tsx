@@ -1,10 +1,10 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Ask, RequestResult } from '../../lib/app/requests.ts';
-import { bindingCells } from '../../lib/export/saved-tables.ts';
+import { bindingRow } from '../../lib/export/saved-rows.ts';
 import { saveFile } from '../../lib/platform/save-file.ts';
 import { SaveList } from '../export/SaveList.tsx';
-import { columns, yes } from '../export/save-columns.ts';
+import { tableOf } from '../export/saved-table.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { LockedHint } from '../ui/LockedHint.tsx';
@@ -75,7 +75,7 @@ export function WorkspaceBindings({ ask, workspace }: { ask: Ask; workspace: Lis
           <SaveList
             what={i18n.t('saveList.bindings')}
             of={name}
-            list={() => ({ rows: tableOf(loaded.data), json: loaded.data })}
+            list={() => ({ rows: tableOf(loaded.data.map(bindingRow)), json: loaded.data })}
             saveFile={saveFile}
           />
         </>
@@ -85,11 +85,6 @@ export function WorkspaceBindings({ ask, workspace }: { ask: Ask; workspace: Lis
       </p>
     </div>
   );
-}
-
-function tableOf(bindings: ListedBinding[]) {
-  const header = columns('pattern', 'pageId', 'page', 'audienceId', 'audience', 'never');
-  return [header, ...bindings.map((binding) => bindingCells(binding, yes()))];
 }
 
 interface BindingsTableProps {

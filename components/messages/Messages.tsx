@@ -2,13 +2,13 @@ import '../panel/panel-sections.css';
 import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { AudienceMessages } from '../../lib/api/schemas.ts';
-import { changeCells, messageCells } from '../../lib/export/saved-tables.ts';
+import { messageRow } from '../../lib/export/saved-rows.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { compareContext } from '../../lib/messages/context-comparison.ts';
-import { changesOf, type ThreadChange, type ThreadMessage, threadOf } from '../../lib/messages/thread.ts';
+import { changesOf, type ThreadChange, threadOf } from '../../lib/messages/thread.ts';
 import { subjectKey } from '../../lib/panel/panel-subject.ts';
 import { SaveList } from '../export/SaveList.tsx';
-import { columns, yes } from '../export/save-columns.ts';
+import { tableOf } from '../export/saved-table.ts';
 import { usePageRecords } from '../overview/use-page-records.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
@@ -75,7 +75,7 @@ function Conversation({ subject, audienceId, revision, memory }: PanelProps & { 
           <SaveList
             what={i18n.t('messages.title')}
             of={name}
-            list={() => ({ rows: tableOf(thread), json: answer })}
+            list={() => ({ rows: tableOf(thread.map(messageRow)), json: answer })}
           />
         </section>
       )}
@@ -121,25 +121,14 @@ function PendingChanges({ changes, sent, of }: PendingChangesProps) {
         <SaveList
           what={i18n.t('messages.pending')}
           of={of}
-          list={() => ({ rows: [columns('before', 'after'), ...changes.map(changeCells)], json: sent })}
+          list={() => ({
+            rows: tableOf(changes.map(({ before, after }) => ({ before, after }))),
+            json: sent,
+          })}
         />
       </div>
     </section>
   );
-}
-
-function tableOf(thread: ThreadMessage[]) {
-  const header = columns(
-    'id',
-    'time',
-    'text',
-    'reasoning',
-    'changes',
-    'published',
-    'interrupted',
-    'snapshot',
-  );
-  return [header, ...thread.map((message) => messageCells(message, yes()))];
 }
 
 /** Three messages that are on their way. */

@@ -3,7 +3,7 @@ import type { Answer } from '../../lib/api/operation-schemas.ts';
 import type { Audience, Page } from '../../lib/api/schemas.ts';
 import { type MetadataRow, metadataRows, overrideRows } from '../../lib/overview/metadata-rows.ts';
 import type { SavedList } from '../export/SaveList.tsx';
-import { columns, yes } from '../export/save-columns.ts';
+import { columns, yes } from '../export/saved-table.ts';
 import { metadataLabel } from './metadata-labels.ts';
 import { actionsOf } from './PageLists.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { creationCells } from '../../lib/export/saved-tables.ts';
+import { creationRow } from '../../lib/export/saved-rows.ts';
 import { exactTime } from '../../lib/format/dates.ts';
 import {
   type CreationOffer,
@@ -15,7 +15,7 @@ import { accountForm, personForm } from '../../lib/people/person-form.ts';
 import { Confirm } from '../capture/Confirm.tsx';
 import { PausedBanner } from '../capture/PausedBanner.tsx';
 import { type SavedList, SaveList } from '../export/SaveList.tsx';
-import { columns } from '../export/save-columns.ts';
+import { tableOf } from '../export/saved-table.ts';
 import { useNow } from '../ui/Age.tsx';
 import { AnyIcon, type AnyIconName } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -154,9 +154,8 @@ function SaveCreations({ capturing, workspace, creations }: PeopleProps & { crea
     const now = Date.now();
     const standingOf = ({ state }: CreationView) =>
       creationSentence(creationSummary(state, now, capturing.creations.paused));
-    const header = columns('time', 'what', 'name', 'email', 'domain', 'phone', 'profile', 'outcome', 'id');
-    const rows = creations.map((each) => creationCells(each, creationKind(each), standingOf(each)));
-    return { rows: [header, ...rows], json: creations };
+    const rows = creations.map((each) => creationRow(each, creationKind(each), standingOf(each)));
+    return { rows: tableOf(rows), json: creations };
   };
   return (
     <SaveList

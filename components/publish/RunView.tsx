@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { runCells } from '../../lib/export/saved-tables.ts';
+import { runRow } from '../../lib/export/saved-rows.ts';
 import { shortTime } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { toneOfState } from '../../lib/publish/attempt-line.ts';
@@ -8,7 +8,7 @@ import type { PublishRun, RunItem, RunItemState } from '../../lib/publish/publis
 import { needsLook, type RunCounts, runCounts, runReport } from '../../lib/publish/run-line.ts';
 import { CopyTextButton } from '../export/CopyTextButton.tsx';
 import { SaveList } from '../export/SaveList.tsx';
-import { columns } from '../export/save-columns.ts';
+import { tableOf } from '../export/saved-table.ts';
 import { useNow } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -82,19 +82,15 @@ function Steering({ run }: { run: PublishRun }) {
         <SaveList
           what={i18n.t('saveList.run')}
           of={run.pageName || run.pageId}
-          list={() => ({ rows: tableOf(run), json: run.items })}
+          list={() => ({
+            rows: tableOf(run.items.map((item) => runRow(item, outcomeOf(item)))),
+            json: run.items,
+          })}
         />
       </div>
       {steering.problem && <ProblemNote problem={steering.problem} />}
     </>
   );
-}
-
-function tableOf({ items }: PublishRun) {
-  return [
-    columns('audienceId', 'audience', 'versionId', 'version', 'outcome'),
-    ...items.map((item) => runCells(item, outcomeOf(item))),
-  ];
 }
 
 /** How one audience of a run stands, in few words, and why: in the service's own words where it sent some. */

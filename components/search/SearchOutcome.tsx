@@ -1,11 +1,11 @@
 import { i18n } from '#i18n';
 import type { DirectoryProgress } from '../../lib/directory/record-views.ts';
-import { hitCells } from '../../lib/export/saved-tables.ts';
+import { hitRow } from '../../lib/export/saved-rows.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { directoryDoubt } from '../../lib/page-status/page-status.ts';
 import { parseQuery, type SearchHit } from '../../lib/search/search.ts';
 import { type SavedList, SaveList } from '../export/SaveList.tsx';
-import { columns, yes } from '../export/save-columns.ts';
+import { tableOf } from '../export/saved-table.ts';
 import { ageText, useNow } from '../ui/Age.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useView } from '../ui/view-context.ts';
@@ -76,11 +76,8 @@ export function SaveHits({ text, hits }: SaveHitsProps) {
     // Another asker than the list: neither ends the search of the other.
     const asker = crypto.randomUUID();
     const found = (await ask('search', { asker, text, limit: MOST_SAVED }))?.hits ?? hits;
-    const header = columns(
-      ...(['what', 'id', 'name', 'detail', 'pageId', 'page', 'topicId', 'address', 'archived'] as const),
-    );
     return {
-      rows: [header, ...found.map((hit) => hitCells(hit, i18n.t(`search.kind.${hit.kind}`), yes()))],
+      rows: tableOf(found.map((hit) => hitRow(hit, i18n.t(`search.kind.${hit.kind}`)))),
       json: found,
     };
   };

@@ -2,12 +2,12 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type CaptureView, isWorthKeeping } from '../../lib/capture/capture.ts';
 import { captureFacts } from '../../lib/capture/capture-summary.ts';
-import { outboxCells, topicCells } from '../../lib/export/saved-tables.ts';
+import { outboxRow, topicRow } from '../../lib/export/saved-rows.ts';
 import type { TopicView } from '../../lib/topics/topics.ts';
 import { captureSentence } from '../capture/capture-texts.ts';
 import { OutboxList } from '../capture/OutboxList.tsx';
 import { type SavedList, SaveList } from '../export/SaveList.tsx';
-import { columns, yes } from '../export/save-columns.ts';
+import { tableOf } from '../export/saved-table.ts';
 import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
@@ -96,16 +96,11 @@ function KnownTopics(props: WithPlaces & { topics: TopicView[] }) {
         <SaveList
           what={i18n.t('topics.title')}
           of={workspace.name}
-          list={() => ({ rows: tableOf(topics), json: topics })}
+          list={() => ({ rows: tableOf(topics.map(topicRow)), json: topics })}
         />
       )}
     </section>
   );
-}
-
-function tableOf(topics: TopicView[]) {
-  const header = columns('topicId', 'topic', 'purpose', 'entries', 'default', 'pinned', 'time');
-  return [header, ...topics.map((topic) => topicCells(topic, yes()))];
 }
 
 type SaveOutboxProps = Pick<WorkspaceSectionProps, 'workspace' | 'capturing'> & {
@@ -125,9 +120,8 @@ function SaveOutbox({ workspace, capturing, captures }: SaveOutboxProps) {
         return { capture, text, standing };
       }),
     );
-    const header = columns('time', 'topicId', 'topic', 'outcome', 'text', 'characters', 'source', 'address');
     return {
-      rows: [header, ...whole.map(({ capture, text, standing }) => outboxCells(capture, text, standing))],
+      rows: tableOf(whole.map(({ capture, text, standing }) => outboxRow(capture, text, standing))),
       json: whole.map(({ capture: { excerpt: _, ...capture }, text }) => ({ ...capture, text })),
     };
   };

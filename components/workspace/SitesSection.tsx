@@ -1,10 +1,10 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { siteCells } from '../../lib/export/saved-tables.ts';
+import { siteRow } from '../../lib/export/saved-rows.ts';
 import { siteAccess } from '../../lib/platform/site-access.ts';
 import { type Site, sitePattern } from '../../lib/workspace/sites.ts';
 import { SaveList } from '../export/SaveList.tsx';
-import { columns, yes } from '../export/save-columns.ts';
+import { tableOf } from '../export/saved-table.ts';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAction } from '../ui/use-action.ts';
@@ -98,7 +98,10 @@ function WorkspaceSites({ workspace, serviceUrls }: WorkspaceSitesProps) {
           <SaveList
             what={i18n.t('saveList.sites')}
             of={workspace.name}
-            list={() => ({ rows: tableOf(sites, granted), json: sites })}
+            list={() => ({
+              rows: tableOf(sites.map((site) => siteRow(site, granted.includes(site.pattern)))),
+              json: sites,
+            })}
           />
         )}
       </div>
@@ -107,11 +110,6 @@ function WorkspaceSites({ workspace, serviceUrls }: WorkspaceSitesProps) {
       </p>
     </div>
   );
-}
-
-function tableOf(sites: readonly Site[], granted: readonly string[]) {
-  const rows = sites.map((site) => siteCells(site, granted.includes(site.pattern), yes()));
-  return [columns('host', 'pattern', 'pages', 'granted'), ...rows];
 }
 
 interface SiteRowProps {

@@ -1,20 +1,23 @@
 // Lists as rows to save: times as ISO 8601, what the service sent as it came, and empty cells for what is missing.
 import { expect, test } from 'vitest';
+import { tableOf } from '../../../components/export/saved-table.ts';
 import {
-  auditCells,
-  bindingCells,
-  captureCells,
-  changeCells,
-  creationCells,
-  hintCells,
-  hitCells,
-  messageCells,
-  outboxCells,
-  siteCells,
-  topicCells,
-} from '../../../lib/export/saved-tables.ts';
+  auditRow,
+  bindingRow,
+  captureRow,
+  creationRow,
+  hintRow,
+  hitRow,
+  messageRow,
+  outboxRow,
+  siteRow,
+  topicRow,
+} from '../../../lib/export/saved-rows.ts';
 import { groupNews } from '../../../lib/news/news.ts';
 import { newsTable } from '../../../lib/news/news-table.ts';
+
+/** The cells below the header. */
+const cellsOf = (row: object) => tableOf([row as Record<'id', string>])[1];
 
 const AT = Date.UTC(2026, 10, 21, 18);
 const ISO = '2026-11-21T18:00:00.000Z';
@@ -28,7 +31,7 @@ test('a message has its time as read, or as sent where it cannot be', () => {
     hasSnapshot: false,
     changes: [{ before: 'a', after: 'b' }],
   };
-  expect(messageCells({ ...message, time: AT }, 'yes')).toEqual([
+  expect(cellsOf(messageRow({ ...message, time: AT }))).toEqual([
     'm1',
     ISO,
     'Hello',
@@ -38,17 +41,23 @@ test('a message has its time as read, or as sent where it cannot be', () => {
     null,
     null,
   ]);
-  expect(messageCells({ ...message, rawTime: 'yesterday' }, 'yes')[1]).toBe('yesterday');
+  expect(messageRow({ ...message, rawTime: 'yesterday' }).time).toBe('yesterday');
 });
 
 test('an item of the audit has record, page and notes', () => {
-  const item = { record: 'A', notes: [] } as unknown as Parameters<typeof auditCells>[0];
-  expect(auditCells(item, 'Title', 'differs', ['x', 'y'])).toEqual(['Title', 'differs', 'A', null, 'x; y']);
+  const item = { record: 'A', notes: [] } as unknown as Parameters<typeof auditRow>[0];
+  expect(cellsOf(auditRow(item, 'Title', 'differs', ['x', 'y']))).toEqual([
+    'Title',
+    'differs',
+    'A',
+    null,
+    'x; y',
+  ]);
 });
 
 test('a topic, a binding and a site leave empty what is not known', () => {
   const topic = { topicId: 't', title: 'T', isDefault: true, pinned: false, readAt: AT };
-  expect(topicCells(topic as Parameters<typeof topicCells>[0], 'yes')).toEqual([
+  expect(cellsOf(topicRow(topic as Parameters<typeof topicRow>[0]))).toEqual([
     't',
     'T',
     null,
@@ -57,7 +66,7 @@ test('a topic, a binding and a site leave empty what is not known', () => {
     null,
     ISO,
   ]);
-  expect(bindingCells({ pattern: 'a.example/*', never: true }, 'yes')).toEqual([
+  expect(cellsOf(bindingRow({ pattern: 'a.example/*', never: true }))).toEqual([
     'a.example/*',
     null,
     null,
@@ -66,7 +75,7 @@ test('a topic, a binding and a site leave empty what is not known', () => {
     'yes',
   ]);
   expect(
-    siteCells({ host: 'a', pattern: 'p', pages: 2 } as Parameters<typeof siteCells>[0], false, 'yes'),
+    cellsOf(siteRow({ host: 'a', pattern: 'p', pages: 2 } as Parameters<typeof siteRow>[0], false)),
   ).toEqual(['a', 'p', 2, null]);
 });
 
@@ -79,8 +88,8 @@ test('a capture has the time it was done', () => {
     source: { url: 'https://a.example' },
     createdAt: 0,
     state: { kind: 'done', entryId: 'e', at: AT },
-  } as Parameters<typeof captureCells>[0];
-  expect(captureCells(capture)).toEqual([ISO, 't', 'T', 'e', 'text', 4, null, 'https://a.example']);
+  } as Parameters<typeof captureRow>[0];
+  expect(cellsOf(captureRow(capture))).toEqual([ISO, 't', 'T', 'e', 'text', 4, null, 'https://a.example']);
 });
 
 test('news have a row for each change', () => {
@@ -125,8 +134,8 @@ test('what is on its way has its whole text and how it stands', () => {
   const capture = {
     ...{ topicId: 't', topicTitle: 'T', excerpt: 'begin', characters: 9, createdAt: AT },
     source: { url: 'https://a.example/' },
-  } as Parameters<typeof outboxCells>[0];
-  expect(outboxCells(capture, 'begin end', 'Waiting')).toEqual([
+  } as Parameters<typeof outboxRow>[0];
+  expect(cellsOf(outboxRow(capture, 'begin end', 'Waiting'))).toEqual([
     ISO,
     't',
     'T',
@@ -140,7 +149,7 @@ test('what is on its way has its whole text and how it stands', () => {
 
 test('what was found names its kind, its own id, and what it belongs to', () => {
   const archived = { kind: 'audience', pageId: 'p', pageName: 'P', audienceId: 'a', archived: true } as const;
-  expect(hitCells({ ...archived, name: 'Jane', address: 'https://a.example/' }, 'Audience', 'yes')).toEqual([
+  expect(cellsOf(hitRow({ ...archived, name: 'Jane', address: 'https://a.example/' }, 'Audience'))).toEqual([
     'Audience',
     'a',
     'Jane',
@@ -152,7 +161,7 @@ test('what was found names its kind, its own id, and what it belongs to', () => 
     'yes',
   ]);
   const entry = { kind: 'entry', topicId: 't', entryId: 'e', name: 'Hello', detail: 'T' } as const;
-  expect(hitCells(entry, 'Entry', 'yes')).toEqual(['Entry', 'e', 'Hello', 'T', null, null, 't', null, null]);
+  expect(cellsOf(hitRow(entry, 'Entry'))).toEqual(['Entry', 'e', 'Hello', 'T', null, null, 't', null, null]);
 });
 
 test('a person on the way has what was typed and how it stands; its id comes with the answer', () => {
@@ -160,26 +169,37 @@ test('a person on the way has what was typed and how it stands; its id comes wit
     ...{ id: 'c', workspaceId: 'w', source: {}, operation: 'createPerson', createdAt: AT, attempts: 0 },
     body: { name: 'Jane', email: 'j@a.example', phoneNumber: '+491' },
     state: { kind: 'queued', notBefore: 0 },
-  } as Parameters<typeof creationCells>[0];
+  } as Parameters<typeof creationRow>[0];
   const cells = [ISO, 'Person', 'Jane', 'j@a.example', null, '+491', null, 'Waits'];
-  expect(creationCells(queued, 'Person', 'Waits')).toEqual([...cells, null]);
+  expect(cellsOf(creationRow(queued, 'Person', 'Waits'))).toEqual([...cells, null]);
   const done = { ...queued, state: { kind: 'done', at: AT, id: 'p1' } } as typeof queued;
-  expect(creationCells(done, 'Person', 'Waits')).toEqual([...cells, 'p1']);
+  expect(cellsOf(creationRow(done, 'Person', 'Waits'))).toEqual([...cells, 'p1']);
 });
 
 test('an account on the way has no contacts', () => {
   const account = {
     ...{ operation: 'createAccount', body: { domain: 'a.example', name: 'A' }, createdAt: AT },
     state: { kind: 'sending', sentAt: AT },
-  } as Parameters<typeof creationCells>[0];
-  expect(creationCells(account, 'Account', 'Sending')).toEqual([
+  } as Parameters<typeof creationRow>[0];
+  expect(cellsOf(creationRow(account, 'Account', 'Sending'))).toEqual([
     ...[ISO, 'Account', 'A', null, 'a.example', null, null],
     ...['Sending', null],
   ]);
 });
 
 test('a change has both sides, empty where there is nothing; a hint is a note', () => {
-  expect(changeCells({ before: '', after: 'b' })).toEqual([null, 'b']);
-  expect(changeCells({ before: 'a', after: '' })).toEqual(['a', null]);
-  expect(hintCells('Good to know', 'Too long')).toEqual(['Good to know', null, null, null, 'Too long']);
+  expect(cellsOf({ before: '', after: 'b' })).toEqual([null, 'b']);
+  expect(cellsOf({ before: 'a', after: '' })).toEqual(['a', null]);
+  expect(cellsOf(hintRow('Good to know', 'Too long'))).toEqual([
+    'Good to know',
+    null,
+    null,
+    null,
+    'Too long',
+  ]);
+});
+
+test('a table begins with the names of its columns', () => {
+  const site = { host: 'a', pattern: 'p', pages: 2 } as Parameters<typeof siteRow>[0];
+  expect(tableOf([siteRow(site, true)])[0]).toEqual(['Site', 'Pattern', 'Pages', 'Granted']);
 });

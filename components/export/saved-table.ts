@@ -1,0 +1,33 @@
+import { i18n } from '#i18n';
+
+type TextName = Parameters<typeof i18n.t>[0];
+type Column = TextName extends infer Name
+  ? Name extends `saveList.column.${infer Part}`
+    ? Part
+    : never
+  : never;
+type Cell = string | number | boolean | null | undefined;
+
+/** The names of columns, in their order. */
+export function columns(...names: Column[]): string[] {
+  return names.map((name) => i18n.t(`saveList.column.${name}`));
+}
+
+/** Rows below the names of their columns. What is so is a word; what is not, or is missing, stays empty. */
+export function tableOf<Name extends Column>(
+  rows: readonly Record<Name, Cell>[],
+): (string | number | null)[][] {
+  const [first] = rows;
+  const names = Object.keys(first ?? {}) as Name[];
+  return [columns(...names), ...rows.map((row) => names.map((name) => saved(row[name])))];
+}
+
+function saved(cell: Cell): string | number | null {
+  if (typeof cell === 'boolean') return cell ? yes() : null;
+  return cell === undefined || cell === '' ? null : cell;
+}
+
+/** The word for what is so. */
+export function yes(): string {
+  return i18n.t('saveList.yes');
+}

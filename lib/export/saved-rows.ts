@@ -1,0 +1,116 @@
+// Items of lists as rows to save, by the names of their columns and in their order. Times and statuses as the service sent them;
+// own times as ISO 8601.
+import type { AuditItem } from '../audit/audit-item.ts';
+import type { CaptureView } from '../capture/capture.ts';
+import type { ThreadMessage } from '../messages/thread.ts';
+import type { CreationView } from '../people/people.ts';
+import type { RunItem } from '../publish/publishing.ts';
+import { ownIdOf, type SearchHit } from '../search/search.ts';
+import type { TopicView } from '../topics/topics.ts';
+import type { Site } from '../workspace/sites.ts';
+
+export function messageRow(message: ThreadMessage) {
+  const { id, content, time, rawTime, isPublished, isInterrupted, hasSnapshot, reasoning, changes } = message;
+  return {
+    ...{ id, time: isoTime(time) ?? rawTime, text: content, reasoning, changes: changes.length },
+    ...{ published: isPublished, interrupted: isInterrupted, snapshot: hasSnapshot },
+  };
+}
+
+/** `what`, `verdict` and `notes` in words. */
+export function auditRow(
+  { record, page }: AuditItem,
+  what: string,
+  verdict: string,
+  notes: readonly string[],
+) {
+  return { what, verdict, record, page, notes: notes.join('; ') };
+}
+
+/** A hint of the audit is a note about nothing that could be compared. `what` and `notes` in words. */
+export function hintRow(what: string, notes: string) {
+  return { what, verdict: null, record: null, page: null, notes };
+}
+
+/** `outcome` in words. */
+export function runRow(item: RunItem, outcome: string) {
+  const { audienceId, audienceName: audience, versionId, versionNumber: version } = item;
+  return { audienceId, audience, versionId, version, outcome };
+}
+
+export function topicRow({ topicId, title, purpose, entries, isDefault, pinned, readAt }: TopicView) {
+  return { topicId, topic: title, purpose, entries, default: isDefault, pinned, time: isoTime(readAt) };
+}
+
+export function captureRow({
+  topicId,
+  topicTitle,
+  excerpt,
+  characters,
+  source,
+  state,
+  createdAt,
+}: CaptureView) {
+  const isDone = state.kind === 'done';
+  return {
+    ...{ time: isoTime(isDone ? state.at : createdAt), topicId, topic: topicTitle },
+    ...{ entryId: isDone ? state.entryId : null, text: excerpt, characters },
+    ...{ source: source.title, address: source.url },
+  };
+}
+
+/** Of one that is on its way: its whole `text`, and how it stands in words. */
+export function outboxRow(capture: CaptureView, text: string, outcome: string) {
+  const { topicId, topicTitle: topic, characters, source, createdAt } = capture;
+  const from = { source: source.title, address: source.url };
+  return { time: isoTime(createdAt), topicId, topic, outcome, text, characters, ...from };
+}
+
+/** `what` and `outcome` in words. The id is there once the service gave one. */
+export function creationRow(
+  { operation, body, createdAt, state }: CreationView,
+  what: string,
+  outcome: string,
+) {
+  const { email, phoneNumber: phone, linkedinProfileUrl: profile } = operation === 'createPerson' ? body : {};
+  const { name, domain } = body;
+  const id = state.kind === 'done' ? state.id : null;
+  return { time: isoTime(createdAt), what, name, email, domain, phone, profile, outcome, id };
+}
+
+/** `what` in words. */
+export function hitRow(hit: SearchHit, what: string) {
+  const none = { pageId: null, pageName: null, topicId: null, address: null, archived: false };
+  const {
+    name,
+    detail,
+    pageId,
+    pageName: page,
+    topicId,
+    address,
+    archived,
+  } = { ...none, detail: null, ...hit };
+  return { what, id: ownIdOf(hit), name, detail, pageId, page, topicId, address, archived };
+}
+
+interface SavedBinding {
+  pattern: string;
+  pageId?: string;
+  pageName?: string;
+  audienceId?: string;
+  audienceName?: string;
+  never?: boolean;
+}
+
+export function bindingRow(binding: SavedBinding) {
+  const { pattern, pageId, pageName: page, audienceId, audienceName: audience, never } = binding;
+  return { pattern, pageId, page, audienceId, audience, never };
+}
+
+export function siteRow({ host, pattern, pages }: Site, granted: boolean) {
+  return { host, pattern, pages, granted };
+}
+
+function isoTime(time: number | undefined): string | undefined {
+  return time === undefined ? undefined : new Date(time).toISOString();
+}
