@@ -39,7 +39,7 @@ export function PeriodPicker({ choice, choose, windows }: PeriodPickerProps) {
     choose(kind === 'custom' ? { kind, ...kept } : { ...choice, kind });
   };
   return (
-    <div class="period-picker">
+    <div class="period-picker stack">
       <select
         class="select"
         aria-label={i18n.t('figures.range.label')}
@@ -95,7 +95,7 @@ interface DayFieldProps {
 function DayField({ label, value, describedBy, onChange }: DayFieldProps) {
   const now = useNow();
   return (
-    <label>
+    <label class="stack">
       <span class="small soft">{label}</span>
       <input
         class="input"

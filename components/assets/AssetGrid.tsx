@@ -21,7 +21,7 @@ export function AssetGrid({ assets, isLoading, pictures, open }: AssetGridProps)
     return (
       <div class="asset-grid" aria-hidden="true">
         {Array.from({ length: EXPECTED }, (_, index) => (
-          <span key={index} class="asset-tile">
+          <span key={index} class="asset-tile stack">
             <span class="asset-picture">
               <span class="skeleton" />
             </span>
@@ -35,7 +35,12 @@ export function AssetGrid({ assets, isLoading, pictures, open }: AssetGridProps)
     <ul class="asset-grid">
       {assets.map((asset) => (
         <li key={asset.assetId}>
-          <button type="button" class="asset-tile" title={asset.name} onClick={() => open(asset.assetId)}>
+          <button
+            type="button"
+            class="asset-tile stack"
+            title={asset.name}
+            onClick={() => open(asset.assetId)}
+          >
             <AssetPicture asset={asset} pictures={pictures} />
             <bdi class="asset-name small">{asset.name}</bdi>
             <AssetMarks asset={asset} />

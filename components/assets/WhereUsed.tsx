@@ -56,7 +56,7 @@ interface ProgressProps {
 function Progress({ search: { checked, of }, stopped, toggle }: ProgressProps) {
   const words = i18n.t('assets.uses.progress', [formatWhole(checked), formatWhole(of)]);
   return (
-    <div class="uses-progress">
+    <div class="uses-progress stack">
       <span class="small soft">{words}</span>
       <progress aria-label={words} max={of} value={checked} />
       <button type="button" class="button compact" onClick={toggle}>

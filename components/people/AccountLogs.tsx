@@ -34,7 +34,7 @@ export function AccountLogs({ accountId, name, memory, places }: AccountLogsProp
   const shown = useMemo(() => logsShown(reading.logs, filter), [reading.logs, filter]);
   return (
     <section class="stack" aria-label={i18n.t('people.logs.ofAccount')} aria-busy={reading.isLoading}>
-      <div class="people-record-head">
+      <div class="people-record-head row">
         <h2>{i18n.t('people.logs.ofAccount')}</h2>
         {reading.at !== undefined && <Age at={reading.at} asOf />}
         <IconButton
@@ -124,7 +124,7 @@ export function LogFilters({ logs, filter, change, withDeleted, include }: LogFi
       />
       {choice('source', i18n.t('people.log.source'), i18n.t('people.logs.everySource'))}
       {choice('type', i18n.t('people.log.type'), i18n.t('people.logs.everyType'))}
-      <label class="log-deleted small">
+      <label class="log-deleted row small">
         <input
           type="checkbox"
           checked={withDeleted}

@@ -121,7 +121,7 @@ export function CreateForm(props: CreateFormProps) {
         title={isEditing ? i18n.t(`people.form.edit${noun}`) : i18n.t(`people.new${noun}`)}
       />
       <section>
-        <form ref={form} class="people-form" noValidate onSubmit={submit}>
+        <form ref={form} class="people-form stack" noValidate onSubmit={submit}>
           {props.children}
           <Duplicates likely={likely} places={places} />
           {saving.problem && <ProblemNote problem={saving.problem} />}
@@ -153,7 +153,7 @@ function Duplicates({ likely, places }: Pick<CreateFormProps, 'places' | 'likely
             {i18n.t('people.likely.title')}
             <ul>
               {likely.slice(0, 5).map((one) => (
-                <li key={`${one.kind} ${one.id}`}>
+                <li key={`${one.kind} ${one.id}`} class="row wrap">
                   <span class="words">
                     <bdi class="people-name">{one.title ?? one.id}</bdi>{' '}
                     <span class="small soft">

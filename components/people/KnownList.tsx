@@ -79,7 +79,7 @@ function Unread({ things, reading }: { things: KnownThing[]; reading: NameReadin
   const { progress, problem, start, stop } = reading;
   if (progress) {
     return (
-      <p class="people-facts">
+      <p class="people-facts row wrap">
         <span class="small soft" role="status">
           {i18n.t('people.known.reading', [formatWhole(progress.done), formatWhole(progress.total)])}
         </span>

@@ -27,7 +27,7 @@ export function LogItem({ log, query, openAlone }: LogItemProps) {
     <li class={`log${deletedAt ? ' deleted' : ''}`}>
       <button
         type="button"
-        class="log-head"
+        class="log-head row wrap"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
@@ -58,7 +58,7 @@ export function LogDetail({ log }: { log: LogView }) {
   const json = payloadJson(payload, 2);
   return (
     <>
-      <div class="log-payload-head">
+      <div class="log-payload-head row">
         <h3>{i18n.t('people.log.payload')}</h3>
         {json !== undefined && <CopyButton text={json} what={i18n.t('people.log.copy')} />}
       </div>

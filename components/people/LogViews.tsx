@@ -70,7 +70,7 @@ function WholeLog({ log }: { log: LogView }) {
   const { source, type, deletedAt } = log;
   return (
     <div class="log-alone stack">
-      <p class="people-facts">
+      <p class="people-facts row wrap">
         {source && <bdi class="tag">{source}</bdi>}
         {type && <bdi class="tag">{type}</bdi>}
         {deletedAt && <span class="tag log-gone">{i18n.t('people.log.isDeleted')}</span>}

@@ -72,7 +72,7 @@ function Row({ row: { kind, name, size = 0, text } }: { row: TreeRow }) {
   const isHolder = kind === 'object' || kind === 'array';
   return (
     <span>
-      <bdi class="tree-name">{name}</bdi>{' '}
+      <bdi class="tree-name soft">{name}</bdi>{' '}
       {isHolder ? (
         <span class="soft">
           {kind === 'array'
@@ -80,7 +80,9 @@ function Row({ row: { kind, name, size = 0, text } }: { row: TreeRow }) {
             : i18n.t('people.tree.fields', size, [formatWhole(size)])}
         </span>
       ) : (
-        <bdi class={`tree-value ${kind}`}>{text === '' ? i18n.t('people.tree.emptyText') : text}</bdi>
+        <bdi class={kind === 'text' ? 'tree-value' : 'tree-value mono'}>
+          {text === '' ? i18n.t('people.tree.emptyText') : text}
+        </bdi>
       )}
     </span>
   );

@@ -16,7 +16,7 @@ interface PeopleRowProps {
 /** One line of a list of persons, accounts, logs or pages; a press opens it. */
 export function PeopleRow({ name, isId = false, detail, query = '', open, children }: PeopleRowProps) {
   return (
-    <li class="people-row">
+    <li class="people-row row">
       <button type="button" class="people-open" onClick={open}>
         <bdi class={`truncate ${isId ? 'mono' : 'people-name'}`} title={name}>
           <Highlighted text={name} query={query} />

@@ -135,12 +135,12 @@ function PersonPages({ personId, workspace, revision, showPage }: PeopleProps & 
 function PageRow({ row, show }: { row: PersonPage; show: PeopleProps['showPage'] }) {
   const { pageName, audienceName, status } = row;
   return (
-    <li class="people-row">
+    <li class="people-row row">
       <button type="button" class="people-open" onClick={() => show(row)}>
         <bdi class="people-name truncate" title={pageName}>
           {pageName || row.pageId}
         </bdi>
-        <span class="people-facts small soft">
+        <span class="people-facts row wrap small soft">
           <bdi class="truncate">{audienceName || row.audienceId}</bdi>
           {status !== undefined && <span class="tag">{statusWord(status)}</span>}
         </span>

@@ -33,7 +33,7 @@ export function RecordSection<Data>(props: RecordSectionProps<Data>) {
     <>
       <BackLine back={places.back} title={title || id} />
       <section class="people-record" aria-busy={block.state === 'loading'}>
-        <div class="people-record-head">
+        <div class="people-record-head row">
           <BlockHeading block={block} refresh={renew}>
             <h2>{what}</h2>
           </BlockHeading>

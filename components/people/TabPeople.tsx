@@ -71,7 +71,7 @@ function AccountButton({ account, open }: AccountButtonProps) {
   return (
     <button type="button" class="people-card" onClick={() => open(accountId)}>
       <bdi class="people-name">{name || domain || accountId}</bdi>
-      <span class="people-facts small soft">
+      <span class="people-facts row wrap small soft">
         {name && domain && <bdi>{domain}</bdi>}
         <span>{i18n.t('people.account.persons', linkedPersons.length, [linkedPersons.length])}</span>
         {latestActivityAt && (

@@ -21,8 +21,8 @@ interface StepItemProps {
 export function StepItem({ step, query, addToTopic, day }: StepItemProps) {
   const { label, options, answer, chosen, componentId, context, chunks } = step;
   return (
-    <li class="step">
-      <div class="step-head">
+    <li class="step stack">
+      <div class="step-head row wrap">
         <Clock step={step} day={day} />
         {componentId !== undefined && (
           <span class="tag">
@@ -109,14 +109,14 @@ function Chunks({ ids }: { ids: string[] }) {
           <ul class="chunks">
             {ids.map((id, index) => (
               // One answer may name a chunk twice.
-              <li key={index}>
+              <li key={index} class="row">
                 <bdi class="mono">{id}</bdi>
                 <CopyButton text={id} what={i18n.t('sessions.copyChunk', [id])} />
               </li>
             ))}
           </ul>
           {ids.length > 1 && (
-            <p class="small soft chunks-all">
+            <p class="chunks-all row small soft">
               {i18n.t('sessions.copyChunks')}{' '}
               <CopyButton text={ids.join('\n')} what={i18n.t('sessions.copyChunks')} />
             </p>

@@ -55,7 +55,7 @@ function RankTable({ caption, ranks, mono = false }: { caption: string; ranks: R
           {ranks.slice(0, all ? undefined : SHOWN).map(({ text, of, count }) => (
             <tr key={JSON.stringify([text, of])}>
               <th scope="row">
-                <span class="rank-text">
+                <span class="rank-text row wrap">
                   <bdi class={mono ? 'mono' : undefined}>{text}</bdi>
                   {of !== undefined && <bdi class="small soft">{of}</bdi>}
                 </span>
