@@ -5,14 +5,20 @@ import type { DirectoryProgress } from '../../lib/directory/record-views.ts';
 import { type SafeLink, safeLink } from '../../lib/format/addresses.ts';
 import type { OpenAt } from '../../lib/panel/panel.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
-import { parseQuery, type SearchHit, withScope } from '../../lib/search/search.ts';
+import {
+  parseQuery,
+  type SearchHit,
+  type SearchScope,
+  scopeMarks,
+  searchScopes,
+  withScope,
+} from '../../lib/search/search.ts';
 import type { PanelActions } from '../panel/panel-actions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { useOwnId } from '../ui/use-own-id.ts';
 import { useView } from '../ui/view-context.ts';
 import { HitGroups } from './HitGroups.tsx';
-import { ScopeChips } from './ScopeChips.tsx';
 import { SaveHits, SearchOutcome } from './SearchOutcome.tsx';
 import { useActiveOption } from './use-active-option.ts';
 import { useSearch } from './use-search.ts';
@@ -170,4 +176,33 @@ function showHit(hit: SearchHit, showPage: PanelActions['showPage'], openAt: Ope
 /** Its own address, where it has one that may be opened. */
 function linkOf(hit: SearchHit | undefined): SafeLink | undefined {
   return hit && 'address' in hit ? safeLink(hit.address) : undefined;
+}
+
+interface ScopeChipsProps {
+  scope: SearchScope | undefined;
+  choose(scope: SearchScope | undefined): void;
+}
+
+/** Where to search: the same that the marks before the words say. */
+function ScopeChips({ scope, choose }: ScopeChipsProps) {
+  return (
+    <fieldset class="search-scopes">
+      <legend class="visually-hidden">{i18n.t('search.scopes')}</legend>
+      {[undefined, ...searchScopes].map((each) => {
+        const name = each ? i18n.t(`search.scope.${each}`) : i18n.t('search.everything');
+        return (
+          <button
+            key={name}
+            type="button"
+            class="search-chip small"
+            aria-pressed={each === scope}
+            title={each ? i18n.t('search.scopeByMark', [name, scopeMarks[each]]) : name}
+            onClick={() => choose(each)}
+          >
+            {name}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
 }

@@ -11,7 +11,7 @@ import { foldWords } from '../../format/search-words.ts';
 import { isFresh } from '../../service/worker/cache.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { AudienceListing, AudienceListQuery, AudienceListRow, AudienceSort } from '../audience-list.ts';
+import type { AudienceListing, AudienceListQuery, AudienceListRow } from '../audience-list.ts';
 import {
   type AudienceIndex,
   cachedWindow,
@@ -26,25 +26,14 @@ import { versionsView } from './record-views.ts';
 import { isWalking, readWalk } from './walk.ts';
 import { walkSoon } from './walks.ts';
 
-export interface AudienceQuery {
-  text: string;
-  status?: string | undefined;
-  waiting?: boolean | undefined;
-  archived?: boolean | undefined;
-  sort: AudienceSort;
-}
-
-export interface AudienceWindow {
-  offset: number;
-  limit: number;
-}
+type AudienceQuery = Omit<AudienceListQuery, 'pageId' | 'offset' | 'limit' | 'whole'>;
 
 /** The ids of a window of what a query finds, in its order; how many it finds, and how many are known at all. */
 export async function queryAudiences(
   workspace: Workspace,
   pageId: string,
   query: AudienceQuery,
-  { offset, limit }: AudienceWindow,
+  { offset, limit }: { offset: number; limit: number },
 ): Promise<{ ids: string[]; total: number; known: number }> {
   if (isEverything(query) && !isInMemory(workspace, pageId)) {
     const first = await cachedWindow(scopeOf(workspace), pageId, offset, limit);

@@ -1,13 +1,23 @@
-// How far the walks over lists have come, as it is stored; and how one is stopped.
+// Follows a list to its end, one stored step at a time: a killed worker goes on from the stored cursor; and tells how far the
+// walks have come. What the two lists of the directory (pages, and the audiences of a page) do with a list page is theirs.
+
 import type { Problem } from '../../api/problem.ts';
-import { directoryDatabase } from '../../platform/worker/databases.ts';
+import {
+  type DirectoryWrite,
+  directoryDatabase,
+  directoryStores,
+  startingWith,
+} from '../../platform/worker/databases.ts';
+import { keepAwake } from '../../platform/worker/keep-awake.ts';
 import { scopeOf } from '../../service/worker/service.ts';
+import { getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
+import { hasMore, type NextStep, nextStep } from '../cursor-walk.ts';
 import type { Walk } from './directory-records.ts';
 
 /** Those of this worker, and those of them that are to be stopped. */
-export const running = new Map<string, Promise<Walk>>();
-export const stopAsked = new Set<string>();
+const running = new Map<string, Promise<Walk>>();
+const stopAsked = new Set<string>();
 
 export async function readWalk(scope: string, list: string): Promise<Walk | undefined> {
   return (await directoryDatabase()).get('walks', [scope, list]);
@@ -29,7 +39,7 @@ export async function stopWalk(workspace: Workspace, list: string): Promise<void
   await markStopped(scopeOf(workspace), list);
 }
 
-export function markStopped(scope: string, list: string): Promise<void> {
+function markStopped(scope: string, list: string): Promise<void> {
   return changeWalk(scope, list, (walk) => (walk.state === 'syncing' ? { ...walk, state: 'stopped' } : walk));
 }
 
@@ -48,4 +58,142 @@ export async function noteProblem(scope: string, list: string, problem: Problem)
     const isRefused = cursor !== undefined && ['rejected', 'not-found'].includes(problem.kind);
     return isRefused ? { ...rest, state: 'stopped', problem } : { ...walk, problem };
   });
+}
+
+/** List pages of a walk from which on it is a long one. */
+const LONG_FROM = 10;
+
+export interface ListPage<Item> {
+  items: Item[];
+  hasMore?: boolean | undefined;
+  nextCursor?: string | null | undefined;
+  totalCount?: number | undefined;
+  unreadable: number;
+}
+
+/** One list that is kept in the directory. */
+export interface WalkedList<Item> {
+  name: string;
+  fetch(cursor: string | undefined): Promise<ListPage<Item>>;
+  /** Stores the items of one list page; tells which of them the walk had not seen yet. */
+  store(write: DirectoryWrite, walk: Walk, items: Item[], cursor: string): Promise<Item[]>;
+  /** Removes what readers do not see: all but the walk `current`. */
+  sweep(walk: Walk): Promise<void>;
+  /** Called after each stored step. */
+  onStep?(walk: Walk): void;
+}
+
+/** Starts a walk, or goes on with the unfinished one; one at a time for each list. Throws `ProblemError`. */
+export function walkList<Item>(workspace: Workspace, list: WalkedList<Item>): Promise<Walk> {
+  const key = `${scopeOf(workspace)}|${list.name}`;
+  const present = running.get(key);
+  if (present) return present;
+  stopAsked.delete(key);
+  const walk = keepAwake(() => follow(workspace, list, key)).finally(() => running.delete(key));
+  running.set(key, walk);
+  return walk;
+}
+
+async function follow<Item>(workspace: Workspace, list: WalkedList<Item>, key: string): Promise<Walk> {
+  let walk = await begin(scopeOf(workspace), list.name);
+  let ahead: Promise<ListPage<Item>> | undefined;
+  while (walk.state === 'syncing') {
+    const page = stopAsked.has(key) ? undefined : await (ahead ?? list.fetch(walk.cursor));
+    ahead = page && !stopAsked.has(key) ? askAhead(list, walk, page) : undefined;
+    const isCurrent = (await getWorkspace(workspace.id))?.epoch === workspace.epoch;
+    if (!page || !isCurrent || stopAsked.has(key)) {
+      // Once more: a step may have been stored after the stop was.
+      await markStopped(scopeOf(workspace), list.name);
+      return { ...walk, state: 'stopped' };
+    }
+    walk = await storeStep(walk, list, page);
+    list.onStep?.(walk);
+  }
+  await list.sweep(walk);
+  return walk;
+}
+
+/**
+ * In a long walk, the next list page is on its way while this one is stored: a step that goes on goes there. A short walk
+ * gains little by it, and has no more to ask for again when it is stopped or loses its worker.
+ */
+function askAhead<Item>(
+  list: WalkedList<Item>,
+  walk: Walk,
+  page: ListPage<Item>,
+): Promise<ListPage<Item>> | undefined {
+  const cursor = page.nextCursor;
+  if (walk.listPages < LONG_FROM || !hasMore(page) || !cursor) return undefined;
+  const next = list.fetch(cursor);
+  next.catch(() => undefined); // whoever follows the walk is told when it gets there
+  return next;
+}
+
+async function begin(scope: string, list: string): Promise<Walk> {
+  const present = await readWalk(scope, list);
+  const wasStopped = present?.state === 'stopped' && present.cursor !== undefined;
+  const walk: Walk =
+    present && (wasStopped || present.state === 'syncing')
+      ? { ...present, state: 'syncing' }
+      : {
+          scope,
+          list,
+          walk: (present?.walk ?? 0) + 1,
+          current: present?.current ?? 0,
+          state: 'syncing',
+          listPages: 0,
+          items: 0,
+          unreadable: 0,
+          ...(present?.at === undefined ? {} : { at: present.at }),
+          ...(present?.wholeItems === undefined ? {} : { wholeItems: present.wholeItems }),
+          ...(present?.partial ? { partial: true } : {}),
+        };
+  delete walk.problem;
+  await (await directoryDatabase()).put('walks', walk);
+  return walk;
+}
+
+/** Items, cursor and progress in one transaction: either a step happened or it did not. */
+async function storeStep<Item>(walk: Walk, list: WalkedList<Item>, page: ListPage<Item>): Promise<Walk> {
+  const database = await directoryDatabase();
+  const write = database.transaction(directoryStores, 'readwrite');
+  const used = walk.cursor ?? '';
+  const cursors = write.objectStore('cursors');
+  const next = page.nextCursor ?? '';
+  const [added, , count] = await Promise.all([
+    list.store(write, walk, page.items, used),
+    cursors.put({ scope: walk.scope, list: walk.list, walk: walk.walk, cursor: used }),
+    next === '' ? 0 : cursors.count([walk.scope, walk.list, walk.walk, next]),
+  ]);
+  const step = nextStep(positionOf(walk), { ...page, newItems: added.length }, () => count > 0);
+  const stored = after(walk, step, page.unreadable);
+  void write.objectStore('walks').put(stored);
+  if (stored.state !== 'syncing') void cursors.delete(startingWith(walk.scope, walk.list));
+  await write.done;
+  return stored;
+}
+
+function positionOf({ listPages, items, totalCount }: Walk) {
+  return { listPages, items, ...(totalCount === undefined ? {} : { totalCount }) };
+}
+
+function after(walk: Walk, step: NextStep, unreadable: number): Walk {
+  const { cursor: _, ...rest } = walk;
+  const walked: Walk = { ...rest, ...step.position, unreadable: walk.unreadable + unreadable };
+  if (step.kind === 'go-on') return { ...walked, cursor: step.cursor };
+  if (step.kind === 'incomplete' && step.position.items < (walk.wholeItems ?? 0)) {
+    // Cut short: what the last whole walk found stays, since this one would hide some of it.
+    return { ...walked, state: 'incomplete' };
+  }
+  // The swap: from here on, readers see what this walk found.
+  const { partial: _was, ...swapped } = walked;
+  const isWhole = step.kind === 'done';
+  return {
+    ...swapped,
+    state: isWhole ? 'ready' : 'incomplete',
+    current: walk.walk,
+    at: Date.now(),
+    wholeItems: step.position.items,
+    ...(isWhole ? {} : { partial: true }),
+  };
 }

@@ -27,8 +27,7 @@ import {
   queueDocuments,
   saysTheSame,
 } from './waiting-documents.ts';
-import { noteProblem, readWalk } from './walk.ts';
-import { type WalkedList, walkList } from './walk-list.ts';
+import { noteProblem, readWalk, type WalkedList, walkList } from './walk.ts';
 
 function keptEntry(scope: string, walk: number, entry: IndexEntry): DirectoryEntry {
   return { ...entry, scope, walk, audience: entry.audienceId ?? '' };

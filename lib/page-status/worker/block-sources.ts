@@ -2,14 +2,14 @@
 
 import { periodParams, periodsOf } from '../../analytics/periods.ts';
 import { lastDays } from '../../analytics/trend.ts';
-import type { Answer } from '../../api/operation-schemas.ts';
-import { operations } from '../../api/operations.ts';
+import type { Answer, Params } from '../../api/operation-schemas.ts';
+import { operations, type ReadName } from '../../api/operations.ts';
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import type { VersionsView } from '../../directory/record-views.ts';
 import { findAudience } from '../../directory/worker/directory.ts';
 import { versionsView } from '../../directory/worker/record-views.ts';
 import { renewAudience, walkAudiences } from '../../directory/worker/walks.ts';
-import { isFresh, peek, read, type Snapshot } from '../../service/worker/cache.ts';
+import { isFresh, peek, type ReadOptions, read, type Snapshot } from '../../service/worker/cache.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { AnalyticsView, Block, ConversationView, TrendView } from '../page-status.ts';
 
@@ -63,59 +63,56 @@ export function allOf<T>(snapshots: (Snapshot<T> | undefined)[]): Snapshot<T[]> 
   };
 }
 
-const TREND_DAYS = 14;
-
-export function analyticsSource(workspace: Workspace, pageId: string): BlockSource<AnalyticsView> {
-  const range = workspace.analyticsRange;
-  const periods = periodsOf(range, Date.now());
-  const view = ([current, previous]: Answer<'getAnalyticsSummary'>[]): AnalyticsView => ({
-    range,
-    current: current ?? {},
-    ...(previous ? { previous } : {}),
-  });
-  const compared = [periodParams(pageId, periods.current)];
-  if (periods.previous) compared.push(periodParams(pageId, periods.previous));
+/** Answers of one operation as one block. */
+function answersSource<N extends ReadName, Data>(
+  workspace: Workspace,
+  name: N,
+  asked: Params<N>[],
+  view: (answers: Answer<N>[]) => Data,
+  optionsOf: (force: boolean) => ReadOptions = (force) => ({ force }),
+): BlockSource<Data> {
   return {
     async peek() {
-      const kept = await Promise.all(
-        compared.map((params) => peek(workspace, 'getAnalyticsSummary', params, { alsoSettled: true })),
-      );
-      return blockOf(allOf(kept), view, true);
+      const kept = asked.map((params) => peek(workspace, name, params, optionsOf(false)));
+      return blockOf(allOf(await Promise.all(kept)), view, true);
     },
-    renew: (force) =>
-      failing(
-        Promise.all(
-          compared.map((params) =>
-            read(workspace, 'getAnalyticsSummary', params, { force, alsoSettled: true }),
-          ),
-        ).then((snapshots) => blockOf(allOf(snapshots), view, false)),
-      ),
+    renew(force) {
+      const answers = asked.map((params) => read(workspace, name, params, optionsOf(force)));
+      return failing(Promise.all(answers).then((snapshots) => blockOf(allOf(snapshots), view, false)));
+    },
   };
 }
 
+export function analyticsSource(workspace: Workspace, pageId: string): BlockSource<AnalyticsView> {
+  const range = workspace.analyticsRange;
+  const { current, previous } = periodsOf(range, Date.now());
+  const compared = previous ? [current, previous] : [current];
+  return answersSource(
+    workspace,
+    'getAnalyticsSummary',
+    compared.map((period) => periodParams(pageId, period)),
+    ([now = {}, before]) => ({ range, current: now, ...(before ? { previous: before } : {}) }),
+    (force) => ({ force, alsoSettled: true }),
+  );
+}
+
+const TREND_DAYS = 14;
+
 export function trendSource(workspace: Workspace, pageId: string): BlockSource<TrendView> {
   const days = lastDays(TREND_DAYS, Date.now());
-  const view = (answers: Answer<'getAnalyticsSummary'>[]): TrendView => ({
-    days: days.map(({ day }, index) => {
-      const sessions = answers[index]?.totalSessions;
-      return sessions === undefined ? { day } : { day, sessions };
+  return answersSource(
+    workspace,
+    'getAnalyticsSummary',
+    days.map((day) => periodParams(pageId, day)),
+    (answers) => ({
+      days: days.map(({ day }, index) => {
+        const sessions = answers[index]?.totalSessions;
+        return sessions === undefined ? { day } : { day, sessions };
+      }),
     }),
-  });
-  return {
-    async peek() {
-      const kept = await Promise.all(
-        days.map((day) => peek(workspace, 'getAnalyticsSummary', periodParams(pageId, day))),
-      );
-      return blockOf(allOf(kept), view, true);
-    },
     // Past days are settled, so that even a forced renewal asks only for what is missing.
-    renew: () =>
-      failing(
-        Promise.all(
-          days.map((day) => read(workspace, 'getAnalyticsSummary', periodParams(pageId, day))),
-        ).then((snapshots) => blockOf(allOf(snapshots), view, false)),
-      ),
-  };
+    () => ({}),
+  );
 }
 
 export function conversationSource(
@@ -124,15 +121,9 @@ export function conversationSource(
   audienceId: string,
 ): BlockSource<ConversationView> {
   const params = { page_id: pageId, audience_id: audienceId };
-  return {
-    peek: async () => blockOf(await peek(workspace, 'getAudienceMessages', params), conversationView, true),
-    renew: (force) =>
-      failing(
-        read(workspace, 'getAudienceMessages', params, { force }).then((snapshot) =>
-          blockOf(snapshot, conversationView, false),
-        ),
-      ),
-  };
+  return answersSource(workspace, 'getAudienceMessages', [params], ([answer = {}]) =>
+    conversationView(answer),
+  );
 }
 
 export function conversationView(answer: Answer<'getAudienceMessages'>): ConversationView {

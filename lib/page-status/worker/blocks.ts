@@ -12,9 +12,10 @@ import {
   trendSource,
   versionsSource,
 } from './block-sources.ts';
-import type { StatusBuilder } from './status-builder.ts';
+import type { StatusBuilder } from './status-store.ts';
 
-type Blocks = Pick<PageStatus, 'versions' | 'conversation' | 'analytics' | 'trend'>;
+const names = ['versions', 'conversation', 'analytics', 'trend'] as const;
+type Blocks = Pick<PageStatus, (typeof names)[number]>;
 
 interface Sources {
   versions?: BlockSource<VersionsView>;
@@ -49,19 +50,9 @@ function sourcesOf(workspace: Workspace, situation: MatchState): Sources {
 export async function keptBlocks(builder: StatusBuilder, situation: MatchState): Promise<Blocks> {
   const before = builder.status();
   if (subjectOf(before.situation) === subjectOf(situation) && before.analytics) return {};
-  const { versions, conversation, analytics, trend } = sourcesOf(builder.workspace, situation);
-  const [keptVersions, keptConversation, keptAnalytics, keptTrend] = await Promise.all([
-    versions?.peek(),
-    conversation?.peek(),
-    analytics?.peek(),
-    trend?.peek(),
-  ]);
-  return {
-    ...(keptVersions ? { versions: keptVersions } : {}),
-    ...(keptConversation ? { conversation: keptConversation } : {}),
-    ...(keptAnalytics ? { analytics: keptAnalytics } : {}),
-    ...(keptTrend ? { trend: keptTrend } : {}),
-  };
+  const sources = Object.entries(sourcesOf(builder.workspace, situation));
+  const kept = await Promise.all(sources.map(async ([name, source]) => [name, await source.peek()] as const));
+  return Object.fromEntries(kept);
 }
 
 /**
@@ -114,7 +105,7 @@ export function blockRenewal(builder: StatusBuilder): BlockRenewal {
 export function withoutRenewal(status: PageStatus, problem: Problem): Partial<PageStatus> {
   const blocks: Partial<PageStatus> = {};
   if (status.situation.kind === 'syncing') blocks.situation = { kind: 'failed', problem };
-  for (const name of ['versions', 'conversation', 'analytics', 'trend'] as const) {
+  for (const name of names) {
     const block = status[name];
     if (block?.state === 'loading') blocks[name] = { state: 'failed', problem };
     else if (block?.state === 'shown') Object.assign(blocks, { [name]: { ...block, renewing: false } });
@@ -122,18 +113,15 @@ export function withoutRenewal(status: PageStatus, problem: Problem): Partial<Pa
   return blocks;
 }
 
+const CONCERN_ALL = [
+  ...['no-permission', 'unauthorized', 'not-connected'],
+  ...['rate-limited', 'offline', 'not-the-api'],
+];
+
 /** What concerns the whole workspace rather than one block. */
 export function noticeOf(status: PageStatus): Problem | undefined {
-  const problems = [status.versions, status.conversation, status.analytics, status.trend].map(problemOf);
-  const concernsAll = [
-    'no-permission',
-    'unauthorized',
-    'not-connected',
-    'rate-limited',
-    'offline',
-    'not-the-api',
-  ];
+  const problems = names.map((name) => problemOf(status[name]));
   return [...problems, status.directory.problem].find(
-    (problem) => problem && concernsAll.includes(problem.kind),
+    (problem) => problem && CONCERN_ALL.includes(problem.kind),
   );
 }

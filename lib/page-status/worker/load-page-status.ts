@@ -18,8 +18,13 @@ import { showBadge } from './badge.ts';
 import { blockRenewal, keptBlocks, noticeOf, withoutRenewal } from './blocks.ts';
 import { identifyPage, type Knowledge } from './identify-page.ts';
 import { matchState } from './match-state.ts';
-import { nextSequence, type StatusBuilder, statusBuilder } from './status-builder.ts';
-import { keepRecent, publishStatus } from './status-store.ts';
+import {
+  keepRecent,
+  nextSequence,
+  publishStatus,
+  type StatusBuilder,
+  statusBuilder,
+} from './status-store.ts';
 
 /** Whoever asked gets an answer after this long (ms), whatever is still under way. */
 const ANSWER_WITHIN = 20_000;
@@ -33,9 +38,8 @@ export interface StatusInput {
 }
 
 interface UnderWay {
-  token: symbol;
   done: Promise<PageStatus>;
-  latest: () => PageStatus | undefined;
+  builder?: StatusBuilder;
 }
 
 const underWay = new Map<string, UnderWay>();
@@ -44,7 +48,7 @@ const underWay = new Map<string, UnderWay>();
 export async function loadPageStatus(input: StatusInput): Promise<PageStatus> {
   const shared = input.force ? undefined : underWay.get(input.url);
   const current = shared ?? begin(input);
-  return (await inTime(current.done, ANSWER_WITHIN)) ?? current.latest() ?? current.done;
+  return (await inTime(current.done, ANSWER_WITHIN)) ?? current.builder?.status() ?? current.done;
 }
 
 /** What a person decided makes those under way wrong: the next asker starts anew, and these publish no more. */
@@ -53,28 +57,20 @@ export function dropStatusesUnderWay(): void {
 }
 
 function begin(input: StatusInput): UnderWay {
-  const token = Symbol(input.url);
-  const isWanted = () => underWay.get(input.url)?.token === token;
-  let builder: StatusBuilder | undefined;
-  const done = compose(input, (about, status) => {
-    builder = statusBuilder(about, status, isWanted);
-    return builder;
-  }).finally(() => {
-    if (isWanted()) underWay.delete(input.url);
-  });
-  const entry = { token, done, latest: () => builder?.status() };
+  const { promise, resolve, reject } = Promise.withResolvers<PageStatus>();
+  const entry: UnderWay = { done: promise };
+  const isWanted = () => underWay.get(input.url) === entry;
   underWay.set(input.url, entry);
+  compose(input, entry, isWanted)
+    .finally(() => isWanted() && underWay.delete(input.url))
+    .then(resolve, reject);
   return entry;
 }
 
-type OpenBuilder = (
-  about: Pick<StatusBuilder, 'workspace' | 'tab' | 'force'>,
-  status: PageStatus,
-) => StatusBuilder;
-
 async function compose(
   { tabId, url, force = false }: StatusInput,
-  openBuilder: OpenBuilder,
+  entry: UnderWay,
+  isWanted: () => boolean,
 ): Promise<PageStatus> {
   await publishCurrentSession(); // session storage is empty after a restart of the browser
   const [workspace, all] = await Promise.all([activeWorkspace(), listWorkspaces()]);
@@ -93,7 +89,12 @@ async function compose(
   if (reason) return published({ ...head, situation: { kind: 'restricted', reason } });
 
   const tab = await tabAddress(tabId, url);
-  const builder = openBuilder({ workspace, tab, force }, { ...head, situation: { kind: 'syncing' } });
+  const builder = statusBuilder(
+    { workspace, tab, force },
+    { ...head, situation: { kind: 'syncing' } },
+    isWanted,
+  );
+  entry.builder = builder;
   if (force) await reopen(workspace.id);
   await keepRecent(url); // at once, so that one that is never finished is dropped in its turn
   await fill(builder);

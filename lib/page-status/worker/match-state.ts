@@ -6,10 +6,10 @@ import type { Walk } from '../../directory/worker/directory-records.ts';
 import { audienceView, pageView } from '../../directory/worker/record-views.ts';
 import { readWalk } from '../../directory/worker/walk.ts';
 import type { MatchResult } from '../../match/match.ts';
-import type { Candidate, MatchReason } from '../../match/match-reasons.ts';
+import type { MatchReason } from '../../match/match-reasons.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { CandidateView, MatchState } from '../page-status.ts';
+import type { MatchState } from '../page-status.ts';
 
 async function viewsOf(workspace: Workspace, pageId: string, audienceId: string | undefined) {
   const page = await findPage(workspace, pageId);
@@ -18,13 +18,6 @@ async function viewsOf(workspace: Workspace, pageId: string, audienceId: string 
     // A bound page that the directory does not hold (yet) is shown by its id.
     page: page ? pageView(page) : { pageId, name: pageId },
     ...(audience ? { audience: audienceView(audience.audience) } : {}),
-  };
-}
-
-async function candidateView(workspace: Workspace, candidate: Candidate): Promise<CandidateView> {
-  return {
-    ...(await viewsOf(workspace, candidate.pageId, candidate.audienceId)),
-    evidence: candidate.evidence,
   };
 }
 
@@ -67,7 +60,10 @@ export async function matchState(
       return {
         kind: 'candidates',
         candidates: await Promise.all(
-          result.candidates.map((candidate) => candidateView(workspace, candidate)),
+          result.candidates.map(async ({ pageId, audienceId, evidence }) => ({
+            ...(await viewsOf(workspace, pageId, audienceId)),
+            evidence,
+          })),
         ),
       };
     case 'matched': {

@@ -1,7 +1,9 @@
-// Which documents have all words of a query, the best first.
+// Which documents have all words of a query, the best first. Hundreds of thousands may have a word: they are gone through once
+// for each word, and only as many are kept as are looked at.
 
-import { letterMask } from '../word-similarity.ts';
-import { best, type FoundDocuments, type Met, newMet, TAKEN } from './best-documents.ts';
+import { type Weight, worthOf } from '../search-rank.ts';
+import { letterMask, type Similarity } from '../word-similarity.ts';
+import { isPageMark, shortnessOfMark, weightOfMark } from './index-records.ts';
 import {
   bestListsOf,
   forgetRead,
@@ -9,6 +11,7 @@ import {
   listsLike,
   listsOf,
   readInitials,
+  type WordList,
   type WordLists,
 } from './read-index.ts';
 
@@ -97,4 +100,135 @@ function leaveOutWithout(mask: number, initials: Uint32Array, { words }: Met): v
 
 function joined(a: WordLists, b: WordLists): WordLists {
   return { ...a, lists: [...a.lists, ...b.lists], size: a.size + b.size };
+}
+
+interface FoundDocuments {
+  /** Numbers of documents. What they hold by now has to be looked at: an index may be behind what is stored. */
+  page: number[];
+  audience: number[];
+  /** How many have all words, as far as the index knows. */
+  total: { page: number; audience: number };
+}
+
+const NAME_BITS = 5;
+/** In place of a number of words: not to be counted any more. */
+const TAKEN = 255;
+
+/** By number of document: how many words it has, and what they are worth together. */
+interface Met {
+  words: Uint8Array;
+  worth: Uint16Array;
+}
+
+function newMet({ end, gone }: IndexReader): Met {
+  const met: Met = { words: new Uint8Array(end), worth: new Uint16Array(end) };
+  for (const document of gone) met.words[document] = TAKEN;
+  return met;
+}
+
+/** The word of the fewest documents goes first: only what it has is counted on. */
+function best(wordLists: WordLists[], met: Met, most: number): FoundDocuments {
+  const bySize = wordLists.sort((a, b) => Number(b.complete) - Number(a.complete) || a.size - b.size);
+  const inOrder = bySize.filter(({ complete }, index) => complete || index === 0);
+  const [first, ...others] = bySize;
+  if (first && others.length === 0) return pickOnly(first.lists, met, most);
+  for (const [step, { lists }] of inOrder.entries()) meet(lists, step, met);
+  // A word of which not all was read leaves nothing out, but what is known to have it is looked at first.
+  for (const { lists } of bySize.slice(inOrder.length)) prefer(lists, inOrder.length, met);
+  return pick(first?.lists ?? [], inOrder.length, met, most);
+}
+
+/** A document counts once for a word: by the most similar one that it has. */
+const mostSimilarFirst = (lists: readonly WordList[]) =>
+  lists.toSorted((a, b) => b.similarity - a.similarity);
+
+function worthOfMark(similarity: Similarity, mark: number): number {
+  return worthOf(similarity, weightOfMark(mark) as Weight) << NAME_BITS;
+}
+
+function meet(lists: WordList[], step: number, { words, worth }: Met): void {
+  for (const { similarity, documents, marks, from, to } of mostSimilarFirst(lists)) {
+    for (let at = from; at < to; at += 1) {
+      const document = documents[at] ?? 0;
+      if (words[document] !== step) continue;
+      const mark = marks[at] ?? 0;
+      words[document] = step + 1;
+      const before = step === 0 ? shortnessOfMark(mark) : (worth[document] ?? 0);
+      worth[document] = before + worthOfMark(similarity, mark);
+    }
+  }
+}
+
+function prefer(lists: WordList[], needed: number, { words, worth }: Met): void {
+  for (const { documents, from, to } of lists) {
+    for (let at = from; at < to; at += 1) {
+      const document = documents[at] ?? 0;
+      if (words[document] === needed) worth[document] = (worth[document] ?? 0) + (1 << NAME_BITS);
+    }
+  }
+}
+
+function pick(lists: WordList[], needed: number, { words, worth }: Met, most: number): FoundDocuments {
+  const picked = newPicked();
+  for (const { documents, marks, from, to } of lists) {
+    for (let at = from; at < to; at += 1) {
+      const document = documents[at] ?? 0;
+      if (words[document] !== needed) continue;
+      words[document] = TAKEN;
+      put(picked, document, marks[at] ?? 0, worth[document] ?? 0, most);
+    }
+  }
+  return highest(picked, most);
+}
+
+/** Where there is one word, its documents are gone through once: hundreds of thousands may have it. */
+function pickOnly(lists: WordList[], { words }: Met, most: number): FoundDocuments {
+  const picked = newPicked();
+  for (const { similarity, documents, marks, from, to } of mostSimilarFirst(lists)) {
+    for (let at = from; at < to; at += 1) {
+      const document = documents[at] ?? 0;
+      if (words[document] === TAKEN) continue;
+      words[document] = TAKEN;
+      const mark = marks[at] ?? 0;
+      put(picked, document, mark, shortnessOfMark(mark) + worthOfMark(similarity, mark), most);
+    }
+  }
+  return highest(picked, most);
+}
+
+interface Side {
+  total: number;
+  /** By worth: how many are kept, and which. */
+  counts: Uint16Array;
+  kept: Map<number, number[]>;
+}
+
+type Picked = Record<'page' | 'audience', Side>;
+
+function newPicked(): Picked {
+  const side = (): Side => ({ total: 0, counts: new Uint16Array(2 ** 16), kept: new Map() });
+  return { page: side(), audience: side() };
+}
+
+function put({ page, audience }: Picked, document: number, mark: number, worth: number, most: number): void {
+  const side = isPageMark(mark) ? page : audience;
+  side.total += 1;
+  const count = side.counts[worth] ?? 0;
+  if (count === most) return;
+  side.counts[worth] = count + 1;
+  const alike = side.kept.get(worth);
+  if (alike) alike.push(document);
+  else side.kept.set(worth, [document]);
+}
+
+function highest({ page, audience }: Picked, most: number): FoundDocuments {
+  const best = ({ kept }: Side) =>
+    [...kept]
+      .sort(([a], [b]) => b - a)
+      .flatMap(([, alike]) => alike)
+      .slice(0, most);
+  return {
+    ...{ page: best(page), audience: best(audience) },
+    total: { page: page.total, audience: audience.total },
+  };
 }

@@ -357,7 +357,7 @@ describe('a walk that is stopped', () => {
 
   it('in the very moment an answer is stored loses nothing of it', async () => {
     const { stopWalk, readWalk } = worker.walk;
-    const { walkList } = worker.walkList;
+    const { walkList } = worker.walk;
     const stops: Promise<void>[] = [];
     const kept: string[] = [];
     const list = {

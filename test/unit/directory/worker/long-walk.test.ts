@@ -70,7 +70,7 @@ it('stores one while the next is on its way, from the eleventh on', async () => 
     },
     sweep: async () => undefined,
   };
-  expect(await worker.walkList.walkList(workspace, list)).toMatchObject({ state: 'ready', items: 13 });
+  expect(await worker.walk.walkList(workspace, list)).toMatchObject({ state: 'ready', items: 13 });
   expect(events.slice(-8)).toEqual([
     ...['ask 9', 'store 9', 'ask 10', 'ask 11', 'store 10'],
     ...['ask 12', 'store 11', 'store 12'],
