@@ -1,20 +1,8 @@
 import { i18n } from '#i18n';
+import { camelCase } from '../../lib/format/texts.ts';
 import type { BaseUrlChange, BaseUrlFault } from '../../lib/workspace/base-url.ts';
 
 const LONGEST_VALUE = 40;
-
-const faults: Record<BaseUrlFault, () => string> = {
-  empty: () => i18n.t('options.fault.empty'),
-  'too-long': () => i18n.t('options.fault.tooLong'),
-  spaces: () => i18n.t('options.fault.spaces'),
-  characters: () => i18n.t('options.fault.characters'),
-  scheme: () => i18n.t('options.fault.scheme'),
-  'plain-http': () => i18n.t('options.fault.plainHttp'),
-  'user-info': () => i18n.t('options.fault.userInfo'),
-  'no-host': () => i18n.t('options.fault.noHost'),
-  'other-loopback': () => i18n.t('options.fault.otherLoopback'),
-  invalid: () => i18n.t('options.fault.invalid'),
-};
 
 /** All changes in one line: "https:// added and /v0/pages dropped". */
 export function changesText(list: readonly BaseUrlChange[]): string {
@@ -23,7 +11,7 @@ export function changesText(list: readonly BaseUrlChange[]): string {
 }
 
 export function baseUrlFaultText(fault: BaseUrlFault): string {
-  return faults[fault]();
+  return i18n.t(`options.fault.${camelCase(fault)}`);
 }
 
 /** A pasted query can be as long as the field allows. */

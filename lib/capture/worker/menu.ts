@@ -78,53 +78,38 @@ function createItem(item: Item): Promise<void> {
 
 export type MenuKind = Exclude<CaptureKind, 'typed'>;
 
-interface MenuItem {
-  id: string;
-  parentId?: string;
-  title?: string;
-  type?: 'separator';
-  contexts: ('selection' | 'link' | 'image' | 'page' | 'frame')[];
-  targetUrlPatterns?: string[];
-}
-
 /** What a click on an item means. */
 export type MenuChoice =
   | { to: 'save'; kind: MenuKind; workspaceId: string; topicId: string }
   | { to: 'choose' | 'add' | 'connect'; kind: MenuKind };
 
-const kinds: { kind: MenuKind; title: () => string; contexts: MenuItem['contexts']; onlyWeb?: true }[] = [
-  { kind: 'selection', title: () => i18n.t('saving.menu.selection'), contexts: ['selection'] },
-  { kind: 'link', title: () => i18n.t('saving.menu.link'), contexts: ['link'], onlyWeb: true },
-  { kind: 'image', title: () => i18n.t('saving.menu.image'), contexts: ['image'], onlyWeb: true },
-  { kind: 'page', title: () => i18n.t('saving.menu.page'), contexts: ['page', 'frame'] },
+const kinds: { kind: MenuKind; contexts: NonNullable<Item['contexts']>; onlyWeb?: true }[] = [
+  { kind: 'selection', contexts: ['selection'] },
+  { kind: 'link', contexts: ['link'], onlyWeb: true },
+  { kind: 'image', contexts: ['image'], onlyWeb: true },
+  { kind: 'page', contexts: ['page', 'frame'] },
 ];
 
 /** `workspaceId` is absent before there is a workspace; `host` is the site in the active tab, where the browser shows it. */
-function menuItems(
-  workspaceId: string | undefined,
-  topics: readonly TopicRecord[],
-  host?: string,
-): MenuItem[] {
-  return kinds.flatMap(({ kind, title, contexts, onlyWeb }) => {
+function menuItems(workspaceId: string | undefined, topics: readonly TopicRecord[], host?: string): Item[] {
+  return kinds.flatMap(({ kind, contexts, onlyWeb }) => {
     const id = idOf('kind', kind);
     // An address like `data:` or `javascript:` says nothing to whoever reads the entry.
     const parent = { id, contexts, ...(onlyWeb ? { targetUrlPatterns: ['*://*/*'] } : {}) };
     const children = itemsBelow(kind, workspaceId, topics, host);
     return [
-      { ...parent, title: title() },
+      { ...parent, title: i18n.t(`saving.menu.${kind}`) },
       ...children.map((child) => ({ ...parent, ...child, parentId: id })),
     ];
   });
 }
-
-type Child = Pick<MenuItem, 'id' | 'title' | 'type'>;
 
 function itemsBelow(
   kind: MenuKind,
   workspaceId: string | undefined,
   topics: readonly TopicRecord[],
   host: string | undefined,
-): Child[] {
+): Item[] {
   if (workspaceId === undefined) return [{ id: idOf('connect', kind), title: i18n.t('saving.menu.connect') }];
   if (topics.length === 0) return [{ id: idOf('add', kind), title: i18n.t('saving.menu.add') }];
   const offered = menuTopics(topics, host);
@@ -133,7 +118,7 @@ function itemsBelow(
     id: idOf('save', kind, workspaceId, topicId),
     title: titles[index] ?? topicId,
   }));
-  const line: Child[] = saves.length > 0 ? [{ id: idOf('line', kind), type: 'separator' }] : [];
+  const line: Item[] = saves.length > 0 ? [{ id: idOf('line', kind), type: 'separator' }] : [];
   return [...saves, ...line, { id: idOf('choose', kind), title: i18n.t('saving.menu.choose') }];
 }
 

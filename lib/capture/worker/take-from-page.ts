@@ -1,5 +1,6 @@
 // What a click on the menu, or the command, takes from a page.
 
+import type { Menus, Tabs } from 'webextension-polyfill';
 import { type FrameResult, readInPage } from '../../platform/worker/in-page.ts';
 import type { CaptureKind, CaptureSource } from '../capture.ts';
 import { cleanText } from '../capture-text.ts';
@@ -7,29 +8,15 @@ import { readName } from '../read-name.ts';
 import { readSelection, type SelectionReading } from '../read-selection.ts';
 import type { MenuKind } from './menu.ts';
 
-/** What the browser tells of a click on the menu; a command tells nothing. */
-export interface ClickInfo {
-  selectionText?: string | undefined;
-  linkUrl?: string | undefined;
-  /** Firefox only. */
-  linkText?: string | undefined;
-  srcUrl?: string | undefined;
-  pageUrl?: string | undefined;
-  frameId?: number | undefined;
-}
-
-export interface ClickTab {
-  id?: number | undefined;
-  url?: string | undefined;
-  title?: string | undefined;
-  windowId?: number | undefined;
-}
+/** What is known of a tab. */
+export type ClickTab = Partial<Tabs.Tab>;
 
 export interface Click {
   /** One for each event, so that one that is told twice is one capture. */
   id: string;
   kind: MenuKind;
-  info: ClickInfo;
+  /** What the browser tells of a click on the menu; a command tells nothing. */
+  info: Partial<Menus.OnClickData>;
   tab: ClickTab | undefined;
 }
 
