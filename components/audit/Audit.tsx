@@ -2,9 +2,11 @@ import '../panel/panel-sections.css';
 import { i18n } from '#i18n';
 import { isReadingOf } from '../../lib/audit/audit.ts';
 import { safeLink } from '../../lib/format/addresses.ts';
+import { openTab } from '../../lib/platform/open-tab.ts';
 import { usePageRecords } from '../overview/use-page-records.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { usePageActions, useView } from '../ui/view-context.ts';
 import { AuditSkeleton, Nothing } from './AuditPlaceholders.tsx';
 import { Comparison } from './Comparison.tsx';
 import { useDocumentReading } from './use-document-reading.ts';
@@ -24,7 +26,9 @@ export function Audit(props: PanelProps) {
 }
 
 function OpenPage(props: PanelProps & { tabId: number; url: string }) {
-  const { ask, tabId, url, look, openOptions } = props;
+  const { ask } = useView();
+  const { openOptions } = usePageActions();
+  const { tabId, url, look } = props;
   const { state, read } = useDocumentReading(ask, tabId, url, look?.sequence);
   switch (state.kind) {
     case 'reading':
@@ -62,7 +66,8 @@ function OpenPage(props: PanelProps & { tabId: number; url: string }) {
 }
 
 /** The subject is pinned or chosen, and the tab shows something else. */
-function NoTab({ ask, subject, revision, openTab }: PanelProps) {
+function NoTab({ subject, revision }: PanelProps) {
+  const { ask } = useView();
   const { found, page } = usePageRecords(ask, subject, revision);
   const title = i18n.t('audit.elsewhere.title');
   const text = i18n.t('audit.elsewhere.text');

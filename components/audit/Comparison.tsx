@@ -16,6 +16,7 @@ import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
+import { usePageActions, useView } from '../ui/view-context.ts';
 import { AuditItems } from './AuditItems.tsx';
 import { AuditSkeleton, Nothing } from './AuditPlaceholders.tsx';
 import { AuditSummary } from './AuditSummary.tsx';
@@ -33,9 +34,11 @@ const SETTLING = 1500;
 
 /** What was read against the records. Nothing is compared with a record that is not there. */
 export function Comparison(props: ComparisonProps) {
+  const { ask } = useView();
+  const { refresh, openOptions } = usePageActions();
   const { state, read, subject } = props;
   const { reading } = state;
-  const { page, audience, found, again } = usePageRecords(props.ask, subject, props.revision);
+  const { page, audience, found, again } = usePageRecords(ask, subject, props.revision);
   const isForAudience = subject.audienceId !== undefined;
   const messages = useMessages(props);
   const { page: pageData, audience: audienceData } = found;
@@ -65,14 +68,14 @@ export function Comparison(props: ComparisonProps) {
     return (
       <section class="stack">
         <h2>{i18n.t('audit.title')}</h2>
-        <ProblemNote problem={missing.problem} onRetry={again} onOptions={props.openOptions} />
+        <ProblemNote problem={missing.problem} onRetry={again} onOptions={openOptions} />
       </section>
     );
   }
   if (missing) {
     const text = missing === page ? i18n.t('audit.noPage') : i18n.t('audit.noAudienceRecord');
     return (
-      <Nothing title={i18n.t('audit.title')} text={text} act={props.refresh}>
+      <Nothing title={i18n.t('audit.title')} text={text} act={refresh}>
         {i18n.t('audit.readRecord')}
       </Nothing>
     );
@@ -102,7 +105,8 @@ export function Comparison(props: ComparisonProps) {
   );
 }
 
-function useMessages({ reads, subject, revision }: PanelProps) {
+function useMessages({ subject, revision }: PanelProps) {
+  const { reads } = useView();
   const { pageId, audienceId } = subject;
   const params = audienceId === undefined ? undefined : { page_id: pageId, audience_id: audienceId };
   return useRead(reads, 'getAudienceMessages', params, revision).block;

@@ -5,6 +5,7 @@ import type { CaptureView } from '../../lib/capture/capture.ts';
 import { captureRow } from '../../lib/export/saved-rows.ts';
 import { safeLink, shownAddress } from '../../lib/format/addresses.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
+import { openTab } from '../../lib/platform/open-tab.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { tableOf } from '../export/saved-table.ts';
 import { Age } from '../ui/Age.tsx';
@@ -21,7 +22,6 @@ interface HistoryProps {
   workspaceId: string;
   /** Changes when something more was saved. */
   known: string;
-  openTab(url: string): void;
   openEntry(topicId: string, entryId: string): void;
 }
 
@@ -106,10 +106,10 @@ function countText(total: number, text: string): string {
   return text.trim() === '' ? i18n.t('topics.list.none') : i18n.t('topics.list.nothing');
 }
 
-type HistoryRowProps = Pick<HistoryProps, 'openTab' | 'openEntry'> & { capture: CaptureView };
+type HistoryRowProps = Pick<HistoryProps, 'openEntry'> & { capture: CaptureView };
 
 /** One thing that was saved: its text, its topic, and where it came from. */
-function HistoryRow({ capture, openTab, openEntry }: HistoryRowProps) {
+function HistoryRow({ capture, openEntry }: HistoryRowProps) {
   const { state, topicId, topicTitle, excerpt, source } = capture;
   return (
     <li class="history-row">
@@ -127,12 +127,12 @@ function HistoryRow({ capture, openTab, openEntry }: HistoryRowProps) {
           </button>
         )}
       </p>
-      <Source {...source} openTab={openTab} />
+      <Source {...source} />
     </li>
   );
 }
 
-function Source({ url, title, openTab }: CaptureView['source'] & { openTab(url: string): void }) {
+function Source({ url, title }: CaptureView['source']) {
   if (!url && !title) return null;
   const link = safeLink(url);
   return (

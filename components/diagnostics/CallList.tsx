@@ -11,11 +11,10 @@ interface CallListProps {
   /** Newest first. */
   calls: readonly CallNote[];
   diagnosis: Diagnosis;
-  saveFile(name: string, type: string, text: string): void;
 }
 
 /** The recent calls, all or those that failed. */
-export function CallList({ calls, diagnosis, saveFile }: CallListProps) {
+export function CallList({ calls, diagnosis }: CallListProps) {
   const id = useOwnId();
   const [onlyFailed, setOnlyFailed] = useState(false);
   const shown = onlyFailed ? calls.filter(hasFailed) : calls;
@@ -37,7 +36,6 @@ export function CallList({ calls, diagnosis, saveFile }: CallListProps) {
             what={i18n.t('diagnostics.calls.title')}
             of=""
             list={() => ({ rows: rowsOf(shown), json: shown.map(withoutWorkspace) })}
-            saveFile={saveFile}
           />
         )}
       </div>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/app/requests.ts';
 import type { Diagnosis } from '../../lib/diagnostics/diagnostics.ts';
 import { diagnosticsFile } from '../../lib/diagnostics/diagnostics-export.ts';
 import { fileName } from '../../lib/format/texts.ts';
+import { saveFile } from '../../lib/platform/save-file.ts';
 import { subscribeTo } from '../../lib/platform/session-value.ts';
 import { CALLS, type CallNote } from '../../lib/service/call-notes.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
@@ -11,12 +11,13 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { LoadFailure, type Loading, useLoaded } from '../ui/use-loaded.tsx';
+import { useView } from '../ui/view-context.ts';
 import { CallList } from './CallList.tsx';
 import { BrowserFacts, WorkspaceFacts } from './DiagnosisFacts.tsx';
 import { SchemaMismatches } from './SchemaMismatches.tsx';
 
 /** What happened lately, for whoever looks for a fault. Nothing is counted before it is asked for. */
-export function DiagnosticsSection(props: DiagnosisProps) {
+export function DiagnosticsSection() {
   const [open, setOpen] = useState(() => location.hash === '#diagnostics');
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -27,19 +28,15 @@ export function DiagnosticsSection(props: DiagnosisProps) {
         <AnyIcon name={open ? 'up' : 'down'} />
         {open ? i18n.t('diagnostics.hide') : i18n.t('diagnostics.show')}
       </button>
-      {open && <DiagnosisView {...props} />}
+      {open && <DiagnosisView />}
     </section>
   );
 }
 
-interface DiagnosisProps {
-  ask: Ask;
-  saveFile(name: string, type: string, text: string): void;
-}
-
 /** Recent calls, departures from the interface, and how things stand. Renews itself while it is open. */
-function DiagnosisView({ ask, saveFile }: DiagnosisProps) {
-  const { calls, loaded, reload } = useDiagnosis(ask);
+function DiagnosisView() {
+  const { ask } = useView();
+  const { calls, loaded, reload } = useDiagnosis();
   const [said, setSaid] = useState('');
   const action = useAction();
   if (loaded.state === 'loading') return <Skeleton width="60%" height={16} />;
@@ -75,8 +72,8 @@ function DiagnosisView({ ask, saveFile }: DiagnosisProps) {
       </div>
       <p class="hint">{i18n.t('diagnostics.saveHint')}</p>
       {action.problem && <ProblemNote problem={action.problem} />}
-      <CallList calls={calls} diagnosis={diagnosis} saveFile={saveFile} />
-      <SchemaMismatches diagnosis={diagnosis} saveFile={saveFile} />
+      <CallList calls={calls} diagnosis={diagnosis} />
+      <SchemaMismatches {...diagnosis} />
       {diagnosis.workspaces.map((state) => (
         <WorkspaceFacts key={state.workspace.id} state={state} />
       ))}
@@ -93,7 +90,8 @@ interface Diagnosing extends Loading<Diagnosis> {
 /** New calls are shown at once; what else they changed is looked up at most this often (ms). */
 const LOOK_EVERY = 3000;
 
-function useDiagnosis(ask: Ask): Diagnosing {
+function useDiagnosis(): Diagnosing {
+  const { ask } = useView();
   const [calls, setCalls] = useState<readonly CallNote[]>([]);
   const { loaded, reload } = useLoaded('diagnosis', () => ask('diagnose', {}));
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -6,13 +6,8 @@ import { SaveList } from '../export/SaveList.tsx';
 import { Age } from '../ui/Age.tsx';
 import { useOwnId } from '../ui/use-own-id.ts';
 
-interface SchemaMismatchesProps {
-  diagnosis: Diagnosis;
-  saveFile(name: string, type: string, text: string): void;
-}
-
 /** Where answers were not as the interface says. */
-export function SchemaMismatches({ diagnosis: { drift }, saveFile }: SchemaMismatchesProps) {
+export function SchemaMismatches({ drift }: Diagnosis) {
   const id = useOwnId();
   return (
     <div class="diagnosis-part">
@@ -23,7 +18,6 @@ export function SchemaMismatches({ diagnosis: { drift }, saveFile }: SchemaMisma
             what={i18n.t('diagnostics.drift.title')}
             of=""
             list={() => ({ rows: rowsOf(drift), json: drift.map(withoutWorkspace) })}
-            saveFile={saveFile}
           />
         )}
       </div>

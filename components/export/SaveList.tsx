@@ -17,8 +17,6 @@ interface SaveListProps {
   what: string;
   of: string;
   list(): SavedList | Promise<SavedList>;
-  /** Goes with its last caller that still hands it down. */
-  saveFile?: typeof saveFile;
 }
 
 /** Offers a list as a file, for a spreadsheet or as data. */

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Ask, RequestResult } from '../../lib/app/requests.ts';
+import type { RequestResult } from '../../lib/app/requests.ts';
 import { bindingRow } from '../../lib/export/saved-rows.ts';
-import { saveFile } from '../../lib/platform/save-file.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { tableOf } from '../export/saved-table.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
@@ -13,15 +12,15 @@ import { ServiceText } from '../ui/ServiceText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { LoadFailure, useLoaded } from '../ui/use-loaded.tsx';
+import { useView } from '../ui/view-context.ts';
 import type { ListedWorkspace } from '../workspace/workspace-list.ts';
 
 interface BindingsSectionProps {
-  ask: Ask;
   /** Undefined while they are not known. */
   workspaces: ListedWorkspace[] | undefined;
 }
 
-export function BindingsSection({ ask, workspaces }: BindingsSectionProps) {
+export function BindingsSection({ workspaces }: BindingsSectionProps) {
   return (
     <section id="bindings" aria-labelledby="bindings-title">
       <h2 id="bindings-title">{i18n.t('options.nav.bindings')}</h2>
@@ -29,7 +28,7 @@ export function BindingsSection({ ask, workspaces }: BindingsSectionProps) {
       {workspaces === undefined && <Skeleton width="60%" height={16} />}
       {workspaces?.length === 0 && <p class="soft">{i18n.t('options.bindings.needsWorkspace')}</p>}
       {workspaces?.map((workspace) => (
-        <WorkspaceBindings key={workspace.id} ask={ask} workspace={workspace} />
+        <WorkspaceBindings key={workspace.id} workspace={workspace} />
       ))}
     </section>
   );
@@ -38,7 +37,8 @@ export function BindingsSection({ ask, workspaces }: BindingsSectionProps) {
 export type ListedBinding = RequestResult<'listBindings'>[number];
 
 /** The bindings of one workspace: which address shows what. */
-export function WorkspaceBindings({ ask, workspace }: { ask: Ask; workspace: ListedWorkspace }) {
+export function WorkspaceBindings({ workspace }: { workspace: ListedWorkspace }) {
+  const { ask } = useView();
   const { id: workspaceId, name } = workspace;
   const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState('');
@@ -76,7 +76,6 @@ export function WorkspaceBindings({ ask, workspace }: { ask: Ask; workspace: Lis
             what={i18n.t('saveList.bindings')}
             of={name}
             list={() => ({ rows: tableOf(loaded.data.map(bindingRow)), json: loaded.data })}
-            saveFile={saveFile}
           />
         </>
       )}

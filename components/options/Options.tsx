@@ -1,5 +1,4 @@
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/app/requests.ts';
 import { CapturesSection } from '../capture/CapturesSection.tsx';
 import { DiagnosticsSection } from '../diagnostics/DiagnosticsSection.tsx';
 import { BindingsSection } from '../match/BindingsSection.tsx';
@@ -7,20 +6,15 @@ import { SessionsSection } from '../sessions/SessionsSection.tsx';
 import { SettingsFileSection } from '../settings-file/SettingsFileSection.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { LoadFailure, type Loading, useLoaded } from '../ui/use-loaded.tsx';
+import { useView } from '../ui/view-context.ts';
 import { SitesSection } from '../workspace/SitesSection.tsx';
 import { WorkspacesSection } from '../workspace/WorkspacesSection.tsx';
 import { type ListedWorkspace, loadWorkspaces } from '../workspace/workspace-list.ts';
 import { PrivacySection } from './PrivacySection.tsx';
 import { Rail } from './Rail.tsx';
 
-interface OptionsProps {
-  ask: Ask;
-  saveFile(name: string, type: string, text: string): void;
-  /** `connect`: opened in order to connect, so the form is there at once. */
-  initial?: 'connect' | undefined;
-}
-
-export function Options({ ask, initial, ...tools }: OptionsProps) {
+export function Options() {
+  const { ask } = useView();
   const list = useLoaded('workspaces', () => loadWorkspaces(ask));
   const workspaces = list.loaded.state === 'shown' ? list.loaded.data : undefined;
   const active = workspaces?.find((workspace) => workspace.active);
@@ -28,18 +22,14 @@ export function Options({ ask, initial, ...tools }: OptionsProps) {
     <div class="options" data-color={active?.color}>
       <Rail />
       <main>
-        <Awaited list={list}>
-          {(all) => (
-            <WorkspacesSection workspaces={all} reload={list.reload} connecting={initial === 'connect'} />
-          )}
-        </Awaited>
-        <BindingsSection ask={ask} workspaces={workspaces} />
+        <Awaited list={list}>{(all) => <WorkspacesSection workspaces={all} reload={list.reload} />}</Awaited>
+        <BindingsSection workspaces={workspaces} />
         <SitesSection workspaces={workspaces} />
         <CapturesSection workspaces={workspaces} />
         <SessionsSection workspaces={workspaces} reload={list.reload} />
         <SettingsFileSection workspaces={workspaces} onApplied={list.reload} />
-        <PrivacySection ask={ask} workspaces={workspaces} />
-        <DiagnosticsSection ask={ask} {...tools} />
+        <PrivacySection workspaces={workspaces} />
+        <DiagnosticsSection />
       </main>
     </div>
   );

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/app/requests.ts';
 import { formatWhole, sizeText } from '../../lib/format/numbers.ts';
 import type { StoredSummary } from '../../lib/workspace/workspace-view.ts';
 import { fill, HOLE } from '../ui/fill.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { LoadFailure, useLoaded } from '../ui/use-loaded.tsx';
+import { useView } from '../ui/view-context.ts';
 import { ConfirmDialog } from '../workspace/ConfirmDialog.tsx';
 import type { ListedWorkspace } from '../workspace/workspace-list.ts';
 
@@ -20,13 +20,12 @@ const facts = [
 ];
 
 interface PrivacySectionProps {
-  ask: Ask;
   /** Undefined while they are not known. */
   workspaces: ListedWorkspace[] | undefined;
 }
 
 /** What is kept and where, in plain words and in numbers. */
-export function PrivacySection({ ask, workspaces = [] }: PrivacySectionProps) {
+export function PrivacySection({ workspaces = [] }: PrivacySectionProps) {
   return (
     <section id="privacy" aria-labelledby="privacy-title">
       <h2 id="privacy-title">{i18n.t('options.nav.privacy')}</h2>
@@ -44,7 +43,7 @@ export function PrivacySection({ ask, workspaces = [] }: PrivacySectionProps) {
           <h3>{i18n.t('options.privacy.stored')}</h3>
           <ul class="stored-list">
             {workspaces.map((workspace) => (
-              <StoredRow key={workspace.id} ask={ask} workspace={workspace} />
+              <StoredRow key={workspace.id} workspace={workspace} />
             ))}
           </ul>
         </>
@@ -57,7 +56,8 @@ export function PrivacySection({ ask, workspaces = [] }: PrivacySectionProps) {
 const COUNT_EVERY = 3000;
 
 /** How much is stored for one workspace, and the way to drop it. */
-function StoredRow({ ask, workspace }: { ask: Ask; workspace: ListedWorkspace }) {
+function StoredRow({ workspace }: { workspace: ListedWorkspace }) {
+  const { ask } = useView();
   const { id: workspaceId, name } = workspace;
   const [clearing, setClearing] = useState(false);
   const [said, setSaid] = useState('');

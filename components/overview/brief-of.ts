@@ -13,12 +13,13 @@ import { exactTime } from '../../lib/format/dates.ts';
 import { threadOf } from '../../lib/messages/thread.ts';
 import { type BriefSection, briefAddress, briefMarkdown } from '../../lib/page-status/brief.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
-import type { ReadSnapshot } from '../../lib/platform/service-reads.ts';
+import type { ReadSnapshot, ServiceReads } from '../../lib/platform/service-reads.ts';
 import type { AnalyticsRange, RateScale } from '../../lib/workspace/workspace.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { ageText } from '../ui/Age.tsx';
 
-type BriefProps = Pick<PanelProps, 'look' | 'reads'> & {
+type BriefProps = Pick<PanelProps, 'look'> & {
+  reads: ServiceReads;
   subject: Pick<PanelSubject, 'pageId' | 'audienceId' | 'pageName' | 'url'>;
   page: { page: Page; at?: number } | undefined;
   audience: { audience: Audience; at: number } | undefined;

@@ -90,7 +90,7 @@ function PanelMain(props: PanelViewProps & Arriving & { hasSections: boolean }) 
   return (
     <main ref={main} class={hasSections ? '' : 'alone'} aria-busy={state === undefined}>
       <div class="notices" aria-live="polite">
-        {notice && <Notice problem={notice} actions={actions} />}
+        {notice && <Notice problem={notice} />}
       </div>
       {workspace && isOfWorkspace(section) && state ? (
         <WorkspacePart key={arrivals} {...{ state, section, workspace, actions, capturing, openAt }} />
@@ -107,7 +107,7 @@ function PanelMain(props: PanelViewProps & Arriving & { hasSections: boolean }) 
           />
         </>
       ) : look ? (
-        <PanelSituation look={look} actions={actions} />
+        <PanelSituation look={look} />
       ) : (
         <PanelSkeleton />
       )}

@@ -6,15 +6,9 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useSites } from '../workspace/use-sites.ts';
-import type { PanelActions } from './panel-actions.ts';
-
-interface PanelSituationProps {
-  look: PageStatus;
-  actions: PanelActions;
-}
 
 /** What there is to say of a tab that shows no page for certain. */
-export function PanelSituation({ look, actions }: PanelSituationProps) {
+export function PanelSituation({ look }: { look: PageStatus }) {
   const { situation, workspace, url } = look;
   // Unlike the popup, the panel was not opened by a click on this very tab: the browser hides its address.
   const isHidden =
@@ -25,7 +19,7 @@ export function PanelSituation({ look, actions }: PanelSituationProps) {
       {isHidden ? (
         <ClickToLook key={key} workspaceId={workspace.id} />
       ) : (
-        <SituationView key={key} look={look} actions={actions} />
+        <SituationView key={key} look={look} />
       )}
     </div>
   );

@@ -29,24 +29,28 @@ export function SectionView(props: SectionViewProps) {
   const key = sectionKey(shown.subject, section);
   const sectionMemory = useMemo(() => memory.of(key, section), [memory, key, section]);
   const { Section, failed } = useSubjectSection(section);
-  const { ask, reads, goTo, chooseAudience, openTab, openOptions, refresh, requestNotifications, saveFile } =
-    actions;
+  const { goTo, chooseAudience } = actions;
   return (
     <div id={SECTION_VIEW} role="tabpanel" aria-labelledby={tabId(section)} class={`section-${section}`}>
       {Section ? (
         <Section
-          {...{ publishing, revision, unreadAudiences, ask, reads, goTo, openAt, chooseAudience }}
-          {...{ openTab, openOptions, refresh, requestNotifications, saveFile }}
+          {...{ publishing, revision, unreadAudiences, goTo, openAt, chooseAudience }}
           subject={shown.subject}
           look={shown.look}
           memory={sectionMemory}
         />
       ) : (
-        <section class="section-waits stack">
-          {failed ? <p class="soft">{i18n.t('panel.noSection')}</p> : <SectionSkeleton />}
-        </section>
+        <SectionWaits failed={failed} />
       )}
     </div>
+  );
+}
+
+function SectionWaits({ failed }: { failed: boolean }) {
+  return (
+    <section class="section-waits stack">
+      {failed ? <p class="soft">{i18n.t('panel.noSection')}</p> : <SectionSkeleton />}
+    </section>
   );
 }
 
@@ -74,14 +78,13 @@ export function WorkspacePart(props: WorkspacePartProps) {
     () => capturing?.memory.of(workspace.id, section),
     [capturing?.memory, workspace.id, section],
   );
-  const { ask, reads, goTo, showPage, saveFile, openTab, openOptions, siteAccess, grantAccess } = actions;
+  const { goTo, showPage } = actions;
   return (
     <div id={SECTION_VIEW} role="tabpanel" aria-labelledby={tabId(section)} class={`section-${section}`}>
       {Section && capturing && memory ? (
         <Section
           key={`${section} ${workspace.id} ${workspace.epoch}`}
-          {...{ workspace, ask, reads, goTo, openAt, showPage }}
-          {...{ saveFile, openTab, openOptions, siteAccess, grantAccess }}
+          {...{ workspace, goTo, openAt, showPage }}
           capturing={capturing.state}
           composing={capturing.composing}
           tab={state.tab}
@@ -91,9 +94,7 @@ export function WorkspacePart(props: WorkspacePartProps) {
           memory={memory}
         />
       ) : (
-        <section class="section-waits stack">
-          {failed ? <p class="soft">{i18n.t('panel.noSection')}</p> : <SectionSkeleton />}
-        </section>
+        <SectionWaits failed={failed} />
       )}
     </div>
   );

@@ -1,4 +1,3 @@
-import type { Ask } from '../../lib/app/requests.ts';
 import type { PageAt } from '../../lib/capture/capture-template.ts';
 import type { Composing } from '../../lib/capture/compose-draft.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
@@ -11,24 +10,17 @@ import type {
   SubjectSection,
 } from '../../lib/panel/panel.ts';
 import type { WorkspaceValues } from '../../lib/panel/workspace-values-subscription.ts';
-import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import type { PublishingState } from '../../lib/publish/publishing.ts';
-import type { SiteAccess } from '../../lib/workspace/sites.ts';
-import type { PopupActions } from '../popup/popup-actions.ts';
+import type { PageActions } from '../ui/view-context.ts';
 
 /** What the panel can do beyond drawing. All plain callbacks, the same ones at every drawing. */
-export interface PanelActions extends PopupActions {
-  reads: ServiceReads;
-  siteAccess: SiteAccess;
+export interface PanelActions extends PageActions {
   goTo(section: PanelSection): void;
   chooseAudience(audienceId: string | undefined): void;
   /** Pins a page and opens a section about it, its overview unless another is named. */
   showPage(target: PageTarget, section?: SubjectSection): void;
   pin(): void;
   unpin(): void;
-  /** First thing in a click. */
-  requestNotifications(): Promise<boolean>;
-  saveFile(name: string, type: string, text: string): void;
 }
 
 /** What the sections that are about the workspace are given, whatever the tab shows. */
@@ -44,21 +36,11 @@ export interface WorkspaceSectionProps {
   subject: PanelSubject | undefined;
   /** Rises when kept data of the workspace changed: read again. */
   revision: number;
-  ask: Ask;
-  reads: ServiceReads;
   memory: SectionMemory;
   goTo(section: PanelSection): void;
   openAt: OpenAt;
   /** Pins a page and opens a section about it, its overview unless another is named. */
   showPage(target: PageTarget, section?: SubjectSection): void;
-  saveFile(name: string, type: string, text: string): void;
-  /** Opens an address that passed `safeLink`. */
-  openTab(url: string): void;
-  openOptions(): void;
-  /** To hosts of pictures. */
-  siteAccess: SiteAccess;
-  /** To the service. First thing in a click. */
-  grantAccess(): Promise<boolean>;
 }
 
 /** What a section is given. */
@@ -70,18 +52,8 @@ export interface PanelProps {
   revision: number;
   /** Audiences with news that nobody saw yet. */
   unreadAudiences: readonly string[];
-  ask: Ask;
-  reads: ServiceReads;
   memory: SectionMemory;
   goTo(section: PanelSection): void;
   openAt: OpenAt;
   chooseAudience(audienceId: string | undefined): void;
-  /** Opens an address that passed `safeLink`. */
-  openTab(url: string): void;
-  refresh(): void;
-  openOptions(): void;
-  /** Asks the browser whether notifications may be shown. First thing in a click. */
-  requestNotifications(): Promise<boolean>;
-  /** Offers a text as a file. */
-  saveFile(name: string, type: string, text: string): void;
 }

@@ -4,13 +4,10 @@ import { openMemory, writeMemories } from '../../lib/panel/panel-storage.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import { type PanelSubscription, subscribeToPanel } from '../../lib/panel/panel-subscription.ts';
 import { subscribeToWorkspaceValues } from '../../lib/panel/workspace-values-subscription.ts';
-import { requestAccess, requestNotifications } from '../../lib/platform/access.ts';
+import { requestAccess } from '../../lib/platform/access.ts';
 import { browser } from '../../lib/platform/browser.ts';
-import { openTab } from '../../lib/platform/open-tab.ts';
-import { saveFile } from '../../lib/platform/save-file.ts';
-import { siteAccess } from '../../lib/platform/site-access.ts';
 import { NowProvider } from '../ui/Age.tsx';
-import { PageActionsProvider, ViewProvider } from '../ui/view-context.ts';
+import { PageActionsProvider, type View, ViewProvider } from '../ui/view-context.ts';
 import { Panel } from './Panel.tsx';
 import type { PanelActions } from './panel-actions.ts';
 import type { PanelCapturing } from './SectionView.tsx';
@@ -41,13 +38,14 @@ export function startPanel(root: Element): void {
     panel.then(work).catch(reportError);
   }
 
-  const actions: PanelActions = {
+  const view: View = {
     ask: (name, input) => panel.then(({ ask }) => ask(name, input)),
     reads: {
       peek: (operation, params) => panel.then(({ reads }) => reads.peek(operation, params)),
       read: (operation, params, options) => panel.then(({ reads }) => reads.read(operation, params, options)),
     },
-    siteAccess,
+  };
+  const actions: PanelActions = {
     goTo: (section) => withPanel(({ goTo }) => goTo(section)),
     chooseAudience: (audienceId) => withPanel(({ chooseAudience }) => chooseAudience(audienceId)),
     showPage: (target, section) => withPanel(({ showPage }) => showPage(target, section)),
@@ -55,9 +53,6 @@ export function startPanel(root: Element): void {
     unpin: () => withPanel(({ unpin }) => unpin()),
     refresh: () => withPanel(({ refresh }) => refresh()),
     openOptions: () => void browser.runtime.openOptionsPage().catch(reportError),
-    openTab,
-    requestNotifications,
-    saveFile,
     grantAccess,
   };
 
@@ -85,7 +80,7 @@ export function startPanel(root: Element): void {
     drawing = undefined;
     render(
       <NowProvider value={now}>
-        <ViewProvider value={actions}>
+        <ViewProvider value={view}>
           <PageActionsProvider value={actions}>
             <Panel state={state} actions={actions} capturing={capturing} />
           </PageActionsProvider>

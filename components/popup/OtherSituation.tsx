@@ -5,19 +5,19 @@ import type { MatchState, PageStatus, RestrictedReason } from '../../lib/page-st
 import { SyncProgress } from '../directory/DirectoryNotes.tsx';
 import { Candidates, NeverHere, NoMatch } from '../match/UnmatchedPage.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import type { PopupActions } from './popup-actions.ts';
+import { usePageActions } from '../ui/view-context.ts';
 
 interface OtherSituationProps {
   look: PageStatus;
   situation: Exclude<MatchState, { kind: 'matched' }>;
-  actions: PopupActions;
 }
 
 /** One screen for each situation in which no page is certain. */
-export function OtherSituation({ look, situation, actions }: OtherSituationProps) {
+export function OtherSituation({ look, situation }: OtherSituationProps) {
+  const { refresh, openOptions } = usePageActions();
   switch (situation.kind) {
     case 'not-connected':
-      return <Welcome openOptions={actions.openOptions} />;
+      return <Welcome openOptions={openOptions} />;
     case 'restricted':
       return <RestrictedPage reason={situation.reason} />;
     case 'syncing':
@@ -35,11 +35,7 @@ export function OtherSituation({ look, situation, actions }: OtherSituationProps
           {/* The notice above already says it. */}
           {look.notice?.kind !== situation.problem.kind && (
             <div class="block-problem">
-              <ProblemNote
-                problem={situation.problem}
-                onRetry={actions.refresh}
-                onOptions={actions.openOptions}
-              />
+              <ProblemNote problem={situation.problem} onRetry={refresh} onOptions={openOptions} />
             </div>
           )}
         </section>

@@ -1,31 +1,35 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Ask } from '../../lib/app/requests.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
-import { readsBy } from '../../lib/platform/service-reads.ts';
 import { CopyTextButton } from '../export/CopyTextButton.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { usePageActions, useView, type View } from '../ui/view-context.ts';
 import { WorkspaceSwitch } from '../workspace/WorkspaceSwitch.tsx';
 import { MatchedSkeleton } from './MatchedSkeleton.tsx';
-import type { Match, PopupActions } from './popup-actions.ts';
+import type { Match, PopupCaptures } from './popup-actions.ts';
 import { SituationView } from './SituationView.tsx';
 
-interface PopupProps extends PopupActions {
+interface PopupProps {
   /** Undefined: nothing is known yet. */
   look: PageStatus | undefined;
+  openPanel(): void;
+  publishLine(look: PageStatus): ComponentChildren;
+  /** Once their part has been loaded; the first paint has none of it. */
+  captures: PopupCaptures | undefined;
+  /** Brings that part, for whoever begins a text. */
+  loadCaptures(): void;
 }
 
 /** What the toolbar icon opens: everything about the page in the tab, in one column. */
-export function Popup({ look, ...actions }: PopupProps) {
+export function Popup({ look, openPanel, publishLine, captures, loadCaptures }: PopupProps) {
   const main = useRef<HTMLElement>(null);
   const shown = look && shownKey(look);
   const before = useRef(shown);
   const [composing, setComposing] = useState(false);
-  const { captures } = actions;
   const compose = () => {
-    actions.loadCaptures?.();
+    loadCaptures();
     setComposing(true);
   };
   // Whoever chose something in a view that is gone goes on at the top of the new one.
@@ -36,16 +40,16 @@ export function Popup({ look, ...actions }: PopupProps) {
   }, [shown]);
   return (
     <div class="popup-view" data-color={look?.workspace?.color}>
-      <PopupHeader look={look} actions={actions} />
+      <PopupHeader look={look} />
       <main ref={main} tabIndex={-1} aria-busy={look === undefined}>
         <div class="notices" aria-live="polite">
-          {look?.notice && <Notice problem={look.notice} actions={actions} />}
+          {look?.notice && <Notice problem={look.notice} />}
         </div>
         {look && composing && captures ? (
           captures.composer(look, () => setComposing(false))
         ) : look ? (
           <>
-            <SituationView key={scopeKey(look)} look={look} actions={actions} />
+            <SituationView key={scopeKey(look)} look={look} publishLine={publishLine} />
             {look.workspace && captures?.list(look, compose)}
           </>
         ) : (
@@ -55,8 +59,8 @@ export function Popup({ look, ...actions }: PopupProps) {
       <PopupFooter
         hasText={look !== undefined && (captures?.hasText(look) ?? false)}
         compose={look?.workspace && !composing ? compose : undefined}
-        brief={look && !composing && <PopupBrief look={look} ask={actions.ask} />}
-        openPanel={actions.openPanel}
+        brief={look && !composing && <PopupBrief look={look} />}
+        openPanel={openPanel}
       />
       <p class="visually-hidden" role="status">
         {announcement(look)}
@@ -83,7 +87,8 @@ function announcement(look: PageStatus | undefined): string {
   return [situation.page.name, situation.audience?.name].filter(Boolean).join(', ');
 }
 
-function PopupHeader({ look, actions }: { look: PageStatus | undefined; actions: PopupActions }) {
+function PopupHeader({ look }: { look: PageStatus | undefined }) {
+  const { refresh, openOptions } = usePageActions();
   return (
     <header>
       <WorkspaceSwitch status={look} />
@@ -92,14 +97,10 @@ function PopupHeader({ look, actions }: { look: PageStatus | undefined; actions:
           <IconButton
             icon={<Icon name="refresh" turning={isRenewing(look)} />}
             label={i18n.t('popup.refresh')}
-            onClick={actions.refresh}
+            onClick={refresh}
           />
         )}
-        <IconButton
-          icon={<Icon name="options" />}
-          label={i18n.t('popup.options')}
-          onClick={actions.openOptions}
-        />
+        <IconButton icon={<Icon name="options" />} label={i18n.t('popup.options')} onClick={openOptions} />
       </span>
     </header>
   );
@@ -117,12 +118,11 @@ interface PopupFooterProps {
   compose: (() => void) | undefined;
   /** Copies what is shown. */
   brief: ComponentChildren;
-  openPanel: (() => void) | undefined;
+  openPanel(): void;
 }
 
 /** The ways on from the popup. */
 function PopupFooter({ hasText, compose, brief, openPanel }: PopupFooterProps) {
-  if (!compose && !openPanel) return null;
   return (
     <footer>
       {compose && (
@@ -131,28 +131,22 @@ function PopupFooter({ hasText, compose, brief, openPanel }: PopupFooterProps) {
         </button>
       )}
       {brief}
-      {openPanel && (
-        <button type="button" class="button" onClick={openPanel}>
-          {i18n.t('popup.openPanel')}
-        </button>
-      )}
+      <button type="button" class="button" onClick={openPanel}>
+        {i18n.t('popup.openPanel')}
+      </button>
     </footer>
   );
 }
 
-interface PopupBriefProps {
-  look: PageStatus;
-  ask: Ask;
-}
-
 /** Copies the brief of what the popup shows. Its words are loaded when somebody asks for them. */
-function PopupBrief({ look, ask }: PopupBriefProps) {
+function PopupBrief({ look }: { look: PageStatus }) {
+  const view = useView();
   const { situation } = look;
   if (situation.kind !== 'matched') return null;
-  return <CopyTextButton what={i18n.t('news.brief.copy')} text={() => briefText(look, situation, ask)} />;
+  return <CopyTextButton what={i18n.t('news.brief.copy')} text={() => briefText(look, situation, view)} />;
 }
 
-async function briefText(look: PageStatus, { page, audience }: Match, ask: Ask): Promise<string> {
+async function briefText(look: PageStatus, { page, audience }: Match, { ask, reads }: View): Promise<string> {
   const { pageId, name } = page;
   const { audienceId } = audience ?? {};
   const [{ briefOf }, pageRecord, audienceRecord] = await Promise.all([
@@ -163,7 +157,7 @@ async function briefText(look: PageStatus, { page, audience }: Match, ask: Ask):
   return briefOf({
     subject: { pageId, pageName: name || pageId, url: look.url, ...(audienceId ? { audienceId } : {}) },
     look,
-    reads: readsBy(ask),
+    reads,
     page: pageRecord,
     audience: audienceRecord,
   });

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { awaitsAudience, type PageStatus } from '../../lib/page-status/page-status.ts';
@@ -8,12 +9,14 @@ import { MessageBlock } from '../messages/MessageBlock.tsx';
 import { VersionBlock } from '../publish/VersionBlock.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { usePageActions } from '../ui/view-context.ts';
 import { AudienceSkeleton, OfAudience } from './MatchedSkeleton.tsx';
-import type { MatchedProps, PopupActions } from './popup-actions.ts';
+import type { Match } from './popup-actions.ts';
 
 interface SituationProps {
   look: PageStatus;
-  actions: PopupActions;
+  /** Publish and cancel, in the popup alone. */
+  publishLine?: (look: PageStatus) => ComponentChildren;
 }
 
 const OtherSituation = lazyPart(async () => (await import('./OtherSituation.tsx')).OtherSituation);
@@ -24,7 +27,7 @@ export function SituationView(props: SituationProps) {
   return situation.kind === 'matched' ? (
     <MatchedPage {...props} match={situation} />
   ) : (
-    <OtherSituation {...props} situation={situation} />
+    <OtherSituation look={props.look} situation={situation} />
   );
 }
 
@@ -32,10 +35,11 @@ const AudienceChoice = lazyPart(async () => (await import('../match/AudienceChoi
 const Correction = lazyPart(async () => (await import('../match/Correction.tsx')).Correction);
 
 /** The page in the tab is known: whose it is, what is live, what waits, what was said, how it does. */
-function MatchedPage({ look, actions, match }: MatchedProps) {
+function MatchedPage({ look, publishLine, match }: SituationProps & { match: Match }) {
+  const { refresh, openOptions } = usePageActions();
   const [correcting, setCorrecting] = useState(false);
   const isAwaited = awaitsAudience(look);
-  const blocks = { told: look.notice?.kind, refresh: actions.refresh, openOptions: actions.openOptions };
+  const blocks = { told: look.notice?.kind, refresh, openOptions };
   return (
     <>
       <section>
@@ -72,7 +76,7 @@ function MatchedPage({ look, actions, match }: MatchedProps) {
       {isAwaited && <OfAudience />}
       {look.versions && (
         <VersionBlock {...blocks} block={look.versions} conversation={look.conversation}>
-          {actions.publishLine?.(look)}
+          {publishLine?.(look)}
         </VersionBlock>
       )}
       {look.conversation && <MessageBlock {...blocks} block={look.conversation} />}

@@ -11,7 +11,6 @@ import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { subscribeToPageStatus } from '../../lib/page-status/page-status-subscription.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
 import { browser, openPanel } from '../../lib/platform/browser.ts';
-import { openTab } from '../../lib/platform/open-tab.ts';
 import { readsBy } from '../../lib/platform/service-reads.ts';
 import { subscribeTo } from '../../lib/platform/session-value.ts';
 import { nothingPublishing, PUBLISHING, type PublishingState } from '../../lib/publish/publishing.ts';
@@ -69,10 +68,8 @@ export function startPopup(root: Element): void {
         <ViewProvider value={view}>
           <PageActionsProvider value={view}>
             <Popup
-              {...view}
               look={look}
               openPanel={openPanelBeside}
-              openTab={openTab}
               publishLine={publishLine}
               captures={captures}
               loadCaptures={loadCaptures}

@@ -22,7 +22,7 @@ type AudienceVersionsProps = PanelProps & { audienceId: string };
 
 /** One audience: its latest version, what that changes, and what is live. */
 export function AudienceVersions(props: AudienceVersionsProps) {
-  const { subject, audienceId, revision, look: status, publishing, goTo, openTab } = props;
+  const { subject, audienceId, revision, look: status, publishing, goTo } = props;
   const { reads } = useView();
   const { refresh, openOptions } = usePageActions();
   const { pageId } = subject;
@@ -49,7 +49,7 @@ export function AudienceVersions(props: AudienceVersionsProps) {
   return (
     <>
       <LatestBlock
-        {...{ renew, publishing, goTo, openTab }}
+        {...{ renew, publishing, goTo }}
         block={withRenewal(record.block, statusOf(status, pageId, audienceId))}
         subject={audience && orderSubject(props, audience)}
       />

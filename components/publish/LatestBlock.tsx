@@ -5,6 +5,7 @@ import { offersOf } from '../../lib/directory/version-offers.ts';
 import { safeLink } from '../../lib/format/addresses.ts';
 import { exactTime, shortTime } from '../../lib/format/dates.ts';
 import type { Block } from '../../lib/page-status/page-status.ts';
+import { openTab } from '../../lib/platform/open-tab.ts';
 import type { PublishingState } from '../../lib/publish/publishing.ts';
 import {
   elapsedSince,
@@ -26,7 +27,7 @@ import { usePageActions } from '../ui/view-context.ts';
 import { VersionActions } from './VersionActions.tsx';
 import { elapsedText, livePill, shortElapsedText } from './version-text.ts';
 
-type Ways = Pick<PanelProps, 'goTo' | 'openTab'>;
+type Ways = Pick<PanelProps, 'goTo'>;
 
 interface LatestBlockProps extends Ways {
   block: Block<Audience | undefined>;
@@ -104,7 +105,7 @@ function WhyNot({ subject }: { subject: VersionSubject }) {
 }
 
 /** Once it is live: see it, and hold the live page against the record. */
-function NextSteps({ url, goTo, openTab }: Ways & { url: string | undefined }) {
+function NextSteps({ url, goTo }: Ways & { url: string | undefined }) {
   const link = safeLink(url);
   return (
     <>

@@ -34,7 +34,6 @@ export function Topics(props: TopicsProps) {
         <History
           workspaceId={workspace.id}
           known={capturing.outbox.done[0]?.id ?? ''}
-          openTab={props.openTab}
           openEntry={places.openEntry}
         />
       </div>

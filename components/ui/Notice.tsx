@@ -1,28 +1,19 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Problem } from '../../lib/api/problem.ts';
-import type { PopupActions } from '../popup/popup-actions.ts';
 import { ProblemNote } from './ProblemNote.tsx';
 import { useAction } from './use-action.ts';
-
-interface NoticeProps {
-  problem: Problem;
-  actions: PopupActions;
-}
+import { usePageActions } from './view-context.ts';
 
 /** What concerns the whole workspace, over everything else. */
-export function Notice({ problem, actions }: NoticeProps) {
+export function Notice({ problem }: { problem: Problem }) {
+  const { refresh, openOptions, grantAccess } = usePageActions();
   const [refused, setRefused] = useState(false);
   const granting = useAction();
-  const grant = () => granting.run(async () => setRefused(!(await actions.grantAccess())));
+  const grant = () => granting.run(async () => setRefused(!(await grantAccess())));
   return (
     <section class="notice-place" aria-label={i18n.t('popup.notice')}>
-      <ProblemNote
-        problem={problem}
-        onRetry={actions.refresh}
-        onGrant={grant}
-        onOptions={actions.openOptions}
-      />
+      <ProblemNote problem={problem} onRetry={refresh} onGrant={grant} onOptions={openOptions} />
       <p class="small soft" role="status">
         {refused && problem.kind === 'no-permission' ? i18n.t('popup.grantRefused') : ''}
       </p>

@@ -19,8 +19,6 @@ import type { ListedWorkspace } from './workspace-list.ts';
 interface WorkspaceRowProps {
   workspace: ListedWorkspace;
   reload(): void;
-  /** Whether the form is open from the start. */
-  editing: boolean;
   onActivated(): void;
   onRemoved(): void;
 }
@@ -29,7 +27,7 @@ interface WorkspaceRowProps {
 export function WorkspaceRow({ workspace, reload, ...props }: WorkspaceRowProps) {
   const { ask } = useView();
   const row = useRef<HTMLLIElement>(null);
-  const [editing, setEditing] = useState(props.editing);
+  const [editing, setEditing] = useState(false);
   const [removing, setRemoving] = useState(false);
   const action = useAction();
   const { id, name } = workspace;

@@ -10,16 +10,13 @@ import type { ListedWorkspace } from './workspace-list.ts';
 interface WorkspacesSectionProps {
   workspaces: ListedWorkspace[];
   reload(): void;
-  connecting: boolean;
 }
 
-export function WorkspacesSection({ workspaces, connecting, reload }: WorkspacesSectionProps) {
+export function WorkspacesSection({ workspaces, reload }: WorkspacesSectionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   // A form for a new workspace stands for it until it is closed, also when it is stored already.
-  const [adding, setAdding] = useState(
-    () => connecting && workspaces.length > 0 && workspaces.every((one) => one.hasKey),
-  );
+  const [adding, setAdding] = useState(false);
   const [created, setCreated] = useState<WorkspaceView>();
   const [said, setSaid] = useState('');
   const rows = workspaces.filter((workspace) => workspace.id !== created?.id);
@@ -43,7 +40,6 @@ export function WorkspacesSection({ workspaces, connecting, reload }: Workspaces
             key={workspace.id}
             workspace={workspace}
             reload={reload}
-            editing={connecting && workspace.active && !workspace.hasKey}
             onActivated={() => setSaid(i18n.t('options.workspaces.nowActive', [workspace.name]))}
             onRemoved={() => {
               setSaid(i18n.t('options.workspaces.removed', [workspace.name]));

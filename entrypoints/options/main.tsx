@@ -3,12 +3,11 @@ import { render } from 'preact';
 import { Options } from '../../components/options/Options.tsx';
 import { ViewProvider } from '../../components/ui/view-context.ts';
 import { ask } from '../../lib/platform/ask.ts';
-import { saveFile } from '../../lib/platform/save-file.ts';
 import { readsBy } from '../../lib/platform/service-reads.ts';
 
 render(
   <ViewProvider value={{ ask, reads: readsBy(ask) }}>
-    <Options ask={ask} saveFile={saveFile} />
+    <Options />
   </ViewProvider>,
   document.getElementById('app') ?? document.body,
 );
