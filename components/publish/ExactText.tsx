@@ -74,24 +74,18 @@ function Part({ part }: { part: ExcerptPart }) {
     );
   }
   const text = <VisibleText text={marked(part)} lines />;
+  if (part.kind === 'same') return <span>{text}</span>;
+  const [Tag, label] =
+    part.kind === 'removed'
+      ? (['del', i18n.t('publishing.changes.removed')] as const)
+      : (['ins', i18n.t('publishing.changes.added')] as const);
   // Said aloud too: screen readers pass over what is only struck out or coloured.
-  if (part.kind === 'removed') {
-    return (
-      <del>
-        <span class="visually-hidden">{i18n.t('publishing.changes.removed')} </span>
-        {text}
-      </del>
-    );
-  }
-  if (part.kind === 'added') {
-    return (
-      <ins>
-        <span class="visually-hidden">{i18n.t('publishing.changes.added')} </span>
-        {text}
-      </ins>
-    );
-  }
-  return <span>{text}</span>;
+  return (
+    <Tag>
+      <span class="visually-hidden">{label} </span>
+      {text}
+    </Tag>
+  );
 }
 
 /** A change that is nothing but space would not be seen. */

@@ -188,26 +188,20 @@ async function takeTurns(id: string): Promise<void> {
   for (;;) {
     const taken = await takeNext(id);
     if (!taken) return;
-    await underOrderLock(taken.order, () => carryItem(taken));
+    const order = orderOf(taken.run, taken.item);
+    await underOrderLock(order, () => carryItem(id, taken.item, order));
   }
 }
 
-interface Taken {
-  runId: string;
-  item: RunItemRecord;
-  order: VersionOrder;
-}
-
-async function takeNext(runId: string): Promise<Taken | undefined> {
+async function takeNext(id: string): Promise<{ run: RunRecord; item: RunItemRecord } | undefined> {
   const taken: { item?: RunItemRecord } = {};
-  const run = await edit(runId, (present) => {
+  const run = await edit(id, (present) => {
     const item = present.state === 'running' ? nextItem(present) : undefined;
     if (!item) return present;
     taken.item = item;
     return runMachine(present, { kind: 'taken', audienceId: item.audienceId });
   });
-  const { item } = taken;
-  return run && item && { runId, item, order: orderOf(run, item) };
+  return run && taken.item && { run, item: taken.item };
 }
 
 function orderOf({ workspaceId, epoch, pageId }: RunRecord, item: RunItemRecord): VersionOrder {
@@ -219,7 +213,7 @@ function orderOf({ workspaceId, epoch, pageId }: RunRecord, item: RunItemRecord)
   };
 }
 
-async function carryItem({ runId, item, order }: Taken): Promise<void> {
+async function carryItem(runId: string, item: RunItemRecord, order: VersionOrder): Promise<void> {
   const earlier = { kind: 'unknown', at: Date.now(), problem: noAnswer } as const;
   const carried = await carryOut(item.sent ? { order, earlier } : { order }, {
     operationKey: item.operationKey,
