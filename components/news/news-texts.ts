@@ -12,7 +12,7 @@ type NamedPart = Exclude<NewsPart, `metadata.${string}` | `figure.${string}`>;
 /** Those that say it all by themselves. */
 const whole: readonly NewsPart[] = ['new', 'archived', 'restored', 'deleted'];
 
-export interface ChangeText {
+interface ChangeText {
   label: string;
   from?: string;
   to?: string;

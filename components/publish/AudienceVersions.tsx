@@ -4,7 +4,8 @@ import type { Answer } from '../../lib/api/operation-schemas.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
 import { exactTime, readTimestamp, shortTime } from '../../lib/format/dates.ts';
 import type { Block, PageStatus } from '../../lib/page-status/page-status.ts';
-import { elapsedSince, liveVersionOf, versionsOf } from '../../lib/publish/version-life.ts';
+import { elapsedSince, liveVersionOf, versionsOf, viewOf } from '../../lib/publish/version-life.ts';
+import { pillOf } from '../../lib/publish/version-line.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { useNow } from '../ui/Age.tsx';
@@ -16,7 +17,7 @@ import { usePageActions, useView } from '../ui/view-context.ts';
 import { LatestBlock } from './LatestBlock.tsx';
 import { useAudience } from './use-audience.ts';
 import { ChangesBlock } from './VersionChanges.tsx';
-import { shortElapsedText, versionName } from './version-text.ts';
+import { livePill, shortElapsedText, versionName } from './version-text.ts';
 
 type AudienceVersionsProps = PanelProps & { audienceId: string };
 
@@ -142,11 +143,7 @@ function LiveBlock({ audience }: { audience: Audience }) {
       </div>
       {live ? (
         <div class="row wrap version-state">
-          <StatusPill
-            tone="live"
-            status={i18n.t('common.status.live')}
-            {...(typeof live.versionNumber === 'number' ? { number: live.versionNumber } : {})}
-          />
+          <StatusPill {...livePill(pillOf({ ...viewOf(live), status: 'published' }))} />
           {live.publishedAt && (
             <span class="soft small since">
               {fill(

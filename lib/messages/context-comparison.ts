@@ -2,7 +2,7 @@
 import type { Audience, AudienceMessages, Page } from '../api/schemas.ts';
 
 const contextFields = ['title', 'description', 'keywords', 'supplementary', 'page'] as const;
-export type ContextField = (typeof contextFields)[number];
+type ContextField = (typeof contextFields)[number];
 
 export type ContextVerdict = 'same' | 'differs' | 'onlyConversation' | 'onlyRecord';
 

@@ -7,7 +7,7 @@ const columns = [
   ...(['at', 'since', 'kind', 'name', 'place', 'what', 'from', 'to', 'seen'] as const),
   ...(['pageId', 'audienceId', 'topicId', 'thingId'] as const),
 ] as const;
-export type NewsColumn = (typeof columns)[number];
+type NewsColumn = (typeof columns)[number];
 
 interface NewsTableTexts {
   columnOf(column: NewsColumn): string;

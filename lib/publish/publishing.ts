@@ -85,7 +85,7 @@ export type RunItemState =
   | { kind: 'skipped'; why?: SkipReason; now?: VersionView };
 
 /** Nothing was posted: what was shown is not so any more · it could not be published · the run was stopped. */
-export type SkipReason = ChangedBecause | 'unoffered' | 'stopped';
+type SkipReason = ChangedBecause | 'unoffered' | 'stopped';
 
 /** Publishing many audiences of one page. */
 export interface PublishRun {

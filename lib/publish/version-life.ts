@@ -8,7 +8,7 @@ import type { Audience, ListedVersion } from '../api/schemas.ts';
 import type { VersionsView, VersionView } from '../directory/record-views.ts';
 import { readTimestamp } from '../format/dates.ts';
 
-export type LifeStepName =
+type LifeStepName =
   | 'draft'
   | 'pending'
   | 'queued'

@@ -26,7 +26,7 @@ export interface Pill {
   tone: Tone;
 }
 
-export type VersionSentence =
+type VersionSentence =
   | 'noVersion'
   | 'nothingWaiting'
   | 'waits'

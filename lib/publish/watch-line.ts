@@ -5,7 +5,7 @@ import { readTimestamp } from '../format/dates.ts';
 import type { Watch } from './publishing.ts';
 import type { VersionSubject } from './version-order.ts';
 
-export interface RunningWatch {
+interface RunningWatch {
   status: string | undefined;
   /** Since when it is in this status; where nothing says so, since when it is watched (epoch ms). */
   since: number;

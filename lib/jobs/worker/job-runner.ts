@@ -11,10 +11,10 @@ export interface Next<Job, Effect> {
 }
 
 /** Undefined where the event says nothing to a job as it stands. */
-export type Machine<Job, Event, Effect> = (job: Job, event: Event) => Next<Job, Effect> | undefined;
+type Machine<Job, Event, Effect> = (job: Job, event: Event) => Next<Job, Effect> | undefined;
 
 /** How a job is changed and acted for. */
-export interface JobActions<Job, Event, Effect> {
+interface JobActions<Job, Event, Effect> {
   /** Applies the machine to what is stored, in one transaction. Undefined where the event says nothing to it any more. */
   commit(event: Event): Promise<Next<Job, Effect> | undefined>;
   /** Answers what came of it, where that is an event. */
@@ -67,7 +67,7 @@ export async function runSteps<Job, Event, Effect>(steps: JobSteps<Job, Event, E
 }
 
 /** A kind of job, as one list of records. */
-export interface JobKind<Job extends { id: string }> {
+interface JobKind<Job extends { id: string }> {
   /** Names the alarm; the kind's jobs are under locks of this name and their id. */
   alarm: JobAlarm;
   lock: string;

@@ -27,13 +27,13 @@ export function outcomeOf({ kind, status }: Problem): Outcome {
   return status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unknown';
 }
 
-export interface Queued {
+interface Queued {
   kind: 'queued';
   notBefore: number;
   problem?: Problem;
 }
 
-export interface Failed {
+interface Failed {
   kind: 'needs-you';
   at: number;
   why: 'refused' | 'tried';

@@ -17,7 +17,7 @@ export type SendEvent =
   | BlockedEvent;
 
 /** Nothing was stored or sent: something is missing, or the workspace has another service now. */
-export type BlockedEvent = { kind: 'held'; at: number; problem: Problem } | { kind: 'moved'; at: number };
+type BlockedEvent = { kind: 'held'; at: number; problem: Problem } | { kind: 'moved'; at: number };
 
 export interface Answered<N extends WriteName> {
   kind: 'answered';

@@ -40,7 +40,7 @@ interface CountRecord {
   count: number;
 }
 
-export type NewsRecord = StoredItem | StoredBase | CountRecord;
+type NewsRecord = StoredItem | StoredBase | CountRecord;
 
 export type NewsStore = Awaited<ReturnType<typeof newsWrite>>['store'];
 

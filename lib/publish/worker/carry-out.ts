@@ -11,7 +11,7 @@ import { type OrderEffect, type OrderEvent, type OrderJob, orderMachine } from '
 import { checkOrder, type FindWorkspace, ownWorkspace, soughtAudience } from './check-order.ts';
 
 /** How an order is carried out, and where its state is stored. */
-export interface OrderWork {
+interface OrderWork {
   /** Of a publish: made once for the intent, and stored before this begins. */
   operationKey?: string;
   findWorkspace: FindWorkspace;

@@ -31,7 +31,7 @@ const MOST_KEPT = 5;
 const AT_ONCE = 2;
 
 /** Which audiences of a page to publish. With `seen`, exactly the versions a person reviewed; the rest as they were shown. */
-export interface RunOrder {
+interface RunOrder {
   pageId: string;
   audienceIds: string[];
   workspaceId?: string;

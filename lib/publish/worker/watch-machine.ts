@@ -131,7 +131,7 @@ const ENDED: readonly string[] = ['published', 'cancelled', 'archived'];
 /** A longer way to live is not believed (ms). */
 const LONGEST_WAY = 24 * 3_600_000;
 
-export interface WatchReading {
+interface WatchReading {
   /** Absent where the audience names other versions only, or sends no status. */
   status?: string;
   ended: boolean;

@@ -39,7 +39,7 @@ import { tellEnd } from './watch-notification.ts';
 const ALARM_FROM = 30_000;
 
 /** Begins to watch; one that is watched already goes on, with the address it is given. */
-export async function startWatch(subject: WatchSubject): Promise<void> {
+async function startWatch(subject: WatchSubject): Promise<void> {
   const now = Date.now();
   await changeWatch(subject.workspaceId, subject.versionId, (kept) => startedWatch(subject, kept, now));
   // The alarm comes first: a worker that is killed before it shows anything is woken for the watch.
@@ -59,7 +59,7 @@ export async function watchAttempt({ order, state, audienceName }: AttemptRecord
     await dropWatch(order.workspaceId, order.versionId, ({ ended }) => !ended);
 }
 
-export async function dropWatch(
+async function dropWatch(
   workspaceId: string,
   versionId: string,
   which: (watch: WatchRecord) => boolean = () => true,
