@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { figureNames, figuresOf, ratesNeedScale } from '../../lib/analytics/figures.ts';
-import type { Problem } from '../../lib/api/problem.ts';
 import type { AnalyticsView, Block, PageStatus } from '../../lib/page-status/page-status.ts';
 import { type AnalyticsRange, analyticsRanges } from '../../lib/workspace/workspace.ts';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
@@ -108,17 +107,8 @@ function RangeSelect({ range, onChange }: RangeSelectProps) {
   );
 }
 
-interface RangeChoice {
-  /** Of the figures shown, or the one just chosen; undefined where neither is known. */
-  range: AnalyticsRange | undefined;
-  /** The figures shown are still those of another range. */
-  pending: boolean;
-  problem: Problem | undefined;
-  choose(range: AnalyticsRange): void;
-}
-
 /** The range of the figures: what was chosen stands until its figures are there, so that nothing flickers back. */
-function useRange(block: Block<AnalyticsView>, workspaceId: string | undefined): RangeChoice {
+function useRange(block: Block<AnalyticsView>, workspaceId: string | undefined) {
   const { ask } = useView();
   const [chosen, setChosen] = useState<AnalyticsRange>();
   const changing = useAction();
@@ -130,10 +120,12 @@ function useRange(block: Block<AnalyticsView>, workspaceId: string | undefined):
   const failed = changing.problem !== undefined || (block.state === 'shown' && block.problem !== undefined);
   const range = failed ? shown : (chosen ?? shown);
   return {
+    /** Of the figures shown, or the one just chosen; undefined where neither is known. */
     range,
+    /** The figures shown are still those of another range. */
     pending: shown !== undefined && range !== shown,
     problem: changing.problem,
-    choose: (next) => {
+    choose(next: AnalyticsRange) {
       if (workspaceId === undefined) return;
       setChosen(next);
       changing.run(() => ask('setAnalyticsRange', { workspaceId, range: next }));

@@ -22,9 +22,9 @@ interface TrendBlockProps extends FiguresSource {
 /** One figure day by day, as a picture and as a table. */
 export function TrendBlock({ pageId, scale, told, days, publishes, memory }: TrendBlockProps) {
   const [name, pick] = useRemembered<PageFigureName>(memory, 'analytics.figure', 'sessions');
-  const { state, stop, resume } = useTrend(pageId, days);
+  const trend = useTrend(pageId, days);
   const points = days.map((day, index) => {
-    const summary = state?.summaries[index];
+    const summary = trend.state?.summaries[index];
     return { day, known: summary !== undefined, value: summary && figureValue(name, summary, scale) };
   });
   return (
@@ -48,7 +48,7 @@ export function TrendBlock({ pageId, scale, told, days, publishes, memory }: Tre
         </select>
       </div>
       <TrendPicture name={name} scale={scale} points={points} publishes={publishes} />
-      <Progress state={state} total={days.length} told={told} stop={stop} resume={resume} />
+      <Progress {...trend} total={days.length} told={told} />
       <Fold summary={i18n.t('figures.trend.table')}>
         {() => <TrendTable name={name} scale={scale} points={points} publishes={publishes} />}
       </Fold>
@@ -56,13 +56,7 @@ export function TrendBlock({ pageId, scale, told, days, publishes, memory }: Tre
   );
 }
 
-interface ProgressProps {
-  state: TrendState | undefined;
-  total: number;
-  told: ProblemKind | undefined;
-  stop(): void;
-  resume(): void;
-}
+type ProgressProps = ReturnType<typeof useTrend> & { total: number; told: ProblemKind | undefined };
 
 /** How many of the days are known, for as long as not all of them are. */
 function Progress({ state, total, told, stop, resume }: ProgressProps) {

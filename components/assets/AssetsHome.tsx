@@ -80,11 +80,7 @@ export function AssetsHome(props: AssetsProps) {
         {(reading.at !== undefined || !reading.problem) && (
           <AssetGrid assets={found} isLoading={reading.isLoading} pictures={pictures} open={openAsset} />
         )}
-        <LoadedAssets
-          reading={reading}
-          found={found.length}
-          isNarrowed={found.length < reading.assets.length}
-        />
+        <LoadedAssets reading={reading} found={found.length} />
         {found.length > 0 && (
           <SaveList
             what={i18n.t('panel.sections.assets')}
@@ -163,14 +159,8 @@ function AssetTools({ query, change, ofType, all, isRead }: AssetToolsProps) {
   );
 }
 
-interface LoadedAssetsProps {
-  reading: AssetsReading;
-  found: number;
-  isNarrowed: boolean;
-}
-
 /** How much is loaded and shown, and the way to the rest. */
-function LoadedAssets({ reading, found, isNarrowed }: LoadedAssetsProps) {
+function LoadedAssets({ reading, found }: { reading: AssetsReading; found: number }) {
   const { assets, total, next } = reading;
   const loaded = formatWhole(assets.length);
   const loadedText =
@@ -181,7 +171,9 @@ function LoadedAssets({ reading, found, isNarrowed }: LoadedAssetsProps) {
     <div class="stack">
       <p class="small soft" role="status">
         {assets.length > 0 &&
-          (isNarrowed ? `${i18n.t('assets.found', [formatWhole(found)])} · ${loadedText}` : loadedText)}
+          (found < assets.length
+            ? `${i18n.t('assets.found', [formatWhole(found)])} · ${loadedText}`
+            : loadedText)}
       </p>
       <MoreOfList reading={reading} />
     </div>

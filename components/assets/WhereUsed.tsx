@@ -47,20 +47,15 @@ export function WhereUsed({ asset, revision, showPage }: AssetsProps & { asset: 
   );
 }
 
-interface ProgressProps {
-  search: UsesSearch;
-  stopped: boolean;
-  toggle(): void;
-}
-
-function Progress({ search: { checked, of }, stopped, toggle }: ProgressProps) {
+function Progress(props: { search: UsesSearch; stopped: boolean; toggle(): void }) {
+  const { checked, of } = props.search;
   const words = i18n.t('assets.uses.progress', [formatWhole(checked), formatWhole(of)]);
   return (
     <div class="uses-progress stack">
       <span class="small soft">{words}</span>
       <progress aria-label={words} max={of} value={checked} />
-      <button type="button" class="button compact" onClick={toggle}>
-        {stopped ? i18n.t('assets.uses.again') : i18n.t('common.stop')}
+      <button type="button" class="button compact" onClick={props.toggle}>
+        {props.stopped ? i18n.t('assets.uses.again') : i18n.t('common.stop')}
       </button>
     </div>
   );

@@ -11,18 +11,7 @@ export type AssetsProps = WorkspaceSectionProps & {
   pictures: Pictures;
 };
 
-/** How previews are got, and what stands in their way. */
-export interface Pictures {
-  previews: PreviewStore;
-  /** Another number asks again for what could not be shown. */
-  version: number;
-  /** Hosts that have to be allowed first, with what the browser is asked for. */
-  locked: ReadonlyMap<string, string>;
-  /** A picture's host has to be allowed first. */
-  onAccess(host: string, pattern: string): void;
-  /** First thing in a click. */
-  allow(pattern: string): void;
-}
+export type Pictures = ReturnType<typeof usePictures>;
 
 let open: { scope: string; store: PreviewStore } | undefined;
 
@@ -33,7 +22,7 @@ function previewsOf(scope: string, ask: Ask): PreviewStore {
 }
 
 /** The pictures of the section, and the hosts that have to be allowed for them. */
-export function usePictures(workspace: WorkspaceSectionProps['workspace']): Pictures {
+export function usePictures(workspace: WorkspaceSectionProps['workspace']) {
   const { ask } = useView();
   const [locked, setLocked] = useState<ReadonlyMap<string, string>>(new Map());
   const [version, setVersion] = useState(0);
@@ -41,11 +30,14 @@ export function usePictures(workspace: WorkspaceSectionProps['workspace']): Pict
   const previews = useMemo(() => previewsOf(scope, ask), [scope, ask]);
   return {
     previews,
+    /** Another number asks again for what could not be shown. */
     version,
+    /** Hosts that have to be allowed first, with what the browser is asked for. */
     locked,
-    onAccess: (host, pattern) =>
+    onAccess: (host: string, pattern: string) =>
       setLocked((before) => (before.has(host) ? before : new Map([...before, [host, pattern]]))),
-    allow(pattern) {
+    /** First thing in a click. */
+    allow(pattern: string) {
       siteAccess.request([pattern]).then((isGranted) => {
         if (!isGranted) return;
         previews.retry();

@@ -100,12 +100,7 @@ function Unread({ things, reading }: { things: KnownThing[]; reading: NameReadin
   );
 }
 
-interface KnownRowProps {
-  thing: KnownThing;
-  query: string;
-  open(): void;
-  remove(): void;
-}
+type KnownRowProps = { thing: KnownThing; query: string; open(): void; remove(): void };
 
 function KnownRow({ thing: { title, detail, id, readAt }, query, open, remove }: KnownRowProps) {
   const facts = detail ?? (title ? id : undefined);

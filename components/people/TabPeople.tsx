@@ -61,15 +61,10 @@ function TabAccount(props: PeopleProps & { accountId: string }) {
   );
 }
 
-interface AccountButtonProps {
-  account: Answer<'getAccount'>;
-  open(accountId: string): void;
-}
-
-function AccountButton({ account, open }: AccountButtonProps) {
-  const { accountId, name, domain, latestActivityAt, linkedPersons = [] } = account;
+function AccountButton(props: { account: Answer<'getAccount'>; open(accountId: string): void }) {
+  const { accountId, name, domain, latestActivityAt, linkedPersons = [] } = props.account;
   return (
-    <button type="button" class="people-card" onClick={() => open(accountId)}>
+    <button type="button" class="people-card" onClick={() => props.open(accountId)}>
       <bdi class="people-name">{name || domain || accountId}</bdi>
       <span class="people-facts row wrap small soft">
         {name && domain && <bdi>{domain}</bdi>}

@@ -14,17 +14,11 @@ import { OpenedSessions } from './OpenedSessions.tsx';
 import { RecentSessions } from './RecentSessions.tsx';
 import type { SessionsProps } from './use-opened.ts';
 
-/** How many of how many are read. */
-interface Reading {
-  done: number;
-  of: number;
-}
-
 /** The ways to a session, and what those opened so far say together. */
 export function SessionsHome(props: SessionsProps) {
   const { subject, opened, openSession, workspace } = props;
   const { ask, reads } = useView();
-  const [reading, setReading] = useState<Reading>();
+  const [reading, setReading] = useState<{ done: number; of: number }>();
   const [version, setVersion] = useState(0);
   const recent = useAsync([workspace.id], () =>
     ask('listKnown', { workspaceId: workspace.id, kind: 'session' }),

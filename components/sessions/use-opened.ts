@@ -11,24 +11,18 @@ interface OpenedSession {
 /** More are not remembered: each is read from what is kept to be counted. */
 const MOST_OPENED = 200;
 
-interface Opened {
-  all: OpenedSession[];
-  note(sessionIds: readonly string[], pageId: string | undefined): void;
-  forget(sessionId: string): void;
-}
-
 /** What the parts of the section are given. */
 export type SessionsProps = WorkspaceSectionProps & {
-  opened: Opened;
+  opened: ReturnType<typeof useOpened>;
   openSession(sessionId: string): void;
 };
 
 /** Newest first. It lives in session storage, like all that the panel remembers. */
-export function useOpened(memory: SectionMemory): Opened {
+export function useOpened(memory: SectionMemory) {
   const [all, keep] = useRemembered<OpenedSession[]>(memory, 'opened', []);
   return {
     all,
-    note(sessionIds, pageId) {
+    note(sessionIds: readonly string[], pageId: string | undefined) {
       const present = memory.get<OpenedSession[]>('opened', []);
       const noted = sessionIds.map((sessionId) => {
         // Where it was opened first counts: coming back to it over another page does not make it that page's.
@@ -38,7 +32,7 @@ export function useOpened(memory: SectionMemory): Opened {
       const others = present.filter((each) => !sessionIds.includes(each.sessionId));
       keep([...noted, ...others].slice(0, MOST_OPENED));
     },
-    forget: (sessionId) =>
+    forget: (sessionId: string) =>
       keep(memory.get<OpenedSession[]>('opened', []).filter((each) => each.sessionId !== sessionId)),
   };
 }

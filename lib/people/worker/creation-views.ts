@@ -23,7 +23,7 @@ export type CreationContent = Pick<CreationOrder, 'body' | 'source'>;
 interface Remembered {
   words?: CreationContent;
   /** What the service said of it last. */
-  detail?: string;
+  detail?: string | undefined;
 }
 
 const PREFIX = 'creation:';
@@ -38,22 +38,10 @@ async function remembered(ids: readonly string[]): Promise<Record<string, Rememb
   return Object.fromEntries(ids.map((id) => [id, (found[PREFIX + id] as Remembered | undefined) ?? {}]));
 }
 
-async function remember(id: string, edit: (memory: Remembered) => Remembered): Promise<void> {
-  const { [id]: memory = {} } = await remembered([id]);
-  await browser.storage.session.set({ [PREFIX + id]: edit(memory) });
-}
-
-/** What is shown of it once the disk holds nothing of it any more. */
-export async function rememberContent(id: string, words: CreationContent): Promise<void> {
-  await remember(id, (memory) => ({ ...memory, words }));
-}
-
-/** What the service said of it last: without anything, what it said before is gone. */
-export async function rememberDetail(id: string, { detail }: Problem): Promise<void> {
-  await remember(id, ({ detail: _, ...memory }) => ({
-    ...memory,
-    ...(detail === undefined ? {} : { detail }),
-  }));
+/** What is shown of it once the disk holds nothing of it any more, or what the service said of it last. */
+export async function remember(id: string, part: Remembered): Promise<void> {
+  const { [id]: memory } = await remembered([id]);
+  await browser.storage.session.set({ [PREFIX + id]: { ...memory, ...part } });
 }
 
 export async function forgetContents(ids: readonly string[]): Promise<void> {

@@ -19,8 +19,7 @@ import {
   contentOf,
   forgetContents,
   publishCreations,
-  rememberContent,
-  rememberDetail,
+  remember,
   viewsOf,
   withoutDetail,
 } from './creation-views.ts';
@@ -73,7 +72,7 @@ async function send(creation: CreationRecord): Promise<CreationEvent | undefined
     },
   });
   if (sent?.kind !== 'answered') return sent && remembered(creation, sent);
-  await rememberContent(id, content);
+  await remember(id, { words: content });
   const kind = operation === 'createPerson' ? 'person' : 'account';
   // The answer is that of the operation.
   const created = { kind, data: sent.data } as Created;
@@ -84,7 +83,7 @@ async function send(creation: CreationRecord): Promise<CreationEvent | undefined
 /** What the service said stays in memory: it may repeat what it was sent. */
 async function remembered({ id }: CreationRecord, event: SendEvent): Promise<SendEvent> {
   if (!('problem' in event)) return event;
-  await rememberDetail(id, event.problem);
+  await remember(id, { detail: event.problem.detail });
   return { ...event, problem: withoutDetail(event.problem) };
 }
 

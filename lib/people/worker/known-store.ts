@@ -51,19 +51,12 @@ export async function noteKnown(workspaceId: string, notes: readonly KnownNote[]
 export function noted(workspaceId: string, present: KnownRecord | undefined, note: KnownNote): KnownRecord {
   const now = Date.now();
   const { isUsed, marks, of, ...rest } = note;
-  if (!present) {
-    const more = { ...(of ? { of } : {}), ...(marks ? { marks } : {}), ...(isUsed ? { usedAt: now } : {}) };
-    return { workspaceId, ...rest, addedAt: now, ...more };
-  }
+  const more = { ...(of ? { of } : {}), ...(marks ? { marks } : {}) };
+  if (!present) return { workspaceId, ...rest, addedAt: now, ...more, ...(isUsed ? { usedAt: now } : {}) };
   const isNewUse = isUsed === true && Math.abs(now - (present.usedAt ?? 0)) > NOTE_USE_AFTER;
   const hasNewHashes = marks !== undefined && marks.join() !== present.marks?.join();
   if (!isNewUse && !hasNewHashes && (of === undefined || of === present.of)) return present;
-  return {
-    ...present,
-    ...(of ? { of } : {}),
-    ...(marks ? { marks } : {}),
-    ...(isNewUse ? { usedAt: now } : {}),
-  };
+  return { ...present, ...more, ...(isNewUse ? { usedAt: now } : {}) };
 }
 
 async function prune(workspaceId: string, kind: KnownKind): Promise<void> {

@@ -7,7 +7,7 @@ import { domainsOf } from '../../match/registrable-domain.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
 import { isPrivateHost } from '../../workspace/private-host.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { CreationOrder, KnownKind, KnownThing, LikelyDuplicate } from '../people.ts';
+import type { CreationOrder, KnownId, KnownKind, KnownThing, LikelyDuplicate } from '../people.ts';
 import {
   type KnownRecord,
   knownNames,
@@ -29,11 +29,7 @@ export async function listKnown(workspace: Workspace, kind: KnownKind): Promise<
 /** All of them or none. */
 export async function addKnown(
   workspace: Workspace,
-  {
-    kind,
-    ids,
-    how,
-  }: { kind: KnownKind; ids: { id: string; of?: string }[]; how: 'typed' | 'found' | 'imported' },
+  { kind, ids, how }: Pick<KnownId, 'kind' | 'how'> & { ids: Pick<KnownId, 'id' | 'of'>[] },
 ) {
   if (kind === 'account') for (const { id } of ids) checkAccountId(id);
   const notes = new Map(ids.map(({ id, of }) => [id, { kind, id, how, ...(of ? { of } : {}) }]));
