@@ -145,7 +145,6 @@ interface RuleProps {
   onInput(value: string): void;
 }
 
-/** One rule with its sentence. */
 function Rule({ label, hint, unit, fault, value, onInput }: RuleProps) {
   const id = useOwnId();
   return (

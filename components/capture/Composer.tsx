@@ -140,7 +140,6 @@ interface ComposerFooterProps {
   compose: Compose;
 }
 
-/** Save and discard. */
 function ComposerFooter({ draft, compose }: ComposerFooterProps) {
   const [asking, setAsking] = useState(false);
   const discard = () => {

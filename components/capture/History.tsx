@@ -108,7 +108,6 @@ function countText(total: number, text: string): string {
 
 type HistoryRowProps = Pick<HistoryProps, 'openEntry'> & { capture: CaptureView };
 
-/** One thing that was saved: its text, its topic, and where it came from. */
 function HistoryRow({ capture, openEntry }: HistoryRowProps) {
   const { state, topicId, topicTitle, excerpt, source } = capture;
   return (
@@ -166,7 +165,6 @@ const MOST_CAPTURES = 500;
 /** Typing faster than this asks once (ms). */
 const PAUSE = 120;
 
-/** All that a search finds, window after window. */
 async function allCaptures(ask: Ask, search: { workspaceId: string; text: string }): Promise<CaptureView[]> {
   const captures = new Map<string, CaptureView>();
   for (let offset = 0; ; offset += MOST_CAPTURES) {

@@ -23,7 +23,6 @@ export interface OutboxProps {
   outbox: OutboxState;
   /** Something is being composed that would be put aside. */
   composing: Composing;
-  /** Shows an entry of a topic. */
   openEntry(topicId: string, entryId: string): void;
   /** Shows the composer, after a text was put into it. */
   showComposer(): void;
@@ -172,7 +171,6 @@ function OpenButtons({ entryIds, open }: { entryIds: readonly string[]; open(ent
   );
 }
 
-/** Carries out what is offered for one capture. */
 function useSteering(props: OutboxProps, capture: CaptureView) {
   const { composing, showComposer, openEntry } = props;
   const { ask } = useView();

@@ -10,7 +10,6 @@ import { useOwnId } from '../ui/use-own-id.ts';
 
 interface TemplateFieldProps {
   value: string;
-  /** It is empty. */
   fault: boolean;
   onInput(value: string): void;
 }

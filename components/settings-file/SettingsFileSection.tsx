@@ -15,7 +15,6 @@ import { ImportSettings } from './ImportSettings.tsx';
 interface SettingsFileSectionProps {
   /** Undefined while they are not known. */
   workspaces: ListedWorkspace[] | undefined;
-  /** After workspaces changed. */
   onApplied(): void;
 }
 
@@ -56,7 +55,6 @@ function PolicyNote({ onApplied }: { onApplied(): void }) {
   );
 }
 
-/** Saves one workspace, or all, as a file. */
 function ExportSettings({ workspaces }: { workspaces: ListedWorkspace[] }) {
   const { ask } = useView();
   const id = useOwnId();

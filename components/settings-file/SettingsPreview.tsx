@@ -8,7 +8,6 @@ import { placeText } from './fault-text.ts';
 import { SettingsChanges } from './SettingsChanges.tsx';
 
 interface SettingsPreviewProps {
-  /** Of the file. */
   name: string;
   preview: Extract<SettingsPreviewed, { ok: true }>;
   busy: boolean;

@@ -57,7 +57,6 @@ interface EntryItemProps {
   put(entry: EntryView): void;
 }
 
-/** One entry, with what can be done with it. */
 export function EntryItem({ entry, isNew, query, topicId, put }: EntryItemProps) {
   const { reads } = useView();
   const { topicEntryId, text, type, createdAt } = entry;

@@ -51,7 +51,6 @@ export function OpenedEntry({ topicId, entryId, close }: OpenedEntryProps) {
   );
 }
 
-/** The way to one entry whose id is known. */
 export function EntryById({ open }: { open(entryId: string): void }) {
   const id = useOwnId();
   const [text, setText] = useState('');

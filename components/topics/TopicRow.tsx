@@ -14,7 +14,6 @@ interface TopicRowProps {
   isFirst: boolean;
   isLast: boolean;
   isDragged: boolean;
-  /** Has entries that nobody saw yet. */
   isUnread: boolean;
   busy: boolean;
   act(topic: TopicView, what: RowDo): void;

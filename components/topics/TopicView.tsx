@@ -27,7 +27,6 @@ type TopicViewProps = WithPlaces & {
   entryId: string | undefined;
 };
 
-/** One topic: what it is for, and its entries. */
 export function TopicView(props: TopicViewProps) {
   const { topicId, topic, entryId, memory, revision, places, capturing } = props;
   const { openOptions } = usePageActions();

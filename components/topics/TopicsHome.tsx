@@ -21,7 +21,6 @@ import type { WithPlaces } from './use-topics-place.ts';
 
 type HomeProps = WithPlaces & { known: TopicView[] | undefined };
 
-/** What is on its way, and all topics. */
 export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
   const { workspace, capturing } = props;
   const { draft } = capturing;

@@ -50,5 +50,4 @@ export function usePlace({ memory, capturing: { draft, wanted }, composing, work
   };
 }
 
-/** What every part of the section is given. */
 export type WithPlaces = TopicsProps & { places: ReturnType<typeof usePlace> };

@@ -22,7 +22,6 @@ interface WorkspaceFormProps {
   workspace: WorkspaceView | undefined;
   start(): WorkspaceDraft;
   label: string;
-  /** Whether the form takes the focus when it opens. */
   focused: boolean;
   onSaved(view: WorkspaceView): void;
   /** Absent where there is nothing to go back to. */

@@ -32,7 +32,6 @@ interface WorkspaceMenuProps {
   workspaces: readonly WorkspaceChip[];
 }
 
-/** The workspace, and the others to switch to. */
 function WorkspaceMenu({ workspace, workspaces }: WorkspaceMenuProps) {
   const { ask } = useView();
   const id = useOwnId();

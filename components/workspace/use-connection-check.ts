@@ -96,7 +96,6 @@ export function isUnderWay(check: Check): boolean {
   return check.phase === 'asking' || check.phase === 'saving' || check.phase === 'testing';
 }
 
-/** Whether what was sent is stored by now. */
 export function isStored(check: Check): boolean {
   return check.phase === 'testing' || check.phase === 'passed' || check.phase === 'failed';
 }

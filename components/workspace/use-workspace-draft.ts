@@ -23,7 +23,6 @@ export function useWorkspaceDraft(start: () => WorkspaceDraft) {
 }
 
 export interface WorkspaceDraft {
-  /** As typed. */
   baseUrl: string;
   /** Undefined keeps the stored key. */
   key: string | undefined;
@@ -44,7 +43,6 @@ export function draftOf(workspace: WorkspaceView): WorkspaceDraft {
   return { baseUrl, key: workspace.hasKey ? undefined : '', keyKeeping, name, color, production };
 }
 
-/** For a new workspace. */
 export function emptyDraft(others: readonly WorkspaceView[]): WorkspaceDraft {
   const color = freeColor(others.map((other) => other.color));
   return { baseUrl: '', key: '', keyKeeping: 'device', name: '', color, production: false };

@@ -45,3 +45,9 @@ export class ProblemError extends Error {
     this.problem = problem;
   }
 }
+
+/** The problem in what was thrown. Anything else is a bug, and is thrown again. */
+export function problemIn(error: unknown): Problem {
+  if (error instanceof ProblemError) return error.problem;
+  throw error;
+}

@@ -1,11 +1,11 @@
 // The form of what views and settings files say of captures.
 import * as z from 'zod/mini';
-import { id, source } from '../../platform/worker/request.ts';
+import { id, limit, offset, searched, source } from '../../platform/worker/request.ts';
 import { captureKinds } from '../capture.ts';
 
 const entryType = z.string().check(z.minLength(1), z.maxLength(100));
 /** More than an answer may hold is refused aloud: nothing is cut. */
-export const capturedText = z.string().check(z.minLength(1), z.maxLength(4_000_000));
+const capturedText = z.string().check(z.minLength(1), z.maxLength(4_000_000));
 
 /** How a workspace captures; what is absent has its default. */
 export const captureSettings = z.object({
@@ -35,3 +35,11 @@ export const captureOrder = z.object({
   anyway: z.exactOptional(z.literal(true)),
 });
 export type CaptureOrder = z.infer<typeof captureOrder>;
+
+/** Another text or topic for a capture that is not on its way. */
+export const captureEdit = z.object({ id, text: capturedText, topicId: z.exactOptional(id) });
+export type CaptureEdit = z.infer<typeof captureEdit>;
+
+/** `text` is looked for in text, title and address of the source. */
+export const historySearch = z.object({ workspaceId: id, text: searched, offset, limit });
+export type HistorySearch = z.infer<typeof historySearch>;

@@ -5,6 +5,7 @@ import { workspaceById } from '../../service/worker/workspaces.ts';
 import type { CaptureView } from '../capture.ts';
 import { type CaptureControl, isDiscardable, isUndoable } from './capture-machine.ts';
 import { type CaptureRecord, topicOf, viewOf } from './capture-record.ts';
+import type { CaptureEdit } from './capture-schemas.ts';
 import { commitEvent, dropCapture, getCapture } from './capture-store.ts';
 import { forgetDone } from './history.ts';
 import { outboxRunner } from './outbox.ts';
@@ -45,16 +46,7 @@ async function sendAgain(capture: CaptureRecord): Promise<void> {
   await decide(capture, { kind: 'sent-again', at: Date.now(), baseUrl, epoch });
 }
 
-/** Another text, or another topic, for one that is not on its way. */
-export async function editCapture({
-  id,
-  text,
-  topicId,
-}: {
-  id: string;
-  text: string;
-  topicId?: string;
-}): Promise<CaptureView> {
+export async function editCapture({ id, text, topicId }: CaptureEdit): Promise<CaptureView> {
   const capture = (await getCapture(id)) ?? refuse({ kind: 'not-found' });
   const workspace = await workspaceById(capture.workspaceId);
   const { type } = capture.body.content;

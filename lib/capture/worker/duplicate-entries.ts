@@ -1,6 +1,6 @@
 // Chromium repeats a POST by itself when a kept connection breaks before any answer, and the service may carry out
 // both. Nothing can prevent that from here, so the topic is read afterwards, once for all captures of it.
-import { type Problem, ProblemError } from '../../api/problem.ts';
+import { type Problem, ProblemError, problemIn } from '../../api/problem.ts';
 import { nextStep, type WalkPosition } from '../../directory/cursor-walk.ts';
 import { sendBlocker } from '../../jobs/worker/send-once.ts';
 import { peek, read } from '../../service/worker/cache.ts';
@@ -57,13 +57,8 @@ async function entriesAfter(workspace: Workspace, captures: CaptureRecord[]): Pr
   try {
     return { entries: await freshEntries(workspace, captures) };
   } catch (error) {
-    return { problem: problemOf(error) };
+    return { problem: problemIn(error) };
   }
-}
-
-function problemOf(error: unknown): Problem {
-  if (error instanceof ProblemError) return error.problem;
-  throw error;
 }
 
 /** One request where the topic tells all its entries; the list where it does not. */
@@ -76,7 +71,7 @@ async function freshEntries(workspace: Workspace, captures: CaptureRecord[]): Pr
   // Saving renews the topic, too: what was read since then is good enough.
   const force = !captures.every(({ twinLooks }) => !twinLooks) || (kept?.at ?? 0) <= since;
   const own = captures.flatMap(({ state }) => (state.kind === 'done' ? [state.entryId] : []));
-  const topic = await read(workspace, 'getTopic', { topic_id: topicId }, { force }).catch(problemOf);
+  const topic = await read(workspace, 'getTopic', { topic_id: topicId }, { force }).catch(problemIn);
   if (!('data' in topic)) {
     if (topic.kind === 'too-large') return (await readEntries(workspace, topicId)).entries;
     throw new ProblemError(topic);

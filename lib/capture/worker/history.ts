@@ -2,6 +2,7 @@
 
 import type { CaptureView } from '../capture.ts';
 import { areOfOneTopic, type CaptureRecord, isUnknown, textOf, viewOf } from './capture-record.ts';
+import type { HistorySearch } from './capture-schemas.ts';
 import {
   changeDone,
   countDone,
@@ -20,12 +21,7 @@ export async function listHistory({
   text,
   offset,
   limit,
-}: {
-  workspaceId: string;
-  text: string;
-  offset: number;
-  limit: number;
-}): Promise<{ captures: CaptureView[]; total: number }> {
+}: HistorySearch): Promise<{ captures: CaptureView[]; total: number }> {
   const sought = text.trim().toLowerCase();
   const captures: CaptureView[] = [];
   let total = 0;

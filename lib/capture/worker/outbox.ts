@@ -1,6 +1,6 @@
 // The outbox: carries captures out by their protocol, which is in capture-machine.ts.
 import { operations } from '../../api/operations.ts';
-import { ProblemError } from '../../api/problem.ts';
+import { problemIn } from '../../api/problem.ts';
 import { jobRunner, runSteps } from '../../jobs/worker/job-runner.ts';
 import { isOnline, sendOnce, usableWorkspace } from '../../jobs/worker/send-once.ts';
 import { step } from '../../jobs/worker/step.ts';
@@ -86,8 +86,7 @@ async function readTopic(workspace: Workspace, capture: CaptureRecord): Promise<
     const reading = await readEntries(workspace, topicOf(capture));
     return { kind: 'read', at: Date.now(), reading };
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    return { kind: 'unread', at: Date.now(), problem: error.problem };
+    return { kind: 'unread', at: Date.now(), problem: problemIn(error) };
   }
 }
 

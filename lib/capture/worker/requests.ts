@@ -1,8 +1,8 @@
 // What views may ask about captures.
 import * as z from 'zod/mini';
-import { id, limit, offset, ofWorkspace, request, searched } from '../../platform/worker/request.ts';
+import { id, ofWorkspace, request } from '../../platform/worker/request.ts';
 import { putWorkspace, workspaceById } from '../../service/worker/workspaces.ts';
-import { capturedText, captureOrder, captureSettings } from './capture-schemas.ts';
+import { captureEdit, captureOrder, captureSettings, historySearch } from './capture-schemas.ts';
 import { controlCapture, editCapture } from './control-capture.ts';
 import { clearHistory, listHistory, readCapture } from './history.ts';
 import { placeCapture } from './place-capture.ts';
@@ -10,8 +10,8 @@ import { placeCapture } from './place-capture.ts';
 export const captureRequests = {
   /** Answers once the capture is on the disk. The same id again answers the same capture. */
   capture: request(() => captureOrder, placeCapture),
-  /** Done ones, newest first; `text` looks in text, title and address of the source. */
-  listHistory: request(() => z.object({ workspaceId: id, text: searched, offset, limit }), listHistory),
+  /** Done ones, newest first. */
+  listHistory: request(() => historySearch, listHistory),
   readCapture: request(
     () => z.object({ id }),
     ({ id }) => readCapture(id),
@@ -21,8 +21,8 @@ export const captureRequests = {
     () => z.object({ id, to: z.enum(['undo', 'discard', 'send', 'now', 'check']) }),
     ({ id, to }) => controlCapture(id, to),
   ),
-  /** Another text or topic for a capture that is not sent; it is queued anew. */
-  editCapture: request(() => z.object({ id, text: capturedText, topicId: z.exactOptional(id) }), editCapture),
+  /** It is queued anew. */
+  editCapture: request(() => captureEdit, editCapture),
   clearHistory: request(
     () => ofWorkspace,
     ({ workspaceId }) => clearHistory(workspaceId),

@@ -1,6 +1,6 @@
 // Reads topics and keeps what they say of themselves.
 import type { Answer } from '../../api/operation-schemas.ts';
-import { type Problem, ProblemError } from '../../api/problem.ts';
+import { type Problem, problemIn } from '../../api/problem.ts';
 import { read } from '../../service/worker/cache.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -22,8 +22,7 @@ export async function readTopic(
     const ids = (data.entries ?? []).map(({ topicEntryId }) => topicEntryId);
     return { told: toldBy(data, at), ids, ...(problem ? { problem } : {}) };
   } catch (error) {
-    if (error instanceof ProblemError) return { problem: error.problem };
-    throw error;
+    return { problem: problemIn(error) };
   }
 }
 
