@@ -24,7 +24,7 @@ export function Confirm({ title, confirm, keep, work, onClose, children }: Confi
       <h2 id={id} class="sheet-title">
         {title}
       </h2>
-      <div class="ask-body">{children}</div>
+      <div class="stack ask-body">{children}</div>
       {action.problem && <ProblemNote problem={action.problem} />}
       <div class="sheet-footer">
         <div class="sheet-actions">

@@ -44,7 +44,7 @@ export function OutboxItem(props: OutboxProps & { capture: CaptureView }) {
   const facts = captureFacts(capture, ticking, outbox.paused);
   const steering = useSteering(props, capture);
   return (
-    <li class={`capture-item ${facts.tone}`}>
+    <li class={`outcome-line capture-item ${facts.tone}`}>
       <AnyIcon
         name={facts.sentence === 'held' ? 'clock' : icons[facts.tone]}
         turning={facts.sentence === 'sending' || facts.sentence === 'leaving'}

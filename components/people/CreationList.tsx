@@ -67,7 +67,7 @@ function CreationItem(props: CreationItemProps) {
   const { acting, act, discard } = useSteering(props);
   const title = creationTitle(creation);
   return (
-    <li class={`capture-item ${summary.tone}`}>
+    <li class={`outcome-line capture-item ${summary.tone}`}>
       <AnyIcon name={icons[summary.tone]} turning={summary.tone === 'busy'} />
       <div class="words">
         <p class="excerpt" dir="auto">
