@@ -32,7 +32,10 @@ export function AnalyticsBlock({ look, block }: AnalyticsBlockProps) {
   const toldHere = block.state === 'loading' ? undefined : block.problem?.kind;
   return (
     <section>
-      <BlockHeading block={pending ? renewing(block) : block} {...common}>
+      <BlockHeading
+        block={pending && block.state === 'shown' ? { ...block, renewing: true } : block}
+        {...common}
+      >
         <h2 class="visually-hidden">{i18n.t('popup.analytics.title')}</h2>
         <RangeSelect range={range} onChange={choose} />
         <span class="small soft truncate">
@@ -58,10 +61,6 @@ export function AnalyticsBlock({ look, block }: AnalyticsBlockProps) {
       {trend && <Trend block={trend} {...common} told={toldHere ?? common.told} />}
     </section>
   );
-}
-
-function renewing(block: Block<AnalyticsView>): Block<AnalyticsView> {
-  return block.state === 'shown' ? { ...block, renewing: true } : block;
 }
 
 function comparison({ range }: AnalyticsView, compared: boolean): string {

@@ -114,7 +114,7 @@ export function FiguresSkeleton() {
   return (
     <div class="figures-skeleton" aria-hidden="true">
       {pageFigureNames.map((name) => (
-        <div key={name}>
+        <div key={name} class="row">
           <span class="soft">{i18n.t(`figures.name.${name}`)}</span>
           <Skeleton width="96px" height={12} />
         </div>

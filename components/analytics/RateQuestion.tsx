@@ -21,7 +21,7 @@ export function RateQuestion({ workspaceId, onAnswered }: RateQuestionProps) {
   const { ask } = useView();
   const saving = useAction();
   return (
-    <fieldset class="rate-question">
+    <fieldset class="rate-question row wrap">
       <legend class="small">{i18n.t('popup.rates.question')}</legend>
       {answers.map(({ scale, label }) => (
         <button

@@ -98,7 +98,6 @@ function Progress({ state, total, told, stop, resume }: ProgressProps) {
   );
 }
 
-/** Reads the days for as long as they are shown. */
 function useTrend(pageId: string, days: readonly TrendDay[]) {
   const { reads } = useView();
   const key = `${pageId} ${days[0]?.startDate} ${days.at(-1)?.endDate}`;

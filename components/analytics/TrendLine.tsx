@@ -33,7 +33,6 @@ export function TrendLine({ points, floor, lone }: TrendLineProps) {
   );
 }
 
-/** The stretches without a gap. */
 function runsOf(points: readonly (Point | undefined)[]): [Point, ...Point[]][] {
   const runs: [Point, ...Point[]][] = [];
   for (const [index, point] of points.entries()) {

@@ -11,7 +11,6 @@ interface AssetGridProps {
   open(assetId: string): void;
 }
 
-/** As many empty tiles as fill the first sight. */
 const EXPECTED = 6;
 
 /** A tile for each asset; a press opens it. */

@@ -117,7 +117,6 @@ interface AssetToolsProps {
   isRead: boolean;
 }
 
-/** Types, search, and which states are shown. */
 function AssetTools({ query, change, ofType, all, isRead }: AssetToolsProps) {
   const met = otherTypes(all);
   const isGone = query.type !== '' && !(assetTypes as readonly string[]).includes(query.type);
@@ -159,7 +158,6 @@ function AssetTools({ query, change, ofType, all, isRead }: AssetToolsProps) {
   );
 }
 
-/** How much is loaded and shown, and the way to the rest. */
 function LoadedAssets({ reading, found }: { reading: AssetsReading; found: number }) {
   const { assets, total, next } = reading;
   const loaded = formatWhole(assets.length);

@@ -31,7 +31,7 @@ export function AccountLogs({ accountId, name, memory, places }: AccountLogsProp
   const [filter, setFilter] = useRemembered(memory, `logs ${accountId}`, noFilter);
   const [withDeleted, setWithDeleted] = useRemembered(memory, `deleted ${accountId}`, false);
   const reading = useAccountLogs(accountId, withDeleted);
-  const shown = useMemo(() => logsShown(reading.logs, filter), [reading.logs, filter]);
+  const shown = useMemo(() => logsShown(reading.items, filter), [reading.items, filter]);
   return (
     <section class="stack" aria-label={i18n.t('people.logs.ofAccount')} aria-busy={reading.isLoading}>
       <div class="people-record-head row">
@@ -44,14 +44,14 @@ export function AccountLogs({ accountId, name, memory, places }: AccountLogsProp
         />
       </div>
       <LogFilters
-        logs={reading.logs}
+        logs={reading.items}
         filter={filter}
         change={setFilter}
         withDeleted={withDeleted}
         include={setWithDeleted}
       />
       <p class="small soft" role="status">
-        {reading.isKnown && reading.logs.length > 0 && countText(reading, shown.length)}
+        {reading.isKnown && reading.items.length > 0 && countText(reading, shown.length)}
       </p>
       {reading.problem && (
         <ProblemNote problem={reading.problem} onRetry={reading.renew} onOptions={openOptions} />
@@ -80,7 +80,7 @@ export function AccountLogs({ accountId, name, memory, places }: AccountLogsProp
 }
 
 /** "3 found · 50 of 64 entries", or how many there are. */
-function countText({ logs, total, next }: LogsReading, found: number): string {
+function countText({ items: logs, total, next }: LogsReading, found: number): string {
   const loaded = formatWhole(logs.length);
   const isPart = next !== undefined || (total ?? 0) > logs.length;
   const all =
@@ -144,7 +144,7 @@ function optionsOf(logs: readonly LogView[], field: 'source' | 'type', chosen: s
 
 /** Below the entries: what else there is, or why there is nothing. */
 function LogsRest({ reading, found }: { reading: LogsReading; found: number }) {
-  const { logs, isKnown, isLoading, problem } = reading;
+  const { items: logs, isKnown, isLoading, problem } = reading;
   if (!isKnown) {
     return (
       <div class="stack" aria-hidden="true">
@@ -163,21 +163,13 @@ function LogsRest({ reading, found }: { reading: LogsReading; found: number }) {
   );
 }
 
-/** The log of an account, part by part. */
 function useAccountLogs(accountId: string, includeDeleted: boolean) {
-  const { reads } = useView();
-  const { items, ...reading } = useListWalk(
-    reads,
-    {
-      operation: 'listAccountLogs',
-      // What the default of `includeDeleted` is, is not shown: it is sent only where somebody asks for it.
-      params: { account_id: accountId, ...(includeDeleted ? { includeDeleted: 'true' } : {}) },
-      view: accountLogView,
-      idOf: ({ id }) => id,
-    },
-    '',
-  );
-  return { logs: items, ...reading };
+  // What the default of `includeDeleted` is, is not shown: it is sent only where somebody asks for it.
+  const params = { account_id: accountId, ...(includeDeleted ? { includeDeleted: 'true' } : {}) };
+  const list = { operation: 'listAccountLogs', params, view: accountLogView, idOf: logId } as const;
+  return useListWalk(useView().reads, list, '');
 }
+
+const logId = ({ id }: LogView) => id;
 
 type LogsReading = ReturnType<typeof useAccountLogs>;

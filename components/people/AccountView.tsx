@@ -86,7 +86,6 @@ function AccountFacts({ account }: WithAccount) {
 /** The log below is to be seen, too. */
 const AT_FIRST = 5;
 
-/** The people of an account. */
 function LinkedPersons(props: PeopleProps & { account: Answer<'getAccount'> }) {
   const { account, places, memory } = props;
   const persons = account.linkedPersons ?? [];

@@ -58,7 +58,6 @@ const icons: Record<CreationTone, AnyIconName> = {
 
 type CreationItemProps = PeopleProps & { creation: CreationView };
 
-/** One creation: who or what, how it stands, and what can be done. */
 function CreationItem(props: CreationItemProps) {
   const now = useNow();
   const { creation, capturing } = props;
@@ -148,7 +147,6 @@ function Standing({ summary }: { summary: CreationSummary }) {
   );
 }
 
-/** What is on its way as a file. */
 function SaveCreations({ capturing, workspace, creations }: PeopleProps & { creations: CreationView[] }) {
   const list = (): SavedList => {
     const now = Date.now();

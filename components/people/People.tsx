@@ -47,7 +47,6 @@ function OpenPart(props: PeopleProps) {
   }
 }
 
-/** What belongs to the tab, what is being created, and everybody who is known. */
 function PeopleHome(props: PeopleProps) {
   const { places, memory } = props;
   const known = useKnownThings(props);

@@ -95,7 +95,6 @@ function NewAccount({ domain, memory, places }: PeopleProps & { domain: string }
   );
 }
 
-/** The person of the audience that the panel is about. */
 function AudiencePerson(props: PeopleProps) {
   const { subject, revision, places, workspace } = props;
   const { ask } = useView();

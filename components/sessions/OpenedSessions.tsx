@@ -100,7 +100,6 @@ function Kept(props: OpenedSessionsProps & { sessions: SessionRecord[]; isOfPage
   );
 }
 
-/** A session in the list: its id, how much happened in it, and how it began. */
 function OpenedRow({ session, open }: { session: SessionRecord; open(sessionId: string): void }) {
   const { sessionId } = session;
   const first = session.steps?.find(({ label }) => label !== undefined)?.label;

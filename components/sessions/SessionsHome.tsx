@@ -66,7 +66,6 @@ function unlessProblem(error: unknown): void {
 /** More are not asked for at once. */
 const MOST_IDS = 50;
 
-/** Sessions by their ids, one or several. */
 function SessionForm({ open }: { open(sessionIds: string[]): void }) {
   const [text, setText] = useState('');
   const ids = pastedIds(text, 'audience_sessions');

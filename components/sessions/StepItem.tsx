@@ -100,7 +100,6 @@ function Clock({ step: { time, rawTime }, day }: Pick<StepItemProps, 'step' | 'd
   );
 }
 
-/** The ids of what an answer was grounded on. */
 function Chunks({ ids }: { ids: string[] }) {
   return (
     <Fold summary={i18n.t('sessions.chunks', ids.length, [formatWhole(ids.length)])}>

@@ -36,7 +36,6 @@ export function SummaryView({ summary, of }: SummaryViewProps) {
 /** The rest is there on request. */
 const SHOWN = 5;
 
-/** What came how often, as a table with a bar in each row. */
 function RankTable({ caption, ranks, mono = false }: { caption: string; ranks: Rank[]; mono?: boolean }) {
   const [all, setAll] = useState(false);
   if (ranks.length === 0) return null;

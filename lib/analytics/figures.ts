@@ -38,7 +38,6 @@ export type PageFigure = Figure<PageFigureName>;
 /** Decides how value and change are written. `percentage` is for a field whose name says its scale. */
 type Unit = 'count' | 'average' | 'rate' | 'percentage' | 'seconds';
 
-/** What a figure is made of. */
 interface Recipe {
   field: keyof AnalyticsSummary;
   unit: Unit;
@@ -106,7 +105,6 @@ function hasPercent(scale: RateScale | undefined): boolean {
   return scale === 'fraction' || scale === 'percent';
 }
 
-/** A measured value in words. */
 function textOf(value: number, unit: Unit, scale: RateScale | undefined): string {
   if (unit === 'count') return formatCount(value);
   if (unit === 'seconds') return formatClock(value);
@@ -114,11 +112,7 @@ function textOf(value: number, unit: Unit, scale: RateScale | undefined): string
   return percent ? formatPercent(value) : formatPlain(value);
 }
 
-interface Writing {
-  unit: Unit;
-  rising: 'good' | 'bad';
-  scale: RateScale | undefined;
-}
+type Writing = Omit<Recipe, 'field'> & { scale: RateScale | undefined };
 
 /** Counts change by percent of the period before, rates and percentages by points, times by seconds. */
 function changeBetween(now: number | undefined, before: number | undefined, writing: Writing): Change {

@@ -119,7 +119,6 @@ function customWindows({ from = '', to = '' }: WindowChoice, now: number): Windo
   };
 }
 
-/** Local midnight of a calendar day. */
 function readDay(text: string): Date | undefined {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!parts) return undefined;

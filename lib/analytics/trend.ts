@@ -37,7 +37,6 @@ export function lastDays(count: number, now: number): TrendDay[] {
   });
 }
 
-/** The last midnight within the period, and not after today's. */
 function lastMidnight(period: Period | undefined, now: number): number {
   const today = midnight(now, 0).getTime();
   return period ? Math.min(today, midnight(Date.parse(period.endDate), 0).getTime()) : today;

@@ -55,11 +55,7 @@ export type Preview =
 
 // Whether a page or an audience shows an asset.
 
-interface Shown {
-  assetId?: string | null | undefined;
-  fileId?: string | null | undefined;
-  url?: string | null | undefined;
-}
+type Shown = { [Name in 'assetId' | 'fileId' | 'url']?: string | null | undefined };
 
 /** What a page itself shows of it: logos of its cards, and the pictures it is shared with. */
 export function pageUses({ actionCardWidgets, metadata }: Page, target: AssetTarget): AssetUseAs[] {

@@ -49,7 +49,6 @@ async function store(order: CreationOrder): Promise<CreationRecord> {
   return stored;
 }
 
-/** One of the same body that was placed just now. */
 async function sameClick({
   workspaceId,
   operation,
@@ -101,7 +100,6 @@ export async function editCreation({ id, body }: { id: string; body: CreationBod
   return shown(job);
 }
 
-/** The body of the very operation. */
 function fitting({ operation }: CreationRecord, body: CreationBody): CreationBody {
   const form = operation === 'createPerson' ? createPersonBody : createAccountBody;
   const read = form.safeParse(body);

@@ -54,7 +54,6 @@ export async function accountOfTab(
   return { domain, ...((await isOwnDomain(workspace, domain)) ? { own: true as const } : {}) };
 }
 
-/** The most of them that are told. */
 const MOST_DUPLICATES = 20;
 
 /** Colleagues have one domain, so for persons it counts only beside something else. */

@@ -7,7 +7,6 @@ import type { Created } from './creation-machine.ts';
 import { type KnownNote, nameKey, noteKnown, noteNames } from './known-store.ts';
 import { factsOf, hashesOf } from './similarity.ts';
 
-/** What an answer says of one thing. */
 type AnsweredThing = Omit<KnownNote, 'how'> & { name?: KnownName };
 
 /** Of an account that links more, those that come after are known once they are opened. */

@@ -14,13 +14,9 @@ export interface Fact {
 type MaybeText = string | null | undefined;
 
 /** The fields of a person, of an account, and of what is sent to create either. */
-interface Described {
-  name?: MaybeText;
-  email?: MaybeText;
-  domain?: MaybeText;
-  phoneNumber?: MaybeText;
-  linkedinProfileUrl?: MaybeText;
-}
+type Described = {
+  [Field in 'name' | 'email' | 'domain' | 'phoneNumber' | 'linkedinProfileUrl']?: MaybeText;
+};
 
 export function factsOf(described: Described | CreationBody): Fact[] {
   const { name, email, domain, phoneNumber, linkedinProfileUrl }: Described = described;
@@ -45,10 +41,7 @@ const hashKey = () =>
     crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256', length: 256 }, false, ['sign']),
   );
 
-export interface HashedFor {
-  workspaceId: string;
-  kind: 'person' | 'account';
-}
+type HashedFor = { workspaceId: string; kind: 'person' | 'account' };
 
 /** In the order of the facts. The same fact has another hash in another workspace. */
 export async function hashesOf({ workspaceId, kind }: HashedFor, facts: readonly Fact[]): Promise<string[]> {
