@@ -40,8 +40,10 @@ export function AssetsHome(props: AssetsProps) {
   const [query, setQuery] = useState<AssetQuery>(() => queryOf(memory.get('query', {})));
   const asked = assetTypes.find((type) => type === query.type);
   const reading = useAssets(asked, revision, memory);
+  // The service is asked for a type it knows; others are looked for among all.
+  const isAll = query.type === '' || asked !== undefined;
   const ofType = useMemo(
-    () => reading.assets.filter((asset) => isOfType(query, asked, asset.type)),
+    () => reading.assets.filter(({ type }) => isAll || type === query.type),
     [reading.assets, query.type],
   );
   const found = useMemo(() => foundAssets(ofType, query.filter, query.text), [ofType, query]);
@@ -96,15 +98,6 @@ export function AssetsHome(props: AssetsProps) {
 function queryOf(kept: Partial<AssetQuery>): AssetQuery {
   const filter = assetFilters.find((each) => each === kept.filter) ?? 'inUse';
   return { type: kept.type ?? '', text: kept.text ?? '', filter };
-}
-
-/** The service is asked for a type it knows; others are looked for among all. */
-function isOfType(
-  { type: chosen }: AssetQuery,
-  asked: AssetType | undefined,
-  type: string | undefined,
-): boolean {
-  return chosen === '' || asked !== undefined || type === chosen;
 }
 
 interface AssetToolsProps {

@@ -60,11 +60,28 @@ type CreationItemProps = PeopleProps & { creation: CreationView };
 
 function CreationItem(props: CreationItemProps) {
   const now = useNow();
-  const { creation, capturing } = props;
-  const summary = creationSummary(creation.state, now, capturing.creations.paused);
+  const { creation, capturing, places, memory } = props;
+  const { id, state, operation } = creation;
+  const { ask } = useView();
+  const acting = useAction();
+  const summary = creationSummary(state, now, capturing.creations.paused);
   const [discarding, setDiscarding] = useState(false);
-  const { acting, act, discard } = useSteering(props);
   const title = creationTitle(creation);
+  const steer = (to: 'send' | 'discard') => ask('steerCreation', { id, to });
+  const act = (offer: CreationOffer) => {
+    if (offer === 'discard') setDiscarding(true);
+    else if (offer === 'send') acting.run(() => steer('send'));
+    else if (offer === 'dismiss') acting.run(() => steer('discard'));
+    else if (offer === 'open' && state.kind === 'done') {
+      places.openThing({ kind: operation === 'createPerson' ? 'person' : 'account', id: state.id });
+    } else if (creation.operation === 'createPerson') {
+      beginDraft(memory, personForm, creation.body, id);
+      places.go({ at: 'new-person' });
+    } else {
+      beginDraft(memory, accountForm, creation.body, id);
+      places.go({ at: 'new-account' });
+    }
+  };
   return (
     <li class={`outcome-line capture-item ${summary.tone}`}>
       <AnyIcon name={icons[summary.tone]} turning={summary.tone === 'busy'} />
@@ -83,7 +100,7 @@ function CreationItem(props: CreationItemProps) {
                 type="button"
                 class={offer === 'discard' || offer === 'dismiss' ? 'link quiet' : 'button compact'}
                 aria-disabled={acting.busy}
-                onClick={() => (offer === 'discard' ? setDiscarding(true) : act(offer))}
+                onClick={() => act(offer)}
               >
                 {i18n.t(`people.creations.${offer}`)}
               </button>
@@ -95,7 +112,7 @@ function CreationItem(props: CreationItemProps) {
             title={i18n.t('people.creations.discardTitle')}
             confirm={i18n.t('people.creations.discard')}
             keep={i18n.t('people.creations.keep')}
-            work={discard}
+            work={() => steer('discard')}
             onClose={() => setDiscarding(false)}
           >
             <p class="excerpt" dir="auto">
@@ -107,27 +124,6 @@ function CreationItem(props: CreationItemProps) {
       </div>
     </li>
   );
-}
-
-function useSteering({ creation, places, memory }: CreationItemProps) {
-  const { ask } = useView();
-  const acting = useAction();
-  const { id, state } = creation;
-  const steer = (to: 'send' | 'discard') => ask('steerCreation', { id, to });
-  const act = (offer: Exclude<CreationOffer, 'discard'>) => {
-    if (offer === 'send') acting.run(() => steer('send'));
-    else if (offer === 'dismiss') acting.run(() => steer('discard'));
-    else if (offer === 'open' && state.kind === 'done') {
-      places.openThing({ kind: creation.operation === 'createPerson' ? 'person' : 'account', id: state.id });
-    } else if (creation.operation === 'createPerson') {
-      beginDraft(memory, personForm, creation.body, id);
-      places.go({ at: 'new-person' });
-    } else {
-      beginDraft(memory, accountForm, creation.body, id);
-      places.go({ at: 'new-account' });
-    }
-  };
-  return { acting, act, discard: () => steer('discard') };
 }
 
 function Standing({ summary }: { summary: CreationSummary }) {

@@ -102,8 +102,8 @@ interface RuleLineProps {
 function RuleLine({ rule, isFirst, isLast, move, remove }: RuleLineProps) {
   const { kind, name, attribute } = rule;
   return (
-    <li>
-      <span class="rule-words">
+    <li class="row">
+      <span class="rule-words row wrap">
         {ruleKinds[kind]()} <code class="mono">{name}</code>
         {kind === 'selector' && (
           <span class="soft">

@@ -102,11 +102,9 @@ function recordId(item: Record<string, unknown>): ImportedId | undefined {
       .map((name) => item[name])
       .find((value): value is string => typeof value === 'string' && value !== '');
   const person = text('personId', 'person_id', 'of');
-  const log = text('personLogId', 'person_log_id');
-  if (log !== undefined) return person === undefined ? undefined : idOf('person-log', log, person);
   const plain = text('id');
-  if (plain !== undefined && item.kind === 'person-log')
-    return person === undefined ? undefined : idOf('person-log', plain, person);
+  const log = text('personLogId', 'person_log_id') ?? (item.kind === 'person-log' ? plain : undefined);
+  if (log !== undefined) return idOf('person-log', log, person);
   if (plain !== undefined && (item.kind === 'person' || item.kind === 'account'))
     return idOf(item.kind, plain);
   const account = text('accountId', 'account_id');
