@@ -15,7 +15,7 @@ import { useDocumentReading } from './use-document-reading.ts';
 export function Audit(props: PanelProps) {
   const { tabId, url } = props.subject;
   return (
-    <div class="audit">
+    <div class="audit parts">
       {tabId === undefined || url === undefined ? (
         <NoTab {...props} />
       ) : (

@@ -11,7 +11,7 @@ import { noteText } from './audit-texts.ts';
 export function AuditDetails({ item }: { item: AuditItem }) {
   const { source, notes } = item;
   return (
-    <div class="audit-details">
+    <div class="stack audit-details">
       <Sides item={item} />
       {notes.map((note) => (
         <p key={note} class="small">
@@ -38,7 +38,7 @@ function Sides({ item }: { item: AuditItem }) {
   const isCode = group === 'scripts';
   const isAlike = record === page && record !== undefined;
   return (
-    <dl class="audit-card audit-sides">
+    <dl class="stack audit-card audit-sides">
       {record !== undefined && (
         <Side
           label={isAlike ? undefined : i18n.t('audit.record')}

@@ -102,7 +102,7 @@ function comparedText({ items, against }: AuditResult, { audienceName, audienceI
 function Filters({ result, filter, onFilter }: AuditSummaryProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that are pressed, without the frame of a fieldset
-    <div class="audit-filters" role="group" aria-label={i18n.t('audit.filter.label')}>
+    <div class="row wrap audit-filters" role="group" aria-label={i18n.t('audit.filter.label')}>
       {auditFilters.map((name) => (
         <button
           key={name}

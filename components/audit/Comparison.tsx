@@ -143,7 +143,7 @@ interface AuditNoticesProps {
 function AuditNotices({ result, audience, unread, choose }: AuditNoticesProps) {
   const { previous, page, pending } = result.explained;
   return (
-    <div class="audit-notices" aria-live="polite">
+    <div class="stack audit-notices" aria-live="polite">
       {result.stale && <Note text={i18n.t('audit.stale.text')} warn />}
       {previous > 0 && <Note text={`${oldText(previous, audience)} ${i18n.t('audit.old.next')}`} warn />}
       {page > 0 && <Note text={i18n.t('audit.served.page', page, [formatWhole(page)])} />}
@@ -195,7 +195,7 @@ function HintList({ hints }: { hints: Hint[] }) {
   return (
     <section>
       <h2>{i18n.t('audit.hints.title')}</h2>
-      <ul class="audit-hints">
+      <ul class="stack audit-hints">
         {hints.map((hint) => (
           <li key={hint.kind} class="audit-hint" dir="auto">
             {hintText(hint)}

@@ -1,6 +1,7 @@
 // Composes the background. Every listener is registered here, synchronously: one that is registered
 // after an await misses the event that started the worker.
 
+import { listOpenCaptures } from '../../capture/worker/capture-store.ts';
 import { listenForCaptures, listenForOpening, listenForSaving } from '../../capture/worker/listeners.ts';
 import { buildMenu } from '../../capture/worker/menu.ts';
 import { outboxRunner } from '../../capture/worker/outbox.ts';
@@ -10,7 +11,9 @@ import { documentsQueued } from '../../directory/worker/waiting-documents.ts';
 import { needsChanged } from '../../jobs/worker/triggers.ts';
 import { listenForNews } from '../../news/worker/listeners.ts';
 import { resumeNews } from '../../news/worker/news-state.ts';
+import { showNeedsBadge } from '../../page-status/worker/badge.ts';
 import { listenToTabs } from '../../page-status/worker/follow-tabs.ts';
+import { listCreations } from '../../people/worker/creation-store.ts';
 import { creationRunner } from '../../people/worker/creations.ts';
 import { listenForCreations, listenForKnown } from '../../people/worker/listeners.ts';
 import { browser } from '../../platform/browser.ts';
@@ -19,10 +22,9 @@ import { listenForPublishing } from '../../publish/worker/listeners.ts';
 import { resumePublishing } from '../../publish/worker/publishing.ts';
 import { indexSoon, listenForOmnibox } from '../../search/worker/listeners.ts';
 import { listenForSites } from '../../service/worker/site-events.ts';
-import { listWorkspaces, publishCurrentSession } from '../../service/worker/workspaces.ts';
+import { activeWorkspace, listWorkspaces, publishCurrentSession } from '../../service/worker/workspaces.ts';
 import { applyChangedPolicy, listenForPolicy, policyState } from '../../settings-file/worker/policy.ts';
 import { listenForTopics } from '../../topics/worker/topics.ts';
-import { showNeeds } from './needs.ts';
 import { requests } from './requests.ts';
 
 export function startBackground(): void {
@@ -58,6 +60,15 @@ export function startBackground(): void {
 export function connectFeatures(): void {
   documentsQueued.subscribe(indexSoon);
   needsChanged.subscribe(showNeeds);
+}
+
+/** How much of the active workspace needs the person: captures, and persons and accounts on their way. */
+async function showNeeds(): Promise<void> {
+  const workspace = await activeWorkspace();
+  const records = workspace
+    ? [...(await listOpenCaptures(workspace.id)), ...(await listCreations(workspace.id))]
+    : [];
+  await showNeedsBadge(records.filter(({ state }) => state.kind === 'needs-you').length);
 }
 
 /** Alarms and session storage can vanish (an update wipes both), so each start puts them right. */

@@ -1,15 +1,18 @@
 // How things stand in this browser, for a person who looks for a fault. Nothing is asked of the service.
 
 import { operations } from '../../api/operations.ts';
+import { countAllAudiences, countPages, PAGES } from '../../directory/worker/directory.ts';
+import type { Walk } from '../../directory/worker/directory-records.ts';
 import { hasAccess } from '../../platform/access.ts';
 import { browser } from '../../platform/browser.ts';
+import { directoryDatabase, lensDatabase, startingWith } from '../../platform/worker/databases.ts';
+import { keptSize } from '../../service/worker/cache.ts';
 import { listMismatches } from '../../service/worker/call-notes.ts';
 import { readKey } from '../../service/worker/keys.ts';
+import { scopeOf } from '../../service/worker/service.ts';
 import { listWorkspaces } from '../../service/worker/workspaces.ts';
 import { chipOf, type Workspace } from '../../workspace/workspace.ts';
-import type { Diagnosis, WorkspaceState } from '../diagnostics.ts';
-import { recordsOf, standing, storeSizes } from './store-sizes.ts';
-import { syncStates } from './sync-states.ts';
+import type { Diagnosis, StoreSize, SyncState, WorkspaceState } from '../diagnostics.ts';
 
 export async function diagnose(): Promise<Diagnosis> {
   const [workspaces, drift, held, sizes] = await Promise.all([
@@ -61,4 +64,88 @@ async function bytesUsed(): Promise<Pick<Diagnosis, 'used' | 'quota' | 'session'
     ...(quota === undefined ? {} : { quota }),
     ...(session === undefined ? {} : { session }),
   };
+}
+
+// How far the directory of a workspace is in step with the service.
+
+async function syncStates(workspace: Workspace): Promise<Pick<WorkspaceState, 'pages' | 'audienceLists'>> {
+  const walks = await (await directoryDatabase()).getAll('walks', startingWith(scopeOf(workspace)));
+  const lists = walks.filter(({ list }) => list !== PAGES);
+  return {
+    pages: pagesState(walks.find(({ list }) => list === PAGES)),
+    audienceLists: {
+      whole: lists.filter(({ state }) => state === 'ready').length,
+      unfinished: lists.filter(({ state, problem }) => state !== 'ready' && !problem).length,
+      failed: lists.filter(({ state, problem }) => state !== 'ready' && problem).length,
+    },
+  };
+}
+
+function pagesState(walk: Walk | undefined): SyncState {
+  if (!walk) return { state: 'never', known: 0, unreadable: 0 };
+  const { state, items, totalCount, unreadable, at, problem } = walk;
+  return {
+    state,
+    known: items,
+    unreadable,
+    ...(totalCount === undefined ? {} : { total: totalCount }),
+    ...(at === undefined ? {} : { at }),
+    ...(problem ? { problem } : {}),
+  };
+}
+
+// How much each store holds of a workspace.
+
+/** The stores of what people and their orders left here; none of them grows without a person. */
+const SMALL = [
+  'bindings',
+  'topics',
+  'captures',
+  'creations',
+  'attempts',
+  'watches',
+  'runs',
+  'known',
+  'news',
+  'drift',
+] as const;
+type SmallStore = (typeof SMALL)[number];
+
+async function storeSizes(workspace: Workspace): Promise<StoreSize[]> {
+  const [pages, audiences, answers] = await Promise.all([
+    countPages(workspace),
+    countAllAudiences(workspace),
+    keptSize(workspace.id),
+  ]);
+  const small = SMALL.map(async (store) => {
+    const records = await recordsOf(store, workspace.id);
+    return { store, count: records.length, bytes: JSON.stringify(records).length };
+  });
+  return [
+    { store: 'pages', count: pages },
+    { store: 'audiences', count: audiences },
+    { store: 'answers', count: answers.answers, bytes: answers.bytes },
+    ...(await Promise.all(small)),
+  ];
+}
+
+async function recordsOf(store: SmallStore, workspaceId: string): Promise<object[]> {
+  const all: object[] = await (await lensDatabase()).getAll(store);
+  return all.filter((record) => ownerOf(record) === workspaceId);
+}
+
+/** An attempt says it with its order. */
+function ownerOf(record: { workspaceId?: string; order?: unknown }): string | undefined {
+  return record.workspaceId ?? (record.order as { workspaceId?: string } | undefined)?.workspaceId;
+}
+
+/** How many records stand how. */
+function standing(records: readonly object[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const record of records) {
+    const { state } = record as { state?: { kind?: string } };
+    const kind = state?.kind ?? 'kept';
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
 }

@@ -59,19 +59,9 @@ export async function readFromService<N extends ReadName>(
   params: Params<N>,
   { key, leaving }: Reading = {},
 ): Promise<ReadAnswer<Answer<N>>> {
-  try {
-    const [connection, { callRead }] = await Promise.all([connect(workspace, key), client()]);
-    const onCall = callNoter(workspace, name);
-    const request = () => {
-      leaving?.();
-      return callRead(name, params, connection, { onCall });
-    };
-    const answer = await withinLimits(workspace.id, scopeOf(workspace), request, isOfPersons(name));
-    noteMismatch(workspace.id, name, answer.drift);
-    return answer;
-  } catch (error) {
-    throw await explain(error, workspace);
-  }
+  return withinAccess(workspace, name, key, leaving, async (connection, onCall) =>
+    (await client()).callRead(name, params, connection, { onCall }),
+  );
 }
 
 /** Reads one list page after the other: the key for the next request is read during this one. */
@@ -99,12 +89,26 @@ export async function writeToService<N extends WriteName>(
   body: Body<N>,
   leaving?: () => Promise<void>,
 ): Promise<ReadAnswer<Answer<N>>> {
+  return withinAccess(workspace, name, undefined, leaving, async (connection, onCall) =>
+    (await client()).callOnce(name, params, body, connection, { onCall }),
+  );
+}
+
+/** Key, limits and notes of one request. */
+async function withinAccess<T>(
+  workspace: Workspace,
+  name: OperationName,
+  key: Key | undefined,
+  leaving: (() => unknown) | undefined,
+  send: (connection: Connection, onCall: ReturnType<typeof callNoter>) => Promise<ReadAnswer<T>>,
+): Promise<ReadAnswer<T>> {
   try {
-    const [connection, { callOnce }] = await Promise.all([connect(workspace), client()]);
+    // Loaded before the turn of the request comes.
+    const [connection] = await Promise.all([connect(workspace, key), client()]);
     const onCall = callNoter(workspace, name);
     const request = async () => {
       await leaving?.();
-      return callOnce(name, params, body, connection, { onCall });
+      return send(connection, onCall);
     };
     const answer = await withinLimits(workspace.id, scopeOf(workspace), request, isOfPersons(name));
     noteMismatch(workspace.id, name, answer.drift);
