@@ -22,7 +22,7 @@ const nobody: ReadonlySet<string> = new Set();
 type Comparison = (store: NewsStore) => Promise<boolean>;
 
 /** Reads what the comparison needs besides. Undefined: no news is made of this answer. */
-export type Note = (workspace: Workspace, change: AnswerKept) => Promise<Comparison | undefined>;
+type Note = (workspace: Workspace, change: AnswerKept) => Promise<Comparison | undefined>;
 
 export const notes: Partial<Record<AnswerKept['operation'], Note>> = {
   getTopic: noteEntries,

@@ -11,28 +11,7 @@ import { type FoundNews, type NewsChange, newsId } from '../news.ts';
 import { audienceChanges, pageChanges, versionMoves } from '../news-changes.ts';
 import { publishNews } from './news-state.ts';
 import { addNews, changeNews } from './news-store.ts';
-import { type Note, notes, ownVersions, pageNameOf } from './note-answers.ts';
-
-export interface Heard {
-  pages?: PagesKept;
-  audiences?: AudiencesKept;
-  answer?: AnswerKept;
-}
-
-// Most of what is kept is what was kept before: that is found out first, so that little is read for it.
-export async function noteKept({ pages, audiences, answer }: Heard): Promise<void> {
-  const found = pages ? pageNews(pages.kept) : [];
-  if (pages && found.length > 0) {
-    const workspace = await workspaceOf(pages.scope);
-    if (workspace) await add(workspace, found);
-  }
-  const changed = audiences?.kept.filter(
-    (each) => audienceNews(audiences.pageId, [each], () => false).length > 0,
-  );
-  if (audiences && changed && changed.length > 0) await noteAudiences({ ...audiences, kept: changed });
-  const note = answer && notes[answer.operation];
-  if (note) await noteAnswer(answer, note);
-}
+import { notes, ownVersions, pageNameOf } from './note-answers.ts';
 
 /** Undefined: its key or address changed meanwhile, or it is gone, and nothing is to be said of it. */
 async function workspaceOf(scope: string): Promise<Workspace | undefined> {
@@ -43,19 +22,29 @@ async function add({ id }: Workspace, found: FoundNews[]): Promise<void> {
   if (await changeNews(id, (store) => addNews(store, id, found))) await publishNews();
 }
 
-async function noteAudiences({ scope, pageId, kept }: AudiencesKept): Promise<void> {
-  const workspace = await workspaceOf(scope);
+// Most of what is kept is what was kept before: that is found out first, so that little is read for it.
+
+export async function notePages({ scope, kept }: PagesKept): Promise<void> {
+  const found = pageNews(kept);
+  const workspace = found.length > 0 ? await workspaceOf(scope) : undefined;
+  if (workspace) await add(workspace, found);
+}
+
+export async function noteAudiences({ scope, pageId, kept }: AudiencesKept): Promise<void> {
+  const changed = kept.filter((each) => audienceNews(pageId, [each], () => false).length > 0);
+  const workspace = changed.length > 0 ? await workspaceOf(scope) : undefined;
   if (!workspace) return;
   const [own, pageName] = await Promise.all([ownVersions(workspace.id), pageNameOf(workspace, pageId)]);
-  const found = audienceNews(pageId, kept, (versionId) => own.has(versionId));
+  const found = audienceNews(pageId, changed, (versionId) => own.has(versionId));
   await add(
     workspace,
     found.map((each) => ({ ...each, ...pageName })),
   );
 }
 
-async function noteAnswer(change: AnswerKept, note: Note): Promise<void> {
-  const workspace = await workspaceOf(change.scope);
+export async function noteAnswer(change: AnswerKept): Promise<void> {
+  const note = notes[change.operation];
+  const workspace = note && (await workspaceOf(change.scope));
   const compare = workspace && (await note(workspace, change));
   if (compare && (await changeNews(workspace.id, compare))) await publishNews();
 }
