@@ -30,21 +30,21 @@ export function Analytics(props: PanelProps) {
 
 function PageAnalytics(props: PanelProps) {
   const now = useNow();
-  const { subject, look, memory, revision } = props;
+  const { subject, look: status, memory, revision } = props;
   const { ask } = useView();
   const { pageId, audienceId } = subject;
   // Periods begin and end on quarters of an hour at the finest, in every time zone.
   const moment = Math.floor(now / QUARTER) * QUARTER;
   const { found, isRead } = usePageRecords(ask, subject, revision);
   const publishes = useMemo(() => publishesOf(found.audience), [found.audience]);
-  const popupRange = look?.analytics?.state === 'shown' ? look.analytics.data.range : '28d';
+  const popupRange = status?.analytics?.state === 'shown' ? status.analytics.data.range : '28d';
   const [choice, choose] = useRemembered<WindowChoice>(memory, 'analytics.period', { kind: popupRange });
   const publishedAt = publishes[0]?.at;
   const windows = useMemo(() => windowsOf(choice, moment, publishedAt), [choice, moment, publishedAt]);
   const current = windows.fault === undefined ? windows.current : undefined;
   const days = useMemo(() => trendDays(current, moment), [current, moment]);
   const compared = useMemo(() => publishWindows(publishes, moment), [publishes, moment]);
-  const { scale, answered } = useRateScale(look, subject.workspace);
+  const { scale, answered } = useRateScale(status, subject.workspace);
   const summaries = useSummaries(pageId, periodsIn(windows), revision);
   const told = summaries.block.state === 'loading' ? undefined : summaries.block.problem?.kind;
   const common = { pageId, revision, scale, told };
@@ -93,14 +93,14 @@ function periodsIn(windows: Windows) {
   return windows.previous ? [windows.current, windows.previous] : [windows.current];
 }
 
-/** The scale of rates in a workspace: of the look where it is of this workspace, else asked for once. */
-function useRateScale(look: PageStatus | undefined, { id }: PanelSubject['workspace']) {
+/** The scale of rates in a workspace: of the page status where that is of this workspace, else asked for once. */
+function useRateScale(status: PageStatus | undefined, { id }: PanelSubject['workspace']) {
   const { ask } = useView();
   const [answered, setAnswered] = useState<{ workspaceId: string; scale: RateScale }>();
-  const isOfLook = look?.workspace?.id === id;
+  const isOfStatus = status?.workspace?.id === id;
   // Where it cannot be had, rates are shown as sent.
-  const { data: workspaces } = useAsync(isOfLook ? undefined : [id], () => ask('listWorkspaces', {}));
-  const known = isOfLook ? look?.workspace : workspaces?.find((each) => each.id === id);
+  const { data: workspaces } = useAsync(isOfStatus ? undefined : [id], () => ask('listWorkspaces', {}));
+  const known = isOfStatus ? status?.workspace : workspaces?.find((each) => each.id === id);
   return {
     /** Undefined: nobody has said, or it is not known whether anybody has. */
     scale: answered?.workspaceId === id ? answered.scale : known?.rateScale,

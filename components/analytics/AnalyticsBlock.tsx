@@ -13,14 +13,14 @@ import { RateQuestion } from './RateQuestion.tsx';
 import { Trend } from './Trend.tsx';
 
 interface AnalyticsBlockProps {
-  look: PageStatus;
+  status: PageStatus;
   block: Block<AnalyticsView>;
 }
 
 /** How the page does: four figures against the period before, and the last days as a line. */
-export function AnalyticsBlock({ look, block }: AnalyticsBlockProps) {
+export function AnalyticsBlock({ status, block }: AnalyticsBlockProps) {
   const { refresh, openOptions } = usePageActions();
-  const { workspace, trend, notice } = look;
+  const { workspace, trend, notice } = status;
   const { range, pending, problem, choose } = useRange(block, workspace?.id);
   const common = { told: notice?.kind, refresh, openOptions };
   const figures =

@@ -80,7 +80,7 @@ function MatchedPage({ look, publishLine, match }: SituationProps & { match: Mat
         </VersionBlock>
       )}
       {look.conversation && <MessageBlock {...blocks} block={look.conversation} />}
-      {look.analytics && <AnalyticsBlock look={look} block={look.analytics} />}
+      {look.analytics && <AnalyticsBlock status={look} block={look.analytics} />}
     </>
   );
 }
