@@ -34,10 +34,10 @@ export function BindingsSection({ workspaces }: BindingsSectionProps) {
   );
 }
 
-export type ListedBinding = RequestResult<'listBindings'>[number];
+type ListedBinding = RequestResult<'listBindings'>[number];
 
 /** The bindings of one workspace: which address shows what. */
-export function WorkspaceBindings({ workspace }: { workspace: ListedWorkspace }) {
+function WorkspaceBindings({ workspace }: { workspace: ListedWorkspace }) {
   const { ask } = useView();
   const { id: workspaceId, name } = workspace;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -144,7 +144,7 @@ function Pattern({ pattern }: { pattern: string }) {
 }
 
 /** What a bound address shows: page and audience by name, by id where no name is known (any more). */
-export function BindingTarget({ binding }: { binding: ListedBinding }) {
+function BindingTarget({ binding }: { binding: ListedBinding }) {
   if (binding.never) return <span class="soft">{i18n.t('options.bindings.never')}</span>;
   const audience = binding.audienceName ?? binding.audienceId;
   const page = binding.pageName ?? binding.pageId;

@@ -12,13 +12,8 @@ import type { Target } from './PageChoice.tsx';
 
 const PageChoice = lazyPart(async () => (await import('./PageChoice.tsx')).PageChoice);
 
-interface CandidatesProps {
-  status: PageStatus;
-  candidates: CandidateView[];
-}
-
 /** Several pages fit, or none for certain: one click remembers which it is. */
-export function Candidates({ status, candidates }: CandidatesProps) {
+export function Candidates({ status, candidates }: { status: PageStatus; candidates: CandidateView[] }) {
   const { ask } = useView();
   const { openOptions } = usePageActions();
   const [searching, setSearching] = useState(false);
@@ -77,12 +72,8 @@ function Candidate({ candidate: { page, audience, evidence } }: { candidate: Can
   );
 }
 
-interface NoMatchProps {
-  status: PageStatus;
-}
-
 /** No page fits: the person says which one it is, or that there is none here. */
-export function NoMatch({ status }: NoMatchProps) {
+export function NoMatch({ status }: { status: PageStatus }) {
   const [target, setTarget] = useState<Target>();
   const { state, done } = status.directory;
   const nothingToSearch = done === 0 && state !== 'syncing';
@@ -107,12 +98,7 @@ function emptyTitle(wasRead: boolean): string {
   return wasRead ? i18n.t('popup.none.noPages') : i18n.t('popup.none.notRead');
 }
 
-interface NeverHereProps {
-  status: PageStatus;
-  bindingId: string;
-}
-
-export function NeverHere({ status, bindingId }: NeverHereProps) {
+export function NeverHere({ status, bindingId }: { status: PageStatus; bindingId: string }) {
   const { ask } = useView();
   const undoing = useAction();
   const undo = () => undoing.run(() => ask('unbind', { bindingId }));

@@ -50,7 +50,7 @@ export function Finder<Hit>(props: FinderProps<Hit>) {
   };
 
   return (
-    <div class="finder">
+    <div class="finder stack">
       <label class="visually-hidden" for={id}>
         {label}
       </label>

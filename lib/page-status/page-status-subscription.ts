@@ -1,4 +1,4 @@
-// The source of looks for a view: the kept snapshot at once, then each renewed one, and never one that was
+// The source of page statuses for a view: the kept snapshot at once, then each renewed one, and never one that was
 // made for another URL, workspace or epoch.
 
 import type { Ask, RequestName } from '../app/requests.ts';
@@ -34,8 +34,8 @@ export interface PageStatusSubscription {
 }
 
 /** Whether a snapshot may be shown now. Before the current session is known, nothing is. */
-export function isCurrent(look: PageStatus, url: string, current: CurrentSession | undefined): boolean {
-  return look.url === url && isOfSession(look, current);
+export function isCurrent(status: PageStatus, url: string, current: CurrentSession | undefined): boolean {
+  return status.url === url && isOfSession(status, current);
 }
 
 /**
@@ -43,7 +43,7 @@ export function isCurrent(look: PageStatus, url: string, current: CurrentSession
  * where nothing is known yet.
  */
 export async function subscribeToPageStatus(
-  show: (look: PageStatus | undefined, tab: ShownTab) => void,
+  show: (status: PageStatus | undefined, tab: ShownTab) => void,
   source?: TabSubscription,
 ): Promise<PageStatusSubscription> {
   const tabs = source ?? (await openedTab());
@@ -53,13 +53,13 @@ export async function subscribeToPageStatus(
   /** What could not be done while it was unknown which tab it is. */
   let isOverdue = false;
 
-  function offer(look: PageStatus | undefined): void {
+  function offer(status: PageStatus | undefined): void {
     const tab = tabs.tab();
-    if (!tab || !look || !isCurrent(look, tab.url, current)) return;
-    if (shown && shown.url === look.url && shown.sequence >= look.sequence) return;
-    shown = look;
+    if (!tab || !status || !isCurrent(status, tab.url, current)) return;
+    if (shown && shown.url === status.url && shown.sequence >= status.sequence) return;
+    shown = status;
     lastChange = Date.now();
-    show(look, tab);
+    show(status, tab);
   }
 
   /** `anew`: what was shown is of another tab or address. */
@@ -79,10 +79,10 @@ export async function subscribeToPageStatus(
     const tab = tabs.tab();
     isOverdue = tab === undefined;
     if (!tab) return;
-    const look = await ask('look', { tabId: tab.tabId, url: tab.url, ...(force ? { force } : {}) });
+    const status = await ask('look', { tabId: tab.tabId, url: tab.url, ...(force ? { force } : {}) });
     const kept = await browser.storage.session.get(CURRENT_SESSION);
     current = kept[CURRENT_SESSION] as CurrentSession | undefined;
-    offer(look);
+    offer(status);
   }
   const renewSoon = () => void renew(false).catch(reportError);
 

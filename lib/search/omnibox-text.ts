@@ -11,15 +11,15 @@ export interface Suggestion {
 
 /** Chromium reads a description as XML, Firefox as it is. */
 export function suggestionOf(hit: DirectoryHit, words: readonly string[], isXml: boolean): Suggestion {
-  return { content: contentOf(hit), description: isXml ? marked(hit, words) : plainly(hit) };
+  const link = safeLink(hit.address);
+  const address = link && short(shownAddress(link.href));
+  const pageName = hit.kind === 'audience' ? short(hit.pageName) : undefined;
+  const parts = [short(hit.name), pageName, address].filter((part) => part !== undefined);
+  const description = isXml ? marked(short(hit.name), words, pageName, address) : parts.join(BETWEEN);
+  return { content: contentOf(hit), description };
 }
 
-function plainly(hit: DirectoryHit): string {
-  return [short(hit.name), ...detailsOf(hit)].join(BETWEEN);
-}
-
-function marked(hit: DirectoryHit, words: readonly string[]): string {
-  const [name, address] = [short(hit.name), addressOf(hit)];
+function marked(name: string, words: readonly string[], pageName?: string, address?: string): string {
   let at = 0;
   let text = '';
   for (const [from, to] of highlights(words, name)) {
@@ -27,18 +27,8 @@ function marked(hit: DirectoryHit, words: readonly string[]): string {
     at = to;
   }
   text += escapeXml(name.slice(at));
-  if (hit.kind === 'audience') text += `<dim>${escapeXml(BETWEEN + short(hit.pageName))}</dim>`;
+  if (pageName !== undefined) text += `<dim>${escapeXml(BETWEEN + pageName)}</dim>`;
   return address ? `${text} <url>${escapeXml(address)}</url>` : text;
-}
-
-function detailsOf(hit: DirectoryHit): string[] {
-  const address = addressOf(hit);
-  return [...(hit.kind === 'audience' ? [short(hit.pageName)] : []), ...(address ? [address] : [])];
-}
-
-function addressOf({ address }: DirectoryHit): string | undefined {
-  const link = safeLink(address);
-  return link && short(shownAddress(link.href));
 }
 
 const NAMED: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-// What the toolbar badge says about a look: only what waits for somebody.
+// What the toolbar badge says about a page status: only what waits for somebody.
 
 import type { VersionsView } from '../../directory/record-views.ts';
 import { browser } from '../../platform/browser.ts';
@@ -16,8 +16,8 @@ const MOVING = '#3452c7';
 const LIVE = '#1b6e3c';
 
 /** Empty text takes a badge away. */
-export function badgeOf(look: PageStatus): Badge {
-  return badgeOfVersions(look.versions?.state === 'shown' ? look.versions.data : undefined);
+export function badgeOf(status: PageStatus): Badge {
+  return badgeOfVersions(status.versions?.state === 'shown' ? status.versions.data : undefined);
 }
 
 export function badgeOfVersions({ latest, published }: VersionsView = {}): Badge {
@@ -45,9 +45,9 @@ export function badgeOfSaving(isGood: boolean): Badge {
   return isGood ? { text: '✓', color: LIVE } : { text: '!', color: WAITING };
 }
 
-export async function showBadge(tabId: number, look: PageStatus): Promise<void> {
+export async function showBadge(tabId: number, status: PageStatus): Promise<void> {
   // Looking took its time: the tab may show something else by now.
-  await setBadge(tabId, badgeOf(look), look.url);
+  await setBadge(tabId, badgeOf(status), status.url);
 }
 
 /** Without versions there is nothing to tell, and no badge. */

@@ -12,8 +12,8 @@ import type { DirectoryHit, Query } from '../search.ts';
 import { type Field, rank } from '../search-rank.ts';
 import { fieldsOf } from './build-records.ts';
 import { findDocuments } from './find-documents.ts';
-import { CHUNK, keyText, type ThingKey } from './index-records.ts';
-import { type IndexReader, openIndex } from './read-index.ts';
+import { keyText, type ThingKey } from './index-records.ts';
+import { type IndexReader, keysOfDocuments, openIndex } from './read-index.ts';
 import { listRecentChoices } from './recent-choices.ts';
 
 export interface Lookup {
@@ -85,21 +85,9 @@ async function findThings(
 ): Promise<{ things: Thing[]; total: number } | undefined> {
   const found = await findDocuments(reader, words, { withSlips, most: limit * LOOKED_AT, isWanted });
   if (!found) return undefined;
-  const things = await readThings(reader, await keysOf(reader, found[kind]));
+  const keys = (await keysOfDocuments(reader, found[kind])).filter((key) => key !== undefined);
+  const things = await readThings(reader, keys);
   return isWanted() ? { things, total: found.total[kind] } : undefined;
-}
-
-async function keysOf({ scope, database }: IndexReader, numbers: readonly number[]): Promise<ThingKey[]> {
-  const chunks = [...new Set(numbers.map((number) => Math.floor(number / CHUNK)))];
-  const { store, done } = database.transaction('documents');
-  const read = await Promise.all(chunks.map((chunk) => store.get([scope, chunk])));
-  await done;
-  const byChunk = new Map(chunks.map((chunk, index) => [chunk, read[index]]));
-  return numbers.flatMap((number) => {
-    const chunk = byChunk.get(Math.floor(number / CHUNK));
-    const pageId = chunk?.pageIds[number % CHUNK];
-    return pageId === undefined ? [] : [{ pageId, audienceId: chunk?.audienceIds[number % CHUNK] ?? '' }];
-  });
 }
 
 /** Things whose id is what was typed, or begins with it. */

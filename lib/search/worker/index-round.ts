@@ -22,6 +22,7 @@ import {
   type WaitingDocuments,
 } from './index-records.ts';
 import { prefixRecordsOf } from './prefix-cache.ts';
+import { keysOfDocuments } from './read-index.ts';
 
 /** Short words are not looked for with slips, and numbers never. */
 const FORGIVING = /^\p{L}{3,}$/u;
@@ -172,20 +173,12 @@ async function numbersOf(
   const numbers = new Map<string, number[]>();
   if (things.length === 0) return numbers;
   const alike = await numbersWith(database, scope, new Set(things.map(signatureOf)));
-  const chunks = [...new Set(alike.map((number) => Math.floor(number / CHUNK)))];
-  const { store, done } = database.transaction('documents');
-  const read = await Promise.all(chunks.map((chunk) => store.get([scope, chunk])));
-  await done;
-  const byChunk = new Map(chunks.map((chunk, index) => [chunk, read[index]]));
+  const found = await keysOfDocuments({ scope, database }, alike);
   const keys = new Set(things.map(keyText));
-  for (const number of alike) {
-    const chunk = byChunk.get(Math.floor(number / CHUNK));
-    const [pageId = '', audienceId = ''] = [
-      chunk?.pageIds[number % CHUNK],
-      chunk?.audienceIds[number % CHUNK],
-    ];
-    const key = keyText({ pageId, audienceId });
-    if (keys.has(key)) numbers.set(key, [...(numbers.get(key) ?? []), number]);
+  for (const [at, number] of alike.entries()) {
+    const thing = found[at];
+    const key = thing && keyText(thing);
+    if (key !== undefined && keys.has(key)) numbers.set(key, [...(numbers.get(key) ?? []), number]);
   }
   return numbers;
 }

@@ -13,10 +13,12 @@ import {
 } from '../word-similarity.ts';
 import {
   bucketOf,
+  CHUNK,
   LONGEST_PREFIX,
   PART,
   type Postings,
   prefixBucketOf,
+  type ThingKey,
   type Vocabulary,
 } from './index-records.ts';
 
@@ -84,6 +86,25 @@ export async function openIndex(scope: string): Promise<IndexReader> {
     isBehind: waiting !== undefined,
     database,
   };
+}
+
+/** Which things have these numbers, in their order; undefined where there is no such document. */
+export async function keysOfDocuments(
+  { scope, database }: Pick<IndexReader, 'scope' | 'database'>,
+  numbers: readonly number[],
+): Promise<(ThingKey | undefined)[]> {
+  const chunks = [...new Set(numbers.map((number) => Math.floor(number / CHUNK)))];
+  const { store, done } = database.transaction('documents');
+  const read = await Promise.all(chunks.map((chunk) => store.get([scope, chunk])));
+  await done;
+  const byChunk = new Map(chunks.map((chunk, index) => [chunk, read[index]]));
+  return numbers.map((number) => {
+    const chunk = byChunk.get(Math.floor(number / CHUNK));
+    const pageId = chunk?.pageIds[number % CHUNK];
+    return pageId === undefined
+      ? undefined
+      : { pageId, audienceId: chunk?.audienceIds[number % CHUNK] ?? '' };
+  });
 }
 
 interface Bucket {

@@ -2,6 +2,7 @@
 // a note of them into the queue `unindexed`; a round indexes what is new and marks as gone what was removed; now and then the
 // index is tidied. `read-index.ts` and `find-documents.ts` find in it.
 import type { IDBPTransaction } from 'idb';
+import { numberShown } from '../../directory/worker/directory.ts';
 import { TOGETHER } from '../../directory/worker/directory-records.ts';
 import { documentOfAudience, documentOfPage } from '../../directory/worker/waiting-documents.ts';
 import {
@@ -146,7 +147,7 @@ interface Part {
 
 async function pagesAfter(write: Write, scope: string, after: string[] = []): Promise<Part> {
   const walk = await write.objectStore('walks').get([scope, 'pages']);
-  const whole = startingWith(scope, walk?.current || (walk?.walk ?? 0));
+  const whole = startingWith(scope, numberShown(walk));
   const range = rangeAfter(whole, after);
   const most = Math.floor(BATCH / TOGETHER);
   const kept = await write.objectStore('pages').getAll(range, most);
