@@ -89,7 +89,7 @@ function CaptureRules({ workspace }: { workspace: ListedWorkspace }) {
     });
   };
   return (
-    <form class="workspace-form capture-rules" onSubmit={submit} noValidate>
+    <form class="stack workspace-form capture-rules" onSubmit={submit} noValidate>
       <h4>{i18n.t('capture.options.rules')}</h4>
       <Locked on={isLocked('template')}>
         <TemplateField

@@ -21,7 +21,7 @@ export function CallList({ calls, diagnosis }: CallListProps) {
   const failed = calls.filter(hasFailed).length;
   return (
     <div class="diagnosis-part">
-      <div class="diagnosis-head">
+      <div class="row wrap diagnosis-head">
         <h3 id={id}>{i18n.t('diagnostics.calls.title')}</h3>
         <label class="diagnosis-filter">
           <input

@@ -57,8 +57,8 @@ function DiagnosisView() {
       reload();
     });
   return (
-    <div class="diagnosis">
-      <div class="diagnosis-tools">
+    <div class="stack diagnosis">
+      <div class="row wrap">
         <button type="button" class="button compact" aria-disabled={action.busy} onClick={save}>
           <AnyIcon name="download" tiny />
           {i18n.t('diagnostics.save')}

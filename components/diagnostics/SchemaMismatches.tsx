@@ -11,7 +11,7 @@ export function SchemaMismatches({ drift }: Diagnosis) {
   const id = useOwnId();
   return (
     <div class="diagnosis-part">
-      <div class="diagnosis-head">
+      <div class="row wrap diagnosis-head">
         <h3 id={id}>{i18n.t('diagnostics.drift.title')}</h3>
         {drift.length > 0 && (
           <SaveList

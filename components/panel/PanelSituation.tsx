@@ -46,7 +46,7 @@ function ClickToLook({ workspaceId }: { workspaceId: string }) {
         <section class="calm">
           <h2>{i18n.t('panel.hidden.orFollow')}</h2>
           <p class="soft">{i18n.t('panel.hidden.followText')}</p>
-          <ul class="site-names">
+          <ul class="stack site-names">
             {missing.slice(0, NAMED).map(({ pattern, host, pages }) => (
               <li key={pattern} class="row">
                 <ServiceText text={host} />

@@ -99,23 +99,11 @@ export function startPanel(root: Element): void {
   /** The workspace's sections are the same over all tabs, so their memory belongs to no tab. */
   async function followCaptures(): Promise<void> {
     const memory = await openMemory('workspaces');
-    const started = subscribeToWorkspaceValues((next) => {
-      capturing = {
-        state: next,
-        memory,
-        composing: {
-          begin: (draft) => started.then(({ begin }) => begin(draft)),
-          keep: (draft) => started.then(({ keep }) => keep(draft)),
-          change: (id, part) => started.then(({ change }) => change(id, part)),
-          close: (id) => started.then(({ close }) => close(id)),
-          restore: () => started.then(({ restore }) => restore()),
-          want: (entry) => started.then(({ want }) => want(entry)),
-        },
-      };
+    await subscribeToWorkspaceValues((next, composing) => {
+      capturing = { state: next, memory, composing };
       drawSoon();
       goWhereAwaited();
     });
-    await started;
   }
 
   /** Whoever chose "Choose…" over a page, or an entry in the popup, goes on here: also in a panel that opens for it. */

@@ -106,7 +106,7 @@ function Said({ problem: { status, detail } }: { problem: Problem }) {
 /** How the test ended, or what it waits for. Always there, so that what changes in it is spoken. */
 export function CheckStatus({ check, host }: { check: Check; host: string }) {
   return (
-    <div class="check-status" role="status">
+    <div class="stack check-status" role="status">
       <StatusBody check={check} host={host} />
     </div>
   );

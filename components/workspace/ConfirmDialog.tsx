@@ -22,9 +22,9 @@ export function ConfirmDialog({ title, confirm, work, onDone, onClose, children 
   return (
     <dialog ref={dialog} class="dialog" aria-labelledby={id} onClose={onClose}>
       <h3 id={id}>{title}</h3>
-      <div class="dialog-body">{children}</div>
+      <div class="stack dialog-body">{children}</div>
       {action.problem && <ProblemNote problem={action.problem} />}
-      <div class="dialog-actions">
+      <div class="row wrap dialog-actions">
         <button ref={safe} type="button" class="button" onClick={() => dialog.current?.close()}>
           {i18n.t('options.cancel')}
         </button>

@@ -30,7 +30,7 @@ export function FormFooter({
   const busy = isUnderWay(check);
   const moved = stored !== undefined && keepsKey && reading.ok && reading.baseUrl !== stored.baseUrl;
   return (
-    <div class="form-footer">
+    <div class="stack form-footer">
       <p class="hint">{accessText(reading)}</p>
       {moved && (
         <p class="hint strong">

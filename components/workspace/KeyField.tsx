@@ -30,7 +30,7 @@ export function KeyField({ value, hasKey, fault, onChange }: KeyFieldProps) {
     return (
       <div class="field">
         <span class="field-name">{i18n.t('options.form.key')}</span>
-        <p class="stored-key">
+        <p class="row stored-key">
           <AnyIcon name="key" />
           {i18n.t('options.form.keyStored')}
           <button

@@ -69,7 +69,7 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
   return (
     <form
       ref={form}
-      class="workspace-form"
+      class="stack workspace-form"
       aria-label={props.label}
       noValidate
       onSubmit={(event) => event.preventDefault()}

@@ -19,9 +19,9 @@ export interface WorkspaceValues {
   wanted: WantedEntry | undefined;
 }
 
-/** `show` is called when all of them were read, then for each change. Answers how to change the draft. */
+/** `show` is called when all of them were read, then for each change. `composing` changes the draft. */
 export async function subscribeToWorkspaceValues(
-  show: (values: WorkspaceValues) => void,
+  show: (values: WorkspaceValues, composing: Composing) => void,
 ): Promise<Composing> {
   let values: WorkspaceValues = {
     topics: noTopics,
@@ -32,19 +32,19 @@ export async function subscribeToWorkspaceValues(
     before: undefined,
     wanted: undefined,
   };
-  let isWhole = false;
+  let composing: Composing | undefined;
   const change = (part: Partial<WorkspaceValues>) => {
     values = { ...values, ...part };
-    if (isWhole) show(values);
+    if (composing) show(values, composing);
   };
-  const [composing] = await Promise.all([
+  const [draft] = await Promise.all([
     subscribeToDraft(change),
     subscribeTo(OUTBOX, emptyOutbox, (outbox) => change({ outbox })),
     subscribeTo(CREATIONS, noCreations, (creations) => change({ creations })),
     subscribeTo(NEWS, noNews, (news) => change({ news })),
     subscribeTo(TOPICS, noTopics, (topics) => change({ topics })),
   ]);
-  isWhole = true;
-  show(values);
-  return composing;
+  composing = draft;
+  show(values, draft);
+  return draft;
 }

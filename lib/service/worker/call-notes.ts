@@ -45,11 +45,6 @@ function add(note: CallNote): void {
   }, WRITE_EVERY);
 }
 
-/** All notes, those included that are not written yet; oldest first. */
-export async function listCalls(): Promise<CallNote[]> {
-  return joinCalls(await written(), added);
-}
-
 async function written(): Promise<CallNote[]> {
   return ((await browser.storage.session.get(CALLS))[CALLS] as CallNote[] | undefined) ?? [];
 }
