@@ -11,12 +11,8 @@ import { publishTopics, topicView } from './topics.ts';
 /** Each is read first: only what the service has is added. */
 export async function addTopics(workspace: Workspace, pasted: string[]): Promise<TopicAdded[]> {
   const ids = [...new Set(pasted.map((id) => id.trim()).filter((id) => id !== ''))];
-  const readings = new Map<string, TopicReading>();
-  await Promise.all(
-    ids.map(async (id) => {
-      readings.set(id, await readTopic(workspace, id));
-    }),
-  );
+  const read = await Promise.all(ids.map(async (id) => [id, await readTopic(workspace, id)] as const));
+  const readings = new Map<string, TopicReading>(read);
   if (!(await getWorkspace(workspace.id))) return [];
   const before = new Set((await listKeptTopics(workspace.id)).map(({ topicId }) => topicId));
   const topics = await changeKeptTopics(workspace.id, (present) => withAdded(present, ids, readings));
