@@ -5,9 +5,8 @@ import { safeLink } from '../../lib/format/addresses.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
 import { usePageRecords } from '../overview/use-page-records.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
-import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { usePageActions, useView } from '../ui/view-context.ts';
-import { AuditSkeleton, Nothing } from './AuditPlaceholders.tsx';
+import { useView } from '../ui/view-context.ts';
+import { AuditProblem, AuditSkeleton, Nothing } from './AuditPlaceholders.tsx';
 import { Comparison } from './Comparison.tsx';
 import { useDocumentReading } from './use-document-reading.ts';
 
@@ -27,7 +26,6 @@ export function Audit(props: PanelProps) {
 
 function OpenPage(props: PanelProps & { tabId: number; url: string }) {
   const { ask } = useView();
-  const { openOptions } = usePageActions();
   const { tabId, url, look } = props;
   const { state, read } = useDocumentReading(ask, tabId, url, look?.sequence);
   switch (state.kind) {
@@ -47,12 +45,7 @@ function OpenPage(props: PanelProps & { tabId: number; url: string }) {
           </Nothing>
         );
       }
-      return (
-        <section class="stack">
-          <h2>{i18n.t('audit.title')}</h2>
-          <ProblemNote problem={state.problem} onRetry={read} onOptions={openOptions} />
-        </section>
-      );
+      return <AuditProblem problem={state.problem} retry={read} />;
     case 'read':
       if (!isReadingOf(state.reading, url)) {
         return (

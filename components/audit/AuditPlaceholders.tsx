@@ -1,7 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
+import type { Problem } from '../../lib/api/problem.ts';
 import { shownAddress } from '../../lib/format/addresses.ts';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { usePageActions } from '../ui/view-context.ts';
 
 interface NothingProps {
   title: string;
@@ -28,6 +31,17 @@ export function Nothing({ title, text, address, act, children }: NothingProps) {
           {children}
         </button>
       )}
+    </section>
+  );
+}
+
+/** Nothing can be compared because something could not be read. */
+export function AuditProblem({ problem, retry }: { problem: Problem; retry(): void }) {
+  const { openOptions } = usePageActions();
+  return (
+    <section class="stack">
+      <h2>{i18n.t('audit.title')}</h2>
+      <ProblemNote problem={problem} onRetry={retry} onOptions={openOptions} />
     </section>
   );
 }

@@ -13,12 +13,11 @@ import { OpenAsset } from '../assets/OpenAsset.tsx';
 import { type PageRecords, usePageRecords } from '../overview/use-page-records.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { AuditItems } from './AuditItems.tsx';
-import { AuditSkeleton, Nothing } from './AuditPlaceholders.tsx';
+import { AuditProblem, AuditSkeleton, Nothing } from './AuditPlaceholders.tsx';
 import { AuditSummary } from './AuditSummary.tsx';
 import { hintText, labelOf } from './audit-texts.ts';
 import { ShareCards } from './ShareCards.tsx';
@@ -35,7 +34,7 @@ const SETTLING = 1500;
 /** What was read against the records. Nothing is compared with a record that is not there. */
 export function Comparison(props: ComparisonProps) {
   const { ask } = useView();
-  const { refresh, openOptions } = usePageActions();
+  const { refresh } = usePageActions();
   const { state, read, subject } = props;
   const { reading } = state;
   const { page, audience, found, again } = usePageRecords(ask, subject, props.revision);
@@ -65,12 +64,7 @@ export function Comparison(props: ComparisonProps) {
     ({ state }) => state === 'failed' || state === 'absent',
   );
   if (missing?.state === 'failed') {
-    return (
-      <section class="stack">
-        <h2>{i18n.t('audit.title')}</h2>
-        <ProblemNote problem={missing.problem} onRetry={again} onOptions={openOptions} />
-      </section>
-    );
+    return <AuditProblem problem={missing.problem} retry={again} />;
   }
   if (missing) {
     const text = missing === page ? i18n.t('audit.noPage') : i18n.t('audit.noAudienceRecord');

@@ -15,7 +15,7 @@ const ids = sections.map((section) => section.id);
 
 /** The name of the extension and the way to each section. */
 export function Rail() {
-  const current = useCurrentSection(ids);
+  const current = useCurrentSection();
   return (
     <header class="rail-bar">
       <h1>{i18n.t('extName')}</h1>
@@ -38,7 +38,7 @@ export function Rail() {
 const LINE = 160;
 
 /** The id of the section that is being read: the last one that begins above a line near the top. */
-function useCurrentSection(ids: readonly string[]): string | undefined {
+function useCurrentSection(): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   useEffect(() => {
     const update = () => {
@@ -56,6 +56,6 @@ function useCurrentSection(ids: readonly string[]): string | undefined {
       sizes.disconnect();
       window.removeEventListener('scroll', update);
     };
-  }, [ids]);
+  }, []);
   return current;
 }

@@ -4,34 +4,32 @@ import type { PanelActions } from './panel-actions.ts';
 
 /** The keys 1 to 9, then 0, open the sections, wherever nothing is typed into. */
 export function useSectionKeys(isOpen: boolean, goTo: PanelActions['goTo']): void {
-  useEffect(() => {
-    if (!isOpen) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.isComposing) return;
-      const section = /^[0-9]$/.test(event.key) ? panelSections[(Number(event.key) + 9) % 10] : undefined;
-      if (section === undefined || isTyping(event.target)) return;
-      event.preventDefault();
-      goTo(section);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isOpen, goTo]);
+  usePanelKey(isOpen, (event) => {
+    const section =
+      /^[0-9]$/.test(event.key) && !event.shiftKey ? panelSections[(Number(event.key) + 9) % 10] : undefined;
+    return section && (() => goTo(section));
+  });
 }
 
-/** The key / opens the search, wherever nothing is typed into. */
+/** The key / opens the search, wherever nothing is typed into. On some keyboards it takes Shift. */
 export function useSearchKey(isThere: boolean, search: () => void): void {
+  usePanelKey(isThere, ({ key }) => (key === '/' ? search : undefined));
+}
+
+/** `actionOf`: what a key does, if anything. */
+function usePanelKey(isOn: boolean, actionOf: (event: KeyboardEvent) => (() => void) | undefined): void {
   useEffect(() => {
-    if (!isThere) return;
+    if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      // On some keyboards it takes Shift.
-      if (event.key !== '/' || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
-      if (isTyping(event.target)) return;
+      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+      const act = actionOf(event);
+      if (!act || isTyping(event.target)) return;
       event.preventDefault();
-      search();
+      act();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isThere]);
+  }, [isOn]);
 }
 
 /**

@@ -22,27 +22,16 @@ export async function readOperation(
   return read(workspace, operation, known, { force: mode === 'force' });
 }
 
+/** All of the path, nothing but path and query, and each query value of its form. */
 async function areOf(name: ReadName, params: Record<string, string | number>): Promise<boolean> {
   const { operationSchemas } = await import('../../api/operation-schemas.ts');
   const { query }: OperationSchemas = operationSchemas[name];
-  return areParams(operations[name].path, query, params);
-}
-
-/** All of the path, nothing but path and query, and each query value of its form. */
-export function areParams(
-  path: string,
-  query: OperationSchemas['query'],
-  params: Record<string, string | number>,
-): boolean {
-  const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
-  const isPathWhole = names.every((name) => {
-    const value = Object.hasOwn(params, name) ? params[name] : undefined;
+  const inPath = [...operations[name].path.matchAll(/\{([^}]+)\}/g)].map(([, part = '']) => part);
+  const isPathWhole = inPath.every((part) => {
+    const value = Object.hasOwn(params, part) ? params[part] : undefined;
     return typeof value === 'string' && value !== '';
   });
-  const rest = Object.entries(params).filter(([name]) => !names.includes(name));
-  const shape = query?.shape ?? {};
-  const areKnown = rest.every(([name]) => Object.hasOwn(shape, name));
-  return (
-    isPathWhole && areKnown && (query === undefined || query.safeParse(Object.fromEntries(rest)).success)
-  );
+  const rest = Object.entries(params).filter(([part]) => !inPath.includes(part));
+  const areKnown = rest.every(([part]) => Object.hasOwn(query?.shape ?? {}, part));
+  return isPathWhole && areKnown && (query?.safeParse(Object.fromEntries(rest)).success ?? true);
 }
