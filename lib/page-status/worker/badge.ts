@@ -46,13 +46,16 @@ export function badgeOfSaving(isGood: boolean): Badge {
 }
 
 export async function showBadge(tabId: number, status: PageStatus): Promise<void> {
-  // Looking took its time: the tab may show something else by now.
   await setBadge(tabId, badgeOf(status), status.url);
 }
 
 /** Without versions there is nothing to tell, and no badge. */
-export async function showVersionsBadge(tabId: number, versions: VersionsView | undefined): Promise<void> {
-  await setBadge(tabId, badgeOfVersions(versions));
+export async function showVersionsBadge(
+  tabId: number,
+  url: string,
+  versions: VersionsView | undefined,
+): Promise<void> {
+  await setBadge(tabId, badgeOfVersions(versions), url);
 }
 
 /** Shows how a watch ended on the tabs that show its address, as far as the browser lets them be seen. */
@@ -60,7 +63,7 @@ export async function showEndBadge({ url, ended }: Pick<Watch, 'url' | 'ended'>)
   if (url === undefined || !ended) return;
   const tabs = await browser.tabs.query({});
   const showing = tabs.filter((tab) => tab.url === url);
-  await Promise.all(showing.map(({ id }) => id !== undefined && setBadge(id, badgeOfEnd(ended))));
+  await Promise.all(showing.map(({ id }) => id !== undefined && setBadge(id, badgeOfEnd(ended), url)));
 }
 
 /** On every tab that has nothing of its own to tell. */
@@ -70,10 +73,10 @@ export async function showNeedsBadge(count: number): Promise<void> {
   if (color) await browser.action.setBadgeBackgroundColor({ color });
 }
 
-/** With a URL, only while the tab still shows it. */
-async function setBadge(tabId: number, { text, color }: Badge, url?: string): Promise<void> {
+/** Only while the tab still shows this address: what led here took its time. */
+async function setBadge(tabId: number, { text, color }: Badge, url: string): Promise<void> {
   try {
-    if (url !== undefined && (await browser.tabs.get(tabId)).url !== url) return;
+    if ((await browser.tabs.get(tabId)).url !== url) return;
     // Without a text of its own the tab shows what all tabs do; an empty one would hide that.
     await browser.action.setBadgeText({ tabId, text: text || null });
     await browser.action.setBadgeBackgroundColor({ tabId, color: color ?? NEEDS_COLOR });

@@ -39,9 +39,7 @@ async function markAsKnown(tabId: number): Promise<void> {
 
 async function mark(tabId: number, url: string): Promise<void> {
   if (restriction(url)) return;
-  const versions = await versionsAt(url);
-  // The tab may have gone elsewhere meanwhile.
-  if ((await addressOf(tabId)) === url) await showVersionsBadge(tabId, versions);
+  await showVersionsBadge(tabId, url, await versionsAt(url));
 }
 
 async function versionsAt(url: string) {
