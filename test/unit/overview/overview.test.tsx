@@ -1,0 +1,50 @@
+// What is shown of a page and its audience, as the directory holds them.
+import { expect, it, vi } from 'vitest';
+import { Overview } from '../../../components/overview/Overview.tsx';
+import type { PanelProps } from '../../../components/panel/panel-actions.ts';
+import type { Ask } from '../../../lib/app/requests.ts';
+import { click, draw } from '../fixtures/render.tsx';
+
+const page = {
+  ...{ pageId: 'p', name: 'Spring', audiencesCount: 3, archivedAt: '2026-01-01T00:00:00Z' },
+  actions: [{ actionId: 'a', buttonTitle: 'Buy', url: 'https://a.example/' }],
+  metadata: { title: 'On the page' },
+};
+const audience = {
+  ...{ audienceId: 'x', effectiveName: 'Jane Doe', personId: null },
+  metadataOverride: { title: 'For Jane' },
+};
+const answers: Record<string, unknown> = { getPage: { page, at: 1 }, getAudience: { audience, at: 1 } };
+const ask = (async (name: string) => answers[name]) as Ask;
+
+async function drawn(kept: { audienceId?: string }) {
+  const subject = { workspace: { id: 'w', epoch: 1 }, pageId: 'p', pageName: 'Spring', ...kept };
+  const memory = { get: (_: string, initial: unknown) => initial, set: () => undefined };
+  const goTo = vi.fn();
+  const props = { subject, memory, goTo, revision: 0 } as unknown as PanelProps;
+  return { ...(await draw(<Overview {...props} />, { ask })), goTo };
+}
+
+it('shows page and audience, what was set by hand, and what was put away', async () => {
+  const { text } = await drawn({ audienceId: 'x' });
+  for (const part of [
+    'This page was archived',
+    'Jane Doe',
+    'Set by hand for this audience 1',
+    'Actions 1',
+    'Buy',
+  ])
+    expect(text()).toContain(part);
+});
+
+it('shows a page alone, whose number of audiences leads to them', async () => {
+  const { text, find, goTo } = await drawn({});
+  expect(text()).not.toContain('Jane Doe');
+  await click(find('.text-link'));
+  expect(goTo).toHaveBeenCalledWith('audiences');
+});
+
+it('offers to read a page that is not known', async () => {
+  answers.getPage = undefined;
+  expect((await drawn({})).text()).toContain('This page is not among those read so far.');
+});
