@@ -11,39 +11,31 @@ import { Locked } from '../settings-file/Locked.tsx';
 import { AddTopics } from '../topics/AddTopics.tsx';
 import { TopicList } from '../topics/TopicList.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { ServiceText } from '../ui/ServiceText.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { LoadFailure, useLoaded } from '../ui/use-loaded.tsx';
+import { NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
 import { useOwnId } from '../ui/use-own-id.ts';
 import { useView } from '../ui/view-context.ts';
+import { EachWorkspace, OfWorkspace, type WithWorkspaces } from '../workspace/OptionsSection.tsx';
 import type { ListedWorkspace } from '../workspace/workspace-list.ts';
 import { TemplateField } from './TemplateField.tsx';
 
-interface CapturesSectionProps {
-  /** Undefined while they are not known. */
-  workspaces: ListedWorkspace[] | undefined;
-}
-
 /** Where captures go, and how they are saved. */
-export function CapturesSection({ workspaces }: CapturesSectionProps) {
+export function CapturesSection({ workspaces }: WithWorkspaces) {
   return (
-    <section id="captures" aria-labelledby="captures-title">
-      <h2 id="captures-title">{i18n.t('capture.options.title')}</h2>
-      <p class="intro">{i18n.t('capture.options.intro')}</p>
-      {workspaces === undefined && <Skeleton width="60%" height={16} />}
-      {workspaces?.length === 0 && <p class="soft">{i18n.t('capture.options.needsWorkspace')}</p>}
-      {workspaces?.map((workspace) => (
-        <div key={workspace.id} class="of-workspace of-captures" data-color={workspace.color}>
-          <h3>
-            <span class="workspace-mark" />
-            <ServiceText text={workspace.name} />
-          </h3>
+    <EachWorkspace
+      id="captures"
+      title={i18n.t('capture.options.title')}
+      intro={i18n.t('capture.options.intro')}
+      none={i18n.t('capture.options.needsWorkspace')}
+      workspaces={workspaces}
+    >
+      {(workspace) => (
+        <OfWorkspace key={workspace.id} workspace={workspace}>
           <WorkspaceTopics workspace={workspace} />
           <CaptureRules workspace={workspace} />
-        </div>
-      ))}
-    </section>
+        </OfWorkspace>
+      )}
+    </EachWorkspace>
   );
 }
 
@@ -55,8 +47,7 @@ function WorkspaceTopics({ workspace }: { workspace: ListedWorkspace }) {
   return (
     <div class="stack workspace-topics">
       <h4>{i18n.t('capture.options.topics')}</h4>
-      {loaded.state === 'loading' && <Skeleton width="60%" height={16} />}
-      {loaded.state === 'failed' && <LoadFailure problem={loaded.problem} retry={reload} />}
+      <NotLoaded loaded={loaded} reload={reload} />
       {loaded.state === 'shown' && loaded.data.length === 0 && (
         <p class="soft">
           {i18n.t('topics.noTopics')}. {active && i18n.t('topics.whereIds')}

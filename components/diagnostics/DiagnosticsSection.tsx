@@ -8,10 +8,10 @@ import { subscribeTo } from '../../lib/platform/session-value.ts';
 import { CALLS, type CallNote } from '../../lib/service/call-notes.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { LoadFailure, type Loading, useLoaded } from '../ui/use-loaded.tsx';
+import { type Loading, NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
+import { OptionsSection } from '../workspace/OptionsSection.tsx';
 import { CallList } from './CallList.tsx';
 import { BrowserFacts, WorkspaceFacts } from './DiagnosisFacts.tsx';
 import { SchemaMismatches } from './SchemaMismatches.tsx';
@@ -19,17 +19,14 @@ import { SchemaMismatches } from './SchemaMismatches.tsx';
 /** What happened lately, for whoever looks for a fault. Nothing is counted before it is asked for. */
 export function DiagnosticsSection() {
   const [open, setOpen] = useState(() => location.hash === '#diagnostics');
-  const button = useRef<HTMLButtonElement>(null);
   return (
-    <section id="diagnostics" aria-labelledby="diagnostics-title">
-      <h2 id="diagnostics-title">{i18n.t('diagnostics.title')}</h2>
-      <p class="intro">{i18n.t('diagnostics.intro')}</p>
-      <button ref={button} type="button" class="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+    <OptionsSection id="diagnostics" title={i18n.t('diagnostics.title')} intro={i18n.t('diagnostics.intro')}>
+      <button type="button" class="button" aria-expanded={open} onClick={() => setOpen(!open)}>
         <AnyIcon name={open ? 'up' : 'down'} />
         {open ? i18n.t('diagnostics.hide') : i18n.t('diagnostics.show')}
       </button>
       {open && <DiagnosisView />}
-    </section>
+    </OptionsSection>
   );
 }
 
@@ -39,8 +36,7 @@ function DiagnosisView() {
   const { calls, loaded, reload } = useDiagnosis();
   const [said, setSaid] = useState('');
   const action = useAction();
-  if (loaded.state === 'loading') return <Skeleton width="60%" height={16} />;
-  if (loaded.state === 'failed') return <LoadFailure problem={loaded.problem} retry={reload} />;
+  if (loaded.state !== 'shown') return <NotLoaded loaded={loaded} reload={reload} />;
   const diagnosis = loaded.data;
   const save = () =>
     action.run(async () => {

@@ -4,33 +4,27 @@ import type { RequestResult } from '../../lib/app/requests.ts';
 import { bindingRow } from '../../lib/export/saved-rows.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { tableOf } from '../export/saved-table.ts';
+import { LockedHint } from '../settings-file/Locked.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
-import { LockedHint } from '../ui/LockedHint.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { ServiceText } from '../ui/ServiceText.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { LoadFailure, useLoaded } from '../ui/use-loaded.tsx';
+import { NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
+import { EachWorkspace, OfWorkspace, type WithWorkspaces } from '../workspace/OptionsSection.tsx';
 import type { ListedWorkspace } from '../workspace/workspace-list.ts';
 
-interface BindingsSectionProps {
-  /** Undefined while they are not known. */
-  workspaces: ListedWorkspace[] | undefined;
-}
-
-export function BindingsSection({ workspaces }: BindingsSectionProps) {
+export function BindingsSection({ workspaces }: WithWorkspaces) {
   return (
-    <section id="bindings" aria-labelledby="bindings-title">
-      <h2 id="bindings-title">{i18n.t('options.nav.bindings')}</h2>
-      <p class="intro">{i18n.t('options.bindings.intro')}</p>
-      {workspaces === undefined && <Skeleton width="60%" height={16} />}
-      {workspaces?.length === 0 && <p class="soft">{i18n.t('options.bindings.needsWorkspace')}</p>}
-      {workspaces?.map((workspace) => (
-        <WorkspaceBindings key={workspace.id} workspace={workspace} />
-      ))}
-    </section>
+    <EachWorkspace
+      id="bindings"
+      title={i18n.t('options.nav.bindings')}
+      intro={i18n.t('options.bindings.intro')}
+      none={i18n.t('options.bindings.needsWorkspace')}
+      workspaces={workspaces}
+    >
+      {(workspace) => <WorkspaceBindings key={workspace.id} workspace={workspace} />}
+    </EachWorkspace>
   );
 }
 
@@ -53,13 +47,8 @@ function WorkspaceBindings({ workspace }: { workspace: ListedWorkspace }) {
       reload();
     });
   return (
-    <div class="of-workspace" data-color={workspace.color}>
-      <h3 ref={heading} tabIndex={-1}>
-        <span class="workspace-mark" />
-        <ServiceText text={name} />
-      </h3>
-      {loaded.state === 'loading' && <Skeleton width="60%" height={16} />}
-      {loaded.state === 'failed' && <LoadFailure problem={loaded.problem} retry={reload} />}
+    <OfWorkspace workspace={workspace} heading={heading}>
+      <NotLoaded loaded={loaded} reload={reload} />
       {action.problem && <ProblemNote problem={action.problem} />}
       {loaded.state === 'shown' && loaded.data.length === 0 && (
         <p class="soft">{i18n.t('options.bindings.empty')}</p>
@@ -82,7 +71,7 @@ function WorkspaceBindings({ workspace }: { workspace: ListedWorkspace }) {
       <p class="visually-hidden" role="status">
         {said}
       </p>
-    </div>
+    </OfWorkspace>
   );
 }
 

@@ -8,6 +8,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { LoadFailure, useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
 import { ConfirmDialog } from '../workspace/ConfirmDialog.tsx';
+import { OptionsSection, type WithWorkspaces } from '../workspace/OptionsSection.tsx';
 import type { ListedWorkspace } from '../workspace/workspace-list.ts';
 
 const facts = [
@@ -19,17 +20,14 @@ const facts = [
   { term: () => i18n.t('options.privacy.visits'), text: () => i18n.t('options.privacy.visitsText') },
 ];
 
-interface PrivacySectionProps {
-  /** Undefined while they are not known. */
-  workspaces: ListedWorkspace[] | undefined;
-}
-
 /** What is kept and where, in plain words and in numbers. */
-export function PrivacySection({ workspaces = [] }: PrivacySectionProps) {
+export function PrivacySection({ workspaces = [] }: WithWorkspaces) {
   return (
-    <section id="privacy" aria-labelledby="privacy-title">
-      <h2 id="privacy-title">{i18n.t('options.nav.privacy')}</h2>
-      <p class="intro">{i18n.t('options.privacy.intro')}</p>
+    <OptionsSection
+      id="privacy"
+      title={i18n.t('options.nav.privacy')}
+      intro={i18n.t('options.privacy.intro')}
+    >
       <dl class="facts">
         {facts.map((fact) => (
           <div key={fact.term()}>
@@ -48,7 +46,7 @@ export function PrivacySection({ workspaces = [] }: PrivacySectionProps) {
           </ul>
         </>
       )}
-    </section>
+    </OptionsSection>
   );
 }
 

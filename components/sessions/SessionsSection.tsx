@@ -6,37 +6,28 @@ import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { fill, HOLE } from '../ui/fill.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { ServiceText } from '../ui/ServiceText.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useView } from '../ui/view-context.ts';
+import { EachWorkspace, OfWorkspace, type WithWorkspaces } from '../workspace/OptionsSection.tsx';
 import type { ListedWorkspace } from '../workspace/workspace-list.ts';
 import { NewSessionRule, ruleKinds } from './NewSessionRule.tsx';
 
-interface SessionsSectionProps {
-  /** Undefined while they are not known. */
-  workspaces: ListedWorkspace[] | undefined;
-  reload(): void;
-}
-
 /** Where the landing pages of each workspace keep the id of a visitor's session. */
-export function SessionsSection({ workspaces, reload }: SessionsSectionProps) {
+export function SessionsSection({ workspaces, reload }: WithWorkspaces & { reload(): void }) {
   return (
-    <section id="sessions" aria-labelledby="sessions-title">
-      <h2 id="sessions-title">{i18n.t('sessions.rules.title')}</h2>
-      <p class="intro">{i18n.t('sessions.rules.intro')}</p>
-      {workspaces === undefined && <Skeleton width="60%" height={16} />}
-      {workspaces?.length === 0 && <p class="soft">{i18n.t('sessions.rules.needsWorkspace')}</p>}
-      {workspaces?.map((workspace) => (
-        <div key={workspace.id} class="of-workspace" data-color={workspace.color}>
-          <h3>
-            <span class="workspace-mark" />
-            <ServiceText text={workspace.name} />
-          </h3>
+    <EachWorkspace
+      id="sessions"
+      title={i18n.t('sessions.rules.title')}
+      intro={i18n.t('sessions.rules.intro')}
+      none={i18n.t('sessions.rules.needsWorkspace')}
+      workspaces={workspaces}
+    >
+      {(workspace) => (
+        <OfWorkspace key={workspace.id} workspace={workspace}>
           <SessionRules workspace={workspace} reload={reload} />
-        </div>
-      ))}
-    </section>
+        </OfWorkspace>
+      )}
+    </EachWorkspace>
   );
 }
 

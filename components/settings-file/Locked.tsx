@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { LockedHint } from '../ui/LockedHint.tsx';
+import { i18n } from '#i18n';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
 
 /** What the administrator set is shown, and cannot be changed. */
 export function Locked({ on, children }: { on: boolean; children: ComponentChildren }) {
@@ -9,5 +10,15 @@ export function Locked({ on, children }: { on: boolean; children: ComponentChild
       {children}
       <LockedHint />
     </fieldset>
+  );
+}
+
+/** Says why something cannot be changed before somebody tries. */
+export function LockedHint() {
+  return (
+    <span class="hint row small soft">
+      <AnyIcon name="lock" tiny />
+      {i18n.t('kit.managed.field')}
+    </span>
   );
 }

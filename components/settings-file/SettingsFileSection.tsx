@@ -8,26 +8,19 @@ import { useAction } from '../ui/use-action.ts';
 import { useLoaded } from '../ui/use-loaded.tsx';
 import { useOwnId } from '../ui/use-own-id.ts';
 import { useView } from '../ui/view-context.ts';
+import { OptionsSection, type WithWorkspaces } from '../workspace/OptionsSection.tsx';
 import type { ListedWorkspace } from '../workspace/workspace-list.ts';
 import { faultText } from './fault-text.ts';
 import { ImportSettings } from './ImportSettings.tsx';
 
-interface SettingsFileSectionProps {
-  /** Undefined while they are not known. */
-  workspaces: ListedWorkspace[] | undefined;
-  onApplied(): void;
-}
-
 /** Workspaces for a whole team: saved as one file, taken from one, or set by the administrator. */
-export function SettingsFileSection({ workspaces, onApplied }: SettingsFileSectionProps) {
+export function SettingsFileSection({ workspaces, onApplied }: WithWorkspaces & { onApplied(): void }) {
   return (
-    <section id="kit" aria-labelledby="kit-title">
-      <h2 id="kit-title">{i18n.t('kit.title')}</h2>
-      <p class="intro">{i18n.t('kit.intro')}</p>
+    <OptionsSection id="kit" title={i18n.t('kit.title')} intro={i18n.t('kit.intro')}>
       <PolicyNote onApplied={onApplied} />
       {workspaces !== undefined && workspaces.length > 0 && <ExportSettings workspaces={workspaces} />}
       <ImportSettings onApplied={onApplied} />
-    </section>
+    </OptionsSection>
   );
 }
 

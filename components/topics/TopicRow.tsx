@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { nameOf, type TopicView } from '../../lib/topics/topics.ts';
+import { LockedHint } from '../settings-file/Locked.tsx';
 import { Age } from '../ui/Age.tsx';
 import { AnyIcon, type AnyIconName } from '../ui/AnyIcon.tsx';
-import { LockedHint } from '../ui/LockedHint.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
 
 export type RowDo = 'up' | 'down' | 'pin' | 'renew' | 'remove';

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import type { Problem } from '../../lib/api/problem.ts';
 import { AnyIcon } from './AnyIcon.tsx';
 import { ProblemNote } from './ProblemNote.tsx';
+import { Skeleton } from './Skeleton.tsx';
 import { useAsync } from './use-async.ts';
 
 type Loaded<Data> =
@@ -32,6 +33,12 @@ export function useLoaded<Data>(key: string, load: () => Promise<Data>): Loading
   const loaded: Loaded<Data> =
     problem || data === undefined ? { state: 'failed', problem } : { state: 'shown', data };
   return { loaded, reload: again };
+}
+
+/** In place of data that is not there: yet, or because it could not be loaded. */
+export function NotLoaded({ loaded, reload }: Loading<unknown>) {
+  if (loaded.state === 'loading') return <Skeleton width="60%" height={16} />;
+  return loaded.state === 'failed' ? <LoadFailure problem={loaded.problem} retry={reload} /> : null;
 }
 
 /** In place of data that could not be loaded. */

@@ -6,33 +6,25 @@ import { type Site, sitePattern } from '../../lib/workspace/sites.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { tableOf } from '../export/saved-table.ts';
 import { ServiceText } from '../ui/ServiceText.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { LoadFailure } from '../ui/use-loaded.tsx';
+import { NotLoaded } from '../ui/use-loaded.tsx';
+import { EachWorkspace, OfWorkspace, type WithWorkspaces } from './OptionsSection.tsx';
 import { useSites } from './use-sites.ts';
 import type { ListedWorkspace } from './workspace-list.ts';
 
-interface SitesSectionProps {
-  /** Undefined while they are not known. */
-  workspaces: ListedWorkspace[] | undefined;
-}
-
 /** The sites that the panel may follow a person on. */
-export function SitesSection({ workspaces }: SitesSectionProps) {
+export function SitesSection({ workspaces }: WithWorkspaces) {
+  const serviceUrls = workspaces?.map(({ baseUrl }) => baseUrl) ?? [];
   return (
-    <section id="sites" aria-labelledby="sites-title">
-      <h2 id="sites-title">{i18n.t('sites.title')}</h2>
-      <p class="intro">{i18n.t('sites.intro')}</p>
-      {workspaces === undefined && <Skeleton width="60%" height={16} />}
-      {workspaces?.length === 0 && <p class="soft">{i18n.t('sites.needsWorkspace')}</p>}
-      {workspaces?.map((workspace) => (
-        <WorkspaceSites
-          key={workspace.id}
-          workspace={workspace}
-          serviceUrls={workspaces.map(({ baseUrl }) => baseUrl)}
-        />
-      ))}
-    </section>
+    <EachWorkspace
+      id="sites"
+      title={i18n.t('sites.title')}
+      intro={i18n.t('sites.intro')}
+      none={i18n.t('sites.needsWorkspace')}
+      workspaces={workspaces}
+    >
+      {(workspace) => <WorkspaceSites key={workspace.id} workspace={workspace} serviceUrls={serviceUrls} />}
+    </EachWorkspace>
   );
 }
 
@@ -66,13 +58,8 @@ function WorkspaceSites({ workspace, serviceUrls }: WorkspaceSitesProps) {
       reload();
     });
   return (
-    <div class="of-workspace" data-color={workspace.color}>
-      <h3 ref={heading} tabIndex={-1}>
-        <span class="workspace-mark" />
-        <ServiceText text={workspace.name} />
-      </h3>
-      {loaded.state === 'loading' && <Skeleton width="60%" height={16} />}
-      {loaded.state === 'failed' && <LoadFailure problem={loaded.problem} retry={reload} />}
+    <OfWorkspace workspace={workspace} heading={heading}>
+      <NotLoaded loaded={loaded} reload={reload} />
       {loaded.state === 'shown' && sites.length === 0 && <p class="soft">{i18n.t('sites.none')}</p>}
       {sites.length > 0 && (
         <ul class="site-list">
@@ -108,7 +95,7 @@ function WorkspaceSites({ workspace, serviceUrls }: WorkspaceSitesProps) {
       <p class="small soft" role="status">
         {said}
       </p>
-    </div>
+    </OfWorkspace>
   );
 }
 
