@@ -12,11 +12,7 @@ const FIRST_WITHIN = 1000;
 /** What is longer is not kept (characters). */
 const LONGEST = 300_000;
 
-export interface FirstAnswers {
-  ask: Ask;
-  /** What is shown is of another tab or workspace, or is read anew: nothing that was told holds any more. */
-  forget(): void;
-}
+export type FirstAnswers = ReturnType<typeof firstAnswers>;
 
 interface Surroundings {
   ask: Ask;
@@ -29,7 +25,7 @@ interface Surroundings {
   keep(answers: Answers): void;
 }
 
-export function firstAnswers({ ask, kept, later, changed, keep }: Surroundings): FirstAnswers {
+export function firstAnswers({ ask, kept, later, changed, keep }: Surroundings) {
   let early: Promise<Answers> | undefined = kept;
   /** What was asked: whoever asks again wants to know better. */
   const asked = new Set<string>();
@@ -71,6 +67,7 @@ export function firstAnswers({ ask, kept, later, changed, keep }: Surroundings):
 
   return {
     ask: askFirst,
+    /** What is shown is of another tab or workspace, or is read anew: nothing that was told holds any more. */
     forget() {
       early = undefined;
       told.clear();

@@ -18,21 +18,10 @@ export interface MemoryRecord {
 /** Subjects times sections that are remembered for a tab. */
 const MOST_PLACES = 36;
 
-export interface PanelMemory {
-  section(): PanelSection | undefined;
-  goTo(section: PanelSection): void;
-  choice(): Choice | undefined;
-  choose(choice: Choice | undefined): void;
-  scroll(subject: string, section: PanelSection): number;
-  scrolled(subject: string, section: PanelSection, top: number): void;
-  of(subject: string, section: PanelSection): SectionMemory;
-  /** Takes over what another one holds, where something moves from a tab to the pin or back. */
-  adopt(other: PanelMemory): void;
-  all(): MemoryRecord;
-}
+export type PanelMemory = ReturnType<typeof panelMemory>;
 
 /** `save` is told after each change, with all that is to be kept. */
-export function panelMemory(kept: MemoryRecord | undefined, save: (kept: MemoryRecord) => void): PanelMemory {
+export function panelMemory(kept: MemoryRecord | undefined, save: (kept: MemoryRecord) => void) {
   const memory: MemoryRecord = { places: {}, ...kept };
   const find = (subject: string, section: PanelSection) => memory.places[placeKey(subject, section)];
 
@@ -47,23 +36,23 @@ export function panelMemory(kept: MemoryRecord | undefined, save: (kept: MemoryR
   }
 
   return {
-    section: () => panelSections.find((section) => section === memory.section),
-    goTo(section) {
+    section: (): PanelSection | undefined => panelSections.find((section) => section === memory.section),
+    goTo(section: PanelSection): void {
       memory.section = section;
       save(memory);
     },
     choice: () => memory.choice,
-    choose(choice) {
+    choose(choice: Choice | undefined): void {
       if (choice) memory.choice = choice;
       else delete memory.choice;
       save(memory);
     },
-    scroll: (subject, section) => find(subject, section)?.scroll ?? 0,
-    scrolled: (subject, section, top) =>
+    scroll: (subject: string, section: PanelSection): number => find(subject, section)?.scroll ?? 0,
+    scrolled: (subject: string, section: PanelSection, top: number): void =>
       change(subject, section, (place) => {
         place.scroll = top;
       }),
-    of: (subject, section) => ({
+    of: (subject: string, section: PanelSection): SectionMemory => ({
       get<T>(name: string, initial: T): T {
         const values = find(subject, section)?.values;
         return values && Object.hasOwn(values, name) ? (values[name] as T) : initial;
@@ -74,7 +63,8 @@ export function panelMemory(kept: MemoryRecord | undefined, save: (kept: MemoryR
         });
       },
     }),
-    adopt(other) {
+    /** Takes over what another memory holds, where something moves from a tab to the pin or back. */
+    adopt(other: { all(): MemoryRecord }): void {
       const { section, places } = structuredClone(other.all());
       if (section) memory.section = section;
       Object.assign(memory.places, places);

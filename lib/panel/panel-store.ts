@@ -23,26 +23,14 @@ export interface PanelState {
   revision: number;
 }
 
-export interface PanelStore {
-  /** What the followed tab shows now. */
-  show(look: PageStatus | undefined, tab: ShownTab): void;
-  /** Another workspace or epoch is current: what was made for the former one is not given out any more. */
-  shellChanged(shell: CurrentSession | undefined): void;
-  pinChanged(workspaceId: string, pin: Pin | undefined): void;
-  publishingChanged(publishing: PublishingState): void;
-  dataChanged(): void;
-  goTo(section: PanelSection): void;
-  /** Undefined while its parts are still read. */
-  state(): PanelState | undefined;
-  draw(): void;
-}
+export type PanelStore = ReturnType<typeof panelStore>;
 
-export interface PanelSources {
+interface PanelSources {
   readPin(workspaceId: string): Promise<Pin | undefined>;
   openMemory(holder: string): Promise<PanelMemory>;
 }
 
-export function panelStore(sources: PanelSources, draw: (state: PanelState) => void): PanelStore {
+export function panelStore(sources: PanelSources, draw: (state: PanelState) => void) {
   const pins = new Map<string, Pin | undefined>();
   let tab: ShownTab = { tabId: -1, url: '' };
   let look: PageStatus | undefined;
@@ -64,6 +52,7 @@ export function panelStore(sources: PanelSources, draw: (state: PanelState) => v
     return workspace && pin ? `pin:${workspace.id}` : `tab:${tab.tabId}`;
   }
 
+  /** Undefined while its parts are still read. */
   function state(): PanelState | undefined {
     if (open === undefined || open.holder !== holder()) return undefined;
     const { memory, sitting } = open;
@@ -115,7 +104,8 @@ export function panelStore(sources: PanelSources, draw: (state: PanelState) => v
   const completeSoon = () => void complete().catch(reportError);
 
   return {
-    show(next, nextTab) {
+    /** What the followed tab shows now. */
+    show(next: PageStatus | undefined, nextTab: ShownTab): void {
       if (next && dataOf(next) !== (look && dataOf(look))) revision += 1;
       if (tab.tabId !== nextTab.tabId) isMoving = false;
       tab = nextTab;
@@ -123,27 +113,28 @@ export function panelStore(sources: PanelSources, draw: (state: PanelState) => v
       head = next ?? head;
       completeSoon();
     },
-    shellChanged(shell) {
+    /** Another workspace or epoch is current: what was made for the former one is not given out any more. */
+    shellChanged(shell: CurrentSession | undefined): void {
       if (!head || isOfSession(head, shell)) return;
       look = undefined;
       head = undefined;
       completeSoon();
     },
-    pinChanged(workspaceId, pin) {
+    pinChanged(workspaceId: string, pin: Pin | undefined): void {
       pins.set(workspaceId, pin);
       isMoving = true;
       completeSoon();
     },
-    publishingChanged(next) {
+    publishingChanged(next: PublishingState): void {
       publishing = next;
       revision += 1;
       drawNow();
     },
-    dataChanged() {
+    dataChanged(): void {
       revision += 1;
       drawNow();
     },
-    goTo(section) {
+    goTo(section: PanelSection): void {
       lastSection = section;
       if (open) open.memory.goTo(section);
       else earlySection = section;

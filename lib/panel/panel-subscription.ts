@@ -5,7 +5,6 @@ import { audienceName } from '../api/audience-name.ts';
 import type { Ask } from '../app/requests.ts';
 import {
   type PageStatusSubscription,
-  type ShownTab,
   subscribeToPageStatus,
   type TabSubscription,
 } from '../page-status/page-status-subscription.ts';
@@ -17,18 +16,9 @@ import { CURRENT_SESSION, type CurrentSession, lookKey, REVISION } from '../serv
 import { type FirstAnswers, firstAnswers } from './first-answers.ts';
 import { followedTab } from './followed-tab.ts';
 import type { PageTarget, PanelSection, SubjectSection } from './panel.ts';
-import type { PanelMemory } from './panel-memory.ts';
-import {
-  type Answers,
-  keepAnswers,
-  keepPin,
-  onPinChanged,
-  openMemory,
-  readAnswers,
-  readPin,
-} from './panel-storage.ts';
-import { type PanelSources, type PanelState, type PanelStore, panelStore } from './panel-store.ts';
-import { type Pin, pinOf } from './panel-subject.ts';
+import { keepAnswers, keepPin, onPinChanged, openMemory, readAnswers, readPin } from './panel-storage.ts';
+import { type PanelState, type PanelStore, panelStore } from './panel-store.ts';
+import { pinOf } from './panel-subject.ts';
 
 export interface PanelSubscription {
   ask: Ask;
@@ -47,8 +37,7 @@ export interface PanelSubscription {
 
 /** `draw` is called for each change, with parts that all belong together. */
 export async function subscribeToPanel(draw: (state: PanelState) => void): Promise<PanelSubscription> {
-  const early = readEarly();
-  const store = panelStore(early, draw);
+  const store = panelStore({ readPin, openMemory }, draw);
   onPinChanged(store.pinChanged);
   let following: TabSubscription | undefined;
   let first: FirstAnswers | undefined;
@@ -59,11 +48,14 @@ export async function subscribeToPanel(draw: (state: PanelState) => void): Promi
   };
   // Before anything is read, so that no change is lost.
   listen(store, { recheck: () => following && recheckHidden(following), forget });
-  const [tabs, publishing] = await Promise.all([followedTab(), early.publishing]);
+  const [tabs, kept] = await Promise.all([
+    followedTab(),
+    browser.storage.session.get([PUBLISHING, CURRENT_SESSION]),
+  ]);
   following = tabs;
-  store.publishingChanged(publishing);
-  early.tabKnown(tabs.tab());
+  store.publishingChanged((kept[PUBLISHING] as PublishingState | undefined) ?? nothingPublishing);
   let tabId = tabs.tab()?.tabId;
+  const answers = readAnswers(`tab:${tabId}`, (kept[CURRENT_SESSION] as CurrentSession | undefined) ?? {});
   const looks = await subscribeToPageStatus((look, tab) => {
     if (tab.tabId !== tabId) forget();
     tabId = tab.tabId;
@@ -71,7 +63,7 @@ export async function subscribeToPanel(draw: (state: PanelState) => void): Promi
   }, tabs);
   first = firstAnswers({
     ...{ ask: looks.ask, later: afterPaint, changed: store.dataChanged },
-    kept: isOld ? Promise.resolve({}) : early.answers(),
+    kept: isOld ? Promise.resolve({}) : answers,
     keep(answers) {
       const { workspace } = store.state()?.head ?? {};
       if (workspace)
@@ -162,47 +154,4 @@ function actionsOn(store: PanelStore, looks: PageStatusSubscription) {
 async function nameOf(ask: Ask, pageId: string, audienceId: string): Promise<string> {
   const answer = await ask('getAudience', { pageId, audienceId });
   return answer ? audienceName(answer.audience) : audienceId;
-}
-
-// What the panel asks for first is asked for as soon as it can be: one after the other, the answers would take as long as all else.
-
-interface EarlySources extends PanelSources {
-  publishing: Promise<PublishingState>;
-  tabKnown(tab: ShownTab | undefined): void;
-  /** What the panel was told last over that tab. */
-  answers(): Promise<Answers>;
-}
-
-/** An early answer is for the first question alone; what changes after it comes by itself. */
-function readEarly(): EarlySources {
-  const kept = browser.storage.session.get([PUBLISHING, CURRENT_SESSION]);
-  let pin: { of: string; answer: Promise<Pin | undefined> } | undefined;
-  let memory: { of: string; answer: Promise<PanelMemory> } | undefined;
-  let shell: CurrentSession = {};
-  let answers: Promise<Answers> = Promise.resolve({});
-  return {
-    readPin(workspaceId) {
-      const early = pin?.of === workspaceId ? pin.answer : undefined;
-      pin = undefined;
-      return early ?? readPin(workspaceId);
-    },
-    openMemory(holder) {
-      const early = memory?.of === holder ? memory.answer : undefined;
-      memory = undefined;
-      return early ?? openMemory(holder);
-    },
-    publishing: kept.then(({ [CURRENT_SESSION]: current, [PUBLISHING]: publishing }) => {
-      shell = (current as CurrentSession | undefined) ?? {};
-      const { workspaceId: of } = shell;
-      if (of !== undefined) pin = { of, answer: readPin(of) };
-      return (publishing as PublishingState | undefined) ?? nothingPublishing;
-    }),
-    tabKnown(tab) {
-      if (!tab) return;
-      const of = `tab:${tab.tabId}`;
-      memory = { of, answer: openMemory(of) };
-      answers = readAnswers(of, shell);
-    },
-    answers: () => answers,
-  };
 }
