@@ -87,7 +87,7 @@ function AuditDiff({ item }: { item: AuditItem }) {
   const shown: readonly ExcerptPart[] = whole ? parts : excerpt;
   return (
     <>
-      <p class="audit-diff" dir="auto">
+      <p class="diff-text audit-diff" dir="auto">
         {shown.map((part, index) => (
           // The parts of one comparison never change places.
           <Part key={index} part={part} />

@@ -77,7 +77,7 @@ export function AuditItems({ result, filter, memory, moreOf }: AuditItemsProps) 
 
 function Legend() {
   return (
-    <p class="audit-legend small soft">
+    <p class="diff-text audit-legend small soft">
       {fill(
         i18n.t('audit.legend', [HOLE, HOLE]),
         <del>{i18n.t('audit.legendRecord')}</del>,

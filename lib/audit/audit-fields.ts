@@ -5,11 +5,9 @@ import type { AuditField, AuditGroup, AuditSource } from './audit-item.ts';
 import { robotsText } from './audit-values.ts';
 import type { DocumentReading } from './read-document.ts';
 
-type FieldKind = 'text' | 'handle' | 'page-address' | 'image' | 'keywords' | 'robots' | 'color';
-
 interface FieldRule {
   group: AuditGroup;
-  kind: FieldKind;
+  kind: 'text' | 'handle' | 'page-address' | 'image' | 'keywords' | 'robots' | 'color';
   /** Names of the meta tags, the first that is there counts. None: the title and the canonical link. */
   tags: readonly string[];
   /** What readers of the page take where the tag is not there. */
@@ -66,11 +64,15 @@ export function metaValues({ meta, properties }: DocumentReading, tag: string): 
   return [...own(first), ...own(second)];
 }
 
-/** The first value with something in it, along the fallbacks. */
-export function shownValue(reading: DocumentReading, field: AuditField): string | undefined {
-  const value = tagValues(reading, field).find(isFilled);
+/** The first value with something in it. */
+export function firstValue(reading: DocumentReading, field: AuditField): string | undefined {
+  return tagValues(reading, field).find(isFilled);
+}
+
+/** What readers of the page take instead, the nearest first. */
+export function fallbacksOf(field: AuditField): AuditField[] {
   const { fallback } = fieldRules[field];
-  return value ?? (fallback === undefined ? undefined : shownValue(reading, fallback));
+  return fallback === undefined ? [] : [fallback, ...fallbacksOf(fallback)];
 }
 
 export function isFilled(text: string): boolean {
@@ -86,7 +88,7 @@ export interface RecordedField {
   value: unknown;
   /** As text; lists as comma lists. Never empty. */
   text: string;
-  fileId?: string;
+  fileId?: string | undefined;
   source: AuditSource;
   /** There is an override, and something else counts. */
   overridden: boolean;
@@ -122,7 +124,7 @@ export function recordedField(
     return {
       value: metadata?.[field],
       text,
-      ...(fileId === undefined ? {} : { fileId }),
+      fileId,
       source: source === 'effective' ? originOf(text, override, fieldText(page.metadata, field)) : source,
       overridden: source === 'effective' && override !== '' && override !== text,
     };
@@ -134,12 +136,8 @@ export function recordedField(
 export function fieldText(metadata: Maybe<Metadata>, field: AuditField): string {
   const value: unknown = metadata?.[field];
   if (field === 'robots') return robotsText(value);
-  if (Array.isArray(value))
-    return value
-      .filter((item) => typeof item === 'string')
-      .join(', ')
-      .trim();
-  return typeof value === 'string' ? value.trim() : '';
+  const texts = [value].flat().filter((item) => typeof item === 'string');
+  return texts.join(', ').trim();
 }
 
 function holds(metadata: Maybe<Metadata>, field: AuditField): boolean {
@@ -149,8 +147,7 @@ function holds(metadata: Maybe<Metadata>, field: AuditField): boolean {
 
 function fileIdOf(metadata: Maybe<Metadata>, field: AuditField): string | undefined {
   const name = fileIds[field];
-  const id = name && metadata?.[name];
-  return id?.trim() || undefined;
+  return (name && metadata?.[name]?.trim()) || undefined;
 }
 
 /** Where a value that counts for the audience comes from. */

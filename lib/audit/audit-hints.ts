@@ -2,29 +2,30 @@
 import { addressParts, normalizeAddress } from '../match/address.ts';
 import { isPrivateHost } from '../workspace/private-host.ts';
 import { leadsElsewhere } from './audit-addresses.ts';
-import { isFilled, metaValues, shownValue, tagValues } from './audit-fields.ts';
+import { firstValue, metaValues } from './audit-fields.ts';
 import type { AuditField, AuditItem } from './audit-item.ts';
 import { hidesPage, plainSpaced } from './audit-values.ts';
 import type { DocumentReading } from './read-document.ts';
 
-const hintKinds = [
-  'hidden',
-  'title-missing',
-  'title-long',
-  'description-missing',
-  'description-short',
-  'description-long',
-  'canonical-missing',
-  'canonical-several',
-  'canonical-elsewhere',
-  'image-missing',
-  'image-relative',
-  'image-insecure',
-  'image-small',
-  'image-alt-missing',
-  'language-missing',
-] as const;
-export type HintKind = (typeof hintKinds)[number];
+/** What each kind is about, where the comparison may have said it already. */
+const subjects = {
+  hidden: 'robots',
+  'title-missing': 'title',
+  'title-long': undefined,
+  'description-missing': 'description',
+  'description-short': undefined,
+  'description-long': undefined,
+  'canonical-missing': 'canonicalUrl',
+  'canonical-several': 'canonicalUrl',
+  'canonical-elsewhere': 'canonicalUrl',
+  'image-missing': 'ogImageUrl',
+  'image-relative': undefined,
+  'image-insecure': undefined,
+  'image-small': undefined,
+  'image-alt-missing': 'ogImageAlt',
+  'language-missing': undefined,
+} as const satisfies Record<string, AuditField | undefined>;
+export type HintKind = keyof typeof subjects;
 
 export interface Hint {
   kind: HintKind;
@@ -34,10 +35,16 @@ export interface Hint {
   value?: string;
 }
 
-/** In characters as people count them. Longer ones are cut in search results, shorter ones waste their line. */
-export const lengths = { title: 60, description: [50, 160] } as const;
-/** Below this width (pixels) networks show a small picture, or none. */
-export const SMALLEST_IMAGE = 600;
+/**
+ * From where on a hint is given. Texts in characters as people count them: longer ones are cut in search results,
+ * shorter ones waste their line. Images in pixels: of narrower ones networks show a small picture, or none.
+ */
+export const hintLimits = {
+  'title-long': 60,
+  'description-short': 50,
+  'description-long': 160,
+  'image-small': 600,
+} as const;
 
 export function hintsOf(reading: DocumentReading): Hint[] {
   return [
@@ -50,22 +57,11 @@ export function hintsOf(reading: DocumentReading): Hint[] {
   ];
 }
 
-/** What each hint is about, where the comparison may have said it already. */
-const subjects: Partial<Record<HintKind, AuditField>> = {
-  hidden: 'robots',
-  'title-missing': 'title',
-  'description-missing': 'description',
-  'canonical-missing': 'canonicalUrl',
-  'canonical-several': 'canonicalUrl',
-  'canonical-elsewhere': 'canonicalUrl',
-  'image-missing': 'ogImageUrl',
-  'image-alt-missing': 'ogImageAlt',
-};
-
 /** The hints that the items do not tell already. A canonical address elsewhere is no news where it is recorded so. */
 export function untoldHints(hints: readonly Hint[], items: readonly AuditItem[]): Hint[] {
   return hints.filter(({ kind }) => {
-    const item = items.find(({ field }) => field !== undefined && field === subjects[kind]);
+    const subject = subjects[kind];
+    const item = subject && items.find(({ field }) => field === subject);
     const isRecorded = kind === 'canonical-elsewhere' && item?.source !== undefined;
     return !item?.attention && !isRecorded;
   });
@@ -73,25 +69,21 @@ export function untoldHints(hints: readonly Hint[], items: readonly AuditItem[])
 
 /** Characters as people count them: an emoji is one. */
 export function characters(text: string): number {
-  const plain = plainSpaced(text);
-  let count = 0;
   const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  for (const _ of graphemes.segment(plain)) count += 1;
-  return count;
+  return [...graphemes.segment(plainSpaced(text))].length;
 }
 
 function titleHints(reading: DocumentReading): Hint[] {
   const count = characters(reading.title ?? '');
   if (count === 0) return [{ kind: 'title-missing' }];
-  return count > lengths.title ? [{ kind: 'title-long', count }] : [];
+  return count > hintLimits['title-long'] ? [{ kind: 'title-long', count }] : [];
 }
 
 function descriptionHints(reading: DocumentReading): Hint[] {
-  const count = characters(tagValues(reading, 'description').find(isFilled) ?? '');
-  const [shortest, longest] = lengths.description;
+  const count = characters(firstValue(reading, 'description') ?? '');
   if (count === 0) return [{ kind: 'description-missing' }];
-  if (count < shortest) return [{ kind: 'description-short', count }];
-  return count > longest ? [{ kind: 'description-long', count }] : [];
+  if (count < hintLimits['description-short']) return [{ kind: 'description-short', count }];
+  return count > hintLimits['description-long'] ? [{ kind: 'description-long', count }] : [];
 }
 
 function canonicalHints({ canonical, url }: DocumentReading): Hint[] {
@@ -102,7 +94,7 @@ function canonicalHints({ canonical, url }: DocumentReading): Hint[] {
 }
 
 function imageHints(reading: DocumentReading): Hint[] {
-  const image = tagValues(reading, 'ogImageUrl').find(isFilled)?.trim();
+  const image = firstValue(reading, 'ogImageUrl')?.trim();
   if (image === undefined) return [{ kind: 'image-missing' }];
   const hints: Hint[] = [];
   // Networks read tags without knowing where the page lay.
@@ -110,8 +102,8 @@ function imageHints(reading: DocumentReading): Hint[] {
   else if (/^http:/i.test(image) && !isOnThisNetwork(image))
     hints.push({ kind: 'image-insecure', value: image });
   const width = Number(metaValues(reading, 'og:image:width')[0] ?? Number.NaN);
-  if (width > 0 && width < SMALLEST_IMAGE) hints.push({ kind: 'image-small', count: width });
-  if (shownValue(reading, 'ogImageAlt') === undefined) hints.push({ kind: 'image-alt-missing' });
+  if (width > 0 && width < hintLimits['image-small']) hints.push({ kind: 'image-small', count: width });
+  if (firstValue(reading, 'ogImageAlt') === undefined) hints.push({ kind: 'image-alt-missing' });
   return hints;
 }
 

@@ -1,7 +1,13 @@
 // The buttons and footer links of the record, looked for among those of the document.
 import type { Audience, Page } from '../api/schemas.ts';
 import { addressKey } from './audit-addresses.ts';
-import type { AuditItem, AuditNote, AuditSource, Comparison } from './audit-item.ts';
+import {
+  type AuditItem,
+  type AuditNote,
+  type AuditSource,
+  auditItem,
+  type Comparison,
+} from './audit-item.ts';
 import { looseText } from './audit-values.ts';
 import { type DocumentReading, readingLimits } from './read-document.ts';
 
@@ -33,16 +39,18 @@ export function auditActions(
   const items = (page.actions ?? []).flatMap((action, at): AuditItem[] => {
     const own = action.url?.trim() ?? '';
     const sought = { text: action.buttonTitle?.trim() ?? '', addresses: [override, own].filter(Boolean) };
-    const compared = look(sought, index);
+    const compared = nearest(sought, index);
     if (!compared) return [];
     const name = sought.text || own;
-    return [itemOf(`action ${action.actionId || at}`, 'actions', name, source, compared)];
+    return [auditItem({ id: `action ${action.actionId || at}`, group: 'actions', name, source }, compared)];
   });
   if (override === '') return items;
-  const compared = look({ text: '', addresses: [override] }, index);
+  const compared = nearest({ text: '', addresses: [override] }, index);
   // Which of the buttons it replaces is not said, so one link to it is enough.
-  if (compared) items.push(overrideItem(compared, override));
-  return items;
+  if (!compared) return items;
+  const notes: AuditNote[] = ['override-address', ...compared.notes];
+  const what = { id: 'action override', group: 'actions', name: override, source } as const;
+  return [...items, auditItem(what, { ...compared, notes })];
 }
 
 export function auditFooter(reading: DocumentReading, page: Page): AuditItem[] {
@@ -51,20 +59,17 @@ export function auditFooter(reading: DocumentReading, page: Page): AuditItem[] {
     (group.links ?? []).flatMap((link, place): AuditItem[] => {
       const address = link.url?.trim() ?? '';
       const sought = { text: link.text?.trim() ?? '', addresses: address === '' ? [] : [address] };
-      const compared = look(sought, index);
+      const compared = nearest(sought, index);
+      if (!compared) return [];
       const id = `footer ${group.id || at} ${link.id || place}`;
-      return compared ? [itemOf(id, 'footer', sought.text || address, 'page', compared)] : [];
+      const name = sought.text || address;
+      return [auditItem({ id, group: 'footer', name, source: 'page' }, compared)];
     }),
   );
 }
 
-function overrideItem(compared: Comparison, override: string): AuditItem {
-  const item = itemOf('action override', 'actions', override, 'override', compared);
-  return { ...item, notes: ['override-address', ...item.notes] };
-}
-
 /** A link with this text to this address; or what comes nearest. */
-function look({ text, addresses }: SoughtLink, index: LinkIndex): Comparison | undefined {
+function nearest({ text, addresses }: SoughtLink, index: LinkIndex): Comparison | undefined {
   if (text === '' && addresses.length === 0) return undefined;
   const record = addresses[0] ?? text;
   const keys = addresses.map((address) => addressKey(address, index.base));
@@ -91,27 +96,6 @@ function byText(text: string, titled: Link[], index: LinkIndex): Comparison {
 function absent(record: string, { isCut }: LinkIndex): Comparison {
   const notes: AuditNote[] = isCut ? ['cut'] : [];
   return { verdict: isCut ? 'unsure' : 'missing', record, notes };
-}
-
-function itemOf(
-  id: string,
-  group: 'actions' | 'footer',
-  name: string,
-  source: AuditSource,
-  { verdict, record, page, notes }: Comparison,
-): AuditItem {
-  return {
-    id,
-    group,
-    name,
-    verdict,
-    source,
-    form: 'text',
-    ...(record ? { record } : {}),
-    ...(page ? { page } : {}),
-    notes,
-    attention: verdict === 'differs' || verdict === 'missing',
-  };
 }
 
 function indexOf({ links, buttons, url }: DocumentReading): LinkIndex {

@@ -2,7 +2,7 @@
 // document can be told: bundled, loaded later, or removed after it ran, a script is not seen.
 import type { Page } from '../api/schemas.ts';
 import { addressKey } from './audit-addresses.ts';
-import type { AuditItem, AuditNote, Comparison } from './audit-item.ts';
+import { type AuditItem, type AuditNote, auditItem, type Comparison } from './audit-item.ts';
 import { type DocumentReading, readingLimits } from './read-document.ts';
 
 type Script = NonNullable<Page['scripts']>[number];
@@ -16,7 +16,7 @@ interface ScriptIndex {
 }
 
 type Finding =
-  | { found: 'all'; inert: boolean; page?: string }
+  | { found: 'all'; inert: boolean; page?: string | undefined }
   | { found: 'part'; note: AuditNote }
   | { found: 'other-address'; page: string }
   | { found: 'none' }
@@ -33,40 +33,33 @@ export function auditScripts(reading: DocumentReading, page: Page): AuditItem[] 
     const name = script.name?.trim() ?? '';
     const content = script.content?.trim() ?? '';
     if (name === '' && content === '') return [];
-    const { verdict, page: shown, notes } = judged(script, find(name, content, index), index);
+    const compared = judged(script, find(name, content, index), index);
+    const id = `script ${at} ${name.slice(0, 100)}`;
     return [
-      {
-        id: `script ${at} ${name.slice(0, 100)}`,
-        group: 'scripts',
-        name: name || content.slice(0, 60),
-        verdict,
-        source: 'page',
-        form: 'text',
-        ...(content ? { record: content.slice(0, 2000) } : {}),
-        ...(shown ? { page: shown } : {}),
-        notes,
-        attention: verdict === 'missing' || verdict === 'differs' || notes.includes('disabled-present'),
-      },
+      auditItem(
+        { id, group: 'scripts', name: name || content.slice(0, 60), source: 'page' },
+        { ...compared, record: content.slice(0, 2000) },
+      ),
     ];
   });
 }
 
 function judged({ enabled }: Script, finding: Finding, { isCut }: ScriptIndex): Comparison {
-  const page = 'page' in finding && finding.page ? { page: finding.page } : {};
-  const unsure = (...notes: AuditNote[]): Comparison => ({ verdict: 'unsure', ...page, notes });
+  const page = 'page' in finding ? finding.page : undefined;
+  const unsure = (note: AuditNote): Comparison => ({ verdict: 'unsure', page, notes: [note] });
   if (enabled !== true && enabled !== false) return unsure('enabled-unknown');
   if (finding.found === 'part' || finding.found === 'unknown') return unsure(finding.note);
   if (finding.found === 'none' && isCut) return unsure('cut');
   if (enabled) {
     if (finding.found === 'none') return { verdict: 'missing', notes: [] };
-    if (finding.found === 'other-address') return { verdict: 'differs', ...page, notes: ['other-address'] };
-    return { verdict: 'same', ...page, notes: finding.inert ? ['inert'] : [] };
+    if (finding.found === 'other-address') return { verdict: 'differs', page, notes: ['other-address'] };
+    return { verdict: 'same', page, notes: finding.inert ? ['inert'] : [] };
   }
   if (finding.found === 'none') return { verdict: 'same', notes: ['disabled-absent'] };
   if (finding.found === 'other-address') return unsure('parts');
   // What no browser runs does no harm.
   if (finding.inert) return unsure('inert');
-  return { verdict: 'extra', ...page, notes: ['disabled-present'] };
+  return { verdict: 'extra', page, notes: ['disabled-present'] };
 }
 
 function find(name: string, content: string, index: ScriptIndex): Finding {
@@ -81,7 +74,7 @@ function find(name: string, content: string, index: ScriptIndex): Finding {
   const all = findings.filter((finding) => finding.found === 'all');
   if (all.length === findings.length) {
     const page = all.find((finding) => finding.page !== undefined)?.page;
-    return { found: 'all', inert: all.every(({ inert }) => inert), ...(page ? { page } : {}) };
+    return { found: 'all', inert: all.every(({ inert }) => inert), page };
   }
   if (findings.length === 1) return first;
   const isNone = findings.every(({ found }) => found === 'none');
@@ -158,18 +151,14 @@ function squeezed(text: string): string {
 
 // What the content of a recorded script would put on a page. It is only ever read as text.
 
-interface ScriptContent {
-  /** Addresses it loads scripts from. */
-  sources: string[];
-  /** Code that stands in the page itself. */
-  codes: string[];
-}
-
 /** More is not looked at. */
 const LONGEST = 200_000;
 
-/** HTML with script elements, a single address, or plain code. Of other HTML (pictures, styles) nothing. */
-export function scriptContent(content: string): ScriptContent {
+/**
+ * `sources`: addresses it loads scripts from. `codes`: code that stands in the page itself. It is HTML with script
+ * elements, a single address, or plain code. Of other HTML (pictures, styles) nothing.
+ */
+export function scriptContent(content: string): { sources: string[]; codes: string[] } {
   const text = content.slice(0, LONGEST).trim();
   if (text === '') return { sources: [], codes: [] };
   if (/^(https?:)?\/\/\S+$/i.test(text) && !/\.(svg|png|gif|jpe?g|css)$/i.test(text)) {
@@ -190,15 +179,14 @@ export function scriptContent(content: string): ScriptContent {
 }
 
 /** `text`: what follows "<script". Old pages hide their code in a comment. */
-function elementOf(text: string): { source?: string; code: string } {
+function elementOf(text: string): { source: string | undefined; code: string } {
   const open = text.indexOf('>');
   const attributes = open < 0 ? text : text.slice(0, open);
   const rest = open < 0 ? '' : text.slice(open + 1);
   const close = rest.search(/<\/script/i);
   const code = (close < 0 ? rest : rest.slice(0, close)).replace(/^\s*<!--|(\/\/\s*)?-->\s*$/g, '').trim();
   const [, , quoted, bare] = /(?:^|\s)src\s*=\s*(?:(["'])(.*?)\1|([^\s"'>]+))/is.exec(attributes) ?? [];
-  const source = (quoted ?? bare)?.trim();
-  return { code, ...(source ? { source } : {}) };
+  return { code, source: (quoted ?? bare)?.trim() };
 }
 
 /** What one would know a code by, even where it was minified or bundled: ids, addresses, longer texts. */

@@ -4,7 +4,7 @@ import { normalizeAddress } from '../match/address.ts';
 import { liveTagsFor } from '../match/live-tags.ts';
 import { type Hint, hintsOf, untoldHints } from './audit-hints.ts';
 import { withHistory } from './audit-history.ts';
-import { type AuditField, type AuditItem, type AuditNote, type Verdict, verdicts } from './audit-item.ts';
+import type { AuditField, AuditItem, AuditNote } from './audit-item.ts';
 import { auditActions, auditFooter } from './audit-links.ts';
 import { auditMetadata } from './audit-metadata.ts';
 import { auditScripts } from './audit-scripts.ts';
@@ -24,7 +24,6 @@ export interface AuditBasis {
 
 export interface AuditResult {
   items: AuditItem[];
-  counts: Record<Verdict, number>;
   /** Items that somebody should look at. */
   attention: number;
   against: 'page' | 'audience';
@@ -50,7 +49,6 @@ export function auditOf(reading: DocumentReading, basis: AuditBasis): AuditResul
     items.filter((item) => item.attention && item.notes.includes(note)).length;
   return {
     items,
-    counts: countsOf(items),
     attention: items.filter(({ attention }) => attention).length,
     against: audience ? 'audience' : 'page',
     stale: staleness.all,
@@ -102,14 +100,6 @@ function onlyAddress(values: readonly string[], base: string): string | undefine
   const found = new Set(values.flatMap((value) => URL.parse(value.trim(), base)?.href ?? []));
   const [first] = found;
   return found.size === 1 ? first : undefined;
-}
-
-function countsOf(items: readonly AuditItem[]): Record<Verdict, number> {
-  const counted = verdicts.map((verdict) => [
-    verdict,
-    items.filter((item) => item.verdict === verdict).length,
-  ]);
-  return Object.fromEntries(counted) as Record<Verdict, number>;
 }
 
 // Which items are shown.

@@ -3,10 +3,6 @@ import { isFilled, metaValues, tagValues } from './audit-fields.ts';
 import { plainSpaced } from './audit-values.ts';
 import type { DocumentReading } from './read-document.ts';
 
-/** A network with a large picture, one with a compact card, and a messenger that shows text first. */
-const shareCardKinds = ['large', 'compact', 'text'] as const;
-export type ShareCardKind = (typeof shareCardKinds)[number];
-
 interface CardText {
   text: string;
   /** The tag it comes from, as it is written in a page: "og:title", "<title>". */
@@ -19,53 +15,48 @@ export interface CardImage {
   host: string;
   /** The last part of its path. */
   file: string;
-  alt?: string;
+  alt?: string | undefined;
   from: string;
   /** As the page states it, in pixels. */
-  size?: { width: number; height: number };
+  size?: { width: number; height: number } | undefined;
 }
 
 export interface ShareCard {
   kind: ShareCardKind;
   host: string;
-  site?: CardText;
+  site: CardText | undefined;
   /** Absent: the network shows the address instead. */
-  title?: CardText;
-  description?: CardText;
-  image?: CardImage;
+  title: CardText | undefined;
+  description: CardText | undefined;
+  image: CardImage | undefined;
 }
 
-interface Sources {
-  title: string[];
-  description: string[];
-  image: string[];
-  alt: string[];
-}
-
-const og: Sources = {
+const og = {
   title: ['og:title', 'twitter:title', '<title>'],
   description: ['og:description', 'description'],
   image: ['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image'],
   alt: ['og:image:alt'],
 };
-const twitter: Sources = {
+const twitter: typeof og = {
   title: ['twitter:title', 'og:title', '<title>'],
   description: ['twitter:description', 'og:description', 'description'],
   image: ['twitter:image', 'twitter:image:src', 'og:image', 'og:image:url'],
   alt: ['twitter:image:alt', 'og:image:alt'],
 };
-const sources: Record<ShareCardKind, Sources> = { large: og, compact: twitter, text: og };
+/** A network with a large picture, one with a compact card, and a messenger that shows text first. */
+const sources = { large: og, compact: twitter, text: og };
+export type ShareCardKind = keyof typeof sources;
 
 export function shareCards(reading: DocumentReading): ShareCard[] {
-  return shareCardKinds.map((kind) => {
+  return (Object.keys(sources) as ShareCardKind[]).map((kind) => {
     const { title, description, image, alt } = sources[kind];
     return {
       kind,
       host: cardHost(reading),
-      ...optional('site', firstOf(reading, ['og:site_name'])),
-      ...optional('title', firstOf(reading, title)),
-      ...optional('description', firstOf(reading, description)),
-      ...optional('image', imageOf(reading, image, alt)),
+      site: firstOf(reading, ['og:site_name']),
+      title: firstOf(reading, title),
+      description: firstOf(reading, description),
+      image: imageOf(reading, image, alt),
     };
   });
 }
@@ -94,7 +85,6 @@ function imageOf(
   const found = firstOf(reading, tags);
   const url = found && URL.parse(found.text, reading.url);
   if (!found || !url || !/^https?:$/.test(url.protocol)) return undefined;
-  const alt = firstOf(reading, altTags)?.text;
   const [width, height] = ['width', 'height'].map((side) =>
     Number(metaValues(reading, `og:image:${side}`)[0]),
   );
@@ -104,8 +94,8 @@ function imageOf(
     host: url.host,
     file: fileName(url),
     from: found.from,
-    ...(alt === undefined ? {} : { alt }),
-    ...(isSized ? { size: { width, height } } : {}),
+    alt: firstOf(reading, altTags)?.text,
+    size: isSized ? { width, height } : undefined,
   };
 }
 
@@ -116,8 +106,4 @@ function fileName({ pathname }: URL): string {
   } catch {
     return last;
   }
-}
-
-function optional<K extends string, T>(key: K, value: T | undefined): { [P in K]?: T } {
-  return (value === undefined ? {} : { [key]: value }) as { [P in K]?: T };
 }

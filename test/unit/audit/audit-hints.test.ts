@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Metadata } from '../../../lib/api/schemas.ts';
 import { auditOf } from '../../../lib/audit/audit.ts';
-import { characters, hintsOf, lengths } from '../../../lib/audit/audit-hints.ts';
+import { characters, hintLimits, hintsOf } from '../../../lib/audit/audit-hints.ts';
 import type { DocumentReading } from '../../../lib/audit/read-document.ts';
 import { documentOf, pageOf, recorded, URL_HERE, without } from './audit-world.ts';
 
@@ -88,7 +88,7 @@ describe('hints', () => {
     expect(hintsOf(documentOf(recorded, { title: 'x'.repeat(75) }))).toEqual([
       { kind: 'title-long', count: 75 },
     ]);
-    expect(lengths).toEqual({ title: 60, description: [50, 160] });
+    expect(hintLimits).toMatchObject({ 'title-long': 60, 'description-short': 50, 'description-long': 160 });
   });
 
   test.each([

@@ -22,7 +22,6 @@ function resultOf(...items: AuditItem[]): AuditResult {
     attention,
     against: 'page',
     stale: false,
-    counts: { differs: 0, missing: 0, extra: 0, unsure: 0, same: 0 },
     explained: { previous: 0, page: 0, pending: 0 },
     hints: [],
   };
