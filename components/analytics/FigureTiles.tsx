@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { type Change, type Figure, figureNames } from '../../lib/analytics/figures.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/ServiceText.tsx';
 
 /** `compared`: whether there is a period to compare with at all; if not, the tiles need not each say so. */
 export function FigureTiles({ figures, compared }: { figures: Figure[]; compared: boolean }) {

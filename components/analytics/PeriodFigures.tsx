@@ -12,7 +12,7 @@ import type { ReadSnapshot } from '../../lib/platform/service-reads.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { useNow } from '../ui/Age.tsx';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/ServiceText.tsx';
 import { type Reading, useBlock } from '../ui/use-read.ts';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { Delta } from './FigureTiles.tsx';

@@ -6,7 +6,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import type { Block, TrendView } from '../../lib/page-status/page-status.ts';
 import { Age, dayText } from '../ui/Age.tsx';
 import { BlockBody } from '../ui/Block.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/ServiceText.tsx';
 import { TrendLine } from './TrendLine.tsx';
 
 interface TrendProps {

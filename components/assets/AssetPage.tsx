@@ -6,7 +6,7 @@ import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { useCopying } from '../ui/CopyButton.tsx';
 import { Fact, Facts, IdFact, TextFact, TimeFact } from '../ui/Facts.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/ServiceText.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { AssetMarks } from './AssetGrid.tsx';

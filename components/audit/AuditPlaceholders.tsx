@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import type { Problem } from '../../lib/api/problem.ts';
 import { shownAddress } from '../../lib/format/addresses.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/ServiceText.tsx';
 import { usePageActions } from '../ui/view-context.ts';
 
 interface NothingProps {

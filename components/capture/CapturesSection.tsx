@@ -10,10 +10,10 @@ import type { ManagedField } from '../../lib/workspace/workspace.ts';
 import { Locked } from '../settings-file/Locked.tsx';
 import { AddTopics } from '../topics/AddTopics.tsx';
 import { TopicList } from '../topics/TopicList.tsx';
+import { Field } from '../ui/Field.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
-import { useOwnId } from '../ui/use-own-id.ts';
 import { useView } from '../ui/view-context.ts';
 import { EachWorkspace, OfWorkspace, type WithWorkspaces } from '../workspace/OptionsSection.tsx';
 import type { ListedWorkspace } from '../workspace/workspace-list.ts';
@@ -90,21 +90,23 @@ function CaptureRules({ workspace }: { workspace: ListedWorkspace }) {
         />
       </Locked>
       <Locked on={isLocked('holdSeconds')}>
-        <Rule
+        <Field
           label={i18n.t('capture.options.hold')}
           unit={i18n.t('capture.options.holdUnit')}
           hint={i18n.t('capture.options.holdHint')}
-          fault={faults.includes('hold') && i18n.t('capture.options.holdFault')}
+          fault={faults.includes('hold') ? i18n.t('capture.options.holdFault') : undefined}
           value={form.hold}
+          input={{ inputMode: 'numeric', maxLength: 100 }}
           onInput={(hold) => change({ hold })}
         />
       </Locked>
       <Locked on={isLocked('entryType')}>
-        <Rule
+        <Field
           label={i18n.t('capture.options.type')}
           hint={i18n.t('capture.options.typeHint')}
-          fault={faults.includes('type') && i18n.t('capture.options.typeFault')}
+          fault={faults.includes('type') ? i18n.t('capture.options.typeFault') : undefined}
           value={form.type}
+          input={{ maxLength: 100 }}
           onInput={(type) => change({ type })}
         />
       </Locked>
@@ -124,42 +126,4 @@ function CaptureRules({ workspace }: { workspace: ListedWorkspace }) {
 function formOf({ capture }: ListedWorkspace): CaptureForm {
   const { template, holdSeconds, entryType } = { ...captureDefaults, ...capture };
   return { template, hold: String(holdSeconds), type: entryType };
-}
-
-interface RuleProps {
-  label: string;
-  hint: string;
-  unit?: string;
-  /** A sentence, where what is entered cannot be saved. */
-  fault: string | false;
-  value: string;
-  onInput(value: string): void;
-}
-
-function Rule({ label, hint, unit, fault, value, onInput }: RuleProps) {
-  const id = useOwnId();
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <span class="row rule-value">
-        <input
-          id={id}
-          class="input"
-          type="text"
-          inputMode={unit ? 'numeric' : undefined}
-          maxLength={100}
-          spellcheck={false}
-          autocomplete="off"
-          value={value}
-          aria-invalid={Boolean(fault)}
-          aria-describedby={`${id}-note`}
-          onInput={({ currentTarget }) => onInput(currentTarget.value)}
-        />
-        {unit}
-      </span>
-      <span id={`${id}-note`} class={fault ? 'error' : 'hint'}>
-        {fault || hint}
-      </span>
-    </div>
-  );
 }

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { audienceSorts } from '../../lib/directory/audience-list.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { Age } from '../ui/Age.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/ServiceText.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
 import { type AudienceQuery, isNarrowed } from './audience-query.ts';
 import type { Listing } from './use-listing.ts';

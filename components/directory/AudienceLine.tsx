@@ -3,8 +3,7 @@ import { i18n } from '#i18n';
 import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 import { type Pill, versionLine } from '../../lib/publish/version-line.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { ServiceText } from '../ui/ServiceText.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { StatusPill } from '../ui/StatusPill.tsx';
 
 interface AudienceLineProps {

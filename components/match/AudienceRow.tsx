@@ -5,8 +5,7 @@ import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import type { Match } from '../popup/popup-actions.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { ServiceText } from '../ui/ServiceText.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 
 interface AudienceRowProps {
   status: PageStatus;

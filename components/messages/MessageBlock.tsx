@@ -3,7 +3,7 @@ import type { ProblemKind } from '../../lib/api/problem.ts';
 import type { Block, ConversationView } from '../../lib/page-status/page-status.ts';
 import { Since } from '../ui/Age.tsx';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/ServiceText.tsx';
 
 interface MessageBlockProps {
   block: Block<ConversationView>;

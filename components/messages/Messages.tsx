@@ -12,7 +12,7 @@ import { tableOf } from '../export/saved-table.ts';
 import { usePageRecords } from '../overview/use-page-records.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/ServiceText.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { ChangeDiff } from './ChangeDiff.tsx';

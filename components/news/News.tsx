@@ -4,7 +4,7 @@ import { type NewsItem, type NewsKind, type NewsOrder, noNews } from '../../lib/
 import type { PageTarget, SubjectSection } from '../../lib/panel/panel.ts';
 import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/ServiceText.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { useView } from '../ui/view-context.ts';
 import { NewsHead, NewsTools } from './NewsHead.tsx';

@@ -4,7 +4,7 @@ import { DiagnosticsSection } from '../diagnostics/DiagnosticsSection.tsx';
 import { BindingsSection } from '../match/BindingsSection.tsx';
 import { SessionsSection } from '../sessions/SessionsSection.tsx';
 import { SettingsFileSection } from '../settings-file/SettingsFileSection.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/ServiceText.tsx';
 import { LoadFailure, type Loading, useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
 import { SitesSection } from '../workspace/SitesSection.tsx';

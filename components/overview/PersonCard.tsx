@@ -5,7 +5,7 @@ import { callLink, linkedinLink, mailLink } from '../../lib/format/addresses.ts'
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/ServiceText.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { useView } from '../ui/view-context.ts';
 import { Address } from './Address.tsx';

@@ -4,7 +4,7 @@ import type { Block } from '../../lib/page-status/page-status.ts';
 import { useNow } from '../ui/Age.tsx';
 import { BlockHeading } from '../ui/Block.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/ServiceText.tsx';
 import { usePageActions } from '../ui/view-context.ts';
 
 interface RecordHeadingProps {

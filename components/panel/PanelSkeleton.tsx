@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/ServiceText.tsx';
 
 /** Before anything is known of a tab: a title and the blocks that most sections begin with. */
 export function PanelSkeleton() {

@@ -6,8 +6,7 @@ import type { Shown } from '../../lib/panel/panel-subject.ts';
 import { MatchReasons, PageTags } from '../match/MatchLabels.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { ServiceText } from '../ui/ServiceText.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import type { PanelActions } from './panel-actions.ts';
 
 interface SubjectTitleProps {

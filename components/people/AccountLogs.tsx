@@ -13,14 +13,14 @@ import {
 import { SaveList } from '../export/SaveList.tsx';
 import { Age } from '../ui/Age.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
+import { OpenById } from '../ui/OpenById.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/ServiceText.tsx';
 import { MoreOfList, useListWalk } from '../ui/use-list-walk.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { LogItem, logsTable } from './LogItem.tsx';
-import { OpenById } from './OpenById.tsx';
 import type { PeopleProps } from './use-people-place.ts';
 
 type AccountLogsProps = Pick<PeopleProps, 'memory' | 'places'> & { accountId: string; name: string };

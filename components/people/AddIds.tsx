@@ -9,7 +9,7 @@ import {
   MOST_IDS,
   readIds,
 } from '../../lib/people/people-import.ts';
-import { IdsField } from '../ui/IdsField.tsx';
+import { IdsField } from '../ui/Field.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useOwnId } from '../ui/use-own-id.ts';

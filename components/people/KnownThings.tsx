@@ -6,7 +6,7 @@ import type { ImportKind } from '../../lib/people/people-import.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { type Async, useAsync } from '../ui/use-async.ts';
 import { useRemembered } from '../ui/use-remembered.ts';

@@ -5,7 +5,7 @@ import { BackLine } from '../ui/BackLine.tsx';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
 import type { Reading } from '../ui/use-read.ts';
 import { usePageActions, useView } from '../ui/view-context.ts';

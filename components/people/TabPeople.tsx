@@ -5,7 +5,7 @@ import { PersonCard } from '../overview/PersonCard.tsx';
 import { Since } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/ServiceText.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useRead } from '../ui/use-read.ts';
 import { usePageActions, useView } from '../ui/view-context.ts';

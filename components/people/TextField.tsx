@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import { type FieldFault, LONGEST_NAME } from '../../lib/people/person-form.ts';
-import { useOwnId } from '../ui/use-own-id.ts';
+import { Field } from '../ui/Field.tsx';
 
 interface TextFieldProps {
   name: string;
@@ -24,36 +24,24 @@ interface TextFieldProps {
 /** One field of a form, and under it what it asks for, from the first letter on. */
 export function TextField(props: TextFieldProps) {
   const { name, label, value, fault, touched, required = false, hint, inputMode = 'text' } = props;
-  const id = useOwnId();
   const isMissing = value.trim() === '';
-  const sentence =
-    fault && (!isMissing || touched) ? i18n.t(`people.fault.${fault}`, [LONGEST_NAME]) : undefined;
+  const isTold = fault !== undefined && (!isMissing || touched);
   return (
-    <div class="field people-field">
-      <label for={id}>
-        {label}
-        {!required && <span class="soft optional"> {i18n.t('people.form.optional')}</span>}
-      </label>
-      <input
-        id={id}
-        class="input"
-        type="text"
-        dir="auto"
-        name={name}
-        inputMode={inputMode}
-        autocomplete="off"
-        spellcheck={false}
-        required={required}
-        value={value}
-        aria-invalid={sentence !== undefined}
-        aria-describedby={`${id}-note`}
-        onInput={({ currentTarget }) => props.onInput(currentTarget.value)}
-      />
-      <p id={`${id}-note`} class={sentence === undefined ? 'hint' : 'error'} aria-live="polite">
-        {sentence ?? hint}
-      </p>
+    <Field
+      label={
+        <>
+          {label}
+          {!required && <span class="soft optional"> {i18n.t('people.form.optional')}</span>}
+        </>
+      }
+      value={value}
+      hint={hint}
+      fault={isTold ? i18n.t(`people.fault.${fault}`, [LONGEST_NAME]) : undefined}
+      input={{ name, inputMode, required, dir: 'auto' }}
+      onInput={props.onInput}
+    >
       {props.children}
-    </div>
+    </Field>
   );
 }
 

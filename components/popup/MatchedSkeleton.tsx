@@ -3,7 +3,7 @@ import { TilesSkeleton } from '../analytics/FigureTiles.tsx';
 import { TrendSkeleton } from '../analytics/Trend.tsx';
 import { MessageSkeleton } from '../messages/MessageBlock.tsx';
 import { VersionSkeleton } from '../publish/VersionBlock.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/ServiceText.tsx';
 
 /** Before anything is known: the matched page, which is what most looks end in, in its final size. */
 export function MatchedSkeleton() {

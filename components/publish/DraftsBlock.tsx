@@ -4,7 +4,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { runOfPage } from '../../lib/publish/run-line.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';

@@ -11,7 +11,7 @@ import { SaveList } from '../export/SaveList.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/ServiceText.tsx';
 import { StatusPill } from '../ui/StatusPill.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useAsync } from '../ui/use-async.ts';

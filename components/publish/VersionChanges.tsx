@@ -7,7 +7,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import type { Block } from '../../lib/page-status/page-status.ts';
 import { type ChangeLabel, changesOf, type VersionChange } from '../../lib/publish/version-changes.ts';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/ServiceText.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { useView } from '../ui/view-context.ts';
 import { DiffText } from './ExactText.tsx';

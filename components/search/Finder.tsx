@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Problem } from '../../lib/api/problem.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/ServiceText.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useOwnId } from '../ui/use-own-id.ts';
 import { useActiveOption } from './use-active-option.ts';

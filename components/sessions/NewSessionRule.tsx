@@ -7,6 +7,7 @@ import {
   sessionRuleKinds,
   tidyRule,
 } from '../../lib/sessions/sessions.ts';
+import { Field } from '../ui/Field.tsx';
 import { useOwnId } from '../ui/use-own-id.ts';
 
 const nameLabels: Record<SessionRuleKind, () => string> = {
@@ -15,6 +16,8 @@ const nameLabels: Record<SessionRuleKind, () => string> = {
   'session-storage': () => i18n.t('sessions.rules.name.sessionStorage'),
   selector: () => i18n.t('sessions.rules.name.selector'),
 };
+
+const typed = { class: 'input mono', maxLength: 400 };
 
 const nothing: SessionRule = { kind: 'query', name: '', attribute: '' };
 
@@ -36,9 +39,9 @@ export function NewSessionRule({ rules, add }: { rules: SessionRule[]; add(rule:
   return (
     <form class="new-rule" onSubmit={submit} noValidate>
       <div class="field">
-        <label for={`${id}-kind`}>{i18n.t('sessions.rules.kind')}</label>
+        <label for={id}>{i18n.t('sessions.rules.kind')}</label>
         <select
-          id={`${id}-kind`}
+          id={id}
           class="select"
           value={form.kind}
           onChange={({ currentTarget }) => chooseKind(currentTarget.value)}
@@ -50,22 +53,22 @@ export function NewSessionRule({ rules, add }: { rules: SessionRule[]; add(rule:
           ))}
         </select>
       </div>
-      <TypedPart
-        id={`${id}-name`}
+      <Field
         label={nameLabels[form.kind]()}
         value={form.name}
         fault={
           shown !== undefined && shown !== 'attribute' ? i18n.t(`sessions.rules.fault.${shown}`) : undefined
         }
+        input={typed}
         onInput={(name) => setForm({ ...form, name })}
       />
       {form.kind === 'selector' && (
-        <TypedPart
-          id={`${id}-attribute`}
+        <Field
           label={i18n.t('sessions.rules.attribute')}
           hint={i18n.t('sessions.rules.attributeHint')}
           value={form.attribute ?? ''}
           fault={shown === 'attribute' ? i18n.t('sessions.rules.fault.attribute') : undefined}
+          input={typed}
           onInput={(attribute) => setForm({ ...form, attribute })}
         />
       )}
@@ -84,39 +87,6 @@ function isSelector(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-interface TypedPartProps {
-  id: string;
-  label: string;
-  hint?: string;
-  value: string;
-  /** A sentence, where what is entered cannot be added. */
-  fault: string | undefined;
-  onInput(value: string): void;
-}
-
-function TypedPart({ id, label, hint, value, fault, onInput }: TypedPartProps) {
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input
-        id={id}
-        class="input mono"
-        type="text"
-        maxLength={400}
-        spellcheck={false}
-        autocomplete="off"
-        value={value}
-        aria-invalid={fault !== undefined}
-        aria-describedby={`${id}-note`}
-        onInput={({ currentTarget }) => onInput(currentTarget.value)}
-      />
-      <span id={`${id}-note`} class={fault ? 'error' : 'hint'} aria-live="polite">
-        {fault ?? hint}
-      </span>
-    </div>
-  );
 }
 
 export const ruleKinds: Record<SessionRuleKind, () => string> = {

@@ -4,7 +4,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import { isMissing, type SessionStep, stepsOf, summaryOf } from '../../lib/sessions/session-timeline.ts';
 import { SaveList } from '../export/SaveList.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/ServiceText.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { useView } from '../ui/view-context.ts';

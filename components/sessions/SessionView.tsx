@@ -10,7 +10,7 @@ import { BackLine } from '../ui/BackLine.tsx';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/ServiceText.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { usePageActions, useView } from '../ui/view-context.ts';

@@ -5,7 +5,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { pastedIds } from '../../lib/format/texts.ts';
 import type { SessionIdReading } from '../../lib/sessions/sessions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { IdsField } from '../ui/IdsField.tsx';
+import { IdsField } from '../ui/Field.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useAsync } from '../ui/use-async.ts';

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { pastedIds } from '../../lib/format/texts.ts';
 import { MOST_TOPIC_IDS, type TopicAdded } from '../../lib/topics/topics.ts';
-import { IdsField } from '../ui/IdsField.tsx';
+import { IdsField } from '../ui/Field.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
 import { ServiceText } from '../ui/ServiceText.tsx';

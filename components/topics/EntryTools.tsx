@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { type EntrySort, entrySorts } from '../../lib/topics/entry-list.ts';
 import { SearchField } from '../ui/SearchField.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/ServiceText.tsx';
 import { MoreOfList } from '../ui/use-list-walk.tsx';
 import { countText, type EntriesReading } from './use-entries.ts';
 

@@ -4,9 +4,8 @@ import type { EntryView } from '../../lib/topics/topics.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/ServiceText.tsx';
 import { useAsync } from '../ui/use-async.ts';
-import { useOwnId } from '../ui/use-own-id.ts';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { EntryItem, readEntry } from './EntryList.tsx';
 
@@ -47,40 +46,6 @@ export function OpenedEntry({ topicId, entryId, close }: OpenedEntryProps) {
           <EntryItem entry={entry} isNew={false} query="" topicId={topicId} put={setChecked} />
         </ul>
       )}
-    </section>
-  );
-}
-
-export function EntryById({ open }: { open(entryId: string): void }) {
-  const id = useOwnId();
-  const [text, setText] = useState('');
-  const wanted = text.trim();
-  const submit = (event: Event) => {
-    event.preventDefault();
-    if (wanted === '') return;
-    open(wanted);
-    setText('');
-  };
-  return (
-    <section>
-      <form class="by-id" onSubmit={submit}>
-        <label class="small soft" for={id}>
-          {i18n.t('topics.one.byId')}
-        </label>
-        <input
-          id={id}
-          class="input mono"
-          type="text"
-          spellcheck={false}
-          autocomplete="off"
-          maxLength={200}
-          value={text}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <button type="submit" class="button" disabled={wanted === ''}>
-          {i18n.t('topics.one.open')}
-        </button>
-      </form>
     </section>
   );
 }

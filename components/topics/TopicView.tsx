@@ -8,6 +8,7 @@ import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
 import { IconButton } from '../ui/Icon.tsx';
+import { OpenById } from '../ui/OpenById.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
 import { useAsync } from '../ui/use-async.ts';
@@ -15,7 +16,7 @@ import { useRemembered } from '../ui/use-remembered.ts';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { EntryList } from './EntryList.tsx';
 import { EntryTools, LoadedLine } from './EntryTools.tsx';
-import { EntryById, OpenedEntry } from './OpenedEntry.tsx';
+import { OpenedEntry } from './OpenedEntry.tsx';
 import { type EntriesReading, useEntries, useExport } from './use-entries.ts';
 import type { WithPlaces } from './use-topics-place.ts';
 
@@ -62,7 +63,9 @@ export function TopicView(props: TopicViewProps) {
         />
         <LoadedLine reading={reading} text={text} found={shown.length} />
       </section>
-      <EntryById open={(entryId) => places.openEntry(topicId, entryId)} />
+      <section>
+        <OpenById label={i18n.t('topics.one.byId')} open={(entryId) => places.openEntry(topicId, entryId)} />
+      </section>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useView } from '../ui/view-context.ts';
 import { AddTopics } from './AddTopics.tsx';

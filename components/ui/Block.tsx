@@ -5,7 +5,7 @@ import type { Block } from '../../lib/page-status/page-status.ts';
 import { Age } from './Age.tsx';
 import { Icon } from './Icon.tsx';
 import { ProblemNote } from './ProblemNote.tsx';
-import { Skeleton } from './Skeleton.tsx';
+import { Skeleton } from './ServiceText.tsx';
 
 interface BlockHeadingProps {
   block: Block<unknown>;

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import type { Problem } from '../../lib/api/problem.ts';
 import { AnyIcon } from './AnyIcon.tsx';
 import { ProblemNote } from './ProblemNote.tsx';
-import { Skeleton } from './Skeleton.tsx';
+import { Skeleton } from './ServiceText.tsx';
 import { useAsync } from './use-async.ts';
 
 type Loaded<Data> =

@@ -1,6 +1,5 @@
 import type { ComponentChildren, Ref } from 'preact';
-import { ServiceText } from '../ui/ServiceText.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import type { ListedWorkspace } from './workspace-list.ts';
 
 export interface WithWorkspaces {

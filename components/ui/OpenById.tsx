@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { useOwnId } from '../ui/use-own-id.ts';
+import { useOwnId } from './use-own-id.ts';
 
 /** The way to something whose id is known. */
 export function OpenById({ label, open }: { label: string; open(id: string): void }) {
@@ -9,7 +9,9 @@ export function OpenById({ label, open }: { label: string; open(id: string): voi
   const typedId = text.trim();
   const submit = (event: Event) => {
     event.preventDefault();
-    if (typedId !== '') open(typedId);
+    if (typedId === '') return;
+    open(typedId);
+    setText('');
   };
   return (
     <form class="by-id" onSubmit={submit}>
@@ -27,7 +29,7 @@ export function OpenById({ label, open }: { label: string; open(id: string): voi
         onInput={({ currentTarget }) => setText(currentTarget.value)}
       />
       <button type="submit" class="button" disabled={typedId === ''}>
-        {i18n.t('people.openById')}
+        {i18n.t('common.open')}
       </button>
     </form>
   );

@@ -1,0 +1,85 @@
+import type { ComponentChildren, InputHTMLAttributes } from 'preact';
+import { useOwnId } from './use-own-id.ts';
+
+interface FieldProps {
+  label: ComponentChildren;
+  value: string;
+  onInput(value: string): void;
+  hint?: string | undefined;
+  /** In place of the hint, where what is entered cannot be taken. */
+  fault: string | undefined;
+  /** What is entered is so many of these. */
+  unit?: string | undefined;
+  /** How it is entered. */
+  input?: InputHTMLAttributes;
+  /** Below all of it. */
+  children?: ComponentChildren;
+}
+
+/** A field for one line, with what it asks for or what is wrong with what was entered. */
+export function Field({ label, value, onInput, hint, fault, unit, input, children }: FieldProps) {
+  const id = useOwnId();
+  const line = (
+    <input
+      class="input"
+      type="text"
+      autocomplete="off"
+      spellcheck={false}
+      {...input}
+      id={id}
+      value={value}
+      aria-invalid={fault !== undefined}
+      aria-describedby={`${id}-note`}
+      onInput={({ currentTarget }) => onInput(currentTarget.value)}
+    />
+  );
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {unit === undefined ? (
+        line
+      ) : (
+        <span class="row">
+          {line}
+          {unit}
+        </span>
+      )}
+      <p id={`${id}-note`} class={fault === undefined ? 'hint' : 'error'} aria-live="polite">
+        {fault ?? hint}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+interface IdsFieldProps {
+  label: string;
+  hint: string;
+  value: string;
+  onInput(value: string): void;
+  /** What else describes the field. */
+  describedBy?: string;
+}
+
+/** Ids that are pasted, one or many. */
+export function IdsField({ label, hint, value, onInput, describedBy = '' }: IdsFieldProps) {
+  const id = useOwnId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <textarea
+        id={id}
+        class="input mono"
+        rows={2}
+        spellcheck={false}
+        autocomplete="off"
+        value={value}
+        aria-describedby={`${id}-hint ${describedBy}`.trim()}
+        onInput={({ currentTarget }) => onInput(currentTarget.value)}
+      />
+      <span id={`${id}-hint`} class="hint">
+        {hint}
+      </span>
+    </div>
+  );
+}
