@@ -4,13 +4,13 @@ import type { RequestResult } from '../../lib/app/requests.ts';
 import { bindingRow } from '../../lib/export/saved-rows.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { tableOf } from '../export/saved-table.ts';
-import { LockedHint } from '../settings-file/Locked.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
+import { LockedHint } from '../workspace/LockedHint.tsx';
 import { EachWorkspace, OfWorkspace, type WithWorkspaces } from '../workspace/OptionsSection.tsx';
 import type { ListedWorkspace } from '../workspace/workspace-list.ts';
 

@@ -1,10 +1,10 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { nameOf, type TopicView } from '../../lib/topics/topics.ts';
-import { LockedHint } from '../settings-file/Locked.tsx';
 import { Age } from '../ui/Age.tsx';
 import { AnyIcon, type AnyIconName } from '../ui/AnyIcon.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
+import { LockedHint } from '../workspace/LockedHint.tsx';
 
 export type RowDo = 'up' | 'down' | 'pin' | 'renew' | 'remove';
 
