@@ -25,9 +25,8 @@ export function Audit(props: PanelProps) {
 }
 
 function OpenPage(props: PanelProps & { tabId: number; url: string }) {
-  const { ask } = useView();
   const { tabId, url, look } = props;
-  const { state, read } = useDocumentReading(ask, tabId, url, look?.sequence);
+  const { state, read } = useDocumentReading(tabId, url, look?.sequence);
   switch (state.kind) {
     case 'reading':
       return <AuditSkeleton />;

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import { type AuditFilter, type AuditResult, auditFilters, countOf, passes } from '../../lib/audit/audit.ts';
-import { auditMarkdown } from '../../lib/audit/audit-markdown.ts';
 import { auditRow, hintRow } from '../../lib/export/saved-rows.ts';
 import { exactTime } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
@@ -11,6 +10,7 @@ import { SaveList } from '../export/SaveList.tsx';
 import { tableOf } from '../export/saved-table.ts';
 import { Age } from '../ui/Age.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { auditMarkdown } from './audit-markdown.ts';
 import { hintText, labelOf, noteText, verdictText } from './audit-texts.ts';
 import type { ReadDocument } from './use-document-reading.ts';
 
@@ -122,7 +122,7 @@ function Filters({ result, filter, onFilter }: AuditSummaryProps) {
 function markdownOf({ result, state, subject, filter }: AuditSummaryProps): string {
   const items = result.items.filter((item) => passes(item, filter));
   const whose = subject.audienceName ?? subject.audienceId;
-  return auditMarkdown(items, result.hints.map(hintText), {
+  return auditMarkdown(items, result.hints, {
     title: i18n.t('audit.markdown.title', [subject.pageName]),
     facts: [
       i18n.t('audit.markdown.address', [state.reading.url]),
@@ -130,12 +130,6 @@ function markdownOf({ result, state, subject, filter }: AuditSummaryProps): stri
       i18n.t('audit.markdown.readAt', [exactTime(state.at)]),
       ...(result.stale ? [i18n.t('audit.stale.text')] : []),
     ],
-    record: i18n.t('audit.record'),
-    page: i18n.t('audit.page'),
-    hints: i18n.t('audit.hints.title'),
     nothing: filter === 'attention' ? i18n.t('audit.attention', 0) : i18n.t('audit.none'),
-    labelOf,
-    verdictOf: ({ verdict }) => verdictText(verdict),
-    notesOf: ({ notes }) => notes.map(noteText),
   });
 }

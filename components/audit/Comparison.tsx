@@ -1,14 +1,12 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Audience, Page } from '../../lib/api/schemas.ts';
+import type { Audience } from '../../lib/api/schemas.ts';
 import { type AuditFilter, type AuditResult, auditOf } from '../../lib/audit/audit.ts';
 import { recordedField } from '../../lib/audit/audit-fields.ts';
 import type { Hint } from '../../lib/audit/audit-hints.ts';
 import { type SeenMetadata, seenMetadata } from '../../lib/audit/audit-history.ts';
-import type { AuditItem } from '../../lib/audit/audit-item.ts';
 import { shareCards } from '../../lib/audit/share-card.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { OpenAt } from '../../lib/panel/panel.ts';
 import { OpenAsset } from '../assets/OpenAsset.tsx';
 import { type PageRecords, usePageRecords } from '../overview/use-page-records.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
@@ -33,14 +31,16 @@ const SETTLING = 1500;
 
 /** What was read against the records. Nothing is compared with a record that is not there. */
 export function Comparison(props: ComparisonProps) {
-  const { ask } = useView();
+  const { ask, reads } = useView();
   const { refresh } = usePageActions();
-  const { state, read, subject } = props;
-  const { reading } = state;
-  const { page, audience, found, again } = usePageRecords(ask, subject, props.revision);
-  const isForAudience = subject.audienceId !== undefined;
-  const messages = useMessages(props);
+  const { read, subject, revision } = props;
+  const { reading } = props.state;
+  const { page, audience, found, again } = usePageRecords(ask, subject, revision);
   const { page: pageData, audience: audienceData } = found;
+  const { pageId, audienceId } = subject;
+  const isForAudience = audienceId !== undefined;
+  const params = isForAudience ? { page_id: pageId, audience_id: audienceId } : undefined;
+  const messages = useRead(reads, 'getAudienceMessages', params, revision).block;
   const before = useBefore(props, audienceData);
   const answer = messages.state === 'shown' ? messages.data : undefined;
   const result = useMemo(
@@ -63,9 +63,7 @@ export function Comparison(props: ComparisonProps) {
   const missing = [page, ...(isForAudience ? [audience] : [])].find(
     ({ state }) => state === 'failed' || state === 'absent',
   );
-  if (missing?.state === 'failed') {
-    return <AuditProblem problem={missing.problem} retry={again} />;
-  }
+  if (missing?.state === 'failed') return <AuditProblem problem={missing.problem} retry={again} />;
   if (missing) {
     const text = missing === page ? i18n.t('audit.noPage') : i18n.t('audit.noAudienceRecord');
     return (
@@ -89,21 +87,16 @@ export function Comparison(props: ComparisonProps) {
         result={result}
         filter={filter}
         memory={props.memory}
-        moreOf={(item) => (
-          <AuditAsset item={item} page={pageData} audience={audienceData} openAt={props.openAt} />
-        )}
+        moreOf={(item) => {
+          // The way to the asset of a picture, where the record names its file.
+          const fileId = item.field && recordedField(item.field, pageData, audienceData)?.fileId;
+          return <OpenAsset fileId={fileId} of={labelOf(item)} openAt={props.openAt} />;
+        }}
       />
       <HintList hints={result.hints} />
       <ShareCards cards={cards} stale={result.stale} />
     </>
   );
-}
-
-function useMessages({ subject, revision }: PanelProps) {
-  const { reads } = useView();
-  const { pageId, audienceId } = subject;
-  const params = audienceId === undefined ? undefined : { page_id: pageId, audience_id: audienceId };
-  return useRead(reads, 'getAudienceMessages', params, revision).block;
 }
 
 /** What counted before the published version, where this panel saw it. */
@@ -168,19 +161,6 @@ function oldText(count: number, audience: Audience | undefined): string {
   const number = audience?.publishedVersion?.versionNumber;
   const version = number === undefined || number === null ? i18n.t('audit.old.aVersion') : `v${number}`;
   return i18n.t('audit.old.version', count, [formatWhole(count), version]);
-}
-
-interface AuditAssetProps {
-  item: AuditItem;
-  page: Page;
-  audience: Audience | undefined;
-  openAt: OpenAt;
-}
-
-/** The way to the asset of a picture, where the record names its file. */
-function AuditAsset({ item, page, audience, openAt }: AuditAssetProps) {
-  const fileId = item.field && recordedField(item.field, page, audience)?.fileId;
-  return <OpenAsset fileId={fileId} of={labelOf(item)} openAt={openAt} />;
 }
 
 /** What is good to know about the tags, apart from any difference. */

@@ -1,21 +1,24 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
 import type { Ask } from '../../lib/app/requests.ts';
 import type { DocumentReading } from '../../lib/audit/read-document.ts';
+import { useAsync } from '../ui/use-async.ts';
+import { useView } from '../ui/view-context.ts';
 
-type ReadingState =
-  | { kind: 'reading' }
-  /** The browser lets nobody read this tab. */
-  | { kind: 'hidden' }
-  /** Without a problem that has a name, the page itself was in the way. */
-  | { kind: 'failed'; problem?: Problem }
-  | ReadDocument;
-
-export interface ReadDocument {
+interface Read {
   kind: 'read';
   reading: DocumentReading;
   /** Epoch ms. */
   at: number;
+}
+
+type Unread =
+  /** The browser lets nobody read this tab. */
+  | { kind: 'hidden' }
+  /** Without a problem that has a name, the page itself was in the way. */
+  | { kind: 'failed'; problem?: Problem };
+
+export interface ReadDocument extends Read {
   /** Being read once more. */
   again: boolean;
 }
@@ -25,45 +28,30 @@ export interface ReadDocument {
  * again whenever `looks` rises, since a click on the icon makes a new look.
  */
 export function useDocumentReading(
-  ask: Ask,
   tabId: number,
   url: string,
   looks: number | undefined,
-): { state: ReadingState; read(): void } {
-  const key = `${tabId} ${url}`;
-  const [shown, setShown] = useState<{ key: string; state: ReadingState }>();
-  const state: ReadingState = shown?.key === key ? shown.state : { kind: 'reading' };
-  const turn = useRef(0);
-
-  const read = useCallback(() => {
-    turn.current += 1;
-    const ownTurn = turn.current;
-    const show = (next: ReadingState) => ownTurn === turn.current && setShown({ key, state: next });
-    setShown((present) => {
-      const isRead = present?.key === key && present.state.kind === 'read';
-      return isRead ? { key, state: { ...present.state, again: true } as ReadDocument } : present;
-    });
-    ask('readDocument', { tabId }).then(
-      (reading) =>
-        show(reading ? { kind: 'read', reading, at: Date.now(), again: false } : { kind: 'hidden' }),
-      (error: unknown) => {
-        if (error instanceof ProblemError) return show({ kind: 'failed', problem: error.problem });
-        show({ kind: 'failed' });
-        reportError(error);
-      },
-    );
-  }, [ask, key]);
-
+): { state: { kind: 'reading' } | Unread | ReadDocument; read(): void } {
+  const { ask } = useView();
+  const [turn, setTurn] = useState(0);
+  const read = () => setTurn((count) => count + 1);
+  const { data } = useAsync([ask, tabId, url], async () => ({ turn, ...(await outcomeOf(ask, tabId)) }), {
+    revision: turn,
+  });
   useEffect(() => {
-    read();
-    return () => {
-      turn.current += 1;
-    };
-  }, [read]);
-
-  useEffect(() => {
-    if (state.kind === 'hidden') read();
+    if (data?.kind === 'hidden') read();
   }, [looks]);
+  if (!data) return { state: { kind: 'reading' }, read };
+  return { state: data.kind === 'read' ? { ...data, again: data.turn !== turn } : data, read };
+}
 
-  return { state, read };
+async function outcomeOf(ask: Ask, tabId: number): Promise<Read | Unread> {
+  try {
+    const reading = await ask('readDocument', { tabId });
+    return reading ? { kind: 'read', reading, at: Date.now() } : { kind: 'hidden' };
+  } catch (error) {
+    if (error instanceof ProblemError) return { kind: 'failed', problem: error.problem };
+    reportError(error);
+    return { kind: 'failed' };
+  }
 }

@@ -27,16 +27,15 @@ export function comparePageAddresses(record: string, page: string, base: string)
   return { verdict: 'same', ...texts, notes: texts.record === texts.page ? [] : ['spelling'] };
 }
 
-interface RecordedImage {
-  url?: string;
-  fileId?: string;
-}
-
-/** An image by its address; signed addresses of one file differ after the question mark. */
-export function compareImages({ url, fileId }: RecordedImage, page: string, base: string): Comparison {
+/** An image by its address, or where there is none by its file; signed addresses of one file differ after the question mark. */
+export function compareImages(
+  { text, fileId }: { text: string; fileId?: string | undefined },
+  page: string,
+  base: string,
+): Comparison {
   const found = URL.parse(page.trim(), base);
-  const texts = { record: url?.trim() || fileId || '', page: page.trim() };
-  const recorded = url?.trim() ? URL.parse(url.trim(), base) : null;
+  const texts = { record: text || fileId, page: page.trim() };
+  const recorded = text === '' ? null : URL.parse(text, base);
   if (recorded && found) {
     const [a, b] = [recorded, found].map((each) => normalizeAddress(each.href) ?? each.href);
     if (a === b) return { verdict: 'same', ...texts, notes: texts.record === texts.page ? [] : ['spelling'] };

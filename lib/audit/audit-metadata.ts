@@ -3,21 +3,24 @@ import type { Audience, Page } from '../api/schemas.ts';
 import { compareImages, comparePageAddresses, leadsElsewhere } from './audit-addresses.ts';
 import {
   auditFields,
+  fallbacksOf,
   fieldRules,
   fieldText,
+  firstValue,
   isFilled,
   type RecordedField,
   recordedField,
   tagValues,
 } from './audit-fields.ts';
-import type { AuditField, AuditItem, AuditNote, Comparison } from './audit-item.ts';
+import { type AuditField, type AuditItem, type AuditNote, auditItem, type Comparison } from './audit-item.ts';
 import {
   compareColors,
   compareHandles,
-  compareKeywords,
   compareRobots,
+  compareSets,
   compareTexts,
   hidesPage,
+  listItems,
   plainSpaced,
 } from './audit-values.ts';
 import type { DocumentReading } from './read-document.ts';
@@ -29,32 +32,30 @@ interface MetadataBasis {
   isStale(field: AuditField): boolean;
 }
 
+/** What the record holds of a field, as far as it is compared. */
+type Recorded = Pick<RecordedField, 'value' | 'text' | 'fileId'>;
+
 /** One item for each field that the record or the document has. */
 export function auditMetadata(reading: DocumentReading, basis: MetadataBasis): AuditItem[] {
   return auditFields.flatMap((field) => {
     const recorded = recordedField(field, basis.page, basis.audience);
-    const values = tagValues(reading, field);
     const compared = recorded
-      ? againstRecord(field, recorded, values, reading)
-      : withoutRecord(field, values, reading, basis);
-    return compared ? [finished(field, recorded, compared, values, reading, basis)] : [];
+      ? againstRecord(field, recorded, reading)
+      : withoutRecord(field, reading, basis);
+    return compared ? [finished(field, recorded, compared, reading, basis)] : [];
   });
 }
 
-function againstRecord(
-  field: AuditField,
-  recorded: RecordedField,
-  values: readonly string[],
-  reading: DocumentReading,
-): Comparison {
-  const filled = values.filter(isFilled);
+function againstRecord(field: AuditField, recorded: Recorded, reading: DocumentReading): Comparison {
+  const filled = tagValues(reading, field).filter(isFilled);
   const record = recorded.text || recorded.fileId || '';
   const { kind } = fieldRules[field];
   if (kind === 'robots') return compareRobots(recorded.value, filled);
-  if (filled.length === 0) return { record, ...fallbackOf(field, recorded, values, reading) };
+  const [first] = filled;
+  if (first === undefined) return { record, ...fallbackOf(field, recorded, reading) };
   if (kind === 'color') return compareColors(record, filled);
-  if (kind === 'keywords') return compareKeywords([record], filled);
-  const compared = compareValue(field, recorded, filled[0] ?? '', reading.url);
+  if (kind === 'keywords') return compareSets(listItems([record]), listItems(filled));
+  const compared = compareValue(field, recorded, first, reading.url);
   const others = new Set(filled.map(plainSpaced));
   // Of several images the first counts; of other tags nobody knows which one is taken.
   if (others.size < 2 || kind === 'image') return compared;
@@ -62,117 +63,90 @@ function againstRecord(
 }
 
 /** A tag that is not there is replaced by another one, which may say what the record says. */
-function fallbackOf(
-  field: AuditField,
-  recorded: RecordedField,
-  values: readonly string[],
-  reading: DocumentReading,
-): Pick<Comparison, 'verdict' | 'page' | 'notes'> {
-  for (let other = fieldRules[field].fallback; other; other = fieldRules[other].fallback) {
-    const instead = tagValues(reading, other).find(isFilled);
-    if (instead === undefined) continue;
-    const same = compareValue(field, recorded, instead, reading.url).verdict === 'same';
-    if (same) return { verdict: 'same', page: instead, notes: ['fallback'] };
-    break;
+function fallbackOf(field: AuditField, recorded: Recorded, reading: DocumentReading): Comparison {
+  const page = fallbacksOf(field)
+    .map((other) => firstValue(reading, other))
+    .find((value) => value !== undefined);
+  if (page !== undefined && compareValue(field, recorded, page, reading.url).verdict === 'same') {
+    return { verdict: 'same', page, notes: ['fallback'] };
   }
-  return { verdict: 'missing', notes: values.length > 0 ? ['empty'] : [] };
+  return { verdict: 'missing', notes: tagValues(reading, field).length > 0 ? ['empty'] : [] };
 }
 
-function compareValue(
-  field: AuditField,
-  { text, fileId }: RecordedField,
-  page: string,
-  base: string,
-): Comparison {
+function compareValue(field: AuditField, recorded: Recorded, page: string, base: string): Comparison {
   switch (fieldRules[field].kind) {
     case 'page-address':
-      return comparePageAddresses(text, page, base);
+      return comparePageAddresses(recorded.text, page, base);
     case 'image':
-      return compareImages({ url: text, ...(fileId === undefined ? {} : { fileId }) }, page, base);
+      return compareImages(recorded, page, base);
     case 'handle':
-      return compareHandles(text, page);
+      return compareHandles(recorded.text, page);
     default:
-      return compareTexts(text, page);
+      return compareTexts(recorded.text, page);
   }
 }
 
-/** What only the document says: of no weight where it repeats the record, or hides nothing. */
+/** What only the document says. */
 function withoutRecord(
   field: AuditField,
-  values: readonly string[],
   reading: DocumentReading,
-  { page, audience }: MetadataBasis,
+  basis: MetadataBasis,
 ): Comparison | undefined {
-  const filled = values.filter(isFilled);
+  const filled = tagValues(reading, field).filter(isFilled);
   const [first] = filled;
   if (first === undefined) return undefined;
-  const text = { page: filled.join(', ') };
-  if (field === 'robots') {
-    if (hidesPage(filled)) return { verdict: 'extra', ...text, notes: ['hides'] };
-    const isSilent = compareRobots([], filled).verdict === 'same';
-    return { verdict: 'extra', ...text, notes: isSilent ? ['defaults'] : [] };
+  const note = noteOfExtra(field, first, filled, reading, basis);
+  return { verdict: 'extra', page: filled.join(', '), notes: note ? [note] : [] };
+}
+
+/** It is of no weight where it repeats the record, or hides nothing. */
+function noteOfExtra(
+  field: AuditField,
+  first: string,
+  filled: readonly string[],
+  { url }: DocumentReading,
+  { page, audience }: MetadataBasis,
+): AuditNote | undefined {
+  const { kind } = fieldRules[field];
+  if (kind === 'robots') {
+    if (hidesPage(filled)) return 'hides';
+    return compareRobots([], filled).verdict === 'same' ? 'defaults' : undefined;
   }
-  const { kind, fallback } = fieldRules[field];
-  if (kind === 'page-address') {
-    return {
-      verdict: 'extra',
-      ...text,
-      notes: leadsElsewhere(first, reading.url) ? ['elsewhere'] : ['derived'],
-    };
-  }
-  for (let other = fallback; other; other = fieldRules[other].fallback) {
+  if (kind === 'page-address') return leadsElsewhere(first, url) ? 'elsewhere' : 'derived';
+  const isDerived = fallbacksOf(field).some((other) => {
     const recorded = recordedField(other, page, audience);
-    if (recorded && compareValue(field, recorded, first, reading.url).verdict === 'same') {
-      return { verdict: 'extra', ...text, notes: ['derived'] };
-    }
-  }
-  return { verdict: 'extra', ...text, notes: [] };
+    return recorded && compareValue(field, recorded, first, url).verdict === 'same';
+  });
+  return isDerived ? 'derived' : undefined;
 }
 
 function finished(
   field: AuditField,
   recorded: RecordedField | undefined,
-  { verdict, record, page, notes }: Comparison,
-  values: readonly string[],
+  compared: Comparison,
   reading: DocumentReading,
   basis: MetadataBasis,
 ): AuditItem {
   const { group, kind } = fieldRules[field];
-  const differs = verdict === 'differs' || verdict === 'missing' || verdict === 'extra';
+  const differs = ['differs', 'missing', 'extra'].includes(compared.verdict);
   const isStale = differs && basis.isStale(field);
-  const found: AuditNote[] = isStale ? ['stale'] : [...notes];
-  if (recorded?.overridden) found.push('override-not-effective');
-  if (differs && !isStale && servesPageValue(field, values, reading, basis)) found.push('page-value');
-  const alarming = notes.includes('hides') || notes.includes('elsewhere');
-  return {
-    id: field,
-    group,
-    field,
-    verdict: isStale ? 'unsure' : verdict,
-    ...(recorded ? { source: recorded.source } : {}),
-    form: kind === 'keywords' || kind === 'robots' ? 'list' : 'text',
-    ...(record ? { record } : {}),
-    ...(page ? { page } : {}),
-    notes: found,
-    attention:
-      !isStale && (verdict === 'differs' || verdict === 'missing' || (verdict === 'extra' && alarming)),
-  };
+  const notes: AuditNote[] = isStale ? ['stale'] : [...compared.notes];
+  if (recorded?.overridden) notes.push('override-not-effective');
+  if (differs && !isStale && servesPageValue(field, reading, basis)) notes.push('page-value');
+  return auditItem(
+    { id: field, group, field, source: recorded?.source },
+    { ...compared, verdict: isStale ? 'unsure' : compared.verdict, notes },
+    kind === 'keywords' || kind === 'robots' ? 'list' : 'text',
+  );
 }
 
 /** The document says what the page's own record says, while the audience's is another. */
 function servesPageValue(
   field: AuditField,
-  values: readonly string[],
   reading: DocumentReading,
   { page, audience }: MetadataBasis,
 ): boolean {
-  const own = fieldText(page.metadata, field);
-  if (!audience || own === '' || !values.some(isFilled)) return false;
-  const ofPage: RecordedField = {
-    value: page.metadata?.[field],
-    text: own,
-    source: 'page',
-    overridden: false,
-  };
-  return againstRecord(field, ofPage, values, reading).verdict === 'same';
+  const text = fieldText(page.metadata, field);
+  if (!audience || text === '' || firstValue(reading, field) === undefined) return false;
+  return againstRecord(field, { value: page.metadata?.[field], text }, reading).verdict === 'same';
 }

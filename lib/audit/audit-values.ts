@@ -1,7 +1,7 @@
 // When a value of the record and one of the page are the same: texts, lists, colours; and what differs between them.
 
 import { type DiffPart, wordDiff } from '../format/diff.ts';
-import type { AuditItem, Comparison } from './audit-item.ts';
+import type { AuditItem, AuditNote, Comparison } from './audit-item.ts';
 
 /** Those that editors write; anything else stays as it is. */
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -60,15 +60,13 @@ export function decodeEntities(text: string): string {
 export function compareTexts(record: string, page: string): Comparison {
   const [recorded, found] = [plainSpaced(record), plainSpaced(page)];
   const texts = { record: record.trim(), page: page.trim() };
+  const differs = (...notes: AuditNote[]): Comparison => ({ verdict: 'differs', ...texts, notes });
   if (recorded === found) return { verdict: 'same', ...texts, notes: [] };
   if (plainSpaced(decodeEntities(record)) === found)
     return { verdict: 'same', ...texts, notes: ['entities'] };
-  if (recorded === plainSpaced(decodeEntities(page)))
-    return { verdict: 'differs', ...texts, notes: ['double-encoded'] };
-  if (seen(recorded) === seen(found)) return { verdict: 'differs', ...texts, notes: ['invisible'] };
-  if (recorded.toLowerCase() === found.toLowerCase())
-    return { verdict: 'differs', ...texts, notes: ['capitals'] };
-  return { verdict: 'differs', ...texts, notes: [] };
+  if (recorded === plainSpaced(decodeEntities(page))) return differs('double-encoded');
+  if (seen(recorded) === seen(found)) return differs('invisible');
+  return recorded.toLowerCase() === found.toLowerCase() ? differs('capitals') : differs();
 }
 
 /** An account name of a network: capitals and the leading @ do not matter. */
@@ -102,40 +100,21 @@ export function listItems(values: readonly string[]): string[] {
   return [...known.values()];
 }
 
-/** Keywords: order, capitals and repetition do not matter. */
-export function compareKeywords(record: readonly string[], page: readonly string[]): Comparison {
-  return compareSets(listItems(record), listItems(page));
-}
-
-interface RobotsRecord {
-  directives: string[];
-  /** Some of it has a form nobody described. */
-  unreadable: boolean;
-}
-
-/** What the record says to search engines: texts, or comma lists, alone or in an array. */
-function robotsOf(record: unknown): RobotsRecord {
-  const items = robotsItems(record);
-  const texts = items.filter((item) => typeof item === 'string');
-  return {
-    directives: directives(texts),
-    unreadable: items.some((item) => typeof item !== 'string' && item !== null),
-  };
-}
-
 /** `index`, `follow` and `all` are what no tag at all means, so they are left out of the comparison. */
 export function compareRobots(record: unknown, page: readonly string[]): Comparison {
-  const recorded = robotsOf(record);
+  const items = robotsItems(record);
+  const recorded = directives(items.filter((item) => typeof item === 'string'));
   const found = directives(page);
   const texts = { record: robotsText(record), page: found.join(', ') };
-  if (recorded.unreadable) return { verdict: 'unsure', ...texts, notes: ['unreadable-record'] };
-  const [strict, served] = [restrictions(recorded.directives), restrictions(found)];
-  const { verdict } = compareSets(strict, served);
-  const hides = served.some(isHiding) && !strict.some(isHiding);
-  if (verdict === 'same') {
-    const isSpelled = compareSets(recorded.directives, found).verdict === 'same';
-    return { verdict, ...texts, notes: isSpelled ? [] : ['defaults'] };
+  if (items.some((item) => typeof item !== 'string' && item !== null)) {
+    return { verdict: 'unsure', ...texts, notes: ['unreadable-record'] };
   }
+  const [strict, served] = [restrictions(recorded), restrictions(found)];
+  if (compareSets(strict, served).verdict === 'same') {
+    const isSpelled = compareSets(recorded, found).verdict === 'same';
+    return { verdict: 'same', ...texts, notes: isSpelled ? [] : ['defaults'] };
+  }
+  const hides = served.includes('noindex') && !strict.includes('noindex');
   // Without directives of its own a page is merely silent.
   const missing = page.every((value) => value.trim() === '');
   return { verdict: missing ? 'missing' : 'differs', ...texts, notes: hides ? ['hides'] : [] };
@@ -143,7 +122,7 @@ export function compareRobots(record: unknown, page: readonly string[]): Compari
 
 /** Whether these directives keep a page out of search results. */
 export function hidesPage(values: readonly string[]): boolean {
-  return restrictions(directives(values)).some(isHiding);
+  return restrictions(directives(values)).includes('noindex');
 }
 
 /** The robots record in words, whatever its form. */
@@ -153,11 +132,11 @@ export function robotsText(record: unknown): string {
 }
 
 function robotsItems(record: unknown): unknown[] {
-  if (Array.isArray(record)) return record;
-  return record === undefined || record === null ? [] : [record];
+  return [record ?? []].flat();
 }
 
-function compareSets(record: string[], page: string[]): Comparison {
+/** Lists, whatever the order and capitals of their items. */
+export function compareSets(record: string[], page: string[]): Comparison {
   const [recorded, found] = [new Set(record.map(keyOf)), new Set(page.map(keyOf))];
   const verdict = recorded.symmetricDifference(found).size === 0 ? 'same' : 'differs';
   return { verdict, record: record.join(', '), page: page.join(', '), notes: [] };
@@ -175,10 +154,6 @@ function directives(values: readonly string[]): string[] {
 function restrictions(all: string[]): string[] {
   const spelled = all.flatMap((directive) => (directive === 'none' ? ['noindex', 'nofollow'] : [directive]));
   return [...new Set(spelled)].filter((directive) => !['index', 'follow', 'all'].includes(directive));
-}
-
-function isHiding(directive: string): boolean {
-  return directive === 'noindex';
 }
 
 // When two CSS colours are the same.

@@ -82,9 +82,9 @@ export function readDocument(view: DocumentView = window): DocumentReading {
     const text = src ? '' : (script.textContent ?? '').slice(0, Math.min(most.scriptText, room));
     room -= text.length;
     return {
-      ...(src ? { src: absolute(src) } : {}),
-      ...(type ? { type } : {}),
-      ...(text.trim() ? { text } : {}),
+      src: src ? absolute(src) : undefined,
+      type: type || undefined,
+      text: text.trim() ? text : undefined,
     };
   });
 
@@ -100,12 +100,12 @@ export function readDocument(view: DocumentView = window): DocumentReading {
   const title = document.querySelector('head title')?.textContent;
   return {
     url: location.href,
-    ...(loadedAt === undefined ? {} : { loadedAt }),
+    loadedAt,
     addresses: entries
       .flatMap((entry) => (entry.sameDocument && entry.url !== null ? [entry.url] : []))
       .slice(-100),
-    ...(lang ? { lang } : {}),
-    ...(typeof title === 'string' ? { title: oneLine(title, 2000) } : {}),
+    lang: lang || undefined,
+    title: typeof title === 'string' ? oneLine(title, 2000) : undefined,
     meta: tags('name'),
     properties: tags('property'),
     canonical,
@@ -120,11 +120,11 @@ export function readDocument(view: DocumentView = window): DocumentReading {
 export interface DocumentReading {
   url: string;
   /** Where this document was first loaded from; differs from `url` after an in-page navigation. */
-  loadedAt?: string;
+  loadedAt?: string | undefined;
   /** URLs this same document has had. */
   addresses: string[];
-  lang?: string;
-  title?: string;
+  lang?: string | undefined;
+  title?: string | undefined;
   /** By lower-case name: description, keywords, robots, author, theme-color, twitter:*. All values, in order. */
   meta: Record<string, string[]>;
   /** By property: og:*. */
@@ -133,6 +133,6 @@ export interface DocumentReading {
   /** Links and buttons: text and resolved address. At most 2,000. */
   links: { text: string; url: string }[];
   buttons: string[];
-  /** Scripts by src, and inline ones by a hash of their text with their type. At most 500. */
-  scripts: { src?: string; type?: string; text?: string }[];
+  /** With a `src`, or inline with a `text`. At most 500. */
+  scripts: { src?: string | undefined; type?: string | undefined; text?: string | undefined }[];
 }

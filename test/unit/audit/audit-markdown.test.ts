@@ -1,17 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
+import { auditMarkdown } from '../../../components/audit/audit-markdown.ts';
 import type { AuditItem } from '../../../lib/audit/audit-item.ts';
-import { type AuditTexts, auditMarkdown } from '../../../lib/audit/audit-markdown.ts';
 
-const words: AuditTexts = {
+const head = {
   title: 'Audit of Pricing',
   facts: ['Address: https://a.example/x_y'],
-  record: 'Record',
-  page: 'Page',
-  hints: 'Good to know',
   nothing: 'Nothing needs attention',
-  labelOf: ({ name = '' }) => name,
-  verdictOf: ({ verdict }) => verdict,
-  notesOf: ({ notes }) => notes,
 };
 const item = (more: Partial<AuditItem>): AuditItem => ({
   id: 'x',
@@ -30,13 +24,13 @@ describe('an audit as Markdown', () => {
       item({ record: 'A', page: 'B', notes: ['capitals'] }),
       item({ name: 'Author', verdict: 'missing', record: 'Jane' }),
     ];
-    expect(auditMarkdown(items, ['No image'], words)).toBe(
+    expect(auditMarkdown(items, [{ kind: 'image-missing' }], head)).toBe(
       [
         '## Audit of Pricing',
         '',
         '- Address: https://a.example/x\\_y',
         '',
-        '- **Title**: differs · capitals',
+        '- **Title**: differs · Only capitals differ.',
         '  - Record: `A`',
         '  - Page: `B`',
         '- **Author**: missing',
@@ -44,19 +38,19 @@ describe('an audit as Markdown', () => {
         '',
         '### Good to know',
         '',
-        '- No image',
+        '- There is no image for social networks.',
         '',
       ].join('\n'),
     );
   });
 
   it('says so where there is nothing', () => {
-    expect(auditMarkdown([], [], words)).toContain('Nothing needs attention\n');
+    expect(auditMarkdown([], [], head)).toContain('Nothing needs attention\n');
   });
 
   it('says once what both sides say', () => {
     expect(
-      auditMarkdown([item({ verdict: 'same', record: 'A', page: 'A' })], [], words).match(/`A`/g),
+      auditMarkdown([item({ verdict: 'same', record: 'A', page: 'A' })], [], head).match(/`A`/g),
     ).toHaveLength(1);
   });
 
@@ -70,7 +64,7 @@ describe('an audit as Markdown', () => {
     ['a text that is too long', 'x'.repeat(700), `\`${'x'.repeat(600)}…\``],
     ['a text cut within an emoji', `${'x'.repeat(599)}🚀`, `\`${'x'.repeat(599)}…\``],
   ])('quotes %s', (_, record, expected) => {
-    expect(auditMarkdown([item({ record })], [], words)).toContain(`  - Record: ${expected}\n`);
+    expect(auditMarkdown([item({ record })], [], head)).toContain(`  - Record: ${expected}\n`);
   });
 
   test.each([
@@ -80,6 +74,6 @@ describe('an audit as Markdown', () => {
     ['a\n- b', 'a - b'],
     ['<b>', '\\<b\\>'],
   ])('escapes the name %s', (name, expected) => {
-    expect(auditMarkdown([item({ name })], [], words)).toContain(`- **${expected}**: differs`);
+    expect(auditMarkdown([item({ name })], [], head)).toContain(`- **${expected}**: differs`);
   });
 });
