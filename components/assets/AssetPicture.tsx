@@ -45,7 +45,7 @@ export function AssetPicture({ asset, pictures, large = false }: AssetPicturePro
 /** In a small tile a sign stands for the words, which are its tooltip and what is read aloud. */
 function Words({ text, large, locked = false }: { text: string; large: boolean; locked?: boolean }) {
   return (
-    <span class="asset-no-picture small" title={text}>
+    <span class="asset-no-picture stack small" title={text}>
       <AnyIcon name={locked ? 'lock' : 'assets'} />
       <span class={large ? undefined : 'visually-hidden'}>{text}</span>
     </span>

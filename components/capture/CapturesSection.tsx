@@ -111,7 +111,7 @@ function CaptureRules({ workspace }: { workspace: ListedWorkspace }) {
         />
       </Locked>
       {saving.problem && <ProblemNote problem={saving.problem} />}
-      <div class="form-actions">
+      <div class="form-actions row wrap">
         <button type="submit" class="button primary" disabled={faults.length > 0} aria-disabled={saving.busy}>
           {i18n.t('capture.options.save')}
         </button>

@@ -3,9 +3,8 @@ import { i18n } from '#i18n';
 import type { Diagnosis } from '../../lib/diagnostics/diagnostics.ts';
 import { formatWhole, sizeText } from '../../lib/format/numbers.ts';
 import { type CallNote, hasFailed } from '../../lib/service/call-notes.ts';
-import { SaveList } from '../export/SaveList.tsx';
 import { Age } from '../ui/Age.tsx';
-import { useOwnId } from '../ui/use-own-id.ts';
+import { DiagnosisTable } from './DiagnosisTable.tsx';
 
 interface CallListProps {
   /** Newest first. */
@@ -15,57 +14,34 @@ interface CallListProps {
 
 /** The recent calls, all or those that failed. */
 export function CallList({ calls, diagnosis }: CallListProps) {
-  const id = useOwnId();
   const [onlyFailed, setOnlyFailed] = useState(false);
-  const shown = onlyFailed ? calls.filter(hasFailed) : calls;
-  const failed = calls.filter(hasFailed).length;
+  const failed = calls.filter(hasFailed);
+  const shown = onlyFailed ? failed : calls;
   return (
-    <div class="diagnosis-part">
-      <div class="row wrap diagnosis-head">
-        <h3 id={id}>{i18n.t('diagnostics.calls.title')}</h3>
+    <DiagnosisTable
+      title={i18n.t('diagnostics.calls.title')}
+      tools={
         <label class="diagnosis-filter">
           <input
             type="checkbox"
             checked={onlyFailed}
             onChange={({ currentTarget }) => setOnlyFailed(currentTarget.checked)}
           />
-          {i18n.t('diagnostics.calls.onlyFailed', [formatWhole(failed)])}
+          {i18n.t('diagnostics.calls.onlyFailed', [formatWhole(failed.length)])}
         </label>
-        {shown.length > 0 && (
-          <SaveList
-            what={i18n.t('diagnostics.calls.title')}
-            of=""
-            list={() => ({ rows: rowsOf(shown), json: shown.map(withoutWorkspace) })}
-          />
-        )}
-      </div>
-      {shown.length === 0 ? (
-        <p class="soft">
-          {onlyFailed ? i18n.t('diagnostics.calls.noneFailed') : i18n.t('diagnostics.calls.none')}
-        </p>
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region needs the arrow keys
-        <section class="diagnosis-scroll" aria-labelledby={id} tabIndex={0}>
-          <table class="diagnosis-table">
-            <thead>
-              <tr>
-                <th scope="col">{i18n.t('diagnostics.calls.operation')}</th>
-                <th scope="col">{i18n.t('diagnostics.calls.outcome')}</th>
-                <th scope="col" class="figure">
-                  {i18n.t('diagnostics.calls.took')}
-                </th>
-                <th scope="col">{i18n.t('diagnostics.calls.when')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((call) => (
-                <CallRow key={`${call.at} ${call.operation} ${call.ms}`} call={call} diagnosis={diagnosis} />
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-    </div>
+      }
+      columns={[
+        { name: i18n.t('diagnostics.calls.operation') },
+        { name: i18n.t('diagnostics.calls.outcome') },
+        { name: i18n.t('diagnostics.calls.took'), isFigure: true },
+        { name: i18n.t('diagnostics.calls.when') },
+      ]}
+      none={onlyFailed ? i18n.t('diagnostics.calls.noneFailed') : i18n.t('diagnostics.calls.none')}
+      rows={shown.map((call) => (
+        <CallRow key={`${call.at} ${call.operation} ${call.ms}`} call={call} diagnosis={diagnosis} />
+      ))}
+      saved={() => ({ rows: rowsOf(shown), json: shown.map(withoutWorkspace) })}
+    />
   );
 }
 

@@ -27,7 +27,7 @@ export function PrivacySection({ workspaces = [] }: WithWorkspaces) {
       title={i18n.t('options.nav.privacy')}
       intro={i18n.t('options.privacy.intro')}
     >
-      <dl class="facts">
+      <dl class="stack facts">
         {facts.map((fact) => (
           <div key={fact.term()}>
             <dt>{fact.term()}</dt>
@@ -64,8 +64,8 @@ function StoredRow({ workspace }: { workspace: ListedWorkspace }) {
     return () => clearInterval(timer);
   }, [reload]);
   return (
-    <li class="stored-row" data-color={workspace.color}>
-      <div class="workspace-line">
+    <li class="workspace-row stored-row" data-color={workspace.color}>
+      <div class="workspace-line row wrap">
         <div class="workspace-title">
           <h4>
             <span class="workspace-mark" />

@@ -109,7 +109,7 @@ function Chosen({ state, actions }: SubjectTitleProps) {
   return (
     <div class="why">
       <span>{i18n.t('panel.chosenHere')}</span>
-      <button type="button" class="link push" onClick={() => actions.chooseAudience(undefined)}>
+      <button type="button" class="link push truncate" onClick={() => actions.chooseAudience(undefined)}>
         {own === undefined ? i18n.t('panel.backToPage') : i18n.t('panel.backTo', [own])}
       </button>
     </div>
@@ -125,7 +125,7 @@ function Pinned({ state, shown, actions }: SubjectTitleProps) {
       <span class="truncate">
         {name === undefined ? i18n.t('panel.pinned') : i18n.t('panel.pinnedElsewhere', [name])}
       </span>
-      <button type="button" class="link push" onClick={actions.unpin}>
+      <button type="button" class="link push truncate" onClick={actions.unpin}>
         {i18n.t('panel.follow')}
       </button>
     </div>

@@ -46,7 +46,7 @@ export function SettingsPreview({ name, preview, busy, apply, cancel }: Settings
           <bdi class="mono">{preview.ignored.slice(0, 20).map(placeText).join('; ')}</bdi>
         </p>
       )}
-      <div class="form-actions">
+      <div class="form-actions row wrap">
         <button
           type="button"
           class="button primary"

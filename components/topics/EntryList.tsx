@@ -71,12 +71,12 @@ export function EntryItem({ entry, isNew, query, topicId, put }: EntryItemProps)
   return (
     <li class={`entry${verdict === 'gone' ? ' gone' : ''}`}>
       <div class="row entry-head">
-        <span class="entry-facts">
+        <span class="entry-facts row wrap">
           {isNew && <span class="tag is-new">{i18n.t('topics.entry.new')}</span>}
           {createdAt !== undefined && <Since raw={createdAt} />}
           {type && type !== 'text' && <span class="tag">{type}</span>}
         </span>
-        <span class="entry-icons">
+        <span class="entry-icons push">
           <IconButton
             icon={<AnyIcon name="audit" turning={checking.busy} />}
             label={i18n.t('topics.entry.verify')}

@@ -26,7 +26,7 @@ export function OpenedEntry({ topicId, entryId, close }: OpenedEntryProps) {
   const entry = checked ?? opened.data;
   return (
     <section class="opened-entry">
-      <div class="topics-tools">
+      <div class="topics-tools row wrap">
         <h2 ref={heading} tabIndex={-1}>
           {i18n.t('topics.one.opened')}
         </h2>

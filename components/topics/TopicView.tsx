@@ -38,7 +38,7 @@ export function TopicView(props: TopicViewProps) {
   const [sort, order] = useRemembered<EntrySort>(memory, `sort ${topicId}`, 'service');
   const shown = useMemo(() => entriesShown(reading.entries, text, sort), [reading.entries, text, sort]);
   return (
-    <div class="topics topic">
+    <div class="topics topic parts">
       <BackLine back={places.back} title={topic?.title || topicId} />
       <TopicHead {...props} reading={reading} newIds={newIds} />
       {entryId !== undefined && (
@@ -97,7 +97,7 @@ function TopicHead({ topicId, topic, reading, newIds, places }: TopicHeadProps) 
           <AnyIcon name="plus" tiny />
           {i18n.t('topics.compose')}
         </button>
-        <span class="topic-icons">
+        <span class="topic-icons push">
           <IconButton
             icon={<AnyIcon name="refresh" turning={reading.isLoading} />}
             label={i18n.t('topics.arrange.renew', [topic?.title || topicId])}

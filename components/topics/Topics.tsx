@@ -29,7 +29,7 @@ export function Topics(props: TopicsProps) {
   }
   if (place.at === 'history') {
     return (
-      <div class="topics">
+      <div class="topics parts">
         <BackLine back={back} title={i18n.t('topics.list.title')} />
         <History
           workspaceId={workspace.id}
@@ -41,7 +41,7 @@ export function Topics(props: TopicsProps) {
   }
   if (place.at === 'compose' && own && topics) {
     return (
-      <div class="topics">
+      <div class="topics parts">
         <Composer
           key={own.id}
           back={back}

@@ -26,7 +26,7 @@ export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
   const { draft } = capturing;
   const isElsewhere = isWorthKeeping(draft) && draft.workspaceId !== workspace.id;
   return (
-    <div class="topics">
+    <div class="topics parts">
       <section class="stack topics-head">
         <h1>{i18n.t('topics.title')}</h1>
         <div class="row wrap">
@@ -71,7 +71,7 @@ function KnownTopics(props: WithPlaces & { topics: TopicView[] }) {
     <section class="stack topics-known">
       {isEmpty && <h2>{i18n.t('topics.noTopics')}</h2>}
       {isEmpty && <p class="soft">{i18n.t('topics.whereIds')}</p>}
-      <div class="topics-tools" hidden={isEmpty}>
+      <div class="topics-tools row wrap" hidden={isEmpty}>
         <button type="button" class="link" aria-expanded={adding} onClick={() => setAdding(!adding)}>
           {adding ? i18n.t('topics.add.close') : i18n.t('topics.add.open')}
         </button>

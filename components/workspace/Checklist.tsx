@@ -83,7 +83,7 @@ interface FailedStepProps {
 function FailedStep({ step, problem, baseUrl, onAction }: FailedStepProps) {
   const remedy = remedyFor(step, problem, { baseUrl, host: new URL(baseUrl).host });
   return (
-    <div class="remedy">
+    <div class="remedy stack">
       <p>{remedy.sentence}</p>
       {problem && <Said problem={problem} />}
       <button type="button" class="button compact" onClick={() => onAction(remedy.action)}>

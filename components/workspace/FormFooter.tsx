@@ -40,7 +40,7 @@ export function FormFooter({
           )}
         </p>
       )}
-      <div class="form-actions">
+      <div class="form-actions row wrap">
         <button
           type="submit"
           class="button primary"

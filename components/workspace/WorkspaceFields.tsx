@@ -59,7 +59,7 @@ export function ColorChoice({ value, onChange }: ChoiceProps<WorkspaceColor>) {
   return (
     <fieldset class="field">
       <legend>{i18n.t('options.form.color')}</legend>
-      <div class="swatches">
+      <div class="swatches row wrap">
         {workspaceColors.map((color) => (
           <label key={color} class="swatch" data-color={color} title={i18n.t(`options.colors.${color}`)}>
             <input

@@ -41,9 +41,9 @@ export function WorkspaceRow({ workspace, reload, ...props }: WorkspaceRowProps)
   useWhenClosed(editing, () => row.current?.querySelector<HTMLElement>('.workspace-actions .icon')?.focus());
   return (
     <li ref={row} class="workspace-row" data-color={workspace.color}>
-      <div class="workspace-line">
+      <div class="workspace-line row wrap">
         <WorkspaceTitle workspace={workspace} />
-        <div class="workspace-actions">
+        <div class="workspace-actions row push">
           {!workspace.active && (
             <button
               type="button"

@@ -1,0 +1,48 @@
+import type { ComponentChildren } from 'preact';
+import { type SavedList, SaveList } from '../export/SaveList.tsx';
+import { useOwnId } from '../ui/use-own-id.ts';
+
+interface DiagnosisTableProps {
+  title: string;
+  /** Beside the title. */
+  tools?: ComponentChildren;
+  columns: { name: string; isFigure?: boolean }[];
+  /** Said where there are no rows. */
+  none: string;
+  rows: ComponentChildren[];
+  /** The rows as a file. */
+  saved(): SavedList;
+}
+
+/** A list of the diagnosis: at most so high, and to be saved. */
+export function DiagnosisTable({ title, tools, columns, none, rows, saved }: DiagnosisTableProps) {
+  const id = useOwnId();
+  return (
+    <div class="diagnosis-part">
+      <div class="row wrap diagnosis-head">
+        <h3 id={id}>{title}</h3>
+        {tools}
+        {rows.length > 0 && <SaveList what={title} of="" list={saved} />}
+      </div>
+      {rows.length === 0 ? (
+        <p class="soft">{none}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region needs the arrow keys
+        <section class="diagnosis-scroll" aria-labelledby={id} tabIndex={0}>
+          <table class="diagnosis-table">
+            <thead>
+              <tr>
+                {columns.map(({ name, isFigure }) => (
+                  <th key={name} scope="col" class={isFigure ? 'figure' : undefined}>
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>{rows}</tbody>
+          </table>
+        </section>
+      )}
+    </div>
+  );
+}
