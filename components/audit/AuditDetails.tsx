@@ -25,7 +25,7 @@ export function AuditDetails({ item }: { item: AuditItem }) {
 
 /** Texts that differ are shown as one, unless hardly anything of them would stay. */
 function Sides({ item }: { item: AuditItem }) {
-  const { verdict, record, page, field, group } = item;
+  const { verdict, record, page, field } = item;
   if (record === undefined && page === undefined) return null;
   if (verdict === 'differs' && record && page && field !== 'themeColor') {
     return (
@@ -34,22 +34,13 @@ function Sides({ item }: { item: AuditItem }) {
       </div>
     );
   }
-  const isColor = field === 'themeColor';
-  const isCode = group === 'scripts';
-  const isAlike = record === page && record !== undefined;
+  const isAlike = record === page;
   return (
     <dl class="stack audit-card audit-sides">
       {record !== undefined && (
-        <Side
-          label={isAlike ? undefined : i18n.t('audit.record')}
-          text={record}
-          isColor={isColor}
-          isCode={isCode}
-        />
+        <Side label={isAlike ? undefined : i18n.t('audit.record')} text={record} item={item} />
       )}
-      {page !== undefined && !isAlike && (
-        <Side label={i18n.t('audit.page')} text={page} isColor={isColor} isCode={isCode} />
-      )}
+      {page !== undefined && !isAlike && <Side label={i18n.t('audit.page')} text={page} item={item} />}
     </dl>
   );
 }
@@ -58,18 +49,17 @@ interface SideProps {
   /** None where both sides say it. */
   label: string | undefined;
   text: string;
-  isColor: boolean;
-  isCode: boolean;
+  item: AuditItem;
 }
 
-function Side({ label, text, isColor, isCode }: SideProps) {
-  const color = isColor ? colorOf(text) : undefined;
+function Side({ label, text, item: { field, group } }: SideProps) {
+  const color = field === 'themeColor' ? colorOf(text) : undefined;
   return (
     <div>
       <dt class={label === undefined ? 'visually-hidden' : 'small soft'}>
         {label ?? `${i18n.t('audit.record')}, ${i18n.t('audit.page')}`}
       </dt>
-      <dd dir="auto" class={isCode ? 'mono audit-code' : undefined}>
+      <dd dir="auto" class={group === 'scripts' ? 'mono audit-code' : undefined}>
         {color !== undefined && <span class="swatch" style={{ background: `#${color}` }} />}
         {text}
       </dd>

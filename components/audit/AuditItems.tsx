@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type AuditFilter, type AuditResult, passes } from '../../lib/audit/audit.ts';
 import { type AuditItem, auditGroups, type Verdict } from '../../lib/audit/audit-item.ts';
@@ -25,9 +24,9 @@ const FEW = 4;
 /** The items that pass the filter, in their groups. */
 export function AuditItems({ result, filter, memory, moreOf }: AuditItemsProps) {
   const [opened, setOpened] = useRemembered<Record<string, boolean>>(memory, 'opened', {});
-  const shown = useMemo(() => result.items.filter((item) => passes(item, filter)), [result, filter]);
-  const groups = useMemo(() => Map.groupBy(shown, ({ group }) => group), [shown]);
-  const all = useMemo(() => Map.groupBy(result.items, ({ group }) => group), [result]);
+  const all = Map.groupBy(result.items, ({ group }) => group);
+  const shown = result.items.filter((item) => passes(item, filter));
+  const groups = Map.groupBy(shown, ({ group }) => group);
   const areFew = result.attention <= FEW;
   if (shown.length === 0) {
     // That nothing needs anybody is said above.
@@ -40,10 +39,10 @@ export function AuditItems({ result, filter, memory, moreOf }: AuditItemsProps) 
   }
   return (
     <>
-      {auditGroups.map((group, at) => {
+      {auditGroups.map((group) => {
         const items = groups.get(group);
         if (!items) return null;
-        const isFirst = auditGroups.findIndex((each) => groups.has(each)) === at;
+        const isFirst = auditGroups.find((each) => groups.has(each)) === group;
         return (
           <section key={group} class="audit-group">
             <div class="block-heading">
@@ -114,7 +113,7 @@ function AuditRow({ item, open, onToggle, children }: AuditRowProps) {
           if (currentTarget.open !== open) onToggle(currentTarget.open);
         }}
       >
-        <summary>
+        <summary class="row">
           <Icon name="down" tiny />
           <bdi class="audit-label">{labelOf(item)}</bdi>
           <Mark verdict={item.verdict} />
@@ -131,7 +130,7 @@ function Mark({ verdict }: { verdict: Verdict }) {
   const word = verdictText(verdict);
   if (verdict === 'same') {
     return (
-      <span class="audit-same small">
+      <span class="row audit-same small">
         <Icon name="check" tiny />
         {word}
       </span>

@@ -94,11 +94,6 @@ export interface RecordedField {
   overridden: boolean;
 }
 
-const fileIds: Partial<Record<AuditField, 'ogImageFileId' | 'twitterImageFileId'>> = {
-  ogImageUrl: 'ogImageFileId',
-  twitterImageUrl: 'twitterImageFileId',
-};
-
 /**
  * The record of one field, or undefined where there is none. The effective metadata of the audience count; a field
  * that they leave out (but not one that they empty) is the override's, and else the page's.
@@ -146,8 +141,8 @@ function holds(metadata: Maybe<Metadata>, field: AuditField): boolean {
 }
 
 function fileIdOf(metadata: Maybe<Metadata>, field: AuditField): string | undefined {
-  const name = fileIds[field];
-  return (name && metadata?.[name]?.trim()) || undefined;
+  const id = field === 'ogImageUrl' ? metadata?.ogImageFileId : metadata?.twitterImageFileId;
+  return (fieldRules[field].kind === 'image' && id?.trim()) || undefined;
 }
 
 /** Where a value that counts for the audience comes from. */

@@ -1,14 +1,8 @@
 // Whether what a page says instead of the record is what the record said before, or will say.
 import type { Audience, AudienceMessages, Metadata } from '../api/schemas.ts';
 import { fieldText } from './audit-fields.ts';
-import type { AuditItem, AuditNote } from './audit-item.ts';
+import type { AuditBasis, AuditItem, AuditNote } from './audit-item.ts';
 import { listItems, plainSpaced } from './audit-values.ts';
-
-interface AuditHistory {
-  messages?: AudienceMessages | undefined;
-  /** What counted for the audience before the version that is published now, where that was seen. */
-  before?: Metadata | undefined;
-}
 
 interface Change {
   previous: string;
@@ -21,8 +15,7 @@ const FURTHEST = 50;
 /** The items with a note where their value is an earlier or a coming one. */
 export function withHistory(
   items: readonly AuditItem[],
-  { messages, before }: AuditHistory,
-  audience: Audience | undefined,
+  { audience, messages, before }: AuditBasis,
 ): AuditItem[] {
   const published = audience?.publishedVersion ? publishedChanges(messages) : [];
   const pending = changes(messages?.pendingChanges);
@@ -38,12 +31,7 @@ function noteOf(
   pending: Change[],
   before: Metadata | undefined,
 ): AuditNote | undefined {
-  if (
-    !item.attention ||
-    (item.verdict !== 'differs' && item.verdict !== 'missing' && item.verdict !== 'extra')
-  ) {
-    return undefined;
-  }
+  if (!item.attention) return undefined;
   const [record, page] = [formOf(item, item.record), formOf(item, item.page)];
   const earlier = item.field && before ? fieldText(before, item.field) : undefined;
   if (earlier !== undefined && formOf(item, earlier) === page && page !== record) return 'previous-value';

@@ -1,5 +1,18 @@
 // One thing that the record says, or the page does, and how the two compare.
-import type { Metadata } from '../api/schemas.ts';
+import type { Audience, AudienceMessages, Metadata, Page } from '../api/schemas.ts';
+
+/** What a document is compared with. */
+export interface AuditBasis {
+  page: Page;
+  /** Absent: the document is compared with the record of the page alone. */
+  audience?: Audience | undefined;
+  /** The tab's URL that it is asked for; the document's own where absent. */
+  url?: string | undefined;
+  /** Of the audience: tells earlier and coming values. */
+  messages?: AudienceMessages | undefined;
+  /** What counted for the audience before the version that is published now, where that was seen. */
+  before?: Metadata | undefined;
+}
 
 /**
  * `missing`: only the record has it. `extra`: only the page does. `unsure`: there is no certain way to tell.

@@ -1,13 +1,6 @@
 // The buttons and footer links of the record, looked for among those of the document.
-import type { Audience, Page } from '../api/schemas.ts';
 import { addressKey } from './audit-addresses.ts';
-import {
-  type AuditItem,
-  type AuditNote,
-  type AuditSource,
-  auditItem,
-  type Comparison,
-} from './audit-item.ts';
+import { type AuditBasis, type AuditItem, type AuditNote, auditItem, type Comparison } from './audit-item.ts';
 import { looseText } from './audit-values.ts';
 import { type DocumentReading, readingLimits } from './read-document.ts';
 
@@ -22,80 +15,61 @@ interface LinkIndex {
   isCut: boolean;
 }
 
-interface SoughtLink {
-  text: string;
-  /** Any of them will do. */
-  addresses: string[];
-}
-
-export function auditActions(
-  reading: DocumentReading,
-  page: Page,
-  audience: Audience | undefined,
-): AuditItem[] {
+export function auditActions(reading: DocumentReading, { page, audience }: AuditBasis): AuditItem[] {
   const index = indexOf(reading);
   const override = audience?.actionUrlOverride?.trim() ?? '';
-  const source: AuditSource = override === '' ? 'page' : 'override';
-  const items = (page.actions ?? []).flatMap((action, at): AuditItem[] => {
-    const own = action.url?.trim() ?? '';
-    const sought = { text: action.buttonTitle?.trim() ?? '', addresses: [override, own].filter(Boolean) };
-    const compared = nearest(sought, index);
-    if (!compared) return [];
-    const name = sought.text || own;
-    return [auditItem({ id: `action ${action.actionId || at}`, group: 'actions', name, source }, compared)];
+  const source = override === '' ? 'page' : 'override';
+  const items = (page.actions ?? []).flatMap((action, at) => {
+    const [text, own] = [action.buttonTitle?.trim() ?? '', action.url?.trim() ?? ''];
+    const compared = nearest(text, [override, own], index);
+    const id = `action ${action.actionId || at}`;
+    return compared ? auditItem({ id, group: 'actions', name: text || own, source }, compared) : [];
   });
-  if (override === '') return items;
-  const compared = nearest({ text: '', addresses: [override] }, index);
   // Which of the buttons it replaces is not said, so one link to it is enough.
+  const compared = nearest('', [override], index);
   if (!compared) return items;
   const notes: AuditNote[] = ['override-address', ...compared.notes];
   const what = { id: 'action override', group: 'actions', name: override, source } as const;
   return [...items, auditItem(what, { ...compared, notes })];
 }
 
-export function auditFooter(reading: DocumentReading, page: Page): AuditItem[] {
+export function auditFooter(reading: DocumentReading, { page }: AuditBasis): AuditItem[] {
   const index = indexOf(reading);
   return (page.footerLinks ?? []).flatMap((group, at) =>
-    (group.links ?? []).flatMap((link, place): AuditItem[] => {
-      const address = link.url?.trim() ?? '';
-      const sought = { text: link.text?.trim() ?? '', addresses: address === '' ? [] : [address] };
-      const compared = nearest(sought, index);
-      if (!compared) return [];
+    (group.links ?? []).flatMap((link, place) => {
+      const [text, address] = [link.text?.trim() ?? '', link.url?.trim() ?? ''];
+      const compared = nearest(text, [address], index);
       const id = `footer ${group.id || at} ${link.id || place}`;
-      const name = sought.text || address;
-      return [auditItem({ id, group: 'footer', name, source: 'page' }, compared)];
+      return compared
+        ? auditItem({ id, group: 'footer', name: text || address, source: 'page' }, compared)
+        : [];
     }),
   );
 }
 
-/** A link with this text to this address; or what comes nearest. */
-function nearest({ text, addresses }: SoughtLink, index: LinkIndex): Comparison | undefined {
+/** A link with this text to one of these addresses; or what comes nearest. Nothing is sought by empty texts. */
+function nearest(text: string, sought: readonly string[], index: LinkIndex): Comparison | undefined {
+  const addresses = sought.filter(Boolean);
   if (text === '' && addresses.length === 0) return undefined;
   const record = addresses[0] ?? text;
-  const keys = addresses.map((address) => addressKey(address, index.base));
   const titled = text === '' ? [] : (index.byText.get(looseText(text)) ?? []);
-  const leading = keys.flatMap((key) => index.byAddress.get(key) ?? []);
+  const leading = addresses.flatMap((url) => index.byAddress.get(addressKey(url, index.base)) ?? []);
   const both = titled.find((link) => leading.includes(link));
   if (both) return { verdict: 'same', record, page: both.url, notes: [] };
-  if (keys.length === 0) return byText(text, titled, index);
+  const isButton = text !== '' && index.buttons.has(looseText(text));
+  const [other] = titled;
+  if (addresses.length === 0) {
+    return other || isButton ? { verdict: 'same', record, page: text, notes: [] } : absent(record, index);
+  }
   const [link] = leading;
   if (text === '' && link) return { verdict: 'same', record, page: link.url, notes: [] };
-  const [other] = titled;
   if (other) return { verdict: 'differs', record, page: other.url, notes: ['other-address'] };
   if (link?.text) return { verdict: 'differs', record: text, page: link.text, notes: ['other-text'] };
-  const isButton = text !== '' && index.buttons.has(looseText(text));
-  if (isButton) return { verdict: 'unsure', record, notes: ['no-address'] };
-  return absent(record, index);
-}
-
-function byText(text: string, titled: Link[], index: LinkIndex): Comparison {
-  const isThere = titled.length > 0 || index.buttons.has(looseText(text));
-  return isThere ? { verdict: 'same', record: text, page: text, notes: [] } : absent(text, index);
+  return isButton ? { verdict: 'unsure', record, notes: ['no-address'] } : absent(record, index);
 }
 
 function absent(record: string, { isCut }: LinkIndex): Comparison {
-  const notes: AuditNote[] = isCut ? ['cut'] : [];
-  return { verdict: isCut ? 'unsure' : 'missing', record, notes };
+  return isCut ? { verdict: 'unsure', record, notes: ['cut'] } : { verdict: 'missing', record, notes: [] };
 }
 
 function indexOf({ links, buttons, url }: DocumentReading): LinkIndex {

@@ -1,5 +1,4 @@
 // The tags of a document against the metadata of the record.
-import type { Audience, Page } from '../api/schemas.ts';
 import { compareImages, comparePageAddresses, leadsElsewhere } from './audit-addresses.ts';
 import {
   auditFields,
@@ -12,7 +11,14 @@ import {
   recordedField,
   tagValues,
 } from './audit-fields.ts';
-import { type AuditField, type AuditItem, type AuditNote, auditItem, type Comparison } from './audit-item.ts';
+import {
+  type AuditBasis,
+  type AuditField,
+  type AuditItem,
+  type AuditNote,
+  auditItem,
+  type Comparison,
+} from './audit-item.ts';
 import {
   compareColors,
   compareHandles,
@@ -25,24 +31,33 @@ import {
 } from './audit-values.ts';
 import type { DocumentReading } from './read-document.ts';
 
-interface MetadataBasis {
-  page: Page;
-  audience?: Audience | undefined;
-  /** Whether the tag of a field may be about an earlier address. */
-  isStale(field: AuditField): boolean;
-}
-
 /** What the record holds of a field, as far as it is compared. */
 type Recorded = Pick<RecordedField, 'value' | 'text' | 'fileId'>;
 
 /** One item for each field that the record or the document has. */
-export function auditMetadata(reading: DocumentReading, basis: MetadataBasis): AuditItem[] {
+export function auditMetadata(
+  reading: DocumentReading,
+  basis: AuditBasis,
+  /** Whether the tag of a field may be about an earlier address. */
+  isStale: (field: AuditField) => boolean,
+): AuditItem[] {
   return auditFields.flatMap((field) => {
     const recorded = recordedField(field, basis.page, basis.audience);
     const compared = recorded
       ? againstRecord(field, recorded, reading)
       : withoutRecord(field, reading, basis);
-    return compared ? [finished(field, recorded, compared, reading, basis)] : [];
+    if (!compared) return [];
+    const differs = ['differs', 'missing', 'extra'].includes(compared.verdict);
+    const isDoubted = differs && isStale(field);
+    const notes: AuditNote[] = isDoubted ? ['stale'] : [...compared.notes];
+    if (recorded?.overridden) notes.push('override-not-effective');
+    if (differs && !isDoubted && servesPageValue(field, reading, basis)) notes.push('page-value');
+    const { group, kind } = fieldRules[field];
+    return auditItem(
+      { id: field, group, field, source: recorded?.source },
+      { ...compared, verdict: isDoubted ? 'unsure' : compared.verdict, notes },
+      kind === 'keywords' || kind === 'robots' ? 'list' : 'text',
+    );
   });
 }
 
@@ -90,7 +105,7 @@ function compareValue(field: AuditField, recorded: Recorded, page: string, base:
 function withoutRecord(
   field: AuditField,
   reading: DocumentReading,
-  basis: MetadataBasis,
+  basis: AuditBasis,
 ): Comparison | undefined {
   const filled = tagValues(reading, field).filter(isFilled);
   const [first] = filled;
@@ -105,7 +120,7 @@ function noteOfExtra(
   first: string,
   filled: readonly string[],
   { url }: DocumentReading,
-  { page, audience }: MetadataBasis,
+  { page, audience }: AuditBasis,
 ): AuditNote | undefined {
   const { kind } = fieldRules[field];
   if (kind === 'robots') {
@@ -120,31 +135,11 @@ function noteOfExtra(
   return isDerived ? 'derived' : undefined;
 }
 
-function finished(
-  field: AuditField,
-  recorded: RecordedField | undefined,
-  compared: Comparison,
-  reading: DocumentReading,
-  basis: MetadataBasis,
-): AuditItem {
-  const { group, kind } = fieldRules[field];
-  const differs = ['differs', 'missing', 'extra'].includes(compared.verdict);
-  const isStale = differs && basis.isStale(field);
-  const notes: AuditNote[] = isStale ? ['stale'] : [...compared.notes];
-  if (recorded?.overridden) notes.push('override-not-effective');
-  if (differs && !isStale && servesPageValue(field, reading, basis)) notes.push('page-value');
-  return auditItem(
-    { id: field, group, field, source: recorded?.source },
-    { ...compared, verdict: isStale ? 'unsure' : compared.verdict, notes },
-    kind === 'keywords' || kind === 'robots' ? 'list' : 'text',
-  );
-}
-
 /** The document says what the page's own record says, while the audience's is another. */
 function servesPageValue(
   field: AuditField,
   reading: DocumentReading,
-  { page, audience }: MetadataBasis,
+  { page, audience }: AuditBasis,
 ): boolean {
   const text = fieldText(page.metadata, field);
   if (!audience || text === '' || firstValue(reading, field) === undefined) return false;

@@ -2,7 +2,7 @@
 // document can be told: bundled, loaded later, or removed after it ran, a script is not seen.
 import type { Page } from '../api/schemas.ts';
 import { addressKey } from './audit-addresses.ts';
-import { type AuditItem, type AuditNote, auditItem, type Comparison } from './audit-item.ts';
+import { type AuditBasis, type AuditItem, type AuditNote, auditItem, type Comparison } from './audit-item.ts';
 import { type DocumentReading, readingLimits } from './read-document.ts';
 
 type Script = NonNullable<Page['scripts']>[number];
@@ -25,7 +25,7 @@ type Finding =
 /** Code that is no longer is too common to be known by where it is only a part of a script. */
 const SHORT = 12;
 
-export function auditScripts(reading: DocumentReading, page: Page): AuditItem[] {
+export function auditScripts(reading: DocumentReading, { page }: AuditBasis): AuditItem[] {
   const scripts = page.scripts ?? [];
   if (scripts.length === 0) return [];
   const index = indexOf(reading);

@@ -1,26 +1,13 @@
 // The live document against the record. What the rules of comparing are, each of the parts says.
-import type { Audience, AudienceMessages, Metadata, Page } from '../api/schemas.ts';
 import { normalizeAddress } from '../match/address.ts';
 import { liveTagsFor } from '../match/live-tags.ts';
 import { type Hint, hintsOf, untoldHints } from './audit-hints.ts';
 import { withHistory } from './audit-history.ts';
-import type { AuditField, AuditItem, AuditNote } from './audit-item.ts';
+import type { AuditBasis, AuditField, AuditItem, AuditNote } from './audit-item.ts';
 import { auditActions, auditFooter } from './audit-links.ts';
 import { auditMetadata } from './audit-metadata.ts';
 import { auditScripts } from './audit-scripts.ts';
 import type { DocumentReading } from './read-document.ts';
-
-export interface AuditBasis {
-  page: Page;
-  /** Absent: the document is compared with the record of the page alone. */
-  audience?: Audience | undefined;
-  /** The tab's URL that it is asked for; the document's own where absent. */
-  url?: string | undefined;
-  /** Of the audience: tells earlier and coming values. */
-  messages?: AudienceMessages | undefined;
-  /** What counted before the version that is published now, where that was seen. */
-  before?: Metadata | undefined;
-}
 
 export interface AuditResult {
   items: AuditItem[];
@@ -36,21 +23,20 @@ export interface AuditResult {
 }
 
 export function auditOf(reading: DocumentReading, basis: AuditBasis): AuditResult {
-  const { page, audience } = basis;
   const staleness = stalenessOf(reading, basis.url ?? reading.url);
   const compared = [
-    ...auditMetadata(reading, { page, audience, isStale: staleness.isStale }),
-    ...auditActions(reading, page, audience),
-    ...auditFooter(reading, page),
-    ...auditScripts(reading, page),
+    ...auditMetadata(reading, basis, staleness.isStale),
+    ...auditActions(reading, basis),
+    ...auditFooter(reading, basis),
+    ...auditScripts(reading, basis),
   ];
-  const items = withHistory(compared, basis, audience);
+  const items = withHistory(compared, basis);
   const explainedBy = (note: AuditNote) =>
     items.filter((item) => item.attention && item.notes.includes(note)).length;
   return {
     items,
     attention: items.filter(({ attention }) => attention).length,
-    against: audience ? 'audience' : 'page',
+    against: basis.audience ? 'audience' : 'page',
     stale: staleness.all,
     explained: {
       previous: explainedBy('previous-value'),

@@ -1,7 +1,7 @@
 // A page that says exactly what its record says, to be changed in one place by each test.
 import type { Metadata, Page } from '../../../lib/api/schemas.ts';
-import { type AuditBasis, type AuditResult, auditOf } from '../../../lib/audit/audit.ts';
-import type { AuditItem } from '../../../lib/audit/audit-item.ts';
+import { type AuditResult, auditOf } from '../../../lib/audit/audit.ts';
+import type { AuditBasis, AuditItem } from '../../../lib/audit/audit-item.ts';
 import type { DocumentReading } from '../../../lib/audit/read-document.ts';
 
 export const URL_HERE = 'https://shop.northwind.example/spring/pricing';
