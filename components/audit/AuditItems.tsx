@@ -44,7 +44,7 @@ export function AuditItems({ result, filter, memory, moreOf }: AuditItemsProps) 
         if (!items) return null;
         const isFirst = auditGroups.find((each) => groups.has(each)) === group;
         return (
-          <section key={group} class="audit-group">
+          <section key={group}>
             <div class="block-heading">
               <h2>{i18n.t(`audit.group.${group}`)}</h2>
               <span class="push small soft">

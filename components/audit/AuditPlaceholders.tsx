@@ -50,7 +50,7 @@ const widths = ['40px', '92px', '128px', '60px', '80px'];
 
 export function AuditSkeleton() {
   return (
-    <section class="audit-summary" aria-busy="true">
+    <section aria-busy="true">
       <div class="block-heading">
         <h2>{i18n.t('audit.title')}</h2>
         <span class="push">

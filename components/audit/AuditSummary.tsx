@@ -30,7 +30,7 @@ export function AuditSummary(props: AuditSummaryProps) {
   const { items, hints } = result;
   const total = items.length;
   return (
-    <section class="audit-summary">
+    <section>
       <div class="block-heading">
         <h2>{i18n.t('audit.title')}</h2>
         <span class="push">

@@ -8,7 +8,7 @@ import { type SeenMetadata, seenMetadata } from '../../lib/audit/audit-history.t
 import { shareCards } from '../../lib/audit/share-card.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { OpenAsset } from '../assets/OpenAsset.tsx';
-import { type PageRecords, usePageRecords } from '../overview/use-page-records.ts';
+import { usePageRecords } from '../overview/use-page-records.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { useRead } from '../ui/use-read.ts';
@@ -100,7 +100,7 @@ export function Comparison(props: ComparisonProps) {
 }
 
 /** What counted before the published version, where this panel saw it. */
-function useBefore({ memory }: PanelProps, audience: PageRecords['found']['audience']) {
+function useBefore({ memory }: PanelProps, audience: Audience | undefined) {
   const kept = memory.get<SeenMetadata | undefined>('seen', undefined);
   const seen = useMemo(() => (audience ? seenMetadata(kept, audience) : kept), [audience]);
   useEffect(() => {

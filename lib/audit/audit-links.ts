@@ -4,16 +4,7 @@ import { type AuditBasis, type AuditItem, type AuditNote, auditItem, type Compar
 import { looseText } from './audit-values.ts';
 import { type DocumentReading, readingLimits } from './read-document.ts';
 
-type Link = DocumentReading['links'][number];
-
-interface LinkIndex {
-  byText: Map<string, Link[]>;
-  byAddress: Map<string, Link[]>;
-  buttons: Set<string>;
-  base: string;
-  /** Not all of the document was read. */
-  isCut: boolean;
-}
+type LinkIndex = ReturnType<typeof indexOf>;
 
 export function auditActions(reading: DocumentReading, { page, audience }: AuditBasis): AuditItem[] {
   const index = indexOf(reading);
@@ -72,12 +63,13 @@ function absent(record: string, { isCut }: LinkIndex): Comparison {
   return isCut ? { verdict: 'unsure', record, notes: ['cut'] } : { verdict: 'missing', record, notes: [] };
 }
 
-function indexOf({ links, buttons, url }: DocumentReading): LinkIndex {
+function indexOf({ links, buttons, url }: DocumentReading) {
   return {
     byText: Map.groupBy(links, ({ text }) => looseText(text)),
     byAddress: Map.groupBy(links, (link) => addressKey(link.url, url)),
     buttons: new Set(buttons.map(looseText)),
     base: url,
+    /** Not all of the document was read. */
     isCut: links.length >= readingLimits.links || buttons.length >= readingLimits.buttons,
   };
 }

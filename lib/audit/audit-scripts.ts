@@ -7,17 +7,10 @@ import { type DocumentReading, readingLimits } from './read-document.ts';
 
 type Script = NonNullable<Page['scripts']>[number];
 
-interface ScriptIndex {
-  /** Inline scripts, without white space. */
-  inline: { text: string; inert: boolean }[];
-  sources: { url: string; key: string }[];
-  base: string;
-  isCut: boolean;
-}
+type ScriptIndex = ReturnType<typeof indexOf>;
 
 type Finding =
   | { found: 'all'; inert: boolean; page?: string | undefined }
-  | { found: 'part'; note: AuditNote }
   | { found: 'other-address'; page: string }
   | { found: 'none' }
   | { found: 'unknown'; note: AuditNote };
@@ -48,7 +41,7 @@ function judged({ enabled }: Script, finding: Finding, { isCut }: ScriptIndex): 
   const page = 'page' in finding ? finding.page : undefined;
   const unsure = (note: AuditNote): Comparison => ({ verdict: 'unsure', page, notes: [note] });
   if (enabled !== true && enabled !== false) return unsure('enabled-unknown');
-  if (finding.found === 'part' || finding.found === 'unknown') return unsure(finding.note);
+  if (finding.found === 'unknown') return unsure(finding.note);
   if (finding.found === 'none' && isCut) return unsure('cut');
   if (enabled) {
     if (finding.found === 'none') return { verdict: 'missing', notes: [] };
@@ -78,7 +71,7 @@ function find(name: string, content: string, index: ScriptIndex): Finding {
   }
   if (findings.length === 1) return first;
   const isNone = findings.every(({ found }) => found === 'none');
-  return isNone ? { found: 'none' } : { found: 'part', note: 'parts' };
+  return isNone ? { found: 'none' } : { found: 'unknown', note: 'parts' };
 }
 
 /** Without content only the name could tell, and names are rarely on a page. */
@@ -99,7 +92,7 @@ function findSource(source: string, { sources, base, inline }: ScriptIndex): Fin
   if (near) return { found: 'other-address', page: near.url };
   const address = source.replace(/^https?:/i, '');
   const isMentioned = address.length >= SHORT && inline.some(({ text }) => text.includes(address));
-  return isMentioned ? { found: 'part', note: 'parts' } : { found: 'none' };
+  return isMentioned ? { found: 'unknown', note: 'parts' } : { found: 'none' };
 }
 
 function findCode(code: string, { inline, sources }: ScriptIndex): Finding {
@@ -119,15 +112,16 @@ function findCode(code: string, { inline, sources }: ScriptIndex): Finding {
   const isKnown = signsOf(code).some(
     (sign) => inline.some(({ text }) => text.includes(sign)) || sources.some(({ url }) => url.includes(sign)),
   );
-  return isKnown ? { found: 'part', note: 'parts' } : { found: 'none' };
+  return isKnown ? { found: 'unknown', note: 'parts' } : { found: 'none' };
 }
 
-function indexOf({ scripts, url }: DocumentReading): ScriptIndex {
+function indexOf({ scripts, url }: DocumentReading) {
   const inline = scripts.flatMap(({ text, type }) =>
     text === undefined ? [] : [{ text: squeezed(text), inert: !isRun(type) }],
   );
   const length = scripts.reduce((sum, { text = '' }) => sum + text.length, 0);
   return {
+    /** Without white space. */
     inline,
     sources: scripts.flatMap(({ src }) =>
       src === undefined ? [] : [{ url: src, key: addressKey(src, url) }],
