@@ -612,7 +612,12 @@ describe('ten thousand pages', () => {
       const there = await connectWorkspace(worker, large, { id: 'large' });
       expect(await worker.walks.walkPages(there)).toMatchObject({ state: 'ready', items: 10_000 });
       expect(large.ledger.entries()).toHaveLength(100);
-      expect((await worker.search.searchPages(there, 'offer 009999', 5)).total).toBe(1);
+      // Words are indexed behind the walk; a search waits for that a second at most.
+      await expect
+        .poll(async () => (await worker.search.searchPages(there, 'offer 009999', 5)).total, {
+          timeout: 30_000,
+        })
+        .toBe(1);
       expect(await worker.directory.countPages(workspace)).toBe(0);
     } finally {
       await large.close();
