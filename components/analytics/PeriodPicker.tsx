@@ -13,9 +13,9 @@ import { periodText } from './figure-texts.ts';
 
 const words: Record<WindowKind, () => string> = {
   '24h': () => i18n.t('figures.range.day'),
-  '7d': () => i18n.t('figures.range.days', [7]),
-  '28d': () => i18n.t('figures.range.days', [28]),
-  '90d': () => i18n.t('figures.range.days', [90]),
+  '7d': () => i18n.t('common.lastDays', [7]),
+  '28d': () => i18n.t('common.lastDays', [28]),
+  '90d': () => i18n.t('common.lastDays', [90]),
   'since-publish': () => i18n.t('figures.range.sincePublish'),
   custom: () => i18n.t('figures.range.custom'),
   'server-default': () => i18n.t('figures.range.serverDefault'),

@@ -23,7 +23,7 @@ export function Publishes({ compared, hasAudience, read, chooseAudience, ...sour
         <>
           <p class="soft">{i18n.t('figures.publish.noAudience')}</p>
           <button type="button" class="button choose" onClick={chooseAudience}>
-            {i18n.t('figures.publish.choose')}
+            {i18n.t('act.chooseAudience')}
           </button>
         </>
       )}

@@ -139,7 +139,7 @@ function label({ name, scale, points, publishes }: TrendViewProps): string {
   const known = points.flatMap(({ value }) => (value === undefined ? [] : [value]));
   const caption = i18n.t('figures.trend.caption', [i18n.t(`figures.name.${name}`)]);
   const [first, last, latest] = [points[0], points.at(-1), known.at(-1)];
-  if (!first || !last || latest === undefined) return `${caption}: ${i18n.t('figures.noData')}`;
+  if (!first || !last || latest === undefined) return `${caption}: ${i18n.t('common.noData')}`;
   const [from, to] = [Math.min(...known), Math.max(...known), latest].map((value) =>
     figureText(name, value, scale),
   );

@@ -61,7 +61,7 @@ export function valueText(
   scale: RateScale | undefined,
 ): string {
   if (value !== undefined) return figureText(name, value, scale);
-  return known ? i18n.t('figures.noData') : i18n.t('figures.trend.notRead');
+  return known ? i18n.t('common.noData') : i18n.t('figures.trend.notRead');
 }
 
 function publishesOn({ startDate, endDate }: TrendDay, publishes: readonly Publish[]): Publish[] {

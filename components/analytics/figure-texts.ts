@@ -40,5 +40,5 @@ export function momentText(time: number): string {
 export function versionName(number: number | undefined): string {
   return number === undefined
     ? i18n.t('figures.publish.unnumbered')
-    : i18n.t('figures.publish.version', [number]);
+    : i18n.t('common.versionNumber', [number]);
 }

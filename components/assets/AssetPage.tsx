@@ -79,7 +79,7 @@ function AssetCopies({ asset }: { asset: AssetView }) {
   const forms = [
     { text: asset.assetId, words: i18n.t('assets.copy.id') },
     { text: asset.downloadUrl ?? asset.previewUrl, words: i18n.t('assets.copy.url') },
-    { text: assetMarkdown(asset), words: i18n.t('assets.copy.markdown') },
+    { text: assetMarkdown(asset), words: i18n.t('act.copyMarkdown') },
   ];
   return (
     <div class="row wrap">
@@ -103,12 +103,12 @@ function AssetFacts({ asset, openAsset }: AssetPageProps & { asset: AssetView })
   const { type, state, parentId, downloadUrl, tags } = asset;
   return (
     <Facts>
-      <TextFact label={i18n.t('assets.type')} text={type} />
+      <TextFact label={i18n.t('field.type')} text={type} />
       <TextFact
-        label={i18n.t('assets.fact.state')}
+        label={i18n.t('field.state')}
         text={state === undefined ? i18n.t('assets.state.active') : stateText(state)}
       />
-      <TextFact label={i18n.t('assets.fact.purpose')} text={asset.purpose} />
+      <TextFact label={i18n.t('field.purpose')} text={asset.purpose} />
       {tags.length > 0 && (
         <Fact label={i18n.t('assets.fact.tags')}>
           <ul class="asset-tags">
@@ -133,10 +133,10 @@ function AssetFacts({ asset, openAsset }: AssetPageProps & { asset: AssetView })
           <Address raw={downloadUrl} bare />
         </Fact>
       )}
-      <TimeFact label={i18n.t('assets.fact.created')} raw={asset.createdAt} />
-      <TimeFact label={i18n.t('assets.fact.updated')} raw={asset.updatedAt} />
+      <TimeFact label={i18n.t('field.created')} raw={asset.createdAt} />
+      <TimeFact label={i18n.t('field.updated')} raw={asset.updatedAt} />
       <TimeFact label={i18n.t('assets.fact.trashed')} raw={asset.trashedAt} />
-      <TimeFact label={i18n.t('assets.fact.deleted')} raw={asset.deletedAt} />
+      <TimeFact label={i18n.t('field.deleted')} raw={asset.deletedAt} />
       <IdFact label={i18n.t('assets.fact.file')} id={asset.fileId} copy={i18n.t('assets.copy.file')} />
       <IdFact label={i18n.t('assets.fact.id')} id={asset.assetId} copy={i18n.t('overview.copy.asset')} />
     </Facts>

@@ -119,7 +119,7 @@ function AssetTools({ query, change, ofType, all, isRead }: AssetToolsProps) {
   return (
     <search class="asset-tools">
       <fieldset class="toggles">
-        <legend class="visually-hidden">{i18n.t('assets.type')}</legend>
+        <legend class="visually-hidden">{i18n.t('field.type')}</legend>
         {types.map((type) => (
           <button
             key={type}

@@ -4,7 +4,7 @@ import type { AssetUse } from '../../lib/assets/assets.ts';
 import { tableOf } from '../../lib/format/csv.ts';
 
 const types: ReadonlyMap<string, () => string> = new Map([
-  ['', () => i18n.t('assets.types.all')],
+  ['', () => i18n.t('common.all')],
   ['image', () => i18n.t('assets.types.image')],
   ['logo', () => i18n.t('assets.types.logo')],
   ['icon', () => i18n.t('assets.types.icon')],
@@ -20,25 +20,25 @@ export function typeText(type: string): string {
 /** A state that is not known as it came. */
 export function stateText(state: string): string {
   if (state === 'trashed') return i18n.t('assets.state.trashed');
-  return state === 'deleted' ? i18n.t('assets.state.deleted') : state;
+  return state === 'deleted' ? i18n.t('field.isDeleted') : state;
 }
 
 /** Assets as a table to save, times as the service sent them. */
 export function assetsTable(assets: readonly AssetView[]) {
   return tableOf(assets, [
     [i18n.t('assets.fact.id'), ({ assetId }) => assetId],
-    [i18n.t('assets.fact.name'), ({ name }) => name],
-    [i18n.t('assets.type'), ({ type }) => type],
-    [i18n.t('assets.fact.state'), ({ state }) => state ?? 'active'],
+    [i18n.t('field.name'), ({ name }) => name],
+    [i18n.t('field.type'), ({ type }) => type],
+    [i18n.t('field.state'), ({ state }) => state ?? 'active'],
     [i18n.t('assets.state.hidden'), ({ hidden }) => String(hidden)],
-    [i18n.t('assets.fact.purpose'), ({ purpose }) => purpose],
+    [i18n.t('field.purpose'), ({ purpose }) => purpose],
     [i18n.t('assets.fact.tags'), ({ tags }) => tags.join(', ')],
     [i18n.t('assets.fact.description'), ({ description }) => description],
     [i18n.t('assets.fact.file'), ({ fileId }) => fileId],
     [i18n.t('assets.fact.parent'), ({ parentId }) => parentId],
     [i18n.t('assets.fact.download'), ({ downloadUrl }) => downloadUrl],
-    [i18n.t('assets.fact.created'), ({ createdAt }) => createdAt],
-    [i18n.t('assets.fact.updated'), ({ updatedAt }) => updatedAt],
+    [i18n.t('field.created'), ({ createdAt }) => createdAt],
+    [i18n.t('field.updated'), ({ updatedAt }) => updatedAt],
   ]);
 }
 

@@ -32,7 +32,7 @@ function OpenPage(props: PanelProps & { tabId: number; url: string }) {
       return <AuditSkeleton />;
     case 'hidden':
       return (
-        <Nothing title={i18n.t('audit.hidden.title')} text={i18n.t('audit.hidden.text')} act={read}>
+        <Nothing title={i18n.t('common.hiddenTab')} text={i18n.t('audit.hidden.text')} act={read}>
           {i18n.t('audit.read')}
         </Nothing>
       );
@@ -40,7 +40,7 @@ function OpenPage(props: PanelProps & { tabId: number; url: string }) {
       if (!state.problem) {
         return (
           <Nothing title={i18n.t('audit.title')} text={i18n.t('audit.failed')} act={read}>
-            {i18n.t('audit.again')}
+            {i18n.t('act.readAgain')}
           </Nothing>
         );
       }
@@ -49,7 +49,7 @@ function OpenPage(props: PanelProps & { tabId: number; url: string }) {
       if (!isReadingOf(state.reading, url)) {
         return (
           <Nothing title={i18n.t('audit.moved.title')} address={state.reading.url} act={read}>
-            {i18n.t('audit.again')}
+            {i18n.t('act.readAgain')}
           </Nothing>
         );
       }
@@ -74,7 +74,7 @@ function NoTab({ subject, revision }: PanelProps) {
   }
   return (
     <Nothing title={title} text={text} address={link.href} act={() => openTab(link.href)}>
-      <span class="truncate">{i18n.t('audit.elsewhere.open', [link.host])}</span>
+      <span class="truncate">{i18n.t('act.openNamed', [link.host])}</span>
     </Nothing>
   );
 }

@@ -38,9 +38,9 @@ function Sides({ item }: { item: AuditItem }) {
   return (
     <dl class="stack audit-card audit-sides">
       {record !== undefined && (
-        <Side label={isAlike ? undefined : i18n.t('audit.record')} text={record} item={item} />
+        <Side label={isAlike ? undefined : i18n.t('field.record')} text={record} item={item} />
       )}
-      {page !== undefined && !isAlike && <Side label={i18n.t('audit.page')} text={page} item={item} />}
+      {page !== undefined && !isAlike && <Side label={i18n.t('kind.page')} text={page} item={item} />}
     </dl>
   );
 }
@@ -57,7 +57,7 @@ function Side({ label, text, item: { field, group } }: SideProps) {
   return (
     <div>
       <dt class={label === undefined ? 'visually-hidden' : 'small soft'}>
-        {label ?? `${i18n.t('audit.record')}, ${i18n.t('audit.page')}`}
+        {label ?? `${i18n.t('field.record')}, ${i18n.t('kind.page')}`}
       </dt>
       <dd dir="auto" class={group === 'scripts' ? 'mono audit-code' : undefined}>
         {color !== undefined && <span class="swatch" style={{ background: `#${color}` }} />}
@@ -85,7 +85,7 @@ function AuditDiff({ item }: { item: AuditItem }) {
       </p>
       {isCut && (
         <button type="button" class="link" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? i18n.t('audit.short') : i18n.t('audit.whole')}
+          {whole ? i18n.t('act.showLess') : i18n.t('audit.whole')}
         </button>
       )}
     </>

@@ -48,10 +48,7 @@ export function AuditItems({ result, filter, memory, moreOf }: AuditItemsProps) 
             <div class="block-heading">
               <h2>{i18n.t(`audit.group.${group}`)}</h2>
               <span class="push small soft">
-                {i18n.t('audit.groupCount', [
-                  formatWhole(items.length),
-                  formatWhole(all.get(group)?.length ?? 0),
-                ])}
+                {i18n.t('count.of', [formatWhole(items.length), formatWhole(all.get(group)?.length ?? 0)])}
               </span>
             </div>
             {isFirst && items.some(({ verdict }) => verdict === 'differs') && <Legend />}

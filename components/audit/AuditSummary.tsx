@@ -54,9 +54,9 @@ export function AuditSummary(props: AuditSummaryProps) {
       <div class="row wrap audit-tools">
         <button type="button" class="button compact" disabled={state.again} onClick={read}>
           <Icon name="refresh" tiny turning={state.again} />
-          {i18n.t('audit.again')}
+          {i18n.t('act.readAgain')}
         </button>
-        <CopyTextButton what={i18n.t('audit.copy')} text={() => markdownOf(props)} />
+        <CopyTextButton what={i18n.t('act.copyMarkdown')} text={() => markdownOf(props)} />
         {total + hints.length > 0 && (
           <SaveList
             what={i18n.t('audit.title')}

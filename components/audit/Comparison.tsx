@@ -65,10 +65,10 @@ export function Comparison(props: ComparisonProps) {
   );
   if (missing?.state === 'failed') return <AuditProblem problem={missing.problem} retry={again} />;
   if (missing) {
-    const text = missing === page ? i18n.t('audit.noPage') : i18n.t('audit.noAudienceRecord');
+    const text = missing === page ? i18n.t('common.noPageRecord') : i18n.t('common.noAudienceRecord');
     return (
       <Nothing title={i18n.t('audit.title')} text={text} act={refresh}>
-        {i18n.t('audit.readRecord')}
+        {i18n.t('act.readNow')}
       </Nothing>
     );
   }

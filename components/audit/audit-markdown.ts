@@ -40,8 +40,8 @@ function itemLines(item: AuditItem): string[] {
   const head = [verdictText(verdict), ...notes.map((note) => escapedMarkdown(noteText(note)))].join(' · ');
   return [
     `- **${escapedMarkdown(labelOf(item))}**: ${head}`,
-    ...(record ? [sideLine(i18n.t('audit.record'), record)] : []),
-    ...(page && page !== record ? [sideLine(i18n.t('audit.page'), page)] : []),
+    ...(record ? [sideLine(i18n.t('field.record'), record)] : []),
+    ...(page && page !== record ? [sideLine(i18n.t('kind.page'), page)] : []),
   ];
 }
 

@@ -24,9 +24,9 @@ export function CapturesSection({ workspaces }: WithWorkspaces) {
   return (
     <EachWorkspace
       id="captures"
-      title={i18n.t('capture.options.title')}
+      title={i18n.t('kind.captures')}
       intro={i18n.t('capture.options.intro')}
-      none={i18n.t('capture.options.needsWorkspace')}
+      none={i18n.t('common.needsWorkspace')}
       workspaces={workspaces}
     >
       {(workspace) => (
@@ -46,7 +46,7 @@ function WorkspaceTopics({ workspace }: { workspace: ListedWorkspace }) {
   const { loaded, reload } = useLoaded(`${workspaceId} ${active}`, () => ask('listTopics', { workspaceId }));
   return (
     <div class="stack workspace-topics">
-      <h4>{i18n.t('capture.options.topics')}</h4>
+      <h4>{i18n.t('kind.topics')}</h4>
       <NotLoaded loaded={loaded} reload={reload} />
       {loaded.state === 'shown' && loaded.data.length === 0 && (
         <p class="soft">
@@ -113,7 +113,7 @@ function CaptureRules({ workspace }: { workspace: ListedWorkspace }) {
       {saving.problem && <ProblemNote problem={saving.problem} />}
       <div class="form-actions row wrap">
         <button type="submit" class="button primary" disabled={faults.length > 0} aria-disabled={saving.busy}>
-          {i18n.t('capture.options.save')}
+          {i18n.t('act.save')}
         </button>
         <span class="soft" role="status">
           {saved && i18n.t('capture.options.saved')}

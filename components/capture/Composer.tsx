@@ -43,7 +43,7 @@ export function Composer(props: ComposerProps) {
     <section class="composer">
       <BackLine
         back={props.back}
-        title={draft.editing ? i18n.t('capture.editTitle') : i18n.t('capture.title')}
+        title={draft.editing ? i18n.t('capture.editTitle') : i18n.t('act.newEntry')}
       />
       {before && (
         <div class="notice">
@@ -57,7 +57,7 @@ export function Composer(props: ComposerProps) {
       {isAdding && <AddTopics />}
       {topics.length > 0 && <TopicSelect topics={topics} chosen={topic} choose={compose.choose} />}
       <div class="field">
-        <label for={id}>{i18n.t('capture.text')}</label>
+        <label for={id}>{i18n.t('field.text')}</label>
         <textarea
           ref={area}
           id={id}
@@ -153,7 +153,7 @@ function ComposerFooter({ draft, compose }: ComposerFooterProps) {
       {isTooLate && <p class="small">{i18n.t('capture.sentMeanwhile')}</p>}
       <div class="row composer-buttons">
         <button type="button" class="link quiet" onClick={discard}>
-          {i18n.t('capture.discard')}
+          {i18n.t('act.discard')}
         </button>
         <button
           type="button"
@@ -171,8 +171,8 @@ function ComposerFooter({ draft, compose }: ComposerFooterProps) {
       {asking && (
         <Confirm
           title={i18n.t('capture.discardTitle')}
-          confirm={i18n.t('capture.discard')}
-          keep={i18n.t('capture.keepWriting')}
+          confirm={i18n.t('act.discard')}
+          keep={i18n.t('act.keep')}
           work={compose.discard}
           onClose={() => setAsking(false)}
         >
@@ -185,8 +185,8 @@ function ComposerFooter({ draft, compose }: ComposerFooterProps) {
 
 function saveText({ editing }: ComposeDraft, { known }: Compose, isTooLate: boolean): string {
   if (isTooLate) return i18n.t('capture.asNew');
-  if (editing) return i18n.t('capture.change');
-  return known?.identical ? i18n.t('capture.saveAnyway') : i18n.t('capture.save');
+  if (editing) return i18n.t('act.sendThis');
+  return known?.identical ? i18n.t('act.saveAnyway') : i18n.t('act.save');
 }
 
 /** Where a text comes from, in one line; it can be forgotten. */

@@ -82,14 +82,14 @@ export function History(props: HistoryProps) {
           class="button"
           onClick={() => setLimit(Math.min(limit + WINDOW, MOST_CAPTURES))}
         >
-          {i18n.t('topics.list.more')}
+          {i18n.t('act.showMore')}
         </button>
       )}
       {clearing && (
         <Confirm
           title={i18n.t('topics.list.clearTitle')}
-          confirm={i18n.t('topics.list.clearing')}
-          keep={i18n.t('topics.list.keep')}
+          confirm={i18n.t('act.clear')}
+          keep={i18n.t('act.keep')}
           work={clear}
           onClose={() => setClearing(false)}
         >

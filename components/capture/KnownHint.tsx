@@ -78,7 +78,7 @@ function Likely({ entry, likeness, fresh, openEntry }: LikelyProps) {
 function OpenEntry({ id, openEntry }: { id: string; openEntry(entryId: string): void }) {
   return (
     <button type="button" class="link" onClick={() => openEntry(id)}>
-      {i18n.t('capture.known.open')}
+      {i18n.t('act.open')}
     </button>
   );
 }

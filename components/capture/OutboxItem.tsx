@@ -142,8 +142,8 @@ function ItemOffers({ capture, facts, steering }: ItemOffersProps) {
       {discarding && (
         <Confirm
           title={i18n.t('capture.discarding.title')}
-          confirm={i18n.t('capture.discarding.confirm')}
-          keep={i18n.t('capture.discarding.keep')}
+          confirm={i18n.t('act.discard')}
+          keep={i18n.t('act.keep')}
           work={steering.work.discard}
           onClose={() => setDiscarding(false)}
         >

@@ -25,7 +25,7 @@ export function OutboxList({ most = Number.POSITIVE_INFINITY, tools, ...props }:
   const shown = captures.slice(0, most);
   const rest = captures.length - shown.length;
   return (
-    <section class="outbox stack" aria-label={i18n.t('capture.outbox.label')}>
+    <section class="outbox stack" aria-label={i18n.t('kind.captures')}>
       <h2 ref={heading} tabIndex={-1}>
         {headingText(props)}
       </h2>

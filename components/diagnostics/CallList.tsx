@@ -32,7 +32,7 @@ export function CallList({ calls, diagnosis }: CallListProps) {
       }
       columns={[
         { name: i18n.t('diagnostics.calls.operation') },
-        { name: i18n.t('diagnostics.calls.outcome') },
+        { name: i18n.t('field.outcome') },
         { name: i18n.t('diagnostics.calls.took'), isFigure: true },
         { name: i18n.t('diagnostics.calls.when') },
       ]}

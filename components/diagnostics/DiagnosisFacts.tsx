@@ -87,7 +87,7 @@ export function BrowserFacts({ diagnosis }: { diagnosis: Diagnosis }) {
         </Fact>
         {used !== undefined && quota !== undefined && (
           <Fact term={i18n.t('diagnostics.browser.disk')}>
-            {i18n.t('diagnostics.browser.usedOf', [sizeText(used), sizeText(quota)])}
+            {i18n.t('count.of', [sizeText(used), sizeText(quota)])}
           </Fact>
         )}
         {session !== undefined && (

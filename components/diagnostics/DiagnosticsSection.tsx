@@ -60,7 +60,7 @@ function DiagnosisView() {
           {i18n.t('diagnostics.save')}
         </button>
         <button type="button" class="button compact" aria-disabled={action.busy} onClick={clear}>
-          {i18n.t('diagnostics.clear')}
+          {i18n.t('act.clear')}
         </button>
         <span class="soft" role="status">
           {said}

@@ -2,18 +2,18 @@ import { i18n } from '#i18n';
 import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 
 const columns = [
-  ...(['id', 'name', 'routeKey', 'latest', 'latestStatus', 'latestSince'] as const),
-  ...(['live', 'liveStatus', 'liveSince', 'overrides', 'agent', 'archived'] as const),
+  ...(['audienceId', 'name', 'routeKey', 'latest', 'latestStatus', 'latestSince'] as const),
+  ...(['publishedVersion', 'liveStatus', 'liveSince', 'overrides', 'agent', 'archived'] as const),
 ];
 
 /** With the names of the columns first; statuses and times as the service sent them. */
 export function audiencesTable(rows: AudienceListRow[]): (string | number | null)[][] {
-  return [columns.map((column) => i18n.t(`audiences.column.${column}`)), ...rows.map(cellsOf)];
+  return [columns.map((column) => i18n.t(`field.${column}`)), ...rows.map(cellsOf)];
 }
 
 function cellsOf(row: AudienceListRow): (string | number | null)[] {
   const { latest, published, overrides } = row;
-  const yes = i18n.t('audiences.column.yes');
+  const yes = i18n.t('saveList.yes');
   return [
     ...[row.audienceId, row.name, row.routeKey],
     ...[latest?.number, latest?.status, latest?.since],

@@ -37,7 +37,7 @@ export function SaveList({ what, of, list }: SaveListProps) {
         onClick={() => saving.run(() => save('csv'))}
       >
         <AnyIcon name="download" tiny />
-        <SaveLabel kind="csv" words={i18n.t('saveList.csv')} />
+        <SaveLabel kind="csv" words={i18n.t('act.saveAsCsv')} />
       </button>
       <button
         type="button"

@@ -1,16 +1,12 @@
 import { i18n } from '#i18n';
 
 type TextName = Parameters<typeof i18n.t>[0];
-type Column = TextName extends infer Name
-  ? Name extends `saveList.column.${infer Part}`
-    ? Part
-    : never
-  : never;
+type Column = TextName extends infer Name ? (Name extends `field.${infer Part}` ? Part : never) : never;
 type Cell = string | number | boolean | null | undefined;
 
 /** The names of columns, in their order. */
 export function columns(...names: Column[]): string[] {
-  return names.map((name) => i18n.t(`saveList.column.${name}`));
+  return names.map((name) => i18n.t(`field.${name}`));
 }
 
 /** Rows below the names of their columns. What is so is a word; what is not, or is missing, stays empty. */

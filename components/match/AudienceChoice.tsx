@@ -26,7 +26,7 @@ export function AudienceChoice({ status, match }: MatchedProps) {
   };
   const { audiences } = match;
   if (audiences.state === 'shown' && audiences.data.complete && audiences.data.count === 0) {
-    return <p class="soft choice-line">{i18n.t('popup.audience.noneYet')}</p>;
+    return <p class="soft choice-line">{i18n.t('common.noAudiencesYet')}</p>;
   }
   if (audiences.state === 'failed') {
     const isTold = status.notice?.kind === audiences.problem.kind;
@@ -39,9 +39,9 @@ export function AudienceChoice({ status, match }: MatchedProps) {
   if (!open) {
     return (
       <div class="row choice-line">
-        <span class="soft">{i18n.t('popup.audience.none')}</span>
+        <span class="soft">{i18n.t('common.noAudience')}</span>
         <button type="button" class="button compact push" onClick={() => setOpen(true)}>
-          {i18n.t('popup.audience.choose')}
+          {i18n.t('act.chooseAudience')}
         </button>
       </div>
     );

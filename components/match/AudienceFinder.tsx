@@ -45,7 +45,7 @@ export function AudienceFinder({ pageId, known, takesFocus, onChoose }: Audience
       >
         {(hit) => <AudienceOption hit={hit} />}
       </Finder>
-      {!complete && <p class="small soft">{i18n.t('popup.search.incomplete')}</p>}
+      {!complete && <p class="small soft">{i18n.t('common.notAllAudiences')}</p>}
     </>
   );
 }

@@ -40,8 +40,8 @@ export function AudienceRow({ status, match, audience }: AudienceRowProps) {
 function RouteKey({ value }: { value: string }) {
   return (
     <>
-      <span class="visually-hidden">{i18n.t('popup.routeKey')} </span>
-      <span class="route-key" title={i18n.t('popup.routeKey')}>
+      <span class="visually-hidden">{i18n.t('field.routeKey')} </span>
+      <span class="route-key" title={i18n.t('field.routeKey')}>
         <bdi class="mono truncate">{value}</bdi>
       </span>
       <span aria-hidden="true">·</span>

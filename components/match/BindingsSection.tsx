@@ -18,9 +18,9 @@ export function BindingsSection({ workspaces }: WithWorkspaces) {
   return (
     <EachWorkspace
       id="bindings"
-      title={i18n.t('options.nav.bindings')}
+      title={i18n.t('kind.bindings')}
       intro={i18n.t('options.bindings.intro')}
-      none={i18n.t('options.bindings.needsWorkspace')}
+      none={i18n.t('common.needsWorkspace')}
       workspaces={workspaces}
     >
       {(workspace) => <WorkspaceBindings key={workspace.id} workspace={workspace} />}
@@ -62,7 +62,7 @@ function WorkspaceBindings({ workspace }: { workspace: ListedWorkspace }) {
             onRemove={remove}
           />
           <SaveList
-            what={i18n.t('saveList.bindings')}
+            what={i18n.t('kind.bindings')}
             of={name}
             list={() => ({ rows: tableOf(loaded.data.map(bindingRow)), json: loaded.data })}
           />
@@ -89,7 +89,7 @@ function BindingsTable({ name, bindings, locked, onRemove }: BindingsTableProps)
       <caption class="visually-hidden">{i18n.t('options.bindings.caption', [name])}</caption>
       <thead>
         <tr>
-          <th scope="col">{i18n.t('options.bindings.address')}</th>
+          <th scope="col">{i18n.t('field.address')}</th>
           <th scope="col">{i18n.t('options.bindings.shows')}</th>
           <th scope="col">
             <span class="visually-hidden">{i18n.t('options.bindings.actions')}</span>
@@ -134,7 +134,7 @@ function Pattern({ pattern }: { pattern: string }) {
 
 /** What a bound address shows: page and audience by name, by id where no name is known (any more). */
 function BindingTarget({ binding }: { binding: ListedBinding }) {
-  if (binding.never) return <span class="soft">{i18n.t('options.bindings.never')}</span>;
+  if (binding.never) return <span class="soft">{i18n.t('field.never')}</span>;
   const audience = binding.audienceName ?? binding.audienceId;
   const page = binding.pageName ?? binding.pageId;
   return (

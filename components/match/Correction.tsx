@@ -27,7 +27,7 @@ export function Correction({ status, match }: MatchedProps) {
   return (
     <div class="inset">
       <fieldset class="tabs">
-        <legend class="visually-hidden">{i18n.t('popup.correct.open')}</legend>
+        <legend class="visually-hidden">{i18n.t('act.notThisPage')}</legend>
         <button type="button" aria-pressed={what === 'page'} onClick={() => setWhat('page')}>
           {i18n.t('popup.correct.page')}
         </button>

@@ -71,7 +71,7 @@ function PageOption({ hit: { name, pageId, address, audiencesCount, archived } }
 function foundText(count: number, total: number): string {
   return count < total
     ? i18n.t('popup.search.somePages', total, [formatWhole(count), formatWhole(total)])
-    : i18n.t('popup.search.allPages', total, [formatWhole(total)]);
+    : i18n.t('count.pages', total, [formatWhole(total)]);
 }
 
 /** What an address is to be bound to. */

@@ -75,5 +75,5 @@ export function FindBar(props: FindBarProps) {
 function countText(found: number, at: number): string {
   if (found === 0) return i18n.t('messages.find.none');
   const total = found >= MOST_HITS ? `${formatWhole(found)}+` : formatWhole(found);
-  return at < 0 ? total : i18n.t('messages.find.at', [formatWhole(at + 1), total]);
+  return at < 0 ? total : i18n.t('count.of', [formatWhole(at + 1), total]);
 }

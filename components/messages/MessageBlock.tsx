@@ -18,9 +18,9 @@ export function MessageBlock({ block, ...rest }: MessageBlockProps) {
   return (
     <section>
       <BlockHeading block={block} {...rest}>
-        <h2>{i18n.t('popup.message.title')}</h2>
+        <h2>{i18n.t('field.last')}</h2>
         {last?.timestamp !== undefined && <Since raw={last.timestamp} />}
-        {last?.isInterrupted && <span class="tag">{i18n.t('popup.message.interrupted')}</span>}
+        {last?.isInterrupted && <span class="tag">{i18n.t('field.isInterrupted')}</span>}
         {last?.isPublished && <span class="tag">{i18n.t('common.status.published')}</span>}
       </BlockHeading>
       <BlockBody block={block} {...rest} skeleton={<MessageSkeleton />}>

@@ -24,9 +24,9 @@ export function MessageItem({ message, index, isNew, query, hit }: MessageItemPr
       <header>
         <span class="row wrap message-tags">
           <Clock {...message} />
-          {isNew && <span class="tag is-new">{i18n.t('messages.new')}</span>}
+          {isNew && <span class="tag is-new">{i18n.t('common.new')}</span>}
           {message.isPublished && <span class="tag is-live">{i18n.t('messages.published')}</span>}
-          {message.isInterrupted && <span class="tag">{i18n.t('messages.interrupted')}</span>}
+          {message.isInterrupted && <span class="tag">{i18n.t('field.isInterrupted')}</span>}
           {message.hasSnapshot && <span class="tag">{i18n.t('messages.snapshot')}</span>}
         </span>
         {content !== '' && <CopyButton text={content} what={i18n.t('messages.copy')} />}
@@ -43,7 +43,7 @@ export function MessageItem({ message, index, isNew, query, hit }: MessageItemPr
         </p>
       )}
       {reasoning !== undefined && (
-        <Fold summary={i18n.t('messages.reasoning')} opened={hit?.part === 'reasoning'}>
+        <Fold summary={i18n.t('field.reasoning')} opened={hit?.part === 'reasoning'}>
           {() => (
             <p class="exact reasoning" dir="auto">
               <Highlighted
@@ -56,7 +56,7 @@ export function MessageItem({ message, index, isNew, query, hit }: MessageItemPr
         </Fold>
       )}
       {changes.length > 0 && (
-        <Fold summary={i18n.t('messages.changes', changes.length)} opened={hit?.part === 'change'}>
+        <Fold summary={i18n.t('count.changes', changes.length)} opened={hit?.part === 'change'}>
           {() => (
             <ul class="change-list">
               {changes.map((change, at) => (
@@ -85,7 +85,7 @@ function Clock({ time, rawTime }: Pick<ThreadMessage, 'time' | 'rawTime'>) {
     );
   }
   return rawTime === undefined ? (
-    <span class="small soft">{i18n.t('messages.noTime')}</span>
+    <span class="small soft">{i18n.t('common.noTime')}</span>
   ) : (
     <ServiceText text={rawTime} mono />
   );

@@ -29,7 +29,7 @@ export function Messages(props: PanelProps) {
           <h2>{i18n.t('messages.title')}</h2>
           <p class="soft">{i18n.t('messages.noAudience')}</p>
           <button type="button" class="button choose" onClick={() => props.goTo('audiences')}>
-            {i18n.t('messages.choose')}
+            {i18n.t('act.chooseAudience')}
           </button>
         </section>
       </div>
@@ -100,9 +100,9 @@ function PendingChanges({ changes, sent, of }: PendingChangesProps) {
   const [all, setAll] = useState(false);
   const shown = all ? changes : changes.slice(0, FIRST);
   return (
-    <section aria-label={i18n.t('messages.pending')}>
+    <section aria-label={i18n.t('common.waitsToBePublished')}>
       <div class="block-heading">
-        <h2>{i18n.t('messages.pending')}</h2>
+        <h2>{i18n.t('common.waitsToBePublished')}</h2>
         <span class="small soft">{changes.length}</span>
       </div>
       <ul class="change-list">
@@ -115,11 +115,11 @@ function PendingChanges({ changes, sent, of }: PendingChangesProps) {
       <div class="row wrap pending-tools">
         {shown.length < changes.length && (
           <button type="button" class="link" onClick={() => setAll(true)}>
-            {i18n.t('messages.showAll', [changes.length])}
+            {i18n.t('act.showAllOf', [changes.length])}
           </button>
         )}
         <SaveList
-          what={i18n.t('messages.pending')}
+          what={i18n.t('common.waitsToBePublished')}
           of={of}
           list={() => ({
             rows: tableOf(changes.map(({ before, after }) => ({ before, after }))),

@@ -50,7 +50,7 @@ export function News(props: WorkspaceSectionProps) {
         <section class="stack">
           <p class="soft">{i18n.t('news.empty.nothing')}</p>
           <button type="button" class="link" onClick={() => setQuery(everything)}>
-            {i18n.t('news.empty.showAll')}
+            {i18n.t('act.showAll')}
           </button>
         </section>
       )}

@@ -52,7 +52,7 @@ export function NewsHead({ workspace, query, found, reload }: NewsHeadProps) {
       <div class="news-buttons">
         {marked ? (
           <button type="button" class="button compact" onClick={() => undo(marked)}>
-            {i18n.t('news.undo')}
+            {i18n.t('act.undo')}
           </button>
         ) : (
           <button type="button" class="button compact" disabled={!unread || marking.busy} onClick={markAll}>
@@ -76,7 +76,7 @@ export function NewsHead({ workspace, query, found, reload }: NewsHeadProps) {
 }
 
 const tableTexts: Parameters<typeof newsTable>[1] = {
-  columnOf: (column) => i18n.t(`news.column.${column}`),
+  columnOf: (column) => i18n.t(`field.${column}`),
   kindOf: ({ kind }) => i18n.t(`news.kinds.${kind}`),
   placeOf,
   partOf: ({ part }) => partText(part),
@@ -99,7 +99,7 @@ export function NewsTools(props: NewsToolsProps) {
     <search class="row wrap news-tools">
       <SearchField label={i18n.t('news.search')} text={query.text} onInput={(text) => change({ text })} />
       <Choice
-        label={i18n.t('news.kind')}
+        label={i18n.t('field.kind')}
         value={query.kind}
         all={i18n.t('news.allKinds')}
         options={newsKinds}
@@ -141,7 +141,7 @@ export function NewsTools(props: NewsToolsProps) {
         </label>
       )}
       <p class="small soft" role="status">
-        {found && isNarrowed ? i18n.t('news.found', [formatWhole(found.total)]) : ''}
+        {found && isNarrowed ? i18n.t('count.found', [formatWhole(found.total)]) : ''}
       </p>
     </search>
   );

@@ -45,7 +45,7 @@ export function NewsList({ items, order, scale, open, markSeen, more }: NewsList
       {more && (
         <section class="news-more">
           <button type="button" class="button" onClick={more}>
-            {i18n.t('news.more')}
+            {i18n.t('act.showMore')}
           </button>
         </section>
       )}
@@ -145,7 +145,7 @@ function Changes({ item, scale }: Pick<NewsRowProps, 'item' | 'scale'>) {
           </span>
         );
       })}
-      {rest > 0 && <span class="small soft">{i18n.t('news.andMore', rest)}</span>}
+      {rest > 0 && <span class="small soft">{i18n.t('count.more', rest)}</span>}
     </>
   );
 }

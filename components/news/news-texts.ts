@@ -35,7 +35,7 @@ export function changeText(change: NewsChange, scale: RateScale | undefined): Ch
 export function partText(part: NewsPart): string {
   if (part.startsWith('figure.'))
     return i18n.t(`figures.name.${part.slice('figure.'.length) as PageFigureName}`);
-  if (!part.startsWith('metadata.')) return i18n.t(`news.part.${part as NamedPart}`);
+  if (!part.startsWith('metadata.')) return i18n.t(`field.${part as NamedPart}`);
   const field = part.slice('metadata.'.length);
   return isMetadataField(field) ? metadataLabel(field) : field;
 }
@@ -56,7 +56,7 @@ export function placeOf({ kind, pageName, pageId, topicName, topicId }: NewsItem
 }
 
 export function periodText({ days }: NewsItem): string {
-  return days === undefined ? i18n.t('news.defaultPeriod') : i18n.t('news.days', [days]);
+  return days === undefined ? i18n.t('news.defaultPeriod') : i18n.t('common.lastDays', [days]);
 }
 
 export const newsIcons: Record<NewsKind, AnyIconName> = {

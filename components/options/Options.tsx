@@ -45,7 +45,7 @@ function Awaited({ list: { loaded, reload }, children }: AwaitedProps) {
   if (loaded.state === 'shown') return <>{children(loaded.data)}</>;
   return (
     <section id="workspaces" aria-labelledby="workspaces-title">
-      <h2 id="workspaces-title">{i18n.t('options.nav.workspaces')}</h2>
+      <h2 id="workspaces-title">{i18n.t('kind.workspaces')}</h2>
       {loaded.state === 'failed' ? (
         <LoadFailure problem={loaded.problem} retry={reload} />
       ) : (

@@ -12,7 +12,7 @@ import type { ListedWorkspace } from '../workspace/workspace-list.ts';
 
 const facts = [
   { term: () => i18n.t('options.privacy.contacted'), text: () => i18n.t('options.privacy.contactedText') },
-  { term: () => i18n.t('options.privacy.key'), text: () => i18n.t('options.privacy.keyText') },
+  { term: () => i18n.t('field.apiKey'), text: () => i18n.t('options.privacy.keyText') },
   { term: () => i18n.t('options.privacy.directory'), text: () => i18n.t('options.privacy.directoryText') },
   { term: () => i18n.t('options.privacy.answers'), text: () => i18n.t('options.privacy.answersText') },
   { term: () => i18n.t('capture.options.privacy'), text: () => i18n.t('capture.options.privacyText') },
@@ -81,14 +81,14 @@ function StoredRow({ workspace }: { workspace: ListedWorkspace }) {
           disabled={loaded.state === 'shown' && isEmpty(loaded.data)}
           onClick={() => setClearing(true)}
         >
-          {i18n.t('options.privacy.clear')}
+          {i18n.t('act.clear')}
         </button>
       </div>
       {loaded.state === 'failed' && <LoadFailure problem={loaded.problem} retry={reload} />}
       {clearing && (
         <ConfirmDialog
           title={fill(i18n.t('options.clearing.title', [HOLE]), <bdi key="name">{name}</bdi>)}
-          confirm={i18n.t('options.clearing.confirm')}
+          confirm={i18n.t('act.clear')}
           work={() => ask('clearStored', { workspaceId })}
           onClose={() => setClearing(false)}
           onDone={() => {

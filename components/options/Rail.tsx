@@ -2,10 +2,10 @@ import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 
 const sections = [
-  { id: 'workspaces', name: () => i18n.t('options.nav.workspaces') },
-  { id: 'bindings', name: () => i18n.t('options.nav.bindings') },
-  { id: 'sites', name: () => i18n.t('sites.title') },
-  { id: 'captures', name: () => i18n.t('capture.options.title') },
+  { id: 'workspaces', name: () => i18n.t('kind.workspaces') },
+  { id: 'bindings', name: () => i18n.t('kind.bindings') },
+  { id: 'sites', name: () => i18n.t('kind.sites') },
+  { id: 'captures', name: () => i18n.t('kind.captures') },
   { id: 'sessions', name: () => i18n.t('sessions.rules.title') },
   { id: 'kit', name: () => i18n.t('kit.title') },
   { id: 'privacy', name: () => i18n.t('options.nav.privacy') },

@@ -24,7 +24,7 @@ export function AudiencePart({ record: { audience, at }, renewing, children }: A
   const initials = initialsOf(name);
   return (
     <section>
-      <RecordHeading title={i18n.t('overview.audience')} at={at} freshFor={MINUTE} renewing={renewing} />
+      <RecordHeading title={i18n.t('kind.audience')} at={at} freshFor={MINUTE} renewing={renewing} />
       <div class="who">
         <span class="avatar" aria-hidden="true">
           {initials === '' ? <Icon name="person" /> : <bdi>{initials}</bdi>}
@@ -45,9 +45,9 @@ export function AudiencePart({ record: { audience, at }, renewing, children }: A
       <Facts>
         <TextFact label={i18n.t('overview.customName')} text={otherThan(name, customName)} />
         <TextFact label={i18n.t('overview.computedName')} text={otherThan(name, computedName)} />
-        <TimeFact label={i18n.t('overview.created')} raw={audience.createdAt} />
+        <TimeFact label={i18n.t('field.created')} raw={audience.createdAt} />
         <IdFact
-          label={i18n.t('overview.audienceId')}
+          label={i18n.t('field.audienceId')}
           id={audience.audienceId}
           copy={i18n.t('overview.copy.audienceId')}
         />
@@ -63,7 +63,7 @@ function otherThan(shown: string, name: string | null | undefined): string | und
 function RouteKey({ value }: { value: string }) {
   return (
     <span class="route-part">
-      <span class="visually-hidden">{i18n.t('overview.routeKey')} </span>
+      <span class="visually-hidden">{i18n.t('field.routeKey')} </span>
       <ServiceText text={value} mono />
       <CopyButton text={value} what={i18n.t('overview.copy.routeKey')} />
     </span>

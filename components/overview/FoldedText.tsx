@@ -55,7 +55,7 @@ export function FoldedText({ text, name, memory }: FoldedTextProps) {
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          {open ? i18n.t('overview.less') : i18n.t('overview.more')}
+          {open ? i18n.t('act.showLess') : i18n.t('act.showAll')}
         </button>
       )}
     </>

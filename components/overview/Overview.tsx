@@ -56,8 +56,8 @@ function AudienceHalf({ records, look, revision, memory, openAt }: PartProps) {
   const { audience: record, again, found } = records;
   if (record.state === 'loading') return <AudienceSkeleton />;
   if (record.state !== 'shown') {
-    const title = i18n.t('overview.audience');
-    return <MissingRecord {...{ title, record, again }} absent={i18n.t('overview.noAudience')} />;
+    const title = i18n.t('kind.audience');
+    return <MissingRecord {...{ title, record, again }} absent={i18n.t('common.noAudienceRecord')} />;
   }
   const { audience } = record.data;
   const renewing = look?.versions?.state === 'shown' && look.versions.renewing;
@@ -85,8 +85,8 @@ function PageHalf({ records, look, memory, goTo, openAt }: PartProps) {
   const { page: record, again } = records;
   if (record.state === 'loading') return <PageSkeleton />;
   if (record.state !== 'shown') {
-    const title = i18n.t('overview.page');
-    return <MissingRecord {...{ title, record, again }} absent={i18n.t('overview.noPage')} />;
+    const title = i18n.t('kind.page');
+    return <MissingRecord {...{ title, record, again }} absent={i18n.t('common.noPageRecord')} />;
   }
   const { page } = record.data;
   return (

@@ -42,7 +42,7 @@ export function ActionList({ page }: { page: Page }) {
         {actions.map(({ actionId, buttonTitle, actionType, purpose, url }, index) => (
           <li key={`${index} ${actionId}`}>
             <div class="entry-line">
-              <strong dir="auto">{buttonTitle || i18n.t('overview.action.untitled')}</strong>
+              <strong dir="auto">{buttonTitle || i18n.t('common.untitled')}</strong>
               {actionId && actionId === page.headerActionId && (
                 <span class="tag">{i18n.t('overview.action.header')}</span>
               )}
@@ -72,13 +72,13 @@ type Logo = NonNullable<NonNullable<Widget['logos']>[number]['image']>;
 export function ActionCards({ page, openAt }: { page: Page; openAt: OpenAt }) {
   const widgets = page.actionCardWidgets ?? [];
   return (
-    <CountedSection title={i18n.t('overview.cards')} count={widgets.length}>
+    <CountedSection title={i18n.t('field.cards')} count={widgets.length}>
       <ul class="entries">
         {widgets.map((widget, index) => (
           // The service gives cards no id.
           <li key={index}>
             <div class="entry-line">
-              <strong dir="auto">{widget.title || i18n.t('overview.card.untitled')}</strong>
+              <strong dir="auto">{widget.title || i18n.t('common.untitled')}</strong>
               {widget.type && (
                 <span class="tag">
                   <bdi>{widget.type}</bdi>
@@ -129,7 +129,7 @@ export function FooterLinks({ page }: { page: Page }) {
   if (groups.length === 0) return null;
   return (
     <section>
-      <h2>{i18n.t('overview.footer')}</h2>
+      <h2>{i18n.t('field.links')}</h2>
       {groups.map(({ id: groupId, title, links }, at) => (
         <Fragment key={groupId ?? at}>
           {title && (
@@ -160,7 +160,7 @@ const LONGEST = 20_000;
 export function Scripts({ page }: { page: Page }) {
   const scripts = page.scripts ?? [];
   return (
-    <CountedSection title={i18n.t('overview.scripts')} count={scripts.length}>
+    <CountedSection title={i18n.t('field.scripts')} count={scripts.length}>
       <ul class="entries">
         {scripts.map((script, index) => (
           // The service gives scripts no id.

@@ -15,21 +15,21 @@ const TEN_MINUTES = 600_000;
 export function PagePart({ record: { page, at }, renewing, showAudiences }: PagePartProps) {
   return (
     <section>
-      <RecordHeading title={i18n.t('overview.page')} at={at} freshFor={TEN_MINUTES} renewing={renewing} />
+      <RecordHeading title={i18n.t('kind.page')} at={at} freshFor={TEN_MINUTES} renewing={renewing} />
       <Facts>
-        <TextFact label={i18n.t('overview.name')} text={page.name} />
-        <TextFact label={i18n.t('overview.title')} text={page.title} />
+        <TextFact label={i18n.t('field.name')} text={page.name} />
+        <TextFact label={i18n.t('field.title')} text={page.title} />
         {typeof page.audiencesCount === 'number' && (
-          <Fact label={i18n.t('overview.audiences')}>
+          <Fact label={i18n.t('kind.audiences')}>
             <button type="button" class="text-link" onClick={showAudiences}>
               {formatWhole(page.audiencesCount)}
             </button>
           </Fact>
         )}
-        <IdFact label={i18n.t('overview.brand')} id={page.brandId} copy={i18n.t('overview.copy.brand')} />
-        <TimeFact label={i18n.t('overview.created')} raw={page.createdAt} />
-        <TimeFact label={i18n.t('overview.updated')} raw={page.updatedAt} />
-        <IdFact label={i18n.t('overview.pageId')} id={page.pageId} copy={i18n.t('overview.copy.pageId')} />
+        <IdFact label={i18n.t('field.brand')} id={page.brandId} copy={i18n.t('overview.copy.brand')} />
+        <TimeFact label={i18n.t('field.created')} raw={page.createdAt} />
+        <TimeFact label={i18n.t('field.updated')} raw={page.updatedAt} />
+        <IdFact label={i18n.t('field.pageId')} id={page.pageId} copy={i18n.t('overview.copy.pageId')} />
       </Facts>
     </section>
   );

@@ -59,7 +59,7 @@ function Card({ person, children }: { person: Answer<'getPerson'>; children: Com
         )}
       </div>
       <PersonContacts person={person} />
-      <PersonId personId={personId} label={<span class="small">{i18n.t('overview.person.id')}</span>} />
+      <PersonId personId={personId} label={<span class="small">{i18n.t('kind.person')}</span>} />
       <div class="person-line">{children}</div>
     </div>
   );

@@ -55,7 +55,7 @@ export function MissingRecord({ title, absent, record, again }: MissingProps) {
         <div class="row wrap gap-above">
           <p class="soft">{absent}</p>
           <button type="button" class="button compact push" onClick={refresh}>
-            {i18n.t('overview.readNow')}
+            {i18n.t('act.readNow')}
           </button>
         </div>
       )}

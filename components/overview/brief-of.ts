@@ -47,7 +47,7 @@ export async function briefOf({ subject, look, reads, page, audience }: BriefPro
   );
   return briefMarkdown({
     title: subject.pageName,
-    address: address === undefined ? undefined : [i18n.t('news.brief.address'), address],
+    address: address === undefined ? undefined : [i18n.t('field.address'), address],
     sections: [
       ...(audience ? audienceSections(audience, messages, now) : []),
       ...(messages ? [messageSection(messages, now)] : []),
@@ -71,10 +71,10 @@ function audienceSections(
   const { personRouteKey, publishedVersion, latestVersion } = audience;
   const waiting = messages?.data.pendingChanges?.length;
   const facts: [string, string][] = [[i18n.t('news.kinds.audience'), audienceName(audience)]];
-  if (personRouteKey) facts.push([i18n.t('news.part.routeKey'), personRouteKey]);
-  facts.push([i18n.t('news.part.live'), versionText(publishedVersion)]);
+  if (personRouteKey) facts.push([i18n.t('field.routeKey'), personRouteKey]);
+  facts.push([i18n.t('field.live'), versionText(publishedVersion)]);
   if (latestVersion && latestVersion.versionId !== publishedVersion?.versionId)
-    facts.push([i18n.t('news.part.latest'), versionText(latestVersion)]);
+    facts.push([i18n.t('field.latest'), versionText(latestVersion)]);
   if (waiting !== undefined) facts.push([i18n.t('news.brief.waiting'), String(waiting)]);
   return [{ title: i18n.t('news.brief.versions'), asOf: asOf(at, now), facts }];
 }
@@ -89,7 +89,7 @@ function messageSection({ data, at }: ReadSnapshot<AudienceMessages>, now: numbe
   const last = threadOf(data).at(-1);
   const facts: [string, string][] =
     last?.time === undefined ? [] : [[i18n.t('news.brief.said'), exactTime(last.time)]];
-  return { title: i18n.t('news.part.last'), asOf: asOf(at, now), facts, quote: last?.content };
+  return { title: i18n.t('field.last'), asOf: asOf(at, now), facts, quote: last?.content };
 }
 
 function figureSection(
@@ -102,10 +102,10 @@ function figureSection(
   const period =
     range === 'server-default'
       ? i18n.t('news.defaultPeriod')
-      : i18n.t('news.days', [Number.parseInt(range, 10)]);
+      : i18n.t('common.lastDays', [Number.parseInt(range, 10)]);
   const factOf = ({ name, text, change }: PageFigure): [string, string] => [
     i18n.t(`figures.name.${name}`),
-    text === undefined ? i18n.t('news.brief.noData') : [text, changeText(change)].filter(Boolean).join(', '),
+    text === undefined ? i18n.t('common.noData') : [text, changeText(change)].filter(Boolean).join(', '),
   ];
   return {
     title: `${i18n.t('panel.sections.analytics')}, ${period}`,

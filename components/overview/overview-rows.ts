@@ -32,8 +32,8 @@ interface Row {
 export function overviewRows({ page, audience, person }: OverviewData): SavedList['rows'] {
   return [
     columns('part', 'name', 'detail', 'text', 'address', 'onPage', 'id'),
-    ...(audience ? cells(i18n.t('overview.audience'), audienceRows(audience)) : []),
-    ...(person ? cells(i18n.t('overview.person.id'), personRows(person)) : []),
+    ...(audience ? cells(i18n.t('kind.audience'), audienceRows(audience)) : []),
+    ...(person ? cells(i18n.t('kind.person'), personRows(person)) : []),
     ...(audience ? cells(i18n.t('overview.overrides'), handRows(audience, page)) : []),
     ...(page ? pageCells(page) : []),
     ...cells(i18n.t('overview.metadata.page'), rowsInEffect(page, audience)),
@@ -56,25 +56,25 @@ function facts(...named: [name: string, text: Text][]): Row[] {
 
 function audienceRows(audience: Audience): Row[] {
   return facts(
-    [i18n.t('overview.name'), audience.effectiveName],
+    [i18n.t('field.name'), audience.effectiveName],
     [i18n.t('overview.customName'), audience.customName],
     [i18n.t('overview.computedName'), audience.computedName],
-    [i18n.t('overview.routeKey'), audience.personRouteKey],
-    [i18n.t('audiences.column.agent'), audience.isNewPageAgent ? yes() : null],
-    [i18n.t('saveList.column.context'), audience.supplementaryContext?.trim()],
-    [i18n.t('overview.created'), audience.createdAt],
-    [i18n.t('saveList.column.archived'), audience.archivedAt],
-    [i18n.t('saveList.column.id'), audience.audienceId],
+    [i18n.t('field.routeKey'), audience.personRouteKey],
+    [i18n.t('field.agent'), audience.isNewPageAgent ? yes() : null],
+    [i18n.t('field.context'), audience.supplementaryContext?.trim()],
+    [i18n.t('field.created'), audience.createdAt],
+    [i18n.t('field.archived'), audience.archivedAt],
+    [i18n.t('field.id'), audience.audienceId],
   );
 }
 
 function personRows(person: Answer<'getPerson'>): Row[] {
   return facts(
-    [i18n.t('overview.name'), person.name],
-    [i18n.t('saveList.column.id'), person.personId],
+    [i18n.t('field.name'), person.name],
+    [i18n.t('field.id'), person.personId],
     [i18n.t('people.field.email'), person.email],
     [i18n.t('people.field.phone'), person.phoneNumber],
-    [i18n.t('people.field.domain'), person.domain],
+    [i18n.t('field.domain'), person.domain],
     [i18n.t('people.field.linkedin'), person.linkedinProfileUrl],
   );
 }
@@ -94,23 +94,23 @@ function handRows(audience: Audience, page: Page | undefined): Row[] {
 
 function pageCells(page: Page): SavedList['rows'] {
   const own = facts(
-    [i18n.t('overview.name'), page.name],
-    [i18n.t('overview.title'), page.title],
-    [i18n.t('overview.audiences'), page.audiencesCount],
-    [i18n.t('overview.brand'), page.brandId],
-    [i18n.t('saveList.column.context'), page.pageContext?.trim()],
-    [i18n.t('overview.created'), page.createdAt],
-    [i18n.t('overview.updated'), page.updatedAt],
-    [i18n.t('saveList.column.archived'), page.archivedAt],
-    [i18n.t('saveList.column.deleted'), page.deletedAt],
-    [i18n.t('saveList.column.id'), page.pageId],
+    [i18n.t('field.name'), page.name],
+    [i18n.t('field.title'), page.title],
+    [i18n.t('kind.audiences'), page.audiencesCount],
+    [i18n.t('field.brand'), page.brandId],
+    [i18n.t('field.context'), page.pageContext?.trim()],
+    [i18n.t('field.created'), page.createdAt],
+    [i18n.t('field.updated'), page.updatedAt],
+    [i18n.t('field.archived'), page.archivedAt],
+    [i18n.t('field.deleted'), page.deletedAt],
+    [i18n.t('field.id'), page.pageId],
   );
   return [
-    ...cells(i18n.t('overview.page'), own),
+    ...cells(i18n.t('kind.page'), own),
     ...cells(i18n.t('overview.actions'), actionRows(page)),
-    ...cells(i18n.t('overview.cards'), (page.actionCardWidgets ?? []).flatMap(cardRows)),
-    ...cells(i18n.t('overview.footer'), (page.footerLinks ?? []).flatMap(footerRows)),
-    ...cells(i18n.t('overview.scripts'), (page.scripts ?? []).map(scriptRow)),
+    ...cells(i18n.t('field.cards'), (page.actionCardWidgets ?? []).flatMap(cardRows)),
+    ...cells(i18n.t('field.links'), (page.footerLinks ?? []).flatMap(footerRows)),
+    ...cells(i18n.t('field.scripts'), (page.scripts ?? []).map(scriptRow)),
   ];
 }
 

@@ -32,13 +32,13 @@ export function PanelHeader({ state, actions, search }: PanelHeaderProps) {
         {state?.head?.workspace && (
           <IconButton
             icon={<AnyIcon name="refresh" />}
-            label={i18n.t('panel.refresh')}
+            label={i18n.t('act.refresh')}
             onClick={actions.refresh}
           />
         )}
         <IconButton
           icon={<AnyIcon name="options" />}
-          label={i18n.t('panel.options')}
+          label={i18n.t('act.options')}
           onClick={actions.openOptions}
         />
         <IconButton

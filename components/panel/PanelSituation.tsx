@@ -39,7 +39,7 @@ function ClickToLook({ workspaceId }: { workspaceId: string }) {
   return (
     <>
       <section class="calm">
-        <h1>{i18n.t('panel.hidden.title')}</h1>
+        <h1>{i18n.t('common.hiddenTab')}</h1>
         <p class="soft">{i18n.t('panel.hidden.text')}</p>
       </section>
       {missing.length > 0 && (
@@ -50,11 +50,11 @@ function ClickToLook({ workspaceId }: { workspaceId: string }) {
             {missing.slice(0, NAMED).map(({ pattern, host, pages }) => (
               <li key={pattern} class="row">
                 <ServiceText text={host} />
-                <span class="push small soft fixed">{i18n.t('sites.pages', pages, [pages])}</span>
+                <span class="push small soft fixed">{i18n.t('count.pages', pages, [pages])}</span>
               </li>
             ))}
             {missing.length > NAMED && (
-              <li class="soft small">{i18n.t('sites.more', missing.length - NAMED)}</li>
+              <li class="soft small">{i18n.t('count.more', missing.length - NAMED)}</li>
             )}
           </ul>
           <button type="button" class="button primary" disabled={granting.busy} onClick={grant}>

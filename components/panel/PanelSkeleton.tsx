@@ -5,7 +5,7 @@ import { Skeleton } from '../ui/ServiceText.tsx';
 export function PanelSkeleton() {
   return (
     <>
-      <h1 class="visually-hidden">{i18n.t('panel.loading')}</h1>
+      <h1 class="visually-hidden">{i18n.t('common.loading')}</h1>
       <div aria-hidden="true">
         <section class="panel-title">
           <div class="title-line">

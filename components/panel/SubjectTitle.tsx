@@ -62,7 +62,7 @@ function matchOf(look: PageStatus | undefined): Match | undefined {
 function WithoutAudience({ match, ...props }: SubjectTitleProps & { match: Match | undefined }) {
   const { how, look } = props.shown;
   if (how === 'followed' && look && awaitsAudience(look)) return <Skeleton width="180px" />;
-  return match && isWithoutAudiences(match) ? i18n.t('popup.audience.noneYet') : <Choose {...props} />;
+  return match && isWithoutAudiences(match) ? i18n.t('common.noAudiencesYet') : <Choose {...props} />;
 }
 
 function isWithoutAudiences({ audiences }: Match): boolean {
@@ -72,7 +72,7 @@ function isWithoutAudiences({ audiences }: Match): boolean {
 function Choose({ actions }: SubjectTitleProps) {
   return (
     <>
-      <span>{i18n.t('panel.wholePage')}</span>
+      <span>{i18n.t('common.noAudience')}</span>
       <button type="button" class="link" onClick={() => actions.goTo('audiences')}>
         {i18n.t('panel.chooseAudience')}
       </button>
@@ -95,7 +95,7 @@ function Followed({ look, match }: { look: PageStatus; match: Match }) {
             aria-expanded={correcting}
             onClick={() => setCorrecting(!correcting)}
           >
-            {correcting ? i18n.t('common.close') : i18n.t('panel.correct')}
+            {correcting ? i18n.t('common.close') : i18n.t('act.notThisPage')}
           </button>
         </span>
       </div>
@@ -123,7 +123,7 @@ function Pinned({ state, shown, actions }: SubjectTitleProps) {
     <div class="why is-pinned">
       <AnyIcon name="pin" tiny />
       <span class="truncate">
-        {name === undefined ? i18n.t('panel.pinned') : i18n.t('panel.pinnedElsewhere', [name])}
+        {name === undefined ? i18n.t('field.pinned') : i18n.t('panel.pinnedElsewhere', [name])}
       </span>
       <button type="button" class="link push truncate" onClick={actions.unpin}>
         {i18n.t('panel.follow')}

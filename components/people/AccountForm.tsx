@@ -12,7 +12,7 @@ export function AccountForm(props: PeopleProps) {
   return (
     <CreateForm {...frame}>
       <TextField
-        {...field('domain', i18n.t('people.field.accountDomain'))}
+        {...field('domain', i18n.t('field.domain'))}
         required
         inputMode="url"
         hint={i18n.t('people.form.domainHint')}
@@ -20,7 +20,7 @@ export function AccountForm(props: PeopleProps) {
         <Proposal value={domain} take={(meant) => fill({ domain: meant })} />
         <Proposal value={isOther ? tabDomain : undefined} take={(its) => fill({ domain: its })} ofTab />
       </TextField>
-      <TextField {...field('name', i18n.t('people.field.name'))} />
+      <TextField {...field('name', i18n.t('field.name'))} />
     </CreateForm>
   );
 }

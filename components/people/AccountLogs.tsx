@@ -85,9 +85,9 @@ function countText({ items: logs, total, next }: LogsReading, found: number): st
   const isPart = next !== undefined || (total ?? 0) > logs.length;
   const all =
     isPart && total !== undefined
-      ? i18n.t('people.logs.loaded', [loaded, formatWhole(total)])
+      ? i18n.t('count.entriesOf', [loaded, formatWhole(total)])
       : i18n.t('people.logs.all', logs.length, [loaded]);
-  return found < logs.length ? `${i18n.t('people.logs.found', [formatWhole(found)])} · ${all}` : all;
+  return found < logs.length ? `${i18n.t('count.found', [formatWhole(found)])} · ${all}` : all;
 }
 
 interface LogFiltersProps {
@@ -122,8 +122,8 @@ export function LogFilters({ logs, filter, change, withDeleted, include }: LogFi
         text={filter.text}
         onInput={(text) => change({ ...filter, text })}
       />
-      {choice('source', i18n.t('people.log.source'), i18n.t('people.logs.everySource'))}
-      {choice('type', i18n.t('people.log.type'), i18n.t('people.logs.everyType'))}
+      {choice('source', i18n.t('field.source'), i18n.t('people.logs.everySource'))}
+      {choice('type', i18n.t('field.type'), i18n.t('people.logs.everyType'))}
       <label class="log-deleted row small">
         <input
           type="checkbox"

@@ -64,11 +64,11 @@ function AccountFacts({ account }: WithAccount) {
   return (
     <Facts>
       {domain && (
-        <Fact label={i18n.t('people.account.domain')}>
+        <Fact label={i18n.t('field.domain')}>
           <Address raw={`https://${domain}`} />
         </Fact>
       )}
-      <TextFact label={i18n.t('people.account.name')} text={name} />
+      <TextFact label={i18n.t('field.name')} text={name} />
       {latestActivityAt ? (
         <TimeFact label={i18n.t('people.account.latest')} raw={latestActivityAt} />
       ) : (
@@ -76,8 +76,8 @@ function AccountFacts({ account }: WithAccount) {
           <span class="soft">{i18n.t('people.account.never')}</span>
         </Fact>
       )}
-      <TimeFact label={i18n.t('overview.created')} raw={createdAt} />
-      <TimeFact label={i18n.t('overview.updated')} raw={updatedAt} />
+      <TimeFact label={i18n.t('field.created')} raw={createdAt} />
+      <TimeFact label={i18n.t('field.updated')} raw={updatedAt} />
       <IdFact label={i18n.t('people.account.id')} id={accountId} copy={i18n.t('people.account.copyId')} />
     </Facts>
   );
@@ -94,10 +94,10 @@ function LinkedPersons(props: PeopleProps & { account: Answer<'getAccount'> }) {
   return (
     <section class="stack">
       <h2>
-        {i18n.t('people.account.people')} <span class="count">{formatWhole(persons.length)}</span>
+        {i18n.t('kind.people')} <span class="count">{formatWhole(persons.length)}</span>
       </h2>
       {persons.length === 0 && <p class="soft">{i18n.t('people.account.nobody')}</p>}
-      <ul class="people-list" aria-label={i18n.t('people.account.people')}>
+      <ul class="people-list" aria-label={i18n.t('kind.people')}>
         {shown.map(({ personId, name: called, email, phoneNumber }) => (
           <PeopleRow
             key={personId}
@@ -110,12 +110,12 @@ function LinkedPersons(props: PeopleProps & { account: Answer<'getAccount'> }) {
       <div class="row wrap">
         {shown.length < persons.length && (
           <button type="button" class="button compact" onClick={() => setAll(true)}>
-            {i18n.t('people.known.showAll', [formatWhole(persons.length)])}
+            {i18n.t('act.showAllOf', [formatWhole(persons.length)])}
           </button>
         )}
         {persons.length > 0 && (
           <SaveList
-            what={i18n.t('people.account.people')}
+            what={i18n.t('kind.people')}
             of={account.name || account.domain || account.accountId}
             list={() => ({ rows: personsTable(persons), json: persons })}
           />

@@ -113,7 +113,7 @@ export function CreateForm(props: CreateFormProps) {
     if (props.send()) return;
     form.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"], input:invalid')?.focus();
   };
-  const submitName = isEditing ? i18n.t('people.form.change') : i18n.t(`people.form.create${noun}`);
+  const submitName = isEditing ? i18n.t('act.sendThis') : i18n.t(`people.form.create${noun}`);
   return (
     <>
       <BackLine

@@ -153,7 +153,7 @@ function SaveCreations({ capturing, workspace, creations }: PeopleProps & { crea
   };
   return (
     <SaveList
-      what={`${i18n.t('people.title')} ${i18n.t('people.creations.title')}`}
+      what={`${i18n.t('kind.people')} ${i18n.t('people.creations.title')}`}
       of={workspace.name}
       list={list}
     />

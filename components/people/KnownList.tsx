@@ -65,7 +65,7 @@ export function KnownList({ kind, things, text, places, remove, again }: KnownLi
       </ul>
       {shown.length < things.length && (
         <button type="button" class="link" onClick={() => setAll(true)}>
-          {i18n.t('people.known.showAll', [formatWhole(things.length)])}
+          {i18n.t('act.showAllOf', [formatWhole(things.length)])}
         </button>
       )}
       <Unread things={shown.filter(({ readAt }) => readAt === undefined)} reading={reading} />

@@ -61,7 +61,7 @@ export function KnownThings(props: WithKnown) {
           {text.trim() !== '' &&
             (found.length === 0
               ? i18n.t('people.known.nothing')
-              : i18n.t('people.known.found', [formatWhole(found.length)]))}
+              : i18n.t('count.found', [formatWhole(found.length)]))}
         </p>
       </search>
       <Removed {...props} thing={removed} close={() => setRemoved(undefined)} />
@@ -76,7 +76,7 @@ export function KnownThings(props: WithKnown) {
         />
       ))}
       <SaveList
-        what={i18n.t('people.title')}
+        what={i18n.t('kind.people')}
         of={props.workspace.name}
         list={() => ({ rows: knownThingsTable(all), json: all })}
       />
@@ -100,7 +100,7 @@ function Removed({ thing, close, known }: WithKnown & { thing: KnownThing | unde
         <p class="notice">
           <span class="words">{i18n.t('people.known.removed', [thing.title ?? thing.id])}</span>
           <button type="button" class="button compact" onClick={() => undoing.run(() => undo(thing))}>
-            {i18n.t('people.known.undo')}
+            {i18n.t('act.undo')}
           </button>
         </p>
       )}

@@ -37,7 +37,7 @@ export function LogItem({ log, query, openAlone }: LogItemProps) {
           <Highlighted text={type || log.id} query={query} />
         </bdi>
         {source && <bdi class="tag">{source}</bdi>}
-        {deletedAt && <span class="tag log-gone">{i18n.t('people.log.isDeleted')}</span>}
+        {deletedAt && <span class="tag log-gone">{i18n.t('field.isDeleted')}</span>}
         <span class="push">{createdAt && <Since raw={createdAt} />}</span>
       </button>
       {open && (
@@ -65,9 +65,9 @@ export function LogDetail({ log }: { log: LogView }) {
       <PayloadTree payload={payload} />
       <Facts>
         <IdFact label={i18n.t('people.log.key')} id={idempotencyKey} copy={i18n.t('people.log.copyKey')} />
-        <TimeFact label={i18n.t('people.log.created')} raw={createdAt} />
-        <TimeFact label={i18n.t('people.log.updated')} raw={updatedAt} />
-        <TimeFact label={i18n.t('people.log.deleted')} raw={deletedAt} />
+        <TimeFact label={i18n.t('field.created')} raw={createdAt} />
+        <TimeFact label={i18n.t('field.updated')} raw={updatedAt} />
+        <TimeFact label={i18n.t('field.deleted')} raw={deletedAt} />
         <IdFact label={i18n.t('people.log.id')} id={id} copy={i18n.t('people.log.copyId')} />
       </Facts>
     </>
@@ -78,11 +78,11 @@ export function LogDetail({ log }: { log: LogView }) {
 export function logsTable(logs: readonly LogView[]) {
   return tableOf(logs, [
     [i18n.t('people.log.id'), ({ id }) => id],
-    [i18n.t('people.log.source'), ({ source }) => source],
-    [i18n.t('people.log.type'), ({ type }) => type],
-    [i18n.t('people.log.created'), ({ createdAt }) => createdAt],
-    [i18n.t('people.log.updated'), ({ updatedAt }) => updatedAt],
-    [i18n.t('people.log.deleted'), ({ deletedAt }) => deletedAt],
+    [i18n.t('field.source'), ({ source }) => source],
+    [i18n.t('field.type'), ({ type }) => type],
+    [i18n.t('field.created'), ({ createdAt }) => createdAt],
+    [i18n.t('field.updated'), ({ updatedAt }) => updatedAt],
+    [i18n.t('field.deleted'), ({ deletedAt }) => deletedAt],
     [i18n.t('people.log.key'), ({ idempotencyKey }) => idempotencyKey],
     [i18n.t('people.log.payload'), ({ payload }) => payloadJson(payload)],
   ]);

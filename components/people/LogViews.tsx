@@ -73,7 +73,7 @@ function WholeLog({ log }: { log: LogView }) {
       <p class="people-facts row wrap">
         {source && <bdi class="tag">{source}</bdi>}
         {type && <bdi class="tag">{type}</bdi>}
-        {deletedAt && <span class="tag log-gone">{i18n.t('people.log.isDeleted')}</span>}
+        {deletedAt && <span class="tag log-gone">{i18n.t('field.isDeleted')}</span>}
       </p>
       <LogDetail log={log} />
       <SaveList

@@ -53,7 +53,7 @@ function PeopleHome(props: PeopleProps) {
   return (
     <>
       <section class="people-head stack">
-        <h1 tabIndex={-1}>{i18n.t('people.title')}</h1>
+        <h1 tabIndex={-1}>{i18n.t('kind.people')}</h1>
         <div class="row wrap">
           <button type="button" class="button primary" onClick={() => places.go({ at: 'new-person' })}>
             <AnyIcon name="plus" tiny />

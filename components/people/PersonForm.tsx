@@ -34,14 +34,14 @@ export function PersonForm(props: PeopleProps) {
           </button>
         </div>
       )}
-      <TextField {...field('name', i18n.t('people.field.name'))} required />
+      <TextField {...field('name', i18n.t('field.name'))} required />
       <TextField
         {...field('email', i18n.t('people.field.email'))}
         inputMode="email"
         hint={isOddMail ? i18n.t('people.form.oddMail') : undefined}
         onInput={typeMail}
       />
-      <TextField {...field('domain', i18n.t('people.field.domain'))} inputMode="url">
+      <TextField {...field('domain', i18n.t('field.domain'))} inputMode="url">
         <Proposal value={repairedDomain(values.domain)} take={(domain) => fill({ domain })} />
         <Proposal
           value={values.domain === '' && profile === undefined ? tabDomain : undefined}

@@ -30,7 +30,7 @@ export function PersonView(props: PeopleProps & { personId: string }) {
         reading={reading}
         id={personId}
         title={({ name }) => name}
-        what={i18n.t('people.person.title')}
+        what={i18n.t('kind.person')}
         gone={<Forget {...props} kind="person" id={personId} />}
       >
         {(person) => <PersonFacts {...props} person={person} />}
@@ -57,8 +57,8 @@ function PersonFacts(props: PeopleProps & { person: Answer<'getPerson'> }) {
       <Facts>
         {domain && <DomainFact {...props} domain={domain} />}
         <TextFact label={i18n.t('people.person.slug')} text={slug} />
-        <TimeFact label={i18n.t('overview.created')} raw={createdAt} />
-        <TimeFact label={i18n.t('overview.updated')} raw={updatedAt} />
+        <TimeFact label={i18n.t('field.created')} raw={createdAt} />
+        <TimeFact label={i18n.t('field.updated')} raw={updatedAt} />
         <IdFact label={i18n.t('people.person.id')} id={personId} copy={i18n.t('overview.copy.personId')} />
       </Facts>
     </>
@@ -73,7 +73,7 @@ function DomainFact({ domain, places, workspace, revision }: PeopleProps & { dom
   const { data } = useAsync(inputs, () => ask('accountOfTab', { url }), { revision });
   const accountId = data?.accountId;
   return (
-    <Fact label={i18n.t('people.person.domain')}>
+    <Fact label={i18n.t('field.domain')}>
       {accountId === undefined ? (
         <bdi>{domain}</bdi>
       ) : (
@@ -151,11 +151,11 @@ function PageRow({ row, show }: { row: PersonPage; show: PeopleProps['showPage']
 
 function pagesTable(rows: readonly PersonPage[]) {
   return tableOf(rows, [
-    [i18n.t('people.pages.pageId'), ({ pageId }) => pageId],
-    [i18n.t('people.pages.page'), ({ pageName }) => pageName],
-    [i18n.t('people.pages.audienceId'), ({ audienceId }) => audienceId],
-    [i18n.t('people.pages.audience'), ({ audienceName }) => audienceName],
-    [i18n.t('people.pages.status'), ({ status }) => status],
+    [i18n.t('field.pageId'), ({ pageId }) => pageId],
+    [i18n.t('kind.page'), ({ pageName }) => pageName],
+    [i18n.t('field.audienceId'), ({ audienceId }) => audienceId],
+    [i18n.t('kind.audience'), ({ audienceName }) => audienceName],
+    [i18n.t('field.latest'), ({ status }) => status],
   ]);
 }
 

@@ -39,7 +39,7 @@ export function RecordSection<Data>(props: RecordSectionProps<Data>) {
           </BlockHeading>
           <IconButton
             icon={<Icon name="refresh" turning={block.state === 'shown' && block.renewing} />}
-            label={i18n.t('people.renew')}
+            label={i18n.t('act.readAgain')}
             onClick={renew}
           />
         </div>

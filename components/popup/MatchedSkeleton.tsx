@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/ServiceText.tsx';
 export function MatchedSkeleton() {
   return (
     <>
-      <h1 class="visually-hidden">{i18n.t('popup.loading')}</h1>
+      <h1 class="visually-hidden">{i18n.t('common.loading')}</h1>
       <div aria-hidden="true">
         <section>
           <div class="title-line">
@@ -53,13 +53,13 @@ export function OfAudience() {
     <>
       <section>
         <div class="block-heading">
-          <h2>{i18n.t('popup.version.title')}</h2>
+          <h2>{i18n.t('kind.version')}</h2>
         </div>
         <VersionSkeleton />
       </section>
       <section>
         <div class="block-heading">
-          <h2>{i18n.t('popup.message.title')}</h2>
+          <h2>{i18n.t('field.last')}</h2>
         </div>
         <MessageSkeleton />
       </section>

@@ -96,11 +96,11 @@ function PopupHeader({ look }: { look: PageStatus | undefined }) {
         {look?.workspace && (
           <IconButton
             icon={<Icon name="refresh" turning={isRenewing(look)} />}
-            label={i18n.t('popup.refresh')}
+            label={i18n.t('act.refresh')}
             onClick={refresh}
           />
         )}
-        <IconButton icon={<Icon name="options" />} label={i18n.t('popup.options')} onClick={openOptions} />
+        <IconButton icon={<Icon name="options" />} label={i18n.t('act.options')} onClick={openOptions} />
       </span>
     </header>
   );
@@ -132,7 +132,7 @@ function PopupFooter({ hasText, compose, brief, openPanel }: PopupFooterProps) {
       )}
       {brief}
       <button type="button" class="button" onClick={openPanel}>
-        {i18n.t('popup.openPanel')}
+        {i18n.t('act.openPanel')}
       </button>
     </footer>
   );

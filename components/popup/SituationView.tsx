@@ -54,7 +54,7 @@ function MatchedPage({ look, publishLine, match }: SituationProps & { match: Mat
             aria-expanded={correcting}
             onClick={() => setCorrecting(!correcting)}
           >
-            {correcting ? i18n.t('common.close') : i18n.t('popup.correct.open')}
+            {correcting ? i18n.t('common.close') : i18n.t('act.notThisPage')}
           </button>
         </div>
         <p class="why">

@@ -78,7 +78,7 @@ function changesTitle(
   const status = latestVersion?.status;
   const isLive = latestVersion?.versionId === publishedVersion?.versionId || status === 'published';
   if (latestVersion && !isLive && status !== 'cancelled' && status !== 'archived') {
-    return i18n.t('versions.changes', [versionName(latestVersion.versionNumber ?? undefined)]);
+    return i18n.t('common.whatChanges', [versionName(latestVersion.versionNumber ?? undefined)]);
   }
   const waits = block.state === 'shown' && (block.data.pendingChanges ?? []).length > 0;
   return waits ? i18n.t('versions.pending') : undefined;

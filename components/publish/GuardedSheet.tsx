@@ -183,7 +183,7 @@ function Counting({ left, stop }: { left: number; stop(): void }) {
         {i18n.t('publishing.sheet.counting', [left])}
       </p>
       <button ref={focusOnMount} type="button" class="button" onClick={onClick}>
-        {i18n.t('publishing.sheet.stop')}
+        {i18n.t('common.stop')}
       </button>
       <progress max={COUNTDOWN} value={COUNTDOWN - left} aria-hidden="true" />
     </div>

@@ -42,7 +42,7 @@ export function LatestBlock({ block, subject, publishing, renew, ...ways }: Late
   return (
     <section>
       <BlockHeading block={block} refresh={renew}>
-        <h2>{i18n.t('versions.latest')}</h2>
+        <h2>{i18n.t('field.latest')}</h2>
       </BlockHeading>
       <BlockBody block={block} refresh={renew} openOptions={openOptions} skeleton={<LatestSkeleton />}>
         {(audience) =>

@@ -90,11 +90,11 @@ function VersionFacts({ subject, children }: { subject: VersionSubject; children
   const { versions, workspace, pageName, audienceName, routeKey } = subject;
   return (
     <SubjectFacts {...{ workspace, pageName }}>
-      <Fact name={i18n.t('publishing.sheet.audience')}>
+      <Fact name={i18n.t('kind.audience')}>
         <ExactName text={audienceName} />
         {routeKey !== undefined && <ExactName text={routeKey} mono />}
       </Fact>
-      <Fact name={i18n.t('publishing.sheet.version')}>
+      <Fact name={i18n.t('kind.version')}>
         {versions.latest && <StatusPill {...pillOf(versions.latest)} />}
         {children}
       </Fact>
@@ -117,9 +117,9 @@ export function SubjectFacts({ workspace, pageName, children }: SubjectFactsProp
           <span class="workspace-mark" aria-hidden="true" data-color={workspace.color} />
           <ExactName text={workspace.name} />
         </span>
-        {workspace.production && <span class="tag production">{i18n.t('publishing.sheet.production')}</span>}
+        {workspace.production && <span class="tag production">{i18n.t('field.isProduction')}</span>}
       </Fact>
-      <Fact name={i18n.t('publishing.sheet.page')}>
+      <Fact name={i18n.t('kind.page')}>
         <ExactName text={pageName} />
       </Fact>
       {children}

@@ -80,7 +80,7 @@ function Review(props: ReviewManyProps & { rows: AudienceListRow[]; leftOut: num
       </ul>
       {shown < rows.length && (
         <button type="button" class="link" onClick={() => setShown(shown + PORTION)}>
-          {i18n.t('versions.many.more', rows.length - shown, [formatWhole(rows.length - shown)])}
+          {i18n.t('count.more', rows.length - shown, [formatWhole(rows.length - shown)])}
         </button>
       )}
       {starting.problem && <ProblemNote problem={starting.problem} onOptions={openOptions} />}
@@ -201,7 +201,7 @@ function ConfirmRun({ subject, rows, onConfirm, onClose }: ConfirmRunProps) {
       onClose={onClose}
     >
       <SubjectFacts workspace={subject.workspace} pageName={pageName}>
-        <Fact name={i18n.t('versions.many.audiences')}>
+        <Fact name={i18n.t('kind.audiences')}>
           <AudienceNames rows={rows} />
         </Fact>
       </SubjectFacts>
@@ -219,7 +219,7 @@ function AudienceNames({ rows }: { rows: AudienceListRow[] }) {
           <ExactName text={row.name || row.audienceId} />
         </li>
       ))}
-      {more > 0 && <li class="soft">{i18n.t('versions.many.more', more, [formatWhole(more)])}</li>}
+      {more > 0 && <li class="soft">{i18n.t('count.more', more, [formatWhole(more)])}</li>}
     </ul>
   );
 }

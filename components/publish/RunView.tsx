@@ -26,7 +26,7 @@ export function RunView({ run }: { run: PublishRun }) {
   const now = useNow();
   const { openOptions } = usePageActions();
   const counts = runCounts(run.items);
-  const progress = i18n.t('versions.run.progress', [formatWhole(counts.settled), formatWhole(counts.total)]);
+  const progress = i18n.t('count.of', [formatWhole(counts.settled), formatWhole(counts.total)]);
   return (
     <div class={`stack run ${run.state}`}>
       <div class="row run-head">
@@ -80,7 +80,7 @@ function Steering({ run }: { run: PublishRun }) {
           <CopyTextButton what={i18n.t('versions.run.copy')} text={() => reportOf(run)} />
         </span>
         <SaveList
-          what={i18n.t('saveList.run')}
+          what={i18n.t('versions.run.title')}
           of={run.pageName || run.pageId}
           list={() => ({
             rows: tableOf(run.items.map((item) => runRow(item, outcomeOf(item)))),

@@ -28,7 +28,7 @@ export function VersionBlock({ block, conversation, children, ...rest }: Version
   return (
     <section>
       <BlockHeading block={block} {...rest}>
-        <h2>{i18n.t('popup.version.title')}</h2>
+        <h2>{i18n.t('kind.version')}</h2>
       </BlockHeading>
       <BlockBody block={block} {...rest} skeleton={<VersionSkeleton />}>
         {(versions) => <Line line={versionLine(versions)} changes={changes} />}

@@ -28,7 +28,7 @@ export function Versions(props: PanelProps) {
         <section class="calm">
           <p class="soft">{i18n.t('versions.noAudience')}</p>
           <button type="button" class="button" onClick={() => goTo('audiences')}>
-            {i18n.t('versions.choose')}
+            {i18n.t('act.chooseAudience')}
           </button>
         </section>
       ) : (

@@ -46,7 +46,7 @@ export function WaitingList(props: WaitingListProps) {
           <ProblemNote problem={problem} onOptions={openOptions} onRetry={waiting.renew} />
         </div>
       )}
-      {summary && !summary.complete && <p class="soft small">{i18n.t('versions.many.incomplete')}</p>}
+      {summary && !summary.complete && <p class="soft small">{i18n.t('common.notAllAudiences')}</p>}
       {!summary && !problem && <WaitingSkeleton />}
       {summary?.total === 0 && <p class="soft version-none">{i18n.t('versions.many.nothing')}</p>}
       {summary && summary.total > 0 && <Choice {...props} total={summary.total} />}
@@ -122,7 +122,7 @@ function Choice(props: WaitingListProps & { total: number }) {
           {i18n.t('versions.many.review', count, [formatWhole(count)])}
         </button>
         <SaveList
-          what={i18n.t('saveList.waiting')}
+          what={i18n.t('common.waitsToBePublished')}
           of={subject.pageName}
           list={async () => {
             const rows = await collectWaiting(ask, subject.pageId, () => true, Number.POSITIVE_INFINITY);

@@ -4,14 +4,14 @@ import type { Pill } from '../../lib/publish/version-line.ts';
 
 /** "v13", or "this version" where the service sends no number. */
 export function versionName(number: number | undefined): string {
-  return number === undefined ? i18n.t('publishing.thisVersion') : i18n.t('publishing.version', [number]);
+  return number === undefined ? i18n.t('publishing.thisVersion') : i18n.t('common.versionNumber', [number]);
 }
 
 /** As the first word of a sentence. */
 export function versionNameFirst(number: number | undefined): string {
   return number === undefined
     ? i18n.t('publishing.thisVersionFirst')
-    : i18n.t('publishing.version', [number]);
+    : i18n.t('common.versionNumber', [number]);
 }
 
 /** Where a page is concerned, the published version is "live". */
@@ -31,7 +31,7 @@ export function elapsedText(ms: number): string {
 
 /** Rounded to what matters: "43 s", "4 min", "2 h", "3 days". Milliseconds. */
 export function shortElapsedText(ms: number): string {
-  if (ms < 60_000) return i18n.t('publishing.seconds', [Math.floor(ms / 1000)]);
+  if (ms < 60_000) return i18n.t('common.seconds', [Math.floor(ms / 1000)]);
   if (ms < HOUR) return i18n.t('publishing.minutes', [Math.floor(ms / 60_000)]);
   if (ms < DAY) return i18n.t('publishing.hours', [Math.floor(ms / HOUR)]);
   return elapsedText(ms);

@@ -63,7 +63,7 @@ function HitLine({ hit, words }: { hit: SearchHit; words: readonly string[] }) {
       <span class="search-name">
         <Marked text={hit.name} words={words} most={hit.kind === 'entry' ? 110 : 200} />
         {'archived' in hit && hit.archived && (
-          <span class="search-tag small">{i18n.t('search.archived')}</span>
+          <span class="search-tag small">{i18n.t('common.status.archived')}</span>
         )}
       </span>
       {details.length > 0 && (

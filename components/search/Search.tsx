@@ -153,7 +153,7 @@ function SearchFooter({ hit, choose }: SearchFooterProps) {
           onClick={() => choose(hit, 'open')}
         >
           <AnyIcon name="open" tiny />
-          <bdi class="truncate">{i18n.t('search.openPage', [link.host])}</bdi>
+          <bdi class="truncate">{i18n.t('act.openNamed', [link.host])}</bdi>
         </button>
       )}
     </div>
@@ -189,7 +189,7 @@ function ScopeChips({ scope, choose }: ScopeChipsProps) {
     <fieldset class="search-scopes">
       <legend class="visually-hidden">{i18n.t('search.scopes')}</legend>
       {[undefined, ...searchScopes].map((each) => {
-        const name = each ? i18n.t(`search.scope.${each}`) : i18n.t('search.everything');
+        const name = each ? i18n.t(`search.scope.${each}`) : i18n.t('common.all');
         return (
           <button
             key={name}

@@ -121,7 +121,7 @@ function OpenedRow({ session, open }: { session: SessionRecord; open(sessionId: 
 }
 
 function stateText({ steps, missing }: SessionRecord): string {
-  if (steps === undefined) return i18n.t('sessions.unread');
+  if (steps === undefined) return i18n.t('common.unread');
   if (missing) return i18n.t('sessions.missingShort');
   return stepCount(steps.length, formatWhole(steps.length));
 }

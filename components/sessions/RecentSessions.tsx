@@ -40,7 +40,7 @@ export function RecentSessions(props: RecentSessionsProps) {
         {needle !== '' &&
           (found.length === 0
             ? i18n.t('sessions.recent.none')
-            : i18n.t('sessions.recent.found', [formatWhole(found.length)]))}
+            : i18n.t('count.found', [formatWhole(found.length)]))}
       </p>
       <ul class="ruled-list" aria-labelledby="recent-title">
         {found.slice(0, SHOWN).map(({ id, usedAt, addedAt }) => (
@@ -53,7 +53,7 @@ export function RecentSessions(props: RecentSessionsProps) {
             </button>
             <IconButton
               icon={<AnyIcon name="close" />}
-              label={i18n.t('sessions.recent.remove', [id])}
+              label={i18n.t('act.removeFromList', [id])}
               onClick={() => remove(id)}
             />
           </li>
@@ -64,7 +64,7 @@ export function RecentSessions(props: RecentSessionsProps) {
         what={i18n.t('sessions.recent.title')}
         of={workspace.name}
         list={() => ({
-          rows: [[i18n.t('sessions.column.session')], ...found.map(({ id }) => [id])],
+          rows: [[i18n.t('field.session')], ...found.map(({ id }) => [id])],
           json: found,
         })}
       />

@@ -79,14 +79,14 @@ function SessionForm({ open }: { open(sessionIds: string[]): void }) {
     <form class="session-form stack" onSubmit={submit}>
       <IdsField
         label={i18n.t('sessions.ids')}
-        hint={ids.length > MOST_IDS ? i18n.t('sessions.tooMany', [MOST_IDS]) : i18n.t('sessions.idsHint')}
+        hint={ids.length > MOST_IDS ? i18n.t('sessions.tooMany', [MOST_IDS]) : i18n.t('common.idsHint')}
         value={text}
         onInput={setText}
       />
       <button type="submit" class="button primary" disabled={ids.length === 0}>
         {ids.length > 1
           ? i18n.t('sessions.openSeveral', [Math.min(ids.length, MOST_IDS)])
-          : i18n.t('sessions.open')}
+          : i18n.t('act.open')}
       </button>
     </form>
   );

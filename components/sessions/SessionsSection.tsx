@@ -19,7 +19,7 @@ export function SessionsSection({ workspaces, reload }: WithWorkspaces & { reloa
       id="sessions"
       title={i18n.t('sessions.rules.title')}
       intro={i18n.t('sessions.rules.intro')}
-      none={i18n.t('sessions.rules.needsWorkspace')}
+      none={i18n.t('common.needsWorkspace')}
       workspaces={workspaces}
     >
       {(workspace) => (
@@ -106,19 +106,19 @@ function RuleLine({ rule, isFirst, isLast, move, remove }: RuleLineProps) {
       </span>
       <IconButton
         icon={<AnyIcon name="up" />}
-        label={i18n.t('sessions.rules.up', [name])}
+        label={i18n.t('act.moveUp', [name])}
         disabled={isFirst}
         onClick={() => move(-1)}
       />
       <IconButton
         icon={<AnyIcon name="down" />}
-        label={i18n.t('sessions.rules.down', [name])}
+        label={i18n.t('act.moveDown', [name])}
         disabled={isLast}
         onClick={() => move(1)}
       />
       <IconButton
         icon={<AnyIcon name="trash" />}
-        label={i18n.t('sessions.rules.remove', [name])}
+        label={i18n.t('act.removeNamed', [name])}
         onClick={remove}
       />
     </li>

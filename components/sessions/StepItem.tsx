@@ -94,7 +94,7 @@ function Clock({ step: { time, rawTime }, day }: Pick<StepItemProps, 'step' | 'd
     );
   }
   return rawTime === undefined ? (
-    <span class="small soft">{i18n.t('sessions.noTime')}</span>
+    <span class="small soft">{i18n.t('common.noTime')}</span>
   ) : (
     <ServiceText text={rawTime} mono />
   );

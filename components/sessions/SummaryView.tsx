@@ -46,7 +46,7 @@ function RankTable({ caption, ranks, mono = false }: { caption: string; ranks: R
         <caption>{caption}</caption>
         <thead class="visually-hidden">
           <tr>
-            <th scope="col">{i18n.t('sessions.summary.text')}</th>
+            <th scope="col">{i18n.t('field.what')}</th>
             <th scope="col">{i18n.t('sessions.summary.count')}</th>
           </tr>
         </thead>
@@ -69,9 +69,7 @@ function RankTable({ caption, ranks, mono = false }: { caption: string; ranks: R
       </table>
       {ranks.length > SHOWN && (
         <button type="button" class="link" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all
-            ? i18n.t('sessions.summary.less')
-            : i18n.t('sessions.summary.more', [formatWhole(ranks.length)])}
+          {all ? i18n.t('sessions.summary.less') : i18n.t('act.showAllOf', [formatWhole(ranks.length)])}
         </button>
       )}
     </div>

@@ -7,17 +7,17 @@ import type { Rank, SessionStep, SessionSummary } from '../../lib/sessions/sessi
 export function stepsTable(sessions: readonly { sessionId: string; steps: readonly SessionStep[] }[]) {
   const rows = sessions.flatMap(({ sessionId, steps }) => steps.map((step) => ({ sessionId, ...step })));
   return tableOf(rows, [
-    [i18n.t('sessions.column.session'), ({ sessionId }) => sessionId],
+    [i18n.t('field.session'), ({ sessionId }) => sessionId],
     [
-      i18n.t('sessions.column.time'),
+      i18n.t('field.time'),
       ({ time, rawTime }) => (time === undefined ? rawTime : new Date(time).toISOString()),
     ],
-    [i18n.t('sessions.column.label'), ({ label }) => label],
-    [i18n.t('sessions.column.options'), ({ options }) => options.join('\n')],
-    [i18n.t('sessions.column.answer'), ({ answer }) => answer],
-    [i18n.t('sessions.column.component'), ({ componentId }) => componentId],
-    [i18n.t('sessions.column.context'), ({ context }) => context],
-    [i18n.t('sessions.column.chunks'), ({ chunks }) => chunks.join('\n')],
+    [i18n.t('field.label'), ({ label }) => label],
+    [i18n.t('field.options'), ({ options }) => options.join('\n')],
+    [i18n.t('field.answer'), ({ answer }) => answer],
+    [i18n.t('field.component'), ({ componentId }) => componentId],
+    [i18n.t('field.context'), ({ context }) => context],
+    [i18n.t('field.chunks'), ({ chunks }) => chunks.join('\n')],
   ]);
 }
 
@@ -25,13 +25,13 @@ export function stepsTable(sessions: readonly { sessionId: string; steps: readon
 export function summaryTable({ labels, options, chunks }: SessionSummary) {
   const rowsOf = (what: string, ranks: readonly Rank[]) => ranks.map((rank) => ({ what, ...rank }));
   const rows = [
-    ...rowsOf(i18n.t('sessions.summary.label'), labels),
+    ...rowsOf(i18n.t('field.label'), labels),
     ...rowsOf(i18n.t('sessions.summary.option'), options),
     ...rowsOf(i18n.t('sessions.summary.chunk'), chunks),
   ];
   return tableOf(rows, [
-    [i18n.t('sessions.summary.what'), ({ what }) => what],
-    [i18n.t('sessions.summary.text'), ({ text }) => text],
+    [i18n.t('field.kind'), ({ what }) => what],
+    [i18n.t('field.what'), ({ text }) => text],
     [i18n.t('sessions.summary.of'), ({ of }) => of],
     [i18n.t('sessions.summary.count'), ({ count }) => count],
     [i18n.t('panel.sections.sessions'), (rank) => rank.sessions],

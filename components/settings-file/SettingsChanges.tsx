@@ -67,7 +67,7 @@ function ruleText({ kind, name, attribute }: SessionRule): string {
 }
 
 function targetText({ pageId, audienceId, never }: SettingsTarget): string {
-  if (never) return i18n.t('options.bindings.never');
+  if (never) return i18n.t('field.never');
   const page = i18n.t('kit.value.page', [pageId ?? '']);
   return audienceId === undefined ? page : `${page}, ${i18n.t('kit.value.audience', [audienceId])}`;
 }

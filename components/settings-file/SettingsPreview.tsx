@@ -28,7 +28,7 @@ export function SettingsPreview({ name, preview, busy, apply, cancel }: Settings
   return (
     <div class="kit-preview">
       <h4 ref={heading} tabIndex={-1}>
-        {fill(i18n.t('kit.preview.title', [HOLE]), <bdi key="name">{name}</bdi>)}
+        {fill(i18n.t('common.whatChanges', [HOLE]), <bdi key="name">{name}</bdi>)}
       </h4>
       <ul>
         {preview.workspaces.map((workspace) => (
@@ -57,7 +57,7 @@ export function SettingsPreview({ name, preview, busy, apply, cancel }: Settings
           {i18n.t('kit.preview.apply')}
         </button>
         <button type="button" class="button" onClick={cancel}>
-          {i18n.t('options.cancel')}
+          {i18n.t('act.cancel')}
         </button>
       </div>
     </div>
@@ -105,7 +105,7 @@ function WorkspaceChanges({ workspace, moving, toggle }: WorkspaceChangesProps) 
 }
 
 function headline({ isNew, changes, move }: SettingsWorkspacePreview): string {
-  if (isNew) return i18n.t('kit.preview.new');
+  if (isNew) return i18n.t('common.new');
   const count = changes.length + (move ? 1 : 0);
-  return count === 0 ? i18n.t('kit.preview.same') : i18n.t('kit.preview.changes', count, [count]);
+  return count === 0 ? i18n.t('kit.preview.same') : i18n.t('count.changes', count, [count]);
 }

@@ -36,7 +36,7 @@ export function AddTopics({ onAdded }: { onAdded?(): void }) {
         hint={
           ids.length > MOST_TOPIC_IDS
             ? i18n.t('topics.add.tooMany', [MOST_TOPIC_IDS])
-            : i18n.t('topics.add.hint')
+            : i18n.t('common.idsHint')
         }
         value={text}
         onInput={setText}

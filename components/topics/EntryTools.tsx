@@ -38,7 +38,7 @@ export function EntryTools({ text, find, sort, order, reading, found }: EntryToo
       <p class="small soft" role="status">
         {reading.isKnown && reading.entries.length > 0 && (
           <>
-            {text.trim() !== '' && `${i18n.t('topics.one.found', [formatWhole(found)])} · `}
+            {text.trim() !== '' && `${i18n.t('count.found', [formatWhole(found)])} · `}
             {countText(reading)}
             {reading.next !== undefined && isNarrowed && `. ${i18n.t('topics.one.unordered')}`}
           </>

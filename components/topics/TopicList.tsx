@@ -66,7 +66,7 @@ export function TopicList(props: TopicListProps) {
     });
   return (
     <>
-      <ul ref={list} class="topic-list" aria-label={i18n.t('topics.title')}>
+      <ul ref={list} class="topic-list" aria-label={i18n.t('kind.topics')}>
         {topics.map((topic, index) => (
           <TopicRow
             key={topic.topicId}
@@ -92,7 +92,7 @@ export function TopicList(props: TopicListProps) {
         <div class="notice" role="status">
           <p class="words">{i18n.t('topics.arrange.removed', [nameOf(removed.topic)])}</p>
           <button type="button" class="button compact" onClick={undo}>
-            {i18n.t('topics.arrange.undo')}
+            {i18n.t('act.undo')}
           </button>
         </div>
       )}

@@ -88,11 +88,11 @@ function Arranging({ topic, isFirst, isLast, busy, act }: TopicRowProps) {
   );
   return (
     <span class="topic-arrange">
-      {button('up', 'up', i18n.t('topics.arrange.up', [name]), isLocked || isFirst)}
-      {button('down', 'down', i18n.t('topics.arrange.down', [name]), isLocked || isLast)}
+      {button('up', 'up', i18n.t('act.moveUp', [name]), isLocked || isFirst)}
+      {button('down', 'down', i18n.t('act.moveDown', [name]), isLocked || isLast)}
       {button('pin', 'pin', i18n.t('topics.arrange.pin', [name]), isLocked, topic.pinned)}
       {button('renew', 'refresh', i18n.t('topics.arrange.renew', [name]))}
-      {button('remove', 'trash', i18n.t('topics.arrange.remove', [name]), isLocked)}
+      {button('remove', 'trash', i18n.t('act.removeFromList', [name]), isLocked)}
     </span>
   );
 }
@@ -106,7 +106,7 @@ export function TopicFacts({ topic }: { topic: TopicView }) {
       {pinned && <span class="tag">{i18n.t('topics.pinned')}</span>}
       <span class="small soft">
         {entries === undefined
-          ? i18n.t('topics.unread')
+          ? i18n.t('common.unread')
           : i18n.t('topics.entries', entries, [formatWhole(entries)])}
         {readAt !== undefined && ' · '}
         {readAt !== undefined && <Age at={readAt} asOf />}

@@ -79,7 +79,7 @@ type TopicHeadProps = Pick<TopicViewProps, 'topicId' | 'topic' | 'places'> & {
 function TopicHead({ topicId, topic, reading, newIds, places }: TopicHeadProps) {
   const saving = useExport(topic?.title || topicId, topic?.purpose, reading);
   const files = [
-    { icon: 'download', label: i18n.t('topics.one.csv'), save: saving.csv },
+    { icon: 'download', label: i18n.t('act.saveAsCsv'), save: saving.csv },
     { icon: 'braces', label: i18n.t('saveList.json'), save: saving.json },
     { icon: 'text', label: i18n.t('topics.one.markdown'), save: saving.markdown },
   ] as const;
@@ -95,7 +95,7 @@ function TopicHead({ topicId, topic, reading, newIds, places }: TopicHeadProps) 
       <div class="row wrap">
         <button type="button" class="button primary" onClick={() => places.compose(topicId)}>
           <AnyIcon name="plus" tiny />
-          {i18n.t('topics.compose')}
+          {i18n.t('act.newEntry')}
         </button>
         <span class="topic-icons push">
           <IconButton

@@ -30,7 +30,7 @@ export function Topics(props: TopicsProps) {
   if (place.at === 'history') {
     return (
       <div class="topics parts">
-        <BackLine back={back} title={i18n.t('topics.list.title')} />
+        <BackLine back={back} title={i18n.t('common.history')} />
         <History
           workspaceId={workspace.id}
           known={capturing.outbox.done[0]?.id ?? ''}

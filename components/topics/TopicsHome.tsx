@@ -28,14 +28,14 @@ export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
   return (
     <div class="topics parts">
       <section class="stack topics-head">
-        <h1>{i18n.t('topics.title')}</h1>
+        <h1>{i18n.t('kind.topics')}</h1>
         <div class="row wrap">
           <button type="button" class="button primary" onClick={() => places.compose()}>
             <AnyIcon name="plus" tiny />
-            {isWorthKeeping(places.own) ? i18n.t('capture.goOn') : i18n.t('topics.compose')}
+            {isWorthKeeping(places.own) ? i18n.t('capture.goOn') : i18n.t('act.newEntry')}
           </button>
           <button type="button" class="button" onClick={places.openHistory}>
-            {i18n.t('topics.history')}
+            {i18n.t('common.history')}
           </button>
         </div>
         {isElsewhere && <p class="notice">{i18n.t('capture.otherWorkspace')}</p>}
@@ -73,10 +73,10 @@ function KnownTopics(props: WithPlaces & { topics: TopicView[] }) {
       {isEmpty && <p class="soft">{i18n.t('topics.whereIds')}</p>}
       <div class="topics-tools row wrap" hidden={isEmpty}>
         <button type="button" class="link" aria-expanded={adding} onClick={() => setAdding(!adding)}>
-          {adding ? i18n.t('topics.add.close') : i18n.t('topics.add.open')}
+          {adding ? i18n.t('common.close') : i18n.t('topics.add.open')}
         </button>
         <button type="button" class="link" aria-pressed={arranging} onClick={() => setArranging(!arranging)}>
-          {arranging ? i18n.t('topics.arrange.done') : i18n.t('topics.arrange.open')}
+          {arranging ? i18n.t('act.done') : i18n.t('topics.arrange.open')}
         </button>
         <IconButton
           icon={<AnyIcon name="refresh" turning={renewing.busy} />}
@@ -93,7 +93,7 @@ function KnownTopics(props: WithPlaces & { topics: TopicView[] }) {
       />
       {!isEmpty && (
         <SaveList
-          what={i18n.t('topics.title')}
+          what={i18n.t('kind.topics')}
           of={workspace.name}
           list={() => ({ rows: tableOf(topics.map(topicRow)), json: topics })}
         />
@@ -124,5 +124,5 @@ function SaveOutbox({ workspace, capturing, captures }: SaveOutboxProps) {
       json: whole.map(({ capture: { excerpt: _, ...capture }, text }) => ({ ...capture, text })),
     };
   };
-  return <SaveList what={i18n.t('capture.outbox.label')} of={workspace.name} list={list} />;
+  return <SaveList what={i18n.t('kind.captures')} of={workspace.name} list={list} />;
 }

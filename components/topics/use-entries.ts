@@ -27,7 +27,7 @@ export function useEntries(topicId: string, version: string) {
 
 export type EntriesReading = ReturnType<typeof useEntries>;
 
-const columns = ['id', 'type', 'text', 'created', 'updated'] as const;
+const columns = ['entryId', 'type', 'text', 'created', 'updated'] as const;
 
 /** All entries that are loaded as a file; where those are not all, that is said there and here. */
 export function useExport(title: string, purpose: string | undefined, reading: EntriesReading) {
@@ -41,7 +41,7 @@ export function useExport(title: string, purpose: string | undefined, reading: E
     said,
     json: () => save('application/json', 'json', `${JSON.stringify(entries, null, 2)}\n`),
     csv: () => {
-      const header = columns.map((column) => i18n.t(`topics.column.${column}`));
+      const header = columns.map((column) => i18n.t(`field.${column}`));
       save('text/csv', 'csv', toCsv([header, ...entriesTable(entries)]));
     },
     markdown: () => {
@@ -70,5 +70,5 @@ export function countText(reading: EntriesReading): string {
   if (!isPartial(reading)) return i18n.t('topics.one.all', entries.length, [loaded]);
   if (total === undefined || total <= entries.length)
     return i18n.t('topics.one.loadedOnly', entries.length, [loaded]);
-  return i18n.t('topics.one.loaded', [loaded, formatWhole(total)]);
+  return i18n.t('count.entriesOf', [loaded, formatWhole(total)]);
 }

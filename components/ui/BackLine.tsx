@@ -12,7 +12,7 @@ export function BackLine({ back, title }: { back(): void; title: string }) {
   }, []);
   return (
     <div class="back-line">
-      <IconButton icon={<AnyIcon name="back" />} label={i18n.t('topics.back')} onClick={back} />
+      <IconButton icon={<AnyIcon name="back" />} label={i18n.t('common.back')} onClick={back} />
       <h1 ref={heading} tabIndex={-1} dir="auto" class="truncate" title={title}>
         {title}
       </h1>

@@ -238,7 +238,7 @@ export function MoreOfList({ reading }: MoreOfListProps) {
           {isLoading ? (
             <>
               <span class="small soft" role="status">
-                {i18n.t('list.loading')}
+                {i18n.t('common.loading')}
               </span>
               <button type="button" class="button compact" onClick={reading.stop}>
                 {i18n.t('common.stop')}

@@ -26,7 +26,7 @@ export function ConfirmDialog({ title, confirm, work, onDone, onClose, children 
       {action.problem && <ProblemNote problem={action.problem} />}
       <div class="row wrap dialog-actions">
         <button ref={safe} type="button" class="button" onClick={() => dialog.current?.close()}>
-          {i18n.t('options.cancel')}
+          {i18n.t('act.cancel')}
         </button>
         <button type="button" class="button destructive" aria-disabled={action.busy} onClick={proceed}>
           {confirm}

@@ -55,7 +55,7 @@ export function FormFooter({
         </button>
         {onClose && (
           <button type="button" class="button" onClick={onClose}>
-            {isStored(check) ? i18n.t('options.form.done') : i18n.t('options.form.cancel')}
+            {isStored(check) ? i18n.t('act.done') : i18n.t('act.cancel')}
           </button>
         )}
       </div>

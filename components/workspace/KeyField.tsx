@@ -29,7 +29,7 @@ export function KeyField({ value, hasKey, fault, onChange }: KeyFieldProps) {
   if (stored) {
     return (
       <div class="field">
-        <span class="field-name">{i18n.t('options.form.key')}</span>
+        <span class="field-name">{i18n.t('field.apiKey')}</span>
         <p class="row stored-key">
           <AnyIcon name="key" />
           {i18n.t('options.form.keyStored')}
@@ -51,7 +51,7 @@ export function KeyField({ value, hasKey, fault, onChange }: KeyFieldProps) {
   }
   return (
     <div class="field">
-      <label for={id}>{i18n.t('options.form.key')}</label>
+      <label for={id}>{i18n.t('field.apiKey')}</label>
       <input
         ref={input}
         id={id}

@@ -18,7 +18,7 @@ export function SitesSection({ workspaces }: WithWorkspaces) {
   return (
     <EachWorkspace
       id="sites"
-      title={i18n.t('sites.title')}
+      title={i18n.t('kind.sites')}
       intro={i18n.t('sites.intro')}
       none={i18n.t('sites.needsWorkspace')}
       workspaces={workspaces}
@@ -83,7 +83,7 @@ function WorkspaceSites({ workspace, serviceUrls }: WorkspaceSitesProps) {
         )}
         {sites.length > 0 && (
           <SaveList
-            what={i18n.t('saveList.sites')}
+            what={i18n.t('kind.sites')}
             of={workspace.name}
             list={() => ({
               rows: tableOf(sites.map((site) => siteRow(site, granted.includes(site.pattern)))),
@@ -111,11 +111,11 @@ function SiteRow({ site: { host, pages }, isGranted, isOfService, busy, giveBack
   return (
     <li>
       <ServiceText text={host} mono />
-      <span class="soft small">{i18n.t('sites.pages', pages, [pages])}</span>
+      <span class="soft small">{i18n.t('count.pages', pages, [pages])}</span>
       {isGranted && (
         <span class="pill live">
           <span class="shape" aria-hidden="true" />
-          {i18n.t('sites.granted')}
+          {i18n.t('field.granted')}
         </span>
       )}
       {isGranted && isOfService && <span class="soft small">{i18n.t('sites.ofService')}</span>}

@@ -23,7 +23,7 @@ export function NameField({ value, missing, onInput }: NameFieldProps) {
   const id = useOwnId();
   return (
     <div class="field">
-      <label for={id}>{i18n.t('options.form.name')}</label>
+      <label for={id}>{i18n.t('field.name')}</label>
       <input
         id={id}
         class="input"
@@ -92,7 +92,7 @@ export function ProductionSwitch({ value, onChange }: ChoiceProps<boolean>) {
         aria-describedby={`${id}-hint`}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <label for={id}>{i18n.t('options.form.production')}</label>
+      <label for={id}>{i18n.t('field.production')}</label>
       <p id={`${id}-hint`} class="hint">
         {i18n.t('options.form.productionHint')}
       </p>

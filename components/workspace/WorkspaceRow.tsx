@@ -62,7 +62,7 @@ export function WorkspaceRow({ workspace, reload, ...props }: WorkspaceRowProps)
           />
           <IconButton
             icon={<AnyIcon name="trash" />}
-            label={i18n.t('options.workspaces.removeNamed', [name])}
+            label={i18n.t('act.removeNamed', [name])}
             disabled={workspace.managed !== undefined}
             onClick={() => setRemoving(true)}
           />
@@ -106,7 +106,7 @@ function WorkspaceTitle({ workspace }: { workspace: ListedWorkspace }) {
         <span class="workspace-mark" />
         <ServiceText text={workspace.name} />
         {workspace.active && <span class="pill live">{i18n.t('options.workspaces.active')}</span>}
-        {workspace.production && <span class="tag">{i18n.t('options.workspaces.production')}</span>}
+        {workspace.production && <span class="tag">{i18n.t('field.production')}</span>}
         {workspace.managed && <span class="tag">{i18n.t('kit.managed.field')}</span>}
       </h3>
       <ServiceText text={workspace.baseUrl} mono />
@@ -135,7 +135,7 @@ function WorkspaceWarnings({ workspace, onGranted, onEnterKey }: WorkspaceWarnin
           <AnyIcon name="lock" />
           <p class="words">{i18n.t('options.workspaces.noAccess')}</p>
           <button type="button" class="button compact" onClick={grant}>
-            {i18n.t('options.workspaces.grant')}
+            {i18n.t('problem.grant')}
           </button>
         </div>
       )}

@@ -54,7 +54,7 @@ function WorkspaceMenu({ workspace, workspaces }: WorkspaceMenuProps) {
         class="floating workspace-menu"
         popover="auto"
         role="menu"
-        aria-label={i18n.t('popup.workspaces')}
+        aria-label={i18n.t('kind.workspaces')}
         onToggle={(event) => event.newState === 'open' && focusItem(event.currentTarget, 'checked')}
         onKeyDown={moveByKeys}
       >
@@ -100,7 +100,7 @@ function WorkspaceName({ workspace }: { workspace: WorkspaceChip }) {
     <>
       <span class="workspace-mark" aria-hidden="true" />
       <ServiceText text={workspace.name} />
-      {workspace.production && <span class="tag">{i18n.t('popup.production')}</span>}
+      {workspace.production && <span class="tag">{i18n.t('field.isProduction')}</span>}
     </>
   );
 }

@@ -31,7 +31,7 @@ export function WorkspacesSection({ workspaces, reload }: WorkspacesSectionProps
   return (
     <section id="workspaces" aria-labelledby="workspaces-title">
       <h2 id="workspaces-title" ref={heading} tabIndex={-1}>
-        {i18n.t('options.nav.workspaces')}
+        {i18n.t('kind.workspaces')}
       </h2>
       <p class="intro">{first ? i18n.t('options.workspaces.welcome') : i18n.t('options.workspaces.intro')}</p>
       <ul class="workspace-list">

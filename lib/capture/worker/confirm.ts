@@ -33,7 +33,7 @@ export async function confirmCapture(tabId: number | undefined, capture: Capture
     return;
   }
   const lines = [i18n.t('saving.toast.to', [topic]), ...warning];
-  const end = await tell(tabId, true, { lines, action: i18n.t('saving.toast.undo'), stays: held });
+  const end = await tell(tabId, true, { lines, action: i18n.t('act.undo'), stays: held });
   if (end === 'action') await undo(tabId, id);
 }
 
@@ -47,7 +47,7 @@ async function undo(tabId: number | undefined, id: string): Promise<void> {
 async function askAnyway(tabId: number | undefined, id: string, topic: string): Promise<void> {
   const end = await tell(tabId, false, {
     lines: [i18n.t('saving.toast.identical', [topic])],
-    action: i18n.t('saving.toast.anyway'),
+    action: i18n.t('act.saveAnyway'),
     stays: LONG,
   });
   if (end !== 'action') return;
@@ -95,7 +95,7 @@ async function tell(
   part: Partial<Toast> & Pick<Toast, 'lines'>,
 ): Promise<ToastEnd> {
   if (tabId === undefined) return 'gone';
-  const toast: Toast = { close: i18n.t('saving.toast.close'), stays: SHORT, isFailure: false, ...part };
+  const toast: Toast = { close: i18n.t('common.close'), stays: SHORT, isFailure: false, ...part };
   try {
     const shown = runInPage({ tabId, frameIds: [0] }, showToast, [toast]);
     const frames = await keepAwake(() => inTime(shown, toast.stays + MARGIN));

@@ -55,7 +55,7 @@ async function wantedItems(): Promise<Item[]> {
   builtFor = host;
   isWithoutTopics = workspace !== undefined && topics.length === 0;
   return [
-    { id: OPEN_PANEL, title: i18n.t('panel.menu'), contexts: ['action'] },
+    { id: OPEN_PANEL, title: i18n.t('act.openPanel'), contexts: ['action'] },
     ...menuItems(workspace?.id, topics, host),
   ];
 }

@@ -58,7 +58,7 @@ export function textOfEnd({
   const version =
     versionNumber === undefined
       ? i18n.t('watch.thisVersion')
-      : i18n.t('watch.version', [String(versionNumber)]);
+      : i18n.t('common.versionNumber', [String(versionNumber)]);
   return { title: titleOf(version, ended), message: audienceName };
 }
 
@@ -72,7 +72,7 @@ function titleOf(version: string, ended: Watch['ended']): string {
 
 function duration(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
-  if (seconds < MINUTE) return i18n.t('watch.seconds', [String(seconds)]);
+  if (seconds < MINUTE) return i18n.t('common.seconds', [String(seconds)]);
   const [hours, minutes, rest] = [seconds / HOUR, (seconds % HOUR) / MINUTE, seconds % MINUTE].map((part) =>
     String(Math.floor(part)),
   );
