@@ -19,10 +19,10 @@ interface AnalyticsBlockProps {
 
 /** How the page does: four figures against the period before, and the last days as a line. */
 export function AnalyticsBlock({ status, block }: AnalyticsBlockProps) {
-  const { refresh, openOptions } = usePageActions();
+  const { refresh } = usePageActions();
   const { workspace, trend, notice } = status;
   const { range, pending, problem, choose } = useRange(block, workspace?.id);
-  const common = { told: notice?.kind, refresh, openOptions };
+  const common = { told: notice?.kind, refresh };
   const figures =
     block.state === 'shown'
       ? figuresOf(figureNames, block.data.current, block.data.previous, workspace?.rateScale)
@@ -44,10 +44,10 @@ export function AnalyticsBlock({ status, block }: AnalyticsBlockProps) {
       </BlockHeading>
       {problem && (
         <div class="block-problem">
-          <ProblemNote problem={problem} onOptions={openOptions} />
+          <ProblemNote problem={problem} toOptions />
         </div>
       )}
-      <BlockBody block={block} {...common} skeleton={<TilesSkeleton />}>
+      <BlockBody block={block} {...common} toOptions skeleton={<TilesSkeleton />}>
         {() => (
           <div class={pending ? 'figures pending' : 'figures'} aria-busy={pending}>
             <FigureTiles figures={figures} compared={compared} />

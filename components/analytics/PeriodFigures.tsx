@@ -14,7 +14,7 @@ import { useNow } from '../ui/Age.tsx';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { type Reading, useBlock } from '../ui/use-read.ts';
-import { usePageActions, useView } from '../ui/view-context.ts';
+import { useView } from '../ui/view-context.ts';
 import { Delta } from './FigureTiles.tsx';
 import { periodText } from './figure-texts.ts';
 import { RateQuestion } from './RateQuestion.tsx';
@@ -39,7 +39,6 @@ interface PeriodFiguresProps {
 /** All seven figures of the period, against the one before it. */
 export function PeriodFigures(props: PeriodFiguresProps) {
   const now = useNow();
-  const { openOptions } = usePageActions();
   const { scale, previous } = props;
   const { block, renew } = props.summaries;
   return (
@@ -47,7 +46,7 @@ export function PeriodFigures(props: PeriodFiguresProps) {
       <BlockHeading block={block} refresh={renew}>
         <h2>{i18n.t('figures.title')}</h2>
       </BlockHeading>
-      <BlockBody block={block} refresh={renew} openOptions={openOptions} skeleton={<FiguresSkeleton />}>
+      <BlockBody block={block} refresh={renew} toOptions skeleton={<FiguresSkeleton />}>
         {([figures = {}, before]) => (
           <FiguresTable
             caption={i18n.t('figures.title')}

@@ -13,7 +13,6 @@ interface TrendProps {
   block: Block<TrendView>;
   told: ProblemKind | undefined;
   refresh(): void;
-  openOptions(): void;
 }
 
 /** The sessions of each of the last days. */
@@ -21,7 +20,7 @@ export function Trend({ block, ...rest }: TrendProps) {
   if (block.state === 'failed' && block.problem.kind === rest.told) return null;
   return (
     <div class="trend">
-      <BlockBody block={block} {...rest} skeleton={<TrendSkeleton />}>
+      <BlockBody block={block} {...rest} toOptions skeleton={<TrendSkeleton />}>
         {({ days }) => <Line days={days} />}
       </BlockBody>
       {block.state === 'shown' && <Axis days={block.data.days} stale={block.stale} at={block.at} />}

@@ -8,7 +8,7 @@ import { Fact, Facts, IdFact, TextFact, TimeFact } from '../ui/Facts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { useRead } from '../ui/use-read.ts';
-import { usePageActions, useView } from '../ui/view-context.ts';
+import { useView } from '../ui/view-context.ts';
 import { AssetMarks } from './AssetGrid.tsx';
 import { AssetPicture, LockedHosts } from './AssetPicture.tsx';
 import { stateText } from './asset-texts.ts';
@@ -21,7 +21,6 @@ type AssetPageProps = AssetsProps & { assetId: string; back(): void };
 export function AssetPage(props: AssetPageProps) {
   const { assetId, back, revision } = props;
   const { reads } = useView();
-  const { openOptions } = usePageActions();
   const { block, renew } = useRead(reads, 'getAsset', { asset_id: assetId }, revision);
   const asset = block.state === 'shown' ? assetView(block.data) : undefined;
   return (
@@ -34,7 +33,7 @@ export function AssetPage(props: AssetPageProps) {
         <BlockBody
           block={block}
           refresh={renew}
-          openOptions={openOptions}
+          toOptions
           skeleton={
             <div class="stack">
               <span class="asset-picture large">

@@ -6,7 +6,6 @@ import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { BackLine } from '../ui/BackLine.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useSectionRoute } from '../ui/use-remembered.ts';
-import { usePageActions } from '../ui/view-context.ts';
 import { AssetPage } from './AssetPage.tsx';
 import { AssetsHome, useAssets } from './AssetsHome.tsx';
 import { type AssetsProps, usePictures } from './use-pictures.ts';
@@ -33,7 +32,6 @@ type AssetOfFileProps = AssetsProps & { fileId: string; back(): void };
 /** The asset of a file that a record names: nothing asks for it directly, so the list is gone through until it is found. */
 function AssetOfFile(props: AssetOfFileProps) {
   const { fileId, back, revision } = props;
-  const { openOptions } = usePageActions();
   const reading = useAssets(undefined, revision);
   const found = reading.assets.find((asset) => asset.fileId === fileId);
   const { next, isLoading, problem } = reading;
@@ -46,7 +44,7 @@ function AssetOfFile(props: AssetOfFileProps) {
     <div class="assets asset parts">
       <BackLine back={back} title={fileId} />
       <section class="stack" aria-busy={!isOver}>
-        {problem && <ProblemNote problem={problem} onRetry={reading.renew} onOptions={openOptions} />}
+        {problem && <ProblemNote problem={problem} onRetry={reading.renew} toOptions />}
         <p class="soft" role="status">
           {isOver
             ? !problem && i18n.t('assets.noFile')

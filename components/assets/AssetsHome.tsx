@@ -19,7 +19,7 @@ import { Icon, IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { MoreOfList, useListWalk } from '../ui/use-list-walk.tsx';
-import { usePageActions, useView } from '../ui/view-context.ts';
+import { useView } from '../ui/view-context.ts';
 import { AssetGrid } from './AssetGrid.tsx';
 import { LockedHosts } from './AssetPicture.tsx';
 import { assetsTable, typeText } from './asset-texts.ts';
@@ -36,7 +36,6 @@ interface AssetQuery {
 /** All assets as a grid, by type. */
 export function AssetsHome(props: AssetsProps) {
   const { memory, revision, workspace, pictures, openAsset } = props;
-  const { openOptions } = usePageActions();
   const [query, setQuery] = useState<AssetQuery>(() => queryOf(memory.get('query', {})));
   const asked = assetTypes.find((type) => type === query.type);
   const reading = useAssets(asked, revision, memory);
@@ -73,9 +72,7 @@ export function AssetsHome(props: AssetsProps) {
           all={reading.assets}
           isRead={reading.at !== undefined}
         />
-        {reading.problem && (
-          <ProblemNote problem={reading.problem} onRetry={reading.renew} onOptions={openOptions} />
-        )}
+        {reading.problem && <ProblemNote problem={reading.problem} onRetry={reading.renew} toOptions />}
         <LockedHosts pictures={pictures} />
       </section>
       <section class="stack" aria-label={i18n.t('assets.list')} aria-busy={reading.isLoading}>

@@ -4,7 +4,6 @@ import type { Problem } from '../../lib/api/problem.ts';
 import { shownAddress } from '../../lib/format/addresses.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
-import { usePageActions } from '../ui/view-context.ts';
 
 interface NothingProps {
   title: string;
@@ -37,11 +36,10 @@ export function Nothing({ title, text, address, act, children }: NothingProps) {
 
 /** Nothing can be compared because something could not be read. */
 export function AuditProblem({ problem, retry }: { problem: Problem; retry(): void }) {
-  const { openOptions } = usePageActions();
   return (
     <section class="stack">
       <h2>{i18n.t('audit.title')}</h2>
-      <ProblemNote problem={problem} onRetry={retry} onOptions={openOptions} />
+      <ProblemNote problem={problem} onRetry={retry} toOptions />
     </section>
   );
 }

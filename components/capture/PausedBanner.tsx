@@ -11,11 +11,11 @@ interface PausedBannerProps {
 
 /** Said once for all that waits in a workspace: what it waits for, and the one click that settles it. */
 export function PausedBanner({ problem, meaning }: PausedBannerProps) {
-  const { openOptions, grantAccess } = usePageActions();
+  const { grantAccess } = usePageActions();
   const granting = useAction();
   return (
     <div class="paused-banner">
-      <ProblemNote problem={problem} onOptions={openOptions} onGrant={() => granting.run(grantAccess)} />
+      <ProblemNote problem={problem} toOptions onGrant={() => granting.run(grantAccess)} />
       <p class="small soft">{meaning}</p>
     </div>
   );

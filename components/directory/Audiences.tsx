@@ -5,7 +5,7 @@ import type { PanelProps } from '../panel/panel-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
-import { usePageActions, useView } from '../ui/view-context.ts';
+import { useView } from '../ui/view-context.ts';
 import { AudienceChooser } from './AudienceChooser.tsx';
 import { LineSkeleton } from './AudienceLine.tsx';
 import { ROW_HEIGHT } from './AudienceList.tsx';
@@ -60,12 +60,11 @@ interface ListStateProps {
 
 /** What there is to say over the list, or instead of it. */
 function ListState({ listing, query, clear, readAgain }: ListStateProps) {
-  const { openOptions } = usePageActions();
   const { summary, problem } = listing;
   if (problem) {
     return (
       <div class="list-note">
-        <ProblemNote problem={problem} onRetry={listing.renew} onOptions={openOptions} />
+        <ProblemNote problem={problem} onRetry={listing.renew} toOptions />
       </div>
     );
   }

@@ -6,7 +6,6 @@ import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import type { Action } from '../ui/use-action.ts';
-import { usePageActions } from '../ui/view-context.ts';
 import { type AudienceQuery, isNarrowed } from './audience-query.ts';
 import { type CsvState, type FileKind, useCsv } from './use-csv.ts';
 import { hasNone, type Listing } from './use-listing.ts';
@@ -21,7 +20,6 @@ interface HeadingProps {
 
 /** How old the list is, how far its reading has come, and what can be done with all of it. */
 export function AudiencesHeading({ subject, listing, query, reading, readAgain }: HeadingProps) {
-  const { openOptions } = usePageActions();
   const { summary } = listing;
   const csv = useCsv(subject, query);
   const walking = (summary?.walking ?? false) || reading.busy;
@@ -57,7 +55,7 @@ export function AudiencesHeading({ subject, listing, query, reading, readAgain }
       )}
       {summary?.walking && <WalkProgress known={summary.known} total={summary.totalCount} />}
       <CsvLine state={csv.state} save={() => csv.save('csv')} stop={csv.stop} />
-      {problem && <ProblemNote problem={problem} onRetry={readAgain} onOptions={openOptions} />}
+      {problem && <ProblemNote problem={problem} onRetry={readAgain} toOptions />}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { PageAddress } from '../match/MatchLabels.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { usePageActions, useView } from '../ui/view-context.ts';
+import { useView } from '../ui/view-context.ts';
 
 interface SyncProps {
   status: PageStatus;
@@ -44,7 +44,6 @@ export function SyncProgress({ status: { workspace, url, directory } }: SyncProp
 /** Why a page may be missing among those that are known, and how to read them again. */
 export function DirectoryNote({ status: { workspace, directory, notice } }: SyncProps) {
   const { ask } = useView();
-  const { openOptions } = usePageActions();
   const reading = useAction();
   const text = noteText(directory);
   if (text === undefined || !workspace) return null;
@@ -53,7 +52,7 @@ export function DirectoryNote({ status: { workspace, directory, notice } }: Sync
   return (
     <>
       <p class="soft">{text}</p>
-      {problem && <ProblemNote problem={problem} onRetry={read} onOptions={openOptions} />}
+      {problem && <ProblemNote problem={problem} onRetry={read} toOptions />}
       {/* A problem that stands over everything brings its own remedy. */}
       {!problem && !notice && directory.state !== 'syncing' && (
         <button type="button" class="button compact" disabled={reading.busy} onClick={read}>

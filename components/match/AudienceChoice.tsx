@@ -16,7 +16,7 @@ interface MatchedProps {
 /** The page is known, the audience is not: pick one, or leave it at the page. */
 export function AudienceChoice({ status, match }: MatchedProps) {
   const { ask } = useView();
-  const { refresh, openOptions } = usePageActions();
+  const { refresh } = usePageActions();
   // Someone who bound this address to the page alone has answered already.
   const [open, setOpen] = useState(match.bindingId === undefined);
   const binding = useAction();
@@ -59,7 +59,7 @@ export function AudienceChoice({ status, match }: MatchedProps) {
           {i18n.t('popup.audience.justPage')}
         </button>
       </div>
-      {binding.problem && <ProblemNote problem={binding.problem} onOptions={openOptions} />}
+      {binding.problem && <ProblemNote problem={binding.problem} toOptions />}
       <AudienceFinder
         takesFocus={match.bindingId !== undefined}
         pageId={match.page.pageId}

@@ -5,7 +5,7 @@ import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import type { Match } from '../popup/popup-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { usePageActions, useView } from '../ui/view-context.ts';
+import { useView } from '../ui/view-context.ts';
 import { AudienceFinder } from './AudienceFinder.tsx';
 import { PageChoice, type Target } from './PageChoice.tsx';
 
@@ -17,7 +17,6 @@ interface MatchedProps {
 /** Puts a match right: another page, another audience, never here, or back to what the addresses say. */
 export function Correction({ status, match }: MatchedProps) {
   const { ask } = useView();
-  const { openOptions } = usePageActions();
   const [what, setWhat] = useState<'page' | 'audience'>('page');
   const [target, setTarget] = useState<Target>();
   const changing = useAction();
@@ -35,7 +34,7 @@ export function Correction({ status, match }: MatchedProps) {
           {i18n.t('popup.correct.audience')}
         </button>
       </fieldset>
-      {changing.problem && <ProblemNote problem={changing.problem} onOptions={openOptions} />}
+      {changing.problem && <ProblemNote problem={changing.problem} toOptions />}
       {what === 'page' ? (
         <PageChoice takesFocus url={status.url} target={target} onTarget={setTarget} />
       ) : (

@@ -12,7 +12,7 @@ import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { usePageActions, useView } from '../ui/view-context.ts';
+import { useView } from '../ui/view-context.ts';
 
 const SHOWN = 30;
 
@@ -86,7 +86,6 @@ interface BindScopeProps {
 /** The last step of binding: this address alone, or everything below it. */
 function BindScope({ target, url, onBack }: BindScopeProps) {
   const { ask } = useView();
-  const { openOptions } = usePageActions();
   const binding = useAction();
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
@@ -122,7 +121,7 @@ function BindScope({ target, url, onBack }: BindScopeProps) {
         busy={binding.busy}
         onClick={() => bind(true)}
       />
-      {binding.problem && <ProblemNote problem={binding.problem} onOptions={openOptions} />}
+      {binding.problem && <ProblemNote problem={binding.problem} toOptions />}
       {target.kind === 'page' && <OpenInstead address={target.hit.address} />}
     </div>
   );

@@ -6,7 +6,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { usePageActions, useView } from '../ui/view-context.ts';
+import { useView } from '../ui/view-context.ts';
 import { MatchReasons, PageAddress, PageTags } from './MatchLabels.tsx';
 import type { Target } from './PageChoice.tsx';
 
@@ -15,7 +15,6 @@ const PageChoice = lazyPart(async () => (await import('./PageChoice.tsx')).PageC
 /** Several pages fit, or none for certain: one click remembers which it is. */
 export function Candidates({ status, candidates }: { status: PageStatus; candidates: CandidateView[] }) {
   const { ask } = useView();
-  const { openOptions } = usePageActions();
   const [searching, setSearching] = useState(false);
   const [target, setTarget] = useState<Target>();
   const binding = useAction();
@@ -28,7 +27,7 @@ export function Candidates({ status, candidates }: { status: PageStatus; candida
       <h1>{i18n.t('popup.candidates.title')}</h1>
       <PageAddress url={status.url} />
       <p class="soft">{i18n.t('popup.candidates.text')}</p>
-      {binding.problem && <ProblemNote problem={binding.problem} onOptions={openOptions} />}
+      {binding.problem && <ProblemNote problem={binding.problem} toOptions />}
       <ul class="choices">
         {candidates.map((candidate) => (
           <li key={`${candidate.page.pageId} ${candidate.audience?.audienceId}`}>

@@ -9,7 +9,6 @@ interface MessageBlockProps {
   block: Block<ConversationView>;
   told: ProblemKind | undefined;
   refresh(): void;
-  openOptions(): void;
 }
 
 /** What was said last in the conversation of the audience. */
@@ -23,7 +22,7 @@ export function MessageBlock({ block, ...rest }: MessageBlockProps) {
         {last?.isInterrupted && <span class="tag">{i18n.t('field.isInterrupted')}</span>}
         {last?.isPublished && <span class="tag">{i18n.t('common.status.published')}</span>}
       </BlockHeading>
-      <BlockBody block={block} {...rest} skeleton={<MessageSkeleton />}>
+      <BlockBody block={block} {...rest} toOptions skeleton={<MessageSkeleton />}>
         {(conversation) => <Last last={conversation.last} />}
       </BlockBody>
     </section>

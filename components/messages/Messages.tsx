@@ -14,7 +14,7 @@ import type { PanelProps } from '../panel/panel-actions.ts';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { useRead } from '../ui/use-read.ts';
-import { usePageActions, useView } from '../ui/view-context.ts';
+import { useView } from '../ui/view-context.ts';
 import { ChangeDiff } from './ChangeDiff.tsx';
 import { ContextBlock } from './ContextBlock.tsx';
 import { Thread } from './Thread.tsx';
@@ -40,7 +40,6 @@ export function Messages(props: PanelProps) {
 
 function Conversation({ subject, audienceId, revision, memory }: PanelProps & { audienceId: string }) {
   const { ask, reads } = useView();
-  const { openOptions } = usePageActions();
   const params = { page_id: subject.pageId, audience_id: audienceId };
   const { block, renew } = useRead(reads, 'getAudienceMessages', params, revision);
   const { found } = usePageRecords(ask, subject, revision);
@@ -63,7 +62,7 @@ function Conversation({ subject, audienceId, revision, memory }: PanelProps & { 
             </span>
           )}
         </BlockHeading>
-        <BlockBody block={block} refresh={renew} openOptions={openOptions} skeleton={<ThreadSkeleton />}>
+        <BlockBody block={block} refresh={renew} toOptions skeleton={<ThreadSkeleton />}>
           {() => thread.length === 0 && <p class="soft messages-none">{i18n.t('messages.none')}</p>}
         </BlockBody>
       </section>

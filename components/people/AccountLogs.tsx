@@ -19,7 +19,7 @@ import { SearchField } from '../ui/SearchField.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { MoreOfList, useListWalk } from '../ui/use-list-walk.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
-import { usePageActions, useView } from '../ui/view-context.ts';
+import { useView } from '../ui/view-context.ts';
 import { LogItem, logsTable } from './LogItem.tsx';
 import type { PeopleProps } from './use-people-place.ts';
 
@@ -27,7 +27,6 @@ type AccountLogsProps = Pick<PeopleProps, 'memory' | 'places'> & { accountId: st
 
 /** What happened with an account, in the order of the service. */
 export function AccountLogs({ accountId, name, memory, places }: AccountLogsProps) {
-  const { openOptions } = usePageActions();
   const [filter, setFilter] = useRemembered(memory, `logs ${accountId}`, noFilter);
   const [withDeleted, setWithDeleted] = useRemembered(memory, `deleted ${accountId}`, false);
   const reading = useAccountLogs(accountId, withDeleted);
@@ -53,9 +52,7 @@ export function AccountLogs({ accountId, name, memory, places }: AccountLogsProp
       <p class="small soft" role="status">
         {reading.isKnown && reading.items.length > 0 && countText(reading, shown.length)}
       </p>
-      {reading.problem && (
-        <ProblemNote problem={reading.problem} onRetry={reading.renew} onOptions={openOptions} />
-      )}
+      {reading.problem && <ProblemNote problem={reading.problem} onRetry={reading.renew} toOptions />}
       <ul class="log-list">
         {shown.map((log) => (
           <LogItem

@@ -17,7 +17,7 @@ import { Highlighted } from '../ui/Highlighted.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useOwnId } from '../ui/use-own-id.ts';
-import { usePageActions, useView } from '../ui/view-context.ts';
+import { useView } from '../ui/view-context.ts';
 import { PeopleRow } from './PeopleRow.tsx';
 import type { Places } from './use-people-place.ts';
 
@@ -75,7 +75,6 @@ export function KnownList({ kind, things, text, places, remove, again }: KnownLi
 
 /** Names are kept in memory only, so after the browser was closed they can be read again, by a click. */
 function Unread({ things, reading }: { things: KnownThing[]; reading: NameReading }) {
-  const { openOptions } = usePageActions();
   const { progress, problem, start, stop } = reading;
   if (progress) {
     return (
@@ -95,7 +94,7 @@ function Unread({ things, reading }: { things: KnownThing[]; reading: NameReadin
       <button type="button" class="link" onClick={() => start(things)}>
         {i18n.t('people.known.read', things.length, [formatWhole(things.length)])}
       </button>
-      {problem && <ProblemNote problem={problem} onRetry={() => start(things)} onOptions={openOptions} />}
+      {problem && <ProblemNote problem={problem} onRetry={() => start(things)} toOptions />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { type Async, useAsync } from '../ui/use-async.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
-import { usePageActions, useView } from '../ui/view-context.ts';
+import { useView } from '../ui/view-context.ts';
 import { KnownList } from './KnownList.tsx';
 import type { PeopleProps } from './use-people-place.ts';
 
@@ -22,7 +22,6 @@ export type WithKnown = PeopleProps & { known: Async<KnownThing[]> };
 export function KnownThings(props: WithKnown) {
   const { known, memory } = props;
   const { ask } = useView();
-  const { openOptions } = usePageActions();
   const [text, setText] = useRemembered(memory, 'find', '');
   const [removed, setRemoved] = useState<KnownThing>();
   const removing = useAction();
@@ -30,7 +29,7 @@ export function KnownThings(props: WithKnown) {
     return (
       <section class="stack" aria-busy={known.problem === undefined}>
         {known.problem ? (
-          <ProblemNote problem={known.problem} onRetry={known.again} onOptions={openOptions} />
+          <ProblemNote problem={known.problem} onRetry={known.again} toOptions />
         ) : (
           ['62%', '74%', '55%', '68%'].map((width) => <Skeleton key={width} width={width} height={16} />)
         )}

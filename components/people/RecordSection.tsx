@@ -8,7 +8,7 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
 import type { Reading } from '../ui/use-read.ts';
-import { usePageActions, useView } from '../ui/view-context.ts';
+import { useView } from '../ui/view-context.ts';
 import type { PeopleProps } from './use-people-place.ts';
 
 type RecordSectionProps<Data> = Pick<PeopleProps, 'places'> & {
@@ -26,7 +26,6 @@ type RecordSectionProps<Data> = Pick<PeopleProps, 'places'> & {
 /** One person, account or log that is read by its id, with the way back, its age, and its own failure. */
 export function RecordSection<Data>(props: RecordSectionProps<Data>) {
   const { reading, id, what, places } = props;
-  const { openOptions } = usePageActions();
   const { block, renew } = reading;
   const title = block.state === 'shown' ? props.title(block.data) : undefined;
   return (
@@ -43,7 +42,7 @@ export function RecordSection<Data>(props: RecordSectionProps<Data>) {
             onClick={renew}
           />
         </div>
-        <BlockBody block={block} refresh={renew} openOptions={openOptions} skeleton={<RecordSkeleton />}>
+        <BlockBody block={block} refresh={renew} toOptions skeleton={<RecordSkeleton />}>
           {props.children}
         </BlockBody>
         {block.state !== 'loading' && block.problem?.kind === 'not-found' && props.gone}

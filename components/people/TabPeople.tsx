@@ -8,7 +8,7 @@ import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useRead } from '../ui/use-read.ts';
-import { usePageActions, useView } from '../ui/view-context.ts';
+import { useView } from '../ui/view-context.ts';
 import { beginDraft, draftIn } from './use-form-draft.ts';
 import type { PeopleProps } from './use-people-place.ts';
 
@@ -42,19 +42,13 @@ export function TabPeople(props: PeopleProps & { accounts: number }) {
 function TabAccount(props: PeopleProps & { accountId: string }) {
   const { accountId, revision, places } = props;
   const { reads } = useView();
-  const { openOptions } = usePageActions();
   const { block, renew } = useRead(reads, 'getAccount', { account_id: accountId }, revision);
   return (
     <section class="people-here">
       <BlockHeading block={block} refresh={renew}>
         <h2>{i18n.t('people.here.account')}</h2>
       </BlockHeading>
-      <BlockBody
-        block={block}
-        refresh={renew}
-        openOptions={openOptions}
-        skeleton={<Skeleton width="70%" height={40} />}
-      >
+      <BlockBody block={block} refresh={renew} toOptions skeleton={<Skeleton width="70%" height={40} />}>
         {(account) => <AccountButton account={account} open={places.openAccount} />}
       </BlockBody>
     </section>

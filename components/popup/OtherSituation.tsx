@@ -14,10 +14,10 @@ interface OtherSituationProps {
 
 /** One screen for each situation in which no page is certain. */
 export function OtherSituation({ look, situation }: OtherSituationProps) {
-  const { refresh, openOptions } = usePageActions();
+  const { refresh } = usePageActions();
   switch (situation.kind) {
     case 'not-connected':
-      return <Welcome openOptions={openOptions} />;
+      return <Welcome />;
     case 'restricted':
       return <RestrictedPage reason={situation.reason} />;
     case 'syncing':
@@ -35,7 +35,7 @@ export function OtherSituation({ look, situation }: OtherSituationProps) {
           {/* The notice above already says it. */}
           {look.notice?.kind !== situation.problem.kind && (
             <div class="block-problem">
-              <ProblemNote problem={situation.problem} onRetry={refresh} onOptions={openOptions} />
+              <ProblemNote problem={situation.problem} onRetry={refresh} toOptions />
             </div>
           )}
         </section>
@@ -53,7 +53,8 @@ function RestrictedPage({ reason }: { reason: RestrictedReason }) {
   );
 }
 
-function Welcome({ openOptions }: { openOptions(): void }) {
+function Welcome() {
+  const { openOptions } = usePageActions();
   return (
     <section class="calm">
       <h1>{i18n.t('popup.welcome.title')}</h1>

@@ -36,10 +36,10 @@ const Correction = lazyPart(async () => (await import('../match/Correction.tsx')
 
 /** The page in the tab is known: whose it is, what is live, what waits, what was said, how it does. */
 function MatchedPage({ look, publishLine, match }: SituationProps & { match: Match }) {
-  const { refresh, openOptions } = usePageActions();
+  const { refresh } = usePageActions();
   const [correcting, setCorrecting] = useState(false);
   const isAwaited = awaitsAudience(look);
-  const blocks = { told: look.notice?.kind, refresh, openOptions };
+  const blocks = { told: look.notice?.kind, refresh };
   return (
     <>
       <section>

@@ -25,7 +25,7 @@ type AudienceVersionsProps = PanelProps & { audienceId: string };
 export function AudienceVersions(props: AudienceVersionsProps) {
   const { subject, audienceId, revision, look: status, publishing, goTo } = props;
   const { reads } = useView();
-  const { refresh, openOptions } = usePageActions();
+  const { refresh } = usePageActions();
   const { pageId } = subject;
   const record = useAudience(pageId, audienceId, revision);
   const params = { page_id: pageId, audience_id: audienceId };
@@ -61,7 +61,7 @@ export function AudienceVersions(props: AudienceVersionsProps) {
             audience={audience}
             heading={<h2>{changes}</h2>}
             renew={messages.renew}
-            openOptions={openOptions}
+            toOptions
           />
         </section>
       )}

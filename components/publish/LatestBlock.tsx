@@ -22,7 +22,6 @@ import { useNow, useTicking } from '../ui/Age.tsx';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { StatusPill, statusWord } from '../ui/StatusPill.tsx';
-import { usePageActions } from '../ui/view-context.ts';
 import { VersionActions } from './VersionActions.tsx';
 import { elapsedText, livePill, shortElapsedText } from './version-text.ts';
 
@@ -38,13 +37,12 @@ interface LatestBlockProps extends Ways {
 
 /** The latest version: its status and since when, its life as a line, and what can be done with it. */
 export function LatestBlock({ block, subject, publishing, renew, ...ways }: LatestBlockProps) {
-  const { openOptions } = usePageActions();
   return (
     <section>
       <BlockHeading block={block} refresh={renew}>
         <h2>{i18n.t('field.latest')}</h2>
       </BlockHeading>
-      <BlockBody block={block} refresh={renew} openOptions={openOptions} skeleton={<LatestSkeleton />}>
+      <BlockBody block={block} refresh={renew} toOptions skeleton={<LatestSkeleton />}>
         {(audience) =>
           audience?.latestVersion ? (
             <Latest

@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/ServiceText.tsx';
 import { StatusPill } from '../ui/StatusPill.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useAsync } from '../ui/use-async.ts';
-import { usePageActions, useView } from '../ui/view-context.ts';
+import { useView } from '../ui/view-context.ts';
 import { ExactName } from './ExactText.tsx';
 import { GuardedSheet } from './GuardedSheet.tsx';
 import { Fact, SubjectFacts } from './PublishSheet.tsx';
@@ -37,20 +37,18 @@ interface ReviewManyProps {
 export function ReviewMany(props: ReviewManyProps) {
   const { subject, chosen, onChange } = props;
   const { ask } = useView();
-  const { openOptions } = usePageActions();
   // Once, when the review begins: what is reviewed must not change under the eyes. The run checks again.
   const { data, problem } = useAsync([], async () => {
     const rows = await collectWaiting(ask, subject.pageId, isStillChosen(chosen), chosen.length);
     return { rows, leftOut: chosen.length - rows.length };
   });
-  if (problem) return <ProblemNote problem={problem} onRetry={onChange} onOptions={openOptions} />;
+  if (problem) return <ProblemNote problem={problem} onRetry={onChange} toOptions />;
   return data ? <Review {...props} {...data} /> : <ReviewSkeleton />;
 }
 
 function Review(props: ReviewManyProps & { rows: AudienceListRow[]; leftOut: number }) {
   const { subject, chosen, onChosen, onChange, onStarted, leftOut } = props;
   const { ask } = useView();
-  const { openOptions } = usePageActions();
   const [shown, setShown] = useState(PORTION);
   const [asking, setAsking] = useState(false);
   const starting = useAction();
@@ -83,7 +81,7 @@ function Review(props: ReviewManyProps & { rows: AudienceListRow[]; leftOut: num
           {i18n.t('count.more', rows.length - shown, [formatWhole(rows.length - shown)])}
         </button>
       )}
-      {starting.problem && <ProblemNote problem={starting.problem} onOptions={openOptions} />}
+      {starting.problem && <ProblemNote problem={starting.problem} toOptions />}
       <div class="many-footer">
         <button type="button" class="button" onClick={onChange}>
           {i18n.t('versions.many.change')}

@@ -17,14 +17,13 @@ import { ServiceText } from '../ui/ServiceText.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { VirtualRows } from '../ui/VirtualRows.tsx';
-import { usePageActions, useView } from '../ui/view-context.ts';
+import { useView } from '../ui/view-context.ts';
 import { ActionButton, outcomeIcons } from './OutcomeLine.tsx';
 import { versionName } from './version-text.ts';
 
 /** A run over many audiences: how far it is, how to steer it, and what came of each. */
 export function RunView({ run }: { run: PublishRun }) {
   const now = useNow();
-  const { openOptions } = usePageActions();
   const counts = runCounts(run.items);
   const progress = i18n.t('count.of', [formatWhole(counts.settled), formatWhole(counts.total)]);
   return (
@@ -37,7 +36,7 @@ export function RunView({ run }: { run: PublishRun }) {
       <p class="small soft" role="status">
         {countsText(counts)}
       </p>
-      {run.problem && <ProblemNote problem={run.problem} onOptions={openOptions} />}
+      {run.problem && <ProblemNote problem={run.problem} toOptions />}
       {run.resumeAt !== undefined && run.state === 'paused' && (
         <p class="small soft">{i18n.t('versions.run.resumesAt', [shortTime(run.resumeAt, now)])}</p>
       )}

@@ -17,7 +17,6 @@ interface VersionBlockProps {
   conversation: Block<ConversationView> | undefined;
   told: ProblemKind | undefined;
   refresh(): void;
-  openOptions(): void;
   /** What can be done with the version. */
   children?: ComponentChildren;
 }
@@ -30,7 +29,7 @@ export function VersionBlock({ block, conversation, children, ...rest }: Version
       <BlockHeading block={block} {...rest}>
         <h2>{i18n.t('kind.version')}</h2>
       </BlockHeading>
-      <BlockBody block={block} {...rest} skeleton={<VersionSkeleton />}>
+      <BlockBody block={block} {...rest} toOptions skeleton={<VersionSkeleton />}>
         {(versions) => <Line line={versionLine(versions)} changes={changes} />}
       </BlockBody>
       {children}

@@ -19,11 +19,11 @@ interface ChangesBlockProps {
   /** The heading, of the level that fits where it stands. */
   heading: ComponentChildren;
   renew(): void;
-  openOptions?: (() => void) | undefined;
+  toOptions?: boolean;
 }
 
 /** The changes that wait, word by word. */
-export function ChangesBlock({ block, audience, heading, renew, openOptions }: ChangesBlockProps) {
+export function ChangesBlock({ block, audience, heading, renew, toOptions = false }: ChangesBlockProps) {
   const messages = block.state === 'shown' ? block.data : undefined;
   const changes = useMemo(() => changesOf(messages, audience), [messages, audience]);
   return (
@@ -31,7 +31,7 @@ export function ChangesBlock({ block, audience, heading, renew, openOptions }: C
       <BlockHeading block={block} refresh={renew}>
         {heading}
       </BlockHeading>
-      <BlockBody block={block} refresh={renew} openOptions={openOptions} skeleton={<ChangesSkeleton />}>
+      <BlockBody block={block} refresh={renew} toOptions={toOptions} skeleton={<ChangesSkeleton />}>
         {() =>
           changes.length > 0 ? (
             <ChangeList changes={changes} />

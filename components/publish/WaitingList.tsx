@@ -19,7 +19,7 @@ import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { StatusPill } from '../ui/StatusPill.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { VirtualRows } from '../ui/VirtualRows.tsx';
-import { usePageActions, useView } from '../ui/view-context.ts';
+import { useView } from '../ui/view-context.ts';
 import { ActionButton } from './OutcomeLine.tsx';
 import { collectWaiting } from './use-waiting.ts';
 
@@ -35,7 +35,6 @@ interface WaitingListProps {
 
 /** The audiences with a draft that waits, to choose from. */
 export function WaitingList(props: WaitingListProps) {
-  const { openOptions } = usePageActions();
   const { waiting } = props;
   const { summary } = waiting;
   const problem = waiting.problem ?? summary?.problem;
@@ -43,7 +42,7 @@ export function WaitingList(props: WaitingListProps) {
     <>
       {problem && (
         <div class="block-problem">
-          <ProblemNote problem={problem} onOptions={openOptions} onRetry={waiting.renew} />
+          <ProblemNote problem={problem} toOptions onRetry={waiting.renew} />
         </div>
       )}
       {summary && !summary.complete && <p class="soft small">{i18n.t('common.notAllAudiences')}</p>}

@@ -13,7 +13,7 @@ import { SearchField } from '../ui/SearchField.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
-import { usePageActions, useView } from '../ui/view-context.ts';
+import { useView } from '../ui/view-context.ts';
 import { dayOf, StepItem, stepCount } from './StepItem.tsx';
 import { stepsTable } from './session-tables.ts';
 import type { SessionsProps } from './use-opened.ts';
@@ -24,7 +24,6 @@ type SessionViewProps = SessionsProps & { sessionId: string; back(): void };
 export function SessionView(props: SessionViewProps) {
   const { sessionId, back, revision } = props;
   const { reads } = useView();
-  const { openOptions } = usePageActions();
   const params = { audience_session_id: sessionId };
   const { block, renew } = useRead(reads, 'getSessionInteractions', params, revision);
   return (
@@ -38,7 +37,7 @@ export function SessionView(props: SessionViewProps) {
         <BlockBody
           block={block}
           refresh={renew}
-          openOptions={openOptions}
+          toOptions
           skeleton={
             <div class="stack">
               <Skeleton width="60%" height={16} />

@@ -123,7 +123,7 @@ function ReadFromPage({ tab, open }: Pick<SessionsProps, 'tab'> & { open(session
           </p>
         )}
       </div>
-      {reading.problem && <ProblemNote problem={reading.problem} onOptions={openOptions} />}
+      {reading.problem && <ProblemNote problem={reading.problem} toOptions />}
     </div>
   );
 }

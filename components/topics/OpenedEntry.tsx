@@ -6,7 +6,7 @@ import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { useAsync } from '../ui/use-async.ts';
-import { usePageActions, useView } from '../ui/view-context.ts';
+import { useView } from '../ui/view-context.ts';
 import { EntryItem, readEntry } from './EntryList.tsx';
 
 interface OpenedEntryProps {
@@ -18,7 +18,6 @@ interface OpenedEntryProps {
 /** An entry that was asked for by its id, above the list: it may be anywhere in it. */
 export function OpenedEntry({ topicId, entryId, close }: OpenedEntryProps) {
   const { reads } = useView();
-  const { openOptions } = usePageActions();
   const opened = useAsync([reads, topicId, entryId], () => readEntry(reads, topicId, entryId));
   const [checked, setChecked] = useState<EntryView>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,7 +38,7 @@ export function OpenedEntry({ topicId, entryId, close }: OpenedEntryProps) {
             {i18n.t('topics.one.notThere')}
           </p>
         ) : (
-          <ProblemNote problem={opened.problem} onOptions={openOptions} />
+          <ProblemNote problem={opened.problem} toOptions />
         ))}
       {entry && (
         <ul>

@@ -13,7 +13,7 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
 import { useAsync } from '../ui/use-async.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
-import { usePageActions, useView } from '../ui/view-context.ts';
+import { useView } from '../ui/view-context.ts';
 import { EntryList } from './EntryList.tsx';
 import { EntryTools, LoadedLine } from './EntryTools.tsx';
 import { OpenedEntry } from './OpenedEntry.tsx';
@@ -30,7 +30,6 @@ type TopicViewProps = WithPlaces & {
 
 export function TopicView(props: TopicViewProps) {
   const { topicId, topic, entryId, memory, revision, places, capturing } = props;
-  const { openOptions } = usePageActions();
   const lastSaved = capturing.outbox.done.find((capture) => capture.topicId === topicId)?.id;
   const reading = useEntries(topicId, `${revision} ${lastSaved}`);
   const newIds = useVisit(topicId);
@@ -51,9 +50,7 @@ export function TopicView(props: TopicViewProps) {
       )}
       <section class="entries" aria-label={i18n.t('topics.entry.label')} aria-busy={reading.isLoading}>
         <EntryTools {...{ text, find, sort, order, reading }} found={shown.length} />
-        {reading.problem && (
-          <ProblemNote problem={reading.problem} onRetry={reading.renew} onOptions={openOptions} />
-        )}
+        {reading.problem && <ProblemNote problem={reading.problem} onRetry={reading.renew} toOptions />}
         <EntryList
           entries={shown}
           newIds={newIds}

@@ -61,8 +61,8 @@ interface BlockBodyProps<Data> {
   /** A problem that the view already tells elsewhere, and that need not be repeated here. */
   told?: ProblemKind | undefined;
   refresh(): void;
-  /** Absent where there is no way to them. */
-  openOptions?: (() => void) | undefined;
+  /** The options may be the remedy. */
+  toOptions?: boolean;
   /** Of the final size. */
   skeleton: ComponentChildren;
   children(data: Data): ComponentChildren;
@@ -70,7 +70,7 @@ interface BlockBodyProps<Data> {
 
 /** A block of service data in each of its states. Data that could not be renewed stays, with the reason under it. */
 export function BlockBody<Data>(props: BlockBodyProps<Data>) {
-  const { block, refresh, openOptions } = props;
+  const { block, refresh, toOptions = false } = props;
   if (block.state === 'loading') return <>{props.skeleton}</>;
   const problem = block.problem;
   return (
@@ -81,7 +81,7 @@ export function BlockBody<Data>(props: BlockBodyProps<Data>) {
       )}
       {problem && problem.kind !== props.told && (
         <div class="block-problem">
-          <ProblemNote problem={problem} onRetry={refresh} onOptions={openOptions} />
+          <ProblemNote problem={problem} onRetry={refresh} toOptions={toOptions} />
         </div>
       )}
     </>

@@ -7,13 +7,13 @@ import { usePageActions } from './view-context.ts';
 
 /** What concerns the whole workspace, over everything else. */
 export function Notice({ problem }: { problem: Problem }) {
-  const { refresh, openOptions, grantAccess } = usePageActions();
+  const { refresh, grantAccess } = usePageActions();
   const [refused, setRefused] = useState(false);
   const granting = useAction();
   const grant = () => granting.run(async () => setRefused(!(await grantAccess())));
   return (
     <section class="notice-place" aria-label={i18n.t('popup.notice')}>
-      <ProblemNote problem={problem} onRetry={refresh} onGrant={grant} onOptions={openOptions} />
+      <ProblemNote problem={problem} onRetry={refresh} onGrant={grant} toOptions />
       <p class="small soft" role="status">
         {refused && problem.kind === 'no-permission' ? i18n.t('popup.grantRefused') : ''}
       </p>

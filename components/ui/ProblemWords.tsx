@@ -1,3 +1,4 @@
+import { useContext } from 'preact/hooks';
 import type { Problem, ProblemKind } from '../../lib/api/problem.ts';
 import { exactTime } from '../../lib/format/dates.ts';
 import { remedies } from '../../lib/platform/remedies.ts';
@@ -6,6 +7,7 @@ import { AnyIcon, type AnyIconName } from './AnyIcon.tsx';
 import { problemSentence } from './problem-sentence.ts';
 import './styles/notices.css';
 import { i18n } from '#i18n';
+import { PageContext } from './view-context.ts';
 
 type Look = { icon: AnyIconName; tone: '' | 'warn' | 'stop' };
 const quiet: Look = { icon: 'offline', tone: '' };
@@ -26,7 +28,8 @@ interface ProblemNoteProps {
   /** Each remedy is offered only where the view can carry it out. */
   onRetry?: (() => void) | undefined;
   onGrant?: (() => void) | undefined;
-  onOptions?: (() => void) | undefined;
+  /** In popup and panel. */
+  toOptions?: boolean | undefined;
 }
 
 /** What went wrong in one sentence, what the service said, and what can be done. */
@@ -66,11 +69,12 @@ export function ProblemDetail({ text, status }: { text: string; status: number |
 
 type RemedyProps = Omit<ProblemNoteProps, 'problem'> & { kind: ProblemKind; waits: boolean };
 
-function RemedyButton({ kind, waits, onRetry, onGrant, onOptions }: RemedyProps) {
+function RemedyButton({ kind, waits, onRetry, onGrant, toOptions = false }: RemedyProps) {
+  const page = useContext(PageContext);
   const offers = {
     retry: { label: i18n.t('problem.retry'), act: onRetry },
     grant: { label: i18n.t('problem.grant'), act: onGrant },
-    options: { label: i18n.t('problem.options'), act: onOptions },
+    options: { label: i18n.t('problem.options'), act: toOptions ? page?.openOptions : undefined },
   };
   const remedy = remedies[kind];
   const offer = remedy && offers[remedy];

@@ -24,7 +24,8 @@ export interface PageActions {
 }
 
 const ViewContext = createContext<View | undefined>(undefined);
-const PageContext = createContext<PageActions | undefined>(undefined);
+/** Absent in options. */
+export const PageContext = createContext<PageActions | undefined>(undefined);
 
 /** Around all that a view draws. */
 export const ViewProvider = ViewContext.Provider;
