@@ -8,6 +8,7 @@ import {
   windowKinds,
 } from '../../lib/analytics/periods.ts';
 import { useNow } from '../ui/Age.tsx';
+import { Choice } from '../ui/Field.tsx';
 import { useOwnId } from '../ui/use-own-id.ts';
 import { periodText } from './figure-texts.ts';
 
@@ -40,21 +41,14 @@ export function PeriodPicker({ choice, choose, windows }: PeriodPickerProps) {
   };
   return (
     <div class="period-picker stack">
-      <select
+      <Choice
         class="select"
-        aria-label={i18n.t('figures.range.label')}
+        label={i18n.t('figures.range.label')}
         value={choice.kind}
-        onChange={({ currentTarget }) => {
-          const kind = windowKinds.find((one) => one === currentTarget.value);
-          if (kind) pick(kind);
-        }}
-      >
-        {windowKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {words[kind]()}
-          </option>
-        ))}
-      </select>
+        options={windowKinds}
+        textOf={(kind) => words[kind]()}
+        choose={(kind) => kind && pick(kind)}
+      />
       {choice.kind === 'custom' && (
         <div class="period-days">
           <DayField

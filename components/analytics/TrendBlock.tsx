@@ -5,6 +5,7 @@ import { figureValue, type PageFigureName, pageFigureNames } from '../../lib/ana
 import { readTrend, type TrendDay, type TrendState } from '../../lib/analytics/trend.ts';
 import type { ProblemKind } from '../../lib/api/problem.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
+import { Choice } from '../ui/Field.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
@@ -31,21 +32,14 @@ export function TrendBlock({ pageId, scale, told, days, publishes, memory }: Tre
     <section class="trend-block">
       <div class="trend-head row wrap">
         <h2>{i18n.t('figures.trend.title')}</h2>
-        <select
+        <Choice
           class="select"
-          aria-label={i18n.t('figures.trend.figure')}
+          label={i18n.t('figures.trend.figure')}
           value={name}
-          onChange={({ currentTarget }) => {
-            const chosen = pageFigureNames.find((one) => one === currentTarget.value);
-            if (chosen) pick(chosen);
-          }}
-        >
-          {pageFigureNames.map((one) => (
-            <option key={one} value={one}>
-              {i18n.t(`figures.name.${one}`)}
-            </option>
-          ))}
-        </select>
+          options={pageFigureNames}
+          textOf={(one) => i18n.t(`figures.name.${one}`)}
+          choose={(chosen) => chosen && pick(chosen)}
+        />
       </div>
       <TrendPicture name={name} scale={scale} points={points} publishes={publishes} />
       <Progress {...trend} total={days.length} told={told} />

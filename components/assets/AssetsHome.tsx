@@ -15,6 +15,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { Age } from '../ui/Age.tsx';
+import { Choice } from '../ui/Field.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -130,20 +131,14 @@ function AssetTools({ query, change, ofType, all, isRead }: AssetToolsProps) {
         ))}
       </fieldset>
       <SearchField label={i18n.t('assets.search')} text={query.text} onInput={(text) => change({ text })} />
-      <select
+      <Choice
         class="select"
-        aria-label={i18n.t('assets.show')}
+        label={i18n.t('assets.show')}
         value={query.filter}
-        onChange={({ currentTarget }) =>
-          change({ filter: assetFilters.find((each) => each === currentTarget.value) ?? 'inUse' })
-        }
-      >
-        {assetFilters.map((filter) => (
-          <option key={filter} value={filter}>
-            {i18n.t(`assets.filter.${filter}`, [count(filter)])}
-          </option>
-        ))}
-      </select>
+        options={assetFilters}
+        textOf={(filter) => i18n.t(`assets.filter.${filter}`, [count(filter)])}
+        choose={(filter = 'inUse') => change({ filter })}
+      />
     </search>
   );
 }

@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { audienceSorts } from '../../lib/directory/audience-list.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { Age } from '../ui/Age.tsx';
+import { Choice } from '../ui/Field.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
 import { type AudienceQuery, isNarrowed } from './audience-query.ts';
@@ -18,33 +19,21 @@ interface AudienceFiltersProps {
 export function AudienceFilters({ query, statuses, change }: AudienceFiltersProps) {
   return (
     <div class="filters">
-      <select
-        class="select compact"
-        aria-label={i18n.t('audiences.status')}
+      <Choice
+        label={i18n.t('audiences.status')}
         value={query.status}
-        onChange={(event) => change({ status: event.currentTarget.value })}
-      >
-        <option value="">{i18n.t('audiences.anyStatus')}</option>
-        {statuses.map((status) => (
-          <option key={status} value={status}>
-            {statusWord(status)}
-          </option>
-        ))}
-      </select>
-      <select
-        class="select compact"
-        aria-label={i18n.t('audiences.sort')}
+        options={statuses}
+        textOf={statusWord}
+        all={i18n.t('audiences.anyStatus')}
+        choose={(status = '') => change({ status })}
+      />
+      <Choice
+        label={i18n.t('audiences.sort')}
         value={query.sort}
-        onChange={(event) =>
-          change({ sort: audienceSorts.find((sort) => sort === event.currentTarget.value) ?? 'name' })
-        }
-      >
-        {audienceSorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {i18n.t(`audiences.by.${sort}`)}
-          </option>
-        ))}
-      </select>
+        options={audienceSorts}
+        textOf={(sort) => i18n.t(`audiences.by.${sort}`)}
+        choose={(sort = 'name') => change({ sort })}
+      />
       <div class="toggles">
         {(['waiting', 'archived'] as const).map((name) => (
           <button

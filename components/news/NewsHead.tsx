@@ -10,6 +10,7 @@ import {
 } from '../../lib/news/news.ts';
 import { newsTable } from '../../lib/news/news-table.ts';
 import { SaveList } from '../export/SaveList.tsx';
+import { Choice } from '../ui/Field.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useAction } from '../ui/use-action.ts';
@@ -144,34 +145,5 @@ export function NewsTools(props: NewsToolsProps) {
         {found && isNarrowed ? i18n.t('count.found', [formatWhole(found.total)]) : ''}
       </p>
     </search>
-  );
-}
-
-interface ChoiceProps<T extends string> {
-  label: string;
-  value: T | undefined;
-  options: readonly T[];
-  textOf(option: T): string;
-  /** Names the choice of none, where there is one. */
-  all?: string;
-  choose(option: T | undefined): void;
-}
-
-function Choice<T extends string>(props: ChoiceProps<T>) {
-  const { label, value = '', options, textOf, all, choose } = props;
-  return (
-    <select
-      class="select compact"
-      aria-label={label}
-      value={value}
-      onChange={({ currentTarget }) => choose(options.find((each) => each === currentTarget.value))}
-    >
-      {all !== undefined && <option value="">{all}</option>}
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {textOf(option)}
-        </option>
-      ))}
-    </select>
   );
 }

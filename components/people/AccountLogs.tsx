@@ -12,6 +12,7 @@ import {
 } from '../../lib/people/logs.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { Age } from '../ui/Age.tsx';
+import { Choice } from '../ui/Field.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
 import { OpenById } from '../ui/OpenById.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -98,19 +99,14 @@ interface LogFiltersProps {
 /** By source, type and text among what is loaded; deleted entries are asked of the service. */
 export function LogFilters({ logs, filter, change, withDeleted, include }: LogFiltersProps) {
   const choice = (field: 'source' | 'type', label: string, every: string) => (
-    <select
-      class="select compact"
-      aria-label={label}
+    <Choice
+      label={label}
       value={filter[field]}
-      onChange={({ currentTarget }) => change({ ...filter, [field]: currentTarget.value })}
-    >
-      <option value="">{every}</option>
-      {optionsOf(logs, field, filter[field]).map((value) => (
-        <option key={value} value={value}>
-          {value}
-        </option>
-      ))}
-    </select>
+      options={optionsOf(logs, field, filter[field])}
+      textOf={(value) => value}
+      all={every}
+      choose={(value = '') => change({ ...filter, [field]: value })}
+    />
   );
   return (
     <search class="log-filters">

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { type EntrySort, entrySorts } from '../../lib/topics/entry-list.ts';
+import { Choice } from '../ui/Field.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { MoreOfList } from '../ui/use-list-walk.tsx';
@@ -21,20 +22,13 @@ export function EntryTools({ text, find, sort, order, reading, found }: EntryToo
   return (
     <search class="entry-tools">
       <SearchField label={i18n.t('topics.one.search')} text={text} onInput={find} />
-      <select
-        class="select compact"
-        aria-label={i18n.t('topics.one.sort')}
+      <Choice
+        label={i18n.t('topics.one.sort')}
         value={sort}
-        onChange={({ currentTarget }) =>
-          order(entrySorts.find((each) => each === currentTarget.value) ?? 'service')
-        }
-      >
-        {entrySorts.map((each) => (
-          <option key={each} value={each}>
-            {i18n.t(`topics.one.sorts.${each}`)}
-          </option>
-        ))}
-      </select>
+        options={entrySorts}
+        textOf={(each) => i18n.t(`topics.one.sorts.${each}`)}
+        choose={(chosen = 'service') => order(chosen)}
+      />
       <p class="small soft" role="status">
         {reading.isKnown && reading.entries.length > 0 && (
           <>

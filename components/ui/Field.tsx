@@ -83,3 +83,34 @@ export function IdsField({ label, hint, value, onInput, describedBy = '' }: IdsF
     </div>
   );
 }
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  value: T | undefined;
+  options: readonly T[];
+  textOf(option: T): string;
+  /** Names the choice of none, where there is one. */
+  all?: string;
+  choose(option: T | undefined): void;
+  class?: string;
+}
+
+/** One of several values, from a list that opens. */
+export function Choice<T extends string>(props: ChoiceProps<T>) {
+  const { label, value = '', options, textOf, all, choose } = props;
+  return (
+    <select
+      class={props.class ?? 'select compact'}
+      aria-label={label}
+      value={value}
+      onChange={({ currentTarget }) => choose(options.find((each) => each === currentTarget.value))}
+    >
+      {all !== undefined && <option value="">{all}</option>}
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {textOf(option)}
+        </option>
+      ))}
+    </select>
+  );
+}
