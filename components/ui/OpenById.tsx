@@ -29,7 +29,7 @@ export function OpenById({ label, open }: { label: string; open(id: string): voi
         onInput={({ currentTarget }) => setText(currentTarget.value)}
       />
       <button type="submit" class="button" disabled={typedId === ''}>
-        {i18n.t('common.open')}
+        {i18n.t('act.open')}
       </button>
     </form>
   );
