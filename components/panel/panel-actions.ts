@@ -23,8 +23,16 @@ export interface PanelActions extends PageActions {
   unpin(): void;
 }
 
+/** What every section is given. */
+interface SectionProps extends Pick<PanelActions, 'goTo'> {
+  /** Rises when kept data of the workspace changed: read again. */
+  revision: number;
+  memory: SectionMemory;
+  openAt: OpenAt;
+}
+
 /** What the sections that are about the workspace are given, whatever the tab shows. */
-export interface WorkspaceSectionProps {
+export interface WorkspaceSectionProps extends SectionProps, Pick<PanelActions, 'showPage'> {
   workspace: NonNullable<PageStatus['workspace']>;
   capturing: WorkspaceValues;
   composing: Composing;
@@ -34,26 +42,13 @@ export interface WorkspaceSectionProps {
   at: PageAt | undefined;
   /** What the panel is about, if anything. */
   subject: PanelSubject | undefined;
-  /** Rises when kept data of the workspace changed: read again. */
-  revision: number;
-  memory: SectionMemory;
-  goTo(section: PanelSection): void;
-  openAt: OpenAt;
-  /** Pins a page and opens a section about it, its overview unless another is named. */
-  showPage(target: PageTarget, section?: SubjectSection): void;
 }
 
-/** What a section is given. */
-export interface PanelProps {
+/** What the sections that are about a page are given. */
+export interface PanelProps extends SectionProps, Pick<PanelActions, 'chooseAudience'> {
   subject: PanelSubject;
   look: PageStatus | undefined;
   publishing: PublishingState;
-  /** Rises when kept data of the workspace changed: read again. */
-  revision: number;
   /** Audiences with news that nobody saw yet. */
   unreadAudiences: readonly string[];
-  memory: SectionMemory;
-  goTo(section: PanelSection): void;
-  openAt: OpenAt;
-  chooseAudience(audienceId: string | undefined): void;
 }
