@@ -90,7 +90,18 @@ export function Search({ directory, showPage, openAt, close, typed }: SearchProp
   };
 
   return (
-    <dialog ref={dialog} class="search" aria-label={i18n.t('search.label')} onClose={close}>
+    <dialog
+      ref={dialog}
+      class="search"
+      aria-label={i18n.t('search.label')}
+      // At once: the browser tells of the close later, and the key / would be lost until then.
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      // Of one that is gone, it would close the next one.
+      onClose={() => dialog.current && close()}
+    >
       <div class="search-box">
         <input
           ref={input}

@@ -56,6 +56,17 @@ test('a page is found by a slip of the finger and pinned, by keys alone', async 
   await expect(options('Chosen last')).toHaveText([/Northwind Summit/]);
 });
 
+test('the key / right behind Escape opens the search again', async () => {
+  for (let times = 0; times < 5; times++) {
+    await panel.keyboard.press('/');
+    await expect(box()).toBeFocused();
+    await Promise.all([panel.keyboard.press('Escape'), panel.keyboard.press('/')]);
+    await expect(box()).toBeFocused();
+    await panel.keyboard.press('Escape');
+    await expect(dialog()).toHaveCount(0);
+  }
+});
+
 test('an audience is chosen with the arrows, in a scope typed or pressed', async () => {
   await panel.keyboard.press('/');
   await panel.keyboard.type('jane contoso');
