@@ -30,7 +30,7 @@ export function Analytics(props: PanelProps) {
 
 function PageAnalytics(props: PanelProps) {
   const now = useNow();
-  const { subject, look: status, memory, revision } = props;
+  const { subject, pageStatus: status, memory, revision } = props;
   const { ask } = useView();
   const { pageId, audienceId } = subject;
   // Periods begin and end on quarters of an hour at the finest, in every time zone.

@@ -26,7 +26,7 @@ export function usePictures(workspace: WorkspaceSectionProps['workspace']) {
   const { ask } = useView();
   const [locked, setLocked] = useState<ReadonlyMap<string, string>>(new Map());
   const [version, setVersion] = useState(0);
-  const scope = `${workspace.id} ${workspace.epoch}`;
+  const scope = `${workspace.id} ${workspace.connectionVersion}`;
   const previews = useMemo(() => previewsOf(scope, ask), [scope, ask]);
   return {
     previews,

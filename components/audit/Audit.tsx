@@ -25,8 +25,8 @@ export function Audit(props: PanelProps) {
 }
 
 function OpenPage(props: PanelProps & { tabId: number; url: string }) {
-  const { tabId, url, look } = props;
-  const { state, read } = useDocumentReading(tabId, url, look?.sequence);
+  const { tabId, url, pageStatus } = props;
+  const { state, read } = useDocumentReading(tabId, url, pageStatus?.sequence);
   switch (state.kind) {
     case 'reading':
       return <AuditSkeleton />;

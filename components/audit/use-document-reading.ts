@@ -25,7 +25,7 @@ export interface ReadDocument extends Read {
 
 /**
  * What the document in a tab says, read at once and for each address anew. While the tab cannot be read it is tried
- * again whenever `looks` rises, since a click on the icon makes a new look.
+ * again whenever `looks` rises, since a click on the icon loads the page status anew.
  */
 export function useDocumentReading(
   tabId: number,

@@ -42,7 +42,7 @@ export function OutboxItem(props: OutboxProps & { capture: CaptureView }) {
   const waitsForNothing = !outbox.paused && capture.state.kind === 'queued' && !capture.state.problem;
   const ticking = useTicking(waitsForNothing || capture.state.kind === 'checking');
   const facts = captureFacts(capture, ticking, outbox.paused);
-  const steering = useSteering(props, capture);
+  const controls = useControls(props, capture);
   return (
     <li class={`outcome-line capture-item ${facts.tone}`}>
       <AnyIcon
@@ -60,12 +60,12 @@ export function OutboxItem(props: OutboxProps & { capture: CaptureView }) {
         {capture.mayBeCut && facts.sentence !== 'saved' && (
           <p class="small soft">{i18n.t('capture.mayBeCut')}</p>
         )}
-        {steering.problem && (
+        {controls.problem && (
           <NowProvider value={ticking}>
-            <ProblemNote problem={steering.problem} />
+            <ProblemNote problem={controls.problem} />
           </NowProvider>
         )}
-        <ItemOffers capture={capture} facts={facts} steering={steering} />
+        <ItemOffers capture={capture} facts={facts} controls={controls} />
       </div>
     </li>
   );
@@ -107,29 +107,29 @@ function isToldBy({ sentence, problem }: CaptureFacts): boolean {
 interface ItemOffersProps {
   capture: CaptureView;
   facts: CaptureFacts;
-  steering: Steering;
+  controls: Controls;
 }
 
 /** More entries than this are not offered one by one. */
 const MOST_OPENED = 3;
 
 /** The buttons of one capture. The first is the likeliest; what loses something is asked again. */
-function ItemOffers({ capture, facts, steering }: ItemOffersProps) {
+function ItemOffers({ capture, facts, controls }: ItemOffersProps) {
   const [discarding, setDiscarding] = useState(false);
   if (facts.offers.length === 0) return null;
   const act = (offer: Exclude<CaptureOffer, 'open'>) =>
-    offer === 'discard' ? setDiscarding(true) : steering.run(offer);
+    offer === 'discard' ? setDiscarding(true) : controls.run(offer);
   return (
     <div class="capture-offers">
       {facts.offers.map((offer) =>
         offer === 'open' ? (
-          <OpenButtons key={offer} entryIds={facts.entryIds ?? []} open={steering.open} />
+          <OpenButtons key={offer} entryIds={facts.entryIds ?? []} open={controls.open} />
         ) : (
           <button
             key={offer}
             type="button"
             class={offer === 'discard' || offer === 'copy' ? 'link quiet' : 'button compact'}
-            aria-disabled={steering.busy}
+            aria-disabled={controls.busy}
             onClick={() => act(offer)}
           >
             {i18n.t(`capture.offer.${offer}`)}
@@ -137,14 +137,14 @@ function ItemOffers({ capture, facts, steering }: ItemOffersProps) {
         ),
       )}
       <span class="small soft" role="status">
-        {steering.copied && i18n.t(`copying.${steering.copied}`)}
+        {controls.copied && i18n.t(`copying.${controls.copied}`)}
       </span>
       {discarding && (
         <Confirm
           title={i18n.t('capture.discarding.title')}
           confirm={i18n.t('act.discard')}
           keep={i18n.t('act.keep')}
-          work={steering.work.discard}
+          work={controls.work.discard}
           onClose={() => setDiscarding(false)}
         >
           <p class="excerpt" dir="auto">
@@ -171,7 +171,7 @@ function OpenButtons({ entryIds, open }: { entryIds: readonly string[]; open(ent
   );
 }
 
-function useSteering(props: OutboxProps, capture: CaptureView) {
+function useControls(props: OutboxProps, capture: CaptureView) {
   const { composing, showComposer, openEntry } = props;
   const { ask } = useView();
   const acting = useAction();
@@ -187,7 +187,7 @@ function useSteering(props: OutboxProps, capture: CaptureView) {
   /** A text that was typed goes back to where it was typed. */
   const undo = async () => {
     const text = capture.kind === 'typed' ? await wholeText() : undefined;
-    await ask('steerCapture', { id, to: 'undo' });
+    await ask('controlCapture', { id, to: 'undo' });
     if (text !== undefined) await compose(crypto.randomUUID(), { text });
   };
   const edit = async () => {
@@ -202,16 +202,16 @@ function useSteering(props: OutboxProps, capture: CaptureView) {
       () => setCopied('failed'),
     );
   };
-  const steer = (to: 'send' | 'now' | 'check' | 'discard') => () => ask('steerCapture', { id, to });
+  const control = (to: 'send' | 'now' | 'check' | 'discard') => () => ask('controlCapture', { id, to });
   const works: Record<Exclude<CaptureOffer, 'open'>, () => Promise<unknown>> = {
     undo,
     edit,
     copy,
-    now: steer('now'),
-    check: steer('check'),
-    send: steer('send'),
-    anyway: steer('send'),
-    discard: steer('discard'),
+    now: control('now'),
+    check: control('check'),
+    send: control('send'),
+    anyway: control('send'),
+    discard: control('discard'),
   };
   return {
     busy: acting.busy,
@@ -223,4 +223,4 @@ function useSteering(props: OutboxProps, capture: CaptureView) {
   };
 }
 
-type Steering = ReturnType<typeof useSteering>;
+type Controls = ReturnType<typeof useControls>;

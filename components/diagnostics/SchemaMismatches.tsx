@@ -6,18 +6,18 @@ import { Age } from '../ui/Age.tsx';
 import { DiagnosisTable } from './DiagnosisTable.tsx';
 
 /** Where answers were not as the interface says. */
-export function SchemaMismatches({ drift }: Diagnosis) {
+export function SchemaMismatches({ mismatches }: Diagnosis) {
   return (
     <DiagnosisTable
-      title={i18n.t('diagnostics.drift.title')}
+      title={i18n.t('diagnostics.mismatches.title')}
       columns={[
-        { name: i18n.t('diagnostics.drift.field') },
-        { name: i18n.t('diagnostics.drift.expected') },
-        { name: i18n.t('diagnostics.drift.came') },
-        { name: i18n.t('diagnostics.drift.seen') },
+        { name: i18n.t('diagnostics.mismatches.field') },
+        { name: i18n.t('diagnostics.mismatches.expected') },
+        { name: i18n.t('diagnostics.mismatches.came') },
+        { name: i18n.t('diagnostics.mismatches.seen') },
       ]}
-      none={i18n.t('diagnostics.drift.none')}
-      rows={drift.map((each) => (
+      none={i18n.t('diagnostics.mismatches.none')}
+      rows={mismatches.map((each) => (
         <tr key={`${each.workspaceId} ${each.operation} ${each.field}`}>
           <th scope="row">
             {each.operation}
@@ -26,25 +26,25 @@ export function SchemaMismatches({ drift }: Diagnosis) {
           <td>{each.expected}</td>
           <td>{each.came}</td>
           <td>
-            {i18n.t('diagnostics.drift.times', each.times, [formatWhole(each.times)])}{' '}
+            {i18n.t('diagnostics.mismatches.times', each.times, [formatWhole(each.times)])}{' '}
             <Age at={each.lastAt} />
           </td>
         </tr>
       ))}
-      saved={() => ({ rows: rowsOf(drift), json: drift.map(withoutWorkspace) })}
+      saved={() => ({ rows: rowsOf(mismatches), json: mismatches.map(withoutWorkspace) })}
     />
   );
 }
 
-function rowsOf(drift: readonly SchemaMismatch[]): (string | number)[][] {
+function rowsOf(mismatches: readonly SchemaMismatch[]): (string | number)[][] {
   const head = ['operation', 'field', 'expected', 'came', 'times', 'lastAt'];
   const cells = ({ operation, field, expected, came, times, lastAt }: SchemaMismatch) => [
     ...[operation, field, expected, came, times],
     new Date(lastAt).toISOString(),
   ];
-  return [head, ...drift.map(cells)];
+  return [head, ...mismatches.map(cells)];
 }
 
-function withoutWorkspace({ workspaceId: _, lastAt, ...drift }: SchemaMismatch): object {
-  return { ...drift, lastAt: new Date(lastAt).toISOString() };
+function withoutWorkspace({ workspaceId: _, lastAt, ...mismatches }: SchemaMismatch): object {
+  return { ...mismatches, lastAt: new Date(lastAt).toISOString() };
 }

@@ -19,7 +19,12 @@ export function Audiences(props: PanelProps) {
   const { ask } = useView();
   const { workspace, pageId } = subject;
   const [query, setQuery] = useRemembered(memory, 'audiences.query', everyAudience);
-  const listing = useListing(pageId, `${workspace.id} ${workspace.epoch} ${pageId}`, query, revision);
+  const listing = useListing(
+    pageId,
+    `${workspace.id} ${workspace.connectionVersion} ${pageId}`,
+    query,
+    revision,
+  );
   const reading = useAction();
   const readAgain = () =>
     reading.run(async () => {

@@ -26,29 +26,29 @@ const words: Record<MatchReasonKind, () => string> = {
 };
 
 /** "matched by its canonical address and jane-doe". */
-export function MatchReasons({ evidence }: { evidence: MatchReason[] }) {
+export function MatchReasons({ reasons }: { reasons: MatchReason[] }) {
   // The strongest two are reason enough; they come first.
-  const strongest = distinct(evidence)
+  const strongest = distinct(reasons)
     .slice(0, 2)
     .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
   if (strongest.some(({ kind }) => kind === 'binding')) return <>{words.binding()}</>;
   if (strongest.length === 0) return null;
-  return <>{fill(i18n.t('popup.why.matched', [HOLE]), <List evidence={strongest} />)}</>;
+  return <>{fill(i18n.t('popup.why.matched', [HOLE]), <List reasons={strongest} />)}</>;
 }
 
-function distinct(evidence: MatchReason[]): MatchReason[] {
-  return evidence.filter(({ kind }, index) => evidence.findIndex((other) => other.kind === kind) === index);
+function distinct(reasons: MatchReason[]): MatchReason[] {
+  return reasons.filter(({ kind }, index) => reasons.findIndex((other) => other.kind === kind) === index);
 }
 
-function List({ evidence: [first, second] }: { evidence: MatchReason[] }) {
+function List({ reasons: [first, second] }: { reasons: MatchReason[] }) {
   if (!first) return null;
-  if (!second) return <One evidence={first} />;
+  if (!second) return <One reasons={first} />;
   return (
-    <>{fill(i18n.t('popup.why.both', [HOLE, HOLE]), <One evidence={first} />, <One evidence={second} />)}</>
+    <>{fill(i18n.t('popup.why.both', [HOLE, HOLE]), <One reasons={first} />, <One reasons={second} />)}</>
   );
 }
 
-function One({ evidence: { kind, value } }: { evidence: MatchReason }) {
+function One({ reasons: { kind, value } }: { reasons: MatchReason }) {
   return (
     <>{fill(words[kind](), <bdi class="mono">{kind === 'path-prefix' ? shownAddress(value) : value}</bdi>)}</>
   );

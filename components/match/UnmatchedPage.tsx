@@ -48,7 +48,7 @@ export function Candidates({ status, candidates }: { status: PageStatus; candida
   );
 }
 
-function Candidate({ candidate: { page, audience, evidence } }: { candidate: CandidateView }) {
+function Candidate({ candidate: { page, audience, reasons } }: { candidate: CandidateView }) {
   return (
     <>
       <span class="hit-line">
@@ -64,7 +64,7 @@ function Candidate({ candidate: { page, audience, evidence } }: { candidate: Can
       )}
       <span class="why">
         <span>
-          <MatchReasons evidence={evidence} />
+          <MatchReasons reasons={reasons} />
         </span>
       </span>
     </>

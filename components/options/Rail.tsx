@@ -7,7 +7,7 @@ const sections = [
   { id: 'sites', name: () => i18n.t('kind.sites') },
   { id: 'captures', name: () => i18n.t('kind.captures') },
   { id: 'sessions', name: () => i18n.t('sessions.rules.title') },
-  { id: 'kit', name: () => i18n.t('kit.title') },
+  { id: 'settings-file', name: () => i18n.t('settingsFile.title') },
   { id: 'privacy', name: () => i18n.t('options.nav.privacy') },
   { id: 'diagnostics', name: () => i18n.t('diagnostics.title') },
 ];

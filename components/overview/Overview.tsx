@@ -35,12 +35,12 @@ export function Overview(props: PanelProps) {
 
 type PartProps = PanelProps & { records: PageRecords };
 
-function Brief({ subject, look, records: { page, audience } }: PartProps) {
+function Brief({ subject, pageStatus, records: { page, audience } }: PartProps) {
   const { reads } = useView();
   const text = async () => {
     const { briefOf } = await import('./brief-of.ts');
     return briefOf({
-      ...{ subject, look, reads },
+      ...{ subject, pageStatus, reads },
       page: page.state === 'shown' ? page.data : undefined,
       audience: audience.state === 'shown' ? audience.data : undefined,
     });
@@ -52,7 +52,7 @@ function Brief({ subject, look, records: { page, audience } }: PartProps) {
   );
 }
 
-function AudienceHalf({ records, look, revision, memory, openAt }: PartProps) {
+function AudienceHalf({ records, pageStatus, revision, memory, openAt }: PartProps) {
   const { audience: record, again, found } = records;
   if (record.state === 'loading') return <AudienceSkeleton />;
   if (record.state !== 'shown') {
@@ -60,7 +60,7 @@ function AudienceHalf({ records, look, revision, memory, openAt }: PartProps) {
     return <MissingRecord {...{ title, record, again }} absent={i18n.t('common.noAudienceRecord')} />;
   }
   const { audience } = record.data;
-  const renewing = look?.versions?.state === 'shown' && look.versions.renewing;
+  const renewing = pageStatus?.versions?.state === 'shown' && pageStatus.versions.renewing;
   return (
     <>
       <AudiencePart record={record.data} renewing={renewing}>
@@ -81,7 +81,7 @@ function AudienceHalf({ records, look, revision, memory, openAt }: PartProps) {
   );
 }
 
-function PageHalf({ records, look, memory, goTo, openAt }: PartProps) {
+function PageHalf({ records, pageStatus, memory, goTo, openAt }: PartProps) {
   const { page: record, again } = records;
   if (record.state === 'loading') return <PageSkeleton />;
   if (record.state !== 'shown') {
@@ -93,7 +93,7 @@ function PageHalf({ records, look, memory, goTo, openAt }: PartProps) {
     <>
       <PagePart
         record={record.data}
-        renewing={look?.directory.state === 'syncing'}
+        renewing={pageStatus?.directory.state === 'syncing'}
         showAudiences={() => goTo('audiences')}
       />
       <ContextSection

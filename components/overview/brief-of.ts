@@ -18,7 +18,7 @@ import type { AnalyticsRange, RateScale } from '../../lib/workspace/workspace.ts
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { ageText } from '../ui/Age.tsx';
 
-type BriefProps = Pick<PanelProps, 'look'> & {
+type BriefProps = Pick<PanelProps, 'pageStatus'> & {
   reads: ServiceReads;
   subject: Pick<PanelSubject, 'pageId' | 'audienceId' | 'pageName' | 'url'>;
   page: { page: Page; at?: number } | undefined;
@@ -26,10 +26,10 @@ type BriefProps = Pick<PanelProps, 'look'> & {
 };
 
 /** The brief, of what is kept alone: the service is not asked. */
-export async function briefOf({ subject, look, reads, page, audience }: BriefProps): Promise<string> {
+export async function briefOf({ subject, pageStatus, reads, page, audience }: BriefProps): Promise<string> {
   const now = Date.now();
   const { pageId, audienceId } = subject;
-  const range = look?.analytics?.state === 'shown' ? look.analytics.data.range : '28d';
+  const range = pageStatus?.analytics?.state === 'shown' ? pageStatus.analytics.data.range : '28d';
   const { current, previous } = periodsOf(range, now);
   const figures = (period: object | undefined) =>
     reads.peek('getAnalyticsSummary', { page_id: pageId, ...period });
@@ -52,7 +52,7 @@ export async function briefOf({ subject, look, reads, page, audience }: BriefPro
       ...(audience ? audienceSections(audience, messages, now) : []),
       ...(messages ? [messageSection(messages, now)] : []),
       ...(figuresNow
-        ? [figureSection(figuresNow, figuresBefore?.data, range, look?.workspace?.rateScale, now)]
+        ? [figureSection(figuresNow, figuresBefore?.data, range, pageStatus?.workspace?.rateScale, now)]
         : []),
     ],
     foot: i18n.t('news.brief.made', [exactTime(now)]),

@@ -35,7 +35,7 @@ export function usePageRecords(
   { workspace, pageId, audienceId }: PanelSubject,
   revision: number,
 ): PageRecords {
-  const scope = [workspace.id, workspace.epoch, pageId];
+  const scope = [workspace.id, workspace.connectionVersion, pageId];
   const readPage = useAsync<PageRecord | undefined>(scope, () => ask('getPage', { pageId }), { revision });
   // In as many turns as the page: what is kept of both is drawn at once.
   const readAudience = useAsync<AudienceRecord | undefined>(

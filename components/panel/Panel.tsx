@@ -19,7 +19,7 @@ import { SubjectTitle } from './SubjectTitle.tsx';
 import { useKeptFocus, useKeptScroll } from './use-kept-place.ts';
 import { useSearchKey, useSectionKeys, useTypedAhead } from './use-panel-keys.ts';
 
-const PanelSituation = lazyPart(async () => (await import('./PanelSituation.tsx')).PanelSituation);
+const PanelMatchState = lazyPart(async () => (await import('./PanelMatchState.tsx')).PanelMatchState);
 const Search = lazyPart(async () => (await import('../search/Search.tsx')).Search);
 
 interface PanelViewProps {
@@ -33,9 +33,9 @@ interface PanelViewProps {
 /** Stays beside the page: everything about what the tab shows, or about what is pinned, and what belongs to the workspace, in sections. */
 export function Panel(props: PanelViewProps) {
   const { state, actions, capturing } = props;
-  const { look, shown, section = 'overview' } = state ?? {};
+  const { pageStatus, shown, section = 'overview' } = state ?? {};
   // Some sections are there whatever the tab shows.
-  const hasSections = shown !== undefined || look === undefined || look.workspace !== undefined;
+  const hasSections = shown !== undefined || pageStatus === undefined || pageStatus.workspace !== undefined;
   const workspace = state?.head?.workspace;
   const [isSearching, setSearching] = useState(false);
   const search = () => setSearching(true);
@@ -57,7 +57,7 @@ export function Panel(props: PanelViewProps) {
       <PanelMain {...props} {...arriving} hasSections={hasSections} />
       {isSearching && workspace && (
         <Search
-          key={`${workspace.id} ${workspace.epoch}`}
+          key={`${workspace.id} ${workspace.connectionVersion}`}
           directory={state?.head?.directory}
           showPage={actions.showPage}
           openAt={arriving.openAt}
@@ -75,7 +75,7 @@ export function Panel(props: PanelViewProps) {
 function PanelMain(props: PanelViewProps & Arriving & { hasSections: boolean }) {
   const { state, actions, capturing, hasSections, openAt, arrivals } = props;
   const main = useRef<HTMLElement>(null);
-  const { look, shown, head, section = 'overview' } = state ?? {};
+  const { pageStatus, shown, head, section = 'overview' } = state ?? {};
   const workspace = isOfWorkspace(section) ? head?.workspace : undefined;
   const key = workspace
     ? workspace.id
@@ -86,7 +86,7 @@ function PanelMain(props: PanelViewProps & Arriving & { hasSections: boolean }) 
   const sitting = state?.sitting;
   useKeptScroll(main, workspace ? capturing?.memory : state?.memory, key, section);
   useKeptFocus(main);
-  const notice = (shown || workspace ? head : look)?.notice;
+  const notice = (shown || workspace ? head : pageStatus)?.notice;
   return (
     <main ref={main} class={hasSections ? '' : 'alone'} aria-busy={state === undefined}>
       <div class="notices" aria-live="polite">
@@ -106,8 +106,8 @@ function PanelMain(props: PanelViewProps & Arriving & { hasSections: boolean }) 
             unreadAudiences={newsOf(capturing, head?.workspace?.id).audienceIds}
           />
         </>
-      ) : look ? (
-        <PanelSituation look={look} />
+      ) : pageStatus ? (
+        <PanelMatchState pageStatus={pageStatus} />
       ) : (
         <PanelSkeleton />
       )}

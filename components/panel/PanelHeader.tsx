@@ -14,12 +14,12 @@ interface PanelHeaderProps {
 
 /** The workspace, and whether the panel follows the tab or stays with what is pinned. */
 export function PanelHeader({ state, actions, search }: PanelHeaderProps) {
-  const { how, look } = state?.shown ?? {};
+  const { how, pageStatus } = state?.shown ?? {};
   const isPinned = how === 'pinned';
-  const isAwaited = how === 'followed' && look !== undefined && awaitsAudience(look);
+  const isAwaited = how === 'followed' && pageStatus !== undefined && awaitsAudience(pageStatus);
   return (
     <header>
-      <WorkspaceSwitch status={state?.head ?? state?.look} />
+      <WorkspaceSwitch status={state?.head ?? state?.pageStatus} />
       <span class="header-icons">
         {state?.head?.workspace && (
           <IconButton

@@ -36,7 +36,7 @@ export function SectionView(props: SectionViewProps) {
         <Section
           {...{ publishing, revision, unreadAudiences, goTo, openAt, chooseAudience }}
           subject={shown.subject}
-          look={shown.look}
+          pageStatus={shown.pageStatus}
           memory={sectionMemory}
         />
       ) : (
@@ -83,12 +83,12 @@ export function WorkspacePart(props: WorkspacePartProps) {
     <div id={SECTION_VIEW} role="tabpanel" aria-labelledby={tabId(section)} class={`section-${section}`}>
       {Section && capturing && memory ? (
         <Section
-          key={`${section} ${workspace.id} ${workspace.epoch}`}
+          key={`${section} ${workspace.id} ${workspace.connectionVersion}`}
           {...{ workspace, goTo, openAt, showPage }}
           capturing={capturing.state}
           composing={capturing.composing}
           tab={state.tab}
-          at={pageAt(state.look)}
+          at={pageAt(state.pageStatus)}
           subject={state.shown?.subject}
           revision={state.revision}
           memory={memory}

@@ -21,7 +21,7 @@ const Correction = lazyPart(async () => (await import('../match/Correction.tsx')
 export function SubjectTitle(props: SubjectTitleProps) {
   const { shown } = props;
   const { subject } = shown;
-  const match = matchOf(shown.look);
+  const match = matchOf(shown.pageStatus);
   const routeKey = match?.audience?.routeKey;
   return (
     <section class="panel-title">
@@ -46,7 +46,9 @@ export function SubjectTitle(props: SubjectTitleProps) {
           )}
         </p>
       )}
-      {shown.how === 'followed' && shown.look && match && <Followed look={shown.look} match={match} />}
+      {shown.how === 'followed' && shown.pageStatus && match && (
+        <Followed pageStatus={shown.pageStatus} match={match} />
+      )}
       {shown.how === 'chosen' && <Chosen {...props} />}
       {shown.how === 'pinned' && <Pinned {...props} />}
     </section>
@@ -55,13 +57,13 @@ export function SubjectTitle(props: SubjectTitleProps) {
 
 type Match = Extract<MatchState, { kind: 'matched' }>;
 
-function matchOf(look: PageStatus | undefined): Match | undefined {
-  return look?.situation.kind === 'matched' ? look.situation : undefined;
+function matchOf(pageStatus: PageStatus | undefined): Match | undefined {
+  return pageStatus?.matchState.kind === 'matched' ? pageStatus.matchState : undefined;
 }
 
 function WithoutAudience({ match, ...props }: SubjectTitleProps & { match: Match | undefined }) {
-  const { how, look } = props.shown;
-  if (how === 'followed' && look && awaitsAudience(look)) return <Skeleton width="180px" />;
+  const { how, pageStatus } = props.shown;
+  if (how === 'followed' && pageStatus && awaitsAudience(pageStatus)) return <Skeleton width="180px" />;
   return match && isWithoutAudiences(match) ? i18n.t('common.noAudiencesYet') : <Choose {...props} />;
 }
 
@@ -81,14 +83,14 @@ function Choose({ actions }: SubjectTitleProps) {
 }
 
 /** Why the tab was matched so, and the way to put it right. */
-function Followed({ look, match }: { look: PageStatus; match: Match }) {
+function Followed({ pageStatus, match }: { pageStatus: PageStatus; match: Match }) {
   const [correcting, setCorrecting] = useState(false);
   return (
     <>
       <div class="why">
         <AnyIcon name="check" tiny />
         <span>
-          <MatchReasons evidence={match.evidence} />{' '}
+          <MatchReasons reasons={match.reasons} />{' '}
           <button
             type="button"
             class="link"
@@ -99,13 +101,13 @@ function Followed({ look, match }: { look: PageStatus; match: Match }) {
           </button>
         </span>
       </div>
-      {correcting && <Correction status={look} match={match} />}
+      {correcting && <Correction status={pageStatus} match={match} />}
     </>
   );
 }
 
 function Chosen({ state, actions }: SubjectTitleProps) {
-  const own = matchOf(state.look)?.audience?.name;
+  const own = matchOf(state.pageStatus)?.audience?.name;
   return (
     <div class="why">
       <span>{i18n.t('panel.chosenHere')}</span>
@@ -117,7 +119,7 @@ function Chosen({ state, actions }: SubjectTitleProps) {
 }
 
 function Pinned({ state, shown, actions }: SubjectTitleProps) {
-  const other = shown.look ? undefined : matchOf(state.look);
+  const other = shown.pageStatus ? undefined : matchOf(state.pageStatus);
   const name = other && [other.page.name, other.audience?.name].filter(Boolean).join(', ');
   return (
     <div class="why is-pinned">

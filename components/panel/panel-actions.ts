@@ -47,7 +47,7 @@ export interface WorkspaceSectionProps extends SectionProps, Pick<PanelActions, 
 /** What the sections that are about a page are given. */
 export interface PanelProps extends SectionProps, Pick<PanelActions, 'chooseAudience'> {
   subject: PanelSubject;
-  look: PageStatus | undefined;
+  pageStatus: PageStatus | undefined;
   publishing: PublishingState;
   /** Audiences with news that nobody saw yet. */
   unreadAudiences: readonly string[];

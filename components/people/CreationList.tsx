@@ -67,11 +67,11 @@ function CreationItem(props: CreationItemProps) {
   const summary = creationSummary(state, now, capturing.creations.paused);
   const [discarding, setDiscarding] = useState(false);
   const title = creationTitle(creation);
-  const steer = (to: 'send' | 'discard') => ask('steerCreation', { id, to });
+  const control = (to: 'send' | 'discard') => ask('controlCreation', { id, to });
   const act = (offer: CreationOffer) => {
     if (offer === 'discard') setDiscarding(true);
-    else if (offer === 'send') acting.run(() => steer('send'));
-    else if (offer === 'dismiss') acting.run(() => steer('discard'));
+    else if (offer === 'send') acting.run(() => control('send'));
+    else if (offer === 'dismiss') acting.run(() => control('discard'));
     else if (offer === 'open' && state.kind === 'done') {
       places.openThing({ kind: operation === 'createPerson' ? 'person' : 'account', id: state.id });
     } else if (creation.operation === 'createPerson') {
@@ -112,7 +112,7 @@ function CreationItem(props: CreationItemProps) {
             title={i18n.t('people.creations.discardTitle')}
             confirm={i18n.t('people.creations.discard')}
             keep={i18n.t('people.creations.keep')}
-            work={() => steer('discard')}
+            work={() => control('discard')}
             onClose={() => setDiscarding(false)}
           >
             <p class="excerpt" dir="auto">

@@ -8,14 +8,14 @@ import { Notice } from '../ui/Notice.tsx';
 import { usePageActions, useView, type View } from '../ui/view-context.ts';
 import { WorkspaceSwitch } from '../workspace/WorkspaceSwitch.tsx';
 import { MatchedSkeleton } from './MatchedSkeleton.tsx';
+import { MatchStateView } from './MatchStateView.tsx';
 import type { Match, PopupCaptures } from './popup-actions.ts';
-import { SituationView } from './SituationView.tsx';
 
 interface PopupProps {
   /** Undefined: nothing is known yet. */
-  look: PageStatus | undefined;
+  pageStatus: PageStatus | undefined;
   openPanel(): void;
-  publishLine(look: PageStatus): ComponentChildren;
+  publishLine(pageStatus: PageStatus): ComponentChildren;
   /** Once their part has been loaded; the first paint has none of it. */
   captures: PopupCaptures | undefined;
   /** Brings that part, for whoever begins a text. */
@@ -23,9 +23,9 @@ interface PopupProps {
 }
 
 /** What the toolbar icon opens: everything about the page in the tab, in one column. */
-export function Popup({ look, openPanel, publishLine, captures, loadCaptures }: PopupProps) {
+export function Popup({ pageStatus, openPanel, publishLine, captures, loadCaptures }: PopupProps) {
   const main = useRef<HTMLElement>(null);
-  const shown = look && shownKey(look);
+  const shown = pageStatus && shownKey(pageStatus);
   const before = useRef(shown);
   const [composing, setComposing] = useState(false);
   const compose = () => {
@@ -39,31 +39,31 @@ export function Popup({ look, openPanel, publishLine, captures, loadCaptures }: 
     if (replaced && document.activeElement === document.body) main.current?.focus({ preventScroll: true });
   }, [shown]);
   return (
-    <div class="popup-view" data-color={look?.workspace?.color}>
-      <PopupHeader look={look} />
-      <main ref={main} tabIndex={-1} aria-busy={look === undefined}>
+    <div class="popup-view" data-color={pageStatus?.workspace?.color}>
+      <PopupHeader pageStatus={pageStatus} />
+      <main ref={main} tabIndex={-1} aria-busy={pageStatus === undefined}>
         <div class="notices" aria-live="polite">
-          {look?.notice && <Notice problem={look.notice} />}
+          {pageStatus?.notice && <Notice problem={pageStatus.notice} />}
         </div>
-        {look && composing && captures ? (
-          captures.composer(look, () => setComposing(false))
-        ) : look ? (
+        {pageStatus && composing && captures ? (
+          captures.composer(pageStatus, () => setComposing(false))
+        ) : pageStatus ? (
           <>
-            <SituationView key={scopeKey(look)} look={look} publishLine={publishLine} />
-            {look.workspace && captures?.list(look, compose)}
+            <MatchStateView key={scopeKey(pageStatus)} pageStatus={pageStatus} publishLine={publishLine} />
+            {pageStatus.workspace && captures?.list(pageStatus, compose)}
           </>
         ) : (
           <MatchedSkeleton />
         )}
       </main>
       <PopupFooter
-        hasText={look !== undefined && (captures?.hasText(look) ?? false)}
-        compose={look?.workspace && !composing ? compose : undefined}
-        brief={look && !composing && <PopupBrief look={look} />}
+        hasText={pageStatus !== undefined && (captures?.hasText(pageStatus) ?? false)}
+        compose={pageStatus?.workspace && !composing ? compose : undefined}
+        brief={pageStatus && !composing && <PopupBrief pageStatus={pageStatus} />}
         openPanel={openPanel}
       />
       <p class="visually-hidden" role="status">
-        {announcement(look)}
+        {announcement(pageStatus)}
       </p>
     </div>
   );
@@ -71,31 +71,31 @@ export function Popup({ look, openPanel, publishLine, captures, loadCaptures }: 
 
 /** What a person began for one address must never end on another. */
 function scopeKey({ workspace, url }: PageStatus): string {
-  return `${workspace?.id ?? ''} ${workspace?.epoch ?? ''} ${url}`;
+  return `${workspace?.id ?? ''} ${workspace?.connectionVersion ?? ''} ${url}`;
 }
 
-function shownKey(look: PageStatus): string {
-  const { situation } = look;
+function shownKey(pageStatus: PageStatus): string {
+  const { matchState } = pageStatus;
   const page =
-    situation.kind === 'matched' ? `${situation.page.pageId} ${situation.audience?.audienceId}` : '';
-  return `${scopeKey(look)} ${situation.kind} ${page}`;
+    matchState.kind === 'matched' ? `${matchState.page.pageId} ${matchState.audience?.audienceId}` : '';
+  return `${scopeKey(pageStatus)} ${matchState.kind} ${page}`;
 }
 
-function announcement(look: PageStatus | undefined): string {
-  const situation = look?.situation;
-  if (situation?.kind !== 'matched') return '';
-  return [situation.page.name, situation.audience?.name].filter(Boolean).join(', ');
+function announcement(pageStatus: PageStatus | undefined): string {
+  const matchState = pageStatus?.matchState;
+  if (matchState?.kind !== 'matched') return '';
+  return [matchState.page.name, matchState.audience?.name].filter(Boolean).join(', ');
 }
 
-function PopupHeader({ look }: { look: PageStatus | undefined }) {
+function PopupHeader({ pageStatus }: { pageStatus: PageStatus | undefined }) {
   const { refresh, openOptions } = usePageActions();
   return (
     <header>
-      <WorkspaceSwitch status={look} />
+      <WorkspaceSwitch status={pageStatus} />
       <span class="header-icons">
-        {look?.workspace && (
+        {pageStatus?.workspace && (
           <IconButton
-            icon={<Icon name="refresh" turning={isRenewing(look)} />}
+            icon={<Icon name="refresh" turning={isRenewing(pageStatus)} />}
             label={i18n.t('act.refresh')}
             onClick={refresh}
           />
@@ -139,14 +139,20 @@ function PopupFooter({ hasText, compose, brief, openPanel }: PopupFooterProps) {
 }
 
 /** Copies the brief of what the popup shows. Its words are loaded when somebody asks for them. */
-function PopupBrief({ look }: { look: PageStatus }) {
+function PopupBrief({ pageStatus }: { pageStatus: PageStatus }) {
   const view = useView();
-  const { situation } = look;
-  if (situation.kind !== 'matched') return null;
-  return <CopyTextButton what={i18n.t('news.brief.copy')} text={() => briefText(look, situation, view)} />;
+  const { matchState } = pageStatus;
+  if (matchState.kind !== 'matched') return null;
+  return (
+    <CopyTextButton what={i18n.t('news.brief.copy')} text={() => briefText(pageStatus, matchState, view)} />
+  );
 }
 
-async function briefText(look: PageStatus, { page, audience }: Match, { ask, reads }: View): Promise<string> {
+async function briefText(
+  pageStatus: PageStatus,
+  { page, audience }: Match,
+  { ask, reads }: View,
+): Promise<string> {
   const { pageId, name } = page;
   const { audienceId } = audience ?? {};
   const [{ briefOf }, pageRecord, audienceRecord] = await Promise.all([
@@ -155,8 +161,8 @@ async function briefText(look: PageStatus, { page, audience }: Match, { ask, rea
     audienceId === undefined ? undefined : ask('getAudience', { pageId, audienceId }),
   ]);
   return briefOf({
-    subject: { pageId, pageName: name || pageId, url: look.url, ...(audienceId ? { audienceId } : {}) },
-    look,
+    subject: { pageId, pageName: name || pageId, url: pageStatus.url, ...(audienceId ? { audienceId } : {}) },
+    pageStatus,
     reads,
     page: pageRecord,
     audience: audienceRecord,

@@ -4,11 +4,11 @@ import type { MatchState, PageStatus } from '../../lib/page-status/page-status.t
 /** What the popup shows of captures. */
 export interface PopupCaptures {
   /** What is on its way, under the blocks of the page. */
-  list(look: PageStatus, compose: () => void): ComponentChildren;
+  list(pageStatus: PageStatus, compose: () => void): ComponentChildren;
   /** In place of the page while something is composed. */
-  composer(look: PageStatus, close: () => void): ComponentChildren;
+  composer(pageStatus: PageStatus, close: () => void): ComponentChildren;
   /** A text was begun for this workspace and waits. */
-  hasText(look: PageStatus): boolean;
+  hasText(pageStatus: PageStatus): boolean;
 }
 
 export type Match = Extract<MatchState, { kind: 'matched' }>;

@@ -25,12 +25,12 @@ const TICK = 15_000;
 
 /** Draws the popup into this element, and again with each change of what it shows. */
 export function startPopup(root: Element): void {
-  let look: PageStatus | undefined;
+  let pageStatus: PageStatus | undefined;
 
   const feed = subscribeToPageStatus((next) => {
-    const isFirst = look === undefined;
-    const isSame = !isFirst && next !== undefined && isSameLook(look, next);
-    look = next;
+    const isFirst = pageStatus === undefined;
+    const isSame = !isFirst && next !== undefined && isSamePageStatus(pageStatus, next);
+    pageStatus = next;
     // The first is waited for; what comes after it comes in bursts.
     if (isFirst) draw();
     else if (!isSame) drawSoon();
@@ -46,7 +46,7 @@ export function startPopup(root: Element): void {
   };
 
   /** The background tells of each step it made; most change nothing that is shown. */
-  function isSameLook(before: PageStatus | undefined, after: PageStatus): boolean {
+  function isSamePageStatus(before: PageStatus | undefined, after: PageStatus): boolean {
     return JSON.stringify({ ...before, sequence: 0 }) === JSON.stringify({ ...after, sequence: 0 });
   }
 
@@ -68,7 +68,7 @@ export function startPopup(root: Element): void {
         <ViewProvider value={view}>
           <PageActionsProvider value={view}>
             <Popup
-              look={look}
+              pageStatus={pageStatus}
               openPanel={openPanelBeside}
               publishLine={publishLine}
               captures={captures}
@@ -88,7 +88,7 @@ export function startPopup(root: Element): void {
 
   /** First in the click: nothing may be awaited before the browser is asked. */
   async function grantAccess(): Promise<boolean> {
-    const isGranted = look?.workspace ? await requestAccess(look.workspace.baseUrl) : false;
+    const isGranted = pageStatus?.workspace ? await requestAccess(pageStatus.workspace.baseUrl) : false;
     if (isGranted) await (await feed).refresh();
     return isGranted;
   }
@@ -102,7 +102,7 @@ export function startPopup(root: Element): void {
   /** Nothing can be ordered before it is known what is under way. */
   function publishLine(shown: PageStatus) {
     if (!publishing) return <div class="publish-line-place" />;
-    return <PublishLine look={shown} publishing={publishing} />;
+    return <PublishLine pageStatus={shown} publishing={publishing} />;
   }
 
   let captures: PopupCaptures | undefined;

@@ -23,7 +23,7 @@ type AudienceVersionsProps = PanelProps & { audienceId: string };
 
 /** One audience: its latest version, what that changes, and what is live. */
 export function AudienceVersions(props: AudienceVersionsProps) {
-  const { subject, audienceId, revision, look: status, publishing, goTo } = props;
+  const { subject, audienceId, revision, pageStatus: status, publishing, goTo } = props;
   const { reads } = useView();
   const { refresh } = usePageActions();
   const { pageId } = subject;
@@ -90,9 +90,9 @@ function statusOf(
   pageId: string,
   audienceId: string,
 ): PageStatus | undefined {
-  const situation = status?.situation;
-  if (situation?.kind !== 'matched' || situation.page.pageId !== pageId) return undefined;
-  return situation.audience?.audienceId === audienceId ? status : undefined;
+  const matchState = status?.matchState;
+  if (matchState?.kind !== 'matched' || matchState.page.pageId !== pageId) return undefined;
+  return matchState.audience?.audienceId === audienceId ? status : undefined;
 }
 
 function withRenewal<Data>(block: Block<Data>, status: PageStatus | undefined): Block<Data> {
@@ -112,7 +112,7 @@ function withRenewal<Data>(block: Block<Data>, status: PageStatus | undefined): 
  * chosen from a list stands for itself.
  */
 function orderSubject(
-  { subject, look: status, audienceId }: AudienceVersionsProps,
+  { subject, pageStatus: status, audienceId }: AudienceVersionsProps,
   audience: Audience,
 ): VersionSubject {
   const { workspace, pageId, pageName, url } = subject;

@@ -111,7 +111,7 @@ function Review(props: ReviewManyProps & { rows: AudienceListRow[]; leftOut: num
 
 /** Exactly the versions that were reviewed, in the workspace they were shown for. */
 async function startRun(ask: Ask, subject: PanelSubject, rows: AudienceListRow[]): Promise<string> {
-  const { id, epoch } = subject.workspace;
+  const { id, connectionVersion } = subject.workspace;
   const seen = rows.flatMap(({ audienceId, latest }) =>
     latest?.status === undefined ? [] : [{ audienceId, versionId: latest.versionId, status: latest.status }],
   );
@@ -119,7 +119,7 @@ async function startRun(ask: Ask, subject: PanelSubject, rows: AudienceListRow[]
     pageId: subject.pageId,
     audienceIds: seen.map(({ audienceId }) => audienceId),
     workspaceId: id,
-    epoch,
+    connectionVersion,
     seen,
   });
   return runId;

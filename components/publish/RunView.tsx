@@ -21,7 +21,7 @@ import { useView } from '../ui/view-context.ts';
 import { ActionButton, outcomeIcons } from './OutcomeLine.tsx';
 import { versionName } from './version-text.ts';
 
-/** A run over many audiences: how far it is, how to steer it, and what came of each. */
+/** A run over many audiences: how far it is, its controls, and what came of each. */
 export function RunView({ run }: { run: PublishRun }) {
   const now = useNow();
   const counts = runCounts(run.items);
@@ -40,7 +40,7 @@ export function RunView({ run }: { run: PublishRun }) {
       {run.resumeAt !== undefined && run.state === 'paused' && (
         <p class="small soft">{i18n.t('versions.run.resumesAt', [shortTime(run.resumeAt, now)])}</p>
       )}
-      <Steering run={run} />
+      <RunControls run={run} />
       <RunItems items={run.items} />
     </div>
   );
@@ -61,18 +61,18 @@ const controls = {
   done: ['dismiss'],
 } as const satisfies Record<PublishRun['state'], string[]>;
 
-function Steering({ run }: { run: PublishRun }) {
+function RunControls({ run }: { run: PublishRun }) {
   const { ask } = useView();
-  const steering = useAction();
+  const controlling = useAction();
   return (
     <>
-      <div class="row wrap run-steering">
+      <div class="row wrap run-controls">
         {controls[run.state].map((to) => (
           <ActionButton
             key={to}
-            acting={steering}
+            acting={controlling}
             label={i18n.t(`versions.run.control.${to}`)}
-            act={() => ask('steerRun', { runId: run.id, to })}
+            act={() => ask('controlRun', { runId: run.id, to })}
           />
         ))}
         <span class="row push">
@@ -87,7 +87,7 @@ function Steering({ run }: { run: PublishRun }) {
           })}
         />
       </div>
-      {steering.problem && <ProblemNote problem={steering.problem} />}
+      {controlling.problem && <ProblemNote problem={controlling.problem} />}
     </>
   );
 }

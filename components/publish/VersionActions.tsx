@@ -147,11 +147,17 @@ function useOrders({ subject, publishing: { attempts } }: VersionActionsProps): 
 }
 
 /** Under the versions of the popup: publish, cancel, and how it stands. Only where it is certain whose version this is. */
-export function PublishLine({ look: status, publishing }: { look: PageStatus; publishing: PublishingState }) {
-  const { workspace, situation, versions, url } = status;
-  if (!workspace || situation.kind !== 'matched' || !situation.audience) return null;
+export function PublishLine({
+  pageStatus: status,
+  publishing,
+}: {
+  pageStatus: PageStatus;
+  publishing: PublishingState;
+}) {
+  const { workspace, matchState, versions, url } = status;
+  if (!workspace || matchState.kind !== 'matched' || !matchState.audience) return null;
   if (versions?.state !== 'shown') return null;
-  const { page, audience } = situation;
+  const { page, audience } = matchState;
   const subject: VersionSubject = {
     workspace,
     pageId: page.pageId,

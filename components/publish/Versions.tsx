@@ -33,7 +33,7 @@ export function Versions(props: PanelProps) {
         </section>
       ) : (
         <AudienceVersions
-          key={`${subject.workspace.id} ${subject.workspace.epoch} ${subject.pageId} ${audienceId}`}
+          key={`${subject.workspace.id} ${subject.workspace.connectionVersion} ${subject.pageId} ${audienceId}`}
           {...props}
           audienceId={audienceId}
         />

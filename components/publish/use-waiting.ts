@@ -12,7 +12,7 @@ export const askedWaiting = (pageId: string) => asked(pageId, query);
 
 /** The audiences of a page with a draft that waits; read again when `revision` changes. */
 export function useWaiting({ workspace, pageId }: PanelSubject, revision: number): Listing {
-  return useListing(pageId, `${workspace.id} ${workspace.epoch} ${pageId}`, query, revision);
+  return useListing(pageId, `${workspace.id} ${workspace.connectionVersion} ${pageId}`, query, revision);
 }
 
 /** Goes through the rows as they are now, until `most` are kept; `progress` is told how many were seen. */

@@ -43,18 +43,18 @@ export function ImportSettings({ onApplied }: { onApplied(): void }) {
   const apply = ({ text, print }: Shown, moves: string[]) =>
     action.run(async () => {
       await ask('applySettings', { text, print, moves });
-      setSaid(i18n.t('kit.import.applied'));
+      setSaid(i18n.t('settingsFile.import.applied'));
       close();
       onApplied();
     });
   return (
-    <div class="kit-part field">
-      <h3>{i18n.t('kit.import.title')}</h3>
-      <label for={id}>{i18n.t('kit.import.file')}</label>
+    <div class="settings-part field">
+      <h3>{i18n.t('settingsFile.import.title')}</h3>
+      <label for={id}>{i18n.t('settingsFile.import.file')}</label>
       <input
         ref={input}
         id={id}
-        class="kit-file"
+        class="settings-file"
         type="file"
         accept=".json,application/json"
         aria-describedby={`${id}-hint`}
@@ -65,7 +65,7 @@ export function ImportSettings({ onApplied }: { onApplied(): void }) {
         }}
       />
       <p id={`${id}-hint`} class="hint">
-        {i18n.t('kit.import.hint')}
+        {i18n.t('settingsFile.import.hint')}
       </p>
       {fault && (
         <div class="notice stop" role="alert">

@@ -11,14 +11,16 @@ import type {
 /** Each value with what it is now. */
 export function SettingsChanges({ changes }: { changes: readonly SettingsChange[] }) {
   return (
-    <ul class="kit-changes">
+    <ul class="settings-changes">
       {changes.map((change) => (
         <li key={`${change.field} ${change.name ?? ''}`}>
           <span class="soft">
-            {change.from === undefined ? i18n.t('kit.preview.added') : i18n.t('kit.preview.changed')}
+            {change.from === undefined
+              ? i18n.t('settingsFile.preview.added')
+              : i18n.t('settingsFile.preview.changed')}
           </span>
-          <span class="kit-change">
-            <span class="strong">{i18n.t(`kit.field.${change.field}`)}</span>{' '}
+          <span class="settings-change">
+            <span class="strong">{i18n.t(`settingsFile.field.${change.field}`)}</span>{' '}
             {change.name !== undefined && <VisibleText text={change.name} />}{' '}
             {change.field !== 'topicOrder' && <Values change={change} />}
           </span>
@@ -45,7 +47,7 @@ function Values({ change: { field, from, to } }: { change: SettingsChange }) {
 /** A text that a person confirms: whatever cannot be seen in it is shown by its number. Lines stay lines. */
 function VisibleText({ text }: { text: string }) {
   return (
-    <bdi class="kit-text">
+    <bdi class="settings-text">
       {visibleParts(text, true).map(({ text: part, unseen }, index) =>
         // The parts of one text never change places.
         unseen ? <code key={index}>{unseen}</code> : part,
@@ -55,9 +57,11 @@ function VisibleText({ text }: { text: string }) {
 }
 
 function valueText(field: SettingsField, value: SettingsValue): string {
-  if (field === 'topic') return value ? i18n.t('kit.value.pinned') : i18n.t('kit.value.notPinned');
-  if (typeof value === 'boolean') return value ? i18n.t('kit.value.yes') : i18n.t('kit.value.no');
-  if (Array.isArray(value)) return value.map(ruleText).join('; ') || i18n.t('kit.value.none');
+  if (field === 'topic')
+    return value ? i18n.t('settingsFile.value.pinned') : i18n.t('settingsFile.value.notPinned');
+  if (typeof value === 'boolean')
+    return value ? i18n.t('settingsFile.value.yes') : i18n.t('settingsFile.value.no');
+  if (Array.isArray(value)) return value.map(ruleText).join('; ') || i18n.t('settingsFile.value.none');
   if (typeof value === 'object') return targetText(value);
   return String(value);
 }
@@ -68,6 +72,6 @@ function ruleText({ kind, name, attribute }: SessionRule): string {
 
 function targetText({ pageId, audienceId, never }: SettingsTarget): string {
   if (never) return i18n.t('field.never');
-  const page = i18n.t('kit.value.page', [pageId ?? '']);
-  return audienceId === undefined ? page : `${page}, ${i18n.t('kit.value.audience', [audienceId])}`;
+  const page = i18n.t('settingsFile.value.page', [pageId ?? '']);
+  return audienceId === undefined ? page : `${page}, ${i18n.t('settingsFile.value.audience', [audienceId])}`;
 }

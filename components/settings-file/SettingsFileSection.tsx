@@ -16,7 +16,11 @@ import { ImportSettings } from './ImportSettings.tsx';
 /** Workspaces for a whole team: saved as one file, taken from one, or set by the administrator. */
 export function SettingsFileSection({ workspaces, onApplied }: WithWorkspaces & { onApplied(): void }) {
   return (
-    <OptionsSection id="kit" title={i18n.t('kit.title')} intro={i18n.t('kit.intro')}>
+    <OptionsSection
+      id="settings-file"
+      title={i18n.t('settingsFile.title')}
+      intro={i18n.t('settingsFile.intro')}
+    >
       <PolicyNote onApplied={onApplied} />
       {workspaces !== undefined && workspaces.length > 0 && <ExportSettings workspaces={workspaces} />}
       <ImportSettings onApplied={onApplied} />
@@ -41,8 +45,8 @@ function PolicyNote({ onApplied }: { onApplied(): void }) {
       <AnyIcon name={fault ? 'warning' : 'lock'} />
       <p class="words">
         {fault
-          ? i18n.t('kit.managed.faulty', [faultText(fault)])
-          : i18n.t('kit.managed.applied', workspaces, [workspaces])}
+          ? i18n.t('settingsFile.managed.faulty', [faultText(fault)])
+          : i18n.t('settingsFile.managed.applied', workspaces, [workspaces])}
       </p>
     </div>
   );
@@ -56,22 +60,22 @@ function ExportSettings({ workspaces }: { workspaces: ListedWorkspace[] }) {
   const workspace = workspaces.find((each) => each.id === chosen);
   const save = () =>
     action.run(async () => {
-      const kit = await ask('exportSettings', workspace ? { workspaceId: workspace.id } : {});
-      const name = fileName(i18n.t('kit.title'), workspace?.name ?? '', Date.now(), 'json');
-      saveFile(name, 'application/json', `${JSON.stringify(kit, null, 2)}\n`);
+      const settings = await ask('exportSettings', workspace ? { workspaceId: workspace.id } : {});
+      const name = fileName(i18n.t('settingsFile.title'), workspace?.name ?? '', Date.now(), 'json');
+      saveFile(name, 'application/json', `${JSON.stringify(settings, null, 2)}\n`);
     });
   return (
-    <div class="kit-part field">
-      <h3>{i18n.t('kit.export.title')}</h3>
-      <label for={id}>{i18n.t('kit.export.which')}</label>
-      <div class="row wrap kit-line">
+    <div class="settings-part field">
+      <h3>{i18n.t('settingsFile.export.title')}</h3>
+      <label for={id}>{i18n.t('settingsFile.export.which')}</label>
+      <div class="row wrap settings-line">
         <select
           id={id}
           class="select"
           value={workspace?.id ?? ''}
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         >
-          <option value="">{i18n.t('kit.export.all')}</option>
+          <option value="">{i18n.t('settingsFile.export.all')}</option>
           {workspaces.map((each) => (
             <option key={each.id} value={each.id}>
               {each.name}
@@ -80,10 +84,10 @@ function ExportSettings({ workspaces }: { workspaces: ListedWorkspace[] }) {
         </select>
         <button type="button" class="button" aria-disabled={action.busy} onClick={save}>
           <AnyIcon name="download" />
-          {i18n.t('kit.export.save')}
+          {i18n.t('settingsFile.export.save')}
         </button>
       </div>
-      <p class="hint">{i18n.t('kit.export.hint')}</p>
+      <p class="hint">{i18n.t('settingsFile.export.hint')}</p>
       {action.problem && <ProblemNote problem={action.problem} />}
     </div>
   );

@@ -26,7 +26,7 @@ export function SettingsPreview({ name, preview, busy, apply, cancel }: Settings
   const toggle = (id: string) =>
     setMoves(moves.includes(id) ? moves.filter((each) => each !== id) : [...moves, id]);
   return (
-    <div class="kit-preview">
+    <div class="settings-preview">
       <h4 ref={heading} tabIndex={-1}>
         {fill(i18n.t('common.whatChanges', [HOLE]), <bdi key="name">{name}</bdi>)}
       </h4>
@@ -42,7 +42,7 @@ export function SettingsPreview({ name, preview, busy, apply, cancel }: Settings
       </ul>
       {preview.ignored.length > 0 && (
         <p class="hint">
-          {i18n.t('kit.preview.ignored')}{' '}
+          {i18n.t('settingsFile.preview.ignored')}{' '}
           <bdi class="mono">{preview.ignored.slice(0, 20).map(placeText).join('; ')}</bdi>
         </p>
       )}
@@ -54,7 +54,7 @@ export function SettingsPreview({ name, preview, busy, apply, cancel }: Settings
           aria-disabled={busy}
           onClick={() => apply(moves)}
         >
-          {i18n.t('kit.preview.apply')}
+          {i18n.t('settingsFile.preview.apply')}
         </button>
         <button type="button" class="button" onClick={cancel}>
           {i18n.t('act.cancel')}
@@ -73,7 +73,7 @@ interface WorkspaceChangesProps {
 function WorkspaceChanges({ workspace, moving, toggle }: WorkspaceChangesProps) {
   const { name, color, isNew, baseUrl, changes, unchanged, move, locked, workspaceId } = workspace;
   return (
-    <li class="kit-workspace" data-color={color}>
+    <li class="settings-workspace" data-color={color}>
       <h5 class="row wrap">
         <span class="workspace-mark" />
         <ServiceText text={name} />
@@ -82,24 +82,26 @@ function WorkspaceChanges({ workspace, moving, toggle }: WorkspaceChangesProps) 
       {isNew && <bdi class="mono">{baseUrl}</bdi>}
       {changes.length > 0 && <SettingsChanges changes={changes} />}
       {move && (
-        <div class="notice stop kit-move">
+        <div class="notice stop settings-move">
           <AnyIcon name="warning" />
           <div class="words">
-            <p>{i18n.t('kit.preview.move')}</p>
+            <p>{i18n.t('settingsFile.preview.move')}</p>
             <p>
               <bdi class="mono">{move.from}</bdi> → <bdi class="mono">{move.to}</bdi>
             </p>
-            <label for={`kit-move-${workspaceId}`}>
-              <input id={`kit-move-${workspaceId}`} type="checkbox" checked={moving} onChange={toggle} />
-              {i18n.t('kit.preview.acceptMove')}
+            <label for={`settings-move-${workspaceId}`}>
+              <input id={`settings-move-${workspaceId}`} type="checkbox" checked={moving} onChange={toggle} />
+              {i18n.t('settingsFile.preview.acceptMove')}
             </label>
           </div>
         </div>
       )}
       {locked.length > 0 && (
-        <p class="hint">{i18n.t('kit.preview.locked', locked.length, [locked.length])}</p>
+        <p class="hint">{i18n.t('settingsFile.preview.locked', locked.length, [locked.length])}</p>
       )}
-      {unchanged > 0 && <p class="hint">{i18n.t('kit.preview.unchanged', unchanged, [unchanged])}</p>}
+      {unchanged > 0 && (
+        <p class="hint">{i18n.t('settingsFile.preview.unchanged', unchanged, [unchanged])}</p>
+      )}
     </li>
   );
 }
@@ -107,5 +109,5 @@ function WorkspaceChanges({ workspace, moving, toggle }: WorkspaceChangesProps) 
 function headline({ isNew, changes, move }: SettingsWorkspacePreview): string {
   if (isNew) return i18n.t('common.new');
   const count = changes.length + (move ? 1 : 0);
-  return count === 0 ? i18n.t('kit.preview.same') : i18n.t('count.changes', count, [count]);
+  return count === 0 ? i18n.t('settingsFile.preview.same') : i18n.t('count.changes', count, [count]);
 }

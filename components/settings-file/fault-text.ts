@@ -6,7 +6,7 @@ import { baseUrlFaultText } from '../workspace/base-url-texts.ts';
 /** What is wrong, and where: "workspaces 2, bindings 14, pattern". Positions count from 1, as people do. */
 export function faultText({ reason, path, address, choices, most }: SettingsFault): string {
   const more = address ? baseUrlFaultText(address) : (choices?.join(', ') ?? most ?? '');
-  return i18n.t(`kit.fault.${camelCase(reason)}`, [placeText(path), more]);
+  return i18n.t(`settingsFile.fault.${camelCase(reason)}`, [placeText(path), more]);
 }
 
 export function placeText(path: readonly (string | number)[]): string {

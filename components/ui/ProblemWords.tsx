@@ -9,10 +9,10 @@ import './styles/notices.css';
 import { i18n } from '#i18n';
 import { PageContext } from './view-context.ts';
 
-type Look = { icon: AnyIconName; tone: '' | 'warn' | 'stop' };
-const quiet: Look = { icon: 'offline', tone: '' };
-const wait: Look = { icon: 'clock', tone: '' };
-const looks: Partial<Record<ProblemKind, Look>> = {
+type Mark = { icon: AnyIconName; tone: '' | 'warn' | 'stop' };
+const quiet: Mark = { icon: 'offline', tone: '' };
+const wait: Mark = { icon: 'clock', tone: '' };
+const marks: Partial<Record<ProblemKind, Mark>> = {
   offline: quiet,
   timeout: wait,
   'rate-limited': wait,
@@ -21,7 +21,7 @@ const looks: Partial<Record<ProblemKind, Look>> = {
   unauthorized: { icon: 'key', tone: 'stop' },
   forbidden: { icon: 'key', tone: 'stop' },
 };
-const otherwise: Look = { icon: 'warning', tone: 'warn' };
+const otherwise: Mark = { icon: 'warning', tone: 'warn' };
 
 interface ProblemNoteProps {
   problem: Problem;
@@ -35,7 +35,7 @@ interface ProblemNoteProps {
 /** What went wrong in one sentence, what the service said, and what can be done. */
 export function ProblemWords({ problem, ...actions }: ProblemNoteProps) {
   const now = useNow();
-  const { icon, tone } = looks[problem.kind] ?? otherwise;
+  const { icon, tone } = marks[problem.kind] ?? otherwise;
   const waits = problem.notBefore !== undefined && problem.notBefore > now;
   return (
     <div class={`notice ${tone}`}>

@@ -6,7 +6,7 @@ export function LockedHint() {
   return (
     <span class="hint row small soft">
       <AnyIcon name="lock" tiny />
-      {i18n.t('kit.managed.field')}
+      {i18n.t('settingsFile.managed.field')}
     </span>
   );
 }

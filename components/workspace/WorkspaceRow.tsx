@@ -107,7 +107,7 @@ function WorkspaceTitle({ workspace }: { workspace: ListedWorkspace }) {
         <ServiceText text={workspace.name} />
         {workspace.active && <span class="pill live">{i18n.t('options.workspaces.active')}</span>}
         {workspace.production && <span class="tag">{i18n.t('field.production')}</span>}
-        {workspace.managed && <span class="tag">{i18n.t('kit.managed.field')}</span>}
+        {workspace.managed && <span class="tag">{i18n.t('settingsFile.managed.field')}</span>}
       </h3>
       <ServiceText text={workspace.baseUrl} mono />
     </div>

@@ -1,5 +1,5 @@
 // Reads an answer leniently. The schema says what the interface declares; a value that departs from it
-// is noted as drift and, as far as it can be, still shown: only the loss of a resource's id makes the
+// is noted as a mismatch and, as far as it can be, still shown: only the loss of a resource's id makes the
 // resource unreadable.
 import type * as z from 'zod/mini';
 import { ProblemError } from './problem.ts';
@@ -8,7 +8,7 @@ import { indispensable } from './schemas.ts';
 /** What came, as a word for its type: never the value itself. */
 export type Came = 'missing' | 'null' | 'string' | 'number' | 'boolean' | 'array' | 'object';
 
-export interface Drift {
+export interface Mismatch {
   /** Where, with list positions as `*`: `items.*.latestVersion.status`. */
   path: string;
   /** What the declaration asks for: a type, a form, or the words it knows. */
@@ -18,7 +18,7 @@ export interface Drift {
 
 export interface ReadAnswer<T> {
   data: T;
-  drift: Drift[];
+  mismatches: Mismatch[];
   /** List items left out because they cannot be shown at all. */
   unreadable: number;
 }
@@ -36,16 +36,20 @@ interface Issue {
 
 /** Reads `value` by `schema`; throws `unexpected-answer` when not even the indispensable is there. */
 export function readAnswer<S extends z.ZodMiniType>(schema: S, value: unknown): ReadAnswer<z.infer<S>> {
-  const drift = new Map<string, Drift>();
+  const mismatches = new Map<string, Mismatch>();
   let unreadable = 0;
   // Each round mends what the last one found; nested faults can show only after an outer one is gone.
   for (let round = 0; round < 8; round++) {
     if (isStrange(schema, value)) break;
     const result = schema.safeParse(value);
-    if (result.success) return { data: result.data as z.infer<S>, drift: [...drift.values()], unreadable };
-    const serious = (result.error.issues as unknown as Issue[]).filter((issue) => note(issue, value, drift));
+    if (result.success)
+      return { data: result.data as z.infer<S>, mismatches: [...mismatches.values()], unreadable };
+    const serious = (result.error.issues as unknown as Issue[]).filter((issue) =>
+      note(issue, value, mismatches),
+    );
     const mended = mend(schema, value, serious);
-    if (!mended.changed) return { data: value as z.infer<S>, drift: [...drift.values()], unreadable };
+    if (!mended.changed)
+      return { data: value as z.infer<S>, mismatches: [...mismatches.values()], unreadable };
     unreadable += mended.droppedItems;
   }
   throw new ProblemError({ kind: 'unexpected-answer' });
@@ -59,13 +63,13 @@ function isStrange(schema: z.ZodMiniType, value: unknown): boolean {
 }
 
 /** Whether the value has to go: a wrong form or an unknown word is kept as it came, a wrong type is not. */
-function note(issue: Issue, root: unknown, drift: Map<string, Drift>): boolean {
+function note(issue: Issue, root: unknown, mismatches: Map<string, Mismatch>): boolean {
   const path = issue.path.map((part) => (typeof part === 'number' ? '*' : String(part))).join('.');
   const isTimestampForm = issue.code === 'invalid_format' && /At$/.test(path);
   const value = valueAt(root, issue.path);
   // The format of timestamps is not shown, so no form of them is a departure.
-  if (!isTimestampForm && drift.size < 50)
-    drift.set(path, { path, expected: expectedBy(issue), came: typeWord(value) });
+  if (!isTimestampForm && mismatches.size < 50)
+    mismatches.set(path, { path, expected: expectedBy(issue), came: typeWord(value) });
   // Words of a closed set are all text, whatever the validator calls something else.
   return issue.code === 'invalid_type' || (issue.code === 'invalid_value' && typeof value !== 'string');
 }

@@ -1,7 +1,7 @@
 // The shapes that the interface answers with, in its order and words.
 //
 // Each schema says what the interface declares: it validates what the sandbox sends, becomes the
-// published OpenAPI document, and tells drift. What actually arrives is read more leniently, by
+// published OpenAPI document, and tells of mismatches. What actually arrives is read more leniently, by
 // `read-answer.ts`: only the ids marked by `resource` are indispensable. The types say the same:
 // every field but the ids may be missing.
 import * as z from 'zod/mini';

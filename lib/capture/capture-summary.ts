@@ -65,9 +65,9 @@ export function captureFacts({ state }: CaptureView, now: number, paused?: Probl
       };
     }
     case 'done': {
-      const { at, entryId, twins = [] } = state;
-      const entryIds = [entryId, ...twins];
-      return twins.length > 0
+      const { at, entryId, duplicates = [] } = state;
+      const entryIds = [entryId, ...duplicates];
+      return duplicates.length > 0
         ? { sentence: 'savedTwice', tone: 'warn', offers: ['open'], at, entryIds }
         : { sentence: 'saved', tone: 'live', offers: ['open'], at, entryIds };
     }
@@ -135,7 +135,7 @@ export function capturesShown({ open, done }: OutboxState, now: number): Capture
   const others = open.filter(({ state }) => state.kind !== 'needs-you');
   const saved = done.filter(
     ({ state }) =>
-      state.kind === 'done' && ((state.twins?.length ?? 0) > 0 || now - state.at < SHOWN_WHEN_DONE),
+      state.kind === 'done' && ((state.duplicates?.length ?? 0) > 0 || now - state.at < SHOWN_WHEN_DONE),
   );
   return [...needing, ...others, ...saved];
 }

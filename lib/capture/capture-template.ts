@@ -64,7 +64,7 @@ export function templateValues(
 /** The address in the tab, and which page is shown there for certain. */
 export function pageAt(status: PageStatus | undefined): PageAt | undefined {
   if (!status || !/^https?:/.test(status.url)) return undefined;
-  const { situation, url } = status;
-  if (situation.kind !== 'matched') return { url };
-  return { url, page: situation.page.name, audience: situation.audience?.name };
+  const { matchState, url } = status;
+  if (matchState.kind !== 'matched') return { url };
+  return { url, page: matchState.page.name, audience: matchState.audience?.name };
 }

@@ -22,8 +22,8 @@ export type CaptureState =
   | { kind: 'sending'; sentAt: number }
   /** The request went out and its outcome is unknown: the topic is read at `checkAt`, not before. */
   | { kind: 'checking'; sentAt: number; checkAt: number; problem?: Problem }
-  /** The topic holds it. `twins` are further entries that the browser made by repeating the request. */
-  | { kind: 'done'; at: number; entryId: string; twins?: string[] }
+  /** The topic holds it. `duplicates` are further entries that the browser made by repeating the request. */
+  | { kind: 'done'; at: number; entryId: string; duplicates?: string[] }
   | { kind: 'needs-you'; at: number; why: NeedsYou; problem?: Problem; entryIds?: string[] };
 
 /**

@@ -350,15 +350,15 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       return Array.from({ length: selection.rangeCount }, (_, index) => selection.getRangeAt(index));
     }
     const shadowRoots: ShadowRoot[] = [];
-    const look = (root: ParentNode) => {
+    const search = (root: ParentNode) => {
       for (const element of root.querySelectorAll('*')) {
         const shadow = openShadow(element);
         if (!shadow || shadowRoots.length >= 5000) continue;
         shadowRoots.push(shadow);
-        look(shadow);
+        search(shadow);
       }
     };
-    look(document);
+    search(document);
     return selection.getComposedRanges({ shadowRoots });
   }
 

@@ -17,10 +17,12 @@ export function diagnosticsFile(calls: readonly CallNote[], diagnosis: Diagnosis
     storage: { used: diagnosis.used, quota: diagnosis.quota, session: diagnosis.session },
     workspaces: diagnosis.workspaces.map((state, index) => workspacePart(state, index + 1)),
     calls: calls.map((call) => callPart(call, place(call.workspaceId))),
-    drift: diagnosis.drift.map(({ workspaceId, operation, field, expected, came, times, lastAt }) => ({
-      ...{ workspace: place(workspaceId), operation, field, expected, came, times },
-      lastAt: new Date(lastAt).toISOString(),
-    })),
+    mismatches: diagnosis.mismatches.map(
+      ({ workspaceId, operation, field, expected, came, times, lastAt }) => ({
+        ...{ workspace: place(workspaceId), operation, field, expected, came, times },
+        lastAt: new Date(lastAt).toISOString(),
+      }),
+    ),
   };
 }
 

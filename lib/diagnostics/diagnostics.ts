@@ -45,7 +45,7 @@ export interface Diagnosis {
   quota?: number;
   session?: number;
   workspaces: WorkspaceState[];
-  drift: SchemaMismatch[];
+  mismatches: SchemaMismatch[];
   /** Path templates by operation. */
   paths: Record<string, string>;
 }

@@ -1,4 +1,4 @@
-// Bindings: what the person said about an address. They outrank every other evidence.
+// Bindings: what the person said about an address. They outrank every other reason.
 import { addressParts, joinAddress, normalizeAddress } from './address.ts';
 
 export interface Binding {

@@ -84,11 +84,11 @@ function addressFinding(claim: Claim, near: NearAddress): Finding[] {
   if (isPrefix && isRoot(near.address)) return [];
   if (!exact && near.by !== 'itself') return []; // two doubts at once
   const weak = addressDoubt(claim, near);
-  const evidence: MatchReason = {
+  const reason: MatchReason = {
     kind: isPrefix ? 'path-prefix' : kind,
     value: exact ? near.address : (spellings[0] ?? ''),
   };
-  return [finding({ pageId, audienceId, evidence, weak, rank: near.rank, retired })];
+  return [finding({ pageId, audienceId, reason, weak, rank: near.rank, retired })];
 }
 
 function addressDoubt({ exact, shared }: Claim, near: NearAddress): Weakness | undefined {
@@ -116,11 +116,11 @@ async function routeKeyFindings(bases: Base[], index: AddressIndex): Promise<Fin
 
 function routeKeyFinding(entry: IndexEntry, base: Base): Finding {
   const { pageId, audienceId, value, retired = false } = entry;
-  const evidence: MatchReason = { kind: 'route-key', value };
+  const reason: MatchReason = { kind: 'route-key', value };
   return finding({
     pageId,
     audienceId,
-    evidence,
+    reason,
     weak: routeKeyDoubt(value, base),
     rank: base.near.rank,
     retired,
@@ -153,9 +153,9 @@ async function idFindings(
     const entries = await index.find(idKey(word), LIMIT);
     return entries.map(({ pageId, audienceId, value, retired = false }) => {
       const at = addressFindings.find((other) => other.pageId === pageId && beyond.has(other.rank));
-      const evidence: MatchReason = { kind: 'id-in-address', value };
+      const reason: MatchReason = { kind: 'id-in-address', value };
       const weak = at ? undefined : 'id-only';
-      return finding({ pageId, audienceId, evidence, weak, rank: at?.rank ?? nears.length, retired });
+      return finding({ pageId, audienceId, reason, weak, rank: at?.rank ?? nears.length, retired });
     });
   });
   return (await Promise.all(reads)).flat();
@@ -184,8 +184,8 @@ async function liveFindings(
     const doubt = liveDoubt(address, question.address, near);
     return claims.map(({ pageId, audienceId, shared, retired }) => {
       const weak = doubt ?? (shared ? 'shared' : undefined);
-      const evidence: MatchReason = { kind: 'live-canonical', value: address };
-      return finding({ pageId, audienceId, evidence, weak, rank: near?.rank ?? nears.length, retired });
+      const reason: MatchReason = { kind: 'live-canonical', value: address };
+      return finding({ pageId, audienceId, reason, weak, rank: near?.rank ?? nears.length, retired });
     });
   });
   return (await Promise.all(reads)).flat();

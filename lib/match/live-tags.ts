@@ -61,7 +61,7 @@ export function readLiveTags(view: LiveView = window): LiveReading {
 }
 
 /**
- * The tags as evidence for the tab's present URL. Tags of a document that was loaded from this address and
+ * The tags as reasons for the tab's present URL. Tags of a document that was loaded from this address and
  * never had another are believed. After an in-page navigation only a tag that names the present address
  * is, since that one was certainly renewed; if none does, the tags are stale.
  */

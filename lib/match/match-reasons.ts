@@ -19,7 +19,7 @@ export interface MatchReason {
 }
 
 /**
- * Why evidence is no proof on its own: several pages claim the address · only the site's root is named ·
+ * Why a reason is no proof on its own: several pages claim the address · only the site's root is named ·
  * the tab lies merely below the address · the tab has a query the records do not know · `www.`, capitals or
  * `index.html` differ · the document's tags name another host, or an unrelated path · too much of the
  * address is unexplained · the route key is too short to be one · only an id is there.
@@ -40,16 +40,16 @@ export interface Candidate {
   pageId: string;
   audienceId?: string;
   /** Strongest first. */
-  evidence: MatchReason[];
-  /** Present where nothing of the evidence is proof on its own. */
+  reasons: MatchReason[];
+  /** Present where no reason is proof on its own. */
   weak?: Weakness[];
 }
 
-/** One piece of evidence for one page. */
+/** One reason for one page. */
 export interface Finding {
   pageId: string;
   audienceId?: string;
-  evidence: MatchReason;
+  reason: MatchReason;
   /** Why it is no proof on its own; absent: it is. */
   weak?: Weakness;
   /** Distance between the tab's address and the one in the records; 0 is the same address. */
@@ -84,7 +84,7 @@ function nameOf({ page, choice }: { page: Case; choice: { audienceId?: string } 
   return `${page.pageId} ${choice.audienceId ?? ''}`;
 }
 
-/** Proven before weak, then by kind of evidence, nearness, and live before archived. */
+/** Proven before weak, then by kind of reason, nearness, and live before archived. */
 export function candidatesOf(cases: Case[]): Candidate[] {
   const ordered = cases
     .flatMap((page) =>
@@ -96,7 +96,7 @@ export function candidatesOf(cases: Case[]): Candidate[] {
     return {
       pageId: page.pageId,
       ...(audienceId === undefined ? {} : { audienceId }),
-      evidence: reasonsIn(findings),
+      reasons: reasonsIn(findings),
       ...(weak ? { weak: [...new Set(byStrength(findings).flatMap((finding) => finding.weak ?? []))] } : {}),
     };
   });
@@ -129,14 +129,14 @@ function compare(a: number[], b: number[]): number {
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
-function strengthOf({ evidence }: Finding): number {
-  return matchReasonKinds.indexOf(evidence.kind);
+function strengthOf({ reason }: Finding): number {
+  return matchReasonKinds.indexOf(reason.kind);
 }
 
 /** Proofs first, then by strength; each once. */
 export function reasonsIn(findings: Finding[]): MatchReason[] {
-  const all = byStrength(findings).map(({ evidence }) => evidence);
-  return [...new Map(all.map((evidence) => [`${evidence.kind} ${evidence.value}`, evidence])).values()];
+  const all = byStrength(findings).map(({ reason }) => reason);
+  return [...new Map(all.map((reason) => [`${reason.kind} ${reason.value}`, reason])).values()];
 }
 
 function byStrength(findings: Finding[]): Finding[] {

@@ -20,7 +20,7 @@ import {
 import { type Restriction, restriction } from './restriction.ts';
 
 export type MatchResult =
-  | { kind: 'matched'; pageId: string; audienceId?: string; evidence: MatchReason[]; runnersUp: Candidate[] }
+  | { kind: 'matched'; pageId: string; audienceId?: string; reasons: MatchReason[]; runnersUp: Candidate[] }
   /** Strongest first, at most 8. */
   | { kind: 'ambiguous'; candidates: Candidate[] }
   | { kind: 'none' }
@@ -97,7 +97,7 @@ function byBinding(bindings: Binding[], cases: Case[]): MatchResult {
     retired: false,
   };
   const result = matched(page, cases, first.audienceId ?? provenAudience(page));
-  return { ...result, evidence: [...first.evidence, ...result.evidence] };
+  return { ...result, reasons: [...first.reasons, ...result.reasons] };
 }
 
 function boundCandidate({ pageId, audienceId, pattern }: Binding): Candidate[] {
@@ -106,7 +106,7 @@ function boundCandidate({ pageId, audienceId, pattern }: Binding): Candidate[] {
     {
       pageId,
       ...(audienceId === undefined ? {} : { audienceId }),
-      evidence: [{ kind: 'binding', value: pattern }],
+      reasons: [{ kind: 'binding', value: pattern }],
     },
   ];
 }
@@ -124,9 +124,7 @@ function decide(cases: Case[]): MatchResult {
 
 /** One person may have audiences on nested pages, with one route key: the nearest page is meant. */
 function nearestByKey(proven: Case[]): Case[] {
-  const byKeyOnly = proven.every(({ proofs }) =>
-    proofs.every(({ evidence }) => evidence.kind === 'route-key'),
-  );
+  const byKeyOnly = proven.every(({ proofs }) => proofs.every(({ reason }) => reason.kind === 'route-key'));
   const nearest = Math.min(...proven.map(rankOf));
   return byKeyOnly ? proven.filter((page) => rankOf(page) === nearest) : proven;
 }
@@ -134,22 +132,22 @@ function nearestByKey(proven: Case[]): Case[] {
 /** Whether another page has a say: its address is nearer, or the document's tags name it instead. */
 function isContested(winner: Case, cases: Case[]): boolean {
   const rank = rankOf(winner);
-  const kinds = new Set(winner.proofs.map(({ evidence }) => evidence.kind));
-  const named = new Set(liveNames(winner.findings).map(({ evidence }) => evidence.value));
+  const kinds = new Set(winner.proofs.map(({ reason }) => reason.kind));
+  const named = new Set(liveNames(winner.findings).map(({ reason }) => reason.value));
   const others = cases.filter((page) => page !== winner && (winner.retired || !page.retired));
   const nearer = (finding: Finding) =>
-    ['audience-address', 'page-address', 'path-prefix'].includes(finding.evidence.kind) &&
+    ['audience-address', 'page-address', 'path-prefix'].includes(finding.reason.kind) &&
     (finding.rank < rank ||
       (finding.rank === rank && !kinds.has('id-in-address') && finding.weak !== 'similar-address'));
   return others.some(
     ({ findings }) =>
-      findings.some(nearer) || liveNames(findings).some(({ evidence }) => !named.has(evidence.value)),
+      findings.some(nearer) || liveNames(findings).some(({ reason }) => !named.has(reason.value)),
   );
 }
 
 /** What the document's tags name. The root is so often named by mistake that it contradicts nothing. */
 function liveNames(findings: Finding[]): Finding[] {
-  return findings.filter(({ evidence, weak }) => evidence.kind === 'live-canonical' && weak !== 'root');
+  return findings.filter(({ reason, weak }) => reason.kind === 'live-canonical' && weak !== 'root');
 }
 
 /** The one audience that is proven and that nothing contradicts; archived ones count only among themselves. */
@@ -173,7 +171,7 @@ function matched(page: Case, cases: Case[], audienceId: string | undefined) {
     kind: 'matched' as const,
     pageId: page.pageId,
     ...(audienceId === undefined ? {} : { audienceId }),
-    evidence: reasonsIn(supporting),
+    reasons: reasonsIn(supporting),
     runnersUp: candidatesOf(cases).filter((candidate) => !isShown(candidate)),
   };
 }

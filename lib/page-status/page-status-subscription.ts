@@ -1,11 +1,11 @@
 // The source of page statuses for a view: the kept snapshot at once, then each renewed one, and never one that was
-// made for another URL, workspace or epoch.
+// made for another URL, workspace or connection version.
 
 import type { Ask, RequestName } from '../app/requests.ts';
 import { afterPaint } from '../platform/after-paint.ts';
 import { ask } from '../platform/ask.ts';
 import { browser } from '../platform/browser.ts';
-import { CURRENT_SESSION, type CurrentSession, isOfSession, lookKey } from '../service/session-keys.ts';
+import { CURRENT_SESSION, type CurrentSession, isOfSession, pageStatusKey } from '../service/session-keys.ts';
 import type { PageStatus } from './page-status.ts';
 
 /** A walk that tells nothing for this long has probably lost its worker (ms): ask again. */
@@ -66,7 +66,7 @@ export async function subscribeToPageStatus(
   async function showKept(anew: boolean): Promise<void> {
     const tab = tabs.tab();
     if (!tab) return;
-    const key = lookKey(tab.url);
+    const key = pageStatusKey(tab.url);
     const kept = await browser.storage.session.get([CURRENT_SESSION, key]);
     if (tabs.tab() !== tab) return;
     current = kept[CURRENT_SESSION] as CurrentSession | undefined;
@@ -79,7 +79,7 @@ export async function subscribeToPageStatus(
     const tab = tabs.tab();
     isOverdue = tab === undefined;
     if (!tab) return;
-    const status = await ask('look', { tabId: tab.tabId, url: tab.url, ...(force ? { force } : {}) });
+    const status = await ask('pageStatus', { tabId: tab.tabId, url: tab.url, ...(force ? { force } : {}) });
     const kept = await browser.storage.session.get(CURRENT_SESSION);
     current = kept[CURRENT_SESSION] as CurrentSession | undefined;
     offer(status);
@@ -91,10 +91,14 @@ export async function subscribeToPageStatus(
       const before = current;
       current = changes[CURRENT_SESSION].newValue as CurrentSession | undefined;
       // The workspace was switched, or its key changed: what is under way is not current any more.
-      if (before?.workspaceId !== current?.workspaceId || before?.epoch !== current?.epoch) renewSoon();
+      if (
+        before?.workspaceId !== current?.workspaceId ||
+        before?.connectionVersion !== current?.connectionVersion
+      )
+        renewSoon();
     }
     const tab = tabs.tab();
-    if (tab) offer(changes[lookKey(tab.url)]?.newValue as PageStatus | undefined);
+    if (tab) offer(changes[pageStatusKey(tab.url)]?.newValue as PageStatus | undefined);
   });
   tabs.onSettled((changed) => {
     const anew = changed || isOverdue;

@@ -1,5 +1,5 @@
 // What is shown for one URL: made by the background, kept as one snapshot in session storage, drawn by
-// the popup. It carries the workspace, epoch, URL and sequence it was made for, so that a view can drop
+// the popup. It carries the workspace, connection version, URL and sequence it was made for, so that a view can drop
 // what is no longer current.
 import type { Answer } from '../api/operation-schemas.ts';
 import type { Problem } from '../api/problem.ts';
@@ -45,7 +45,7 @@ export interface TrendView {
 export interface CandidateView {
   page: PageView;
   audience?: AudienceView;
-  evidence: MatchReason[];
+  reasons: MatchReason[];
 }
 
 export type RestrictedReason =
@@ -68,7 +68,7 @@ export type MatchState =
   | {
       kind: 'matched';
       page: PageView;
-      evidence: MatchReason[];
+      reasons: MatchReason[];
       /** Set where the person's own binding decided. */
       bindingId?: string;
       /** Known audiences of the page, and whether their list is complete. */
@@ -78,7 +78,7 @@ export type MatchState =
     };
 
 export interface PageStatus {
-  workspace?: WorkspaceChip & { epoch: number; baseUrl: string; rateScale?: RateScale };
+  workspace?: WorkspaceChip & { connectionVersion: number; baseUrl: string; rateScale?: RateScale };
   /** All workspaces, for the switch in the header. */
   workspaces: WorkspaceChip[];
   url: string;
@@ -86,7 +86,7 @@ export interface PageStatus {
   link?: string;
   /** Rises with every change of this snapshot. */
   sequence: number;
-  situation: MatchState;
+  matchState: MatchState;
   directory: DirectoryProgress;
   /** What concerns the whole workspace: no permission, unauthorized, offline, … */
   notice?: Problem;
@@ -100,9 +100,12 @@ export interface PageStatus {
  * The page is known, and its audiences are being read for the first time: most often the address names one of them, so
  * nobody is to pick one, or to keep the page without one.
  */
-export function awaitsAudience({ situation, notice }: PageStatus): boolean {
+export function awaitsAudience({ matchState, notice }: PageStatus): boolean {
   return (
-    situation.kind === 'matched' && !situation.audience && situation.audiences.state === 'loading' && !notice
+    matchState.kind === 'matched' &&
+    !matchState.audience &&
+    matchState.audiences.state === 'loading' &&
+    !notice
   );
 }
 

@@ -60,21 +60,30 @@ interface StoredAnswers extends CurrentSession {
 /** Answers that follow each other this closely are written once (ms). */
 const WRITE_ANSWERS_AFTER = 200;
 
-/** What the panel was told last over a tab, of this workspace and epoch; none where others were kept. */
-export async function readAnswers(holder: string, { workspaceId, epoch }: CurrentSession): Promise<Answers> {
+/** What the panel was told last over a tab, of this workspace and connection version; none where others were kept. */
+export async function readAnswers(
+  holder: string,
+  { workspaceId, connectionVersion }: CurrentSession,
+): Promise<Answers> {
   const key = answersKey(holder);
   const kept = (await browser.storage.session.get(key))[key] as StoredAnswers | undefined;
-  return kept && kept.workspaceId === workspaceId && kept.epoch === epoch ? kept.answers : {};
+  return kept && kept.workspaceId === workspaceId && kept.connectionVersion === connectionVersion
+    ? kept.answers
+    : {};
 }
 
 let answersTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** What is kept last within a moment stays. */
-export function keepAnswers(holder: string, { workspaceId, epoch }: CurrentSession, answers: Answers): void {
+export function keepAnswers(
+  holder: string,
+  { workspaceId, connectionVersion }: CurrentSession,
+  answers: Answers,
+): void {
   clearTimeout(answersTimer);
   const kept: StoredAnswers = {
     ...(workspaceId === undefined ? {} : { workspaceId }),
-    ...(epoch === undefined ? {} : { epoch }),
+    ...(connectionVersion === undefined ? {} : { connectionVersion }),
     answers,
   };
   answersTimer = setTimeout(

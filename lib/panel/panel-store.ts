@@ -10,8 +10,8 @@ import { type Pin, type Shown, shownOf, validPin } from './panel-subject.ts';
 export interface PanelState {
   tab: ShownTab;
   /** Of the tab; undefined while nothing is known. */
-  look: PageStatus | undefined;
-  /** The last look of the present workspace, whatever the tab: for what all tabs share. */
+  pageStatus: PageStatus | undefined;
+  /** The last page status of the present workspace, whatever the tab: for what all tabs share. */
   head: PageStatus | undefined;
   shown: Shown | undefined;
   section: PanelSection;
@@ -33,7 +33,7 @@ interface PanelSources {
 export function panelStore(sources: PanelSources, draw: (state: PanelState) => void) {
   const pins = new Map<string, Pin | undefined>();
   let tab: ShownTab = { tabId: -1, url: '' };
-  let look: PageStatus | undefined;
+  let pageStatus: PageStatus | undefined;
   let head: PageStatus | undefined;
   let open: { holder: string; memory: PanelMemory; sitting: number } | undefined;
   let lastSection: PanelSection = 'overview';
@@ -58,10 +58,10 @@ export function panelStore(sources: PanelSources, draw: (state: PanelState) => v
     const { memory, sitting } = open;
     const workspace = head?.workspace;
     const pin = workspace && pins.get(workspace.id);
-    const shown = shownOf({ workspace, look, tabId: tab.tabId }, pin, memory.choice());
+    const shown = shownOf({ workspace, pageStatus, tabId: tab.tabId }, pin, memory.choice());
     return {
       tab,
-      look,
+      pageStatus,
       head,
       shown,
       section: memory.section() ?? lastSection,
@@ -106,17 +106,17 @@ export function panelStore(sources: PanelSources, draw: (state: PanelState) => v
   return {
     /** What the followed tab shows now. */
     show(next: PageStatus | undefined, nextTab: ShownTab): void {
-      if (next && dataOf(next) !== (look && dataOf(look))) revision += 1;
+      if (next && dataOf(next) !== (pageStatus && dataOf(pageStatus))) revision += 1;
       if (tab.tabId !== nextTab.tabId) isMoving = false;
       tab = nextTab;
-      look = next;
+      pageStatus = next;
       head = next ?? head;
       completeSoon();
     },
-    /** Another workspace or epoch is current: what was made for the former one is not given out any more. */
-    shellChanged(shell: CurrentSession | undefined): void {
-      if (!head || isOfSession(head, shell)) return;
-      look = undefined;
+    /** Another workspace or connection version is current: what was made for the former one is not given out any more. */
+    sessionChanged(session: CurrentSession | undefined): void {
+      if (!head || isOfSession(head, session)) return;
+      pageStatus = undefined;
       head = undefined;
       completeSoon();
     },
@@ -145,10 +145,10 @@ export function panelStore(sources: PanelSources, draw: (state: PanelState) => v
   };
 }
 
-/** Changes when something in a look was read anew. */
-function dataOf({ url, directory, versions, conversation, analytics, situation }: PageStatus): string {
+/** Changes when something in a page status was read anew. */
+function dataOf({ url, directory, versions, conversation, analytics, matchState }: PageStatus): string {
   const ages = [versions, conversation, analytics].map((block) => (block?.state === 'shown' ? block.at : 0));
   const audiences =
-    situation.kind === 'matched' && situation.audiences.state === 'shown' ? situation.audiences.data : 0;
+    matchState.kind === 'matched' && matchState.audiences.state === 'shown' ? matchState.audiences.data : 0;
   return JSON.stringify([url, directory.at ?? 0, ages, audiences]);
 }

@@ -23,16 +23,16 @@ export interface Choice {
 export interface Shown {
   how: 'followed' | 'chosen' | 'pinned';
   subject: PanelSubject;
-  /** The tab's look, only where it is of this very subject. */
-  look?: PageStatus;
+  /** The tab's page status, only where it is of this very subject. */
+  pageStatus?: PageStatus;
 }
 
 type Head = NonNullable<PageStatus['workspace']>;
 
-/** What is known at a moment. `look` is of the tab `tabId`; both belong to `workspace`. */
+/** What is known at a moment. `pageStatus` is of the tab `tabId`; both belong to `workspace`. */
 export interface Known {
   workspace: Head | undefined;
-  look: PageStatus | undefined;
+  pageStatus: PageStatus | undefined;
   tabId: number;
 }
 
@@ -41,15 +41,15 @@ export function validPin(pin: Pin | undefined, workspace: Head | undefined): Pin
   return pin && pin.baseUrl === workspace?.baseUrl ? pin : undefined;
 }
 
-/** Undefined: there is nothing to show but the tab's situation. */
+/** Undefined: there is nothing to show but the tab's match state. */
 export function shownOf(known: Known, pin: Pin | undefined, choice: Choice | undefined): Shown | undefined {
-  const { workspace, look } = known;
+  const { workspace, pageStatus } = known;
   if (!workspace) return undefined;
   const followed = followedSubject(known);
   const pinned = validPin(pin, workspace);
-  if (pinned) return pinnedShown(workspace, pinned, followed, look);
-  if (!followed || !look) return undefined;
-  if (!choice || !isOfThisPage(choice, followed)) return { how: 'followed', subject: followed, look };
+  if (pinned) return pinnedShown(workspace, pinned, followed, pageStatus);
+  if (!followed || !pageStatus) return undefined;
+  if (!choice || !isOfThisPage(choice, followed)) return { how: 'followed', subject: followed, pageStatus };
   const { audienceId, audienceName } = choice;
   const { tabId: _, url: __, ...page } = followed;
   return { how: 'chosen', subject: { ...page, audienceId, audienceName } };
@@ -59,9 +59,9 @@ function isOfThisPage({ url, pageId, audienceId }: Choice, subject: PanelSubject
   return url === subject.url && pageId === subject.pageId && audienceId !== subject.audienceId;
 }
 
-function followedSubject({ workspace, look, tabId }: Known): PanelSubject | undefined {
-  if (!workspace || look?.situation.kind !== 'matched') return undefined;
-  const { page, audience } = look.situation;
+function followedSubject({ workspace, pageStatus, tabId }: Known): PanelSubject | undefined {
+  if (!workspace || pageStatus?.matchState.kind !== 'matched') return undefined;
+  const { page, audience } = pageStatus.matchState;
   return {
     workspace: workspaceOf(workspace),
     pageId: page.pageId,
@@ -70,7 +70,7 @@ function followedSubject({ workspace, look, tabId }: Known): PanelSubject | unde
       ? { audienceId: audience.audienceId, audienceName: audience.name || audience.audienceId }
       : {}),
     tabId,
-    url: look.url,
+    url: pageStatus.url,
   };
 }
 
@@ -78,18 +78,25 @@ function pinnedShown(
   workspace: Head,
   pin: Pin,
   followed: PanelSubject | undefined,
-  look: PageStatus | undefined,
+  pageStatus: PageStatus | undefined,
 ): Shown {
   // The tab may show the very thing that is pinned: then it can be audited, and its names are newer.
-  if (look && followed && followed.pageId === pin.pageId && followed.audienceId === pin.audienceId) {
-    return { how: 'pinned', subject: followed, look };
+  if (pageStatus && followed && followed.pageId === pin.pageId && followed.audienceId === pin.audienceId) {
+    return { how: 'pinned', subject: followed, pageStatus };
   }
   const { baseUrl: _, ...target } = pin;
   return { how: 'pinned', subject: { workspace: workspaceOf(workspace), ...target } };
 }
 
-function workspaceOf({ id, name, color, production, epoch, baseUrl }: Head): PanelSubject['workspace'] {
-  return { id, name, color, production, epoch, baseUrl };
+function workspaceOf({
+  id,
+  name,
+  color,
+  production,
+  connectionVersion,
+  baseUrl,
+}: Head): PanelSubject['workspace'] {
+  return { id, name, color, production, connectionVersion, baseUrl };
 }
 
 /** The pin that stays with a subject. */
@@ -104,7 +111,7 @@ export function pinOf({ workspace, pageId, pageName, audienceId, audienceName }:
 
 /** Two subjects with the same key are the same thing to a person. */
 export function subjectKey({ workspace, pageId, audienceId }: PanelSubject): string {
-  return JSON.stringify([workspace.id, workspace.epoch, pageId, audienceId ?? '']);
+  return JSON.stringify([workspace.id, workspace.connectionVersion, pageId, audienceId ?? '']);
 }
 
 /**

@@ -1,4 +1,4 @@
-// What the panel draws: the look of the followed tab, the pin, what is being published, and what the person did in this tab
+// What the panel draws: the page status of the followed tab, the pin, what is being published, and what the person did in this tab
 // before.
 
 import { audienceName } from '../api/audience-name.ts';
@@ -12,7 +12,7 @@ import { afterPaint } from '../platform/after-paint.ts';
 import { browser } from '../platform/browser.ts';
 import { readsBy, type ServiceReads } from '../platform/service-reads.ts';
 import { nothingPublishing, PUBLISHING, type PublishingState } from '../publish/publishing.ts';
-import { CURRENT_SESSION, type CurrentSession, lookKey, REVISION } from '../service/session-keys.ts';
+import { CURRENT_SESSION, type CurrentSession, pageStatusKey, REVISION } from '../service/session-keys.ts';
 import { type FirstAnswers, firstAnswers } from './first-answers.ts';
 import { followedTab } from './followed-tab.ts';
 import type { PageTarget, PanelSection, SubjectSection } from './panel.ts';
@@ -56,10 +56,10 @@ export async function subscribeToPanel(draw: (state: PanelState) => void): Promi
   store.publishingChanged((kept[PUBLISHING] as PublishingState | undefined) ?? nothingPublishing);
   let tabId = tabs.tab()?.tabId;
   const answers = readAnswers(`tab:${tabId}`, (kept[CURRENT_SESSION] as CurrentSession | undefined) ?? {});
-  const looks = await subscribeToPageStatus((look, tab) => {
+  const looks = await subscribeToPageStatus((pageStatus, tab) => {
     if (tab.tabId !== tabId) forget();
     tabId = tab.tabId;
-    store.show(look, tab);
+    store.show(pageStatus, tab);
   }, tabs);
   first = firstAnswers({
     ...{ ask: looks.ask, later: afterPaint, changed: store.dataChanged },
@@ -67,7 +67,11 @@ export async function subscribeToPanel(draw: (state: PanelState) => void): Promi
     keep(answers) {
       const { workspace } = store.state()?.head ?? {};
       if (workspace)
-        keepAnswers(`tab:${tabId}`, { workspaceId: workspace.id, epoch: workspace.epoch }, answers);
+        keepAnswers(
+          `tab:${tabId}`,
+          { workspaceId: workspace.id, connectionVersion: workspace.connectionVersion },
+          answers,
+        );
     },
   });
   return {
@@ -83,15 +87,16 @@ function listen(store: PanelStore, { recheck, forget }: Record<'recheck' | 'forg
   browser.storage.session.onChanged.addListener((changes) => {
     if (changes[CURRENT_SESSION] || changes[REVISION]) forget();
     if (changes[CURRENT_SESSION])
-      store.shellChanged(changes[CURRENT_SESSION].newValue as CurrentSession | undefined);
+      store.sessionChanged(changes[CURRENT_SESSION].newValue as CurrentSession | undefined);
     if (changes[PUBLISHING]) {
       store.publishingChanged(
         (changes[PUBLISHING].newValue as PublishingState | undefined) ?? nothingPublishing,
       );
     }
     if (changes[REVISION]) store.dataChanged();
-    // The popup looks something up: its click may have been over this very tab.
-    if (Object.keys(changes).some((key) => key.startsWith('look:') && key !== lookKey(''))) recheck();
+    // The popup asks for a page status: its click may have been over this very tab.
+    if (Object.keys(changes).some((key) => key.startsWith('page-status:') && key !== pageStatusKey('')))
+      recheck();
   });
 }
 
@@ -105,7 +110,7 @@ function actionsOn(store: PanelStore, looks: PageStatusSubscription) {
       const shown = store.state()?.shown;
       const { pageId, audienceId } = shown?.subject ?? {};
       // What the tab does not show is not renewed with the look.
-      const isElsewhere = shown !== undefined && shown.look === undefined;
+      const isElsewhere = shown !== undefined && shown.pageStatus === undefined;
       const renewal =
         isElsewhere && pageId !== undefined && audienceId !== undefined
           ? looks.ask('getAudience', { pageId, audienceId, force: true })

@@ -57,7 +57,7 @@ export interface PageTarget {
 
 /** What the panel is about: of the tab it follows, or pinned. */
 export interface PanelSubject {
-  workspace: WorkspaceChip & { epoch: number; baseUrl: string };
+  workspace: WorkspaceChip & { connectionVersion: number; baseUrl: string };
   pageId: string;
   pageName: string;
   audienceId?: string;

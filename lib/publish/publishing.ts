@@ -17,7 +17,7 @@ interface VersionKey {
 /** A click on Publish or Cancel: everything the person saw, so that nothing else can be hit. */
 export interface VersionOrder extends VersionKey {
   action: VersionAction;
-  epoch: number;
+  connectionVersion: number;
   /** Status the version was shown in. */
   status: string;
   /** The tab's URL it was shown for; absent where the audience was chosen from a list. */

@@ -5,7 +5,7 @@ import type { VersionAction, VersionOrder } from './publishing.ts';
 
 /** A version with everything it belongs to, as a view shows it. */
 export interface VersionSubject {
-  workspace: WorkspaceChip & { epoch: number };
+  workspace: WorkspaceChip & { connectionVersion: number };
   pageId: string;
   pageName: string;
   audienceId: string;
@@ -23,7 +23,7 @@ export function orderOf(subject: VersionSubject, action: VersionAction): Version
   return {
     action,
     workspaceId: subject.workspace.id,
-    epoch: subject.workspace.epoch,
+    connectionVersion: subject.workspace.connectionVersion,
     pageId: subject.pageId,
     audienceId: subject.audienceId,
     versionId: latest.versionId,
@@ -41,7 +41,7 @@ export function isStillShown(order: VersionOrder, subject: VersionSubject): bool
 
 const fields = [
   'workspaceId',
-  'epoch',
+  'connectionVersion',
   'pageId',
   'audienceId',
   'versionId',

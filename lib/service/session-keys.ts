@@ -8,20 +8,24 @@ export const CURRENT_SESSION = 'shell';
  */
 export interface CurrentSession {
   workspaceId?: string;
-  epoch?: number;
+  connectionVersion?: number;
 }
 
 interface MadeFor {
-  workspace?: { id: string; epoch: number };
+  workspace?: { id: string; connectionVersion: number };
 }
 
 /** Whether it was made for what is current. Before the current session is known, nothing is. */
 export function isOfSession({ workspace }: MadeFor, current: CurrentSession | undefined): boolean {
-  return current !== undefined && workspace?.id === current.workspaceId && workspace?.epoch === current.epoch;
+  return (
+    current !== undefined &&
+    workspace?.id === current.workspaceId &&
+    workspace?.connectionVersion === current.connectionVersion
+  );
 }
 
-export function lookKey(url: string): string {
-  return `look:${url}`;
+export function pageStatusKey(url: string): string {
+  return `page-status:${url}`;
 }
 
 /** What the panel was told last, by the holder of its memory. */

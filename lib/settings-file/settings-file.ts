@@ -22,7 +22,7 @@ export interface SettingsFault {
   reason:
     | 'too-large'
     | 'not-json'
-    | 'not-a-kit'
+    | 'not-settings'
     | 'newer'
     | 'has-key'
     | 'missing'

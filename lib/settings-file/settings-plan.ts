@@ -1,4 +1,4 @@
-// What a kit would change here: each of its workspaces is matched to one that is present, or is new.
+// What a settings file would change here: each of its workspaces is matched to one that is present, or is new.
 import type { Binding } from '../match/binding.ts';
 import { freeColor, type Workspace, type WorkspaceColor } from '../workspace/workspace.ts';
 import type {
@@ -22,7 +22,7 @@ export interface PresentWorkspace {
 export interface PlannedWorkspace {
   preview: SettingsWorkspacePreview;
   /** What is to be written: without what is locked. */
-  kit: SettingsWorkspace;
+  settings: SettingsWorkspace;
   present?: PresentWorkspace;
 }
 
@@ -31,14 +31,14 @@ export interface PlannedWorkspace {
  * `unlocked` is for the policy itself.
  */
 export function planSettings(
-  kit: SettingsFile,
+  settings: SettingsFile,
   present: readonly PresentWorkspace[],
   newId: () => string,
   { unlocked = false } = {},
 ): PlannedWorkspace[] {
-  const matched = matchWorkspaces(kit.workspaces, present);
+  const matched = matchWorkspaces(settings.workspaces, present);
   const used: WorkspaceColor[] = present.map(({ workspace }) => workspace.color);
-  return kit.workspaces.map((wanted, index) => {
+  return settings.workspaces.map((wanted, index) => {
     const found = matched[index];
     if (found) return planWorkspace({ ...wanted, id: found.workspace.id }, found, unlocked);
     const color = wanted.color ?? freeColor(used);
@@ -88,23 +88,25 @@ function planWorkspace(
   present: PresentWorkspace | undefined,
   unlocked: boolean,
 ): PlannedWorkspace {
-  const { kit, locked } = unlocked ? { kit: wanted, locked: [] } : withoutLocked(wanted, present?.workspace);
-  const compared = [...comparedFields(kit, present?.workspace), ...comparedLists(kit, present)];
+  const { settings, locked } = unlocked
+    ? { settings: wanted, locked: [] }
+    : withoutLocked(wanted, present?.workspace);
+  const compared = [...comparedFields(settings, present?.workspace), ...comparedLists(settings, present)];
   const changes = compared.filter(({ from, to }) => !isSame(from, to));
   const from = present?.workspace.baseUrl;
-  const chip = present?.workspace ?? kit;
+  const chip = present?.workspace ?? settings;
   return {
-    kit,
+    settings,
     ...(present ? { present } : {}),
     preview: {
       workspaceId: wanted.id,
       name: chip.name ?? '',
       color: chip.color ?? 'violet',
       isNew: present === undefined,
-      baseUrl: kit.baseUrl,
+      baseUrl: settings.baseUrl,
       changes,
-      unchanged: compared.length - changes.length + (from === kit.baseUrl ? 1 : 0),
-      ...(from === undefined || from === kit.baseUrl ? {} : { move: { from, to: kit.baseUrl } }),
+      unchanged: compared.length - changes.length + (from === settings.baseUrl ? 1 : 0),
+      ...(from === undefined || from === settings.baseUrl ? {} : { move: { from, to: settings.baseUrl } }),
       locked,
     },
   };
@@ -117,9 +119,9 @@ function hostOf(baseUrl: string): string {
 function withoutLocked(
   wanted: SettingsWorkspace,
   present: Workspace | undefined,
-): { kit: SettingsWorkspace; locked: SettingsField[] } {
+): { settings: SettingsWorkspace; locked: SettingsField[] } {
   const managed = present?.managed;
-  if (!present || !managed) return { kit: wanted, locked: [] };
+  if (!present || !managed) return { settings: wanted, locked: [] };
   const differs = comparedFields(wanted, present)
     .filter(({ from, to }) => !isSame(from, to))
     .map(({ field }) => field);
@@ -131,7 +133,7 @@ function withoutLocked(
   const bindings = wanted.bindings?.filter(({ pattern }) => !managed.bindings.includes(pattern));
   const topics = wanted.topics?.filter(({ topicId }) => !managed.topics.includes(topicId));
   return {
-    kit: {
+    settings: {
       ...open(wanted),
       baseUrl: isLocked('baseUrl') ? present.baseUrl : wanted.baseUrl,
       ...(wanted.capture ? { capture: open(wanted.capture) } : {}),
@@ -153,18 +155,18 @@ const fields = [
   ...(['template', 'holdSeconds', 'entryType', 'sessionRules'] as const),
 ];
 
-/** Every single value of the kit, with what is there. */
-function comparedFields(kit: SettingsWorkspace, present: Workspace | undefined): SettingsChange[] {
+/** Every single value of the file, with what is there. */
+function comparedFields(settings: SettingsWorkspace, present: Workspace | undefined): SettingsChange[] {
   const before = { ...present, ...present?.capture };
-  const wanted = { ...kit, ...kit.capture };
+  const wanted = { ...settings, ...settings.capture };
   return fields.flatMap((field) => {
     const [from, to] = [before[field], wanted[field]];
     return to === undefined ? [] : [{ field, ...(from === undefined ? {} : { from }), to }];
   });
 }
 
-function comparedLists(kit: SettingsWorkspace, present: PresentWorkspace | undefined): SettingsChange[] {
-  const bindings = (kit.bindings ?? []).map(({ pattern, ...target }) => {
+function comparedLists(settings: SettingsWorkspace, present: PresentWorkspace | undefined): SettingsChange[] {
+  const bindings = (settings.bindings ?? []).map(({ pattern, ...target }) => {
     const there = present?.bindings.find((each) => each.pattern === pattern);
     return {
       field: 'binding' as const,
@@ -173,7 +175,7 @@ function comparedLists(kit: SettingsWorkspace, present: PresentWorkspace | undef
       to: targetOf(target),
     };
   });
-  const topics = (kit.topics ?? []).map((topic) => {
+  const topics = (settings.topics ?? []).map((topic) => {
     const there = present?.topics.find(({ topicId }) => topicId === topic.topicId);
     return {
       field: 'topic' as const,
@@ -182,7 +184,7 @@ function comparedLists(kit: SettingsWorkspace, present: PresentWorkspace | undef
       to: topic.pinned ?? there?.pinned ?? false,
     };
   });
-  return [...bindings, ...topics, ...orderChange(kit.topics, present)];
+  return [...bindings, ...topics, ...orderChange(settings.topics, present)];
 }
 
 function orderChange(
@@ -195,7 +197,7 @@ function orderChange(
   return isSame(here, then) ? [] : [{ field: 'topicOrder', from: false, to: true }];
 }
 
-/** Those of the kit first, in its order; then the others as they were. */
+/** Those of the file first, in its order; then the others as they were. */
 export function topicOrder(topics: readonly SettingsTopic[], here: readonly string[]): string[] {
   const ids = topics.map(({ topicId }) => topicId);
   return [...ids, ...here.filter((id) => !ids.includes(id))];

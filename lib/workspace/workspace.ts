@@ -52,7 +52,7 @@ export interface Workspace {
   production: boolean;
   keyKeeping: KeyKeeping;
   /** Counts changes of key or base URL: answers asked for under an older epoch are dropped. */
-  epoch: number;
+  connectionVersion: number;
   rateScale?: RateScale;
   analyticsRange: AnalyticsRange;
   capture?: CaptureSettings;

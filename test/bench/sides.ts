@@ -62,6 +62,6 @@ export async function openPopup(
 
 /** Reads anew all that the popup shows, what is fresh too: otherwise it gets old while the next openings are measured. */
 export async function renew({ lens, url }: Pick<Sides, 'lens' | 'url'>): Promise<void> {
-  await lens.askOnce('look', { tabId: 0, url, force: true });
+  await lens.askOnce('pageStatus', { tabId: 0, url, force: true });
   await openPopup(lens.extension, { url, worker: 'alive', wanted: wantedInPopup, hurried: true });
 }

@@ -49,8 +49,8 @@ try {
   );
   sandbox.ledger.clear();
   await view.evaluate(async () => {
-    const { shell } = (await chrome.storage.session.get('shell')) as { shell: { workspaceId: string } };
-    await chrome.runtime.sendMessage({ request: 'syncPages', input: { workspaceId: shell.workspaceId } });
+    const { session } = (await chrome.storage.session.get('shell')) as { session: { workspaceId: string } };
+    await chrome.runtime.sendMessage({ request: 'syncPages', input: { workspaceId: session.workspaceId } });
   });
   const again = await timed(view, 2);
   console.log(`the walk again, nothing changed: ${again.ms} ms; ratio ${(again.ms / mean).toFixed(2)}`);

@@ -49,8 +49,8 @@ test('a person, an asset and what is new are opened in their sections', async ({
   await untilSaid(panel, 'Nothing new');
   sandbox.changes.renamePage(sandbox.seed.pages[5] ?? '', 'Renamed page');
   await panel.evaluate(async () => {
-    const { shell } = (await browser.storage.session.get('shell')) as { shell: { workspaceId: string } };
-    await browser.runtime.sendMessage({ request: 'syncPages', input: { workspaceId: shell.workspaceId } });
+    const { session } = (await browser.storage.session.get('shell')) as { session: { workspaceId: string } };
+    await browser.runtime.sendMessage({ request: 'syncPages', input: { workspaceId: session.workspaceId } });
   });
   await untilSaid(panel, 'Renamed page');
   await panel.evaluate(() => document.querySelector<HTMLElement>('.news-open')?.click());

@@ -68,7 +68,7 @@ export function withCursorFault(fault: Fault, asked: string | undefined, answer:
   return { ...reply, body: JSON.stringify(list) };
 }
 
-type Drift = NonNullable<Fault['drift']>;
+type Mismatch = NonNullable<Fault['mismatches']>;
 type Holder = Record<string, unknown>;
 
 function otherType(value: unknown): unknown {
@@ -76,7 +76,7 @@ function otherType(value: unknown): unknown {
   return Array.isArray(value) ? { length: value.length } : 'not what you expect';
 }
 
-function drift(holder: Holder, field: string, change: Drift['change']): void {
+function mismatches(holder: Holder, field: string, change: Mismatch['change']): void {
   const value = holder[field];
   if (change === 'missing') delete holder[field];
   if (change === 'null') holder[field] = null;
@@ -87,18 +87,18 @@ function drift(holder: Holder, field: string, change: Drift['change']): void {
   else if (change === 'extra') holder[`${field}Extra`] = { new: true };
 }
 
-function driftAt(holder: unknown, path: readonly string[], change: Drift['change']): void {
+function driftAt(holder: unknown, path: readonly string[], change: Mismatch['change']): void {
   const [field, ...rest] = path;
   if (typeof holder !== 'object' || holder === null || field === undefined) return;
   const fields = field === '*' ? Object.keys(holder) : [field];
   for (const name of fields) {
-    if (rest.length === 0) drift(holder as Holder, name, change);
+    if (rest.length === 0) mismatches(holder as Holder, name, change);
     else driftAt((holder as Holder)[name], rest, change);
   }
 }
 
 /** The answer with one field drifted. Refusals stay as they are. */
-export function withDrift({ drift: wanted }: Fault, reply: Reply): Reply {
+export function withDrift({ mismatches: wanted }: Fault, reply: Reply): Reply {
   if (!wanted || reply.status >= 300) return reply;
   const content = { answer: JSON.parse(reply.body) };
   driftAt(content, ['answer', ...wanted.path.split('.').filter(Boolean)], wanted.change);

@@ -22,24 +22,26 @@ async function picture(view: Page, name: string, size?: typeof PANEL): Promise<v
   }
 }
 
-test('1. see whose page it is', async ({ connectWorkspace, look, sandbox }) => {
+test('1. see whose page it is', async ({ connectWorkspace, openPopupAt, sandbox }) => {
   await connectWorkspace();
-  const popup = await look(sandbox.seed.landing.audience);
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByText('Are rates 0–1 or 0–100?')).toBeVisible();
   await picture(popup, 'task-1');
 });
 
-test('2. follow the tab', async ({ connectWorkspace, look, sandbox, context }) => {
+test('2. follow the tab', async ({ connectWorkspace, openPopupAt, sandbox, context }) => {
   await connectWorkspace();
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await expect(panel.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(panel.getByText('Route key').first()).toBeVisible();
   await picture(panel, 'task-2', PANEL);
 });
 
-test('3. publish', async ({ connectWorkspace, look, sandbox, context }) => {
+test('3. publish', async ({ connectWorkspace, openPopupAt, sandbox, context }) => {
   await connectWorkspace();
-  const panel = await openVersions(await openPanel(context, await look(sandbox.seed.landing.audience)));
+  const panel = await openVersions(
+    await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
+  );
   await panel.getByRole('button', { name: 'Review, publish' }).click();
   await expect(panel.getByRole('dialog').getByText('Spring launch: pricing')).toBeVisible();
   await picture(panel, 'task-3', PANEL);
@@ -56,9 +58,9 @@ test('4. save a sentence', async ({ sandbox, page, capturing, openPopup }) => {
   await picture(page, 'task-4', { width: 760, height: 420 });
 });
 
-test('5. prepare a call', async ({ connectWorkspace, look, sandbox, context }) => {
+test('5. prepare a call', async ({ connectWorkspace, openPopupAt, sandbox, context }) => {
   await connectWorkspace();
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await openPeople(panel);
   await picture(panel, 'task-5', PANEL);
 });

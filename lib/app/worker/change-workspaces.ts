@@ -42,7 +42,7 @@ async function viewOf(workspace: Workspace): Promise<WorkspaceView> {
   return { ...workspace, hasKey, active: (await activeWorkspace())?.id === workspace.id };
 }
 
-/** Stores the form. A changed key or base URL starts a new epoch, and forgets what was got under the old one. */
+/** Stores the form. A changed key or base URL starts a new connection version, and forgets what was got under the old one. */
 export async function saveWorkspace(form: WorkspaceForm): Promise<WorkspaceView> {
   const repaired = repairBaseUrl(form.baseUrl);
   if (!repaired.ok) throw new ProblemError({ kind: 'rejected', detail: repaired.reason });
@@ -59,7 +59,7 @@ export async function saveWorkspace(form: WorkspaceForm): Promise<WorkspaceView>
     ...fields,
     id,
     baseUrl: repaired.baseUrl,
-    epoch: (present?.epoch ?? 0) + (isNewEpoch ? 1 : 0),
+    connectionVersion: (present?.connectionVersion ?? 0) + (isNewEpoch ? 1 : 0),
   }));
   if (newKey !== undefined) await keepKey(id, newKey, form.keyKeeping);
   if (before && isNewEpoch) await clearStored(id);

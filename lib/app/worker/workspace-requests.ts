@@ -19,7 +19,7 @@ export const workspaceRequests = {
     ({ workspaceId }) => switchWorkspace(workspaceId),
   ),
   listWorkspaces: request(() => nothing, workspaceViews),
-  /** Stores the form after the base URL was put right; a changed key or base URL starts a new epoch. */
+  /** Stores the form after the base URL was put right; a changed key or base URL starts a new connection version. */
   saveWorkspace: request(
     () =>
       z.object({

@@ -45,7 +45,9 @@ async function ownKey(workspace: Workspace): Promise<string | undefined> {
   const key = await readKey(workspace.id);
   // Read after the key, so that a new key never goes to an old address.
   const present = await getWorkspace(workspace.id);
-  return present?.epoch === workspace.epoch && present.baseUrl === workspace.baseUrl ? key : undefined;
+  return present?.connectionVersion === workspace.connectionVersion && present.baseUrl === workspace.baseUrl
+    ? key
+    : undefined;
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -47,7 +47,7 @@ export type CaptureEvent =
   /** Somebody looks whether it goes on. `eager`: the network is back. `holdMs`: how long new ones are held back. */
   | { kind: 'resumed'; at: number; eager: boolean; isOnline: boolean; holdMs: number }
   /** Its request is about to leave, with the text of this many edits. */
-  | { kind: 'leaving'; at: number; epoch: number; edits: number }
+  | { kind: 'leaving'; at: number; connectionVersion: number; edits: number }
   | { kind: 'answered'; at: number; entryId: string }
   | SendEvent
   /** Its topic was read, or could not be. */
@@ -67,8 +67,8 @@ export type CaptureControl =
   | { kind: 'released'; at: number }
   | { kind: 'check-asked'; at: number }
   /** Wants it sent: again, anyway, or to the service that the workspace has now. */
-  | { kind: 'sent-again'; at: number; baseUrl: string; epoch: number }
-  | { kind: 'edited'; baseUrl: string; epoch: number; target: CaptureTarget };
+  | { kind: 'sent-again'; at: number; baseUrl: string; connectionVersion: number }
+  | { kind: 'edited'; baseUrl: string; connectionVersion: number; target: CaptureTarget };
 
 /** What depends on topic and text. */
 export type CaptureTarget = Pick<
@@ -183,12 +183,12 @@ function held(capture: In<'queued'>, problem: Problem): CaptureRecord | undefine
 
 function leaving(
   capture: CaptureRecord,
-  { at, epoch, edits }: Extract<CaptureEvent, { kind: 'leaving' }>,
+  { at, connectionVersion, edits }: Extract<CaptureEvent, { kind: 'leaving' }>,
 ): CaptureRecord | undefined {
   if (!isIn(capture, 'queued') || capture.edits !== edits) return undefined;
   return {
     ...capture,
-    epoch,
+    connectionVersion,
     attempts: capture.attempts + 1,
     sentAt: at,
     firstSentAt: capture.firstSentAt ?? at,
@@ -236,22 +236,22 @@ function done(
   capture: CaptureRecord,
   at: number,
   entryId: string,
-  twins: string[],
-  mayHaveTwins: boolean,
+  duplicates: string[],
+  mayHaveDuplicates: boolean,
 ): CaptureNext {
-  const { twinLooks: _, mayHaveTwins: __, readings: ___, ...rest } = capture;
+  const { duplicateChecks: _, mayHaveDuplicates: __, readings: ___, ...rest } = capture;
   const job: CaptureRecord = {
     ...rest,
-    state: { kind: 'done', at, entryId, ...(twins.length > 0 ? { twins } : {}) },
-    twinsAt: at + DUPLICATE_CHECKS[0],
-    ...(mayHaveTwins ? { mayHaveTwins } : {}),
+    state: { kind: 'done', at, entryId, ...(duplicates.length > 0 ? { duplicates } : {}) },
+    duplicatesAt: at + DUPLICATE_CHECKS[0],
+    ...(mayHaveDuplicates ? { mayHaveDuplicates } : {}),
   };
   // Views read the topic anew as soon as they hear of it: what was kept must be gone by then.
   return { job, effects: ['invalidate', 'show', 'note-use'] };
 }
 
 function afterReading(capture: In<'checking'>, verdict: Verdict, at: number): CaptureNext | undefined {
-  if (verdict.kind === 'done') return done(capture, at, verdict.entryId, verdict.twins, true);
+  if (verdict.kind === 'done') return done(capture, at, verdict.entryId, verdict.duplicates, true);
   const { readings: _, ...rest } = capture;
   const { problem } = capture.state;
   const needsYou = { kind: 'needs-you', at, ...(problem ? { problem } : {}) } as const;
@@ -293,20 +293,20 @@ function withDuplicates(
   { taken, hasRival }: Claims,
 ): CaptureRecord {
   // What is left over may be the other one's.
-  if (hasRival) return { ...capture, twinsAt: at + LATE_COMMIT };
-  const { state, twinsAt: _, ...rest } = capture;
-  const known = state.twins ?? [];
+  if (hasRival) return { ...capture, duplicatesAt: at + LATE_COMMIT };
+  const { state, duplicatesAt: _, ...rest } = capture;
+  const known = state.duplicates ?? [];
   const found = duplicatesOf(soughtText(capture), entries, taken).filter(
     (id) => id !== state.entryId && !known.includes(id),
   );
-  const twins = [...known, ...found];
-  const twinLooks = (capture.twinLooks ?? 0) + 1;
-  const next = capture.mayHaveTwins ? DUPLICATE_CHECKS[twinLooks] : undefined;
+  const duplicates = [...known, ...found];
+  const duplicateChecks = (capture.duplicateChecks ?? 0) + 1;
+  const next = capture.mayHaveDuplicates ? DUPLICATE_CHECKS[duplicateChecks] : undefined;
   return {
     ...rest,
-    state: { ...state, ...(twins.length > 0 ? { twins } : {}) },
-    twinLooks,
-    ...(next === undefined ? {} : { twinsAt: at + next }),
+    state: { ...state, ...(duplicates.length > 0 ? { duplicates } : {}) },
+    duplicateChecks,
+    ...(next === undefined ? {} : { duplicatesAt: at + next }),
   };
 }
 
@@ -314,13 +314,13 @@ function duplicatesUnread(
   capture: CaptureRecord,
   { at, problem }: { at: number; problem: Problem },
 ): CaptureRecord | undefined {
-  if (capture.twinsAt === undefined) return undefined;
+  if (capture.duplicatesAt === undefined) return undefined;
   const readings = readingsAfter(capture, problem);
   if (isLasting(problem) || readings >= MOST_READINGS) return withoutDuplicateCheck(capture);
-  return { ...capture, twinsAt: problem.notBefore ?? at + LONGEST_PAUSE, readings };
+  return { ...capture, duplicatesAt: problem.notBefore ?? at + LONGEST_PAUSE, readings };
 }
 
-function withoutDuplicateCheck({ twinsAt: _, ...rest }: CaptureRecord): CaptureRecord {
+function withoutDuplicateCheck({ duplicatesAt: _, ...rest }: CaptureRecord): CaptureRecord {
   return rest;
 }
 
@@ -331,11 +331,16 @@ function withoutEntry(
 ): CaptureRecord | undefined {
   // Taken out of the history, it has no text left to look for.
   if (capture.cleared) return undefined;
-  const { twins: _, ...state } = capture.state;
-  const [first, ...twins] = [state.entryId, ...(capture.state.twins ?? [])].filter((id) => id !== entryId);
+  const { duplicates: _, ...state } = capture.state;
+  const [first, ...duplicates] = [state.entryId, ...(capture.state.duplicates ?? [])].filter(
+    (id) => id !== entryId,
+  );
   if (first !== undefined)
-    return { ...capture, state: { ...state, entryId: first, ...(twins.length > 0 ? { twins } : {}) } };
-  const { twinsAt: __, ...rest } = capture;
+    return {
+      ...capture,
+      state: { ...state, entryId: first, ...(duplicates.length > 0 ? { duplicates } : {}) },
+    };
+  const { duplicatesAt: __, ...rest } = capture;
   return { ...rest, state: { kind: 'checking', sentAt: capture.sentAt ?? state.at, checkAt: at } };
 }
 
@@ -346,16 +351,22 @@ function controlled(capture: CaptureRecord, event: CaptureControl): CaptureRecor
     case 'check-asked':
       return checkedEarly(capture, event.at);
     case 'sent-again': {
-      const { at, baseUrl, epoch } = event;
+      const { at, baseUrl, connectionVersion } = event;
       if (isIn(capture, 'queued')) return withState(capture, released(capture.state, at));
       if (!isIn(capture, 'needs-you')) return undefined;
-      return { ...renewed(capture), anyway: true, baseUrl, epoch, state: { kind: 'queued', notBefore: at } };
+      return {
+        ...renewed(capture),
+        anyway: true,
+        baseUrl,
+        connectionVersion,
+        state: { kind: 'queued', notBefore: at },
+      };
     }
     case 'edited': {
       if (!isIn(capture, 'queued') && !isIn(capture, 'needs-you')) return undefined;
       const { knownIds: _, wasNew: __, anyway: ___, ...rest } = renewed(capture);
-      const { baseUrl, epoch, target } = event;
-      return { ...rest, baseUrl, epoch, ...target };
+      const { baseUrl, connectionVersion, target } = event;
+      return { ...rest, baseUrl, connectionVersion, ...target };
     }
   }
 }
@@ -392,12 +403,12 @@ export const isUndoable = ({ state, attempts }: CaptureRecord): boolean =>
 export const isDiscardable = ({ state }: CaptureRecord): boolean =>
   state.kind !== 'sending' && state.kind !== 'done';
 
-export function isDuplicateCheckDue({ state, twinsAt }: CaptureRecord, at: number): boolean {
-  return state.kind === 'done' && twinsAt !== undefined && isReached(twinsAt, at);
+export function isDuplicateCheckDue({ state, duplicatesAt }: CaptureRecord, at: number): boolean {
+  return state.kind === 'done' && duplicatesAt !== undefined && isReached(duplicatesAt, at);
 }
 
 /** When to look next by the clock; undefined where only a person or a trigger can bring it on. */
-export function nextTime({ state, twinsAt }: CaptureRecord, at: number): number | undefined {
+export function nextTime({ state, duplicatesAt }: CaptureRecord, at: number): number | undefined {
   switch (state.kind) {
     case 'queued':
       return nextTimeQueued(state, at);
@@ -406,7 +417,7 @@ export function nextTime({ state, twinsAt }: CaptureRecord, at: number): number 
     case 'sending':
       return at;
     case 'done':
-      return twinsAt;
+      return duplicatesAt;
     case 'needs-you':
       return undefined;
   }

@@ -11,7 +11,7 @@ export interface CaptureRecord extends Omit<CaptureView, 'topicId' | 'excerpt' |
   /** A new key of the same service may go on with it; another service may not. */
   baseUrl: string;
   /** The workspace's when it was placed, and then when it was sent. */
-  epoch: number;
+  connectionVersion: number;
   /** A person wants it although the topic seems to hold it. */
   anyway?: true;
   /** Counts changes by a person: what was prepared of an earlier text is not sent. */
@@ -29,10 +29,10 @@ export interface CaptureRecord extends Omit<CaptureView, 'topicId' | 'excerpt' |
   /** How often the topic was read for it in vain. */
   readings?: number;
   /** When the topic is read for entries that the browser made by repeating the request; absent once that is done. */
-  twinsAt?: number;
+  duplicatesAt?: number;
   /** How often it was; and a reason to do so more than once. */
-  twinLooks?: number;
-  mayHaveTwins?: true;
+  duplicateChecks?: number;
+  mayHaveDuplicates?: true;
   /** Taken out of the history, and kept without its text while its entry could be taken for another one's. */
   cleared?: true;
 

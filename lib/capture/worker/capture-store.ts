@@ -22,13 +22,13 @@ declare module '../../platform/worker/databases.ts' {
 /** With what the indexes find it by. */
 function indexed(capture: CaptureRecord): CaptureRecord {
   const { tendedIn: _, doneIn: __, doneAt: ___, claims: ____, ...rest } = capture;
-  const { state, workspaceId, twinsAt, cleared } = rest;
+  const { state, workspaceId, duplicatesAt, cleared } = rest;
   const isDone = state.kind === 'done';
   return {
     ...rest,
-    ...(!isDone || cleared || twinsAt !== undefined ? { tendedIn: workspaceId } : {}),
+    ...(!isDone || cleared || duplicatesAt !== undefined ? { tendedIn: workspaceId } : {}),
     ...(isDone && !cleared ? { doneIn: workspaceId, doneAt: state.at } : {}),
-    ...(isDone ? { claims: [state.entryId, ...(state.twins ?? [])] } : {}),
+    ...(isDone ? { claims: [state.entryId, ...(state.duplicates ?? [])] } : {}),
   };
 }
 

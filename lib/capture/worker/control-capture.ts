@@ -41,9 +41,9 @@ async function decide({ id }: CaptureRecord, control: CaptureControl): Promise<C
 }
 
 async function sendAgain(capture: CaptureRecord): Promise<void> {
-  const { id, baseUrl, epoch } = await workspaceById(capture.workspaceId);
+  const { id, baseUrl, connectionVersion } = await workspaceById(capture.workspaceId);
   if (capture.state.kind === 'queued') await reopen(id);
-  await decide(capture, { kind: 'sent-again', at: Date.now(), baseUrl, epoch });
+  await decide(capture, { kind: 'sent-again', at: Date.now(), baseUrl, connectionVersion });
 }
 
 export async function editCapture({ id, text, topicId }: CaptureEdit): Promise<CaptureView> {
@@ -53,8 +53,8 @@ export async function editCapture({ id, text, topicId }: CaptureEdit): Promise<C
   const topic = topicId ?? topicOf(capture);
   const options = topic === topicOf(capture) ? { type } : {};
   const target = await targetOf(workspace, topic, acceptedText(text), options);
-  const { baseUrl, epoch } = workspace;
-  const edited = await decide(capture, { kind: 'edited', baseUrl, epoch, target });
+  const { baseUrl, connectionVersion } = workspace;
+  const edited = await decide(capture, { kind: 'edited', baseUrl, connectionVersion, target });
   await outboxRunner.changed();
   return viewOf(edited ?? refuse({ kind: 'not-found' }));
 }

@@ -23,10 +23,10 @@ export async function checkForDuplicates(captures: readonly CaptureRecord[]): Pr
 
 async function checkTopic(one: CaptureRecord): Promise<void> {
   const { workspaceId } = one;
-  await navigator.locks.request(`twins:${workspaceId}:${topicOf(one)}`, async () => {
+  await navigator.locks.request(`duplicates:${workspaceId}:${topicOf(one)}`, async () => {
     const now = Date.now();
     const captures = (await listOpenCaptures(workspaceId)).filter(
-      (capture) => areOfOneTopic(capture, one) && capture.twinsAt !== undefined,
+      (capture) => areOfOneTopic(capture, one) && capture.duplicatesAt !== undefined,
     );
     if (!captures.some((capture) => isDuplicateCheckDue(capture, now))) return; // somebody else has looked meanwhile
     const workspace = await getWorkspace(workspaceId);
@@ -69,7 +69,7 @@ async function freshEntries(workspace: Workspace, captures: CaptureRecord[]): Pr
   const since = Math.max(...captures.map(({ state }) => (state.kind === 'done' ? state.at : 0)));
   const kept = await peek(workspace, 'getTopic', { topic_id: topicId });
   // Saving renews the topic, too: what was read since then is good enough.
-  const force = !captures.every(({ twinLooks }) => !twinLooks) || (kept?.at ?? 0) <= since;
+  const force = !captures.every(({ duplicateChecks }) => !duplicateChecks) || (kept?.at ?? 0) <= since;
   const own = captures.flatMap(({ state }) => (state.kind === 'done' ? [state.entryId] : []));
   const topic = await read(workspace, 'getTopic', { topic_id: topicId }, { force }).catch(problemIn);
   if (!('data' in topic)) {

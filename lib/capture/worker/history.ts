@@ -70,14 +70,14 @@ export function forgetDone({ id, workspaceId }: CaptureRecord): Promise<void> {
  * out of sight and without its text, which only the search for repeated requests still needs.
  */
 function forgotten(capture: CaptureRecord, open: CaptureRecord[]): CaptureRecord | undefined {
-  const { twinsAt } = capture;
-  if (twinsAt === undefined && !isNeeded(capture, open)) return undefined;
+  const { duplicatesAt } = capture;
+  if (duplicatesAt === undefined && !isNeeded(capture, open)) return undefined;
   return withoutSource({ ...capture, cleared: true });
 }
 
 function withoutSource(capture: CaptureRecord): CaptureRecord {
-  const { body, twinsAt } = capture;
-  const text = twinsAt === undefined ? '' : body.content.content;
+  const { body, duplicatesAt } = capture;
+  const text = duplicatesAt === undefined ? '' : body.content.content;
   return { ...capture, source: {}, body: { ...body, content: { ...body.content, content: text } } };
 }
 
@@ -89,7 +89,7 @@ function isNeeded(capture: CaptureRecord, open: CaptureRecord[]): boolean {
 export async function sweepCleared(): Promise<void> {
   const open = await listOpenCaptures();
   const idle = open.filter(
-    (capture) => capture.cleared && capture.twinsAt === undefined && !isNeeded(capture, open),
+    (capture) => capture.cleared && capture.duplicatesAt === undefined && !isNeeded(capture, open),
   );
   await Promise.all(idle.map(({ id }) => dropCapture(id, ({ cleared }) => cleared === true)));
 }

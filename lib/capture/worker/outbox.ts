@@ -71,8 +71,8 @@ async function send(workspace: Workspace, capture: CaptureRecord): Promise<Captu
   const sent = await sendOnce(workspace, {
     ...{ id, operation, params, body },
     async markSending() {
-      const { epoch } = workspace;
-      const marked = await commitEvent(id, { kind: 'leaving', at: Date.now(), epoch, edits });
+      const { connectionVersion } = workspace;
+      const marked = await commitEvent(id, { kind: 'leaving', at: Date.now(), connectionVersion, edits });
       if (marked) publishOutbox().catch(reportError);
       return marked !== undefined;
     },

@@ -61,7 +61,7 @@ async function newCapture(
     id,
     workspaceId: workspace.id,
     baseUrl: workspace.baseUrl,
-    epoch: workspace.epoch,
+    connectionVersion: workspace.connectionVersion,
     operation: 'createTopicEntry',
     kind,
     source,

@@ -37,7 +37,7 @@ export interface Claims {
 }
 
 export type Verdict =
-  | { kind: 'done'; entryId: string; twins: string[] }
+  | { kind: 'done'; entryId: string; duplicates: string[] }
   /** It is not there: it may be sent once more. */
   | { kind: 'again' }
   | { kind: 'unclear'; entryIds: string[] };
@@ -93,16 +93,16 @@ export function reconcile(sought: SoughtText, reading: Reading, { taken, hasRiva
   const [first, ...more] = since;
   if (first !== undefined) {
     // Enough for both, and whoever comes second reads again.
-    if (more.length === 0 || hasRival) return { kind: 'done', entryId: first, twins: [] };
+    if (more.length === 0 || hasRival) return { kind: 'done', entryId: first, duplicates: [] };
     // A browser repeats a request once at most; with anything of an uncertain age, or more, somebody else is at it.
     const isOurs = since.length <= 2 * sought.attempts && about.length === 0 && unknown.length === 0;
-    return isOurs ? { kind: 'done', entryId: first, twins: more } : unclear;
+    return isOurs ? { kind: 'done', entryId: first, duplicates: more } : unclear;
   }
   if (about.length === 0 && unknown.length === 0) return reading.whole ? { kind: 'again' } : unclear;
   const [only, ...others] = unknown;
   // Its time cannot be read, but it was not there when the capture was placed.
   const isNew = sought.wasNew && about.length === 0 && others.length === 0 && !hasRival;
-  return only !== undefined && isNew ? { kind: 'done', entryId: only, twins: [] } : unclear;
+  return only !== undefined && isNew ? { kind: 'done', entryId: only, duplicates: [] } : unclear;
 }
 
 /** Further entries of the same text that no capture owns: one request was carried out more than once. */

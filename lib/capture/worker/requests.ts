@@ -17,7 +17,7 @@ export const captureRequests = {
     ({ id }) => readCapture(id),
   ),
   /** Undo and discard remove it; `send` sends it again, or anyway; `now` ends the hold-back. */
-  steerCapture: request(
+  controlCapture: request(
     () => z.object({ id, to: z.enum(['undo', 'discard', 'send', 'now', 'check']) }),
     ({ id, to }) => controlCapture(id, to),
   ),

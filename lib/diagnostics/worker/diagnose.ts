@@ -15,7 +15,7 @@ import { chipOf, type Workspace } from '../../workspace/workspace.ts';
 import type { Diagnosis, StoreSize, SyncState, WorkspaceState } from '../diagnostics.ts';
 
 export async function diagnose(): Promise<Diagnosis> {
-  const [workspaces, drift, held, sizes] = await Promise.all([
+  const [workspaces, mismatches, held, sizes] = await Promise.all([
     listWorkspaces().then((all) => Promise.all(all.map(stateOf))),
     listMismatches(),
     browser.permissions.getAll(),
@@ -28,7 +28,7 @@ export async function diagnose(): Promise<Diagnosis> {
     origins: held.origins ?? [],
     ...sizes,
     workspaces,
-    drift,
+    mismatches,
     paths: Object.fromEntries(
       Object.entries(operations).map(([name, { method, path }]) => [name, `${method} ${path}`]),
     ),
@@ -107,7 +107,7 @@ const SMALL = [
   'runs',
   'known',
   'news',
-  'drift',
+  'mismatches',
 ] as const;
 type SmallStore = (typeof SMALL)[number];
 

@@ -5,7 +5,7 @@ import { diagnose } from './diagnose.ts';
 
 export const diagnosticsRequests = {
   diagnose: request(() => nothing, diagnose),
-  /** Forgets calls and drift of all workspaces. */
+  /** Forgets calls and mismatches of all workspaces. */
   clearDiagnostics: request(
     () => nothing,
     async () => {

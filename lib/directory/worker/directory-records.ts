@@ -12,7 +12,7 @@ export type PageId = [scope: string, walk: number, pageId: string];
 export type PageKey = [scope: string, key: string, walk: number];
 
 /**
- * Some pages together, since a record for each takes several times as long to store. `scope` is workspace and epoch: an answer
+ * Some pages together, since a record for each takes several times as long to store. `scope` is workspace and connection version: an answer
  * never crosses either.
  */
 export interface PagesRecord {

@@ -100,7 +100,7 @@ async function follow<Item>(workspace: Workspace, list: WalkedList<Item>, key: s
   while (walk.state === 'syncing') {
     const page = stopAsked.has(key) ? undefined : await (ahead ?? list.fetch(walk.cursor));
     ahead = page && !stopAsked.has(key) ? askAhead(list, walk, page) : undefined;
-    const isCurrent = (await getWorkspace(workspace.id))?.epoch === workspace.epoch;
+    const isCurrent = (await getWorkspace(workspace.id))?.connectionVersion === workspace.connectionVersion;
     if (!page || !isCurrent || stopAsked.has(key)) {
       // Once more: a step may have been stored after the stop was.
       await markStopped(scopeOf(workspace), list.name);

@@ -83,6 +83,6 @@ export async function sendOnce<N extends WriteName>(
   }
 }
 
-async function isCurrent({ id, epoch }: Workspace): Promise<boolean> {
-  return (await getWorkspace(id))?.epoch === epoch;
+async function isCurrent({ id, connectionVersion }: Workspace): Promise<boolean> {
+  return (await getWorkspace(id))?.connectionVersion === connectionVersion;
 }

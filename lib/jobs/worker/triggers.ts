@@ -14,7 +14,7 @@ export function listenForTriggers(alarm: JobAlarm, { resume }: JobRunner): void 
     if (name === alarm) resume().catch(reportError);
   });
   browser.permissions.onAdded.addListener(resumeEagerly);
-  // Another workspace or epoch is current, or a key was given.
+  // Another workspace or connection version is current, or a key was given.
   browser.storage.session.onChanged.addListener((changes) => {
     if (CURRENT_SESSION in changes) resumeEagerly();
   });

@@ -25,15 +25,15 @@ interface Sources {
 }
 
 /** The page and the audience that the blocks are of. */
-function subjectOf(situation: MatchState): string {
-  if (situation.kind !== 'matched') return '';
-  return `${situation.page.pageId} ${situation.audience?.audienceId ?? ''}`;
+function subjectOf(matchState: MatchState): string {
+  if (matchState.kind !== 'matched') return '';
+  return `${matchState.page.pageId} ${matchState.audience?.audienceId ?? ''}`;
 }
 
-function sourcesOf(workspace: Workspace, situation: MatchState): Sources {
-  if (situation.kind !== 'matched') return {};
-  const { pageId } = situation.page;
-  const audienceId = situation.audience?.audienceId;
+function sourcesOf(workspace: Workspace, matchState: MatchState): Sources {
+  if (matchState.kind !== 'matched') return {};
+  const { pageId } = matchState.page;
+  const audienceId = matchState.audience?.audienceId;
   return {
     analytics: analyticsSource(workspace, pageId),
     trend: trendSource(workspace, pageId),
@@ -47,10 +47,10 @@ function sourcesOf(workspace: Workspace, situation: MatchState): Sources {
 }
 
 /** The blocks as they are kept; nothing where those of the same page and audience are shown already. */
-export async function keptBlocks(builder: StatusBuilder, situation: MatchState): Promise<Blocks> {
+export async function keptBlocks(builder: StatusBuilder, matchState: MatchState): Promise<Blocks> {
   const before = builder.status();
-  if (subjectOf(before.situation) === subjectOf(situation) && before.analytics) return {};
-  const sources = Object.entries(sourcesOf(builder.workspace, situation));
+  if (subjectOf(before.matchState) === subjectOf(matchState) && before.analytics) return {};
+  const sources = Object.entries(sourcesOf(builder.workspace, matchState));
   const kept = await Promise.all(sources.map(async ([name, source]) => [name, await source.peek()] as const));
   return Object.fromEntries(kept);
 }
@@ -72,11 +72,11 @@ export function blockRenewal(builder: StatusBuilder): BlockRenewal {
   const { workspace, force } = builder;
   const renewals = new Map<string, Promise<void>>();
 
-  async function renewSet(situation: MatchState, set: BlockSet): Promise<void> {
-    const { versions, conversation, analytics, trend } = sourcesOf(workspace, situation);
+  async function renewSet(matchState: MatchState, set: BlockSet): Promise<void> {
+    const { versions, conversation, analytics, trend } = sourcesOf(workspace, matchState);
     const show = async (block: Blocks) => {
       // Not where another page or audience was found by then.
-      if (subjectOf(builder.status().situation) === subjectOf(situation)) await builder.change(block);
+      if (subjectOf(builder.status().matchState) === subjectOf(matchState)) await builder.change(block);
     };
     await Promise.all([
       set === 'all' && versions?.renew(force).then((block) => show({ versions: block })),
@@ -91,10 +91,10 @@ export function blockRenewal(builder: StatusBuilder): BlockRenewal {
       analyticsSource(workspace, pageId).renew(false).catch(reportError);
     },
     async renew(set) {
-      const { situation } = builder.status();
-      if (situation.kind !== 'matched' || (set === 'early' && !situation.audience)) return;
-      const key = `${set} ${subjectOf(situation)}`;
-      const renewal = renewals.get(key) ?? renewSet(situation, set);
+      const { matchState } = builder.status();
+      if (matchState.kind !== 'matched' || (set === 'early' && !matchState.audience)) return;
+      const key = `${set} ${subjectOf(matchState)}`;
+      const renewal = renewals.get(key) ?? renewSet(matchState, set);
       renewals.set(key, renewal);
       await renewal;
     },
@@ -104,7 +104,7 @@ export function blockRenewal(builder: StatusBuilder): BlockRenewal {
 /** No renewal is coming: marks what is still shown as under way with the reason. */
 export function withoutRenewal(status: PageStatus, problem: Problem): Partial<PageStatus> {
   const blocks: Partial<PageStatus> = {};
-  if (status.situation.kind === 'syncing') blocks.situation = { kind: 'failed', problem };
+  if (status.matchState.kind === 'syncing') blocks.matchState = { kind: 'failed', problem };
   for (const name of names) {
     const block = status[name];
     if (block?.state === 'loading') blocks[name] = { state: 'failed', problem };

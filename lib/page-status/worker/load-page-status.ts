@@ -1,4 +1,4 @@
-// The status of the page at one URL, for whoever shows it: the situation first, then the blocks below it.
+// The status of the page at one URL, for whoever shows it: the match state first, then the blocks below it.
 
 import type { Problem } from '../../api/problem.ts';
 import { progressOf } from '../../directory/worker/record-views.ts';
@@ -17,7 +17,7 @@ import type { PageStatus } from '../page-status.ts';
 import { showBadge } from './badge.ts';
 import { blockRenewal, keptBlocks, noticeOf, withoutRenewal } from './blocks.ts';
 import { identifyPage, type Knowledge } from './identify-page.ts';
-import { matchState } from './match-state.ts';
+import { matchStateOf } from './match-state.ts';
 import {
   keepRecent,
   nextSequence,
@@ -81,17 +81,17 @@ async function compose(
     ...(link === url ? {} : { link }),
     sequence: nextSequence(),
     directory: { state: 'empty', done: 0, unreadable: 0 },
-    situation: { kind: 'not-connected' },
+    matchState: { kind: 'not-connected' },
   };
   if (!workspace) return published(blank);
   const reason = restriction(url);
   const head = { ...blank, workspace: headOf(workspace) };
-  if (reason) return published({ ...head, situation: { kind: 'restricted', reason } });
+  if (reason) return published({ ...head, matchState: { kind: 'restricted', reason } });
 
   const tab = await tabAddress(tabId, url);
   const builder = statusBuilder(
     { workspace, tab, force },
-    { ...head, situation: { kind: 'syncing' } },
+    { ...head, matchState: { kind: 'syncing' } },
     isWanted,
   );
   entry.builder = builder;
@@ -129,9 +129,9 @@ async function fill(builder: StatusBuilder): Promise<void> {
 }
 
 async function show(builder: StatusBuilder, { result, walk, bindings }: Knowledge): Promise<void> {
-  const situation = await matchState(builder.workspace, result, walk, bindings);
-  const blocks = await keptBlocks(builder, situation);
-  await builder.change({ situation, directory: progressOf(walk), ...blocks });
+  const matchState = await matchStateOf(builder.workspace, result, walk, bindings);
+  const blocks = await keptBlocks(builder, matchState);
+  await builder.change({ matchState, directory: progressOf(walk), ...blocks });
 }
 
 /** What keeps every request from being sent. */
@@ -147,8 +147,8 @@ async function published(status: PageStatus): Promise<PageStatus> {
 }
 
 function headOf(workspace: Workspace): NonNullable<PageStatus['workspace']> {
-  const { epoch, baseUrl, rateScale } = workspace;
-  return { ...chipOf(workspace), epoch, baseUrl, ...(rateScale ? { rateScale } : {}) };
+  const { connectionVersion, baseUrl, rateScale } = workspace;
+  return { ...chipOf(workspace), connectionVersion, baseUrl, ...(rateScale ? { rateScale } : {}) };
 }
 
 /** The address, and what the document says of itself where this tab may be read. */

@@ -40,13 +40,13 @@ async function audiencesBlock(workspace: Workspace, pageId: string) {
   } as const;
 }
 
-function bindingOf(evidence: MatchReason[], bindings: { id: string; pattern: string }[]): string | undefined {
-  const chosen = evidence.find(({ kind }) => kind === 'binding');
+function bindingOf(reasons: MatchReason[], bindings: { id: string; pattern: string }[]): string | undefined {
+  const chosen = reasons.find(({ kind }) => kind === 'binding');
   return chosen && bindings.find(({ pattern }) => pattern === chosen.value)?.id;
 }
 
-/** The situation of a tab. `walk` is the walk over all pages. */
-export async function matchState(
+/** The match state of a tab. `walk` is the walk over all pages. */
+export async function matchStateOf(
   workspace: Workspace,
   result: MatchResult,
   walk: Walk | undefined,
@@ -60,18 +60,18 @@ export async function matchState(
       return {
         kind: 'candidates',
         candidates: await Promise.all(
-          result.candidates.map(async ({ pageId, audienceId, evidence }) => ({
+          result.candidates.map(async ({ pageId, audienceId, reasons }) => ({
             ...(await viewsOf(workspace, pageId, audienceId)),
-            evidence,
+            reasons,
           })),
         ),
       };
     case 'matched': {
-      const bindingId = bindingOf(result.evidence, bindings);
+      const bindingId = bindingOf(result.reasons, bindings);
       return {
         kind: 'matched',
         ...(await viewsOf(workspace, result.pageId, result.audienceId)),
-        evidence: result.evidence,
+        reasons: result.reasons,
         ...(bindingId === undefined ? {} : { bindingId }),
         audiences: await audiencesBlock(workspace, result.pageId),
       };

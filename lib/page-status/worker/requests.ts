@@ -9,7 +9,7 @@ import { dropStatusesUnderWay, loadPageStatus } from './load-page-status.ts';
 
 export const pageStatusRequests = {
   /** Renews what is known about a tab's URL; the status is also published as a snapshot while it grows. */
-  look: request(
+  pageStatus: request(
     () => z.object({ tabId: z.int(), url: address, force: z.exactOptional(z.boolean()) }),
     loadPageStatus,
   ),

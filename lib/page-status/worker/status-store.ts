@@ -2,23 +2,26 @@
 
 import type { TabAddress } from '../../match/match.ts';
 import { browser } from '../../platform/browser.ts';
-import { answersKey, isOfSession, lookKey } from '../../service/session-keys.ts';
+import { answersKey, isOfSession, pageStatusKey } from '../../service/session-keys.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { PageStatus } from '../page-status.ts';
 
 const MOST = 60;
-const RECENT = 'recentLooks';
+const RECENT = 'recentPageStatuses';
 
 export async function publishStatus(status: PageStatus): Promise<void> {
-  await browser.storage.session.set({ [lookKey(status.url)]: status });
+  await browser.storage.session.set({ [pageStatusKey(status.url)]: status });
 }
 
-/** What was shown last for an address, where it was made for this workspace and epoch. */
-export async function readStatus(url: string, { id, epoch }: Workspace): Promise<PageStatus | undefined> {
-  const key = lookKey(url);
+/** What was shown last for an address, where it was made for this workspace and connection version. */
+export async function readStatus(
+  url: string,
+  { id, connectionVersion }: Workspace,
+): Promise<PageStatus | undefined> {
+  const key = pageStatusKey(url);
   const status = (await browser.storage.session.get(key))[key] as PageStatus | undefined;
-  return status && isOfSession(status, { workspaceId: id, epoch }) ? status : undefined;
+  return status && isOfSession(status, { workspaceId: id, connectionVersion }) ? status : undefined;
 }
 
 /** Notes a page status as the most recent one and drops the oldest beyond the limit. */
@@ -26,7 +29,7 @@ export async function keepRecent(url: string): Promise<void> {
   await navigator.locks.request('looks', async () => {
     const { [RECENT]: recent = [] } = (await browser.storage.session.get(RECENT)) as { [RECENT]?: string[] };
     const urls = [url, ...recent.filter((each) => each !== url)];
-    await browser.storage.session.remove(urls.slice(MOST).map(lookKey));
+    await browser.storage.session.remove(urls.slice(MOST).map(pageStatusKey));
     await browser.storage.session.set({ [RECENT]: urls.slice(0, MOST) });
   });
 }
@@ -36,7 +39,8 @@ export async function forgetStatuses(): Promise<void> {
   await navigator.locks.request('looks', async () => {
     // Also those that are still being made, which are not noted yet.
     const names = Object.keys(await browser.storage.session.get(null));
-    const isStatus = (name: string) => [lookKey(''), answersKey('')].some((start) => name.startsWith(start));
+    const isStatus = (name: string) =>
+      [pageStatusKey(''), answersKey('')].some((start) => name.startsWith(start));
     await browser.storage.session.remove([RECENT, ...names.filter(isStatus)]);
   });
 }
@@ -74,7 +78,8 @@ export function statusBuilder(
       const active = await activeWorkspace();
       // A later change has published more than this one would.
       if (made !== status || !isWanted()) return;
-      if (active?.id === workspace.id && active.epoch === workspace.epoch) await publishStatus(made);
+      if (active?.id === workspace.id && active.connectionVersion === workspace.connectionVersion)
+        await publishStatus(made);
     },
   };
 }

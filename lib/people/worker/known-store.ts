@@ -96,7 +96,7 @@ const MOST_NAMES = 3000;
 const PREFIX = 'known-names:';
 const LOCK = 'known-names';
 
-const namesKey = (workspace: Pick<Workspace, 'id' | 'epoch'>) => PREFIX + scopeOf(workspace);
+const namesKey = (workspace: Pick<Workspace, 'id' | 'connectionVersion'>) => PREFIX + scopeOf(workspace);
 export const nameKey = (kind: KnownKind, id: string): string => `${kind} ${id}`;
 
 /** By kind and id. */

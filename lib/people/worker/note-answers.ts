@@ -28,7 +28,7 @@ export async function noteThings(
   how: KnownNote['how'],
 ): Promise<void> {
   // Read under an older key or address, or of a workspace that is being removed: nothing is kept of it.
-  if ((await getWorkspace(workspace.id))?.epoch !== workspace.epoch) return;
+  if ((await getWorkspace(workspace.id))?.connectionVersion !== workspace.connectionVersion) return;
   await noteKnown(
     workspace.id,
     things.map(({ name: _, ...rest }) => ({ ...rest, how })),

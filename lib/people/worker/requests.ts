@@ -54,7 +54,7 @@ export const peopleRequests = {
     placeCreation,
   ),
   /** `discard` also takes a done one out of the list. */
-  steerCreation: request(() => z.object({ id, to: z.enum(['send', 'discard']) }), controlCreation),
+  controlCreation: request(() => z.object({ id, to: z.enum(['send', 'discard']) }), controlCreation),
   /** Another body for one that waits or needs the person; it is queued anew. */
   editCreation: request(
     () => z.object({ id, body: z.union([createPersonBody, createAccountBody]) }),

@@ -54,7 +54,7 @@ const lensStores: Record<StoreNames<LensSchema>, Store> = {
     keyPath: ['workspaceId', 'kind', 'id'],
     indexes: { at: { keyPath: ['workspaceId', 'at'] }, unread: { keyPath: 'unreadIn' } },
   },
-  drift: { keyPath: ['workspaceId', 'operation', 'field'] },
+  mismatches: { keyPath: ['workspaceId', 'operation', 'field'] },
 };
 
 const directoryTables: Record<StoreNames<DirectorySchema>, Store> = {

@@ -203,7 +203,11 @@ export function isJoined(
   order: VersionOrder,
   entered: number,
 ): boolean {
-  if (before.epoch !== order.epoch || before.status !== order.status || before.pageId !== order.pageId)
+  if (
+    before.connectionVersion !== order.connectionVersion ||
+    before.status !== order.status ||
+    before.pageId !== order.pageId
+  )
     return false;
   if (!('at' in state)) return false;
   const since = entered - state.at;

@@ -21,19 +21,21 @@ type Checked = Extract<OrderEvent, { kind: 'checked' | 'differs' }>;
 
 /** Finds the workspace of an order where that may still act. */
 export type FindWorkspace = (
-  order: Pick<VersionOrder, 'workspaceId' | 'epoch'>,
+  order: Pick<VersionOrder, 'workspaceId' | 'connectionVersion'>,
 ) => Promise<Workspace | undefined>;
 
 /** Of a click: the workspace has to be the one that is shown. */
-export const shownWorkspace: FindWorkspace = async ({ workspaceId, epoch }) => {
+export const shownWorkspace: FindWorkspace = async ({ workspaceId, connectionVersion }) => {
   const workspace = await activeWorkspace();
-  return workspace?.id === workspaceId && workspace.epoch === epoch ? workspace : undefined;
+  return workspace?.id === workspaceId && workspace.connectionVersion === connectionVersion
+    ? workspace
+    : undefined;
 };
 
 /** Of what goes on by itself: it stays with its own workspace, whichever is shown. */
-export const ownWorkspace: FindWorkspace = async ({ workspaceId, epoch }) => {
+export const ownWorkspace: FindWorkspace = async ({ workspaceId, connectionVersion }) => {
   const workspace = await getWorkspace(workspaceId);
-  return workspace?.epoch === epoch ? workspace : undefined;
+  return workspace?.connectionVersion === connectionVersion ? workspace : undefined;
 };
 
 /** Reads the audience again and compares. Costs one request; more only where the audience has moved in its list. */

@@ -16,7 +16,7 @@ export function listenForPublishing(): void {
   });
   browser.permissions.onAdded.addListener(listenForClicks);
   listenForClicks();
-  // Another workspace or epoch is current: only what belongs to it is shown.
+  // Another workspace or connection version is current: only what belongs to it is shown.
   browser.storage.session.onChanged.addListener((changes) => {
     if (CURRENT_SESSION in changes) publishState().catch(reportError);
   });

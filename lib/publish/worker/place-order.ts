@@ -28,7 +28,7 @@ const underWay = new Map<string, Promise<Attempt>>();
 /** Publishes or cancels; resolves when it came to rest. A second click joins the first. */
 export function placeOrder(order: VersionOrder): Promise<Attempt> {
   const id = attemptId(order);
-  const key = JSON.stringify([id, order.epoch, order.pageId, order.audienceId, order.status]);
+  const key = JSON.stringify([id, order.connectionVersion, order.pageId, order.audienceId, order.status]);
   const present = underWay.get(key);
   if (present) return present;
   const entered = Date.now();
@@ -81,8 +81,8 @@ async function keyFor(order: VersionOrder, before: AttemptRecord | undefined): P
   return keyOfUnknown(order, before, items) ?? crypto.randomUUID();
 }
 
-async function namesOf({ workspaceId, epoch, pageId, audienceId }: VersionOrder) {
-  const workspace = await ownWorkspace({ workspaceId, epoch });
+async function namesOf({ workspaceId, connectionVersion, pageId, audienceId }: VersionOrder) {
+  const workspace = await ownWorkspace({ workspaceId, connectionVersion });
   const [page, kept] = workspace
     ? await Promise.all([findPage(workspace, pageId), findAudience(workspace, pageId, audienceId)])
     : [];

@@ -21,7 +21,7 @@ export interface AttemptRecord extends Attempt {
 }
 
 export interface WatchRecord extends Watch {
-  epoch: number;
+  connectionVersion: number;
   /** When to ask next (epoch ms). */
   nextAt: number;
   /** Requests so far while a view was open, and in a row while none was: they space the next one. */
@@ -44,7 +44,7 @@ export interface RunItemRecord extends RunItem {
 }
 
 export interface RunRecord extends PublishRun {
-  epoch: number;
+  connectionVersion: number;
   /** A new key of the same service may go on with the run; another service may not. */
   baseUrl: string;
   items: RunItemRecord[];

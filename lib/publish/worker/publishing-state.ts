@@ -31,17 +31,18 @@ export const publishState = latestWrite(async () => {
 });
 
 async function stateOf(workspace: Workspace): Promise<PublishingState> {
-  const { id, epoch, baseUrl } = workspace;
+  const { id, connectionVersion, baseUrl } = workspace;
   const [attempts, watches, runs] = await Promise.all([listAttempts(), listWatches(), listRuns()]);
   return {
     attempts: newest(
       attempts.filter(
-        ({ order, dismissed }) => order.workspaceId === id && order.epoch === epoch && !dismissed,
+        ({ order, dismissed }) =>
+          order.workspaceId === id && order.connectionVersion === connectionVersion && !dismissed,
       ),
       MOST_ATTEMPTS,
     ).map(shownAttempt),
     watches: newest(
-      watches.filter((watch) => watch.workspaceId === id && watch.epoch === epoch),
+      watches.filter((watch) => watch.workspaceId === id && watch.connectionVersion === connectionVersion),
       MOST_WATCHES,
     ).map(shownWatch),
     // A run outlives a new key: only then can it go on after a refused one.
@@ -62,12 +63,12 @@ export function shownAttempt(attempt: AttemptRecord): Attempt {
 }
 
 function shownWatch(watch: WatchRecord): Watch {
-  return without(watch, 'epoch', 'nextAt', 'seenPolls', 'quietPolls', 'failures', 'untold');
+  return without(watch, 'connectionVersion', 'nextAt', 'seenPolls', 'quietPolls', 'failures', 'untold');
 }
 
 function shownRun(run: RunRecord): PublishRun {
   const items = run.items.map((item) => without(item, 'operationKey', 'sent', 'unread', 'left'));
-  return { ...without(run, 'epoch', 'baseUrl'), items };
+  return { ...without(run, 'connectionVersion', 'baseUrl'), items };
 }
 
 function without<T extends object, Name extends keyof T>(record: T, ...names: Name[]): Omit<T, Name> {

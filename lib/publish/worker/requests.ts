@@ -6,7 +6,7 @@ import { controlRun, startRun } from './runs.ts';
 import { unwatchVersion, watchVersion } from './watches.ts';
 
 const status = z.string().check(z.maxLength(200));
-const epoch = z.int().check(z.minimum(0));
+const connectionVersion = z.int().check(z.minimum(0));
 /** Attempts are named by workspace, action and version together. */
 const attemptId = z.string().check(z.minLength(1), z.maxLength(500));
 
@@ -17,7 +17,7 @@ export const publishRequests = {
       z.object({
         action: z.enum(['publish', 'cancel']),
         workspaceId: id,
-        epoch,
+        connectionVersion,
         pageId: id,
         audienceId: id,
         versionId: id,
@@ -54,7 +54,7 @@ export const publishRequests = {
   ),
   /**
    * Publishes the latest versions of many audiences, at most 500. With `seen`, exactly the versions a person
-   * reviewed: what has changed since is skipped. `workspaceId` and `epoch` as they were shown.
+   * reviewed: what has changed since is skipped. `workspaceId` and `connectionVersion` as they were shown.
    */
   publishMany: request(
     () =>
@@ -62,14 +62,14 @@ export const publishRequests = {
         pageId: id,
         audienceIds: z.array(id).check(z.minLength(1), z.maxLength(500)),
         workspaceId: z.exactOptional(id),
-        epoch: z.exactOptional(epoch),
+        connectionVersion: z.exactOptional(connectionVersion),
         seen: z.exactOptional(
           z.array(z.object({ audienceId: id, versionId: id, status })).check(z.maxLength(500)),
         ),
       }),
     startRun,
   ),
-  steerRun: request(
+  controlRun: request(
     () => z.object({ runId: id, to: z.enum(['pause', 'resume', 'stop', 'dismiss']) }),
     ({ runId, to }) => controlRun(runId, to),
   ),

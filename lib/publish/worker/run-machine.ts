@@ -20,7 +20,7 @@ export type RunEvent =
   /** An item has to wait, and the run with it. */
   | { kind: 'put-back'; audienceId: string; problem: Problem }
   | { kind: 'paused'; problem?: Problem }
-  | { kind: 'resumed'; epoch?: number }
+  | { kind: 'resumed'; connectionVersion?: number }
   | { kind: 'stopped' }
   /** Nobody takes items any more. */
   | { kind: 'driven' };
@@ -50,9 +50,9 @@ export function runMachine(run: RunRecord, event: RunEvent): RunRecord {
     case 'paused':
       return paused(run, event.problem);
     case 'resumed': {
-      const { epoch = run.epoch } = event;
-      if (run.state !== 'paused') return { ...run, epoch };
-      return { ...withoutReason(run), state: 'running', epoch };
+      const { connectionVersion = run.connectionVersion } = event;
+      if (run.state !== 'paused') return { ...run, connectionVersion };
+      return { ...withoutReason(run), state: 'running', connectionVersion };
     }
     case 'stopped':
       if (run.state !== 'running' && run.state !== 'paused') return run;

@@ -35,7 +35,7 @@ interface RunOrder {
   pageId: string;
   audienceIds: string[];
   workspaceId?: string;
-  epoch?: number;
+  connectionVersion?: number;
   seen?: { audienceId: string; versionId: string; status: string }[];
 }
 
@@ -44,14 +44,14 @@ export async function startRun(input: RunOrder): Promise<{ runId: string }> {
   const workspace = await currentWorkspace();
   const isShown =
     (input.workspaceId ?? workspace.id) === workspace.id &&
-    (input.epoch ?? workspace.epoch) === workspace.epoch;
+    (input.connectionVersion ?? workspace.connectionVersion) === workspace.connectionVersion;
   if (!isShown) throw new ProblemError({ kind: 'conflict' });
   const items = await itemsOf(workspace, input);
   const page = await findPage(workspace, input.pageId);
   const run: RunRecord = {
     id: crypto.randomUUID(),
     workspaceId: workspace.id,
-    epoch: workspace.epoch,
+    connectionVersion: workspace.connectionVersion,
     baseUrl: workspace.baseUrl,
     pageId: input.pageId,
     pageName: page ? pageView(page).name : input.pageId,
@@ -123,7 +123,7 @@ async function resume(id: string): Promise<void> {
   // A new key of the same service may go on; at another address nothing of this was seen.
   if (workspace?.baseUrl !== run.baseUrl) throw new ProblemError({ kind: 'conflict' });
   await reopen(workspace.id);
-  await apply(id, { kind: 'resumed', epoch: workspace.epoch });
+  await apply(id, { kind: 'resumed', connectionVersion: workspace.connectionVersion });
   driveRun(id).catch(reportError);
 }
 
@@ -204,11 +204,11 @@ async function takeNext(id: string): Promise<{ run: RunRecord; item: RunItemReco
   return run && taken.item && { run, item: taken.item };
 }
 
-function orderOf({ workspaceId, epoch, pageId }: RunRecord, item: RunItemRecord): VersionOrder {
+function orderOf({ workspaceId, connectionVersion, pageId }: RunRecord, item: RunItemRecord): VersionOrder {
   const { audienceId, versionId, versionNumber, status } = item;
   return {
     action: 'publish',
-    ...{ workspaceId, epoch, pageId, audienceId, versionId, status },
+    ...{ workspaceId, connectionVersion, pageId, audienceId, versionId, status },
     ...(versionNumber === undefined ? {} : { versionNumber }),
   };
 }

@@ -79,11 +79,12 @@ function ending(watch: WatchRecord, ended: NonNullable<Watch['ended']>): WatchRe
   return { ...watch, ended, untold: true };
 }
 
-export type WatchSubject = Omit<Watch, 'startedAt' | 'ended' | 'seenAt'> & Pick<WatchRecord, 'epoch'>;
+export type WatchSubject = Omit<Watch, 'startedAt' | 'ended' | 'seenAt'> &
+  Pick<WatchRecord, 'connectionVersion'>;
 
 /** A new watch; one that is there already goes on, with the address it is given. */
 export function startedWatch(subject: WatchSubject, kept: WatchRecord | undefined, at: number): WatchRecord {
-  const present = kept?.epoch === subject.epoch ? kept : undefined;
+  const present = kept?.connectionVersion === subject.connectionVersion ? kept : undefined;
   const { allowed = present?.allowed } = subject;
   const answer = allowed === undefined ? {} : { allowed };
   // The browser's answer may come late: what was seen of the version meanwhile stays, its end too.

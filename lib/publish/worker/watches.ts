@@ -187,7 +187,7 @@ export async function watchVersion(
   const { number, status } = latest?.versionId === versionId ? latest : {};
   await startWatch({
     ...asked,
-    ...{ workspaceId: workspace.id, epoch: workspace.epoch },
+    ...{ workspaceId: workspace.id, connectionVersion: workspace.connectionVersion },
     audienceName: kept ? audienceName(kept.audience) : audienceId,
     ...(number === undefined ? {} : { versionNumber: number }),
     ...(status === undefined ? {} : { status }),

@@ -1,4 +1,4 @@
-// Who hears what is kept now in place of what was kept before, and which answers views got. `scope` is workspace and epoch.
+// Who hears what is kept now in place of what was kept before, and which answers views got. `scope` is workspace and connection version.
 import type { Answer, Params } from '../../api/operation-schemas.ts';
 import type { ReadName } from '../../api/operations.ts';
 import type { Audience, Page } from '../../api/schemas.ts';

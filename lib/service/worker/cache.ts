@@ -119,7 +119,10 @@ async function ask<N extends ReadName>(
   const answer = keptAnswer(workspace.id, name, key, data);
   const current = await getWorkspace(workspace.id);
   // Asked for before a write, or before the key or address changed: good to nobody later.
-  if (invalidationCount(workspace.id, name) === generation && current?.epoch === workspace.epoch) {
+  if (
+    invalidationCount(workspace.id, name) === generation &&
+    current?.connectionVersion === workspace.connectionVersion
+  ) {
     await storeOf(name).put(answer);
     void answerKept.emit({ scope: scopeOf(workspace), operation: name, params, data });
   }
@@ -151,7 +154,7 @@ export async function keepAnswer<N extends ReadName>(
   data: Answer<N>,
 ): Promise<void> {
   const current = await getWorkspace(workspace.id);
-  if (current?.epoch !== workspace.epoch) return;
+  if (current?.connectionVersion !== workspace.connectionVersion) return;
   await storeOf(name).put(keptAnswer(workspace.id, name, answerKey(scopeOf(workspace), name, params), data));
 }
 

@@ -2,7 +2,7 @@
 // in memory and written together, so that no call waits for its note.
 import type { CallFacts } from '../../api/client.ts';
 import type { OperationName } from '../../api/operations.ts';
-import type { Drift } from '../../api/read-answer.ts';
+import type { Mismatch } from '../../api/read-answer.ts';
 import { hasAccess } from '../../platform/access.ts';
 import { browser } from '../../platform/browser.ts';
 import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
@@ -12,7 +12,7 @@ import { CALLS, type CallNote, joinCalls, type SchemaMismatch } from '../call-no
 declare module '../../platform/worker/databases.ts' {
   interface LensSchema {
     /** Where answers were not as the interface says. */
-    drift: { key: [string, string, string]; value: SchemaMismatch };
+    mismatches: { key: [string, string, string]; value: SchemaMismatch };
   }
 }
 
@@ -78,14 +78,14 @@ export async function forgetCalls(workspaceId?: string): Promise<void> {
 }
 
 /** Does not wait for the disk: whoever reads an answer needs nothing of this. */
-export function noteMismatch(workspaceId: string, operation: string, drift: readonly Drift[]): void {
-  if (drift.length > 0) keep(workspaceId, operation, drift).catch(reportError);
+export function noteMismatch(workspaceId: string, operation: string, mismatches: readonly Mismatch[]): void {
+  if (mismatches.length > 0) keep(workspaceId, operation, mismatches).catch(reportError);
 }
 
-async function keep(workspaceId: string, operation: string, drift: readonly Drift[]): Promise<void> {
+async function keep(workspaceId: string, operation: string, mismatches: readonly Mismatch[]): Promise<void> {
   const lastAt = Date.now();
-  const { store, done } = (await lensDatabase()).transaction('drift', 'readwrite');
-  for (const { path: field, expected, came } of drift) {
+  const { store, done } = (await lensDatabase()).transaction('mismatches', 'readwrite');
+  for (const { path: field, expected, came } of mismatches) {
     const times = ((await store.get([workspaceId, operation, field]))?.times ?? 0) + 1;
     await store.put({ workspaceId, operation, field, expected, came, times, lastAt });
   }
@@ -94,13 +94,13 @@ async function keep(workspaceId: string, operation: string, drift: readonly Drif
 
 /** The latest first. */
 export async function listMismatches(): Promise<SchemaMismatch[]> {
-  const all = await (await lensDatabase()).getAll('drift');
+  const all = await (await lensDatabase()).getAll('mismatches');
   return all.sort((a, b) => b.lastAt - a.lastAt || (a.field < b.field ? -1 : 1));
 }
 
 /** Of one workspace, or all. */
 export async function forgetMismatches(workspaceId?: string): Promise<void> {
   const database = await lensDatabase();
-  if (workspaceId === undefined) await database.clear('drift');
-  else await database.delete('drift', startingWith(workspaceId));
+  if (workspaceId === undefined) await database.clear('mismatches');
+  else await database.delete('mismatches', startingWith(workspaceId));
 }

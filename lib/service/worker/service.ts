@@ -16,8 +16,8 @@ import { getWorkspace } from './workspaces.ts';
 const client = () => import('../../api/client.ts');
 
 /** Workspace and epoch as one word: what is asked for under it must not be stored under another. */
-export function scopeOf(workspace: Pick<Workspace, 'id' | 'epoch'>): string {
-  return `${workspace.id}:${workspace.epoch}`;
+export function scopeOf(workspace: Pick<Workspace, 'id' | 'connectionVersion'>): string {
+  return `${workspace.id}:${workspace.connectionVersion}`;
 }
 
 type Key = ReturnType<typeof readKey>;
@@ -26,7 +26,8 @@ async function connect(workspace: Workspace, reading: Key = readKey(workspace.id
   const key = await reading;
   // Read after the key: a key that was changed together with the address must not go to the old one.
   const current = await getWorkspace(workspace.id);
-  const isSame = current?.epoch === workspace.epoch && current.baseUrl === workspace.baseUrl;
+  const isSame =
+    current?.connectionVersion === workspace.connectionVersion && current.baseUrl === workspace.baseUrl;
   if (!key || !isSame) throw new ProblemError({ kind: 'not-connected' });
   return { baseUrl: workspace.baseUrl, key };
 }
@@ -111,7 +112,7 @@ async function withinAccess<T>(
       return send(connection, onCall);
     };
     const answer = await withinLimits(workspace.id, scopeOf(workspace), request, isOfPersons(name));
-    noteMismatch(workspace.id, name, answer.drift);
+    noteMismatch(workspace.id, name, answer.mismatches);
     return answer;
   } catch (error) {
     throw await explain(error, workspace);

@@ -67,10 +67,12 @@ export async function chooseWorkspace(id: string): Promise<void> {
   await publishCurrentSession();
 }
 
-/** Tells open views which workspace and epoch are current, so that they drop what is not. */
+/** Tells open views which workspace and connection version are current, so that they drop what is not. */
 export async function publishCurrentSession(): Promise<void> {
   const active = await activeWorkspace();
-  const current: CurrentSession = active ? { workspaceId: active.id, epoch: active.epoch } : {};
+  const current: CurrentSession = active
+    ? { workspaceId: active.id, connectionVersion: active.connectionVersion }
+    : {};
   await browser.storage.session.set({ [CURRENT_SESSION]: current });
 }
 

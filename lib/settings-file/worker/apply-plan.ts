@@ -57,20 +57,28 @@ async function takeKeys(moved: readonly Applied[]): Promise<{ workspace: Workspa
   return taken;
 }
 
-function withPlanned(list: Workspace[], { preview, kit, mayMove, managed }: Applied): Workspace[] {
+function withPlanned(list: Workspace[], { preview, settings, mayMove, managed }: Applied): Workspace[] {
   const { workspaceId: id, name, color } = preview;
   const at = list.findIndex((workspace) => workspace.id === id);
   const present: Workspace = list[at] ?? {
-    ...{ id, name, color, baseUrl: kit.baseUrl, production: false, keyKeeping: 'device', epoch: 1 },
+    ...{
+      id,
+      name,
+      color,
+      baseUrl: settings.baseUrl,
+      production: false,
+      keyKeeping: 'device',
+      connectionVersion: 1,
+    },
     analyticsRange: '28d',
   };
-  const { bindings: _, topics: __, baseUrl, capture, ...values } = kit;
+  const { bindings: _, topics: __, baseUrl, capture, ...values } = settings;
   const moves = mayMove && present.baseUrl !== baseUrl;
   const next: Workspace = {
     ...present,
     ...values,
     ...(capture ? { capture: { ...present.capture, ...capture } } : {}),
-    ...(moves ? { baseUrl, epoch: present.epoch + 1 } : {}),
+    ...(moves ? { baseUrl, connectionVersion: present.connectionVersion + 1 } : {}),
     ...(managed ? { managed } : {}),
   };
   return at < 0 ? [...list, next] : list.with(at, next);
@@ -88,12 +96,12 @@ async function writeRecords(planned: readonly Applied[]): Promise<() => Promise<
   const write = database.transaction(['bindings', 'topics'], 'readwrite');
   const [bindings, topics] = [write.objectStore('bindings'), write.objectStore('topics')];
   const before: Before[] = [];
-  for (const { preview, kit, present, managed } of planned) {
+  for (const { preview, settings, present, managed } of planned) {
     const all = startingWith(preview.workspaceId);
     const [bound, kept] = [await bindings.getAll(all), await topics.getAll(all)];
     before.push({ all, bound, kept });
     const gone = managed ? (present?.workspace.managed?.bindings ?? []) : [];
-    const wanted = kit.bindings ?? [];
+    const wanted = settings.bindings ?? [];
     for (const { id, pattern } of bound)
       if (gone.includes(pattern) && !wanted.some((each) => each.pattern === pattern))
         await bindings.delete([preview.workspaceId, id]);
@@ -106,7 +114,8 @@ async function writeRecords(planned: readonly Applied[]): Promise<() => Promise<
         ...targetOf(binding),
       });
     }
-    for (const topic of mergedTopics(preview.workspaceId, kit.topics ?? [], kept)) await topics.put(topic);
+    for (const topic of mergedTopics(preview.workspaceId, settings.topics ?? [], kept))
+      await topics.put(topic);
   }
   await write.done;
   return async () => {
@@ -122,7 +131,7 @@ async function writeRecords(planned: readonly Applied[]): Promise<() => Promise<
 
 function mergedTopics(
   workspaceId: string,
-  wanted: NonNullable<PlannedWorkspace['kit']['topics']>,
+  wanted: NonNullable<PlannedWorkspace['settings']['topics']>,
   kept: readonly TopicRecord[],
 ): TopicRecord[] {
   const here = kept.toSorted((a, b) => a.order - b.order).map(({ topicId }) => topicId);

@@ -17,7 +17,7 @@ async function previewed(text: string): Promise<Previewed> {
   // The same each time, so that a preview can be told from the next one.
   let made = 0;
   const prefix = (await printOf(text)).slice(0, 24);
-  const plan = planSettings(reading.kit, await presentWorkspaces(), () => `${prefix}-${made++}`);
+  const plan = planSettings(reading.settings, await presentWorkspaces(), () => `${prefix}-${made++}`);
   const workspaces = plan.map(({ preview }) => preview);
   return {
     ok: true,
@@ -46,7 +46,7 @@ export async function applySettings(
   print: string,
   moves: string[],
 ): Promise<{ workspaceIds: string[] }> {
-  return navigator.locks.request('kit', async () => {
+  return navigator.locks.request('settings-file', async () => {
     const found = await previewed(text);
     if (!found.ok) throw new ProblemError({ kind: 'rejected' });
     if (found.print !== print) throw new ProblemError({ kind: 'conflict' });

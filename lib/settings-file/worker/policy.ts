@@ -1,4 +1,4 @@
-// The administrator's policy: a kit in managed storage. It is applied at each start and change, and what it names is locked.
+// The administrator's policy: a settings file in managed storage. It is applied at each start and change, and what it names is locked.
 import { browser } from '../../platform/browser.ts';
 import { changeWorkspaces } from '../../service/worker/workspaces.ts';
 import { publishTopics } from '../../topics/worker/topics.ts';
@@ -25,7 +25,7 @@ export function listenForPolicy(): void {
 
 /** Applies the policy where it is another one than last time. */
 export async function applyChangedPolicy(): Promise<void> {
-  await navigator.locks.request('kit', async () => {
+  await navigator.locks.request('settings-file', async () => {
     const text = JSON.stringify(await readManaged());
     const kept = await keptPolicy();
     if ((kept?.text ?? '{}') === text) return;
@@ -67,12 +67,12 @@ async function applyPolicy(text: string): Promise<void> {
     return keep({ text, workspaces, fault: reading.fault });
   }
   const newId = () => crypto.randomUUID();
-  const plan = planSettings(reading.kit, await presentWorkspaces(), newId, { unlocked: true });
+  const plan = planSettings(reading.settings, await presentWorkspaces(), newId, { unlocked: true });
   await applyPlan(
     plan.map((planned, index) => ({
       ...planned,
       mayMove: true,
-      managed: managedBy(reading.kit.workspaces[index]),
+      managed: managedBy(reading.settings.workspaces[index]),
     })),
   );
   await unlockAllBut(plan.map(({ preview }) => preview.workspaceId));

@@ -1,4 +1,4 @@
-// Reads a kit: from a file, or from a policy. The first fault is named with its place; a key in it is refused aloud.
+// Reads a settings file: from a file, or from a policy. The first fault is named with its place; a key in it is refused aloud.
 
 import { patternsFor } from '../../match/binding.ts';
 import { repairBaseUrl } from '../../workspace/base-url.ts';
@@ -13,7 +13,7 @@ import {
 import { settingsSchema } from './settings-schema.ts';
 
 export type SettingsReading =
-  | { ok: true; kit: SettingsFile; ignored: Path[] }
+  | { ok: true; settings: SettingsFile; ignored: Path[] }
   | { ok: false; fault: SettingsFault };
 
 type Path = (string | number)[];
@@ -38,7 +38,8 @@ export function readKitText(text: string): SettingsReading {
 }
 
 export function readSettingsFile(value: unknown): SettingsReading {
-  if (typeof value !== 'object' || value === null || !('audienceLens' in value)) return refused('not-a-kit');
+  if (typeof value !== 'object' || value === null || !('audienceLens' in value))
+    return refused('not-settings');
   const { audienceLens } = value;
   if (typeof audienceLens === 'number' && audienceLens > KIT_VERSION)
     return refused('newer', ['audienceLens']);
@@ -48,15 +49,15 @@ export function readSettingsFile(value: unknown): SettingsReading {
   if (!parsed.success)
     return { ok: false, fault: faultOf(parsed.error.issues[0] as unknown as Issue, value) };
   const { workspaces } = parsed.data;
-  const kit: SettingsFile = { audienceLens: KIT_VERSION, workspaces: [] };
+  const settings: SettingsFile = { audienceLens: KIT_VERSION, workspaces: [] };
   for (const [index, workspace] of workspaces.entries()) {
     const settled = settle(workspace, ['workspaces', index]);
     if ('reason' in settled) return { ok: false, fault: settled };
-    kit.workspaces.push(settled);
+    settings.workspaces.push(settled);
   }
-  const twice = firstTwice(kit.workspaces.map(({ id }) => id));
+  const twice = firstTwice(settings.workspaces.map(({ id }) => id));
   if (twice !== undefined) return refused('twice', ['workspaces', twice, 'id']);
-  return { ok: true, kit, ignored: unknownPlaces(value, parsed.data) };
+  return { ok: true, settings, ignored: unknownPlaces(value, parsed.data) };
 }
 
 /** Names that a key goes by. Values of any other name are not guessed at. */

@@ -5,7 +5,7 @@ import { applySettings, previewSettings } from './import-settings.ts';
 import { applyChangedPolicy, policyState } from './policy.ts';
 import { exportSettings } from './present.ts';
 
-/** Somewhat more than a kit may have: what is too large is to be said, and not left without an answer. */
+/** Somewhat more than a settings file may have: what is too large is to be said, and not left without an answer. */
 const text = z.string().check(z.maxLength(2_000_000));
 
 export const settingsRequests = {

@@ -1,4 +1,4 @@
-// The form of a kit. What it does not name is ignored; what it names has to be right.
+// The form of a settings file. What it does not name is ignored; what it names has to be right.
 import * as z from 'zod/mini';
 import { captureSettings } from '../../capture/worker/capture-schemas.ts';
 import { sessionRuleKinds } from '../../sessions/sessions.ts';

@@ -44,7 +44,7 @@ export async function renewTopic(
 ): Promise<TopicReading> {
   const reading = await readTopic(workspace, topicId, options);
   // Read with an older key, or at another address.
-  if ((await getWorkspace(workspace.id))?.epoch !== workspace.epoch) return reading;
+  if ((await getWorkspace(workspace.id))?.connectionVersion !== workspace.connectionVersion) return reading;
   await changeKeptTopic(workspace.id, topicId, (topic) => {
     const { problem: _, purpose: __, ...rest } = topic;
     const triedAt = Date.now();

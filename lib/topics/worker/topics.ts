@@ -15,7 +15,7 @@ const MOST_SITES = 50;
 
 /** Registers all listeners; to be called synchronously at the background's start. */
 export function listenForTopics(): void {
-  // Another workspace or epoch is current: only its own topics are shown.
+  // Another workspace or connection version is current: only its own topics are shown.
   browser.storage.session.onChanged.addListener((changes) => {
     if (CURRENT_SESSION in changes) publishTopics().catch(reportError);
   });

@@ -2,11 +2,11 @@
 import type { View } from './view.ts';
 
 /** In a page of the extension. */
-declare const chrome: { storage: { session: { get(name: string): Promise<{ shell: CurrentSession }> } } };
+declare const chrome: { storage: { session: { get(name: string): Promise<{ session: CurrentSession }> } } };
 
 interface CurrentSession {
   workspaceId: string;
-  epoch: number;
+  connectionVersion: number;
 }
 
 export interface Batch {
@@ -18,8 +18,8 @@ export interface Batch {
 /** Writes records of the active workspace, all in one transaction. */
 export async function putRecords(view: View, batches: readonly Batch[]): Promise<void> {
   await view.run(async (given) => {
-    const { shell } = await chrome.storage.session.get('shell');
-    const scope = `${shell.workspaceId}:${shell.epoch}`;
+    const { session } = await chrome.storage.session.get('shell');
+    const scope = `${session.workspaceId}:${session.connectionVersion}`;
     const opening = indexedDB.open('audience-lens-directory');
     await new Promise((resolve) => {
       opening.onsuccess = resolve;

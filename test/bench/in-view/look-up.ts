@@ -5,7 +5,7 @@ import { match } from '../../../lib/match/match.ts';
 import type { Workspace } from '../../../lib/workspace/workspace.ts';
 
 export interface LookUps {
-  workspace: Pick<Workspace, 'id' | 'epoch'>;
+  workspace: Pick<Workspace, 'id' | 'connectionVersion'>;
   urls: string[];
 }
 

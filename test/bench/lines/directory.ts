@@ -70,13 +70,15 @@ function lookUps({ lens }: Large): Promise<{ own: number[]; floor: number[] }> {
 }
 
 interface Found {
-  workspace: { id: string; epoch: number };
+  workspace: { id: string; connectionVersion: number };
   keys: [string, string, number][];
 }
 
 /** In a page of the extension. */
 declare const chrome: {
-  storage: { session: { get(name: string): Promise<{ shell: { workspaceId: string; epoch: number } }> } };
+  storage: {
+    session: { get(name: string): Promise<{ session: { workspaceId: string; connectionVersion: number } }> };
+  };
 };
 
 /** Keys of addresses all over the directory. Runs in a page of the extension. */
@@ -85,7 +87,7 @@ async function addressKeys(count: number): Promise<Found> {
     new Promise<T>((resolve) => {
       request.onsuccess = () => resolve(request.result);
     });
-  const { shell } = await chrome.storage.session.get('shell');
+  const { session } = await chrome.storage.session.get('shell');
   const database = await done(indexedDB.open('audience-lens-directory'));
   const store = database.transaction('pages').objectStore('pages');
   const records = await done(store.getAllKeys());
@@ -96,5 +98,8 @@ async function addressKeys(count: number): Promise<Found> {
   );
   database.close();
   const keys = kept.flatMap((each) => each.keys.filter(([, key]) => key.includes('/offers/')).slice(0, 1));
-  return { workspace: { id: shell.workspaceId, epoch: shell.epoch }, keys: keys.slice(0, count) };
+  return {
+    workspace: { id: session.workspaceId, connectionVersion: session.connectionVersion },
+    keys: keys.slice(0, count),
+  };
 }

@@ -56,7 +56,7 @@ async function atOnce(bench: Bench, lens: Lens): Promise<number[]> {
   for (const url of addresses) {
     sandbox.ledger.clear();
     // The tab is gone for all that is known: the address alone counts.
-    await Promise.all(views.map((view) => ask(view, 'look', { tabId: 0, url })));
+    await Promise.all(views.map((view) => ask(view, 'pageStatus', { tabId: 0, url })));
     const repeated = Map.groupBy(sandbox.ledger.entries(), readOf);
     most.push(Math.max(0, ...[...repeated.values()].map((same) => same.length)));
   }

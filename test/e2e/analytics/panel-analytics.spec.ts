@@ -1,16 +1,17 @@
 // The Analytics section in the real panel, on figures that the sandbox computes from its sessions.
+
+import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
-import { expect, test } from '../fixtures/lens.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 
 test('all seven figures, the days, and what a publish changed; a past day is asked for once', async ({
   sandbox,
   context,
-  look,
+  openPopupAt,
   connectWorkspace,
 }) => {
   await connectWorkspace();
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await panel.getByRole('tab', { name: 'Analytics' }).click();
   const figures = panel.getByRole('table', { name: 'Figures' });
   await expect(figures.getByRole('rowheader')).toHaveCount(7);

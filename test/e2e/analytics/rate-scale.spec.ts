@@ -1,15 +1,15 @@
-import { expect, test } from '../fixtures/lens.ts';
+import { expect, test } from '../fixtures/extension.ts';
 
 test('what rates mean is answered in the popup and changed in the options', async ({
   sandbox,
   connectWorkspace,
   openExtensionPage,
-  look,
+  openPopupAt,
   page,
   openPopup,
 }) => {
   await connectWorkspace();
-  const popup = await look(sandbox.seed.landing.audience);
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   await popup.getByRole('button', { name: '0–100' }).click();
   await expect(popup.getByRole('group', { name: /are rates/i })).toBeHidden();
   await expect(popup.getByText('0.4%')).toBeVisible();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { operations } from '../../../lib/api/operations.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { expect, test } from '../fixtures/lens.ts';
+import { expect, test } from '../fixtures/extension.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openById, openPeople } from '../fixtures/people-panel.ts';
 import { openVersions } from '../fixtures/publishing.ts';
@@ -12,9 +12,9 @@ test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
 });
 
-test('all 20 operations are asked for by clicks alone', async ({ sandbox, context, look }) => {
+test('all 20 operations are asked for by clicks alone', async ({ sandbox, context, openPopupAt }) => {
   test.slow();
-  const first = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const first = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await asks(sandbox, ['listPages', 'listAudiences', 'getAudienceMessages', 'getAnalyticsSummary']);
   await readSession(first, sandbox);
   await readPeople(first, sandbox);
@@ -27,7 +27,7 @@ test('all 20 operations are asked for by clicks alone', async ({ sandbox, contex
   await asks(sandbox, ['publishVersion']);
   await first.close();
 
-  const other = await openVersions(await openPanel(context, await look(sandbox.seed.landing.queued)));
+  const other = await openVersions(await openPanel(context, await openPopupAt(sandbox.seed.landing.queued)));
   await other.getByRole('button', { name: /^Cancel v\d+…/ }).click();
   const sheet = other.getByRole('dialog');
   await sheet.getByRole('button', { name: /^Cancel v\d+$/ }).click();

@@ -1,6 +1,6 @@
 import type { Worker } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
-import { expect, test } from '../fixtures/lens.ts';
+import { expect, test } from '../fixtures/extension.ts';
 
 /** In the worker. */
 declare const chrome: Browser;

@@ -1,13 +1,13 @@
-import { expect, test } from '../fixtures/lens.ts';
+import { expect, test } from '../fixtures/extension.ts';
 
 test('after the worker was killed the popup shows the same at once, without waiting for the service', async ({
   sandbox,
   connectWorkspace,
-  look,
+  openPopupAt,
   killWorker,
 }) => {
   await connectWorkspace();
-  const popup = await look(sandbox.seed.landing.audience);
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   await expect(popup.getByRole('button', { name: 'Review, publish' })).toBeVisible();
   await expect(popup.getByText('Are rates 0–1 or 0–100?')).toBeVisible();
@@ -16,7 +16,7 @@ test('after the worker was killed the popup shows the same at once, without wait
   await killWorker();
 
   sandbox.faults.add({ hang: true }); // whoever waited for the service would wait for ever
-  const again = await look(sandbox.seed.landing.audience);
+  const again = await openPopupAt(sandbox.seed.landing.audience);
   await expect(again.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   await expect(again.getByRole('button', { name: 'Review, publish' })).toBeVisible();
   const ageless = (text: string) => text.replace(/just now|\d+ (s|min) ago/g, '');
@@ -26,15 +26,15 @@ test('after the worker was killed the popup shows the same at once, without wait
 test('twenty openings within freshness ask the service nothing', async ({
   sandbox,
   connectWorkspace,
-  look,
+  openPopupAt,
 }) => {
   await connectWorkspace();
-  const first = await look(sandbox.seed.landing.audience);
+  const first = await openPopupAt(sandbox.seed.landing.audience);
   await expect(first.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   await first.close();
   const asked = sandbox.ledger.entries().length;
   for (let opening = 0; opening < 20; opening++) {
-    const popup = await look(sandbox.seed.landing.audience);
+    const popup = await openPopupAt(sandbox.seed.landing.audience);
     await expect(popup.getByText('v13 draft')).toBeVisible();
     await popup.close();
   }
@@ -47,14 +47,14 @@ test.describe('10,000 pages', () => {
   test('are read with progress, and a killed worker goes on from its cursor', async ({
     sandbox,
     connectWorkspace,
-    look,
+    openPopupAt,
     killWorker,
   }) => {
     // The reading stops at one answer, so that the worker is killed in the middle of it however fast it is.
     sandbox.faults.add({ operation: 'listPages', skip: 70, times: 1, hang: true });
     sandbox.faults.add({ operation: 'listPages', skip: 1, delayMs: 20 });
     await connectWorkspace();
-    const popup = await look(sandbox.seed.landing.noMatch);
+    const popup = await openPopupAt(sandbox.seed.landing.noMatch);
     await expect(popup.getByText(/of 10,000 pages/)).toBeVisible();
     const walked = () => sandbox.ledger.entries().filter((entry) => entry.operation === 'listPages');
     await expect.poll(() => walked().length, { timeout: 30_000 }).toBe(71);
@@ -63,7 +63,7 @@ test.describe('10,000 pages', () => {
     await killWorker();
     expect(walked()).toHaveLength(71);
 
-    const again = await look(sandbox.seed.landing.noMatch);
+    const again = await openPopupAt(sandbox.seed.landing.noMatch);
     await expect(again.getByText(/of 10,000 pages/)).toBeVisible();
     await expect(again.getByText('No page matches this address')).toBeVisible({ timeout: 40_000 });
     // The first request was the connection test's. An answer that the worker took to its grave is asked for again.
@@ -74,7 +74,7 @@ test.describe('10,000 pages', () => {
     const repeated = cursors.filter((cursor, index) => cursors.indexOf(cursor) !== index);
     expect(repeated.length).toBeLessThanOrEqual(1);
     expect(new Set(cursors).size).toBe(200);
-    const matched = await look(sandbox.seed.landing.audience);
+    const matched = await openPopupAt(sandbox.seed.landing.audience);
     await expect(matched.getByText('Jane Doe, Contoso', { exact: true })).toBeVisible();
   });
 });

@@ -3,8 +3,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
-import { expect, test } from '../fixtures/lens.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 
 test.beforeEach(async ({ connectWorkspace }) => {
@@ -30,9 +30,9 @@ async function assetOf(sandbox: Sandbox, position: number): Promise<Record<strin
 test('assets are a grid by type, with pictures of what is in sight, searched and filtered', async ({
   sandbox,
   context,
-  look,
+  openPopupAt,
 }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   sandbox.ledger.clear();
   await openAssets(panel);
   const tiles = panel.getByRole('region', { name: 'Assets shown' }).getByRole('listitem');
@@ -62,10 +62,10 @@ test('assets are a grid by type, with pictures of what is in sight, searched and
 test('assets that could not be read are neither counted nor said to be missing', async ({
   sandbox,
   context,
-  look,
+  openPopupAt,
 }) => {
   sandbox.faults.add({ operation: 'listAssets', status: 403 });
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await openAssets(panel);
   await expect(panel.getByText('It said (403)')).toBeVisible();
   await expect(panel.getByText('No asset fits.')).toHaveCount(0);
@@ -76,9 +76,9 @@ test('assets that could not be read are neither counted nor said to be missing',
 test('an asset is opened from a logo of the page, shown, copied, and told where it is used', async ({
   sandbox,
   context,
-  look,
+  openPopupAt,
 }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await panel.getByRole('button', { name: 'Open asset: Logo of customer 1' }).click();
   await expect(panel.getByRole('heading', { name: 'Contoso 1', level: 1 })).toBeVisible();
   expect(asked(sandbox, 'getAsset')).toHaveLength(1);
@@ -99,8 +99,8 @@ test('an asset is opened from a logo of the page, shown, copied, and told where 
   await expect(panel.getByRole('region', { name: /^Where it is used/ })).toContainText('social image');
 });
 
-test('the asset of an audited picture is found by its file', async ({ sandbox, context, look }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+test('the asset of an audited picture is found by its file', async ({ sandbox, context, openPopupAt }) => {
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await panel.getByRole('tab', { name: 'Audit' }).click();
   await panel.getByRole('button', { name: /^All/ }).click();
   await panel.getByText('Social image', { exact: true }).click();
@@ -112,7 +112,7 @@ test('the asset of an audited picture is found by its file', async ({ sandbox, c
 test('a picture elsewhere is fetched without the key, an SVG is not shown, and a strange host is asked for', async ({
   sandbox,
   context,
-  look,
+  openPopupAt,
 }) => {
   const seen: IncomingHttpHeaders[] = [];
   const png = await (await fetch(`${sandbox.url}/files/file-image-0.png`)).bytes();
@@ -140,7 +140,7 @@ test('a picture elsewhere is fetched without the key, an SVG is not shown, and a
   };
   sandbox.faults.add({ operation: 'listAssets', status: 200, body: JSON.stringify(list) });
 
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await openAssets(panel);
   const tile = (name: string) => panel.getByRole('button', { name });
   await expect(tile('Elsewhere').getByRole('img')).toHaveJSProperty('naturalWidth', 600);
@@ -162,8 +162,8 @@ test('a picture elsewhere is fetched without the key, an SVG is not shown, and a
   other.close();
 });
 
-test('the section is used by keyboard alone', async ({ sandbox, context, look }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+test('the section is used by keyboard alone', async ({ sandbox, context, openPopupAt }) => {
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await openAssets(panel);
   await panel.getByRole('searchbox').focus();
   await panel.keyboard.type('dashboard 1');

@@ -1,7 +1,7 @@
 // The Audit section in the real panel: the page as it is open, against its record.
 import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
-import { expect, test } from '../fixtures/lens.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openVersions, publishThroughSheet } from '../fixtures/publishing.ts';
 
@@ -28,9 +28,9 @@ const count = (panel: Page, words: string) =>
 test('a page that says what its record says is read by itself, and is shown as it would be shared', async ({
   sandbox,
   context,
-  look,
+  openPopupAt,
 }) => {
-  const panel = await openAudit(await openPanel(context, await look(sandbox.seed.landing.audience)));
+  const panel = await openAudit(await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)));
   await count(panel, 'Nothing needs attention');
   await panel.getByRole('button', { name: /^All/ }).click();
   await expect(row(panel, 'Canonical address', 'same')).toBeVisible();
@@ -48,14 +48,14 @@ test('what differs is told from what is missing, copied for a ticket, and gone o
   sandbox,
   page,
   context,
-  look,
+  openPopupAt,
 }) => {
   await page.goto(sandbox.seed.landing.queryAudience);
   await page.evaluate(() => {
     document.title = 'Three plans, side by side';
     document.querySelector('meta[name=description]')?.remove();
   });
-  const panel = await openAudit(await openPanel(context, await look(page.url())));
+  const panel = await openAudit(await openPanel(context, await openPopupAt(page.url())));
   await expect(row(panel, 'Title', 'differs')).toContainText('Three plans, side by side');
   await expect(row(panel, 'Description', 'missing')).toBeVisible();
   await inspectWidths(panel, 'panel-audit-differs');
@@ -75,7 +75,7 @@ test('what differs is told from what is missing, copied for a ticket, and gone o
   await count(panel, 'Nothing needs attention');
 });
 
-test('what only the page says is shown apart', async ({ sandbox, page, context, look }) => {
+test('what only the page says is shown apart', async ({ sandbox, page, context, openPopupAt }) => {
   const { protocol, host } = new URL(sandbox.seed.landing.pageOnly);
   const address = `${protocol}//${host}/offers/000040`;
   await page.goto(address);
@@ -84,7 +84,7 @@ test('what only the page says is shown apart', async ({ sandbox, page, context, 
     Object.assign(author, { name: 'author', content: 'A stranger' });
     document.head.append(author);
   });
-  const panel = await openAudit(await openPanel(context, await look(address)));
+  const panel = await openAudit(await openPanel(context, await openPopupAt(address)));
   await panel.getByRole('button', { name: /^Page only/ }).click();
   const author = row(panel, 'Author', 'page only');
   await author.getByText('Author').click();
@@ -96,9 +96,9 @@ test('tags that an address change has left behind prove nothing, and that is sai
   sandbox,
   page,
   context,
-  look,
+  openPopupAt,
 }) => {
-  const panel = await openAudit(await openPanel(context, await look(sandbox.seed.landing.pageOnly)));
+  const panel = await openAudit(await openPanel(context, await openPopupAt(sandbox.seed.landing.pageOnly)));
   await count(panel, 'need');
   const stale = panel.getByText('This page changed its address without loading.');
   await expect(stale).toHaveCount(0);
@@ -112,8 +112,13 @@ test('tags that an address change has left behind prove nothing, and that is sai
   await expect(stale).toHaveCount(0);
 });
 
-test('tags that were renewed with the address are believed', async ({ sandbox, page, context, look }) => {
-  const panel = await openAudit(await openPanel(context, await look(sandbox.seed.landing.pageOnly)));
+test('tags that were renewed with the address are believed', async ({
+  sandbox,
+  page,
+  context,
+  openPopupAt,
+}) => {
+  const panel = await openAudit(await openPanel(context, await openPopupAt(sandbox.seed.landing.pageOnly)));
   const first = await panel.getByRole('heading', { level: 1 }).innerText();
   await page.getByRole('button', { name: 'Next offer, tags updated' }).click();
   await expect(panel.getByRole('heading', { level: 1 })).not.toHaveText(first);
@@ -126,9 +131,9 @@ test('a page that still serves the version before is told from one that is wrong
   sandbox,
   page,
   context,
-  look,
+  openPopupAt,
 }) => {
-  const panel = await openAudit(await openPanel(context, await look(sandbox.seed.landing.audience)));
+  const panel = await openAudit(await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)));
   await count(panel, 'Nothing needs attention');
   await publishThroughSheet(await openVersions(panel));
   await panel.getByRole('button', { name: 'Audit now' }).click({ timeout: 30_000 });
@@ -141,8 +146,13 @@ test('a page that still serves the version before is told from one that is wrong
   await count(panel, 'Nothing needs attention');
 });
 
-test('what no tab shows is not compared with another page', async ({ sandbox, page, context, look }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+test('what no tab shows is not compared with another page', async ({
+  sandbox,
+  page,
+  context,
+  openPopupAt,
+}) => {
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await panel.getByRole('button', { name: 'Stay with this page' }).click();
   await openAudit(panel);
   await page.goto(sandbox.seed.landing.foreign);

@@ -3,7 +3,7 @@
 import { chromiumSubject } from '../../kills/chromium.ts';
 import { howToReach, killSteps } from '../../kills/kill-steps.ts';
 import { runTrials } from '../../kills/trials.ts';
-import { expect, test } from '../fixtures/lens.ts';
+import { expect, test } from '../fixtures/extension.ts';
 
 const trials = Number(process.env.TRIALS ?? 25);
 const seed = process.env.SEED ?? String(Date.now());

@@ -1,9 +1,9 @@
 // The composer in popup and panel: what is typed is never lost, and what is known already is pointed out.
 import type { Page } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
+import { expect, test } from '../fixtures/extension.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
-import { expect, test } from '../fixtures/lens.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openedPage } from '../fixtures/opened-page.ts';
 import { addTopics, openTopic, openTopics, setRules } from '../fixtures/topics-panel.ts';
@@ -15,9 +15,9 @@ const KNOWN = 'Where is our data kept, and who can read it? (1)';
 
 let panel: Page;
 
-test.beforeEach(async ({ sandbox, context, connectWorkspace, look }) => {
+test.beforeEach(async ({ sandbox, context, connectWorkspace, openPopupAt }) => {
   await connectWorkspace();
-  panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await openTopics(panel);
   await addTopics(panel, sandbox.seed.topics.slice(0, 3));
   await setRules(panel, { holdSeconds: 30 });
@@ -182,10 +182,10 @@ test('what was saved is found in the history, and the history is cleared', async
 /** As the menu's "Choose…" does it. */
 async function choose(view: Page, part: object): Promise<void> {
   await view.evaluate(async (draft) => {
-    const { shell } = (await chrome.storage.session.get('shell')) as { shell: { workspaceId: string } };
+    const { session } = (await chrome.storage.session.get('shell')) as { session: { workspaceId: string } };
     const { compose: before } = await chrome.storage.session.get('compose');
     await chrome.storage.session.set({
-      compose: { ...draft, workspaceId: shell.workspaceId, at: Date.now() },
+      compose: { ...draft, workspaceId: session.workspaceId, at: Date.now() },
       ...(before ? { 'compose-before': before } : {}),
     });
   }, part);

@@ -1,7 +1,7 @@
 // The options of captures: topics of a workspace, and the rules by which captures are saved.
 import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/extension.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';
-import { expect, test } from '../fixtures/lens.ts';
 import { addTopics } from '../fixtures/topics-panel.ts';
 
 test('topics are added, and template, hold-back and type are kept', async ({

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import type { Problem } from '../../../lib/api/problem.ts';
 import type { CaptureState, CaptureView, OutboxState } from '../../../lib/capture/capture.ts';
+import { expect, test } from '../fixtures/extension.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
-import { expect, test } from '../fixtures/lens.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { addTopics, openTopics, setRules } from '../fixtures/topics-panel.ts';
 
@@ -14,9 +14,9 @@ declare const chrome: Browser;
 
 let panel: Page;
 
-test.beforeEach(async ({ sandbox, context, connectWorkspace, look }) => {
+test.beforeEach(async ({ sandbox, context, connectWorkspace, openPopupAt }) => {
   await connectWorkspace();
-  panel = await openPanel(context, await look(sandbox.seed.landing.noMatch));
+  panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.noMatch));
   await openTopics(panel);
   await addTopics(panel, sandbox.seed.topics.slice(0, 2));
   await setRules(panel, { holdSeconds: 30 });
@@ -49,7 +49,7 @@ test('every state says how it stands and what to do', async ({ page, openPopup }
   ];
   const done: CaptureState[] = [
     { kind: 'done', at: now, entryId: 'e' },
-    { kind: 'done', at: now, entryId: 'e', twins: ['f'] },
+    { kind: 'done', at: now, entryId: 'e', duplicates: ['f'] },
   ];
   await show(panel, { open: open.map(viewOf), done: done.map(viewOf) });
   const list = panel.getByRole('region', { name: 'Captures' });
@@ -132,8 +132,8 @@ function viewOf(state: CaptureState, index: number): CaptureView {
 /** What the background would have written. */
 async function show(view: Page, outbox: OutboxState): Promise<void> {
   await view.evaluate(async (state) => {
-    const { shell } = (await chrome.storage.session.get('shell')) as { shell: { workspaceId: string } };
-    const own = (capture: CaptureView) => ({ ...capture, workspaceId: shell.workspaceId });
+    const { session } = (await chrome.storage.session.get('shell')) as { session: { workspaceId: string } };
+    const own = (capture: CaptureView) => ({ ...capture, workspaceId: session.workspaceId });
     await chrome.storage.session.set({
       outbox: { ...state, open: state.open.map(own), done: state.done.map(own) },
     });

@@ -1,8 +1,8 @@
 // The diagnostics: what went over the wire and what was odd about it, and nothing that must not be handed on.
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures/extension.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';
-import { expect, test } from '../fixtures/lens.ts';
 
 declare const chrome: { storage: { session: { get(key: string): Promise<object> } } };
 
@@ -26,7 +26,7 @@ const saved = async (
 test('a session with faults is told, and the file holds nothing secret', async ({
   sandbox,
   connectWorkspace,
-  look,
+  openPopupAt,
   openExtensionPage,
   worker,
 }) => {
@@ -36,9 +36,9 @@ test('a session with faults is told, and the file holds nothing secret', async (
   sandbox.faults.add({ operation: 'getAnalyticsSummary', drop: 'before' });
   sandbox.faults.add({
     operation: 'listAudiences',
-    drift: { path: 'items.*.effectiveName', change: 'wrong-type' },
+    mismatches: { path: 'items.*.effectiveName', change: 'wrong-type' },
   });
-  const popup = await look(sandbox.seed.landing.audience);
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByText('does not have this any more').first()).toBeVisible();
   await expect(popup.getByText('cannot be reached').first()).toBeVisible({ timeout: 30_000 });
   await popup.close();
@@ -49,9 +49,9 @@ test('a session with faults is told, and the file holds nothing secret', async (
   await expect(calls.getByRole('row', { name: /getAudienceMessages.*not-found, 404/ }).first()).toBeVisible();
   await expect(calls.getByRole('row', { name: /getAnalyticsSummary.*offline/ }).first()).toBeVisible();
   await expect(calls.getByRole('row', { name: /listPages.*OK, 200/ }).first()).toBeVisible();
-  const drift = section.getByRole('region', { name: 'Departures' });
+  const mismatches = section.getByRole('region', { name: 'Departures' });
   await expect(
-    drift.getByRole('row', { name: /listAudiences.*items\.\*\.effectiveName.*string/ }),
+    mismatches.getByRole('row', { name: /listAudiences.*items\.\*\.effectiveName.*string/ }),
   ).toBeVisible();
   for (const width of [360, 600, 1200]) {
     await options.setViewportSize({ width, height: 900 });
@@ -86,10 +86,10 @@ test('a session with faults is told, and the file holds nothing secret', async (
 test('new requests show by themselves, and clearing forgets them', async ({
   sandbox,
   connectWorkspace,
-  look,
+  openPopupAt,
   openExtensionPage,
 }) => {
-  sandbox.faults.add({ operation: 'listPages', drift: { path: 'items.*.name', change: 'wrong-type' } });
+  sandbox.faults.add({ operation: 'listPages', mismatches: { path: 'items.*.name', change: 'wrong-type' } });
   await connectWorkspace();
   const options = await openExtensionPage('options.html');
   const section = await open(options);
@@ -101,7 +101,7 @@ test('new requests show by themselves, and clearing forgets them', async ({
   await expect(section.getByText('No request was made')).toBeVisible();
   await expect(section.getByText('Every answer so far')).toBeVisible();
 
-  const popup = await look(sandbox.seed.landing.audience);
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   await expect(calls.getByRole('row', { name: /getAnalyticsSummary.*OK, 200/ }).first()).toBeAttached();
 });

@@ -1,8 +1,8 @@
 // The Audiences section in the real panel: finding, choosing, saving, and a list of any length.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
-import { expect, test } from '../fixtures/lens.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 
 test.beforeEach(async ({ connectWorkspace }) => {
@@ -26,9 +26,9 @@ async function openAudiences(panel: Page) {
 test('text, status and waiting drafts narrow the list, and one press widens it again', async ({
   sandbox,
   context,
-  look,
+  openPopupAt,
 }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   const { rows, search, found } = await openAudiences(panel);
   await found('40 audiences');
   await inspectWidths(panel, 'panel-audiences');
@@ -57,8 +57,8 @@ test('text, status and waiting drafts narrow the list, and one press widens it a
   for (const row of await rows.all()) await expect(row).toContainText(/draft|pending/);
 });
 
-test('a page without audiences has nothing to look through', async ({ sandbox, context, look }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.noAudiences));
+test('a page without audiences has nothing to look through', async ({ sandbox, context, openPopupAt }) => {
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.noAudiences));
   await panel.getByRole('tab', { name: 'Audiences' }).click();
   await expect(panel.getByText('This page has no audiences yet.')).toHaveCount(1);
   await expect(panel.getByText('Nothing to list yet.')).toBeVisible();
@@ -69,8 +69,8 @@ test('a page without audiences has nothing to look through', async ({ sandbox, c
   await inspectWidths(panel, 'panel-audiences-none');
 });
 
-test('the order is by name, by status, or by the last change', async ({ sandbox, context, look }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+test('the order is by name, by status, or by the last change', async ({ sandbox, context, openPopupAt }) => {
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   const { rows } = await openAudiences(panel);
   const order = panel.getByRole('combobox', { name: 'Order' });
   await expect(rows.nth(1)).toContainText('Amir Abbott');
@@ -84,8 +84,8 @@ test('the order is by name, by status, or by the last change', async ({ sandbox,
   await expect(rows.nth(1)).toContainText('Amir Abbott');
 });
 
-test('a row is found, reached and chosen by keyboard alone', async ({ sandbox, context, look }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+test('a row is found, reached and chosen by keyboard alone', async ({ sandbox, context, openPopupAt }) => {
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await expect(panel.getByRole('main')).toContainText('Page id');
   await panel.keyboard.press('2');
   const { rows, search, found } = await openAudiences(panel);
@@ -110,9 +110,9 @@ test('a row is found, reached and chosen by keyboard alone', async ({ sandbox, c
 test('Enter chooses from what was typed, never from what was found before it', async ({
   sandbox,
   context,
-  look,
+  openPopupAt,
 }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   const { rows, search, found } = await openAudiences(panel);
   await search.focus();
   // Both keys are pressed long before the answer is there.
@@ -139,8 +139,8 @@ test('Enter chooses from what was typed, never from what was found before it', a
   await expect(panel.locator('.whose')).toContainText(third.trim());
 });
 
-test('what was found is saved as a table', async ({ sandbox, context, look }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+test('what was found is saved as a table', async ({ sandbox, context, openPopupAt }) => {
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   const { search, found } = await openAudiences(panel);
   const [all] = await Promise.all([
     panel.waitForEvent('download'),
@@ -165,9 +165,9 @@ test('what was found is saved as a table', async ({ sandbox, context, look }) =>
   expect((await readFile(await some.path(), 'utf8')).trim().split(/\r\n/)).toHaveLength(6);
 });
 
-test('a long list is scrolled to its end with few elements', async ({ sandbox, context, look }) => {
+test('a long list is scrolled to its end with few elements', async ({ sandbox, context, openPopupAt }) => {
   const summit = sandbox.seed.addresses.find((address) => address.endsWith('/summit')) ?? '';
-  const panel = await openPanel(context, await look(summit));
+  const panel = await openPanel(context, await openPopupAt(summit));
   const { rows, found, list } = await openAudiences(panel);
   await found('113 audiences');
   const most = async () => expect(await rows.count()).toBeLessThan(40);

@@ -1,8 +1,8 @@
 // Every list as a file, for a spreadsheet and as data: saved from where it is shown, and read back.
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
-import { expect, test } from '../fixtures/lens.ts';
 import { askBackground, changeEverything, openNews } from '../fixtures/news-world.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openPeople } from '../fixtures/people-panel.ts';
@@ -37,13 +37,13 @@ const section = (panel: Page, name: string) => panel.getByRole('tab', { name, ex
 test('each list of the panel is saved as a table and as data, and no cell can run', async ({
   context,
   sandbox,
-  look,
+  openPopupAt,
   connectWorkspace,
 }) => {
   test.setTimeout(120_000);
   await connectWorkspace();
   sandbox.changes.addAudience(sandbox.seed.ids.page, '=HYPERLINK("http://evil.example")');
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await changeEverything(panel, sandbox);
 
   await openNews(panel);
@@ -98,11 +98,11 @@ test('each list of the panel is saved as a table and as data, and no cell can ru
 test('all facts of the overview are one file, and nothing is asked for it', async ({
   context,
   sandbox,
-  look,
+  openPopupAt,
   connectWorkspace,
 }) => {
   await connectWorkspace();
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await expect(panel.getByRole('button', { name: 'Open in People' })).toBeVisible();
   await expect(panel.getByRole('heading', { name: /^Scripts/ })).toBeVisible();
   await inspectWidths(panel, 'exports-overview');
@@ -124,11 +124,11 @@ test('all facts of the overview are one file, and nothing is asked for it', asyn
 test('persons and accounts on their way are saved with how each stands', async ({
   context,
   sandbox,
-  look,
+  openPopupAt,
   connectWorkspace,
 }) => {
   await connectWorkspace();
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await openPeople(panel);
   const create = (id: string, order: object) => askBackground(panel, 'create', { id, source: {}, ...order });
   await create(crypto.randomUUID(), {
@@ -151,11 +151,11 @@ test('persons and accounts on their way are saved with how each stands', async (
 test('topics, entries and what was saved before are saved as well', async ({
   context,
   sandbox,
-  look,
+  openPopupAt,
   connectWorkspace,
 }) => {
   await connectWorkspace();
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await changeEverything(panel, sandbox);
   const topics = await saved(panel);
   expect(topics.csv).toContain('Customer questions');
@@ -175,7 +175,7 @@ test('topics, entries and what was saved before are saved as well', async ({
   const waiting = await saved(panel, panel.getByRole('region', { name: 'Captures' }));
   expect(waiting.csv).toMatch(/Customer questions,Sent in \d+ s.*'\+1 from .* to its very end/);
   expect(waiting.json).toMatchObject([{ id: capture.id, text, state: { kind: 'queued' } }]);
-  await askBackground(panel, 'steerCapture', { id: capture.id, to: 'now' });
+  await askBackground(panel, 'controlCapture', { id: capture.id, to: 'now' });
   await panel.getByRole('button', { name: 'History' }).click();
   await expect(panel.getByText('+1 from a spreadsheet')).toBeVisible();
   const history = await saved(panel);
@@ -186,11 +186,11 @@ test('topics, entries and what was saved before are saved as well', async ({
 test('what was found is saved with more than the list shows', async ({
   context,
   sandbox,
-  look,
+  openPopupAt,
   connectWorkspace,
 }) => {
   await connectWorkspace();
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await expect(panel.getByRole('main')).toContainText('Page id');
   await panel.keyboard.press('/');
   await panel.keyboard.type('northwind');

@@ -1,16 +1,17 @@
 // The Messages section in the real panel, on the conversation of the landing page's audience.
+
+import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
-import { expect, test } from '../fixtures/lens.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 
 test('the conversation shows what waits, finds a text, and jumps to the newest message', async ({
   sandbox,
   context,
-  look,
+  openPopupAt,
   connectWorkspace,
 }) => {
   await connectWorkspace();
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await panel.getByRole('tab', { name: 'Messages' }).click();
   await expect(panel.getByRole('heading', { name: 'Waiting to be published' })).toBeVisible();
   await expect(panel.getByRole('article').first()).toBeVisible();

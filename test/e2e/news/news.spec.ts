@@ -1,16 +1,16 @@
 // What is new since a person last looked: found without a request, opened, marked, taken back, saved.
 import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
-import { expect, test } from '../fixtures/lens.ts';
 import { changeEverything, newsTab, openNews } from '../fixtures/news-world.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 
 test.use({ sandboxOptions: { pages: 20, pageSize: 100 } });
 
 let panel: Page;
-test.beforeEach(async ({ context, sandbox, look, connectWorkspace }) => {
+test.beforeEach(async ({ context, sandbox, openPopupAt, connectWorkspace }) => {
   await connectWorkspace();
-  panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await expect(panel.getByRole('heading', { name: 'Spring launch: pricing', level: 1 })).toBeVisible();
 });
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FileChooser, Page } from '@playwright/test';
 import { type Focused, focused, tabTo } from '../fixtures/by-keys.ts';
-import { expect, test } from '../fixtures/lens.ts';
+import { expect, test } from '../fixtures/extension.ts';
 
 let options: Page;
 
@@ -36,12 +36,12 @@ async function fileSaved(): Promise<string> {
 test('the diagnostics are opened, filtered, saved, scrolled and cleared', async ({
   sandbox,
   connectWorkspace,
-  look,
+  openPopupAt,
   openExtensionPage,
 }) => {
   await connectWorkspace();
   sandbox.faults.add({ operation: 'getAudienceMessages', status: 404 });
-  const popup = await look(sandbox.seed.landing.audience);
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByText('does not have this any more').first()).toBeVisible();
   await popup.close();
   options = await openExtensionPage('options.html');
@@ -94,14 +94,18 @@ test('a team kit is saved, opened, looked at, given up, opened again and applied
   const section = options.getByRole('region', { name: 'Team kit' });
   await tabsTo('Which workspaces');
   await tabsTo('Save team kit');
-  const kit = JSON.parse(await fileSaved());
-  kit.workspaces[0] = { ...kit.workspaces[0], name: 'Northwind for all', baseUrl: 'http://localhost:9' };
+  const settings = JSON.parse(await fileSaved());
+  settings.workspaces[0] = {
+    ...settings.workspaces[0],
+    name: 'Northwind for all',
+    baseUrl: 'http://localhost:9',
+  };
 
   const open = async () => {
     await options.keyboard.press('Enter');
     await expect.poll(() => choosers.length, { message: 'the file chooser opens' }).toBe(1);
     const [chooser] = choosers.splice(0);
-    const buffer = Buffer.from(JSON.stringify(kit));
+    const buffer = Buffer.from(JSON.stringify(settings));
     await chooser?.setFiles({ name: 'team.json', mimeType: 'application/json', buffer });
     const preview = section.getByRole('heading', { name: 'What team.json changes' });
     await expect(preview).toBeFocused();

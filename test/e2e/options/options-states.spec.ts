@@ -1,8 +1,8 @@
 // Every state of the options page: axe clean in light and dark, with a picture.
 import { choosePage } from '../fixtures/choose-page.ts';
 import { fillConnection } from '../fixtures/connect.ts';
+import { expect, test } from '../fixtures/extension.ts';
 import { inspectView, tabThrough } from '../fixtures/inspect-view.ts';
-import { expect, test } from '../fixtures/lens.ts';
 
 test('first run', async ({ openExtensionPage }) => {
   const options = await openExtensionPage('options.html');
@@ -43,11 +43,11 @@ for (const [name, fault, sentence] of [
 test('bindings are listed, and can be removed', async ({
   sandbox,
   connectWorkspace,
-  look,
+  openPopupAt,
   openExtensionPage,
 }) => {
   await connectWorkspace();
-  const popup = await look(sandbox.seed.landing.noMatch);
+  const popup = await openPopupAt(sandbox.seed.landing.noMatch);
   await choosePage(popup, 'spring pricing', /Spring launch: pricing/);
   await popup.getByRole('button', { name: 'This address' }).click();
   await expect(popup.getByText(/you chose this page here/)).toBeVisible();
@@ -62,7 +62,7 @@ test('bindings are listed, and can be removed', async ({
 test('removing a workspace says what is forgotten, and forgets it', async ({
   sandbox,
   connectWorkspace,
-  look,
+  openPopupAt,
   openExtensionPage,
 }) => {
   await connectWorkspace();
@@ -74,14 +74,14 @@ test('removing a workspace says what is forgotten, and forgets it', async ({
   await dialog.getByRole('button', { name: 'Remove workspace' }).click();
   await expect(options.getByLabel('Base URL')).toBeVisible();
   await options.close();
-  const popup = await look(sandbox.seed.landing.audience);
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('button', { name: 'Connect…' })).toBeVisible();
 });
 
 test('everything in the options and the popup is reached by keyboard', async ({
   sandbox,
   connectWorkspace,
-  look,
+  openPopupAt,
   openExtensionPage,
 }) => {
   const options = await openExtensionPage('options.html');
@@ -89,7 +89,7 @@ test('everything in the options and the popup is reached by keyboard', async ({
   expect((await tabThrough(options)).join('\n')).toContain('Save and test');
   await options.close();
   await connectWorkspace();
-  const popup = await look(sandbox.seed.landing.audience);
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   const reached = (await tabThrough(popup)).join('\n');
   for (const name of ['Refresh', 'Options', 'Not this page?', '0–100', 'Leave as sent'])

@@ -1,19 +1,19 @@
 // The brief for a call: one press, from what is kept.
 import type { Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { expect, test } from '../fixtures/extension.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
-import { expect, test } from '../fixtures/lens.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 
 test('one press copies page, audience, versions, last message and figures, without a request', async ({
   context,
   sandbox,
-  look,
+  openPopupAt,
   connectWorkspace,
 }) => {
   await connectWorkspace();
-  const popup = await look(`${sandbox.seed.landing.audience}?token=do-not-pass-on`);
+  const popup = await openPopupAt(`${sandbox.seed.landing.audience}?token=do-not-pass-on`);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   const panel = await openPanel(context, popup);
   const copy = panel.getByRole('button', { name: 'Copy brief' });
@@ -28,9 +28,14 @@ test('one press copies page, audience, versions, last message and figures, witho
   await expectBrief(panel, sandbox);
 });
 
-test('the popup copies the same, and says so', async ({ context, sandbox, look, connectWorkspace }) => {
+test('the popup copies the same, and says so', async ({
+  context,
+  sandbox,
+  openPopupAt,
+  connectWorkspace,
+}) => {
   await connectWorkspace();
-  const popup = await look(`${sandbox.seed.landing.audience}?token=do-not-pass-on`);
+  const popup = await openPopupAt(`${sandbox.seed.landing.audience}?token=do-not-pass-on`);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await expect.poll(() => sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true);

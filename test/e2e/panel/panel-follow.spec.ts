@@ -1,6 +1,6 @@
 // Which page the panel is about: that of the active tab of its window, or what is pinned.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures/lens.ts';
+import { expect, test } from '../fixtures/extension.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openTab, openWindow } from '../fixtures/open-tab.ts';
 
@@ -12,8 +12,12 @@ test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
 });
 
-test('shows the page and audience of the tab it was opened beside', async ({ sandbox, context, look }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+test('shows the page and audience of the tab it was opened beside', async ({
+  sandbox,
+  context,
+  openPopupAt,
+}) => {
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await expect(title(panel)).toHaveText(PRICING);
   await expect(panel.getByRole('main')).toContainText('Jane Doe, Contoso');
   await expect(panel.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
@@ -23,10 +27,10 @@ test('follows from tab to tab, and says where it needs a click', async ({
   sandbox,
   page,
   context,
-  look,
+  openPopupAt,
   openPopup,
 }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await expect(title(panel)).toHaveText(PRICING);
 
   const second = await openTab(context, summit(sandbox.seed.addresses));
@@ -45,9 +49,9 @@ test('follows an address that changes in the page, and stops at another site', a
   sandbox,
   page,
   context,
-  look,
+  openPopupAt,
 }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.pageOnly));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.pageOnly));
   await expect(title(panel)).toHaveText(PRICING);
   const other = new URL('/demo', page.url()).pathname;
   await page.evaluate((path) => history.pushState(null, '', path), other);
@@ -56,8 +60,8 @@ test('follows an address that changes in the page, and stops at another site', a
   await expect(title(panel)).toHaveText(CLICK_THE_ICON);
 });
 
-test('each window has a panel of its own tab', async ({ sandbox, page, context, look, openPopup }) => {
-  const first = await openPanel(context, await look(sandbox.seed.landing.audience));
+test('each window has a panel of its own tab', async ({ sandbox, page, context, openPopupAt, openPopup }) => {
+  const first = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await expect(title(first)).toHaveText(PRICING);
 
   const elsewhere = await openWindow(context, page, summit(sandbox.seed.addresses));
@@ -73,9 +77,13 @@ test('each window has a panel of its own tab', async ({ sandbox, page, context, 
     .toEqual([0, 1]);
 });
 
-test('is not pinned without the audience that is just being read', async ({ sandbox, context, look }) => {
+test('is not pinned without the audience that is just being read', async ({
+  sandbox,
+  context,
+  openPopupAt,
+}) => {
   sandbox.faults.add({ operation: 'listAudiences', delayMs: 5000 });
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await expect(title(panel)).toHaveText(PRICING);
   const pin = panel.getByRole('button', { name: 'Stay with this page' });
   await expect(pin).toBeDisabled();
@@ -89,10 +97,10 @@ test('stays with what is pinned, over tabs and after it was closed', async ({
   sandbox,
   page,
   context,
-  look,
+  openPopupAt,
   openPopup,
 }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await panel.getByRole('button', { name: 'Stay with this page' }).click();
   await expect(panel.getByRole('main')).toContainText('Pinned');
 
@@ -118,9 +126,9 @@ test('an audience chosen from the list is shown until the tab goes elsewhere', a
   sandbox,
   page,
   context,
-  look,
+  openPopupAt,
 }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await panel.getByRole('tab', { name: 'Audiences' }).click();
   const rows = panel.getByRole('listbox').getByRole('option');
   await expect(rows.first()).toBeVisible();

@@ -1,7 +1,7 @@
 // The frame of the panel: every state, by keyboard alone, in every width.
 import type { Browser } from 'webextension-polyfill';
+import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
-import { expect, test } from '../fixtures/lens.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 
 /** In the worker. */
@@ -16,8 +16,8 @@ const OF_THE_PAGE = ['Overview', 'Audiences', 'Versions', 'Messages', 'Analytics
 /** In their order; the keys 1 to 9, then 0, lead to the first ten. */
 const SECTIONS = [...OF_THE_PAGE, 'Sessions', 'People', 'Assets', 'Topics', 'What is new'];
 
-test('says how to begin before a workspace is connected', async ({ sandbox, context, look }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+test('says how to begin before a workspace is connected', async ({ sandbox, context, openPopupAt }) => {
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await expect(panel.getByRole('button', { name: 'Connect…' })).toBeVisible();
   await inspectWidths(panel, 'panel-not-connected');
 });
@@ -27,8 +27,8 @@ test.describe('with a workspace', () => {
     await connectWorkspace();
   });
 
-  test('a matched page reads well in every width', async ({ sandbox, context, look }) => {
-    const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  test('a matched page reads well in every width', async ({ sandbox, context, openPopupAt }) => {
+    const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
     await expect(panel.getByRole('main')).toContainText('Page id');
     await inspectWidths(panel, 'panel-matched');
   });
@@ -36,7 +36,7 @@ test.describe('with a workspace', () => {
   test('an old date is told as its day, and no formatter of the language is made for it', async ({
     sandbox,
     context,
-    look,
+    openPopupAt,
   }) => {
     // The first one of a page takes longer than its whole first look.
     await context.addInitScript(() => {
@@ -53,7 +53,7 @@ test.describe('with a workspace', () => {
       Intl.DateTimeFormat = counted(Intl.DateTimeFormat);
       Intl.NumberFormat = counted(Intl.NumberFormat);
     });
-    const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+    const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
     const created = panel.locator('.fact', { hasText: 'Created' }).locator('time').first();
     await expect(created).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/);
     expect(await panel.evaluate(() => globalThis.formatters)).toBe(0);
@@ -62,14 +62,18 @@ test.describe('with a workspace', () => {
     expect(await panel.evaluate(() => globalThis.formatters)).toBeGreaterThan(0);
   });
 
-  test('long names stay inside', async ({ sandbox, context, look }) => {
-    const panel = await openPanel(context, await look(sandbox.seed.landing.longNames));
+  test('long names stay inside', async ({ sandbox, context, openPopupAt }) => {
+    const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.longNames));
     await expect(panel.getByRole('heading', { level: 1 })).toContainText('Long names that never seem');
     await inspectWidths(panel, 'panel-long-names');
   });
 
-  test('a tab that the browser hides offers the sites of the pages', async ({ sandbox, context, look }) => {
-    const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  test('a tab that the browser hides offers the sites of the pages', async ({
+    sandbox,
+    context,
+    openPopupAt,
+  }) => {
+    const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
     const other = await context.newPage();
     await other.goto(sandbox.seed.landing.foreign);
     await expect(panel.getByRole('heading', { name: 'Click the icon' })).toBeVisible();
@@ -84,9 +88,9 @@ test.describe('with a workspace', () => {
     sandbox,
     page,
     context,
-    look,
+    openPopupAt,
   }) => {
-    const panel = await openPanel(context, await look(sandbox.seed.landing.noMatch));
+    const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.noMatch));
     await expect(panel.getByRole('heading', { name: 'No page matches this address' })).toBeVisible();
     await inspectWidths(panel, 'panel-no-match');
     await page.goto(sandbox.seed.landing.sharedCanonical[0] ?? '');
@@ -99,8 +103,8 @@ test.describe('with a workspace', () => {
     await expect(panel.getByRole('heading', { level: 1 })).toHaveText('Solutions: finance');
   });
 
-  test('the sections are reached by arrow keys and by number', async ({ sandbox, context, look }) => {
-    const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  test('the sections are reached by arrow keys and by number', async ({ sandbox, context, openPopupAt }) => {
+    const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
     await expect(panel.getByRole('heading', { level: 1 })).toHaveText('Spring launch: pricing');
     const tabs = panel.getByRole('tab');
     await expect(tabs).toHaveCount(SECTIONS.length);
@@ -148,11 +152,11 @@ test.describe('with a workspace', () => {
   test('another workspace takes the panel over at once', async ({
     sandbox,
     context,
-    look,
+    openPopupAt,
     connectWorkspace,
     page,
   }) => {
-    const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+    const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
     await expect(panel.getByRole('heading', { level: 1 })).toHaveText('Spring launch: pricing');
     await connectWorkspace({ name: 'Contoso' });
     await page.bringToFront();

@@ -1,6 +1,6 @@
 // The panel without a mouse: everything is reached and done by keys, and the focus is always somewhere.
 import { focused, stopsUntilRound, tabTo } from '../fixtures/by-keys.ts';
-import { expect, test } from '../fixtures/lens.ts';
+import { expect, test } from '../fixtures/extension.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { posts } from '../fixtures/publishing.ts';
 
@@ -18,10 +18,10 @@ test.beforeEach(async ({ connectWorkspace }) => {
 test('each section is reached by Tab and arrows, and worked from its first to its last control', async ({
   sandbox,
   context,
-  look,
+  openPopupAt,
 }) => {
   test.slow();
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await expect(panel.getByRole('main')).toContainText('Page id');
   await tabTo(panel, 'Overview');
   for (const [index, name] of SECTIONS.entries()) {
@@ -44,9 +44,9 @@ test('each section is reached by Tab and arrows, and worked from its first to it
 test('a version is reviewed, kept, reviewed again and published by keys alone', async ({
   sandbox,
   context,
-  look,
+  openPopupAt,
 }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await expect(panel.getByRole('main')).toContainText('Page id');
   await panel.keyboard.press('3');
   await expect(panel.getByRole('button', { name: 'Review, publish' })).toBeVisible();
@@ -90,8 +90,12 @@ test('a version is reviewed, kept, reviewed again and published by keys alone', 
   expect(posts(sandbox).map(({ operation }) => operation)).toEqual(['publishVersion']);
 });
 
-test('the focus goes to the new section where a button leads there', async ({ sandbox, context, look }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.pageOnly));
+test('the focus goes to the new section where a button leads there', async ({
+  sandbox,
+  context,
+  openPopupAt,
+}) => {
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.pageOnly));
   await expect(panel.getByRole('main')).toContainText('Page id');
   await panel.keyboard.press('4');
   await expect(panel.getByRole('button', { name: 'Choose audience' })).toBeVisible();

@@ -1,6 +1,6 @@
 // What a person did in the panel is there again, whatever happened meanwhile.
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { expect, test } from '../fixtures/lens.ts';
+import { expect, test } from '../fixtures/extension.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 
 /** In a page of the extension. */
@@ -38,10 +38,10 @@ test('typed text and the open section survive another tab and a closed panel', a
   sandbox,
   page,
   context,
-  look,
+  openPopupAt,
   openPopup,
 }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await panel.getByRole('tab', { name: 'Audiences' }).click();
   const search = panel.getByRole('combobox', { name: 'Search by name or key' });
   await search.fill('contoso');
@@ -62,10 +62,10 @@ test('two tabs of one page keep what was typed over each of them', async ({
   sandbox,
   page,
   context,
-  look,
+  openPopupAt,
   openPopup,
 }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await panel.getByRole('tab', { name: 'Audiences' }).click();
   const search = panel.getByRole('combobox', { name: 'Search by name or key' });
   await search.fill('contoso');
@@ -75,8 +75,13 @@ test('two tabs of one page keep what was typed over each of them', async ({
   await expect(search).toHaveValue('contoso');
 });
 
-test('how far a section was scrolled is kept for each tab', async ({ sandbox, page, context, look }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+test('how far a section was scrolled is kept for each tab', async ({
+  sandbox,
+  page,
+  context,
+  openPopupAt,
+}) => {
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   const main = panel.getByRole('main');
   await expect(main).toContainText('Page id');
   await main.hover();
@@ -103,10 +108,10 @@ test('another tab of the same page begins at the top, whatever was scrolled befo
   sandbox,
   page,
   context,
-  look,
+  openPopupAt,
   openPopup,
 }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   const main = panel.getByRole('main');
   const scrolled = () => main.evaluate((box) => Math.round(box.scrollTop));
   await panel.getByText('Footer links').scrollIntoViewIfNeeded();
@@ -123,9 +128,9 @@ test('another tab of the same page begins at the top, whatever was scrolled befo
 test('what is typed goes on when the page is pinned in the middle of it', async ({
   sandbox,
   context,
-  look,
+  openPopupAt,
 }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await panel.getByRole('tab', { name: 'Audiences' }).click();
   await panel.getByRole('combobox', { name: 'Search by name or key' }).fill('contoso');
   await panel.getByRole('button', { name: 'Stay with this page' }).click();
@@ -137,11 +142,11 @@ test('what was told last over a tab stands there at once, and what changed since
   sandbox,
   page,
   context,
-  look,
+  openPopupAt,
   openPopup,
   openExtensionPage,
 }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await expect(panel.getByRole('main')).toContainText('Jane Doe, Contoso');
   await expect(panel.locator('.person-card')).toContainText('Open in People');
   const options = await openExtensionPage('options.html');

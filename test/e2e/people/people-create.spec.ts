@@ -1,7 +1,7 @@
 // Persons and accounts that are created from the real panel: the forms, what becomes of what is sent, and what is proposed.
 import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
-import { expect, test } from '../fixtures/lens.ts';
 import { askBackground } from '../fixtures/news-world.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openById, openPeople, posted } from '../fixtures/people-panel.ts';
@@ -13,9 +13,9 @@ test.beforeEach(async ({ connectWorkspace }) => {
 test('an account is created for the site in the tab, and is known there from then on', async ({
   sandbox,
   context,
-  look,
+  openPopupAt,
 }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.foreign));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.foreign));
   await openPeople(panel);
   await panel.getByRole('button', { name: 'New account for blog.localhost' }).click();
   await expect(panel.getByLabel('Domain')).toHaveValue('blog.localhost');
@@ -45,10 +45,10 @@ test('an account is created for the site in the tab, and is known there from the
 test('no account is offered for a site that pages live on, though no page is shown there', async ({
   sandbox,
   context,
-  look,
+  openPopupAt,
 }) => {
   const nowhere = new URL('/nowhere-at-all', sandbox.seed.landing.audience).href;
-  const panel = await openPanel(context, await look(nowhere));
+  const panel = await openPanel(context, await openPopupAt(nowhere));
   await openPeople(panel);
   await expect(panel.getByRole('button', { name: 'New account', exact: true })).toBeVisible();
   // Asked after the panel did: it has its answer by then.
@@ -64,8 +64,8 @@ test('no account is offered for a site that pages live on, though no page is sho
 test.describe('a person', () => {
   let panel: Page;
 
-  test.beforeEach(async ({ sandbox, context, look }) => {
-    panel = await openPanel(context, await look(sandbox.seed.landing.foreign));
+  test.beforeEach(async ({ sandbox, context, openPopupAt }) => {
+    panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.foreign));
     await openPeople(panel);
   });
 
@@ -184,8 +184,8 @@ test.describe('a person', () => {
   });
 });
 
-test('a person is created by keys alone', async ({ sandbox, context, look }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.noMatch));
+test('a person is created by keys alone', async ({ sandbox, context, openPopupAt }) => {
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.noMatch));
   await expect(panel.getByRole('combobox', { name: 'Search pages by name' })).toBeFocused();
   await panel.getByRole('tab', { name: 'Overview' }).focus();
   await panel.keyboard.press('8');

@@ -3,9 +3,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { RequestInput, RequestName, RequestResult } from '../../../lib/app/requests.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { test as base, expect } from '../fixtures/extension.ts';
 import { pastFirstInstallation } from '../fixtures/first-installation.ts';
 import { launchChromium } from '../fixtures/launch-chromium.ts';
-import { test as base, expect } from '../fixtures/lens.ts';
 import { foundIn, textsIn } from '../fixtures/profile-strings.ts';
 
 const test = base.extend<{ profile: string }>({

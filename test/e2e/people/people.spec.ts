@@ -1,8 +1,8 @@
 // Persons, accounts and their logs in the real panel. The sandbox's first account has 15 people and a log of 64 entries.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
-import { expect, test } from '../fixtures/lens.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { asked, openById, openPeople } from '../fixtures/people-panel.ts';
 
@@ -13,9 +13,9 @@ test.beforeEach(async ({ connectWorkspace }) => {
 test('ids are added, previewed, found, taken off, put back, and saved as a file that can be read again', async ({
   sandbox,
   context,
-  look,
+  openPopupAt,
 }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.noMatch));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.noMatch));
   await openPeople(panel);
   await expect(panel.getByText('Nobody is known yet')).toBeVisible();
   await inspectWidths(panel, 'people-none');
@@ -68,8 +68,8 @@ ${sandbox.url}/v0/persons/${log?.personId}/logs/${log?.personLogId}`);
 test.describe('over the landing page of an audience', () => {
   let panel: Page;
 
-  test.beforeEach(async ({ sandbox, context, look }) => {
-    panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  test.beforeEach(async ({ sandbox, context, openPopupAt }) => {
+    panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
     await expect(panel.getByRole('main')).toContainText('Page id');
   });
 

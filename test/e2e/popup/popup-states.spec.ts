@@ -2,25 +2,25 @@
 
 import { choosePage } from '../fixtures/choose-page.ts';
 import { fillConnection } from '../fixtures/connect.ts';
+import { expect, test } from '../fixtures/extension.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';
-import { expect, test } from '../fixtures/lens.ts';
 
-test('not connected', async ({ sandbox, look }) => {
-  const popup = await look(sandbox.seed.landing.audience);
+test('not connected', async ({ sandbox, openPopupAt }) => {
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('button', { name: 'Connect…' })).toBeVisible();
   await inspectView(popup, 'popup-not-connected');
 });
 
-test('restricted page', async ({ connectWorkspace, look }) => {
+test('restricted page', async ({ connectWorkspace, openPopupAt }) => {
   await connectWorkspace();
-  const popup = await look('chrome://version/');
+  const popup = await openPopupAt('chrome://version/');
   await expect(popup.getByRole('heading', { name: 'Nothing to show here' })).toBeVisible();
   await inspectView(popup, 'popup-restricted');
 });
 
-test('matched, with every block', async ({ sandbox, connectWorkspace, look }) => {
+test('matched, with every block', async ({ sandbox, connectWorkspace, openPopupAt }) => {
   await connectWorkspace();
-  const popup = await look(sandbox.seed.landing.audience);
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   await inspectView(popup, 'popup-matched');
   await popup.getByRole('button', { name: '0–1', exact: true }).click();
@@ -36,30 +36,34 @@ test('its link is passed on without the marks of a visit', async ({
   context,
   sandbox,
   connectWorkspace,
-  look,
+  openPopupAt,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await connectWorkspace();
-  const popup = await look(`${sandbox.seed.landing.audience}?utm_source=mail&plan=pro&gclid=1`);
+  const popup = await openPopupAt(`${sandbox.seed.landing.audience}?utm_source=mail&plan=pro&gclid=1`);
   await popup.getByRole('button', { name: 'Copy link' }).click();
   await expect
     .poll(() => popup.evaluate(() => navigator.clipboard.readText()))
     .toBe(`${sandbox.seed.landing.audience}?plan=pro`);
 });
 
-test('matched, while the service takes its time', async ({ sandbox, connectWorkspace, look }) => {
+test('matched, while the service takes its time', async ({ sandbox, connectWorkspace, openPopupAt }) => {
   await connectWorkspace();
   sandbox.faults.add({ operation: 'getAudienceMessages', hang: true });
   sandbox.faults.add({ operation: 'getAnalyticsSummary', hang: true });
-  const popup = await look(sandbox.seed.landing.audience);
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByText('v13 draft')).toBeVisible();
   await inspectView(popup, 'popup-loading');
 });
 
-test('matched, while the audiences of the page are read', async ({ sandbox, connectWorkspace, look }) => {
+test('matched, while the audiences of the page are read', async ({
+  sandbox,
+  connectWorkspace,
+  openPopupAt,
+}) => {
   await connectWorkspace();
   sandbox.faults.add({ operation: 'listAudiences', delayMs: 3000 });
-  const popup = await look(sandbox.seed.landing.audience);
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.locator('.audience .skeleton').first()).toBeVisible();
   await inspectView(popup, 'popup-audiences-loading');
   const asked = popup.waitForSelector('h2:text("Which audience is it?")').then(
@@ -79,9 +83,9 @@ for (const [name, key] of [
   ['page without audiences', 'noAudiences'],
   ['page, audience not known', 'pageOnly'],
 ] as const) {
-  test(name, async ({ sandbox, connectWorkspace, look }) => {
+  test(name, async ({ sandbox, connectWorkspace, openPopupAt }) => {
     await connectWorkspace();
-    const popup = await look(sandbox.seed.landing[key]);
+    const popup = await openPopupAt(sandbox.seed.landing[key]);
     await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
     await inspectView(popup, `popup-${name.replace(/[ ,]+/g, '-')}`);
     const width = await popup.evaluate(
@@ -91,16 +95,16 @@ for (const [name, key] of [
   });
 }
 
-test('several candidates', async ({ sandbox, connectWorkspace, look }) => {
+test('several candidates', async ({ sandbox, connectWorkspace, openPopupAt }) => {
   await connectWorkspace();
-  const popup = await look(sandbox.seed.landing.ambiguous);
+  const popup = await openPopupAt(sandbox.seed.landing.ambiguous);
   await expect(popup.getByRole('heading', { name: 'Which page is this?' })).toBeVisible();
   await inspectView(popup, 'popup-candidates');
 });
 
-test('no match, and choosing by hand', async ({ sandbox, connectWorkspace, look }) => {
+test('no match, and choosing by hand', async ({ sandbox, connectWorkspace, openPopupAt }) => {
   await connectWorkspace();
-  const popup = await look(sandbox.seed.landing.noMatch);
+  const popup = await openPopupAt(sandbox.seed.landing.noMatch);
   await expect(popup.getByText('No page matches this address')).toBeVisible();
   await expect(popup.getByRole('option').first()).toBeVisible();
   await inspectView(popup, 'popup-none');
@@ -109,18 +113,18 @@ test('no match, and choosing by hand', async ({ sandbox, connectWorkspace, look 
   await inspectView(popup, 'popup-none-scope');
 });
 
-test('never here', async ({ sandbox, connectWorkspace, look }) => {
+test('never here', async ({ sandbox, connectWorkspace, openPopupAt }) => {
   await connectWorkspace();
-  const popup = await look(sandbox.seed.landing.noMatch);
+  const popup = await openPopupAt(sandbox.seed.landing.noMatch);
   await popup.getByRole('button', { name: 'Never show anything here' }).click();
   await popup.getByRole('button', { name: 'This address' }).click();
   await expect(popup.getByText('You asked for nothing here')).toBeVisible();
   await inspectView(popup, 'popup-never');
 });
 
-test('unauthorized with something kept', async ({ sandbox, connectWorkspace, look }) => {
+test('unauthorized with something kept', async ({ sandbox, connectWorkspace, openPopupAt }) => {
   await connectWorkspace();
-  const popup = await look(sandbox.seed.landing.audience);
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   sandbox.faults.add({ status: 401, body: '{"error":{"message":"This key was revoked on Monday."}}' });
   await popup.getByRole('button', { name: 'Refresh' }).click();
@@ -128,9 +132,9 @@ test('unauthorized with something kept', async ({ sandbox, connectWorkspace, loo
   await inspectView(popup, 'popup-unauthorized');
 });
 
-test('offline with something kept', async ({ sandbox, connectWorkspace, look }) => {
+test('offline with something kept', async ({ sandbox, connectWorkspace, openPopupAt }) => {
   await connectWorkspace();
-  const popup = await look(sandbox.seed.landing.audience);
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   sandbox.faults.add({ drop: 'before' });
   await popup.getByRole('button', { name: 'Refresh' }).click();
@@ -138,18 +142,18 @@ test('offline with something kept', async ({ sandbox, connectWorkspace, look }) 
   await inspectView(popup, 'popup-offline');
 });
 
-test('offline with nothing kept', async ({ sandbox, connectWorkspace, look }) => {
+test('offline with nothing kept', async ({ sandbox, connectWorkspace, openPopupAt }) => {
   sandbox.faults.add({ operation: 'listPages', skip: 1, drop: 'before' });
   await connectWorkspace();
-  const popup = await look(sandbox.seed.landing.audience);
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByText('Your service cannot be reached.').first()).toBeVisible({ timeout: 25_000 });
   await inspectView(popup, 'popup-failed');
 });
 
-test('asked to slow down', async ({ sandbox, connectWorkspace, look }) => {
+test('asked to slow down', async ({ sandbox, connectWorkspace, openPopupAt }) => {
   await connectWorkspace();
   sandbox.faults.add({ status: 429, headers: { 'retry-after': '90' } });
-  const popup = await look(sandbox.seed.landing.audience);
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByText('Your service asks for fewer requests.').first()).toBeVisible({
     timeout: 25_000,
   });
@@ -158,10 +162,10 @@ test('asked to slow down', async ({ sandbox, connectWorkspace, look }) => {
 
 test.describe('reading many pages', () => {
   test.use({ sandboxOptions: { pages: 4000 } });
-  test('syncing', async ({ sandbox, connectWorkspace, look }) => {
+  test('syncing', async ({ sandbox, connectWorkspace, openPopupAt }) => {
     sandbox.faults.add({ operation: 'listPages', skip: 1, delayMs: 300 });
     await connectWorkspace();
-    const popup = await look(sandbox.seed.landing.noMatch);
+    const popup = await openPopupAt(sandbox.seed.landing.noMatch);
     await expect(popup.getByText(/of 4,000 pages/)).toBeVisible();
     await inspectView(popup, 'popup-syncing');
     await popup.getByRole('button', { name: 'Stop' }).click();
@@ -172,11 +176,11 @@ test.describe('reading many pages', () => {
 
 test.describe('the shipped build', () => {
   test.use({ build: 'shipped' });
-  test('no access', async ({ sandbox, openExtensionPage, look }) => {
+  test('no access', async ({ sandbox, openExtensionPage, openPopupAt }) => {
     const options = await openExtensionPage('options.html');
     await fillConnection(options, { url: sandbox.url, key: sandbox.key });
     await options.close();
-    const popup = await look(sandbox.seed.landing.audience);
+    const popup = await openPopupAt(sandbox.seed.landing.audience);
     await expect(popup.getByRole('button', { name: 'Grant access' }).first()).toBeVisible();
     await inspectView(popup, 'popup-no-permission');
   });

@@ -1,5 +1,5 @@
+import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
-import { expect, test } from '../fixtures/lens.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { confirmingButton, openVersions, posts } from '../fixtures/publishing.ts';
 
@@ -12,9 +12,11 @@ test.beforeEach(async ({ connectWorkspace }) => {
 test('the versions and the sheet that asks before read well in every width', async ({
   sandbox,
   context,
-  look,
+  openPopupAt,
 }) => {
-  const panel = await openVersions(await openPanel(context, await look(sandbox.seed.landing.audience)));
+  const panel = await openVersions(
+    await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
+  );
   await expect(panel.getByText(/^\d+ of 42 wait for publishing$/)).toBeVisible();
   await inspectWidths(panel, 'panel-versions');
   await confirmingButton(panel);
@@ -25,9 +27,11 @@ test('the versions and the sheet that asks before read well in every width', asy
 test('two audiences that wait are chosen, published in one run, and reported', async ({
   sandbox,
   context,
-  look,
+  openPopupAt,
 }) => {
-  const panel = await openVersions(await openPanel(context, await look(sandbox.seed.landing.audience)));
+  const panel = await openVersions(
+    await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
+  );
   await panel.getByRole('button', { name: 'Publish…' }).click();
   const names = ['Amir Abbott, Contoso', 'Emeka Bauer, Contoso'];
   for (const name of names) await panel.getByRole('checkbox', { name }).check();

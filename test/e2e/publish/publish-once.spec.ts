@@ -1,6 +1,6 @@
 // However often and from wherever a version is confirmed, it is posted once.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures/lens.ts';
+import { expect, test } from '../fixtures/extension.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openWindow } from '../fixtures/open-tab.ts';
 import { confirmingButton, openVersions, posts } from '../fixtures/publishing.ts';
@@ -14,8 +14,10 @@ test.beforeEach(async ({ connectWorkspace }) => {
 const isLive = (panel: Page) =>
   expect(panel.getByText(/^v13 is live/).first()).toBeVisible({ timeout: 30_000 });
 
-test('a double click on the confirming button makes one POST', async ({ sandbox, context, look }) => {
-  const panel = await openVersions(await openPanel(context, await look(sandbox.seed.landing.audience)));
+test('a double click on the confirming button makes one POST', async ({ sandbox, context, openPopupAt }) => {
+  const panel = await openVersions(
+    await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
+  );
   await (await confirmingButton(panel)).dblclick();
   await isLive(panel);
   expect(posts(sandbox).map(({ operation }) => operation)).toEqual(['publishVersion']);
@@ -25,11 +27,11 @@ test('two windows that confirm the same version within a moment make one POST, a
   sandbox,
   page,
   context,
-  look,
+  openPopupAt,
   openPopup,
 }) => {
   const { audience } = sandbox.seed.landing;
-  const first = await openVersions(await openPanel(context, await look(audience)));
+  const first = await openVersions(await openPanel(context, await openPopupAt(audience)));
   const elsewhere = await openWindow(context, page, `${audience}#second`);
   const second = await openVersions(await openPanel(context, await openPopup(elsewhere)));
   const confirming = await Promise.all([first, second].map(confirmingButton));

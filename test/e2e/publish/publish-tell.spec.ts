@@ -1,7 +1,7 @@
 // "Tell me when it is live": what the browser answered is kept for the version that is on its way.
 import type { Page } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
-import { expect, test } from '../fixtures/lens.ts';
+import { expect, test } from '../fixtures/extension.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openVersions, publishThroughSheet } from '../fixtures/publishing.ts';
 
@@ -15,13 +15,15 @@ test('the answer is kept over another section, a killed worker and a closed pane
   sandbox,
   page,
   context,
-  look,
+  openPopupAt,
   connectWorkspace,
   openPopup,
   killWorker,
 }) => {
   await connectWorkspace();
-  const panel = await openVersions(await openPanel(context, await look(sandbox.seed.landing.audience)));
+  const panel = await openVersions(
+    await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
+  );
   await publishThroughSheet(panel);
   const tell = panel.getByRole('button', { name: 'Tell me when it is live' });
   await expect(tell).toBeVisible({ timeout: 15_000 });
@@ -43,11 +45,11 @@ test('the answer is kept over another section, a killed worker and a closed pane
 test('the answer for a version that somebody else has published is kept as well', async ({
   sandbox,
   context,
-  look,
+  openPopupAt,
   connectWorkspace,
 }) => {
   await connectWorkspace();
-  const panel = await openVersions(await openPanel(context, await look(sandbox.seed.landing.queued)));
+  const panel = await openVersions(await openPanel(context, await openPopupAt(sandbox.seed.landing.queued)));
   await answerThePrompt(panel, true);
   await panel.getByRole('button', { name: 'Tell me when it is live' }).click();
   await expect(panel.getByText('You will be told when it is live.')).toBeVisible();

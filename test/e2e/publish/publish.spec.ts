@@ -1,6 +1,7 @@
 // Publish and cancel from the panel: what the service gets, what the person is told.
+
+import { expect, test } from '../fixtures/extension.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';
-import { expect, test } from '../fixtures/lens.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { bringAlarmsForward, openVersions, posts, publishThroughSheet } from '../fixtures/publishing.ts';
 
@@ -13,9 +14,11 @@ test.beforeEach(async ({ connectWorkspace }) => {
 test('a draft is published, confirmed by reading back, and watched until it is live', async ({
   sandbox,
   context,
-  look,
+  openPopupAt,
 }) => {
-  const panel = await openVersions(await openPanel(context, await look(sandbox.seed.landing.audience)));
+  const panel = await openVersions(
+    await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
+  );
   await panel.getByRole('button', { name: 'Review, publish' }).click();
   const sheet = panel.getByRole('dialog');
   await expect(sheet.getByText('Jane Doe, Contoso')).toBeVisible();
@@ -30,8 +33,10 @@ test('a draft is published, confirmed by reading back, and watched until it is l
   expect(JSON.stringify(post?.body)).toMatch(/"operationKey":"[0-9a-f-]{36}"/);
 });
 
-test('the countdown can be stopped, and nothing is sent', async ({ sandbox, context, look }) => {
-  const panel = await openVersions(await openPanel(context, await look(sandbox.seed.landing.audience)));
+test('the countdown can be stopped, and nothing is sent', async ({ sandbox, context, openPopupAt }) => {
+  const panel = await openVersions(
+    await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
+  );
   await publishThroughSheet(panel);
   await panel.keyboard.press('Escape');
   await expect(panel.getByText(/Publishing in/)).toHaveCount(0);
@@ -39,8 +44,10 @@ test('the countdown can be stopped, and nothing is sent', async ({ sandbox, cont
   expect(posts(sandbox)).toEqual([]);
 });
 
-test('a refusal is shown as it came', async ({ sandbox, context, look }) => {
-  const panel = await openVersions(await openPanel(context, await look(sandbox.seed.landing.audience)));
+test('a refusal is shown as it came', async ({ sandbox, context, openPopupAt }) => {
+  const panel = await openVersions(
+    await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
+  );
   const body = JSON.stringify({ error: { message: 'Somebody else is publishing this page.' } });
   sandbox.faults.add({ operation: 'publishVersion', status: 409, body });
   await publishThroughSheet(panel);
@@ -53,9 +60,11 @@ test('a refusal is shown as it came', async ({ sandbox, context, look }) => {
 test('nothing is posted when the latest version changed after it was shown', async ({
   sandbox,
   context,
-  look,
+  openPopupAt,
 }) => {
-  const panel = await openVersions(await openPanel(context, await look(sandbox.seed.landing.audience)));
+  const panel = await openVersions(
+    await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
+  );
   await publishThroughSheet(panel);
   sandbox.changes.bumpVersion(sandbox.seed.ids.page, sandbox.seed.ids.audience);
   await expect(panel.getByText('Nothing was posted.').first()).toBeVisible({ timeout: 15_000 });
@@ -66,9 +75,11 @@ test('nothing is posted when the latest version changed after it was shown', asy
 test('an order whose answer was lost is settled by reading, under one operation key', async ({
   sandbox,
   context,
-  look,
+  openPopupAt,
 }) => {
-  const panel = await openVersions(await openPanel(context, await look(sandbox.seed.landing.audience)));
+  const panel = await openVersions(
+    await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
+  );
   sandbox.faults.add({ operation: 'publishVersion', drop: 'after-commit', times: 1 });
   await publishThroughSheet(panel);
   const unknown = panel.getByText('Nobody knows whether v13 was published.');
@@ -83,8 +94,8 @@ test('an order whose answer was lost is settled by reading, under one operation 
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a version on its way is cancelled', async ({ sandbox, context, look }) => {
-  const panel = await openVersions(await openPanel(context, await look(sandbox.seed.landing.queued)));
+test('a version on its way is cancelled', async ({ sandbox, context, openPopupAt }) => {
+  const panel = await openVersions(await openPanel(context, await openPopupAt(sandbox.seed.landing.queued)));
   await panel.getByRole('button', { name: /^Cancel v\d+…/ }).click();
   await panel
     .getByRole('dialog')
@@ -97,11 +108,13 @@ test('a version on its way is cancelled', async ({ sandbox, context, look }) => 
 test('many audiences are published in one run, each once, though the worker is killed', async ({
   sandbox,
   context,
-  look,
+  openPopupAt,
   killWorker,
 }) => {
   test.slow();
-  const panel = await openVersions(await openPanel(context, await look(sandbox.seed.landing.audience)));
+  const panel = await openVersions(
+    await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
+  );
   sandbox.faults.add({ operation: 'publishVersion', delayMs: 400 });
   await panel.getByRole('button', { name: 'Publish…' }).click();
   await panel.getByRole('button', { name: 'Select all' }).click();
@@ -130,8 +143,8 @@ test('many audiences are published in one run, each once, though the worker is k
   for (const used of keys.values()) expect(used.size).toBe(1);
 });
 
-test('a draft is published from the popup', async ({ sandbox, look }) => {
-  const popup = await look(sandbox.seed.landing.audience);
+test('a draft is published from the popup', async ({ sandbox, openPopupAt }) => {
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   await popup.getByRole('button', { name: 'Review, publish' }).click();
   await popup
     .getByRole('dialog')

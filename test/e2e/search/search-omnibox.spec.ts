@@ -2,7 +2,7 @@
 // the worker, and what is suggested is given to the browser to read.
 import type { Worker } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
-import { expect, test } from '../fixtures/lens.ts';
+import { expect, test } from '../fixtures/extension.ts';
 import { openedPage } from '../fixtures/opened-page.ts';
 
 interface Suggestion {
@@ -38,11 +38,11 @@ test.beforeEach(async ({ connectWorkspace }) => {
 test('pages and audiences are suggested in words that the browser can read, and opened', async ({
   sandbox,
   context,
-  look,
+  openPopupAt,
   worker,
 }) => {
   // The audiences of a page are known once it was looked at.
-  const popup = await look(sandbox.seed.landing.audience);
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByText('Jane Doe, Contoso', { exact: true })).toBeVisible();
   await popup.close();
   const running = await worker();

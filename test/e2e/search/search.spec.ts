@@ -1,7 +1,7 @@
 // The one search in the real panel: opened, typed into and gone through by keys alone.
 import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
-import { expect, test } from '../fixtures/lens.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openedPage } from '../fixtures/opened-page.ts';
 import { openById, openPeople } from '../fixtures/people-panel.ts';
@@ -9,9 +9,9 @@ import { addTopics, openTopic, openTopics } from '../fixtures/topics-panel.ts';
 
 let panel: Page;
 
-test.beforeEach(async ({ connectWorkspace, sandbox, context, look }) => {
+test.beforeEach(async ({ connectWorkspace, sandbox, context, openPopupAt }) => {
   await connectWorkspace();
-  panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await expect(panel.getByRole('main')).toContainText('Page id');
 });
 

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
-import { expect, test } from '../fixtures/lens.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 
 test.beforeEach(async ({ connectWorkspace }) => {
@@ -29,9 +29,9 @@ const asked = (sandbox: Sandbox) =>
 test('a pasted id opens the session step by step, and a question of it goes into a topic', async ({
   sandbox,
   context,
-  look,
+  openPopupAt,
 }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   const [first = ''] = sandbox.seed.sessions;
   await openSessions(panel);
   await inspectWidths(panel, 'sessions-none');
@@ -64,9 +64,9 @@ test('a pasted id opens the session step by step, and a question of it goes into
 test('several sessions are read together, and what comes up most in them is counted for the page', async ({
   sandbox,
   context,
-  look,
+  openPopupAt,
 }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   const [first = '', second = '', empty = ''] = sandbox.seed.sessions;
   await openSessions(panel);
   sandbox.ledger.clear();
@@ -104,10 +104,10 @@ test('several sessions are read together, and what comes up most in them is coun
 test('the id is read from the page by a rule of the options, and only on the click', async ({
   sandbox,
   context,
-  look,
+  openPopupAt,
   openExtensionPage,
 }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await openSessions(panel);
   const read = panel.getByRole('button', { name: 'Read from this page' });
   await read.click();

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { choosePage } from '../fixtures/choose-page.ts';
+import { expect, test } from '../fixtures/extension.ts';
 import { pastFirstInstallation } from '../fixtures/first-installation.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';
 import { launchChromium } from '../fixtures/launch-chromium.ts';
-import { expect, test } from '../fixtures/lens.ts';
 import { firstWorker } from '../fixtures/service-worker.ts';
 import { pressToolbarButton } from '../fixtures/toolbar-button.ts';
 import { addTopics } from '../fixtures/topics-panel.ts';
@@ -20,8 +20,8 @@ async function saveKit(options: Page): Promise<string> {
   return readFileSync(await download.path(), 'utf8');
 }
 
-async function openKit(options: Page, kit: unknown): Promise<void> {
-  const text = typeof kit === 'string' ? kit : JSON.stringify(kit);
+async function openKit(options: Page, settings: unknown): Promise<void> {
+  const text = typeof settings === 'string' ? settings : JSON.stringify(settings);
   await settingsFileOf(options)
     .getByLabel('Team kit file')
     .setInputFiles({ name: 'team.json', mimeType: 'application/json', buffer: Buffer.from(text) });
@@ -30,12 +30,12 @@ async function openKit(options: Page, kit: unknown): Promise<void> {
 test('a kit sets up another browser, which works after the key is entered', async ({
   sandbox,
   connectWorkspace,
-  look,
+  openPopupAt,
   openExtensionPage,
 }) => {
   test.setTimeout(120_000);
   await connectWorkspace();
-  const popup = await look(sandbox.seed.landing.noMatch);
+  const popup = await openPopupAt(sandbox.seed.landing.noMatch);
   await choosePage(popup, 'spring pricing', /Spring launch: pricing/);
   await popup.getByRole('button', { name: 'This address' }).click();
   await expect(popup.getByText(/you chose this page here/)).toBeVisible();
@@ -85,10 +85,10 @@ test('what changes is shown first, and a base URL only changes where it is agree
   test.setTimeout(120_000);
   await connectWorkspace();
   const options = await openExtensionPage('options.html');
-  const kit = JSON.parse(await saveKit(options));
-  const [workspace] = kit.workspaces;
+  const settings = JSON.parse(await saveKit(options));
+  const [workspace] = settings.workspaces;
   const other = 'http://localhost:9';
-  kit.workspaces = [
+  settings.workspaces = [
     {
       ...workspace,
       name: 'Northwind \u202eteam',
@@ -101,7 +101,7 @@ test('what changes is shown first, and a base URL only changes where it is agree
     },
     { name: 'Second', baseUrl: 'https://second.example' },
   ];
-  await openKit(options, kit);
+  await openKit(options, settings);
   const section = settingsFileOf(options);
   await expect(section.getByText('another base URL')).toBeVisible();
   await expect(section.getByText('U+202E')).toBeVisible();
@@ -118,7 +118,7 @@ test('what changes is shown first, and a base URL only changes where it is agree
   expect(await stored()).not.toContain(other);
   await expect(options.getByText('Never here').first()).toBeVisible();
 
-  await openKit(options, kit);
+  await openKit(options, settings);
   await section.getByLabel('Change the base URL').check();
   await section.getByRole('button', { name: 'Apply' }).click();
   await expect(options.getByText(other).first()).toBeVisible();
@@ -126,7 +126,7 @@ test('what changes is shown first, and a base URL only changes where it is agree
   await expect(options.getByRole('button', { name: 'Enter the key' })).toHaveCount(2);
 });
 
-for (const [name, kit, sentence] of [
+for (const [name, settings, sentence] of [
   ['no JSON', '{"audienceLens": 1,', 'is not JSON'],
   ['something else', { pages: [] }, 'is no team kit'],
   [
@@ -146,7 +146,7 @@ for (const [name, kit, sentence] of [
 ] as const) {
   test(`a file is refused in a plain sentence: ${name}`, async ({ openExtensionPage }) => {
     const options = await openExtensionPage('options.html');
-    await openKit(options, kit);
+    await openKit(options, settings);
     await expect(settingsFileOf(options).getByRole('alert')).toContainText(sentence);
     await expect(settingsFileOf(options).getByRole('button', { name: 'Apply' })).toHaveCount(0);
     if (name === 'a fault') await inspectView(options, 'options-kit-fault');

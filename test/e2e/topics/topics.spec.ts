@@ -1,8 +1,8 @@
 // Topics in the real panel: the list, entries, and what leads to them. The sandbox's first topic has 24 entries, the second 300.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
-import { expect, test } from '../fixtures/lens.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { addEntry, addTopics, entriesOf, openTopic, openTopics } from '../fixtures/topics-panel.ts';
 
@@ -13,9 +13,9 @@ test.beforeEach(async ({ connectWorkspace }) => {
 test('topics are there over a tab without a page, and are added, answered, arranged and removed', async ({
   sandbox,
   context,
-  look,
+  openPopupAt,
 }) => {
-  const panel = await openPanel(context, await look(sandbox.seed.landing.noMatch));
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.noMatch));
   await expect(panel.getByRole('heading', { name: 'No page matches this address' })).toBeVisible();
   await openTopics(panel);
   await expect(panel.getByText('each is added by its id')).toBeVisible();
@@ -52,8 +52,8 @@ test('topics are there over a tab without a page, and are added, answered, arran
 test.describe('one topic', () => {
   let panel: Page;
 
-  test.beforeEach(async ({ sandbox, context, look }) => {
-    panel = await openPanel(context, await look(sandbox.seed.landing.audience));
+  test.beforeEach(async ({ sandbox, context, openPopupAt }) => {
+    panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
     await openTopics(panel);
     await addTopics(panel, sandbox.seed.topics.slice(0, 6));
   });

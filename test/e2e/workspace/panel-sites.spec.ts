@@ -1,9 +1,9 @@
 // Following a person on the sites they granted.
 import type { Worker } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
+import { expect, test } from '../fixtures/extension.ts';
 import { grantSite } from '../fixtures/grant-site.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';
-import { expect, test } from '../fixtures/lens.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 
 /** In the worker. */
@@ -19,7 +19,7 @@ test('on a granted site the badge tells what waits, and the panel follows, witho
   context,
   worker,
   killWorker,
-  look,
+  openPopupAt,
   openPopup,
   openExtensionPage,
 }) => {
@@ -27,7 +27,7 @@ test('on a granted site the badge tells what waits, and the panel follows, witho
   const options = await openExtensionPage('options.html');
   await grantSite(options, address);
   await options.close();
-  const popup = await look(address);
+  const popup = await openPopupAt(address);
   // The trend is what a look asks for last.
   await expect(popup.getByRole('img', { name: /^Sessions/ })).toBeVisible();
   await popup.close();

@@ -1,17 +1,17 @@
 import { startSandbox } from '../../sandbox/sandbox.ts';
-import { expect, test } from '../fixtures/lens.ts';
+import { expect, test } from '../fixtures/extension.ts';
 
 test('two workspaces never mix, and the popup switches between them', async ({
   sandbox,
   connectWorkspace,
-  look,
+  openPopupAt,
   openPopup,
   page,
 }) => {
   const other = await startSandbox({ pages: 40 });
   try {
     await connectWorkspace({ name: 'Northwind' });
-    const first = await look(sandbox.seed.landing.audience);
+    const first = await openPopupAt(sandbox.seed.landing.audience);
     await expect(first.getByText('v13 draft')).toBeVisible();
     await first.close();
     await connectWorkspace({ name: 'Contoso', url: other.url, key: other.key });

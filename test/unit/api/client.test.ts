@@ -130,9 +130,9 @@ describe('one call', () => {
   ];
   test.each(fine)('with %s is read', async (_, fault) => {
     sandbox.faults.add(fault);
-    const { data, drift } = await read();
+    const { data, mismatches } = await read();
     expect(data.items.map(({ pageId }) => pageId)).toEqual(sandbox.seed.pages.slice(0, 5));
-    expect(drift).toEqual([]);
+    expect(mismatches).toEqual([]);
   });
 
   it('to where nobody listens is offline', async () => {

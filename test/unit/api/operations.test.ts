@@ -229,9 +229,9 @@ describe.each(names)('%s', (name) => {
 
   it('answers what the interface declares', async () => {
     const { params, body, holds } = await callOf(name);
-    const { data, drift, unreadable } = await callOnce(name, params, body, connection());
+    const { data, mismatches, unreadable } = await callOnce(name, params, body, connection());
     expect(data).toMatchObject(holds as object);
-    expect({ drift, unreadable }).toEqual({ drift: [], unreadable: 0 });
+    expect({ mismatches, unreadable }).toEqual({ mismatches: [], unreadable: 0 });
     expect(operationSchemas[name].response.safeParse(data).success).toBe(true);
   });
 

@@ -64,12 +64,12 @@ function check(name: OperationName, came: unknown, expected: Expected, { path }:
     expect(() => readAnswer(responseOf(name), came), label).toThrow(unreadable);
     return;
   }
-  const { data, drift, unreadable } = readAnswer(responseOf(name), came);
+  const { data, mismatches, unreadable } = readAnswer(responseOf(name), came);
   expect(data, label).toEqual(expected.data);
   expect(unreadable, label).toBe(expected.unreadable);
   const drifted = path.map((part) => (typeof part === 'number' ? '*' : part)).join('.');
   expect(
-    drift.map((each) => each.path),
+    mismatches.map((each) => each.path),
     label,
   ).toEqual(expected.isDrift ? [drifted] : []);
 }
@@ -86,7 +86,7 @@ describe.each(names)('%s', (name) => {
     const sample = sampleAnswer(responseOf(name));
     expect(readAnswer(responseOf(name), structuredClone(sample))).toEqual({
       data: sample,
-      drift: [],
+      mismatches: [],
       unreadable: 0,
     });
   });
@@ -161,14 +161,14 @@ describe('several faults at once', () => {
       createdAt: 'yesterday',
     });
     Object.assign(answer, { totalCount: '3', hasMore: null });
-    const { data, drift, unreadable } = readAnswer(operationSchemas.listAudiences.response, answer);
+    const { data, mismatches, unreadable } = readAnswer(operationSchemas.listAudiences.response, answer);
     expect(unreadable).toBe(4);
     expect(data.items.map(({ audienceId }) => audienceId)).toEqual(['text 1', 'text 2']);
     expect(data.items[0]).not.toHaveProperty('effectiveName');
     expect(data.items[0]).not.toHaveProperty('latestVersion');
     expect(data.items[0]).toMatchObject({ createdAt: 'yesterday', customName: 'text 1' });
     expect(data).not.toHaveProperty('totalCount');
-    expect(drift.map(({ path }) => path).toSorted()).toEqual([
+    expect(mismatches.map(({ path }) => path).toSorted()).toEqual([
       'hasMore',
       'items.*',
       'items.*.audienceId',
@@ -181,16 +181,16 @@ describe('several faults at once', () => {
   it('leave nothing but an empty list where every item is unreadable', () => {
     const answer = sample('listPages');
     answer.items = Array.from({ length: 500 }, () => ({ name: 'without an id' }));
-    const { data, unreadable, drift } = readAnswer(operationSchemas.listPages.response, answer);
+    const { data, unreadable, mismatches } = readAnswer(operationSchemas.listPages.response, answer);
     expect({ items: data.items, unreadable }).toEqual({ items: [], unreadable: 500 });
-    expect(drift).toHaveLength(1);
+    expect(mismatches).toHaveLength(1);
   });
 
   it('are noted fifty at most', () => {
     const answer = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`field${index}`, null]));
     const shape = Object.fromEntries(Object.keys(answer).map((name) => [name, z.string()]));
     const schema = z.object({ ...shape, fine: z.string() });
-    expect(readAnswer(schema, { ...answer, fine: 'yes' }).drift).toHaveLength(50);
+    expect(readAnswer(schema, { ...answer, fine: 'yes' }).mismatches).toHaveLength(50);
   });
 
   test.each([null, undefined, 17, 'text', true, []])('%j is no answer at all', (value) => {

@@ -99,7 +99,7 @@ describe('the summary of an audit', () => {
               name: 'Northwind',
               color: 'teal',
               production: false,
-              epoch: 1,
+              connectionVersion: 1,
               baseUrl: '',
             },
             pageId: 'p',

@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 const text = 'What was selected';
 
 const placed = (): CaptureRecord => ({
-  ...{ id: 'c', workspaceId: 'w', baseUrl: 'u', epoch: 1, operation: 'createTopicEntry' },
+  ...{ id: 'c', workspaceId: 'w', baseUrl: 'u', connectionVersion: 1, operation: 'createTopicEntry' },
   ...{ params: { topic_id: 't' }, body: { content: { type: 'text', content: text } }, topicTitle: 'T' },
   ...{ kind: 'selection', source: {}, createdAt: START, edits: 0, attempts: 0 },
   state: { kind: 'queued', notBefore: START },
@@ -131,7 +131,8 @@ class World {
   ): Promise<CaptureEvent | undefined> {
     const at = this.clock;
     if (!isOnline) return { kind: 'held', at, problem: { kind: 'offline' } };
-    if (!(await commit({ kind: 'leaving', at, epoch: 1, edits: this.stored.edits }))) return undefined;
+    if (!(await commit({ kind: 'leaving', at, connectionVersion: 1, edits: this.stored.edits })))
+      return undefined;
     expect(this.unknownSince, 'sent again without a reading').toBeUndefined();
     this.unknownSince = at;
     this.requests += 1;
@@ -196,7 +197,12 @@ describe('a capture', () => {
         isOnline: fc.boolean(),
         holdMs: fc.constant(5000),
       }),
-      fc.record({ kind: fc.constant('leaving' as const), at, epoch: fc.constant(1), edits: fc.nat(2) }),
+      fc.record({
+        kind: fc.constant('leaving' as const),
+        at,
+        connectionVersion: fc.constant(1),
+        edits: fc.nat(2),
+      }),
       fc.record({ kind: fc.constant('answered' as const), at, entryId: fc.constantFrom('a', 'b') }),
       fc.record({
         kind: fc.constantFrom('failed' as const, 'held' as const, 'unread' as const),
@@ -221,7 +227,7 @@ describe('a capture', () => {
         kind: fc.constant('sent-again' as const),
         at,
         baseUrl: fc.constant('u'),
-        epoch: fc.constant(2),
+        connectionVersion: fc.constant(2),
       }),
     ),
     { maxLength: 40 },

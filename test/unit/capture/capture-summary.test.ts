@@ -50,8 +50,8 @@ describe('every state has its sentence and its offers', () => {
     ['checked later', { kind: 'checking', sentAt: 0, checkAt: NOW + 1 }, 'checking', 'warn', 'copy'],
     ['checked now', { kind: 'checking', sentAt: 0, checkAt: NOW }, 'checkingNow', 'warn', 'check copy'],
     ['saved', { kind: 'done', at: NOW, entryId: 'e' }, 'saved', 'live', 'open'],
-    ['saved, no twin', { kind: 'done', at: NOW, entryId: 'e', twins: [] }, 'saved', 'live', 'open'],
-    ['saved twice', { kind: 'done', at: NOW, entryId: 'e', twins: ['f'] }, 'savedTwice', 'warn', 'open'],
+    ['saved, no twin', { kind: 'done', at: NOW, entryId: 'e', duplicates: [] }, 'saved', 'live', 'open'],
+    ['saved twice', { kind: 'done', at: NOW, entryId: 'e', duplicates: ['f'] }, 'savedTwice', 'warn', 'open'],
     ['refused', needsYou({ why: 'refused' }), 'refused', 'stop', 'edit send copy discard'],
     [
       'the topic is gone',
@@ -89,7 +89,10 @@ describe('every state has its sentence and its offers', () => {
   });
 
   it('names all entries that say the same', () => {
-    const twice = captureFacts(captureIn({ kind: 'done', at: NOW, entryId: 'e', twins: ['f', 'g'] }), NOW);
+    const twice = captureFacts(
+      captureIn({ kind: 'done', at: NOW, entryId: 'e', duplicates: ['f', 'g'] }),
+      NOW,
+    );
     expect(twice.entryIds).toEqual(['e', 'f', 'g']);
   });
 
@@ -120,7 +123,7 @@ describe('the list', () => {
   const needing = captureIn(needsYou({ why: 'tried' }), 'needing');
   const justSaved = captureIn({ kind: 'done', at: NOW - 1000, entryId: 'e' }, 'just saved');
   const savedBefore = captureIn({ kind: 'done', at: NOW - 10 * 60_000, entryId: 'e' }, 'saved before');
-  const doubled = captureIn({ kind: 'done', at: 0, entryId: 'e', twins: ['f'] }, 'doubled');
+  const doubled = captureIn({ kind: 'done', at: 0, entryId: 'e', duplicates: ['f'] }, 'doubled');
   const outbox = { open: [waiting, needing], done: [justSaved, savedBefore, doubled] };
 
   it('begins with what needs the person, and lets go of what was saved a while ago', () => {

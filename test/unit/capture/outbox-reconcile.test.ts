@@ -19,7 +19,7 @@ const entry = (topicEntryId: string, after: number | string | undefined, content
   content: { content },
   createdAt: typeof after === 'number' ? `+${SENT + after}` : after,
 });
-const done = (entryId: string, ...twins: string[]): Verdict => ({ kind: 'done', entryId, twins });
+const done = (entryId: string, ...duplicates: string[]): Verdict => ({ kind: 'done', entryId, duplicates });
 const unclear = (...entryIds: string[]): Verdict => ({ kind: 'unclear', entryIds });
 const again: Verdict = { kind: 'again' };
 

@@ -73,7 +73,7 @@ describe('the file', () => {
         creations: {},
       },
     ],
-    drift: [
+    mismatches: [
       {
         ...{ workspaceId: 'canary-id', operation: 'listPages', field: 'items.*.name', expected: 'string' },
         ...{ came: 'number', times: 2, lastAt: 0 },
@@ -88,7 +88,7 @@ describe('the file', () => {
     expect(JSON.parse(text)).toMatchObject({
       hosts: 1,
       calls: [{ workspace: 1, operation: 'listPages', status: 200, ms: 5, bytes: 10 }],
-      drift: [{ workspace: 1, field: 'items.*.name', expected: 'string', came: 'number', times: 2 }],
+      mismatches: [{ workspace: 1, field: 'items.*.name', expected: 'string', came: 'number', times: 2 }],
       workspaces: [
         { production: true, pages: { state: 'incomplete', problem: { kind: 'rejected', status: 400 } } },
       ],

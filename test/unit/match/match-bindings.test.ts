@@ -166,8 +166,8 @@ describe('bindings', () => {
     expect(result).toEqual({
       kind: 'matched',
       pageId: 'bound',
-      evidence: [{ kind: 'binding', value: `${SITE}/*` }],
-      runnersUp: [{ pageId: 'pricing', evidence: [{ kind: 'page-address', value: pricing }] }],
+      reasons: [{ kind: 'binding', value: `${SITE}/*` }],
+      runnersUp: [{ pageId: 'pricing', reasons: [{ kind: 'page-address', value: pricing }] }],
     });
   });
 });

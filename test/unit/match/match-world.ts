@@ -128,7 +128,7 @@ export function companyIndex(): AddressIndex & { reads: string[] } {
 
 /** `page/audience by first-evidence`, `? candidate (weakness), …`, `none`, `never id` or `restricted reason`. */
 export function sayResult(result: MatchResult): string {
-  if (result.kind === 'matched') return `${nameOf(result)} by ${result.evidence[0]?.kind}`;
+  if (result.kind === 'matched') return `${nameOf(result)} by ${result.reasons[0]?.kind}`;
   if (result.kind === 'ambiguous') return `? ${result.candidates.map(sayCandidate).join(', ')}`;
   if (result.kind === 'never') return `never ${result.bindingId}`;
   return result.kind === 'restricted' ? `restricted ${result.reason}` : 'none';

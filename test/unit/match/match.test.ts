@@ -447,7 +447,7 @@ describe('what is explained', () => {
       kind: 'matched',
       pageId: 'pricing',
       audienceId: 'jane',
-      evidence: [
+      reasons: [
         { kind: 'route-key', value: 'jane-doe' },
         { kind: 'path-prefix', value: 'https://northwind.com/pricing' },
       ],

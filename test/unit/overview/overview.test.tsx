@@ -18,7 +18,7 @@ const answers: Record<string, unknown> = { getPage: { page, at: 1 }, getAudience
 const ask = (async (name: string) => answers[name]) as Ask;
 
 async function drawn(kept: { audienceId?: string }) {
-  const subject = { workspace: { id: 'w', epoch: 1 }, pageId: 'p', pageName: 'Spring', ...kept };
+  const subject = { workspace: { id: 'w', connectionVersion: 1 }, pageId: 'p', pageName: 'Spring', ...kept };
   const memory = { get: (_: string, initial: unknown) => initial, set: () => undefined };
   const goTo = vi.fn();
   const props = { subject, memory, goTo, revision: 0 } as unknown as PanelProps;

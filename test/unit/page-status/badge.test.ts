@@ -8,7 +8,7 @@ function lookWith(versions?: Block<VersionsView>): PageStatus {
     workspaces: [],
     url: 'https://northwind.example/',
     sequence: 1,
-    situation: { kind: 'none' },
+    matchState: { kind: 'none' },
     directory: { state: 'ready', done: 0, unreadable: 0 },
     ...(versions ? { versions } : {}),
   };

@@ -6,22 +6,22 @@ import {
   type ShownTab,
   subscribeToPageStatus,
 } from '../../../lib/page-status/page-status-subscription.ts';
-import { CURRENT_SESSION, type CurrentSession, lookKey } from '../../../lib/service/session-keys.ts';
+import { CURRENT_SESSION, type CurrentSession, pageStatusKey } from '../../../lib/service/session-keys.ts';
 import { endWorker, fakeWorld, newProfile } from '../fakes/fake-world.ts';
 import { until } from '../fixtures/until.ts';
 
 const URL_1 = 'https://northwind.example/pricing';
 const URL_2 = 'https://northwind.example/demo';
-const shell: CurrentSession = { workspaceId: 'w1', epoch: 3 };
+const session: CurrentSession = { workspaceId: 'w1', connectionVersion: 3 };
 
-function lookOf(
+function statusAt(
   url: string,
-  more: { sequence?: number; id?: string; epoch?: number; none?: true } = {},
+  more: { sequence?: number; id?: string; connectionVersion?: number; none?: true } = {},
 ): PageStatus {
-  const { sequence = 1, id = 'w1', epoch = 3, none } = more;
+  const { sequence = 1, id = 'w1', connectionVersion = 3, none } = more;
   const workspace = {
     id,
-    epoch,
+    connectionVersion,
     name: id,
     color: 'teal',
     production: false,
@@ -32,34 +32,36 @@ function lookOf(
     workspaces: [],
     url,
     sequence,
-    situation: { kind: 'none' },
+    matchState: { kind: 'none' },
     directory: { state: 'ready', done: 1, unreadable: 0 },
   };
 }
 
 describe('a look may be shown', () => {
   const rows: [string, PageStatus, string, CurrentSession | undefined, boolean][] = [
-    ['for its own URL, workspace and epoch', lookOf(URL_1), URL_1, shell, true],
-    ['not for another URL', lookOf(URL_1), URL_2, shell, false],
-    ['not for a URL with another fragment', lookOf(URL_1), `${URL_1}#a`, shell, false],
-    ['not for another workspace', lookOf(URL_1, { id: 'w2' }), URL_1, shell, false],
-    ['not for an older epoch', lookOf(URL_1, { epoch: 2 }), URL_1, shell, false],
-    ['not for a newer epoch', lookOf(URL_1, { epoch: 4 }), URL_1, shell, false],
-    ['not before it is known what is current', lookOf(URL_1), URL_1, undefined, false],
-    ['not when it was made without a workspace', lookOf(URL_1, { none: true }), URL_1, shell, false],
-    ['not when there is no workspace any more', lookOf(URL_1), URL_1, {}, false],
-    ['without a workspace where there is none', lookOf(URL_1, { none: true }), URL_1, {}, true],
+    ['for its own URL, workspace and epoch', statusAt(URL_1), URL_1, session, true],
+    ['not for another URL', statusAt(URL_1), URL_2, session, false],
+    ['not for a URL with another fragment', statusAt(URL_1), `${URL_1}#a`, session, false],
+    ['not for another workspace', statusAt(URL_1, { id: 'w2' }), URL_1, session, false],
+    ['not for an older epoch', statusAt(URL_1, { connectionVersion: 2 }), URL_1, session, false],
+    ['not for a newer epoch', statusAt(URL_1, { connectionVersion: 4 }), URL_1, session, false],
+    ['not before it is known what is current', statusAt(URL_1), URL_1, undefined, false],
+    ['not when it was made without a workspace', statusAt(URL_1, { none: true }), URL_1, session, false],
+    ['not when there is no workspace any more', statusAt(URL_1), URL_1, {}, false],
+    ['without a workspace where there is none', statusAt(URL_1, { none: true }), URL_1, {}, true],
   ];
-  test.each(rows)('%s', (_, look, url, current, may) => expect(isCurrent(look, url, current)).toBe(may));
+  test.each(rows)('%s', (_, pageStatus, url, current, may) =>
+    expect(isCurrent(pageStatus, url, current)).toBe(may),
+  );
 });
 
 describe('the feed', () => {
   let shown: (PageStatus | undefined)[];
   let answers: Map<string, PageStatus>;
   let asked: { request: string; input: { url?: string; force?: boolean } }[];
-  const show = (look: PageStatus | undefined, tab: ShownTab) => {
-    expect(look?.url ?? tab.url).toBe(tab.url);
-    shown.push(look);
+  const show = (pageStatus: PageStatus | undefined, tab: ShownTab) => {
+    expect(pageStatus?.url ?? tab.url).toBe(tab.url);
+    shown.push(pageStatus);
   };
   const last = () => shown.at(-1);
 
@@ -68,11 +70,11 @@ describe('the feed', () => {
     shown = [];
     asked = [];
     answers = new Map([
-      [URL_1, lookOf(URL_1, { sequence: 5 })],
-      [URL_2, lookOf(URL_2, { sequence: 6 })],
+      [URL_1, statusAt(URL_1, { sequence: 5 })],
+      [URL_2, statusAt(URL_2, { sequence: 6 })],
     ]);
     fakeWorld().tabs.set(1, { id: 1, url: URL_1, active: true });
-    await fakeWorld().session.set({ [CURRENT_SESSION]: shell });
+    await fakeWorld().session.set({ [CURRENT_SESSION]: session });
     fakeWorld().onMessage.addListener(async (message) => {
       const request = message as (typeof asked)[number];
       asked.push(request);
@@ -88,15 +90,15 @@ describe('the feed', () => {
   const settle = () => until(() => expect(last()?.sequence).toBeGreaterThanOrEqual(5));
 
   it('shows the kept look at once, and then the renewed one', async () => {
-    await fakeWorld().session.set({ [lookKey(URL_1)]: lookOf(URL_1, { sequence: 2 }) });
+    await fakeWorld().session.set({ [pageStatusKey(URL_1)]: statusAt(URL_1, { sequence: 2 }) });
     await subscribeToPageStatus(show);
-    expect(shown.map((look) => look?.sequence)).toEqual([2]);
+    expect(shown.map((pageStatus) => pageStatus?.sequence)).toEqual([2]);
     await settle();
-    expect(shown.map((look) => look?.sequence)).toEqual([2, 5]);
+    expect(shown.map((pageStatus) => pageStatus?.sequence)).toEqual([2, 5]);
   });
 
   it('says that nothing is known where the kept look is of another workspace', async () => {
-    await fakeWorld().session.set({ [lookKey(URL_1)]: lookOf(URL_1, { sequence: 2, id: 'w2' }) });
+    await fakeWorld().session.set({ [pageStatusKey(URL_1)]: statusAt(URL_1, { sequence: 2, id: 'w2' }) });
     await subscribeToPageStatus(show);
     expect(shown).toEqual([undefined]);
     await settle();
@@ -106,19 +108,19 @@ describe('the feed', () => {
     await subscribeToPageStatus(show);
     await settle();
     for (const sequence of [7, 6, 8]) {
-      await fakeWorld().session.set({ [lookKey(URL_1)]: lookOf(URL_1, { sequence }) });
+      await fakeWorld().session.set({ [pageStatusKey(URL_1)]: statusAt(URL_1, { sequence }) });
     }
-    expect(shown.map((look) => look?.sequence)).toEqual([undefined, 5, 7, 8]);
+    expect(shown.map((pageStatus) => pageStatus?.sequence)).toEqual([undefined, 5, 7, 8]);
   });
 
   it('follows the tab to another address, and shows nothing of the one before', async () => {
     await subscribeToPageStatus(show);
     await settle();
     fakeWorld().onTabUpdated.fire(1, { url: URL_2 });
-    await fakeWorld().session.set({ [lookKey(URL_1)]: lookOf(URL_1, { sequence: 9 }) });
+    await fakeWorld().session.set({ [pageStatusKey(URL_1)]: statusAt(URL_1, { sequence: 9 }) });
     await until(() => expect(last()?.url).toBe(URL_2));
-    await fakeWorld().session.set({ [lookKey(URL_1)]: lookOf(URL_1, { sequence: 10 }) });
-    expect(shown.map((look) => look && `${look.url} ${look.sequence}`)).toEqual([
+    await fakeWorld().session.set({ [pageStatusKey(URL_1)]: statusAt(URL_1, { sequence: 10 }) });
+    expect(shown.map((pageStatus) => pageStatus && `${pageStatus.url} ${pageStatus.sequence}`)).toEqual([
       undefined,
       `${URL_1} 5`,
       undefined,
@@ -130,7 +132,7 @@ describe('the feed', () => {
     await subscribeToPageStatus(show);
     await settle();
     fakeWorld().onTabUpdated.fire(2, { url: URL_2 });
-    await fakeWorld().session.set({ [lookKey(URL_1)]: lookOf(URL_1, { sequence: 7 }) });
+    await fakeWorld().session.set({ [pageStatusKey(URL_1)]: statusAt(URL_1, { sequence: 7 }) });
     expect(last()).toMatchObject({ url: URL_1, sequence: 7 });
     expect(asked).toHaveLength(1);
   });
@@ -138,10 +140,12 @@ describe('the feed', () => {
   it('drops the answer of a workspace that is no longer current', async () => {
     await subscribeToPageStatus(show);
     await settle();
-    await fakeWorld().session.set({ [CURRENT_SESSION]: { workspaceId: 'w2', epoch: 1 } });
-    await fakeWorld().session.set({ [lookKey(URL_1)]: lookOf(URL_1, { sequence: 50 }) });
+    await fakeWorld().session.set({ [CURRENT_SESSION]: { workspaceId: 'w2', connectionVersion: 1 } });
+    await fakeWorld().session.set({ [pageStatusKey(URL_1)]: statusAt(URL_1, { sequence: 50 }) });
     expect(last()?.sequence).toBe(5);
-    await fakeWorld().session.set({ [lookKey(URL_1)]: lookOf(URL_1, { sequence: 51, id: 'w2', epoch: 1 }) });
+    await fakeWorld().session.set({
+      [pageStatusKey(URL_1)]: statusAt(URL_1, { sequence: 51, id: 'w2', connectionVersion: 1 }),
+    });
     expect(last()?.workspace?.id).toBe('w2');
   });
 
@@ -153,17 +157,17 @@ describe('the feed', () => {
     await feed.ask('storedSummary', { workspaceId: 'w1' });
     await feed.refresh();
     expect(asked.map(({ request, input }) => [request, input.force])).toEqual([
-      ['look', undefined],
+      ['pageStatus', undefined],
       ['unbind', undefined],
-      ['look', undefined],
+      ['pageStatus', undefined],
       ['storedSummary', undefined],
-      ['look', true],
+      ['pageStatus', true],
     ]);
   });
 
   it('asks again when a walk has told nothing for a while', async () => {
     answers.set(URL_1, {
-      ...lookOf(URL_1, { sequence: 5 }),
+      ...statusAt(URL_1, { sequence: 5 }),
       directory: { state: 'syncing', done: 3, unreadable: 0 },
     });
     await subscribeToPageStatus(show);

@@ -14,7 +14,7 @@ const workspace = {
   name: 'Northwind',
   color: 'teal',
   production: false,
-  epoch: 2,
+  connectionVersion: 2,
   baseUrl: 'https://api.example',
 } as const;
 const URL_1 = 'https://northwind.example/pricing/jane';
@@ -26,13 +26,13 @@ function statusAt(page: string | undefined, audience?: string): PageStatus {
     url: URL_1,
     sequence: 1,
     directory: { state: 'ready', done: 1, unreadable: 0 },
-    situation:
+    matchState:
       page === undefined
         ? { kind: 'none' }
         : {
             kind: 'matched',
             page: { pageId: page, name: `Page ${page}` },
-            evidence: [],
+            reasons: [],
             audiences: { state: 'loading' },
             ...(audience === undefined
               ? {}
@@ -60,7 +60,7 @@ describe('what is shown', () => {
   type Expected = [how: string, pageId: string, audienceId: string | undefined, ofTab: boolean];
   const rows: [
     why: string,
-    look: PageStatus | undefined,
+    pageStatus: PageStatus | undefined,
     pin: Pin | undefined,
     choice: Choice | undefined,
     Expected | undefined,
@@ -142,29 +142,31 @@ describe('what is shown', () => {
       ['followed', 'q', undefined, true],
     ],
   ];
-  test.each(rows)('%s', (_, look, pinned, chosen, expected) => {
-    const shown = shownOf({ workspace, look, tabId: 7 }, pinned, chosen);
+  test.each(rows)('%s', (_, pageStatus, pinned, chosen, expected) => {
+    const shown = shownOf({ workspace, pageStatus, tabId: 7 }, pinned, chosen);
     if (!expected) return expect(shown).toBeUndefined();
     const [how, pageId, audienceId, ofTab] = expected;
-    expect(shown).toMatchObject({ how, subject: { pageId, workspace: { id: 'w', epoch: 2 } } });
+    expect(shown).toMatchObject({ how, subject: { pageId, workspace: { id: 'w', connectionVersion: 2 } } });
     expect(shown?.subject.audienceId).toBe(audienceId);
-    expect([shown?.subject.tabId, shown?.subject.url, shown?.look]).toEqual(
-      ofTab ? [7, URL_1, look] : [undefined, undefined, undefined],
+    expect([shown?.subject.tabId, shown?.subject.url, shown?.pageStatus]).toEqual(
+      ofTab ? [7, URL_1, pageStatus] : [undefined, undefined, undefined],
     );
   });
 
   it('is nothing without a workspace, even where something is pinned', () => {
-    expect(shownOf({ workspace: undefined, look: undefined, tabId: 7 }, pin('p'), undefined)).toBeUndefined();
+    expect(
+      shownOf({ workspace: undefined, pageStatus: undefined, tabId: 7 }, pin('p'), undefined),
+    ).toBeUndefined();
   });
 
   it('has the newer names of the tab where that shows what is pinned', () => {
-    const shown = shownOf({ workspace, look: statusAt('p', 'a'), tabId: 7 }, pin('p', 'a'), undefined);
+    const shown = shownOf({ workspace, pageStatus: statusAt('p', 'a'), tabId: 7 }, pin('p', 'a'), undefined);
     expect([shown?.subject.pageName, shown?.subject.audienceName]).toEqual(['Page p', 'Audience a']);
   });
 });
 
 it('a pin holds a subject, and no tab', () => {
-  const shown = shownOf({ workspace, look: statusAt('p', 'a'), tabId: 7 }, undefined, undefined);
+  const shown = shownOf({ workspace, pageStatus: statusAt('p', 'a'), tabId: 7 }, undefined, undefined);
   if (!shown) throw new Error('Nothing is shown.');
   expect(pinOf(shown.subject)).toEqual({
     baseUrl: workspace.baseUrl,
@@ -182,7 +184,7 @@ it('the key of a subject tells apart workspaces, epochs, pages and audiences', (
     { ...base, pageId: 'q' },
     { ...base, audienceId: 'a' },
     { ...base, workspace: { ...workspace, id: 'v' } },
-    { ...base, workspace: { ...workspace, epoch: 3 } },
+    { ...base, workspace: { ...workspace, connectionVersion: 3 } },
   ].map(subjectKey);
   expect(new Set(keys).size).toBe(5);
   expect(subjectKey({ ...base, pageName: 'renamed', tabId: 3 })).toBe(keys[0]);

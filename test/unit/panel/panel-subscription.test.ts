@@ -5,34 +5,41 @@ import type { PageStatus } from '../../../lib/page-status/page-status.ts';
 import type { PanelState } from '../../../lib/panel/panel-store.ts';
 import { type PanelSubscription, subscribeToPanel } from '../../../lib/panel/panel-subscription.ts';
 import { PUBLISHING } from '../../../lib/publish/publishing.ts';
-import { CURRENT_SESSION, lookKey, REVISION } from '../../../lib/service/session-keys.ts';
+import { CURRENT_SESSION, pageStatusKey, REVISION } from '../../../lib/service/session-keys.ts';
 import { endWorker, fakeWorld, newProfile } from '../fakes/fake-world.ts';
 import { until } from '../fixtures/until.ts';
 
 const urlOf = (page: number) => `https://northwind.example/${page}`;
-const workspace = (id = 'w1', epoch = 3) =>
-  ({ id, epoch, name: id, color: 'teal', production: false, baseUrl: 'https://a.example' }) as const;
+const workspace = (id = 'w1', connectionVersion = 3) =>
+  ({
+    id,
+    connectionVersion,
+    name: id,
+    color: 'teal',
+    production: false,
+    baseUrl: 'https://a.example',
+  }) as const;
 
 let sequence = 0;
 
 /** The look of an address; page and audience are named after it. */
-function lookOf(url: string, id = 'w1', epoch = 3): PageStatus {
+function statusAt(url: string, id = 'w1', connectionVersion = 3): PageStatus {
   sequence += 1;
   const name = url.split('/').at(-1) ?? '';
   return {
-    workspace: workspace(id, epoch),
+    workspace: workspace(id, connectionVersion),
     workspaces: [],
     url,
     sequence,
     directory: { state: 'ready', done: 1, unreadable: 0 },
-    situation:
+    matchState:
       url === ''
         ? { kind: 'restricted', reason: 'unknown' }
         : {
             kind: 'matched',
             page: { pageId: `page-${name}`, name: `Page ${name}` },
             audience: { audienceId: `audience-${id}-${name}`, name: `Audience ${name}`, initials: 'A' },
-            evidence: [],
+            reasons: [],
             audiences: { state: 'loading' },
           },
   };
@@ -49,7 +56,7 @@ let asked: Asked[];
 let delays: number[];
 /** Questions that the background has not answered yet. */
 let underWay = 0;
-let active: { workspaceId: string; epoch: number };
+let active: { workspaceId: string; connectionVersion: number };
 
 const last = () => states.at(-1);
 const turns = async (count: number) => {
@@ -58,13 +65,17 @@ const turns = async (count: number) => {
 
 /** What a state shows must be of its own tab and of one workspace, or be pinned. */
 function check(state: PanelState): void {
-  const { look, shown, tab, head } = state;
-  if (look) expect(look.url).toBe(tab.url);
-  if (look && head) expect(look.workspace?.id).toBe(head.workspace?.id);
+  const { pageStatus, shown, tab, head } = state;
+  if (pageStatus) expect(pageStatus.url).toBe(tab.url);
+  if (pageStatus && head) expect(pageStatus.workspace?.id).toBe(head.workspace?.id);
   if (!shown) return;
   expect(shown.subject.workspace.id).toBe(head?.workspace?.id);
-  if (shown.look)
-    expect([shown.look.url, shown.subject.url, shown.subject.tabId]).toEqual([tab.url, tab.url, tab.tabId]);
+  if (shown.pageStatus)
+    expect([shown.pageStatus.url, shown.subject.url, shown.subject.tabId]).toEqual([
+      tab.url,
+      tab.url,
+      tab.tabId,
+    ]);
   if (shown.how === 'followed') expect(shown.subject.pageName).toBe(`Page ${tab.url.split('/').at(-1)}`);
 }
 
@@ -103,7 +114,7 @@ function navigate(id: number, page: number | undefined): void {
 }
 
 async function switchTo(workspaceId: string): Promise<void> {
-  active = { workspaceId, epoch: 3 };
+  active = { workspaceId, connectionVersion: 3 };
   await fakeWorld().session.set({ [CURRENT_SESSION]: active });
 }
 
@@ -120,13 +131,13 @@ async function answerTo({ request, input }: Asked): Promise<unknown> {
   asked.push({ request, input });
   if (request === 'getAudience')
     return { audience: { audienceId: input.audienceId, effectiveName: `Named ${input.audienceId}` }, at: 1 };
-  if (request !== 'look') return undefined;
+  if (request !== 'pageStatus') return undefined;
   const made = active;
   await turns(delays.shift() ?? 0);
-  const look = lookOf(String(input.url), made.workspaceId, made.epoch);
+  const pageStatus = statusAt(String(input.url), made.workspaceId, made.connectionVersion);
   // The background publishes only what is current, but a message may be under way for any time.
-  if (made === active) await fakeWorld().session.set({ [lookKey(look.url)]: look });
-  return look;
+  if (made === active) await fakeWorld().session.set({ [pageStatusKey(pageStatus.url)]: pageStatus });
+  return pageStatus;
 }
 
 beforeEach(async () => {
@@ -170,17 +181,17 @@ describe('the panel', () => {
     await shows('Page 1');
     activate(2);
     const before = states.length;
-    await fakeWorld().session.set({ [lookKey(urlOf(1))]: lookOf(urlOf(1)) });
+    await fakeWorld().session.set({ [pageStatusKey(urlOf(1))]: statusAt(urlOf(1)) });
     await shows('Page 2');
-    expect(states.slice(before).filter(({ look }) => look?.url === urlOf(1))).toEqual([]);
+    expect(states.slice(before).filter(({ pageStatus }) => pageStatus?.url === urlOf(1))).toEqual([]);
   });
 
   it('knows a hidden tab as soon as the popup was opened over it', async () => {
     await start();
     activate(3);
-    await until(() => expect(last()?.look?.situation.kind).toBe('restricted'));
+    await until(() => expect(last()?.pageStatus?.matchState.kind).toBe('restricted'));
     openTab(3, 7, true);
-    await fakeWorld().session.set({ [lookKey(urlOf(7))]: lookOf(urlOf(7)) });
+    await fakeWorld().session.set({ [pageStatusKey(urlOf(7))]: statusAt(urlOf(7)) });
     await shows('Page 7');
   });
 
@@ -338,13 +349,13 @@ describe('the panel', () => {
     await shows('Page 1');
     asked = [];
     await feed.refresh();
-    expect(asked.map(({ request, input }) => [request, input.force])).toEqual([['look', true]]);
+    expect(asked.map(({ request, input }) => [request, input.force])).toEqual([['pageStatus', true]]);
     await feed.chooseAudience('other');
     asked = [];
     await feed.refresh();
     expect(asked.map(({ request, input }) => [request, input.force]).sort()).toEqual([
       ['getAudience', true],
-      ['look', true],
+      ['pageStatus', true],
     ]);
   });
 
@@ -398,8 +409,8 @@ describe('whatever tabs and workspaces do', () => {
       const truth = [...fakeWorld().tabs.values()].find((each) => each.active);
       await until(() => {
         expect(last()?.tab).toEqual({ tabId: truth?.id, url: truth?.url ?? '' });
-        expect(last()?.look?.url).toBe(truth?.url ?? '');
-        expect(last()?.look?.workspace?.id).toBe(active.workspaceId);
+        expect(last()?.pageStatus?.url).toBe(truth?.url ?? '');
+        expect(last()?.pageStatus?.workspace?.id).toBe(active.workspaceId);
       });
       await turns(60); // what is still under way
     },

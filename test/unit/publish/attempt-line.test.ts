@@ -34,7 +34,7 @@ describe('which attempt is shown', () => {
   const attempt = (id: string, startedAt: number, order: object = {}): Attempt => ({
     id,
     startedAt,
-    order: { action: 'publish', epoch: 1, versionId: 'v', status: 'draft', ...of, ...order },
+    order: { action: 'publish', connectionVersion: 1, versionId: 'v', status: 'draft', ...of, ...order },
     audienceName: '',
     pageName: '',
     state: states.checking,

@@ -18,7 +18,14 @@ import type { AttemptRecord } from '../../../lib/publish/worker/publish-store.ts
 
 const START = 1_760_000_000_000;
 const order: VersionOrder = {
-  ...{ action: 'publish', workspaceId: 'w', epoch: 1, pageId: 'p', audienceId: 'a', versionId: 'v' },
+  ...{
+    action: 'publish',
+    workspaceId: 'w',
+    connectionVersion: 1,
+    pageId: 'p',
+    audienceId: 'a',
+    versionId: 'v',
+  },
   status: 'draft',
 };
 
@@ -87,10 +94,10 @@ class World {
   private async recover(wake: Wake, step: () => void): Promise<void> {
     const left = this.stored;
     if (left?.state.kind === 'checking') this.stored = undefined;
-    else if (left && (left.unread || left.state.kind === 'sending')) await this.look(left, wake, step);
+    else if (left && (left.unread || left.state.kind === 'sending')) await this.readAgain(left, wake, step);
   }
 
-  private async look(attempt: AttemptRecord, wake: Wake, step: () => void): Promise<void> {
+  private async readAgain(attempt: AttemptRecord, wake: Wake, step: () => void): Promise<void> {
     const job = { order, state: attempt.state, unread: attempt.unread ?? false };
     await this.drive(job, { kind: 'looked-at', at: this.now }, attempt, wake, step);
   }
@@ -98,7 +105,7 @@ class World {
   private async click(wake: Wake, step: () => void): Promise<void> {
     const before = this.stored;
     if (before && (before.state.kind === 'accepted' || isJoined(before, order, this.now)))
-      return this.look(before, wake, step);
+      return this.readAgain(before, wake, step);
     const operationKey = keyOfUnknown(order, before, []) ?? `key-${this.keys.length}`;
     const attempt: AttemptRecord = {
       ...{ id: 'i', order, audienceName: 'A', pageName: 'P', startedAt: this.now, operationKey },

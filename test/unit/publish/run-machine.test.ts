@@ -32,7 +32,15 @@ describe('a run', () => {
     { maxLength: 40 },
   );
   const placed = (): RunRecord => ({
-    ...{ id: 'r', workspaceId: 'w', epoch: 1, baseUrl: 'u', pageId: 'p', pageName: 'P', startedAt: at },
+    ...{
+      id: 'r',
+      workspaceId: 'w',
+      connectionVersion: 1,
+      baseUrl: 'u',
+      pageId: 'p',
+      pageName: 'P',
+      startedAt: at,
+    },
     state: 'running',
     items: ['a', 'b', 'c'].map((id) => ({
       ...{ audienceId: id, audienceName: id, versionId: 'v', status: 'draft', operationKey: `key-${id}` },
@@ -90,7 +98,14 @@ describe('a watch', () => {
     (all) => {
       let now = at;
       let watch: WatchRecord = {
-        ...{ workspaceId: 'w', epoch: 1, pageId: 'p', audienceId: 'a', versionId: 'v', audienceName: 'A' },
+        ...{
+          workspaceId: 'w',
+          connectionVersion: 1,
+          pageId: 'p',
+          audienceId: 'a',
+          versionId: 'v',
+          audienceName: 'A',
+        },
         ...{ startedAt: at, nextAt: at, seenPolls: 0, quietPolls: 0, failures: 0 },
       };
       for (const [wait, event] of all) {

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { isStillShown, orderOf, type VersionSubject } from '../../../lib/publish/version-order.ts';
 
 const subject: VersionSubject = {
-  workspace: { id: 'w', name: 'Northwind', color: 'violet', production: false, epoch: 3 },
+  workspace: { id: 'w', name: 'Northwind', color: 'violet', production: false, connectionVersion: 3 },
   pageId: 'p',
   pageName: 'Pricing',
   audienceId: 'a',
@@ -17,7 +17,7 @@ describe('an order', () => {
     expect(orderOf(subject, 'publish')).toEqual({
       action: 'publish',
       workspaceId: 'w',
-      epoch: 3,
+      connectionVersion: 3,
       pageId: 'p',
       audienceId: 'a',
       versionId: 'v13',
@@ -59,7 +59,7 @@ describe('an order is still about what is shown', () => {
       true,
     ],
     ['another workspace', { ...subject, workspace: { ...subject.workspace, id: 'x' } }, false],
-    ['another key', { ...subject, workspace: { ...subject.workspace, epoch: 4 } }, false],
+    ['another key', { ...subject, workspace: { ...subject.workspace, connectionVersion: 4 } }, false],
     ['another page', { ...subject, pageId: 'q' }, false],
     ['another audience', { ...subject, audienceId: 'b' }, false],
     ['another version', { ...subject, versions: { latest: { ...latest, versionId: 'v14' } } }, false],

@@ -40,7 +40,7 @@ test.each<
 });
 
 describe('which watch is shown', () => {
-  const workspace = { id: 'w', name: 'W', color: 'violet', production: false, epoch: 1 } as const;
+  const workspace = { id: 'w', name: 'W', color: 'violet', production: false, connectionVersion: 1 } as const;
   const of = { workspace, audienceId: 'a', versions: { latest: { versionId: 'v' } } };
   test.each<[name: string, watch: Watch, expected: boolean]>([
     ['of this version', watch(), true],

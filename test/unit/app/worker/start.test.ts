@@ -15,11 +15,11 @@ beforeEach(async () => {
 
 /** The welcome has read all it asks for: the policy under its lock, then what is stored, in turns of the fake storage. */
 async function welcomed(): Promise<void> {
-  await navigator.locks.request('kit', () => undefined);
+  await navigator.locks.request('settings-file', () => undefined);
   for (let turn = 0; turn < 5; turn += 1) await fakeWorld().local.get();
 }
 
-const shell = () => fakeWorld().session.all()[CURRENT_SESSION];
+const session = () => fakeWorld().session.all()[CURRENT_SESSION];
 
 describe('the start', () => {
   it('registers every listener before anything is awaited', () => {
@@ -61,16 +61,16 @@ describe('the start', () => {
   });
 
   it('tells what is current, which an update of the extension wiped', async () => {
-    await connectWorkspace(worker, service, { epoch: 4 });
+    await connectWorkspace(worker, service, { connectionVersion: 4 });
     fakeWorld().session.wipe();
     worker = await startWorker();
     worker.start.startBackground();
-    await until(() => expect(shell()).toEqual({ workspaceId: 'northwind', epoch: 4 }));
+    await until(() => expect(session()).toEqual({ workspaceId: 'northwind', connectionVersion: 4 }));
   });
 
   it('tells that nothing is where there is no workspace', async () => {
     worker.start.startBackground();
-    await until(() => expect(shell()).toEqual({}));
+    await until(() => expect(session()).toEqual({}));
   });
 
   it('takes away an alarm that has nothing to do', async () => {
@@ -83,7 +83,7 @@ describe('the start', () => {
     worker.start.startBackground();
     fakeWorld().alarms.set('other', { name: 'other' });
     fakeWorld().onAlarm.fire({ name: 'other' });
-    await until(() => expect(shell()).toEqual({}));
+    await until(() => expect(session()).toEqual({}));
     expect([...fakeWorld().alarms.keys()]).toEqual(['other']);
     expect(fakeWorld().bugs).toEqual([]);
   });
@@ -97,9 +97,9 @@ describe('which workspace is current', () => {
     await connectWorkspace(worker, service, { id: 'b' });
     expect(await current()).toBe('a');
     await worker.answers.switchWorkspace({ workspaceId: 'b' });
-    expect([await current(), shell()]).toEqual(['b', { workspaceId: 'b', epoch: 1 }]);
+    expect([await current(), session()]).toEqual(['b', { workspaceId: 'b', connectionVersion: 1 }]);
     await worker.answers.removeWorkspace({ workspaceId: 'b' });
-    expect([await current(), shell()]).toEqual(['a', { workspaceId: 'a', epoch: 1 }]);
+    expect([await current(), session()]).toEqual(['a', { workspaceId: 'a', connectionVersion: 1 }]);
   });
 
   it('stays where a workspace is chosen that is not there', async () => {
@@ -112,7 +112,7 @@ describe('which workspace is current', () => {
 
   it('is told at once when its epoch changes', async () => {
     await connectWorkspace(worker, service, { id: 'a' });
-    await connectWorkspace(worker, service, { id: 'a', epoch: 2 });
-    expect(shell()).toEqual({ workspaceId: 'a', epoch: 2 });
+    await connectWorkspace(worker, service, { id: 'a', connectionVersion: 2 });
+    expect(session()).toEqual({ workspaceId: 'a', connectionVersion: 2 });
   });
 });

@@ -76,7 +76,7 @@ async function trial(fault: Fault | undefined, kills: number[]): Promise<boolean
   const entries = await settled(entriesOf(its.sandbox, order.text));
   expect(entries, where).toHaveLength(1);
   expect(view?.state, where).toMatchObject({ kind: 'done', entryId: entries[0] });
-  expect(view?.state, where).not.toHaveProperty('twins');
+  expect(view?.state, where).not.toHaveProperty('duplicates');
   return wasKilled;
 }
 

@@ -28,8 +28,8 @@ const its = killableLives({ newWorker, connectedProfile });
 const ask = <T>(work: Parameters<typeof its.worker.run<T>>[0]) => settled(its.worker.run(work));
 const order = (more: Partial<CaptureOrder> = {}) => orderFor(its.workspace, its.sandbox, more);
 const place = (one: CaptureOrder): Promise<CaptureView> => ask(({ answers }) => answers.capture(one));
-const steer = (id: string, to: 'undo' | 'discard' | 'send' | 'now' | 'check') =>
-  ask(({ answers }) => answers.steerCapture({ id, to }));
+const control = (id: string, to: 'undo' | 'discard' | 'send' | 'now' | 'check') =>
+  ask(({ answers }) => answers.controlCapture({ id, to }));
 const stateOf = (id: string) => shownOne(id)?.state;
 const came = (id: string, ...kinds: string[]) => until(() => kinds.includes(stateOf(id)?.kind ?? 'gone'));
 const fail = (fault: Omit<Fault, 'operation'>) => its.sandbox.faults.add({ operation, times: 1, ...fault });
@@ -111,7 +111,7 @@ describe('a capture', () => {
       entryIds: [known],
     });
     expect(fakeWorld().badge).toBe('1');
-    await steer(one.id, 'send');
+    await control(one.id, 'send');
     await came(one.id, 'done');
     expect(posts(its.sandbox)).toEqual(['known text']);
     expect(fakeWorld().badge).toBe('');
@@ -172,11 +172,11 @@ describe('the hold-back', () => {
   it('costs nothing to undo, and is too late afterwards', async () => {
     const [one, other] = [order(), order()];
     await place(one);
-    await steer(one.id, 'undo');
+    await control(one.id, 'undo');
     await place(other);
-    await steer(other.id, 'now');
+    await control(other.id, 'now');
     await came(other.id, 'done');
-    await expect(steer(other.id, 'undo')).rejects.toMatchObject({ problem: { kind: 'conflict' } });
+    await expect(control(other.id, 'undo')).rejects.toMatchObject({ problem: { kind: 'conflict' } });
     await later(its.worker, MINUTE);
     expect(posts(its.sandbox)).toEqual([other.text]);
     expect(stateOf(one.id)).toBeUndefined();
@@ -230,7 +230,7 @@ describe('a request that fails', () => {
     its.worker.kill();
     await vi.advanceTimersByTimeAsync(80_000);
     its.worker = await settled(newWorker());
-    await steer(one.id, 'now');
+    await control(one.id, 'now');
     await settled(its.worker.started());
     expect(posts(its.sandbox)).toHaveLength(1);
     await later(its.worker, 11_000);
@@ -287,7 +287,7 @@ describe('a request that fails', () => {
     await place(one);
     await until(() => shown().paused !== undefined);
     fakeWorld().granted.add('http://localhost/*');
-    const moved = { ...its.workspace, baseUrl: `${its.sandbox.url}/other`, epoch: 2 };
+    const moved = { ...its.workspace, baseUrl: `${its.sandbox.url}/other`, connectionVersion: 2 };
     await ask(({ workspaces }) => workspaces.putWorkspace(its.workspace.id, () => moved));
     await came(one.id, 'needs-you');
     expect(stateOf(one.id)).toMatchObject({ why: 'moved' });
@@ -301,7 +301,7 @@ describe('an unknown outcome', () => {
     const one = order();
     await place(one);
     await came(one.id, 'checking');
-    await steer(one.id, 'check');
+    await control(one.id, 'check');
     await later(its.worker, 50_000);
     expect(its.sandbox.ledger.entries()).toHaveLength(1);
     await later(its.worker, 11_000);
@@ -329,7 +329,7 @@ describe('an unknown outcome', () => {
     await later(its.worker, 61_000);
     await came(one.id, 'done');
     await later(its.worker, 3 * MINUTE);
-    await until(() => 'twins' in (stateOf(one.id) ?? {}));
+    await until(() => 'duplicates' in (stateOf(one.id) ?? {}));
     expect(await settled(entriesOf(its.sandbox, one.text))).toHaveLength(2);
   });
 
@@ -363,7 +363,7 @@ describe('an unknown outcome', () => {
       .map((state) => state?.kind === 'done' && state.entryId);
     expect(new Set(ids).size).toBe(2);
     await later(its.worker, 10 * MINUTE);
-    expect([one, other].filter(({ id }) => 'twins' in (stateOf(id) ?? {}))).toEqual([]);
+    expect([one, other].filter(({ id }) => 'duplicates' in (stateOf(id) ?? {}))).toEqual([]);
   });
 
   it('is the person’s to settle where the topic cannot be read any more', async () => {
@@ -374,7 +374,7 @@ describe('an unknown outcome', () => {
     its.sandbox.faults.add({ operation: 'listTopicEntries', status: 404, times: 1 });
     await later(its.worker, 61_000);
     expect(stateOf(one.id)).toMatchObject({ kind: 'needs-you', why: 'unclear', problem: { status: 404 } });
-    await steer(one.id, 'check');
+    await control(one.id, 'check');
     await came(one.id, 'done');
   });
 });
@@ -389,8 +389,8 @@ describe('a request that the browser repeats', () => {
     const twin = await settled(addEntry(its.sandbox, one.text));
     its.sandbox.ledger.clear();
     await later(its.worker, 2000);
-    await until(() => 'twins' in (stateOf(one.id) ?? {}));
-    expect(stateOf(one.id)).toMatchObject({ kind: 'done', twins: [twin] });
+    await until(() => 'duplicates' in (stateOf(one.id) ?? {}));
+    expect(stateOf(one.id)).toMatchObject({ kind: 'done', duplicates: [twin] });
     expect(its.sandbox.ledger.entries().length).toBeLessThanOrEqual(1);
     await later(its.worker, 60 * MINUTE);
     expect(its.sandbox.ledger.entries().length).toBeLessThanOrEqual(1);

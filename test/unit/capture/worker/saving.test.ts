@@ -8,7 +8,7 @@ import {
   type OutboxState,
 } from '../../../../lib/capture/capture.ts';
 import { COMPOSE_BEFORE } from '../../../../lib/capture/compose-draft.ts';
-import { lookKey } from '../../../../lib/service/session-keys.ts';
+import { pageStatusKey } from '../../../../lib/service/session-keys.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { type FakeMenuClick, fakeWorld, newProfile } from '../../fakes/fake-world.ts';
@@ -298,10 +298,10 @@ describe('a click on a topic', () => {
     page.names.set('https://a.example/x', 'Terms').set('https://a.example/p.png', 'A calm board');
     click(itemOf(0, 'link'), { linkUrl: 'https://a.example/x' });
     expect(await saved()).toMatchObject({ kind: 'link', text: 'Terms\nhttps://a.example/x' });
-    await worker.answers.steerCapture({ id: outbox()[0]?.id ?? '', to: 'undo' });
+    await worker.answers.controlCapture({ id: outbox()[0]?.id ?? '', to: 'undo' });
     click(itemOf(0, 'image'), { srcUrl: 'https://a.example/p.png' });
     expect(await saved()).toMatchObject({ kind: 'image', text: 'A calm board\nhttps://a.example/p.png' });
-    await worker.answers.steerCapture({ id: outbox()[0]?.id ?? '', to: 'undo' });
+    await worker.answers.controlCapture({ id: outbox()[0]?.id ?? '', to: 'undo' });
     click(itemOf(0, 'page'));
     expect(await saved()).toMatchObject({ kind: 'page', text: `Pricing\n${PAGE}` });
   });
@@ -373,15 +373,15 @@ describe('the template', () => {
     });
     await withTopics(0);
     await start();
-    const situation = { kind: 'matched', page: { name: 'Spring' }, audience: { name: 'Ann' } };
-    const look = { url: PAGE, workspace: { id: workspace.id, epoch: 1 }, situation };
-    await fakeWorld().session.set({ [lookKey(PAGE)]: look });
+    const matchState = { kind: 'matched', page: { name: 'Spring' }, audience: { name: 'Ann' } };
+    const pageStatus = { url: PAGE, workspace: { id: workspace.id, connectionVersion: 1 }, matchState };
+    await fakeWorld().session.set({ [pageStatusKey(PAGE)]: pageStatus });
     click(itemOf(0));
     const capture = await saved();
     expect(capture.text).toBe(`One\n- two\n— Pricing, ${PAGE}\nSpring / Ann`);
-    await worker.answers.steerCapture({ id: capture.id, to: 'undo' });
+    await worker.answers.controlCapture({ id: capture.id, to: 'undo' });
     await fakeWorld().session.set({
-      [lookKey(PAGE)]: { ...look, workspace: { id: workspace.id, epoch: 7 } },
+      [pageStatusKey(PAGE)]: { ...pageStatus, workspace: { id: workspace.id, connectionVersion: 7 } },
     });
     click(itemOf(0));
     expect((await saved()).text).toBe(`One\n- two\n— Pricing, ${PAGE}`);

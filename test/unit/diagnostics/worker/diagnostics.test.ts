@@ -73,20 +73,20 @@ describe('a departure from the interface', () => {
     await connectWorkspace(worker, sandbox);
     sandbox.faults.add({
       operation: 'listAssets',
-      drift: { path: 'items.*.name', change: 'wrong-type' },
+      mismatches: { path: 'items.*.name', change: 'wrong-type' },
     });
     await ask();
     await ask(true);
     await until(async () => {
-      const { drift } = await worker.answers.diagnose({});
-      expect(drift.map(({ times }) => times)).toEqual([2]);
+      const { mismatches } = await worker.answers.diagnose({});
+      expect(mismatches.map(({ times }) => times)).toEqual([2]);
     });
-    const { drift, version, workspaces } = await worker.answers.diagnose({});
-    expect(drift).toMatchObject([{ operation: 'listAssets', field: 'items.*.name', came: 'number' }]);
+    const { mismatches, version, workspaces } = await worker.answers.diagnose({});
+    expect(mismatches).toMatchObject([{ operation: 'listAssets', field: 'items.*.name', came: 'number' }]);
     expect(version).toBe('1.2.3');
     expect(workspaces).toMatchObject([{ hasKey: true, access: true, pages: { state: 'never' } }]);
     await worker.answers.clearDiagnostics({});
-    expect((await storedInDatabases())['audience-lens/drift']).toEqual([]);
+    expect((await storedInDatabases())['audience-lens/mismatches']).toEqual([]);
     expect(notes()).toEqual([]);
   });
 });

@@ -99,7 +99,7 @@ function readings() {
 /** As a step of a walk does it that began before there was a roster. */
 function rename(write: IDBTransaction, audienceId: string): void {
   const store = write.objectStore('audiences');
-  const scope = `${workspace.id}:${workspace.epoch}`;
+  const scope = `${workspace.id}:${workspace.connectionVersion}`;
   const reading = store.get([scope, pageId, audienceId]);
   reading.onsuccess = () => {
     const kept = reading.result as DirectoryAudience;

@@ -100,7 +100,7 @@ describe('a walk over all pages', () => {
   });
 
   it('notes unreadable pages, and goes on', async () => {
-    sandbox.faults.add({ skip: 1, times: 2, drift: { path: 'items.2.pageId', change: 'missing' } });
+    sandbox.faults.add({ skip: 1, times: 2, mismatches: { path: 'items.2.pageId', change: 'missing' } });
     expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES - 2, unreadable: 2 });
     expect(await worker.directory.countPages(workspace)).toBe(PAGES - 2);
   });
@@ -264,16 +264,16 @@ describe('a second walk', () => {
     const before = await nameOf(first());
     sandbox.changes.renamePage(first(), 'Renamed');
     const seen: Promise<[number, string | undefined]>[] = [];
-    const look = async (): Promise<[number, string | undefined]> => [
+    const found = async (): Promise<[number, string | undefined]> => [
       await worker.directory.countPages(workspace),
       await nameOf(first()),
     ];
     // The last step is the swap itself.
     await walkPages(({ state }) => {
-      if (state === 'syncing') seen.push(look());
+      if (state === 'syncing') seen.push(found());
     });
     expect(await Promise.all(seen.slice(0, -1))).toEqual(seen.slice(1).map(() => [PAGES, before]));
-    expect(await look()).toEqual([PAGES, 'Renamed']);
+    expect(await found()).toEqual([PAGES, 'Renamed']);
     sandbox.changes.renamePage(first(), before ?? '');
   });
 
@@ -566,7 +566,7 @@ describe('the audiences of a page', () => {
     expect(await walkAudiences()).toMatchObject({ state: 'incomplete' });
     expect(await count()).toBe(42);
     sandbox.faults.clear();
-    sandbox.faults.add({ times: 1, drift: { path: 'items.0.audienceId', change: 'missing' } });
+    sandbox.faults.add({ times: 1, mismatches: { path: 'items.0.audienceId', change: 'missing' } });
     expect(await walkAudiences()).toMatchObject({ state: 'ready', items: 41, unreadable: 1 });
     expect(await count()).toBe(41);
   });

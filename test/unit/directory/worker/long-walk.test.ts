@@ -113,7 +113,8 @@ it('keeps what was found before a list page that is refused, and goes on from th
 
 it('keeps nothing of what comes once the workspace is another', async () => {
   let changed: Promise<void> | undefined;
-  const anew = (list: Workspace[]) => list.map((each) => ({ ...each, epoch: each.epoch + 1 }));
+  const anew = (list: Workspace[]) =>
+    list.map((each) => ({ ...each, connectionVersion: each.connectionVersion + 1 }));
   const walk = await walkPages(({ listPages }) => {
     if (listPages === 13) changed = worker.workspaces.changeWorkspaces(anew);
   });

@@ -9,7 +9,7 @@ function lookWith(status: string): PageStatus {
     workspaces: [],
     url: 'https://a.example/',
     sequence: 1,
-    situation: { kind: 'none' },
+    matchState: { kind: 'none' },
     directory: { state: 'ready', done: 0, unreadable: 0 },
     versions: { state: 'shown', data, at: 0, stale: false, renewing: false },
   };

@@ -1,7 +1,7 @@
 // Looks in a workspace whose list of pages takes far longer to read than the audiences of one page.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageStatus } from '../../../../lib/page-status/page-status.ts';
-import { lookKey } from '../../../../lib/service/session-keys.ts';
+import { pageStatusKey } from '../../../../lib/service/session-keys.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { endWorker, fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
@@ -31,9 +31,9 @@ afterEach(() => {
 });
 
 const landing = () => sandbox.seed.landing;
-const look = (url: string, force = false): Promise<PageStatus> =>
+const pageStatus = (url: string, force = false): Promise<PageStatus> =>
   worker.pageStatus.loadPageStatus({ tabId: 1, url, force });
-const stored = (url: string) => fakeWorld().session.all()[lookKey(url)] as PageStatus | undefined;
+const stored = (url: string) => fakeWorld().session.all()[pageStatusKey(url)] as PageStatus | undefined;
 const sent = (operation?: string) =>
   sandbox.ledger
     .entries()
@@ -43,7 +43,7 @@ const ofJane = { kind: 'matched', audience: { routeKey: 'jane-doe' } };
 
 /** All pages are known, and it was so long ago that an address of none of them is reason to read them anew. */
 async function pagesKnownFor(minutes: number): Promise<void> {
-  await look(landing().noMatch);
+  await pageStatus(landing().noMatch);
   expect(sent()).toHaveLength(PAGES / 10);
   sandbox.ledger.clear();
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -53,7 +53,7 @@ async function pagesKnownFor(minutes: number): Promise<void> {
 describe('an address below a page, whose audiences are not known yet', () => {
   it('is found among them before all pages are read anew, which it then needs no more', async () => {
     await pagesKnownFor(3);
-    expect((await look(landing().audience)).situation).toMatchObject(ofJane);
+    expect((await pageStatus(landing().audience)).matchState).toMatchObject(ofJane);
     expect(sent('listAudiences').length).toBeGreaterThan(0);
     expect(sent('listPages')).toEqual([]);
   });
@@ -61,8 +61,8 @@ describe('an address below a page, whose audiences are not known yet', () => {
   it('does not wait for pages that are due to be read anew', async () => {
     await pagesKnownFor(45);
     sandbox.faults.add({ operation: 'listPages', hang: true });
-    expect(await look(landing().audience)).toMatchObject({
-      situation: ofJane,
+    expect(await pageStatus(landing().audience)).toMatchObject({
+      matchState: ofJane,
       versions: { state: 'shown' },
       conversation: { state: 'shown' },
       analytics: { state: 'shown' },
@@ -73,13 +73,13 @@ describe('an address below a page, whose audiences are not known yet', () => {
   it('that is none of theirs is looked for among new pages, and its audiences are read once', async () => {
     await pagesKnownFor(3);
     const url = `${landing().pageOnly}/nobody-we-know`;
-    expect((await look(url)).situation).toMatchObject({ kind: 'candidates' });
+    expect((await pageStatus(url)).matchState).toMatchObject({ kind: 'candidates' });
     const audiences = sent('listAudiences').length;
     expect(audiences).toBeGreaterThan(0);
     expect(sent().indexOf('listPages')).toBeGreaterThan(sent().lastIndexOf('listAudiences'));
     expect(sent('listPages')).toHaveLength(PAGES / 10);
     sandbox.ledger.clear();
-    await look(url, true);
+    await pageStatus(url, true);
     expect(sent('listAudiences')).toHaveLength(audiences);
     expect(sent('listPages')).toHaveLength(PAGES / 10);
   });
@@ -88,12 +88,12 @@ describe('an address below a page, whose audiences are not known yet', () => {
 describe('the first walk over many pages', () => {
   it('keeps nobody waiting who looks at a page that it found early', async () => {
     sandbox.faults.add({ operation: 'listPages', skip: 6, hang: true });
-    const looking = look(landing().audience);
+    const looking = pageStatus(landing().audience);
     looking.catch(() => undefined); // its walk never ends
     await until(() =>
       expect(stored(landing().audience)).toMatchObject({
         directory: { state: 'syncing' },
-        situation: ofJane,
+        matchState: ofJane,
         versions: { state: 'shown' },
         conversation: { state: 'shown' },
         analytics: { state: 'shown' },
@@ -106,8 +106,8 @@ describe('the first walk over many pages', () => {
 
   it('does not have what it found asked for again at its end', async () => {
     sandbox.faults.add({ operation: 'listPages', delayMs: 300 });
-    const made = await look(landing().audience);
-    expect(made).toMatchObject({ situation: ofJane, directory: { state: 'ready', done: PAGES } });
+    const made = await pageStatus(landing().audience);
+    expect(made).toMatchObject({ matchState: ofJane, directory: { state: 'ready', done: PAGES } });
     const first = sent().indexOf('listAudiences');
     expect(first).toBeLessThan(sent().lastIndexOf('listPages'));
     expect(sent('listAudiences')).toHaveLength(5); // 42 audiences

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { PageStatus } from '../../../../lib/page-status/page-status.ts';
 import { accessPattern } from '../../../../lib/platform/access.ts';
-import { CURRENT_SESSION, lookKey } from '../../../../lib/service/session-keys.ts';
+import { CURRENT_SESSION, pageStatusKey } from '../../../../lib/service/session-keys.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import type { Fault } from '../../../sandbox/faults.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
@@ -42,10 +42,10 @@ afterEach(() => {
 
 const ask = () => worker.answers;
 const landing = () => sandbox.seed.landing;
-const look = (url: string, force?: boolean): Promise<PageStatus> =>
+const pageStatus = (url: string, force?: boolean): Promise<PageStatus> =>
   worker.pageStatus.loadPageStatus({ tabId: 1, url, ...(force ? { force } : {}) });
 const sent = () => sandbox.ledger.entries().map(({ operation }) => operation);
-const stored = (url: string) => fakeWorld().session.all()[lookKey(url)] as PageStatus | undefined;
+const stored = (url: string) => fakeWorld().session.all()[pageStatusKey(url)] as PageStatus | undefined;
 const HOUR = 3_600_000;
 const later = (milliseconds: number) => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -57,16 +57,16 @@ const states = ({ versions, conversation, analytics, trend }: PageStatus) =>
 
 describe('a landing page of one audience', () => {
   it('shows page, audience and every block', async () => {
-    const made = await look(landing().audience);
+    const made = await pageStatus(landing().audience);
     const { ids } = sandbox.seed;
     expect(made).toMatchObject({
       url: landing().audience,
-      workspace: { id: workspace.id, epoch: 1, baseUrl: sandbox.url },
-      situation: {
+      workspace: { id: workspace.id, connectionVersion: 1, baseUrl: sandbox.url },
+      matchState: {
         kind: 'matched',
         page: { pageId: ids.page, name: 'Spring launch: pricing', audiencesCount: 42 },
         audience: { audienceId: ids.audience, name: 'Jane Doe, Contoso', routeKey: 'jane-doe' },
-        evidence: expect.arrayContaining([{ kind: 'route-key', value: 'jane-doe' }]),
+        reasons: expect.arrayContaining([{ kind: 'route-key', value: 'jane-doe' }]),
         audiences: { state: 'shown', data: { count: 42, complete: true }, renewing: false },
       },
       directory: { state: 'ready', done: 40, total: 40, unreadable: 0 },
@@ -104,7 +104,7 @@ describe('a landing page of one audience', () => {
 
   it('has its figures asked for while its audience is still being found out, and only once', async () => {
     sandbox.faults.add({ operation: 'listAudiences', delayMs: 200, times: 1 });
-    await look(landing().audience);
+    await pageStatus(landing().audience);
     const [, secondList] = sent().flatMap((name, index) => (name === 'listAudiences' ? [index] : []));
     const figures = sent().flatMap((name, index) => (name === 'getAnalyticsSummary' ? [index] : []));
     expect(figures[1]).toBeLessThan(secondList ?? 0);
@@ -113,7 +113,7 @@ describe('a landing page of one audience', () => {
 
   it('shows messages and figures while the other audiences are still read', async () => {
     sandbox.faults.add({ operation: 'listAudiences', skip: 1, delayMs: 1500 });
-    const looking = look(landing().audience);
+    const looking = pageStatus(landing().audience);
     await until(() =>
       expect(stored(landing().audience)).toMatchObject({
         conversation: { state: 'shown', data: { messagesCount: 14 } },
@@ -129,17 +129,17 @@ describe('a landing page of one audience', () => {
   it('does not wait until what was read can be searched', async () => {
     const indexing = Promise.withResolvers<void>();
     const held = navigator.locks.request('search-index', () => indexing.promise);
-    const made = await look(landing().audience);
+    const made = await pageStatus(landing().audience);
     expect(states(made)).toEqual(['shown', 'shown', 'shown', 'shown']);
     indexing.resolve();
     await held;
   });
 
   it('asks for nothing the second time, also by a new worker', async () => {
-    const first = await look(landing().audience);
+    const first = await pageStatus(landing().audience);
     sandbox.ledger.clear();
     worker = await startWorker();
-    const second = await look(landing().audience);
+    const second = await pageStatus(landing().audience);
     expect(sent()).toEqual([]);
     const { sequence, ...rest } = second;
     expect(first).toMatchObject(rest);
@@ -147,10 +147,10 @@ describe('a landing page of one audience', () => {
   });
 
   it('asks anew for what can have changed when it is forced, and not for days that are over', async () => {
-    await look(landing().audience);
+    await pageStatus(landing().audience);
     sandbox.ledger.clear();
     const versionId = sandbox.changes.bumpVersion(sandbox.seed.ids.page, sandbox.seed.ids.audience);
-    const made = await look(landing().audience, true);
+    const made = await pageStatus(landing().audience, true);
     expect(made.versions).toMatchObject({ data: { latest: { versionId, number: 14 } } });
     expect(sent().toSorted()).toEqual(
       ['getAnalyticsSummary', 'getAnalyticsSummary', 'getAudienceMessages', 'listAudiences'].toSorted(),
@@ -158,23 +158,23 @@ describe('a landing page of one audience', () => {
   });
 
   it('is made once for several who ask at once', async () => {
-    const looks = await Promise.all([1, 2, 3].map(() => look(landing().audience)));
+    const looks = await Promise.all([1, 2, 3].map(() => pageStatus(landing().audience)));
     expect(new Set(looks).size).toBe(1);
     expect(sent().filter((name) => name === 'getAudienceMessages')).toHaveLength(1);
   });
 
   it('is published as it grows, each time under a higher number', async () => {
     const looks = publishedLooks();
-    await look(landing().audience);
+    await pageStatus(landing().audience);
     const sequences = looks.map(({ sequence }) => sequence);
     expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
-    expect(looks[0]?.situation.kind).toBe('syncing');
-    expect(looks.at(-1)?.situation.kind).toBe('matched');
+    expect(looks[0]?.matchState.kind).toBe('syncing');
+    expect(looks.at(-1)?.matchState.kind).toBe('matched');
     expect(looks.length).toBeGreaterThan(4);
   });
 
   it('is found by its query value too', async () => {
-    expect((await look(landing().queryAudience)).situation).toMatchObject({
+    expect((await pageStatus(landing().queryAudience)).matchState).toMatchObject({
       kind: 'matched',
       page: { name: 'Compare plans' },
       audience: { audienceId: expect.any(String) },
@@ -182,9 +182,9 @@ describe('a landing page of one audience', () => {
   });
 
   it('has the periods that were chosen', async () => {
-    await look(landing().audience);
+    await pageStatus(landing().audience);
     await ask().setAnalyticsRange({ workspaceId: workspace.id, range: 'server-default' });
-    const { analytics } = await look(landing().audience);
+    const { analytics } = await pageStatus(landing().audience);
     expect(analytics).toMatchObject({
       data: { range: 'server-default', current: { totalSessions: expect.any(Number) } },
     });
@@ -201,30 +201,30 @@ describe('a landing page of one audience', () => {
     ['unpublished', 'draft'],
   ];
   test.each(byStatus)('whose version is %s says so', async (name, status) => {
-    const { versions } = await look(String(landing()[name]));
+    const { versions } = await pageStatus(String(landing()[name]));
     expect(versions).toMatchObject({ data: { latest: { status } } });
   });
 });
 
 describe('other addresses', () => {
   it('of a page, without an audience, show what concerns the page', async () => {
-    const made = await look(landing().pageOnly);
-    expect(made.situation).toMatchObject({ kind: 'matched', page: { audiencesCount: 42 } });
-    expect(made.situation).not.toHaveProperty('audience');
+    const made = await pageStatus(landing().pageOnly);
+    expect(made.matchState).toMatchObject({ kind: 'matched', page: { audiencesCount: 42 } });
+    expect(made.matchState).not.toHaveProperty('audience');
     expect(states(made)).toEqual([undefined, undefined, 'shown', 'shown']);
   });
 
   it('of a page without audiences say that there are none', async () => {
-    expect((await look(landing().noAudiences)).situation).toMatchObject({
+    expect((await pageStatus(landing().noAudiences)).matchState).toMatchObject({
       kind: 'matched',
       audiences: { state: 'shown', data: { count: 0, complete: true } },
     });
   });
 
   it('that two pages claim offer both, and nothing else', async () => {
-    const made = await look(landing().ambiguous);
-    expect(made.situation.kind).toBe('candidates');
-    const candidates = made.situation.kind === 'candidates' ? made.situation.candidates : [];
+    const made = await pageStatus(landing().ambiguous);
+    expect(made.matchState.kind).toBe('candidates');
+    const candidates = made.matchState.kind === 'candidates' ? made.matchState.candidates : [];
     expect(candidates.map(({ page }) => page.name).toSorted()).toEqual([
       'Partner bundle',
       'Partner bundle (copy)',
@@ -235,8 +235,8 @@ describe('other addresses', () => {
   test.each(['noMatch', 'foreign', 'evilHost', 'evilCopy'] as const)(
     'of nobody (%s) match nothing',
     async (name) => {
-      const made = await look(landing()[name]);
-      expect(made.situation).toEqual({ kind: 'none' });
+      const made = await pageStatus(landing()[name]);
+      expect(made.matchState).toEqual({ kind: 'none' });
       expect(states(made)).toEqual([undefined, undefined, undefined, undefined]);
     },
   );
@@ -250,18 +250,18 @@ describe('other addresses', () => {
     ['', 'unknown'],
   ];
   test.each(restricted)('%j are no landing pages: %s', async (url, reason) => {
-    expect((await look(url)).situation).toEqual({ kind: 'restricted', reason });
+    expect((await pageStatus(url)).matchState).toEqual({ kind: 'restricted', reason });
     expect(sent()).toEqual([]);
   });
 
   it('of no page ask for nothing but the pages', async () => {
-    await look(new URL('/nothing/of/ours', landing().audience).href);
+    await pageStatus(new URL('/nothing/of/ours', landing().audience).href);
     expect(new Set(sent())).toEqual(new Set(['listPages']));
   });
 
   it('whose audiences are refused offer the page, and the refusal is noted once', async () => {
     sandbox.faults.add({ operation: 'listAudiences', status: 403 });
-    expect((await look(landing().audience)).situation).toMatchObject({ kind: 'candidates' });
+    expect((await pageStatus(landing().audience)).matchState).toMatchObject({ kind: 'candidates' });
     const walk = await worker.walk.readWalk(
       worker.service.scopeOf(workspace),
       `audiences:${sandbox.seed.ids.page}`,
@@ -271,26 +271,26 @@ describe('other addresses', () => {
   });
 
   it('are never told to the service', async () => {
-    for (const url of [landing().audience, landing().noMatch, landing().foreign]) await look(url);
+    for (const url of [landing().audience, landing().noMatch, landing().foreign]) await pageStatus(url);
     const told = spelledOut(sandbox.ledger.entries());
     for (const part of ['jane-doe', 'careers', 'blog.localhost', 'article']) expect(told).not.toContain(part);
   });
 
   it('are looked for among new pages when nothing matched for a while', async () => {
-    await look(landing().noMatch);
+    await pageStatus(landing().noMatch);
     const before = sent().length;
-    await look(landing().noMatch);
+    await pageStatus(landing().noMatch);
     expect(sent()).toHaveLength(before);
     later(3 * 60_000);
-    await look(landing().noMatch);
+    await pageStatus(landing().noMatch);
     expect(sent().slice(before)).toEqual(['listPages', 'listPages', 'listPages', 'listPages']);
   });
 
   it('are looked for among new pages before the audiences of a page that has more of them', async () => {
-    await look(landing().noMatch); // 40 pages
+    await pageStatus(landing().noMatch); // 40 pages
     const before = sent().length;
     later(3 * 60_000);
-    await look(`${landing().pageOnly}/nobody-we-know`); // 42 audiences
+    await pageStatus(`${landing().pageOnly}/nobody-we-know`); // 42 audiences
     const lists = sent().slice(before);
     expect(lists.indexOf('listAudiences')).toBeGreaterThan(lists.lastIndexOf('listPages'));
   });
@@ -299,12 +299,12 @@ describe('other addresses', () => {
 describe('what the document says of itself', () => {
   it('is evidence where the tab may be read', async () => {
     const url = landing().noRecordCanonical;
-    expect((await look(url)).situation.kind).toBe('none');
+    expect((await pageStatus(url)).matchState.kind).toBe('none');
     const reading = { url, loadedAt: url, addresses: [url], canonical: landing().noAudiences };
     fakeWorld().tabs.set(1, { id: 1, url, active: true, reading });
-    const { situation } = await look(url, true);
-    expect(situation.kind).toBe('candidates');
-    expect(JSON.stringify(situation)).toContain('live-canonical');
+    const { matchState } = await pageStatus(url, true);
+    expect(matchState.kind).toBe('candidates');
+    expect(JSON.stringify(matchState)).toContain('live-canonical');
   });
 });
 
@@ -313,7 +313,7 @@ describe('a document that does not answer', () => {
     const url = landing().audience;
     fakeWorld().tabs.set(1, { id: 1, url, active: true, blocked: true });
     const timers = holdTimers('/platform/worker/in-time.ts');
-    const asking = look(url);
+    const asking = pageStatus(url);
     const isForDocument = ({ wait }: HeldTimer) => wait === 1000;
     await until(() => expect(timers.filter(isForDocument)).toHaveLength(1));
     expect(sent()).toEqual([]);
@@ -325,36 +325,36 @@ describe('a document that does not answer', () => {
 describe('what a person decided', () => {
   it('comes first: this address belongs to that page', async () => {
     const url = landing().noMatch;
-    await look(url);
+    await pageStatus(url);
     await ask().bind({
       url,
       below: false,
       pageId: sandbox.seed.ids.page,
       audienceId: sandbox.seed.ids.audience,
     });
-    const made = await look(url);
-    expect(made.situation).toMatchObject({
+    const made = await pageStatus(url);
+    expect(made.matchState).toMatchObject({
       kind: 'matched',
       bindingId: expect.any(String),
       page: { pageId: sandbox.seed.ids.page },
-      evidence: [expect.objectContaining({ kind: 'binding' })],
+      reasons: [expect.objectContaining({ kind: 'binding' })],
     });
-    const { bindingId = '' } = made.situation.kind === 'matched' ? made.situation : {};
+    const { bindingId = '' } = made.matchState.kind === 'matched' ? made.matchState : {};
     await ask().unbind({ bindingId });
-    expect((await look(url)).situation).toEqual({ kind: 'none' });
+    expect((await pageStatus(url)).matchState).toEqual({ kind: 'none' });
   });
 
   it('comes first: never here', async () => {
     await ask().bind({ url: landing().pageOnly, below: true, never: true });
     const [binding] = await ask().listBindings({ workspaceId: workspace.id });
     for (const url of [landing().pageOnly, landing().audience]) {
-      expect((await look(url)).situation).toEqual({ kind: 'never', bindingId: binding?.id });
+      expect((await pageStatus(url)).matchState).toEqual({ kind: 'never', bindingId: binding?.id });
     }
     expect(sent()).not.toContain('getAudienceMessages');
   });
 
   it('is named in the list of bindings, and replaced by the next decision', async () => {
-    await look(landing().audience);
+    await pageStatus(landing().audience);
     const { page: pageId, audience: audienceId } = sandbox.seed.ids;
     await ask().bind({ url: landing().noMatch, below: false, pageId, audienceId });
     await ask().bind({ url: landing().noMatch, below: false, pageId });
@@ -367,28 +367,28 @@ describe('what a person decided', () => {
 describe('without a connection', () => {
   it('there is no workspace: not connected', async () => {
     await worker.workspaces.dropWorkspace(workspace.id);
-    const made = await look(landing().audience);
-    expect(made).toMatchObject({ situation: { kind: 'not-connected' }, workspaces: [] });
+    const made = await pageStatus(landing().audience);
+    expect(made).toMatchObject({ matchState: { kind: 'not-connected' }, workspaces: [] });
     expect(made).not.toHaveProperty('workspace');
     expect(stored(landing().audience)).toEqual(made);
     expect(fakeWorld().session.all()[CURRENT_SESSION]).toEqual({});
   });
 
   it('there is no key (any more): nothing is sent, and what is kept stays', async () => {
-    await look(landing().audience);
+    await pageStatus(landing().audience);
     sandbox.ledger.clear();
     await worker.keys.forgetKey(workspace.id);
-    const made = await look(landing().audience, true);
-    expect(made).toMatchObject({ notice: { kind: 'not-connected' }, situation: { kind: 'matched' } });
+    const made = await pageStatus(landing().audience, true);
+    expect(made).toMatchObject({ notice: { kind: 'not-connected' }, matchState: { kind: 'matched' } });
     expect(states(made)).toEqual(['shown', 'shown', 'shown', 'shown']);
     expect(sent()).toEqual([]);
   });
 
   it('there is no access: nothing is sent', async () => {
     fakeWorld().granted.delete(accessPattern(sandbox.url));
-    const made = await look(landing().audience);
+    const made = await pageStatus(landing().audience);
     const problem = { kind: 'no-permission' };
-    expect(made).toMatchObject({ notice: problem, situation: { kind: 'failed', problem } });
+    expect(made).toMatchObject({ notice: problem, matchState: { kind: 'failed', problem } });
     expect(sent()).toEqual([]);
   });
 
@@ -396,13 +396,13 @@ describe('without a connection', () => {
     await worker.keys.keepKey(workspace.id, 'wrong', 'session');
     const problem = { kind: 'unauthorized', status: 401 };
     for (let n = 0; n < 3; n++) {
-      expect(await look(landing().audience)).toMatchObject({
+      expect(await pageStatus(landing().audience)).toMatchObject({
         notice: problem,
-        situation: { kind: 'failed', problem },
+        matchState: { kind: 'failed', problem },
       });
     }
     expect(sent()).toEqual(['listPages']);
-    await look(landing().audience, true);
+    await pageStatus(landing().audience, true);
     expect(sent()).toEqual(['listPages', 'listPages']);
   });
 });
@@ -418,17 +418,17 @@ describe('while the service is down', () => {
   ];
   test.each(faults)('and nothing is kept: %s', async (_, fault, kind) => {
     sandbox.faults.add(fault);
-    const made = await look(landing().audience);
-    expect(made.situation).toMatchObject({ kind: 'failed', problem: { kind } });
+    const made = await pageStatus(landing().audience);
+    expect(made.matchState).toMatchObject({ kind: 'failed', problem: { kind } });
     expect(made.directory).toMatchObject({ state: 'stopped', problem: { kind } });
   });
 
   test.each(faults)('what is kept is shown, with its age and the reason: %s', async (_, fault, kind) => {
-    const first = await look(landing().audience);
+    const first = await pageStatus(landing().audience);
     later(HOUR);
     sandbox.faults.add(fault);
-    const made = await look(landing().audience);
-    expect(made.situation).toMatchObject({ kind: 'matched', audience: { name: 'Jane Doe, Contoso' } });
+    const made = await pageStatus(landing().audience);
+    expect(made.matchState).toMatchObject({ kind: 'matched', audience: { name: 'Jane Doe, Contoso' } });
     for (const name of ['versions', 'conversation', 'analytics'] as const) {
       const { data, at } = first[name] as { data: unknown; at: number };
       expect(made[name], name).toEqual({
@@ -446,7 +446,7 @@ describe('while the service is down', () => {
 
   it('one block fails alone, with its reason', async () => {
     sandbox.faults.add({ operation: 'getAudienceMessages', status: 403, body: 'not yours' });
-    const made = await look(landing().audience);
+    const made = await pageStatus(landing().audience);
     expect(made.conversation).toEqual({
       state: 'failed',
       problem: { kind: 'forbidden', status: 403, detail: 'not yours' },
@@ -457,9 +457,9 @@ describe('while the service is down', () => {
 
   it('comes back by itself when the service does', async () => {
     sandbox.faults.add({ status: 500 });
-    await look(landing().audience);
+    await pageStatus(landing().audience);
     sandbox.faults.clear();
-    const made = await look(landing().audience);
+    const made = await pageStatus(landing().audience);
     expect(states(made)).toEqual(['shown', 'shown', 'shown', 'shown']);
     expect(made.directory).toMatchObject({ state: 'ready' });
     expect(made.directory).not.toHaveProperty('problem');
@@ -470,22 +470,22 @@ describe('the first walk over the pages', () => {
   it('is shown as it goes, and what it finds as soon as it is found', async () => {
     const looks = publishedLooks();
     sandbox.faults.add({ operation: 'listPages', delayMs: 300 });
-    await look(landing().pageOnly);
+    await pageStatus(landing().pageOnly);
     const progress = looks
       .filter(({ directory }) => directory.state === 'syncing')
       .map(({ directory }) => directory.done);
     expect(new Set(progress).size).toBeGreaterThan(2);
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
-    const found = looks.find(({ situation }) => situation.kind === 'matched');
+    const found = looks.find(({ matchState }) => matchState.kind === 'matched');
     expect(found?.directory.state).toBe('syncing');
   });
 
   it('that was stopped says none, not that it is still looking', async () => {
     sandbox.faults.add({ operation: 'listPages', delayMs: 200 });
-    const made = look(landing().noMatch);
+    const made = pageStatus(landing().noMatch);
     await until(() => expect(sent()).toHaveLength(2));
     await ask().stopSync({ workspaceId: workspace.id });
-    expect(await made).toMatchObject({ situation: { kind: 'none' }, directory: { state: 'stopped' } });
+    expect(await made).toMatchObject({ matchState: { kind: 'none' }, directory: { state: 'stopped' } });
   });
 });
 
@@ -499,21 +499,21 @@ describe('an audience that is not where it was', () => {
   };
 
   it.each(['of another time', undefined])('is found again (remembered cursor: %s)', async (cursor) => {
-    await look(landing().audience);
+    await pageStatus(landing().audience);
     const [, second] = sandbox.ledger.entries().filter(({ operation }) => operation === 'listAudiences');
     await moveTo({ cursor: cursor ?? second?.query.cursor ?? '?' });
-    const made = await look(landing().audience, true);
+    const made = await pageStatus(landing().audience, true);
     expect(made.versions).toMatchObject({ state: 'shown', stale: false });
     expect(made.versions).not.toHaveProperty('problem');
   });
 
   it('is said to be gone when it is', async () => {
-    await look(landing().audience);
+    await pageStatus(landing().audience);
     sandbox.faults.add({
       operation: 'listAudiences',
-      drift: { path: 'items.0.audienceId', change: 'missing' },
+      mismatches: { path: 'items.0.audienceId', change: 'missing' },
     });
-    const made = await look(landing().audience, true);
+    const made = await pageStatus(landing().audience, true);
     expect(made.versions).toEqual({ state: 'failed', problem: { kind: 'not-found' } });
   });
 });
@@ -525,28 +525,31 @@ describe('nothing crosses', () => {
     await other();
     const looks = publishedLooks();
     sandbox.faults.add({ operation: 'getAudienceMessages', delayMs: 800, times: 1 });
-    const old = look(landing().audience);
+    const old = pageStatus(landing().audience);
     await until(() => expect(sent()).toContain('getAudienceMessages'));
     await ask().switchWorkspace({ workspaceId: 'other' });
     const before = looks.length;
-    const next = look(landing().audience);
+    const next = pageStatus(landing().audience);
     expect((await old).workspace?.id).toBe(workspace.id);
     expect((await next).workspace?.id).toBe('other');
     const after = looks.slice(before).map((each) => each.workspace?.id);
     expect(new Set(after)).toEqual(new Set(['other']));
     expect(stored(landing().audience)?.workspace?.id).toBe('other');
-    expect(fakeWorld().session.all()[CURRENT_SESSION]).toEqual({ workspaceId: 'other', epoch: 1 });
+    expect(fakeWorld().session.all()[CURRENT_SESSION]).toEqual({
+      workspaceId: 'other',
+      connectionVersion: 1,
+    });
   });
 
   it('when the key changes while a look is made', async () => {
     const looks = publishedLooks();
     sandbox.faults.add({ operation: 'listAudiences', delayMs: 800, times: 1 });
-    const old = look(landing().audience);
+    const old = pageStatus(landing().audience);
     await until(() => expect(sent()).toContain('listAudiences'));
     const { id, name, color, baseUrl, production, keyKeeping } = workspace;
     await ask().saveWorkspace({ id, name, color, baseUrl, production, keyKeeping, key: 'another key' });
     const before = looks.length;
-    expect((await old).workspace?.epoch).toBe(1);
+    expect((await old).workspace?.connectionVersion).toBe(1);
     expect(looks.slice(before)).toEqual([]);
     expect(stored(landing().audience)).toBeUndefined();
     const left = await storedInDatabases();
@@ -557,9 +560,9 @@ describe('nothing crosses', () => {
   it('when another worker changes the key while a look is made', async () => {
     sandbox.faults.add({ operation: 'listAudiences', delayMs: 800, times: 1 });
     const looks = publishedLooks();
-    const old = look(landing().audience);
+    const old = pageStatus(landing().audience);
     await until(() => expect(sent()).toContain('listAudiences'));
-    await connectWorkspace(worker, sandbox, { epoch: 2 });
+    await connectWorkspace(worker, sandbox, { connectionVersion: 2 });
     const before = looks.length;
     await old;
     expect(looks.slice(before)).toEqual([]);
@@ -567,27 +570,27 @@ describe('nothing crosses', () => {
 
   it('from before a decision of the person to after it', async () => {
     sandbox.faults.add({ operation: 'getAudienceMessages', delayMs: 800, times: 1 });
-    const old = look(landing().audience);
+    const old = pageStatus(landing().audience);
     await until(() => expect(sent()).toContain('getAudienceMessages'));
     await ask().bind({ url: landing().audience, below: false, never: true });
-    expect((await look(landing().audience)).situation.kind).toBe('never');
+    expect((await pageStatus(landing().audience)).matchState.kind).toBe('never');
     await old;
-    expect(stored(landing().audience)?.situation.kind).toBe('never');
+    expect(stored(landing().audience)?.matchState.kind).toBe('never');
   });
 
   it('between two workspaces of the same service', async () => {
-    await look(landing().audience);
+    await pageStatus(landing().audience);
     const first = sent().length;
     await other();
     await ask().switchWorkspace({ workspaceId: 'other' });
-    await look(landing().audience);
+    await pageStatus(landing().audience);
     expect(sent()).toHaveLength(2 * first);
     expect(sandbox.ledger.entries().every(({ keyOk }) => keyOk)).toBe(true);
   });
 
   it('to a private address from a service that is not on this machine', async () => {
     await connectWorkspace(worker, { url: 'https://service.example', key: 'k' });
-    expect((await look(landing().audience)).situation).toEqual({
+    expect((await pageStatus(landing().audience)).matchState).toEqual({
       kind: 'restricted',
       reason: 'private-host',
     });
@@ -629,7 +632,7 @@ describe('an answer that drifted', () => {
   /** The days of the trend are sixteen requests, and say nothing about another operation's answers. */
   async function forgetAllButAnalytics(): Promise<void> {
     await worker.directory.clearDirectory(workspace.id);
-    await fakeWorld().session.remove(lookKey(landing().audience));
+    await fakeWorld().session.remove(pageStatusKey(landing().audience));
     const { diskAnswers, sessionAnswers } = worker.answerStores;
     for (const store of [diskAnswers, sessionAnswers])
       await store.remove(workspace.id, ({ operation }) => operation !== 'getAnalyticsSummary');
@@ -640,14 +643,14 @@ describe('an answer that drifted', () => {
       for (const path of parts[operation] ?? []) {
         for (const change of changes) {
           sandbox.faults.clear();
-          sandbox.faults.add({ operation: operation as 'listPages', drift: { path, change } });
+          sandbox.faults.add({ operation: operation as 'listPages', mismatches: { path, change } });
           await forgetAllButAnalytics();
           if (operation === 'getAnalyticsSummary') await ask().clearStored({ workspaceId: workspace.id });
           const label = `${operation} ${path} ${change}`;
-          const made = await look(landing().audience, true);
-          expect(made.situation.kind, label).toMatch(/^(matched|candidates|none|failed)$/);
-          if (made.situation.kind !== 'matched') continue;
-          expect(made.situation.page.name, label).not.toBe('');
+          const made = await pageStatus(landing().audience, true);
+          expect(made.matchState.kind, label).toMatch(/^(matched|candidates|none|failed)$/);
+          if (made.matchState.kind !== 'matched') continue;
+          expect(made.matchState.page.name, label).not.toBe('');
           for (const name of ['analytics', 'trend'] as const)
             expect(made[name]?.state, label).toMatch(/shown|failed/);
         }
@@ -660,16 +663,19 @@ describe('an answer that drifted', () => {
   it('shows a status that nobody knows as it came', async () => {
     sandbox.faults.add({
       operation: 'listAudiences',
-      drift: { path: 'items.*.latestVersion.status', change: 'unknown-value' },
+      mismatches: { path: 'items.*.latestVersion.status', change: 'unknown-value' },
     });
-    expect((await look(landing().audience)).versions).toMatchObject({
+    expect((await pageStatus(landing().audience)).versions).toMatchObject({
       data: { latest: { status: 'never-heard-of' } },
     });
   });
 
   it('counts the pages it could not read', async () => {
-    sandbox.faults.add({ operation: 'listPages', drift: { path: 'items.4.pageId', change: 'wrong-type' } });
-    const { directory } = await look(landing().audience);
+    sandbox.faults.add({
+      operation: 'listPages',
+      mismatches: { path: 'items.4.pageId', change: 'wrong-type' },
+    });
+    const { directory } = await pageStatus(landing().audience);
     expect(directory).toMatchObject({ state: 'ready', unreadable: 4, done: 36 });
   });
 });
@@ -698,7 +704,7 @@ describe('the key', () => {
         status: 403,
         body: `{"message":"${key} is not yours"}`,
       });
-      const made = await ask('look', { tabId: 1, url: landing().audience });
+      const made = await ask('pageStatus', { tabId: 1, url: landing().audience });
       await ask('testWorkspace', { workspaceId: workspace.id });
       await ask('listWorkspaces', {});
       await ask('storedSummary', { workspaceId: workspace.id });
@@ -721,18 +727,18 @@ describe('the key', () => {
 
 describe('looks that are kept', () => {
   it('are the most recent sixty', async () => {
-    await look(landing().noMatch);
+    await pageStatus(landing().noMatch);
     expect(stored(landing().noMatch)).toBeDefined();
-    for (let n = 0; n < 65; n++) await look(`chrome://page-${n}/`);
-    const kept = Object.keys(fakeWorld().session.all()).filter((name) => name.startsWith('look:'));
+    for (let n = 0; n < 65; n++) await pageStatus(`chrome://page-${n}/`);
+    const kept = Object.keys(fakeWorld().session.all()).filter((name) => name.startsWith('page-status:'));
     expect(kept).toHaveLength(60);
-    expect(kept).toContain(lookKey('chrome://page-64/'));
-    expect(kept).not.toContain(lookKey('chrome://page-4/'));
-    expect(kept).not.toContain(lookKey(landing().noMatch));
+    expect(kept).toContain(pageStatusKey('chrome://page-64/'));
+    expect(kept).not.toContain(pageStatusKey('chrome://page-4/'));
+    expect(kept).not.toContain(pageStatusKey(landing().noMatch));
   });
 
   it('go with what is stored, and what the panel was told with them', async () => {
-    await look(landing().noMatch);
+    await pageStatus(landing().noMatch);
     await fakeWorld().session.set({ 'answers:tab:1': { answers: {} }, 'panel:tab:1': { places: {} } });
     await ask().clearStored({ workspaceId: workspace.id });
     const kept = Object.keys(fakeWorld().session.all());
@@ -743,13 +749,13 @@ describe('looks that are kept', () => {
 
 describe('when the service does not answer', () => {
   it('who asked gets what is known after twenty seconds', async () => {
-    const first = await look(landing().audience);
+    const first = await pageStatus(landing().audience);
     sandbox.ledger.clear();
     later(HOUR);
     const timers = holdTimers('/platform/worker/in-time.ts');
     sandbox.faults.add({ operation: 'getAudienceMessages', hang: true });
     const answered = vi.fn();
-    const asking = look(landing().audience);
+    const asking = pageStatus(landing().audience);
     asking.then(answered, answered);
     await until(() => {
       expect(sent()).toContain('getAudienceMessages');

@@ -6,7 +6,7 @@ export function publishedLooks(): PageStatus[] {
   const looks: PageStatus[] = [];
   fakeWorld().session.onChanged.addListener((changes) => {
     for (const [name, { newValue }] of Object.entries(changes)) {
-      if (name.startsWith('look:') && newValue !== undefined) looks.push(newValue as PageStatus);
+      if (name.startsWith('page-status:') && newValue !== undefined) looks.push(newValue as PageStatus);
     }
   });
   return looks;

@@ -44,7 +44,7 @@ async function trial(fault: Fault | undefined, kills: number[], order: CreationO
   // The next one takes as many steps as this one, and is not killed for it.
   await its.restart();
   const { id } = order;
-  await settled(its.worker.run(({ answers }) => answers.steerCreation({ id, to: 'discard' })));
+  await settled(its.worker.run(({ answers }) => answers.controlCreation({ id, to: 'discard' })));
   return wasKilled;
 }
 

@@ -25,7 +25,8 @@ const its = killableLives({ newWorker, connectedProfile });
 
 const ask = <T>(work: Parameters<typeof its.worker.run<T>>[0]) => settled(its.worker.run(work));
 const place = (order: CreationOrder): Promise<CreationView> => ask(({ answers }) => answers.create(order));
-const steer = (id: string, to: 'send' | 'discard') => ask(({ answers }) => answers.steerCreation({ id, to }));
+const control = (id: string, to: 'send' | 'discard') =>
+  ask(({ answers }) => answers.controlCreation({ id, to }));
 const stateOf = (id: string) => shownOne(id)?.state;
 const came = (id: string, ...kinds: string[]) => until(() => kinds.includes(stateOf(id)?.kind ?? 'gone'));
 const heldBack = (id: string, kind: string) =>
@@ -144,7 +145,7 @@ describe('a creation', () => {
     await place(order);
     await came(order.id, 'needs-you');
     expect(stateOf(order.id)).toMatchObject({ problem: { detail: 'No such profile' } });
-    await steer(order.id, 'send');
+    await control(order.id, 'send');
     await until(() => posts(its.sandbox).length === 2);
     await came(order.id, 'needs-you');
     expect(stateOf(order.id)).toMatchObject({ problem: { kind: 'not-found' } });
@@ -203,7 +204,7 @@ describe('a request that fails', () => {
     await later(30 * MINUTE);
     await restart();
     expect(posts(its.sandbox)).toHaveLength(1);
-    await steer(order.id, 'send');
+    await control(order.id, 'send');
     await came(order.id, 'done');
     expect(posts(its.sandbox)).toHaveLength(2);
   });
@@ -227,7 +228,7 @@ describe('a request that fails', () => {
     await restart();
     await later(100 * SECOND);
     expect(posts(its.sandbox)).toHaveLength(1);
-    await steer(order.id, 'send');
+    await control(order.id, 'send');
     expect(posts(its.sandbox)).toHaveLength(1);
     await later(21 * SECOND);
     await came(order.id, 'done');
@@ -303,7 +304,7 @@ describe('another service at the workspace', () => {
     await later(2 * MINUTE);
     expect(stateOf(order.id)).toMatchObject({ kind: 'needs-you', why: 'moved' });
     expect(posts(other)).toEqual([]);
-    await steer(order.id, 'send');
+    await control(order.id, 'send');
     await came(order.id, 'done');
     expect(posts(other)).toEqual([order.body]);
     await settled(other.close());
@@ -331,8 +332,8 @@ describe('what a person decides', () => {
     await came(refused.id, 'needs-you');
     await place(done);
     await came(done.id, 'done');
-    await steer(refused.id, 'discard');
-    await steer(done.id, 'discard');
+    await control(refused.id, 'discard');
+    await control(done.id, 'discard');
     expect(shown().creations).toEqual([]);
     expect(spelledOut(fakeWorld().session.all())).not.toContain(refused.body.name);
   });
@@ -342,7 +343,7 @@ describe('what a person decides', () => {
     const order = personOrder(its.workspace);
     await place(order);
     await came(order.id, 'sending');
-    const late = await steer(order.id, 'discard').catch((error: unknown) => error);
+    const late = await control(order.id, 'discard').catch((error: unknown) => error);
     expect(late).toMatchObject({ problem: { kind: 'conflict' } });
     const edited = await ask(({ answers }) =>
       answers.editCreation({ id: order.id, body: { name: 'Other' } }),

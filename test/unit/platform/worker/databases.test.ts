@@ -35,7 +35,7 @@ describe('a database of an older version', () => {
         'attempts',
         'captures',
         'creations',
-        'drift',
+        'mismatches',
         'keys',
         'known',
         'news',

@@ -172,7 +172,7 @@ describe('an attempt that was left', () => {
 
   it('of an older key is not looked for', async () => {
     await worker.run(({ workspaces }) =>
-      workspaces.putWorkspace(workspace.id, () => ({ ...workspace, epoch: 9 })),
+      workspaces.putWorkspace(workspace.id, () => ({ ...workspace, connectionVersion: 9 })),
     );
     await left(newDraft(sandbox));
     expect(sandbox.ledger.entries()).toEqual([]);

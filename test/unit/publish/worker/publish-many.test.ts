@@ -56,8 +56,8 @@ const start = (more: Partial<Input> = {}) =>
   worker.run(({ answers }) =>
     answers.publishMany({ pageId: sandbox.seed.ids.page, audienceIds: audiences, ...more }),
   );
-const steer = (to: RequestInput<'steerRun'>['to'], { id }: { id: string } = run()) =>
-  worker.run(({ answers }) => answers.steerRun({ runId: id, to }));
+const control = (to: RequestInput<'controlRun'>['to'], { id }: { id: string } = run()) =>
+  worker.run(({ answers }) => answers.controlRun({ runId: id, to }));
 const run = (): PublishRun => {
   const [newest] = shownState().runs;
   if (!newest) throw new Error('no run is shown');
@@ -214,7 +214,7 @@ describe('a run', () => {
   });
 
   it('does not begin for another epoch or workspace than was shown', async () => {
-    await expect(start({ epoch: workspace.epoch + 1 })).rejects.toThrow('conflict');
+    await expect(start({ connectionVersion: workspace.connectionVersion + 1 })).rejects.toThrow('conflict');
     await expect(start({ workspaceId: 'other' })).rejects.toThrow('conflict');
     expect(shownState().runs).toEqual([]);
   });
@@ -272,7 +272,7 @@ describe('a run that has to wait', () => {
     await reaches('paused');
     await isQuiet();
     const before = sandbox.ledger.entries().length;
-    await steer('resume');
+    await control('resume');
     await reaches('paused');
     await isQuiet();
     expect(sandbox.ledger.entries()).toHaveLength(before);
@@ -313,7 +313,7 @@ describe('a run that has to wait', () => {
     // The new key knows nothing yet: the directory begins anew.
     const current = await worker.run(({ workspaces }) => workspaces.getWorkspace(workspace.id));
     if (current) await worker.run(({ walks }) => walks.walkAudiences(current, sandbox.seed.ids.page));
-    await steer('resume');
+    await control('resume');
     await reaches('done');
     expect(kinds()).toEqual(Array(6).fill('confirmed'));
   });
@@ -325,7 +325,7 @@ describe('a run that has to wait', () => {
     await isQuiet();
     expect(kinds().filter((kind) => kind === 'refused')).toEqual([]);
     sandbox.faults.clear();
-    await steer('resume');
+    await control('resume');
     await reaches('done');
     for (const draft of drafts) expect(new Set(postsOf(draft).map(({ key }) => key)).size).toBe(1);
   });
@@ -333,7 +333,7 @@ describe('a run that has to wait', () => {
   it('does not go on at another address', async () => {
     sandbox.faults.add({ operation: 'publishVersion', delayMs: 50 });
     await start();
-    await steer('pause');
+    await control('pause');
     await isQuiet();
     const before = posts(sandbox).length;
     const { id } = run();
@@ -341,12 +341,12 @@ describe('a run that has to wait', () => {
       workspaces.putWorkspace(workspace.id, () => ({
         ...workspace,
         baseUrl: 'http://localhost:9',
-        epoch: 2,
+        connectionVersion: 2,
       })),
     );
     await worker.run(({ publishing }) => publishing.resuming.resumePublishing());
     expect(shownState().runs).toEqual([]);
-    await expect(steer('resume', { id })).rejects.toThrow('conflict');
+    await expect(control('resume', { id })).rejects.toThrow('conflict');
     expect(posts(sandbox)).toHaveLength(before);
   });
 
@@ -355,7 +355,10 @@ describe('a run that has to wait', () => {
     await start();
     await expect.poll(() => posts(sandbox).length).toBeGreaterThan(0);
     await worker.run(({ workspaces }) =>
-      workspaces.putWorkspace(workspace.id, () => ({ ...workspace, epoch: workspace.epoch + 1 })),
+      workspaces.putWorkspace(workspace.id, () => ({
+        ...workspace,
+        connectionVersion: workspace.connectionVersion + 1,
+      })),
     );
     await reaches('paused');
     await isQuiet();
@@ -377,12 +380,12 @@ describe('a run that has to wait', () => {
   });
 });
 
-describe('steering a run', () => {
+describe('the controls of a run', () => {
   it('pauses after what is under way, and resumes', async () => {
     sandbox.faults.add({ operation: 'publishVersion', delayMs: 30 });
     await start();
     await expect.poll(() => posts(sandbox).length).toBeGreaterThan(0);
-    await steer('pause');
+    await control('pause');
     await isQuiet();
     expect(run().state).toBe('paused');
     const sent = posts(sandbox).length;
@@ -393,7 +396,7 @@ describe('steering a run', () => {
     worker = await newWorker();
     await worker.started();
     expect(posts(sandbox)).toHaveLength(sent);
-    await steer('resume');
+    await control('resume');
     await reaches('done');
     expectEachOnce();
   });
@@ -402,23 +405,23 @@ describe('steering a run', () => {
     sandbox.faults.add({ operation: 'publishVersion', delayMs: 30 });
     await start();
     await expect.poll(() => posts(sandbox).length).toBeGreaterThan(0);
-    await steer('stop');
+    await control('stop');
     await isQuiet();
     expect(run().state).toBe('stopped');
     const skipped = run().items.filter(({ state }) => state.kind === 'skipped');
     expect(skipped.every(({ state }) => 'why' in state && state.why === 'stopped')).toBe(true);
     expect(skipped).toHaveLength(6 - posts(sandbox).length);
-    await steer('resume');
+    await control('resume');
     expect(run().state).toBe('stopped');
   });
 
   it('is dismissed when it is over, not before', async () => {
     sandbox.faults.add({ operation: 'publishVersion', delayMs: 30 });
     await start();
-    await steer('dismiss');
+    await control('dismiss');
     expect(run().state).toBe('running');
     await reaches('done');
-    await steer('dismiss');
+    await control('dismiss');
     expect(shownState().runs).toEqual([]);
   });
 

@@ -174,7 +174,7 @@ describe('what was shown is not so any more', () => {
   it('posts nothing for an unknown status, even where it was shown', async () => {
     sandbox.faults.add({
       operation: 'listAudiences',
-      drift: { path: 'items.*.latestVersion.status', change: 'unknown-value' },
+      mismatches: { path: 'items.*.latestVersion.status', change: 'unknown-value' },
     });
     expect((await place({ status: 'never-heard-of' })).state).toMatchObject({
       kind: 'changed',
@@ -204,7 +204,10 @@ describe('what was shown is not so any more', () => {
 
   it('posts nothing for another epoch, nor asks for anything', async () => {
     await worker.run(({ workspaces }) =>
-      workspaces.putWorkspace(workspace.id, () => ({ ...workspace, epoch: workspace.epoch + 1 })),
+      workspaces.putWorkspace(workspace.id, () => ({
+        ...workspace,
+        connectionVersion: workspace.connectionVersion + 1,
+      })),
     );
     expect((await place()).state).toMatchObject({ kind: 'changed', because: 'workspace' });
     expect(requests()).toBe(0);
@@ -218,7 +221,11 @@ describe('what was shown is not so any more', () => {
       await expect.poll(requests).toBe(1);
       await worker.run(async ({ workspaces }) => {
         const id = what === 'switched' ? 'other' : workspace.id;
-        await workspaces.putWorkspace(id, () => ({ ...workspace, id, epoch: workspace.epoch + 1 }));
+        await workspaces.putWorkspace(id, () => ({
+          ...workspace,
+          id,
+          connectionVersion: workspace.connectionVersion + 1,
+        }));
         if (what === 'switched') await workspaces.chooseWorkspace('other');
       });
       expect((await placed).state).toMatchObject({ kind: 'changed', because: 'workspace' });
@@ -432,7 +439,10 @@ describe('nobody knows', () => {
     const placed = place();
     await expect.poll(() => posts(sandbox).length).toBe(1);
     await worker.run(({ workspaces }) =>
-      workspaces.putWorkspace(workspace.id, () => ({ ...workspace, epoch: workspace.epoch + 1 })),
+      workspaces.putWorkspace(workspace.id, () => ({
+        ...workspace,
+        connectionVersion: workspace.connectionVersion + 1,
+      })),
     );
     expect((await placed).state.kind).toBe('accepted');
     expect(sandbox.ledger.entries().at(-1)?.method).toBe('POST');

@@ -94,7 +94,7 @@ describe('whether a click belongs to an earlier one', () => {
     ...{
       action: 'publish',
       workspaceId: 'w',
-      epoch: 1,
+      connectionVersion: 1,
       pageId: 'p',
       audienceId: 'a',
       versionId: 'v',
@@ -119,7 +119,7 @@ describe('whether a click belongs to an earlier one', () => {
     expect(isJoined(before, order, entered)).toBe(joined);
   });
 
-  test.each<Partial<VersionOrder>>([{ status: 'pending' }, { epoch: 2 }, { pageId: 'q' }])(
+  test.each<Partial<VersionOrder>>([{ status: 'pending' }, { connectionVersion: 2 }, { pageId: 'q' }])(
     'not with %o',
     (other) => {
       expect(isJoined(refused, { ...order, ...other }, 100_001)).toBe(false);
@@ -244,7 +244,7 @@ describe('a run', () => {
     ...{
       id: 'r',
       workspaceId: 'w',
-      epoch: 1,
+      connectionVersion: 1,
       baseUrl: 'u',
       pageId: 'p',
       pageName: 'P',

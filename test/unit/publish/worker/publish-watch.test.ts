@@ -297,7 +297,10 @@ describe('a watch that a person asked for', () => {
     await poll();
     expect(requests()).toEqual(['listAudiences']);
     await worker.run(async ({ workspaces }) => {
-      await workspaces.putWorkspace(workspace.id, () => ({ ...workspace, epoch: workspace.epoch + 1 }));
+      await workspaces.putWorkspace(workspace.id, () => ({
+        ...workspace,
+        connectionVersion: workspace.connectionVersion + 1,
+      }));
       await workspaces.chooseWorkspace(workspace.id);
     });
     sandbox.ledger.clear();

@@ -76,7 +76,7 @@ export function orderFor(
   return {
     action: 'publish' satisfies VersionAction,
     workspaceId: workspace.id,
-    epoch: workspace.epoch,
+    connectionVersion: workspace.connectionVersion,
     pageId: sandbox.seed.ids.page,
     audienceId: sandbox.seed.ids.audience,
     versionId,

@@ -238,7 +238,7 @@ describe('a write spoils', () => {
 describe('nothing crosses', () => {
   it('from one epoch to the next: what is kept is not found', async () => {
     await readTopic();
-    const next = await connectWorkspace(worker, sandbox, { epoch: 2 });
+    const next = await connectWorkspace(worker, sandbox, { connectionVersion: 2 });
     expect(await worker.cache.peek(next, 'getTopic', topic())).toBeUndefined();
   });
 
@@ -246,7 +246,7 @@ describe('nothing crosses', () => {
     sandbox.faults.add({ delayMs: 700 });
     const underWay = readTopic();
     await until(() => expect(requests()).toHaveLength(1));
-    await connectWorkspace(worker, sandbox, { epoch: 2 });
+    await connectWorkspace(worker, sandbox, { connectionVersion: 2 });
     await underWay;
     expect(await storedInDatabases()).toMatchObject({ 'audience-lens/answers': [] });
   });

@@ -148,16 +148,20 @@ describe('the form of a workspace', () => {
 
   it('stores the key apart, and never shows it again', async () => {
     const view = await save({ key: KEY });
-    expect(view).toMatchObject({ hasKey: true, active: true, epoch: 1, baseUrl: sandbox.url });
+    expect(view).toMatchObject({ hasKey: true, active: true, connectionVersion: 1, baseUrl: sandbox.url });
     const everything = [view, await worker.answers.listWorkspaces({}), fakeWorld().local.all()];
     expect(spelledOut(everything)).not.toContain('canary');
     expect(await worker.keys.readKey(view.id)).toBe(KEY);
   });
 
   it.each(keepings)('moves the key when only the place changes (from %s)', async (keyKeeping) => {
-    const { id, epoch } = await save({ key: KEY, keyKeeping });
+    const { id, connectionVersion } = await save({ key: KEY, keyKeeping });
     const other = keyKeeping === 'session' ? 'device' : 'session';
-    expect(await save({ id, keyKeeping: other })).toMatchObject({ hasKey: true, keyKeeping: other, epoch });
+    expect(await save({ id, keyKeeping: other })).toMatchObject({
+      hasKey: true,
+      keyKeeping: other,
+      connectionVersion,
+    });
     expect(await worker.keys.readKey(id)).toBe(KEY);
     await restartBrowser();
     expect(await worker.keys.readKey(id)).toBe(other === 'device' ? KEY : undefined);
@@ -187,7 +191,7 @@ describe('the form of a workspace', () => {
       }),
     );
     const view = await save({ id, baseUrl, ...change });
-    expect(view.epoch).toBe(isNew ? 2 : 1);
+    expect(view.connectionVersion).toBe(isNew ? 2 : 1);
     expect((await worker.cache.keptSize(id)).answers).toBe(isNew ? 0 : 1);
     expect(view.hasKey).toBe(true);
   });
@@ -212,7 +216,7 @@ describe('the form of a workspace', () => {
     const other = await save({ name: 'Other', key: 'other key', baseUrl: 'http://127.0.0.1:9' });
     fakeWorld().granted.add('http://localhost/*').add('http://127.0.0.1/*');
     const { pageOnly } = sandbox.seed.landing;
-    await worker.answers.look({ tabId: 1, url: pageOnly });
+    await worker.answers.pageStatus({ tabId: 1, url: pageOnly });
     await worker.answers.bind({ url: pageOnly, below: false, never: true });
     await worker.answers.removeWorkspace({ workspaceId: id });
     const stores = await storedInDatabases();

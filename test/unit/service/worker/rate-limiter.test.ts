@@ -156,7 +156,7 @@ describe('a key that was refused', () => {
 
   it('is forgotten with the next key', async () => {
     await refuse();
-    const next = await connectWorkspace(worker, sandbox, { epoch: 2 });
+    const next = await connectWorkspace(worker, sandbox, { connectionVersion: 2 });
     await read(next);
     expect(sent()).toBe(2);
   });
@@ -280,7 +280,7 @@ describe('the key for the next list page', () => {
     await worker.workspaces.putWorkspace(workspace.id, () => ({
       ...workspace,
       baseUrl: sandbox.url.replace('localhost', '127.0.0.1'),
-      epoch: workspace.epoch + 1,
+      connectionVersion: workspace.connectionVersion + 1,
     }));
     await expect(read({})).rejects.toEqual(refusal('not-connected'));
     expect(sent()).toBe(1);

@@ -78,7 +78,7 @@ it('keeps rules with the workspace, whatever else of it changes at the same time
     present.setRateScale({ workspaceId: 'northwind', scale: 'percent' }),
   ]);
   const kept = await worker.workspaces.getWorkspace('northwind');
-  expect(kept).toMatchObject({ sessionRules: rules, rateScale: 'percent', epoch: 1 });
+  expect(kept).toMatchObject({ sessionRules: rules, rateScale: 'percent', connectionVersion: 1 });
   await expect(present.setSessionRules({ workspaceId: 'gone', rules })).rejects.toMatchObject({
     problem: { kind: 'not-connected' },
   });

@@ -52,7 +52,7 @@ describe('what is in range is read', () => {
       ],
     });
     expect(reading).toMatchObject({
-      kit: { workspaces: [{ baseUrl, bindings: [{ pattern: 'https://a.example/x/*' }] }] },
+      settings: { workspaces: [{ baseUrl, bindings: [{ pattern: 'https://a.example/x/*' }] }] },
     });
   });
 
@@ -70,8 +70,8 @@ describe('what is in range is read', () => {
 describe('a fault is named with its place', () => {
   const at = (...path: (string | number)[]) => ['workspaces', 0, ...path];
   const bad: [string, unknown, SettingsFault['reason'], (string | number)[]][] = [
-    ['null', null, 'not-a-kit', []],
-    ['a list', [], 'not-a-kit', []],
+    ['null', null, 'not-settings', []],
+    ['a list', [], 'not-settings', []],
     ['another version', { audienceLens: 2, workspaces: [] }, 'newer', ['audienceLens']],
     ['no version', { audienceLens: '1', workspaces: [] }, 'choice', ['audienceLens']],
     ['no workspaces', { audienceLens: 1 }, 'missing', ['workspaces']],

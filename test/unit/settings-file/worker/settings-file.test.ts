@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const connect = (more = {}) => connectWorkspace(worker, { url: here, key: KEY }, more);
-const kit = (...workspaces: SettingsWorkspace[]): SettingsFile => ({ audienceLens: 1, workspaces });
+const settings = (...workspaces: SettingsWorkspace[]): SettingsFile => ({ audienceLens: 1, workspaces });
 const requests = () => worker.answers;
 const preview = (wanted: SettingsFile) => requests().previewSettings({ text: JSON.stringify(wanted) });
 const list = () => worker.workspaces.listWorkspaces();
@@ -53,11 +53,11 @@ const rich: SettingsWorkspace = {
 
 describe('a kit', () => {
   it('makes a new workspace, and says so before', async () => {
-    const [shown] = (await apply(kit(rich))).workspaces;
+    const [shown] = (await apply(settings(rich))).workspaces;
     expect(shown).toMatchObject({ isNew: true, name: 'Team', baseUrl: here, unchanged: 0 });
     const [made] = await list();
     const { baseUrl: _, bindings: __, topics: ___, ...fields } = rich;
-    expect(made).toMatchObject({ ...fields, baseUrl: here, keyKeeping: 'device', epoch: 1 });
+    expect(made).toMatchObject({ ...fields, baseUrl: here, keyKeeping: 'device', connectionVersion: 1 });
     expect(await worker.matchTab.listBindings(made?.id ?? '')).toMatchObject([{ pageId: 'p' }]);
     const topics = await requests().listTopics({ workspaceId: made?.id ?? '' });
     expect(topics).toMatchObject([
@@ -68,7 +68,7 @@ describe('a kit', () => {
 
   it('that was exported changes nothing, and holds no key', async () => {
     await connect();
-    await apply(kit({ ...rich, id: 'northwind' }));
+    await apply(settings({ ...rich, id: 'northwind' }));
     const exported = await requests().exportSettings({});
     expect(spelledOut(exported)).not.toContain(KEY);
     const shown = (await preview(exported)) as Good;
@@ -85,14 +85,14 @@ describe('a kit', () => {
   test.each(matches)('is matched %s', async (_, wanted, id) => {
     await connect({ id: 'a', name: 'A' });
     await connect({ id: 'b', name: 'B' });
-    const { workspaces } = (await preview(kit(wanted))) as Good;
+    const { workspaces } = (await preview(settings(wanted))) as Good;
     expect(workspaces[0]?.isNew ? undefined : workspaces[0]?.workspaceId).toBe(id);
   });
 
   it('shows each change from what to what, and puts topics in its order', async () => {
     await connect();
-    await apply(kit({ baseUrl: here, topics: [{ topicId: 'own' }, { topicId: 't2' }] }));
-    const shown = await apply(kit({ ...rich, analyticsRange: '28d', color: 'teal' }));
+    await apply(settings({ baseUrl: here, topics: [{ topicId: 'own' }, { topicId: 't2' }] }));
+    const shown = await apply(settings({ ...rich, analyticsRange: '28d', color: 'teal' }));
     expect(shown.workspaces[0]?.unchanged).toBe(3 + 1); // colour, period, the second topic; and the base URL
     expect(shown.workspaces[0]?.changes).toEqual([
       { field: 'name', from: 'Northwind', to: 'Team' },
@@ -111,19 +111,19 @@ describe('a kit', () => {
 
   it('moves a workspace only where that was agreed to, and then without its key', async () => {
     const { id } = await connect({ keyKeeping: 'device' });
-    const wanted = kit({ id, baseUrl: there, name: 'Moved' });
+    const wanted = settings({ id, baseUrl: there, name: 'Moved' });
     const shown = await apply(wanted);
     expect(shown.workspaces[0]).toMatchObject({ move: { from: here, to: there } });
-    expect(await list()).toMatchObject([{ name: 'Moved', baseUrl: here, epoch: 1 }]);
+    expect(await list()).toMatchObject([{ name: 'Moved', baseUrl: here, connectionVersion: 1 }]);
     expect(await worker.keys.readKey(id)).toBe(KEY);
     await apply(wanted, [id]);
-    expect(await list()).toMatchObject([{ baseUrl: there, epoch: 2 }]);
+    expect(await list()).toMatchObject([{ baseUrl: there, connectionVersion: 2 }]);
     expect(await worker.keys.readKey(id)).toBeUndefined();
   });
 
   it('is not applied when something else changed since it was shown', async () => {
     await connect();
-    const wanted = kit({ baseUrl: here, name: 'Team' });
+    const wanted = settings({ baseUrl: here, name: 'Team' });
     const shown = (await preview(wanted)) as Good;
     await worker.workspaces.putWorkspace(
       'northwind',
@@ -136,7 +136,7 @@ describe('a kit', () => {
 
   it('leaves everything as it was where it cannot be written whole', async () => {
     const { id } = await connect({ keyKeeping: 'device' });
-    await apply(kit({ id, baseUrl: here, topics: [{ topicId: 'own' }] }));
+    await apply(settings({ id, baseUrl: here, topics: [{ topicId: 'own' }] }));
     const before = spelledOut([
       await storedInDatabases().then(({ 'audience-lens/keys': _, ...rest }) => rest),
       await list(),
@@ -144,7 +144,7 @@ describe('a kit', () => {
     const full = vi
       .spyOn(fakeWorld().local, 'set')
       .mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
-    await expect(apply(kit({ ...rich, id, baseUrl: there }, { baseUrl: there }), [id])).rejects.toThrow(
+    await expect(apply(settings({ ...rich, id, baseUrl: there }, { baseUrl: there }), [id])).rejects.toThrow(
       'QUOTA',
     );
     full.mockRestore();
@@ -163,13 +163,13 @@ describe('a policy', () => {
   const shownTopics = () => (fakeWorld().session.all()[TOPICS] as TopicsState).topics;
 
   async function startWith(...workspaces: SettingsWorkspace[]): Promise<void> {
-    await set(kit(...workspaces));
+    await set(settings(...workspaces));
     worker.start.startBackground();
     await applied(workspaces.length);
   }
 
   it('connects at the start, without a welcome', async () => {
-    await set(kit(managed));
+    await set(settings(managed));
     worker.start.startBackground();
     fakeWorld().onInstalled.fire({ reason: 'install' });
     await applied(1);
@@ -228,7 +228,7 @@ describe('a policy', () => {
       baseUrl: there,
       capture: { entryType: 'markdown' },
     };
-    const shown = await apply(kit(other), ['team']);
+    const shown = await apply(settings(other), ['team']);
     expect(shown.workspaces[0]?.locked).toEqual(['name', 'baseUrl', 'binding', 'topic']);
     expect(await list()).toMatchObject([
       { name: 'Team', baseUrl: here, capture: { template: '{url}', entryType: 'markdown' } },
@@ -238,9 +238,9 @@ describe('a policy', () => {
   it('that changes is applied at once; an address moves without the key', async () => {
     await startWith(managed);
     await worker.keys.keepKey('team', KEY, 'session');
-    await set(kit({ id: 'team', baseUrl: there, name: 'Moved' }));
+    await set(settings({ id: 'team', baseUrl: there, name: 'Moved' }));
     await until(async () =>
-      expect(await list()).toMatchObject([{ name: 'Moved', baseUrl: there, epoch: 2 }]),
+      expect(await list()).toMatchObject([{ name: 'Moved', baseUrl: there, connectionVersion: 2 }]),
     );
     await applied(1);
     expect(await worker.keys.readKey('team')).toBeUndefined();

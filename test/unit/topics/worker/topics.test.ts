@@ -280,7 +280,7 @@ describe('known entries', () => {
 
   it('are never of another epoch', async () => {
     await add(id(1));
-    await connectWorkspace(worker, sandbox, { epoch: 2 });
+    await connectWorkspace(worker, sandbox, { connectionVersion: 2 });
     expect((await known(id(1), 'x')).compared).toBe(0);
   });
 });

@@ -30,7 +30,7 @@ export const captureForms: FormsOf<typeof captureRequests> = {
     ],
   },
   readCapture: { good: [{ id }], bad: [{}] },
-  steerCapture: { good: [{ id, to: 'undo' }], bad: [{ id, to: 'forget' }, { to: 'undo' }] },
+  controlCapture: { good: [{ id, to: 'undo' }], bad: [{ id, to: 'forget' }, { to: 'undo' }] },
   editCapture: { good: [{ id, text: 'a', topicId: 't' }], bad: [{ id, text: '' }] },
   clearHistory: { good: [{ workspaceId: id }], bad: [{}] },
   setCaptureSettings: {

@@ -5,7 +5,7 @@ const id = 'northwind';
 const long = 'x'.repeat(10_000);
 
 export const pageStatusForms: FormsOf<typeof pageStatusRequests> = {
-  look: {
+  pageStatus: {
     good: [
       { tabId: 1, url: 'https://a.example/' },
       { tabId: -1, url: '', force: true },

@@ -31,6 +31,6 @@ export const peopleForms: FormsOf<typeof peopleRequests> = {
       { ...order, operation: 'getPerson', body: {} },
     ],
   },
-  steerCreation: { good: [{ id: 'c', to: 'send' }], bad: [{ id: 'c', to: 'undo' }] },
+  controlCreation: { good: [{ id: 'c', to: 'send' }], bad: [{ id: 'c', to: 'undo' }] },
   editCreation: { good: [{ id: 'c', body: person.body }], bad: [{ id: 'c', body: {} }] },
 };

@@ -6,7 +6,7 @@ const long = 'x'.repeat(10_000);
 const order = {
   action: 'publish',
   workspaceId: id,
-  epoch: 1,
+  connectionVersion: 1,
   pageId: 'p',
   audienceId: 'a',
   versionId: 'v',
@@ -19,7 +19,7 @@ export const publishForms: FormsOf<typeof publishRequests> = {
     bad: [
       {},
       { ...order, action: 'delete' },
-      { ...order, epoch: '1' },
+      { ...order, connectionVersion: '1' },
       { ...order, versionId: '' },
       { ...order, status: '' },
       { ...order, url: long },
@@ -39,5 +39,5 @@ export const publishForms: FormsOf<typeof publishRequests> = {
     good: [{ pageId: 'p', audienceIds: ['a', 'b'] }],
     bad: [{ pageId: 'p' }, { pageId: 'p', audienceIds: 'a' }, { pageId: 'p', audienceIds: [5] }],
   },
-  steerRun: { good: [{ runId: 'r', to: 'pause' }], bad: [{ runId: 'r' }, { runId: 'r', to: 'explode' }] },
+  controlRun: { good: [{ runId: 'r', to: 'pause' }], bad: [{ runId: 'r' }, { runId: 'r', to: 'explode' }] },
 };

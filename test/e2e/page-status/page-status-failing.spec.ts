@@ -1,11 +1,11 @@
 import type { Browser } from 'webextension-polyfill';
 import { fillConnection } from '../fixtures/connect.ts';
-import { expect, test } from '../fixtures/lens.ts';
+import { expect, test } from '../fixtures/extension.ts';
 
 declare const chrome: Browser;
 
-test('without a workspace the popup says how to connect', async ({ sandbox, look }) => {
-  const popup = await look(sandbox.seed.landing.audience);
+test('without a workspace the popup says how to connect', async ({ sandbox, openPopupAt }) => {
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('button', { name: 'Connect…' })).toBeVisible();
   expect(sandbox.ledger.entries()).toEqual([]);
 });
@@ -13,17 +13,17 @@ test('without a workspace the popup says how to connect', async ({ sandbox, look
 test('a wrong key is named, in the options and in the popup, and asked for only once', async ({
   sandbox,
   openExtensionPage,
-  look,
+  openPopupAt,
 }) => {
   const options = await openExtensionPage('options.html');
   await fillConnection(options, { url: sandbox.url, key: 'wrong-key' });
   await expect(options.getByText('The service refuses this key.')).toBeVisible();
   await options.close();
-  const popup = await look(sandbox.seed.landing.audience);
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByText('Your service does not accept the API key.').first()).toBeVisible();
   const refused = sandbox.ledger.entries().length;
   await popup.close();
-  const again = await look(sandbox.seed.landing.audience);
+  const again = await openPopupAt(sandbox.seed.landing.audience);
   await expect(again.getByText('Your service does not accept the API key.').first()).toBeVisible();
   expect(sandbox.ledger.entries()).toHaveLength(refused);
 });
@@ -31,7 +31,7 @@ test('a wrong key is named, in the options and in the popup, and asked for only 
 test('a refused key that the service repeats escaped is neither shown nor stored', async ({
   sandbox,
   openExtensionPage,
-  look,
+  openPopupAt,
 }) => {
   const key = 'sk_AbC/9x+Zq==';
   sandbox.faults.add({
@@ -41,7 +41,7 @@ test('a refused key that the service repeats escaped is neither shown nor stored
   const options = await openExtensionPage('options.html');
   await fillConnection(options, { url: sandbox.url, key });
   await expect(options.getByText('The service refuses this key.')).toBeVisible();
-  const popup = await look(sandbox.seed.landing.audience);
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByText('No key …, try again.').first()).toBeVisible();
   const stored = await popup.evaluate(async () => JSON.stringify(await chrome.storage.local.get()));
   expect(stored).toContain('No key …, try again.');
@@ -52,14 +52,14 @@ test('a refused key that the service repeats escaped is neither shown nor stored
 test('a service that is down leaves what is kept on screen, with its age', async ({
   sandbox,
   connectWorkspace,
-  look,
+  openPopupAt,
 }) => {
   await connectWorkspace();
-  const popup = await look(sandbox.seed.landing.audience);
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   await popup.close();
   sandbox.faults.add({ drop: 'before' });
-  const again = await look(sandbox.seed.landing.audience);
+  const again = await openPopupAt(sandbox.seed.landing.audience);
   await again.getByRole('button', { name: 'Refresh' }).click();
   await expect(again.getByText('Your service cannot be reached.').first()).toBeVisible({ timeout: 25_000 });
   await expect(again.getByText('v13 draft')).toBeVisible();
@@ -70,11 +70,11 @@ test('a service that is down leaves what is kept on screen, with its age', async
 test('a service that is down from the start is said to be, with a way to try again', async ({
   sandbox,
   connectWorkspace,
-  look,
+  openPopupAt,
 }) => {
   sandbox.faults.add({ operation: 'listPages', skip: 1, drop: 'before' }); // the check of the connection passes
   await connectWorkspace();
-  const popup = await look(sandbox.seed.landing.audience);
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByText('Your service cannot be reached.').first()).toBeVisible({ timeout: 25_000 });
   sandbox.faults.clear();
   await popup
@@ -87,10 +87,10 @@ test('a service that is down from the start is said to be, with a way to try aga
 test('a key that is refused later is named, and what is kept stays', async ({
   sandbox,
   connectWorkspace,
-  look,
+  openPopupAt,
 }) => {
   await connectWorkspace();
-  const popup = await look(sandbox.seed.landing.audience);
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByText('v13 draft')).toBeVisible();
   sandbox.faults.add({ status: 401 });
   await popup.getByRole('button', { name: 'Refresh' }).click();
@@ -105,7 +105,7 @@ test.describe('the shipped build', () => {
     sandbox,
     worker,
     openExtensionPage,
-    look,
+    openPopupAt,
   }) => {
     // The browser's own prompt stays open in a headless browser: what is saved does not wait for it.
     const options = await openExtensionPage('options.html');
@@ -114,7 +114,7 @@ test.describe('the shipped build', () => {
       (await worker()).evaluate(async () => JSON.stringify(await chrome.storage.local.get('workspaces')));
     await expect.poll(saved).toContain(sandbox.url);
     await options.close();
-    const popup = await look(sandbox.seed.landing.audience);
+    const popup = await openPopupAt(sandbox.seed.landing.audience);
     await expect(
       popup.getByText('The browser does not let Audience Lens reach your service yet.').first(),
     ).toBeVisible();

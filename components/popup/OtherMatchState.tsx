@@ -7,35 +7,35 @@ import { Candidates, NeverHere, NoMatch } from '../match/UnmatchedPage.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { usePageActions } from '../ui/view-context.ts';
 
-interface OtherSituationProps {
-  look: PageStatus;
-  situation: Exclude<MatchState, { kind: 'matched' }>;
+interface OtherMatchStateProps {
+  pageStatus: PageStatus;
+  matchState: Exclude<MatchState, { kind: 'matched' }>;
 }
 
-/** One screen for each situation in which no page is certain. */
-export function OtherSituation({ look, situation }: OtherSituationProps) {
+/** One screen for each match state in which no page is certain. */
+export function OtherMatchState({ pageStatus, matchState }: OtherMatchStateProps) {
   const { refresh } = usePageActions();
-  switch (situation.kind) {
+  switch (matchState.kind) {
     case 'not-connected':
       return <Welcome />;
     case 'restricted':
-      return <RestrictedPage reason={situation.reason} />;
+      return <RestrictedPage reason={matchState.reason} />;
     case 'syncing':
-      return <SyncProgress status={look} />;
+      return <SyncProgress status={pageStatus} />;
     case 'none':
-      return <NoMatch status={look} />;
+      return <NoMatch status={pageStatus} />;
     case 'never':
-      return <NeverHere status={look} bindingId={situation.bindingId} />;
+      return <NeverHere status={pageStatus} bindingId={matchState.bindingId} />;
     case 'candidates':
-      return <Candidates status={look} candidates={situation.candidates} />;
+      return <Candidates status={pageStatus} candidates={matchState.candidates} />;
     case 'failed':
       return (
         <section>
           <h1>{i18n.t('popup.failed.title')}</h1>
           {/* The notice above already says it. */}
-          {look.notice?.kind !== situation.problem.kind && (
+          {pageStatus.notice?.kind !== matchState.problem.kind && (
             <div class="block-problem">
-              <ProblemNote problem={situation.problem} onRetry={refresh} toOptions />
+              <ProblemNote problem={matchState.problem} onRetry={refresh} toOptions />
             </div>
           )}
         </section>

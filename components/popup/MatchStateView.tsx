@@ -14,20 +14,20 @@ import { AudienceSkeleton, OfAudience } from './MatchedSkeleton.tsx';
 import type { Match } from './popup-actions.ts';
 
 interface SituationProps {
-  look: PageStatus;
+  pageStatus: PageStatus;
   /** Publish and cancel, in the popup alone. */
-  publishLine?: (look: PageStatus) => ComponentChildren;
+  publishLine?: (pageStatus: PageStatus) => ComponentChildren;
 }
 
-const OtherSituation = lazyPart(async () => (await import('./OtherSituation.tsx')).OtherSituation);
+const OtherMatchState = lazyPart(async () => (await import('./OtherMatchState.tsx')).OtherMatchState);
 
-/** One screen for each situation a tab can be in. */
-export function SituationView(props: SituationProps) {
-  const { situation } = props.look;
-  return situation.kind === 'matched' ? (
-    <MatchedPage {...props} match={situation} />
+/** One screen for each match state a tab can be in. */
+export function MatchStateView(props: SituationProps) {
+  const { matchState } = props.pageStatus;
+  return matchState.kind === 'matched' ? (
+    <MatchedPage {...props} match={matchState} />
   ) : (
-    <OtherSituation look={props.look} situation={situation} />
+    <OtherMatchState pageStatus={props.pageStatus} matchState={matchState} />
   );
 }
 
@@ -35,11 +35,11 @@ const AudienceChoice = lazyPart(async () => (await import('../match/AudienceChoi
 const Correction = lazyPart(async () => (await import('../match/Correction.tsx')).Correction);
 
 /** The page in the tab is known: whose it is, what is live, what waits, what was said, how it does. */
-function MatchedPage({ look, publishLine, match }: SituationProps & { match: Match }) {
+function MatchedPage({ pageStatus, publishLine, match }: SituationProps & { match: Match }) {
   const { refresh } = usePageActions();
   const [correcting, setCorrecting] = useState(false);
-  const isAwaited = awaitsAudience(look);
-  const blocks = { told: look.notice?.kind, refresh };
+  const isAwaited = awaitsAudience(pageStatus);
+  const blocks = { told: pageStatus.notice?.kind, refresh };
   return (
     <>
       <section>
@@ -60,27 +60,27 @@ function MatchedPage({ look, publishLine, match }: SituationProps & { match: Mat
         <p class="why">
           <Icon name="check" tiny />
           <span>
-            <MatchReasons evidence={match.evidence} />
+            <MatchReasons reasons={match.reasons} />
           </span>
         </p>
-        {correcting && <Correction status={look} match={match} />}
+        {correcting && <Correction status={pageStatus} match={match} />}
         {!correcting &&
           (match.audience ? (
-            <AudienceRow status={look} match={match} audience={match.audience} />
+            <AudienceRow status={pageStatus} match={match} audience={match.audience} />
           ) : isAwaited ? (
             <AudienceSkeleton />
           ) : (
-            <AudienceChoice status={look} match={match} />
+            <AudienceChoice status={pageStatus} match={match} />
           ))}
       </section>
       {isAwaited && <OfAudience />}
-      {look.versions && (
-        <VersionBlock {...blocks} block={look.versions} conversation={look.conversation}>
-          {publishLine?.(look)}
+      {pageStatus.versions && (
+        <VersionBlock {...blocks} block={pageStatus.versions} conversation={pageStatus.conversation}>
+          {publishLine?.(pageStatus)}
         </VersionBlock>
       )}
-      {look.conversation && <MessageBlock {...blocks} block={look.conversation} />}
-      {look.analytics && <AnalyticsBlock status={look} block={look.analytics} />}
+      {pageStatus.conversation && <MessageBlock {...blocks} block={pageStatus.conversation} />}
+      {pageStatus.analytics && <AnalyticsBlock status={pageStatus} block={pageStatus.analytics} />}
     </>
   );
 }

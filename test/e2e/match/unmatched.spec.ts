@@ -1,15 +1,15 @@
 import { choosePage } from '../fixtures/choose-page.ts';
-import { expect, test } from '../fixtures/lens.ts';
+import { expect, test } from '../fixtures/extension.ts';
 
 test('a page without an audience of its own offers to pick one', async ({
   sandbox,
   connectWorkspace,
-  look,
+  openPopupAt,
   openPopup,
   page,
 }) => {
   await connectWorkspace();
-  const popup = await look(sandbox.seed.landing.pageOnly);
+  const popup = await openPopupAt(sandbox.seed.landing.pageOnly);
   await expect(popup.getByRole('heading', { name: 'Which audience is it?' })).toBeVisible();
   const search = popup.getByRole('combobox', { name: 'Search audiences by name or key' });
   await search.fill('jane-doe');
@@ -25,13 +25,13 @@ test('a page without an audience of its own offers to pick one', async ({
 test('two pages that claim one address are offered, and the choice lasts', async ({
   sandbox,
   connectWorkspace,
-  look,
+  openPopupAt,
   openPopup,
   page,
   killWorker,
 }) => {
   await connectWorkspace();
-  const popup = await look(sandbox.seed.landing.ambiguous);
+  const popup = await openPopupAt(sandbox.seed.landing.ambiguous);
   await expect(popup.getByRole('heading', { name: 'Which page is this?' })).toBeVisible();
   const candidates = popup.getByRole('list').getByRole('button');
   await expect(candidates).toHaveCount(2);
@@ -53,10 +53,10 @@ test('two pages that claim one address are offered, and the choice lasts', async
 test('an address that nothing matches can be bound by searching for the page', async ({
   sandbox,
   connectWorkspace,
-  look,
+  openPopupAt,
 }) => {
   await connectWorkspace();
-  const popup = await look(sandbox.seed.landing.noMatch);
+  const popup = await openPopupAt(sandbox.seed.landing.noMatch);
   await expect(popup.getByText('No page matches this address')).toBeVisible();
   await choosePage(popup, 'spring pricing', /Spring launch: pricing/);
   await popup.getByRole('button', { name: 'This address' }).click();
@@ -67,12 +67,12 @@ test('an address that nothing matches can be bound by searching for the page', a
 test('never here is kept, and can be taken back', async ({
   sandbox,
   connectWorkspace,
-  look,
+  openPopupAt,
   openPopup,
   page,
 }) => {
   await connectWorkspace();
-  const popup = await look(sandbox.seed.landing.noMatch);
+  const popup = await openPopupAt(sandbox.seed.landing.noMatch);
   await popup.getByRole('button', { name: 'Never show anything here' }).click();
   await popup.getByRole('button', { name: 'This address' }).click();
   await expect(popup.getByText('You asked for nothing here')).toBeVisible();
@@ -85,20 +85,20 @@ test('never here is kept, and can be taken back', async ({
 test('hosts that merely end alike, shared and root canonicals are never matched', async ({
   sandbox,
   connectWorkspace,
-  look,
+  openPopupAt,
 }) => {
   await connectWorkspace();
   const { evilHost, sharedCanonical, rootCanonical, foreign } = sandbox.seed.landing;
   for (const url of [evilHost, foreign, rootCanonical, ...sharedCanonical]) {
-    const popup = await look(url);
+    const popup = await openPopupAt(url);
     await expect(popup.locator('main')).toHaveAttribute('aria-busy', 'false');
     await expect(popup.getByText(/No page matches|Which page is this/)).toBeVisible();
     await popup.close();
   }
 });
 
-test('pages of the browser itself get a plain sentence', async ({ connectWorkspace, look }) => {
+test('pages of the browser itself get a plain sentence', async ({ connectWorkspace, openPopupAt }) => {
   await connectWorkspace();
-  const popup = await look('chrome://version/');
+  const popup = await openPopupAt('chrome://version/');
   await expect(popup.getByText('The browser does not say which page this is.')).toBeVisible();
 });

@@ -1,25 +1,25 @@
 import { i18n } from '#i18n';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { siteAccess } from '../../lib/platform/site-access.ts';
-import { SituationView } from '../popup/SituationView.tsx';
+import { MatchStateView } from '../popup/MatchStateView.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useSites } from '../workspace/use-sites.ts';
 
 /** What there is to say of a tab that shows no page for certain. */
-export function PanelSituation({ look }: { look: PageStatus }) {
-  const { situation, workspace, url } = look;
+export function PanelMatchState({ pageStatus }: { pageStatus: PageStatus }) {
+  const { matchState, workspace, url } = pageStatus;
   // Unlike the popup, the panel was not opened by a click on this very tab: the browser hides its address.
   const isHidden =
-    workspace !== undefined && situation.kind === 'restricted' && situation.reason === 'unknown';
-  const key = `${workspace?.id ?? ''} ${workspace?.epoch ?? ''} ${url}`;
+    workspace !== undefined && matchState.kind === 'restricted' && matchState.reason === 'unknown';
+  const key = `${workspace?.id ?? ''} ${workspace?.connectionVersion ?? ''} ${url}`;
   return (
     <div class="popup-view">
       {isHidden ? (
         <ClickToLook key={key} workspaceId={workspace.id} />
       ) : (
-        <SituationView key={key} look={look} />
+        <MatchStateView key={key} pageStatus={pageStatus} />
       )}
     </div>
   );

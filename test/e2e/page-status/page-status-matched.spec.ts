@@ -1,5 +1,5 @@
 import type { Browser } from 'webextension-polyfill';
-import { expect, test } from '../fixtures/lens.ts';
+import { expect, test } from '../fixtures/extension.ts';
 
 /** In the worker. */
 declare const chrome: Browser;
@@ -7,10 +7,10 @@ declare const chrome: Browser;
 test('a matched landing page shows page, audience, versions, message and analytics', async ({
   sandbox,
   connectWorkspace,
-  look,
+  openPopupAt,
 }) => {
   await connectWorkspace();
-  const popup = await look(sandbox.seed.landing.audience);
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
 
   await expect(popup.getByRole('heading', { name: 'Spring launch: pricing' })).toBeVisible();
   await expect(popup.getByText(/matched by .* and jane-doe/)).toBeVisible();
@@ -27,10 +27,10 @@ test('a matched landing page shows page, audience, versions, message and analyti
 test('the figures are those of the service for the chosen period', async ({
   sandbox,
   connectWorkspace,
-  look,
+  openPopupAt,
 }) => {
   await connectWorkspace();
-  const popup = await look(sandbox.seed.landing.audience);
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   const range = popup.getByRole('combobox', { name: 'Period of the figures' });
   for (const [label, days] of [
     ['7 days', 7],
@@ -57,17 +57,17 @@ test('the figures are those of the service for the chosen period', async ({
 test('rates get a percent sign only once the person has said what they are', async ({
   sandbox,
   connectWorkspace,
-  look,
+  openPopupAt,
 }) => {
   await connectWorkspace();
-  const popup = await look(sandbox.seed.landing.audience);
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByText('Are rates 0–1 or 0–100?')).toBeVisible();
   await expect(popup.getByText(/\d\s?%/).filter({ hasText: 'converted' })).toHaveCount(0);
   await popup.getByRole('button', { name: '0–1', exact: true }).click();
   await expect(popup.getByText('Are rates 0–1 or 0–100?')).toBeHidden();
   await expect(popup.getByText(/^\d+(\.\d+)?\s?%$/).first()).toBeVisible();
   await popup.close();
-  const again = await look(sandbox.seed.landing.audience);
+  const again = await openPopupAt(sandbox.seed.landing.audience);
   await expect(again.getByText('v12 live')).toBeVisible();
   await expect(again.getByText('Are rates 0–1 or 0–100?')).toBeHidden();
 });
@@ -76,11 +76,11 @@ test('an in-page navigation changes what the popup shows', async ({
   sandbox,
   page,
   connectWorkspace,
-  look,
+  openPopupAt,
   openPopup,
 }) => {
   await connectWorkspace();
-  const popup = await look(sandbox.seed.landing.audience);
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('heading', { name: 'Spring launch: pricing' })).toBeVisible();
   await popup.close();
 
@@ -96,10 +96,10 @@ test('an in-page navigation below an open popup changes it too', async ({
   sandbox,
   page,
   connectWorkspace,
-  look,
+  openPopupAt,
 }) => {
   await connectWorkspace();
-  const popup = await look(sandbox.seed.landing.audience);
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByText('Jane Doe, Contoso', { exact: true })).toBeVisible();
   await page.evaluate(() => history.pushState(null, '', '/nowhere-at-all'));
   await expect(popup.getByText('Jane Doe, Contoso', { exact: true })).toBeHidden();
@@ -111,10 +111,10 @@ test('the badge says that a version waits, and goes with the page', async ({
   page,
   worker,
   connectWorkspace,
-  look,
+  openPopupAt,
 }) => {
   await connectWorkspace();
-  const popup = await look(sandbox.seed.landing.audience);
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   const badge = async () =>
     (await worker()).evaluate(async () => {
