@@ -18,7 +18,7 @@ import { Age } from '../ui/Age.tsx';
 import { Choice } from '../ui/Field.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
+import { SearchToolbar } from '../ui/SearchToolbar.tsx';
 import { MoreOfList, useListWalk } from '../ui/use-list-walk.tsx';
 import { useView } from '../ui/view-context.ts';
 import { AssetGrid } from './AssetGrid.tsx';
@@ -115,7 +115,7 @@ function AssetTools({ query, change, ofType, all, isRead }: AssetToolsProps) {
   const count = (filter: AssetFilter) =>
     isRead ? formatWhole(ofType.filter((asset) => passesFilter(asset, filter)).length) : '–';
   return (
-    <search class="asset-tools">
+    <div class="stack">
       <fieldset class="toggles">
         <legend class="visually-hidden">{i18n.t('field.type')}</legend>
         {types.map((type) => (
@@ -130,16 +130,16 @@ function AssetTools({ query, change, ofType, all, isRead }: AssetToolsProps) {
           </button>
         ))}
       </fieldset>
-      <SearchField label={i18n.t('assets.search')} text={query.text} onInput={(text) => change({ text })} />
-      <Choice
-        class="select"
-        label={i18n.t('assets.show')}
-        value={query.filter}
-        options={assetFilters}
-        textOf={(filter) => i18n.t(`assets.filter.${filter}`, [count(filter)])}
-        choose={(filter = 'inUse') => change({ filter })}
-      />
-    </search>
+      <SearchToolbar label={i18n.t('assets.search')} text={query.text} onInput={(text) => change({ text })}>
+        <Choice
+          label={i18n.t('assets.show')}
+          value={query.filter}
+          options={assetFilters}
+          textOf={(filter) => i18n.t(`assets.filter.${filter}`, [count(filter)])}
+          choose={(filter = 'inUse') => change({ filter })}
+        />
+      </SearchToolbar>
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import { tableOf } from '../export/saved-table.ts';
 import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
+import { SearchToolbar } from '../ui/SearchToolbar.tsx';
 import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
@@ -48,17 +48,18 @@ export function History(props: HistoryProps) {
   return (
     <section class="history stack">
       <p class="small soft">{i18n.t('topics.list.intro')}</p>
-      <SearchField label={i18n.t('topics.list.search')} text={text} onInput={setText} />
-      <div class="row wrap history-tools">
-        <span class="small soft" role="status">
-          {found && countText(found.total, text)}
-        </span>
+      <SearchToolbar
+        label={i18n.t('topics.list.search')}
+        text={text}
+        onInput={setText}
+        status={found && countText(found.total, text)}
+      >
         {found !== undefined && (found.total > 0 || text !== '') && (
           <button type="button" class="link quiet" onClick={() => setClearing(true)}>
             {i18n.t('topics.list.clear')}
           </button>
         )}
-      </div>
+      </SearchToolbar>
       {problem && <ProblemNote problem={problem} onRetry={again} />}
       {!found && !problem && <Skeleton width="80%" height={40} />}
       <ul class="history-list">

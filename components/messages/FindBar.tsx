@@ -3,7 +3,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { MOST_HITS } from '../../lib/messages/thread.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
+import { SearchToolbar } from '../ui/SearchToolbar.tsx';
 
 interface FindBarProps {
   text: string;
@@ -30,14 +30,14 @@ export function FindBar(props: FindBarProps) {
   };
   const looking = text.trim() !== '';
   return (
-    <search class="row wrap find-bar">
-      <SearchField
-        label={i18n.t('messages.find.label')}
-        placeholder={i18n.t('messages.find.placeholder')}
-        text={text}
-        onInput={onInput}
-        onKeyDown={onKeyDown}
-      />
+    <SearchToolbar
+      isSticky
+      label={i18n.t('messages.find.label')}
+      placeholder={i18n.t('messages.find.placeholder')}
+      text={text}
+      onInput={onInput}
+      onKeyDown={onKeyDown}
+    >
       {looking ? (
         <span class="row find-steps">
           <span class="small soft" role="status">
@@ -68,7 +68,7 @@ export function FindBar(props: FindBarProps) {
           </button>
         </span>
       )}
-    </search>
+    </SearchToolbar>
   );
 }
 

@@ -12,7 +12,7 @@ import { newsTable } from '../../lib/news/news-table.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { Choice } from '../ui/Field.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
+import { SearchToolbar } from '../ui/SearchToolbar.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useView } from '../ui/view-context.ts';
 import { partText, placeOf } from './news-texts.ts';
@@ -97,8 +97,12 @@ interface NewsToolsProps {
 export function NewsTools(props: NewsToolsProps) {
   const { query, isNarrowed, change, order, setOrder, found, moveBy } = props;
   return (
-    <search class="row wrap news-tools">
-      <SearchField label={i18n.t('news.search')} text={query.text} onInput={(text) => change({ text })} />
+    <SearchToolbar
+      label={i18n.t('news.search')}
+      text={query.text}
+      onInput={(text) => change({ text })}
+      status={found && isNarrowed ? i18n.t('count.found', [formatWhole(found.total)]) : ''}
+    >
       <Choice
         label={i18n.t('field.kind')}
         value={query.kind}
@@ -141,9 +145,6 @@ export function NewsTools(props: NewsToolsProps) {
           </select>
         </label>
       )}
-      <p class="small soft" role="status">
-        {found && isNarrowed ? i18n.t('count.found', [formatWhole(found.total)]) : ''}
-      </p>
-    </search>
+    </SearchToolbar>
   );
 }

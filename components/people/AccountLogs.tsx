@@ -16,7 +16,7 @@ import { Choice } from '../ui/Field.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
 import { OpenById } from '../ui/OpenById.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
+import { SearchToolbar } from '../ui/SearchToolbar.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { MoreOfList, useListWalk } from '../ui/use-list-walk.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
@@ -49,10 +49,8 @@ export function AccountLogs({ accountId, name, memory, places }: AccountLogsProp
         change={setFilter}
         withDeleted={withDeleted}
         include={setWithDeleted}
+        status={reading.isKnown && reading.items.length > 0 && countText(reading, shown.length)}
       />
-      <p class="small soft" role="status">
-        {reading.isKnown && reading.items.length > 0 && countText(reading, shown.length)}
-      </p>
       {reading.problem && <ProblemNote problem={reading.problem} onRetry={reading.renew} toOptions />}
       <ul class="log-list">
         {shown.map((log) => (
@@ -94,10 +92,12 @@ interface LogFiltersProps {
   change(filter: LogFilter): void;
   withDeleted: boolean;
   include(withDeleted: boolean): void;
+  status: string | false;
 }
 
 /** By source, type and text among what is loaded; deleted entries are asked of the service. */
-export function LogFilters({ logs, filter, change, withDeleted, include }: LogFiltersProps) {
+export function LogFilters(props: LogFiltersProps) {
+  const { logs, filter, change, withDeleted, include, status } = props;
   const choice = (field: 'source' | 'type', label: string, every: string) => (
     <Choice
       label={label}
@@ -109,15 +109,15 @@ export function LogFilters({ logs, filter, change, withDeleted, include }: LogFi
     />
   );
   return (
-    <search class="log-filters">
-      <SearchField
-        label={i18n.t('people.logs.search')}
-        text={filter.text}
-        onInput={(text) => change({ ...filter, text })}
-      />
+    <SearchToolbar
+      label={i18n.t('people.logs.search')}
+      text={filter.text}
+      onInput={(text) => change({ ...filter, text })}
+      status={status}
+    >
       {choice('source', i18n.t('field.source'), i18n.t('people.logs.everySource'))}
       {choice('type', i18n.t('field.type'), i18n.t('people.logs.everyType'))}
-      <label class="log-deleted row small">
+      <label class="row small">
         <input
           type="checkbox"
           checked={withDeleted}
@@ -125,7 +125,7 @@ export function LogFilters({ logs, filter, change, withDeleted, include }: LogFi
         />
         {i18n.t('people.logs.includeDeleted')}
       </label>
-    </search>
+    </SearchToolbar>
   );
 }
 

@@ -5,7 +5,7 @@ import { type KnownThing, knownThingsFound, knownThingsTable } from '../../lib/p
 import type { ImportKind } from '../../lib/people/people-import.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
+import { SearchToolbar } from '../ui/SearchToolbar.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { type Async, useAsync } from '../ui/use-async.ts';
@@ -54,15 +54,17 @@ export function KnownThings(props: WithKnown) {
     });
   return (
     <section class="people-known stack" aria-label={i18n.t('people.known.label')}>
-      <search class="people-search">
-        <SearchField label={i18n.t('people.known.search')} text={text} onInput={setText} />
-        <p class="small soft" role="status">
-          {text.trim() !== '' &&
-            (found.length === 0
-              ? i18n.t('people.known.nothing')
-              : i18n.t('count.found', [formatWhole(found.length)]))}
-        </p>
-      </search>
+      <SearchToolbar
+        label={i18n.t('people.known.search')}
+        text={text}
+        onInput={setText}
+        status={
+          text.trim() !== '' &&
+          (found.length === 0
+            ? i18n.t('people.known.nothing')
+            : i18n.t('count.found', [formatWhole(found.length)]))
+        }
+      />
       <Removed {...props} thing={removed} close={() => setRemoved(undefined)} />
       {removing.problem && <ProblemNote problem={removing.problem} />}
       {kinds.map((kind) => (

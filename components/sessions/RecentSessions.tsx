@@ -6,7 +6,7 @@ import { SaveList } from '../export/SaveList.tsx';
 import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
+import { SearchToolbar } from '../ui/SearchToolbar.tsx';
 import type { Async } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 import type { SessionsProps } from './use-opened.ts';
@@ -35,13 +35,17 @@ export function RecentSessions(props: RecentSessionsProps) {
         {i18n.t('sessions.recent.title')} <span class="count">{formatWhole(known.length)}</span>
       </h2>
       <p class="small soft">{i18n.t('sessions.recent.intro')}</p>
-      <SearchField label={i18n.t('sessions.recent.search')} text={text} onInput={setText} />
-      <p class="small soft" role="status">
-        {needle !== '' &&
+      <SearchToolbar
+        label={i18n.t('sessions.recent.search')}
+        text={text}
+        onInput={setText}
+        status={
+          needle !== '' &&
           (found.length === 0
             ? i18n.t('sessions.recent.none')
-            : i18n.t('count.found', [formatWhole(found.length)]))}
-      </p>
+            : i18n.t('count.found', [formatWhole(found.length)]))
+        }
+      />
       <ul class="ruled-list" aria-labelledby="recent-title">
         {found.slice(0, SHOWN).map(({ id, usedAt, addedAt }) => (
           <li key={id}>

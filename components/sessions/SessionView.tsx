@@ -9,7 +9,7 @@ import { SaveList } from '../export/SaveList.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
+import { SearchToolbar } from '../ui/SearchToolbar.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
@@ -64,14 +64,17 @@ function Timeline(props: SessionViewProps & { answer: Answer<'getSessionInteract
   const count = stepCount(steps.length, formatWhole(steps.length));
   return (
     <>
-      <search class="session-tools">
-        <SearchField label={i18n.t('sessions.find')} text={text} onInput={find} />
-        <p class="small soft" role="status">
-          {text.trim() === ''
+      <SearchToolbar
+        isSticky
+        label={i18n.t('sessions.find')}
+        text={text}
+        onInput={find}
+        status={
+          text.trim() === ''
             ? [count, day].filter(Boolean).join(' · ')
-            : i18n.t('sessions.found', [formatWhole(found.length), count])}
-        </p>
-      </search>
+            : i18n.t('sessions.found', [formatWhole(found.length), count])
+        }
+      />
       <ol class="steps" aria-label={i18n.t('sessions.timeline')}>
         {found.map((step, index) => (
           // Steps have no id, and the same may come twice.

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { type EntrySort, entrySorts } from '../../lib/topics/entry-list.ts';
 import { Choice } from '../ui/Field.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
+import { SearchToolbar } from '../ui/SearchToolbar.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { MoreOfList } from '../ui/use-list-walk.tsx';
 import { countText, type EntriesReading } from './use-entries.ts';
@@ -20,8 +20,22 @@ interface EntryToolsProps {
 export function EntryTools({ text, find, sort, order, reading, found }: EntryToolsProps) {
   const isNarrowed = text.trim() !== '' || sort !== 'service';
   return (
-    <search class="entry-tools">
-      <SearchField label={i18n.t('topics.one.search')} text={text} onInput={find} />
+    <SearchToolbar
+      isSticky
+      label={i18n.t('topics.one.search')}
+      text={text}
+      onInput={find}
+      status={
+        reading.isKnown &&
+        reading.entries.length > 0 && (
+          <>
+            {text.trim() !== '' && `${i18n.t('count.found', [formatWhole(found)])} · `}
+            {countText(reading)}
+            {reading.next !== undefined && isNarrowed && `. ${i18n.t('topics.one.unordered')}`}
+          </>
+        )
+      }
+    >
       <Choice
         label={i18n.t('topics.one.sort')}
         value={sort}
@@ -29,16 +43,7 @@ export function EntryTools({ text, find, sort, order, reading, found }: EntryToo
         textOf={(each) => i18n.t(`topics.one.sorts.${each}`)}
         choose={(chosen = 'service') => order(chosen)}
       />
-      <p class="small soft" role="status">
-        {reading.isKnown && reading.entries.length > 0 && (
-          <>
-            {text.trim() !== '' && `${i18n.t('count.found', [formatWhole(found)])} · `}
-            {countText(reading)}
-            {reading.next !== undefined && isNarrowed && `. ${i18n.t('topics.one.unordered')}`}
-          </>
-        )}
-      </p>
-    </search>
+    </SearchToolbar>
   );
 }
 

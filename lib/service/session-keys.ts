@@ -1,6 +1,6 @@
 // Where views find what the background publishes in session storage, and for which workspace it was made.
 
-export const CURRENT_SESSION = 'shell';
+export const CURRENT_SESSION = 'session';
 
 /**
  * The workspace that is current, and the version of its connection: what was made for another is not shown. Empty without a

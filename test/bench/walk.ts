@@ -49,7 +49,7 @@ try {
   );
   sandbox.ledger.clear();
   await view.evaluate(async () => {
-    const { session } = (await chrome.storage.session.get('shell')) as { session: { workspaceId: string } };
+    const { session } = (await chrome.storage.session.get('session')) as { session: { workspaceId: string } };
     await chrome.runtime.sendMessage({ request: 'syncPages', input: { workspaceId: session.workspaceId } });
   });
   const again = await timed(view, 2);

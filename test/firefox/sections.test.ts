@@ -49,7 +49,9 @@ test('a person, an asset and what is new are opened in their sections', async ({
   await untilSaid(panel, 'Nothing new');
   sandbox.changes.renamePage(sandbox.seed.pages[5] ?? '', 'Renamed page');
   await panel.evaluate(async () => {
-    const { session } = (await browser.storage.session.get('shell')) as { session: { workspaceId: string } };
+    const { session } = (await browser.storage.session.get('session')) as {
+      session: { workspaceId: string };
+    };
     await browser.runtime.sendMessage({ request: 'syncPages', input: { workspaceId: session.workspaceId } });
   });
   await untilSaid(panel, 'Renamed page');

@@ -18,7 +18,7 @@ export interface Batch {
 /** Writes records of the active workspace, all in one transaction. */
 export async function putRecords(view: View, batches: readonly Batch[]): Promise<void> {
   await view.run(async (given) => {
-    const { session } = await chrome.storage.session.get('shell');
+    const { session } = await chrome.storage.session.get('session');
     const scope = `${session.workspaceId}:${session.connectionVersion}`;
     const opening = indexedDB.open('audience-lens-directory');
     await new Promise((resolve) => {

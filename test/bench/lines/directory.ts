@@ -87,7 +87,7 @@ async function addressKeys(count: number): Promise<Found> {
     new Promise<T>((resolve) => {
       request.onsuccess = () => resolve(request.result);
     });
-  const { session } = await chrome.storage.session.get('shell');
+  const { session } = await chrome.storage.session.get('session');
   const database = await done(indexedDB.open('audience-lens-directory'));
   const store = database.transaction('pages').objectStore('pages');
   const records = await done(store.getAllKeys());

@@ -182,7 +182,7 @@ test('what was saved is found in the history, and the history is cleared', async
 /** As the menu's "Choose…" does it. */
 async function choose(view: Page, part: object): Promise<void> {
   await view.evaluate(async (draft) => {
-    const { session } = (await chrome.storage.session.get('shell')) as { session: { workspaceId: string } };
+    const { session } = (await chrome.storage.session.get('session')) as { session: { workspaceId: string } };
     const { compose: before } = await chrome.storage.session.get('compose');
     await chrome.storage.session.set({
       compose: { ...draft, workspaceId: session.workspaceId, at: Date.now() },

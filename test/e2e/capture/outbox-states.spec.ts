@@ -132,7 +132,7 @@ function viewOf(state: CaptureState, index: number): CaptureView {
 /** What the background would have written. */
 async function show(view: Page, outbox: OutboxState): Promise<void> {
   await view.evaluate(async (state) => {
-    const { session } = (await chrome.storage.session.get('shell')) as { session: { workspaceId: string } };
+    const { session } = (await chrome.storage.session.get('session')) as { session: { workspaceId: string } };
     const own = (capture: CaptureView) => ({ ...capture, workspaceId: session.workspaceId });
     await chrome.storage.session.set({
       outbox: { ...state, open: state.open.map(own), done: state.done.map(own) },

@@ -11,7 +11,14 @@ const logs = [
 async function drawFilters(filter: LogFilter) {
   const change = vi.fn<(filter: LogFilter) => void>();
   const drawn = await draw(
-    <LogFilters logs={logs} filter={filter} change={change} withDeleted={false} include={vi.fn()} />,
+    <LogFilters
+      logs={logs}
+      filter={filter}
+      change={change}
+      withDeleted={false}
+      include={vi.fn()}
+      status={false}
+    />,
   );
   const options = (at: number) =>
     [...(drawn.root.querySelectorAll('select')[at]?.querySelectorAll('option') ?? [])].map(

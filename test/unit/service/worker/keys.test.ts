@@ -233,7 +233,7 @@ describe('the form of a workspace', () => {
       'news',
       'outbox',
       'publishing',
-      'shell',
+      'session',
       'topics',
     ]);
     expect(spelledOut(fakeWorld().local.all())).not.toContain(id);
