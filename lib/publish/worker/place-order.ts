@@ -122,7 +122,7 @@ export async function recoverAttempts(): Promise<void> {
 }
 
 /** Reads an unknown or unconfirmed attempt back; never posts. */
-export async function checkAttempt(id: string): Promise<Attempt> {
+export async function checkAttempt({ id }: Pick<Attempt, 'id'>): Promise<Attempt> {
   const { order } = await storedAttempt(id, getAttempt);
   return underOrderLock(order, async () => {
     const attempt = await storedAttempt(id, recovered);
@@ -137,7 +137,7 @@ async function storedAttempt(id: string, find: (id: string) => Promise<AttemptRe
 }
 
 /** Takes an attempt out of sight. One that is under way stays. */
-export async function dismissAttempt(id: string): Promise<void> {
+export async function dismissAttempt({ id }: Pick<Attempt, 'id'>): Promise<void> {
   const attempt = await getAttempt(id);
   if (!attempt || isUnderWay(attempt.state)) return;
   if (attempt.state.kind === 'unknown') await keepAttempt({ ...attempt, dismissed: true });

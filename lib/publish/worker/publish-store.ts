@@ -1,5 +1,6 @@
 // What is stored of attempts, watches and runs, so that none of them is lost or done twice when the worker is killed.
 
+import { STRICT } from '../../jobs/worker/strict-store.ts';
 import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
 import type { Attempt, PublishRun, RunItem, Watch } from '../publishing.ts';
 
@@ -49,9 +50,6 @@ export interface RunRecord extends PublishRun {
   baseUrl: string;
   items: RunItemRecord[];
 }
-
-/** What must not be lost: it is on the disk before anything that follows from it. */
-const STRICT = { durability: 'strict' } as const;
 
 export async function getAttempt(id: string): Promise<AttemptRecord | undefined> {
   return (await lensDatabase()).get('attempts', id);

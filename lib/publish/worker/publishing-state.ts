@@ -3,53 +3,40 @@ import { browser } from '../../platform/browser.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import {
-  type Attempt,
-  PUBLISHING,
-  type PublishingState,
-  type PublishRun,
-  type Watch,
-} from '../publishing.ts';
-import {
-  type AttemptRecord,
-  listAttempts,
-  listRuns,
-  listWatches,
-  type RunRecord,
-  type WatchRecord,
-} from './publish-store.ts';
+import { type Attempt, nothingPublishing, PUBLISHING, type PublishingState } from '../publishing.ts';
+import { type AttemptRecord, listAttempts, listRuns, listWatches } from './publish-store.ts';
 
-const MOST_ATTEMPTS = 50;
+const MOST = 50;
 const MOST_RUNS = 5;
-const MOST_WATCHES = 50;
 
 /** Writes the snapshot anew. */
 export const publishState = latestWrite(async () => {
   const workspace = await activeWorkspace();
-  const state = workspace ? await stateOf(workspace) : { attempts: [], watches: [], runs: [] };
-  await browser.storage.session.set({ [PUBLISHING]: state satisfies PublishingState });
+  const state = workspace ? await stateOf(workspace) : nothingPublishing;
+  await browser.storage.session.set({ [PUBLISHING]: state });
 });
 
 async function stateOf(workspace: Workspace): Promise<PublishingState> {
   const { id, connectionVersion, baseUrl } = workspace;
   const [attempts, watches, runs] = await Promise.all([listAttempts(), listWatches(), listRuns()]);
+  const isCurrent = (of: { workspaceId: string; connectionVersion: number }) =>
+    of.workspaceId === id && of.connectionVersion === connectionVersion;
   return {
     attempts: newest(
-      attempts.filter(
-        ({ order, dismissed }) =>
-          order.workspaceId === id && order.connectionVersion === connectionVersion && !dismissed,
-      ),
-      MOST_ATTEMPTS,
+      attempts.filter(({ order, dismissed }) => isCurrent(order) && !dismissed),
+      MOST,
     ).map(shownAttempt),
-    watches: newest(
-      watches.filter((watch) => watch.workspaceId === id && watch.connectionVersion === connectionVersion),
-      MOST_WATCHES,
-    ).map(shownWatch),
+    watches: newest(watches.filter(isCurrent), MOST).map((watch) =>
+      without(watch, 'connectionVersion', 'nextAt', 'seenPolls', 'quietPolls', 'failures', 'untold'),
+    ),
     // A run outlives a new key: only then can it go on after a refused one.
     runs: newest(
       runs.filter((run) => run.workspaceId === id && run.baseUrl === baseUrl),
       MOST_RUNS,
-    ).map(shownRun),
+    ).map((run) => ({
+      ...without(run, 'connectionVersion', 'baseUrl'),
+      items: run.items.map((item) => without(item, 'operationKey', 'sent', 'unread', 'left')),
+    })),
   };
 }
 
@@ -60,15 +47,6 @@ function newest<T extends { startedAt: number }>(records: T[], most: number): T[
 
 export function shownAttempt(attempt: AttemptRecord): Attempt {
   return without(attempt, 'operationKey', 'dismissed', 'unread');
-}
-
-function shownWatch(watch: WatchRecord): Watch {
-  return without(watch, 'connectionVersion', 'nextAt', 'seenPolls', 'quietPolls', 'failures', 'untold');
-}
-
-function shownRun(run: RunRecord): PublishRun {
-  const items = run.items.map((item) => without(item, 'operationKey', 'sent', 'unread', 'left'));
-  return { ...without(run, 'connectionVersion', 'baseUrl'), items };
 }
 
 function without<T extends object, Name extends keyof T>(record: T, ...names: Name[]): Omit<T, Name> {

@@ -1,12 +1,34 @@
-// Puts everything of publishing right at each start and each alarm. Idempotent: nothing of it is done twice.
+// What starts publishing's work: each start of the worker, its alarm, and whatever says that somebody looks.
+import { browser } from '../../platform/browser.ts';
+import { CURRENT_SESSION } from '../../service/session-keys.ts';
+import { PUBLISHING_ALARM } from '../publishing.ts';
 import { armAlarm } from './alarm.ts';
 import { recoverAttempts } from './place-order.ts';
 import { clearRecords } from './publish-store.ts';
 import { publishState } from './publishing-state.ts';
 import { resumeRuns } from './runs.ts';
-import { pollWatches } from './watches.ts';
+import { listenForClicks } from './watch-notification.ts';
+import { noteView, pollWatches } from './watches.ts';
 
-/** Reads back what a killed worker left open, and goes on with watches and runs. */
+/** Registers all listeners; to be called synchronously at the background's start. */
+export function listenForPublishing(): void {
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === PUBLISHING_ALARM) resumePublishing().catch(reportError);
+  });
+  browser.permissions.onAdded.addListener(listenForClicks);
+  listenForClicks();
+  // Another workspace or connection version is current: only what belongs to it is shown.
+  browser.storage.session.onChanged.addListener((changes) => {
+    if (CURRENT_SESSION in changes) publishState().catch(reportError);
+  });
+  // Any request of a view says that somebody looks. It is answered elsewhere.
+  browser.runtime.onMessage.addListener(() => {
+    noteView().catch(reportError);
+    return undefined;
+  });
+}
+
+/** Reads back what a killed worker left open, and goes on with watches and runs. Idempotent: nothing is done twice. */
 export async function resumePublishing(): Promise<void> {
   await publishState();
   await Promise.all([recoverAttempts(), resumeRuns(), pollWatches()]);

@@ -8,7 +8,7 @@ import { unwatchVersion, watchVersion } from './watches.ts';
 const status = z.string().check(z.maxLength(200));
 const connectionVersion = z.int().check(z.minimum(0));
 /** Attempts are named by workspace, action and version together. */
-const attemptId = z.string().check(z.minLength(1), z.maxLength(500));
+const ofAttempt = z.object({ id: z.string().check(z.minLength(1), z.maxLength(500)) });
 
 export const publishRequests = {
   /** Publishes or cancels by the protocol; answers when it came to rest. A second click joins the first. */
@@ -28,14 +28,8 @@ export const publishRequests = {
     placeOrder,
   ),
   /** Reads an unknown or unconfirmed attempt back. */
-  checkAttempt: request(
-    () => z.object({ id: attemptId }),
-    ({ id }) => checkAttempt(id),
-  ),
-  dismissAttempt: request(
-    () => z.object({ id: attemptId }),
-    ({ id }) => dismissAttempt(id),
-  ),
+  checkAttempt: request(() => ofAttempt, checkAttempt),
+  dismissAttempt: request(() => ofAttempt, dismissAttempt),
   /** Begins to watch; for what is watched already, `allowed` is noted and nothing else. */
   watch: request(
     () =>
@@ -48,10 +42,7 @@ export const publishRequests = {
       }),
     watchVersion,
   ),
-  unwatch: request(
-    () => z.object({ versionId: id }),
-    ({ versionId }) => unwatchVersion(versionId),
-  ),
+  unwatch: request(() => z.object({ versionId: id }), unwatchVersion),
   /**
    * Publishes the latest versions of many audiences, at most 500. With `seen`, exactly the versions a person
    * reviewed: what has changed since is skipped. `workspaceId` and `connectionVersion` as they were shown.
@@ -71,6 +62,6 @@ export const publishRequests = {
   ),
   controlRun: request(
     () => z.object({ runId: id, to: z.enum(['pause', 'resume', 'stop', 'dismiss']) }),
-    ({ runId, to }) => controlRun(runId, to),
+    controlRun,
   ),
 };

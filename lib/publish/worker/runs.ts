@@ -102,9 +102,12 @@ async function pruneRuns(): Promise<void> {
     await changeRun(id, () => undefined);
 }
 
-type Control = 'pause' | 'resume' | 'stop' | 'dismiss';
+interface RunControl {
+  runId: string;
+  to: 'pause' | 'resume' | 'stop' | 'dismiss';
+}
 
-export async function controlRun(id: string, to: Control): Promise<void> {
+export async function controlRun({ runId: id, to }: RunControl): Promise<void> {
   if (to === 'resume') return resume(id);
   if (to === 'pause') await apply(id, { kind: 'paused' });
   if (to === 'stop') {

@@ -7,6 +7,7 @@ import { findAudience } from '../../directory/worker/directory.ts';
 import { versionsView } from '../../directory/worker/record-views.ts';
 import { applyEvent, type Next } from '../../jobs/worker/job-runner.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
+import { browser } from '../../platform/browser.ts';
 import { invalidateAnswers } from '../../service/worker/cache.ts';
 import { activeWorkspace, currentWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -14,7 +15,6 @@ import { isOpen } from '../attempt-line.ts';
 import { armAlarm } from './alarm.ts';
 import { attemptId, settled } from './attempt-machine.ts';
 import { freshAudience, ownWorkspace, soughtAudience } from './check-order.ts';
-import { isViewOpen } from './open-views.ts';
 import {
   type AttemptRecord,
   changeWatch,
@@ -87,13 +87,33 @@ export async function pollWatches(): Promise<void> {
   await planNext();
 }
 
+/** Where the browser does not tell, a view counts as open this long after it asked for something (ms). */
+const LOOKS_FOR = 15_000;
+let lastAsked = Number.NEGATIVE_INFINITY;
+
 /** A view was opened or asked for something: what it watches is asked about at once, and more often from now on. */
-export async function hurryWatches(): Promise<void> {
+export async function noteView(): Promise<void> {
   const now = Date.now();
+  lastAsked = now;
   const slow = (await listWatches()).filter((watch) => isSlow(watch, now));
   if (slow.length === 0) return;
   for (const watch of slow) await commit(watch, { kind: 'hurried', at: now });
   await pollWatches();
+}
+
+const SEEN_IN: readonly string[] = ['POPUP', 'SIDE_PANEL', 'TAB'];
+
+/** Only while somebody is looking a moving version is asked about every few seconds. */
+async function isViewOpen(): Promise<boolean> {
+  const { runtime } = browser;
+  // Older browsers do not have it.
+  if (typeof runtime.getContexts !== 'function') return Math.abs(Date.now() - lastAsked) < LOOKS_FOR;
+  // The options show nothing that moves.
+  const options = runtime.getURL('/options.html');
+  const contexts = await runtime.getContexts({});
+  return contexts.some(
+    ({ contextType, documentUrl }) => SEEN_IN.includes(contextType) && !documentUrl?.startsWith(options),
+  );
 }
 
 type WatchKey = Pick<WatchRecord, 'workspaceId' | 'versionId'>;
@@ -194,7 +214,7 @@ export async function watchVersion(
   });
 }
 
-export async function unwatchVersion(versionId: string): Promise<void> {
+export async function unwatchVersion({ versionId }: Pick<WatchKey, 'versionId'>): Promise<void> {
   const workspace = await activeWorkspace();
   if (workspace) await dropWatch(workspace.id, versionId);
 }

@@ -19,7 +19,6 @@ async function startModules() {
     ...worker,
     publishing: {
       alarm: await import('../../../../lib/publish/worker/alarm.ts'),
-      listeners: await import('../../../../lib/publish/worker/listeners.ts'),
       attempts: await import('../../../../lib/publish/worker/place-order.ts'),
       records: await import('../../../../lib/publish/worker/publish-store.ts'),
       runs: await import('../../../../lib/publish/worker/runs.ts'),
@@ -41,9 +40,9 @@ export function newWorker({
   return startKillable(startModules, bare ? undefined : listen, dieAfter);
 }
 
-function listen({ messageRouter, requests, publishing: { listeners, resuming } }: Modules): Promise<void> {
+function listen({ messageRouter, requests, publishing: { resuming } }: Modules): Promise<void> {
   messageRouter.answerViews(requests);
-  listeners.listenForPublishing();
+  resuming.listenForPublishing();
   return resuming.resumePublishing();
 }
 
