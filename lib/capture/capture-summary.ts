@@ -1,124 +1,83 @@
 // How a capture stands, as a sentence of the catalogue and what can be done about it.
-
 import type { Problem } from '../api/problem.ts';
-import type { CaptureView, NeedsYou, OutboxState } from './capture.ts';
+import type { OutcomeTone } from '../publish/attempt-line.ts';
+import type { CaptureState, CaptureView, OutboxState } from './capture.ts';
 
-export type CaptureOffer =
-  | 'undo'
-  | 'now'
-  | 'open'
-  | 'check'
-  | 'send'
-  | 'anyway'
-  | 'edit'
-  | 'copy'
-  | 'discard';
+/** What is offered with each sentence, in that order. */
+const sentences = {
+  held: { tone: 'busy', offers: ['undo', 'now'] },
+  leaving: { tone: 'busy', offers: ['undo'] },
+  paused: { tone: 'quiet', offers: ['edit', 'copy', 'discard'] },
+  waiting: { tone: 'quiet', offers: ['now', 'edit', 'copy', 'discard'] },
+  waitingUntil: { tone: 'quiet', offers: ['now', 'edit', 'copy', 'discard'] },
+  sending: { tone: 'busy', offers: [] },
+  checking: { tone: 'warn', offers: ['copy'] },
+  checkingNow: { tone: 'warn', offers: ['check', 'copy'] },
+  saved: { tone: 'live', offers: ['open'] },
+  savedTwice: { tone: 'warn', offers: ['open'] },
+  refused: { tone: 'stop', offers: ['edit', 'send', 'copy', 'discard'] },
+  // Sent again it would be refused again: another topic is what it takes.
+  topicGone: { tone: 'stop', offers: ['edit', 'copy', 'discard'] },
+  tried: { tone: 'stop', offers: ['send', 'edit', 'copy', 'discard'] },
+  unclear: { tone: 'warn', offers: ['send', 'copy', 'discard'] },
+  several: { tone: 'warn', offers: ['open', 'send', 'copy', 'discard'] },
+  identical: { tone: 'warn', offers: ['open', 'anyway', 'edit', 'discard'] },
+  moved: { tone: 'warn', offers: ['edit', 'send', 'copy', 'discard'] },
+} as const;
 
-export type CaptureSentence =
-  | 'held'
-  | 'leaving'
-  | 'paused'
-  | 'waiting'
-  | 'waitingUntil'
-  | 'sending'
-  | 'checking'
-  | 'checkingNow'
-  | 'saved'
-  | 'savedTwice'
-  | 'refused'
-  | 'topicGone'
-  | 'tried'
-  | 'unclear'
-  | 'several'
-  | 'identical'
-  | 'moved';
-
-export type CaptureTone = 'busy' | 'live' | 'warn' | 'stop' | 'quiet';
+type CaptureSentence = keyof typeof sentences;
+export type CaptureOffer = (typeof sentences)[CaptureSentence]['offers'][number];
 
 export interface CaptureFacts {
   sentence: CaptureSentence;
-  tone: CaptureTone;
-  /** In the order they are offered. */
+  tone: OutcomeTone;
   offers: readonly CaptureOffer[];
-  /** When it goes on, or when it ended (epoch ms). */
-  at?: number;
-  problem?: Problem;
+  /** When it goes on (epoch ms); 0 where nothing says so. */
+  at: number;
+  problem: Problem | undefined;
   /** Entries that can be opened. */
-  entryIds?: readonly string[];
+  entryIds: readonly string[];
 }
 
 /** `paused`: nothing of the workspace is sent for now. Epoch ms. */
 export function captureFacts({ state }: CaptureView, now: number, paused?: Problem): CaptureFacts {
-  switch (state.kind) {
-    case 'queued':
-      return queuedFacts(state, now, paused);
-    case 'sending':
-      return { sentence: 'sending', tone: 'busy', offers: [], at: state.sentAt };
-    case 'checking': {
-      const isDue = state.checkAt <= now;
-      return {
-        sentence: isDue ? 'checkingNow' : 'checking',
-        tone: 'warn',
-        offers: isDue ? ['check', 'copy'] : ['copy'],
-        at: state.checkAt,
-        ...problemOf(state),
-      };
-    }
-    case 'done': {
-      const { at, entryId, duplicates = [] } = state;
-      const entryIds = [entryId, ...duplicates];
-      return duplicates.length > 0
-        ? { sentence: 'savedTwice', tone: 'warn', offers: ['open'], at, entryIds }
-        : { sentence: 'saved', tone: 'live', offers: ['open'], at, entryIds };
-    }
-    case 'needs-you':
-      return needsYouFacts(state);
-  }
-}
-
-type In<Kind> = Extract<CaptureView['state'], { kind: Kind }>;
-
-function queuedFacts(state: In<'queued'>, now: number, paused: Problem | undefined): CaptureFacts {
-  const { notBefore } = state;
-  if (paused) return { sentence: 'paused', tone: 'quiet', offers: ['edit', 'copy', 'discard'] };
-  if (!state.problem) {
-    return notBefore > now
-      ? { sentence: 'held', tone: 'busy', offers: ['undo', 'now'], at: notBefore }
-      : { sentence: 'leaving', tone: 'busy', offers: ['undo'] };
-  }
+  const sentence = sentenceOf(state, now, paused);
+  const { tone, offers }: Pick<CaptureFacts, 'tone' | 'offers'> = sentences[sentence];
+  const entryIds = entriesOf(state);
   return {
-    sentence: notBefore > now ? 'waitingUntil' : 'waiting',
-    tone: 'quiet',
-    offers: ['now', 'edit', 'copy', 'discard'],
-    at: notBefore,
-    problem: state.problem,
+    sentence,
+    tone,
+    offers: entryIds.length > 0 ? offers : offers.filter((offer) => offer !== 'open'),
+    at: state.kind === 'queued' ? state.notBefore : state.kind === 'checking' ? state.checkAt : 0,
+    problem: 'problem' in state && sentence !== 'paused' ? state.problem : undefined,
+    entryIds,
   };
 }
 
-const needs: Record<NeedsYou, Pick<CaptureFacts, 'sentence' | 'tone' | 'offers'>> = {
-  refused: { sentence: 'refused', tone: 'stop', offers: ['edit', 'send', 'copy', 'discard'] },
-  tried: { sentence: 'tried', tone: 'stop', offers: ['send', 'edit', 'copy', 'discard'] },
-  unclear: { sentence: 'unclear', tone: 'warn', offers: ['send', 'copy', 'discard'] },
-  identical: { sentence: 'identical', tone: 'warn', offers: ['open', 'anyway', 'edit', 'discard'] },
-  moved: { sentence: 'moved', tone: 'warn', offers: ['edit', 'send', 'copy', 'discard'] },
-};
-
-function needsYouFacts(state: In<'needs-you'>): CaptureFacts {
-  const { why, at, entryIds = [] } = state;
-  const own = { ...needs[why], at, ...problemOf(state), ...(entryIds.length > 0 ? { entryIds } : {}) };
-  if (why === 'refused' && state.problem?.kind === 'not-found') {
-    // Sent again it would be refused again: another topic is what it takes.
-    return { ...own, sentence: 'topicGone', offers: ['edit', 'copy', 'discard'] };
+function sentenceOf(state: CaptureState, now: number, paused: Problem | undefined): CaptureSentence {
+  switch (state.kind) {
+    case 'queued':
+      if (paused) return 'paused';
+      if (state.problem) return state.notBefore > now ? 'waitingUntil' : 'waiting';
+      return state.notBefore > now ? 'held' : 'leaving';
+    case 'sending':
+      return 'sending';
+    case 'checking':
+      return state.checkAt <= now ? 'checkingNow' : 'checking';
+    case 'done':
+      return isDoubled(state) ? 'savedTwice' : 'saved';
+    case 'needs-you':
+      if (state.why === 'refused' && state.problem?.kind === 'not-found') return 'topicGone';
+      return state.why === 'unclear' && entriesOf(state).length > 0 ? 'several' : state.why;
   }
-  if (why === 'unclear' && entryIds.length > 0) {
-    return { ...own, sentence: 'several', offers: ['open', 'send', 'copy', 'discard'] };
-  }
-  return entryIds.length > 0 ? own : { ...own, offers: own.offers.filter((offer) => offer !== 'open') };
 }
 
-function problemOf({ problem }: { problem?: Problem | undefined }): { problem?: Problem } {
-  return problem ? { problem } : {};
+function entriesOf(state: CaptureState): readonly string[] {
+  if (state.kind === 'done') return [state.entryId, ...(state.duplicates ?? [])];
+  return state.kind === 'needs-you' ? (state.entryIds ?? []) : [];
 }
+
+const isDoubled = (state: CaptureState) => state.kind === 'done' && entriesOf(state).length > 1;
 
 /** What one line can say of them all. */
 export function outboxSummary({ open }: OutboxState): { needsYou: number; waiting: number } {
@@ -134,8 +93,7 @@ export function capturesShown({ open, done }: OutboxState, now: number): Capture
   const needing = open.filter(({ state }) => state.kind === 'needs-you');
   const others = open.filter(({ state }) => state.kind !== 'needs-you');
   const saved = done.filter(
-    ({ state }) =>
-      state.kind === 'done' && ((state.duplicates?.length ?? 0) > 0 || now - state.at < SHOWN_WHEN_DONE),
+    ({ state }) => isDoubled(state) || (state.kind === 'done' && now - state.at < SHOWN_WHEN_DONE),
   );
   return [...needing, ...others, ...saved];
 }

@@ -1,66 +1,54 @@
 // How the creation of a person or an account stands, as a sentence of the catalogue and what can be done about it.
-
 import type { Problem } from '../api/problem.ts';
+import type { OutcomeTone } from '../publish/attempt-line.ts';
 import type { CreationState, CreationView } from './people.ts';
 
-export type CreationOffer = 'open' | 'edit' | 'send' | 'discard' | 'dismiss';
-export type CreationTone = 'busy' | 'live' | 'warn' | 'stop' | 'quiet';
+/** What is offered with each sentence, in that order. Where it may be there already, the person looks before it is sent again. */
+const sentences = {
+  paused: { tone: 'quiet', offers: ['edit', 'discard'] },
+  leaving: { tone: 'busy', offers: [] },
+  waiting: { tone: 'quiet', offers: ['send', 'edit', 'discard'] },
+  waitingUntil: { tone: 'quiet', offers: ['send', 'edit', 'discard'] },
+  sending: { tone: 'busy', offers: [] },
+  done: { tone: 'live', offers: ['open', 'dismiss'] },
+  refused: { tone: 'stop', offers: ['edit', 'send', 'discard'] },
+  conflict: { tone: 'stop', offers: ['edit', 'discard'] },
+  tried: { tone: 'stop', offers: ['send', 'edit', 'discard'] },
+  unclear: { tone: 'warn', offers: ['send', 'discard'] },
+  moved: { tone: 'warn', offers: ['send', 'edit', 'discard'] },
+} as const;
+
+type CreationSentence = keyof typeof sentences;
+export type CreationOffer = (typeof sentences)[CreationSentence]['offers'][number];
 
 export interface CreationSummary {
-  sentence:
-    | 'paused'
-    | 'leaving'
-    | 'waiting'
-    | 'waitingUntil'
-    | 'sending'
-    | 'done'
-    | 'refused'
-    | 'conflict'
-    | 'tried'
-    | 'unclear'
-    | 'moved';
-  tone: CreationTone;
-  /** In the order they are offered. */
+  sentence: CreationSentence;
+  tone: OutcomeTone;
   offers: readonly CreationOffer[];
-  /** When it goes on (epoch ms). */
-  at?: number;
-  problem?: Problem | undefined;
+  /** When it goes on (epoch ms); 0 where nothing says so. */
+  at: number;
+  problem: Problem | undefined;
 }
 
 /** `paused`: nothing of the workspace is sent for now. Epoch ms. */
 export function creationSummary(state: CreationState, now: number, paused?: Problem): CreationSummary {
-  switch (state.kind) {
-    case 'queued':
-      return queuedSummary(state, now, paused);
-    case 'sending':
-      return { sentence: 'sending', tone: 'busy', offers: [] };
-    case 'done':
-      return { sentence: 'done', tone: 'live', offers: ['open', 'dismiss'] };
-    case 'needs-you': {
-      const { why, problem } = state;
-      return { ...needs[why === 'refused' && problem?.kind === 'conflict' ? 'conflict' : why], problem };
-    }
-  }
+  const sentence = sentenceOf(state, now, paused);
+  return {
+    sentence,
+    ...sentences[sentence],
+    at: state.kind === 'queued' ? state.notBefore : 0,
+    problem: 'problem' in state && sentence !== 'paused' ? state.problem : undefined,
+  };
 }
 
-type In<Kind> = Extract<CreationState, { kind: Kind }>;
-
-function queuedSummary({ notBefore, problem }: In<'queued'>, now: number, paused?: Problem): CreationSummary {
-  if (paused) return { sentence: 'paused', tone: 'quiet', offers: ['edit', 'discard'] };
-  if (!problem && notBefore <= now) return { sentence: 'leaving', tone: 'busy', offers: [] };
-  const waits = notBefore > now;
-  const sentence = waits ? 'waitingUntil' : 'waiting';
-  return { sentence, tone: 'quiet', offers: ['send', 'edit', 'discard'], at: notBefore, problem };
+function sentenceOf(state: CreationState, now: number, paused: Problem | undefined): CreationSentence {
+  if (state.kind === 'needs-you')
+    return state.why === 'refused' && state.problem?.kind === 'conflict' ? 'conflict' : state.why;
+  if (state.kind !== 'queued') return state.kind;
+  if (paused) return 'paused';
+  if (state.notBefore > now) return 'waitingUntil';
+  return state.problem ? 'waiting' : 'leaving';
 }
-
-/** Nothing is sent again on a guess: where it may be there already, the person looks first. */
-const needs = {
-  refused: { sentence: 'refused', tone: 'stop', offers: ['edit', 'send', 'discard'] },
-  conflict: { sentence: 'conflict', tone: 'stop', offers: ['edit', 'discard'] },
-  tried: { sentence: 'tried', tone: 'stop', offers: ['send', 'edit', 'discard'] },
-  unclear: { sentence: 'unclear', tone: 'warn', offers: ['send', 'discard'] },
-  moved: { sentence: 'moved', tone: 'warn', offers: ['send', 'edit', 'discard'] },
-} as const;
 
 /** What is to be created, in a word: a person's name, or an account's domain. */
 export function creationTitle({ operation, body }: Pick<CreationView, 'operation' | 'body'>): string {
