@@ -249,12 +249,12 @@ describe('a selection', () => {
   });
 });
 
-describe('never more than was selected', () => {
+describe('all that was selected, and nothing else', () => {
   // Wherever it begins and ends, the words told are words between the marks.
   const html =
     '<h1>a b</h1><ul><li>c d<ol><li>e</li></ol></li><li>f</li></ul><p>g <i>h</i><br>i</p><table><tr><td>j</td><td>k</td></tr></table>';
   const places = [...html.matchAll(/[a-k](?![^<]*>)/g)].map(({ index }) => index);
-  it('nor less', () => {
+  it('is read wherever it begins and ends', () => {
     for (const from of places) {
       for (const to of places.filter((place) => place >= from)) {
         const marked = `${html.slice(0, from)}[[${html.slice(from, to + 1)}]]${html.slice(to + 1)}`;

@@ -89,40 +89,40 @@ describe('an answer', () => {
     return { ...answer, took: performance.now() - before };
   };
 
-  test('with own headers', async () => {
+  test('bears the headers that the fault names', async () => {
     const answer = await first({ headers: { 'X-Odd': 'yes', 'Content-Type': 'text/plain' } });
     expect([answer.headers.get('x-odd'), answer.headers.get('content-type')]).toEqual(['yes', 'text/plain']);
     expect(answer.json.items).toHaveLength(8);
   });
 
-  test('with its own body as it is', async () => {
+  test('bears the body that the fault names, as it is', async () => {
     expect((await first({ body: '{"items": [', status: 200 })).text).toBe('{"items": [');
   });
 
-  test('that redirects', async () => {
+  test('redirects', async () => {
     const answer = await first({ redirect: { status: 302, location: 'http://elsewhere.localhost/' } });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, 'http://elsewhere.localhost/']);
   });
 
-  test('of a captive portal', async () => {
+  test('is the page of a captive portal', async () => {
     const answer = await first({ html: true });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(answer.text).toContain('<h1>Welcome</h1>');
   });
 
-  test('with a byte order mark', async () => {
+  test('begins with a byte order mark', async () => {
     sandbox.faults.add({ bom: true });
     const response = await fetch(`${sandbox.url}/v0/pages`, { headers: { 'x-api-key': sandbox.key } });
     expect([...new Uint8Array(await response.arrayBuffer()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
-  test('that is huge and still JSON', async () => {
+  test('is huge and still JSON', async () => {
     const answer = await first({ hugeBytes: 6_000_000 });
     expect(answer.text.length).toBeGreaterThan(6_000_000);
     expect(answer.json.items).toHaveLength(8);
   });
 
-  test('that comes slowly', async () => {
+  test('comes slowly', async () => {
     const answer = await first({ slowBodyMs: 200 });
     expect(answer.took).toBeGreaterThan(150);
     expect(answer.json.items).toHaveLength(8);
@@ -134,13 +134,13 @@ describe('an answer', () => {
     ['of another type', { path: 'items.0.name', change: 'wrong-type' }, 42],
     ['unknown', { path: 'items.0.name', change: 'unknown-value' }, 'never-heard-of'],
   ];
-  test.each(drifts)('with a field that is %s', async (_, mismatches, value) => {
+  test.each(drifts)('has a field that is %s', async (_, mismatches, value) => {
     const { items } = (await first({ mismatches })).json;
     expect(items[0].name).toEqual(value);
     expect(items[1].name).toBe('Compare plans');
   });
 
-  test('with an extra field in one item, and in all', async () => {
+  test('has an extra field in one item, and in all', async () => {
     const one = await first({ mismatches: { path: 'items.0', change: 'extra' }, times: 1 });
     expect(one.json.items.filter((item: object) => 'extra' in item)).toHaveLength(1);
     const all = await first({ mismatches: { path: 'items.*.name', change: 'extra' } });
@@ -153,7 +153,7 @@ describe('cursors', () => {
     (await ask(sandbox, `/v0/pages${cursor ? `?cursor=${cursor}` : ''}`)).json;
   const id = (item: { pageId: string }) => item.pageId;
 
-  test('that repeat', async () => {
+  test('repeat', async () => {
     sandbox.faults.add({ cursor: 'repeat' });
     const first = await page();
     const second = await page(first.nextCursor);
@@ -161,12 +161,12 @@ describe('cursors', () => {
     expect(second.items.map(id)).not.toEqual(first.items.map(id));
   });
 
-  test('that are null though there is more', async () => {
+  test('are null though there is more', async () => {
     sandbox.faults.add({ cursor: 'null' });
     expect(await page()).toMatchObject({ hasMore: true, nextCursor: null });
   });
 
-  test('that never end, with new ids each time', async () => {
+  test('never end, with new ids each time', async () => {
     sandbox.faults.add({ cursor: 'endless' });
     const seen = new Set<string>();
     let cursor: string | undefined;
@@ -179,7 +179,7 @@ describe('cursors', () => {
     expect(seen.size).toBe(30 * 8);
   });
 
-  test('that bring an item again', async () => {
+  test('bring an item again', async () => {
     sandbox.faults.add({ cursor: 'duplicate' });
     const items = await walk(sandbox, '/v0/pages');
     expect(items).toHaveLength(22);

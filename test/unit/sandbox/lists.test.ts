@@ -36,7 +36,7 @@ describe('a list', () => {
     expect(large.json.nextCursor === null).toBe(total <= 100);
   });
 
-  test('that is empty has no cursor', async () => {
+  test('has no cursor where it is empty', async () => {
     const empty = await ask(sandbox, `/v0/pages/${sandbox.seed.pages[3]}/audiences`);
     expect(empty.json).toEqual({ items: [], hasMore: false, nextCursor: null, totalCount: 0 });
   });

@@ -61,7 +61,7 @@ describe('a likely entry', () => {
       found.map(({ likeness }) => likeness).sort((a, b) => b - a),
     );
   });
-  it('is not the identical one', () => {
+  it('is told apart from the identical one', () => {
     const { identical, likely: others } = compare(known, entriesOf(known, `${known} And more.`));
     expect([identical?.topicEntryId, others.map(({ entry: { topicEntryId } }) => topicEntryId)]).toEqual([
       'e0',

@@ -117,7 +117,7 @@ describe('where no site is granted', () => {
     expect(heard()).toEqual([true, true, true]); // it may have been started by one
     await until(() => expect(heard()).toEqual([false, false, false]));
   });
-  it('that of the service is none', async () => {
+  it('access to the service alone counts as no site', async () => {
     expect([...fakeWorld().granted]).toHaveLength(2);
     await restart();
     await someTurns();

@@ -44,7 +44,7 @@ describe('a database of an older version', () => {
     expect(await database.getAllFromIndex('captures', 'claims')).toEqual([]);
   });
 
-  it('of the directory, too', async () => {
+  it('of the directory opens with its new stores beside what it holds', async () => {
     const walk = { scope: 's', list: 'pages', walk: 1, current: 1 };
     await olderDatabase('audience-lens-directory', 'walks', ['scope', 'list'], walk);
     const database = await worker.databases.directoryDatabase();

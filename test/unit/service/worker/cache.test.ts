@@ -251,7 +251,7 @@ describe('nothing crosses', () => {
     expect(await storedInDatabases()).toMatchObject({ 'audience-lens/answers': [] });
   });
 
-  it('to a workspace that is gone', async () => {
+  it('into the cache of a workspace that is gone', async () => {
     sandbox.faults.add({ delayMs: 700 });
     const underWay = readTopic();
     await until(() => expect(requests()).toHaveLength(1));
