@@ -9,7 +9,8 @@ import {
   capturesShown,
   outboxSummary,
 } from '../../lib/capture/capture-summary.ts';
-import { type Composing, newDraft } from '../../lib/capture/compose-draft.ts';
+import { newDraft } from '../../lib/capture/compose-draft.ts';
+import type { Composing } from '../../lib/capture/draft-subscription.ts';
 import { shortTime } from '../../lib/format/dates.ts';
 import { NowProvider, useNow, useTicking } from '../ui/Age.tsx';
 import { useView } from '../ui/view-context.ts';

@@ -3,7 +3,7 @@ import type { ComposeDraft } from '../../lib/capture/capture.ts';
 import { captureDefaults } from '../../lib/capture/capture-settings.ts';
 import { applyTemplate, type PageAt, templateValues } from '../../lib/capture/capture-template.ts';
 import { cleanText } from '../../lib/capture/capture-text.ts';
-import type { Composing } from '../../lib/capture/compose-draft.ts';
+import type { Composing } from '../../lib/capture/draft-subscription.ts';
 import type { CaptureSettings } from '../../lib/capture/worker/capture-schemas.ts';
 import { likelyTopic } from '../../lib/topics/topic-choice.ts';
 import type { KnownEntries, TopicView } from '../../lib/topics/topics.ts';

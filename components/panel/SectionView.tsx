@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { pageAt } from '../../lib/capture/capture-template.ts';
-import type { Composing } from '../../lib/capture/compose-draft.ts';
+import type { Composing } from '../../lib/capture/draft-subscription.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import type { OpenAt, SubjectSection, WorkspaceSection } from '../../lib/panel/panel.ts';
 import type { PanelMemory } from '../../lib/panel/panel-memory.ts';

@@ -1,5 +1,5 @@
 import type { PageAt } from '../../lib/capture/capture-template.ts';
-import type { Composing } from '../../lib/capture/compose-draft.ts';
+import type { Composing } from '../../lib/capture/draft-subscription.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import type {
   OpenAt,

@@ -1,16 +1,16 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { CreationOrder, LikelyDuplicate } from '../../lib/people/people.ts';
+import type { CreationOrder } from '../../lib/people/people.ts';
 import { type CreationForm, isTyped } from '../../lib/people/person-form.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { type Action, useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.ts';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 import { useFormDraft } from './use-form-draft.ts';
-import type { PeopleProps, Places } from './use-people-place.ts';
+import type { PeopleProps } from './use-people-place.ts';
 
 /** Typing faster than this asks once for those that may be there already (ms). */
 const PAUSE = 250;
@@ -79,6 +79,7 @@ export function useCreateForm<Draft extends Record<string, string>>(
       // A hint that cannot be had stops nobody from creating.
       likely: (probe && likely.data) ?? [],
       clear: isTyped(values) ? draft.clear : undefined,
+      /** Answers false where a field is at fault. */
       send() {
         const order = orderOf(values);
         setTried(true);
@@ -89,28 +90,18 @@ export function useCreateForm<Draft extends Record<string, string>>(
   };
 }
 
-interface CreateFormProps {
-  noun: CreationForm<unknown>['noun'];
-  places: Places;
-  isEditing: boolean;
-  likely: LikelyDuplicate[];
-  saving: Action;
-  /** Answers false where a field is at fault. */
-  send(): boolean;
-  clear: (() => void) | undefined;
-  children: ComponentChildren;
-}
+type Frame = ReturnType<typeof useCreateForm>['frame'];
 
 /** The frame of both forms: who may be there already, what went wrong, and the buttons. */
-export function CreateForm(props: CreateFormProps) {
-  const { noun, likely, saving, places, isEditing, clear } = props;
+export function CreateForm({ children, ...frame }: Frame & { children: ComponentChildren }) {
+  const { noun, likely, saving, places, isEditing, clear } = frame;
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     form.current?.querySelector('input')?.focus({ preventScroll: true });
   }, []);
   const submit = (event: Event) => {
     event.preventDefault();
-    if (props.send()) return;
+    if (frame.send()) return;
     form.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"], input:invalid')?.focus();
   };
   const submitName = isEditing ? i18n.t('act.sendThis') : i18n.t(`people.form.create${noun}`);
@@ -122,7 +113,7 @@ export function CreateForm(props: CreateFormProps) {
       />
       <section>
         <form ref={form} class="people-form stack" noValidate onSubmit={submit}>
-          {props.children}
+          {children}
           <Duplicates likely={likely} places={places} />
           {saving.problem && <ProblemNote problem={saving.problem} />}
           <div class="row wrap">
@@ -143,7 +134,7 @@ export function CreateForm(props: CreateFormProps) {
 }
 
 /** Points out who may be there already, and leads there. What was typed stays. */
-function Duplicates({ likely, places }: Pick<CreateFormProps, 'places' | 'likely'>) {
+function Duplicates({ likely, places }: Pick<Frame, 'places' | 'likely'>) {
   return (
     <div role="status">
       {likely.length > 0 && (

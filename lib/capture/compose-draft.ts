@@ -46,22 +46,3 @@ export interface WantedEntry {
 }
 
 export const WANTED = 'wanted-entry';
-
-/** What a view does for all views. What is composed is kept outside of it, at every keystroke. */
-export interface Composing {
-  /** Another text; the present one is put aside. */
-  begin(draft: ComposeDraft): Promise<void>;
-  /** This text, as it is now. Rejects where it could not be kept. */
-  keep(draft: ComposeDraft): Promise<void>;
-  /**
-   * Part of the text `id`. All else stays as it was kept last, which may be newer than what whoever asks was drawn from; where
-   * it is not composed any more, nothing is kept. Rejects where it could not be.
-   */
-  change(id: string, part: Partial<Omit<ComposeDraft, 'id'>>): Promise<void>;
-  /** It was captured, or is not wanted. */
-  close(id: string): Promise<void>;
-  /** Takes the earlier text up again. */
-  restore(): Promise<void>;
-  /** Shows an entry in the panel. */
-  want(entry: Omit<WantedEntry, 'at'>): Promise<void>;
-}

@@ -1,8 +1,8 @@
 // What is being composed, kept in session storage: it outlives the view that it is typed in, and is the same in all of them.
 
 import { browser } from '../platform/browser.ts';
-import { COMPOSE, type ComposeDraft } from './capture.ts';
-import { COMPOSE_BEFORE, type Composing, composed, WANTED, type WantedEntry } from './compose-draft.ts';
+import { COMPOSE, type ComposeDraft, isWorthKeeping } from './capture.ts';
+import { COMPOSE_BEFORE, composed, WANTED, type WantedEntry } from './compose-draft.ts';
 
 export interface DraftState {
   draft: ComposeDraft | undefined;
@@ -10,12 +10,13 @@ export interface DraftState {
   wanted: WantedEntry | undefined;
 }
 
-const nothing: DraftState = { draft: undefined, before: undefined, wanted: undefined };
+/** What a view does for all views. What is composed is kept outside of it, at every keystroke. */
+export type Composing = Awaited<ReturnType<typeof subscribeToDraft>>;
 
 /** `show` is called for each change, also for those made here, before they are written. */
-export async function subscribeToDraft(show: (state: DraftState) => void): Promise<Composing> {
+export async function subscribeToDraft(show: (state: DraftState) => void) {
   const { session } = browser.storage;
-  let state = nothing;
+  let state: DraftState = { draft: undefined, before: undefined, wanted: undefined };
   let lastStamp = 0;
   let unwritten: ComposeDraft | undefined;
   let writing: Promise<void> | undefined;
@@ -65,6 +66,7 @@ export async function subscribeToDraft(show: (state: DraftState) => void): Promi
     wanted: kept[WANTED] as WantedEntry | undefined,
   });
 
+  /** Another text; the present one is put aside. */
   async function begin(next: ComposeDraft): Promise<void> {
     const items = composed(state.draft, stamped(next));
     change({
@@ -75,6 +77,7 @@ export async function subscribeToDraft(show: (state: DraftState) => void): Promi
     await session.set(items);
   }
 
+  /** This text, as it is now. Rejects where it could not be kept. */
   function keep(draft: ComposeDraft): Promise<void> {
     const next = stamped(draft);
     change({ draft: next });
@@ -88,24 +91,30 @@ export async function subscribeToDraft(show: (state: DraftState) => void): Promi
   return {
     begin,
     keep,
-    async change(id, part) {
-      // It was closed, or put aside for another one.
+    /**
+     * Part of the text `id`. All else stays as it was kept last, which may be newer than what whoever asks was drawn from; where
+     * it was closed or put aside for another one, nothing is kept. Rejects where it could not be.
+     */
+    async change(id: string, part: Partial<Omit<ComposeDraft, 'id'>>): Promise<void> {
       if (state.draft?.id === id) await keep({ ...state.draft, ...part });
     },
-    async close(id) {
+    /** It was captured, or is not wanted. */
+    async close(id: string): Promise<void> {
       if (state.draft?.id === id) change({ draft: undefined });
       await settled();
       const present = (await session.get(COMPOSE))[COMPOSE] as ComposeDraft | undefined;
       if (present?.id === id) await session.remove(COMPOSE);
     },
-    async restore() {
+    /** Takes the earlier text up again. */
+    async restore(): Promise<void> {
       const { before, draft } = state;
       if (!before) return;
       change({ before: undefined });
       await session.remove(COMPOSE_BEFORE);
-      if (draft === undefined || draft.text.trim() === '') change({ draft: undefined });
+      if (!isWorthKeeping(draft)) change({ draft: undefined });
       await begin(before);
     },
-    want: (entry) => session.set({ [WANTED]: { ...entry, at: Date.now() } }),
+    /** Shows an entry in the panel. */
+    want: (entry: Omit<WantedEntry, 'at'>) => session.set({ [WANTED]: { ...entry, at: Date.now() } }),
   };
 }

@@ -21,24 +21,6 @@ export type SelectionView = Pick<Window, 'document' | 'location'> & Partial<Pick
  */
 export function readSelection(view: SelectionView = window): SelectionReading {
   const { document, location } = view;
-  interface Ends {
-    startContainer: Node;
-    startOffset: number;
-    endContainer: Node;
-    endOffset: number;
-  }
-  type Composed = Selection & {
-    getComposedRanges?: (options: { shadowRoots: ShadowRoot[] }) => StaticRange[];
-  };
-  interface Link {
-    text: string;
-    isCut: boolean;
-  }
-  interface Item {
-    marker: string;
-    width: number;
-    isCut: boolean;
-  }
 
   const nameOf = (node: Node) => (node.nodeType === 1 ? (node as Element).localName.toLowerCase() : '');
   const openShadow = (node: Node) => (node as Element).shadowRoot ?? undefined;
@@ -70,7 +52,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
   }
 
   /** What is written for the ranges, one after the other. */
-  function textOf(ends: Ends): string | undefined {
+  function textOf(ends: AbstractRange): string | undefined {
     const startPath = pathTo(ends.startContainer);
     const endPath = pathTo(ends.endContainer);
     let shared = startPath.filter((node, index) => endPath[index] === node).length - 1;
@@ -88,8 +70,8 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     let tabs = 0;
     let indent = '';
     let cells = 0;
-    const links: Link[] = [];
-    const items: Item[] = [];
+    const links: { text: string; isCut: boolean }[] = [];
+    const items: { marker: string; width: number; isCut: boolean }[] = [];
     const rows: { hasCell: boolean; isLayout: boolean }[] = [];
 
     function write(text: string): void {
@@ -133,16 +115,10 @@ export function readSelection(view: SelectionView = window): SelectionReading {
         if (word !== '') write(word);
       }
     }
-    function writeKept(text: string): void {
+    function writeLines(text: string, writeLine: (line: string) => void): void {
       for (const [index, line] of text.split(/\r\n?|\n/).entries()) {
         if (index > 0) newLine();
-        if (line !== '') write(line);
-      }
-    }
-    function writeLines(text: string): void {
-      for (const [index, line] of text.split(/\r\n?|\n/).entries()) {
-        if (index > 0) newLine();
-        writeCollapsed(line);
+        if (line !== '') writeLine(line);
       }
     }
 
@@ -164,8 +140,8 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       const to = isEnd ? ends.endOffset : data.length;
       if (isShown && phase === 'inside') {
         const text = data.slice(from, to);
-        if (cells === 0 && /^(pre|pre-wrap|break-spaces)$/.test(whiteSpace)) writeKept(text);
-        else if (cells === 0 && whiteSpace === 'pre-line') writeLines(text);
+        if (cells === 0 && /^(pre|pre-wrap|break-spaces)$/.test(whiteSpace)) writeLines(text, write);
+        else if (cells === 0 && whiteSpace === 'pre-line') writeLines(text, writeCollapsed);
         else writeCollapsed(text);
       } else if (isShown) passOver(data);
       if (isEnd) {
@@ -211,7 +187,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     }
 
     function readLink(element: Element, children: () => void): void {
-      const link: Link = { text: '', isCut: false };
+      const link = { text: '', isCut: false };
       links.push(link);
       children();
       links.pop();
@@ -233,12 +209,10 @@ export function readSelection(view: SelectionView = window): SelectionReading {
 
     function readItem(element: Element, children: () => void): void {
       const marker = markerOf(element);
-      items.push({ marker, width: marker.length, isCut: false });
       const outer = indent;
-      edge(1);
-      indent = outer + ' '.repeat(marker.length);
-      children();
-      edge(1);
+      items.push({ marker, width: marker.length, isCut: false });
+      indent += ' '.repeat(marker.length);
+      readApart(1, children);
       indent = outer;
       items.pop();
     }
@@ -248,18 +222,14 @@ export function readSelection(view: SelectionView = window): SelectionReading {
         hasCell: false,
         isLayout: cellsOf.some((cell) => cell.querySelector(layout) !== null),
       });
-      edge(1);
-      children();
+      readApart(1, children);
       tabs = 0;
-      edge(1);
       rows.pop();
     }
     function readCell(children: () => void): void {
       const row = rows.at(-1);
       if (!row || row.isLayout) {
-        edge(1);
-        children();
-        edge(1);
+        readApart(1, children);
         return;
       }
       if (row.hasCell && phase === 'inside') tabs += 1;
@@ -272,7 +242,9 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     }
     function readBlock(name: string, children: () => void): void {
       const isTopList = /^(ul|ol|menu)$/.test(name) && items.length === 0;
-      const gap = spaced.test(name) || isTopList ? 2 : 1;
+      readApart(spaced.test(name) || isTopList ? 2 : 1, children);
+    }
+    function readApart(gap: number, children: () => void): void {
       edge(gap);
       children();
       edge(gap);
@@ -345,7 +317,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     return (phase as string) === 'after' ? out : undefined;
   }
 
-  function rangesOf(selection: Composed): Ends[] {
+  function rangesOf(selection: Selection): AbstractRange[] {
     if (selection.rangeCount > 1 || !selection.getComposedRanges) {
       return Array.from({ length: selection.rangeCount }, (_, index) => selection.getRangeAt(index));
     }
@@ -363,7 +335,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
   }
 
   /** Rows of a table that were selected by columns come as one range for each cell. */
-  function joined(ranges: Ends[], texts: string[]): string {
+  function joined(ranges: AbstractRange[], texts: string[]): string {
     let text = '';
     for (const [index, each] of texts.entries()) {
       const row = ranges[index]?.startContainer;
@@ -374,7 +346,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
   }
 
   function selectedText(): string {
-    const selection = document.getSelection() as Composed | null;
+    const selection = document.getSelection();
     if (!selection || selection.rangeCount === 0) return '';
     try {
       const ranges = rangesOf(selection);

@@ -1,7 +1,7 @@
 // The session values of the active workspace that its sections are drawn from, in one.
 import { type ComposeDraft, emptyOutbox, OUTBOX, type OutboxState } from '../capture/capture.ts';
-import type { Composing, WantedEntry } from '../capture/compose-draft.ts';
-import { subscribeToDraft } from '../capture/draft-subscription.ts';
+import type { WantedEntry } from '../capture/compose-draft.ts';
+import { type Composing, subscribeToDraft } from '../capture/draft-subscription.ts';
 import { NEWS, type NewsState, noNews } from '../news/news.ts';
 import { CREATIONS, type CreationsState, noCreations } from '../people/people.ts';
 import { subscribeTo } from '../platform/session-value.ts';

@@ -33,13 +33,14 @@ import {
   TOOK_LONG,
 } from '../../jobs/worker/times.ts';
 import type { CaptureState } from '../capture.ts';
-import { type CaptureRecord, isUnknown, soughtText } from './capture-record.ts';
+import { type CaptureRecord, isUnknown } from './capture-record.ts';
 import {
   type Claims,
   duplicatesOf,
   type ReadEntry,
   type Reading,
   reconcile,
+  soughtText,
   type Verdict,
 } from './reconcile.ts';
 

@@ -2,7 +2,6 @@
 import type { Body, Params } from '../../api/operation-schemas.ts';
 import type { CaptureView } from '../capture.ts';
 import { sizeOf } from '../capture-text.ts';
-import type { SoughtText } from './reconcile.ts';
 
 export interface CaptureRecord extends Omit<CaptureView, 'topicId' | 'excerpt' | 'characters' | 'bytes'> {
   operation: 'createTopicEntry';
@@ -61,18 +60,6 @@ export function areOfOneTopic(one: Named, other: Named): boolean {
 export function isUnknown({ state }: Pick<CaptureRecord, 'state'>): boolean {
   if (state.kind === 'needs-you') return state.why === 'unclear';
   return state.kind === 'sending' || state.kind === 'checking';
-}
-
-export function soughtText(capture: CaptureRecord): SoughtText {
-  const { attempts, firstSentAt = capture.createdAt, clockJumped, knownIds, wasNew } = capture;
-  return {
-    text: textOf(capture),
-    firstSentAt,
-    attempts,
-    ...(clockJumped ? { clockJumped } : {}),
-    ...(knownIds ? { knownIds } : {}),
-    ...(wasNew ? { wasNew } : {}),
-  };
 }
 
 export function viewOf(capture: CaptureRecord): CaptureView {

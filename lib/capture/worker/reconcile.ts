@@ -1,27 +1,21 @@
 // What a reading of a topic says about a capture whose request nobody heard the outcome of. Entries of one text are
 // alike: it matters how many there are, not which of them came of which request.
+import type { Answer } from '../../api/operation-schemas.ts';
 import { readTimestamp } from '../../format/dates.ts';
 import { CLOCKS_APART } from '../../jobs/worker/times.ts';
+import { type CaptureRecord, textOf } from './capture-record.ts';
 
-export interface SoughtText {
-  text: string;
-  /** When the first request for it was sent (epoch ms). */
-  firstSentAt: number;
-  /** The clock was set back since. */
-  clockJumped?: true;
-  /** Requests so far. */
-  attempts: number;
-  /** Entries of this text that were there before. */
-  knownIds?: readonly string[];
-  /** Its entries were known when it was placed, and none had this text. */
-  wasNew?: true;
+/** What is known of a capture whose entry is looked for. */
+export type SoughtText = { text: string; firstSentAt: number } & Pick<
+  CaptureRecord,
+  'attempts' | 'clockJumped' | 'knownIds' | 'wasNew'
+>;
+
+export function soughtText(capture: CaptureRecord): SoughtText {
+  return { ...capture, text: textOf(capture), firstSentAt: capture.firstSentAt ?? capture.createdAt };
 }
 
-export interface ReadEntry {
-  topicEntryId: string;
-  content?: { content?: string | null | undefined } | undefined;
-  createdAt?: string | null | undefined;
-}
+export type ReadEntry = Pick<Answer<'getTopicEntry'>, 'topicEntryId' | 'content' | 'createdAt'>;
 
 export interface Reading {
   entries: readonly ReadEntry[];
