@@ -1,10 +1,9 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { AuditItem } from '../../lib/audit/audit-item.ts';
 import { auditDiff, colorOf } from '../../lib/audit/audit-values.ts';
-import { diffExcerpt, type ExcerptPart } from '../../lib/format/diff.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { VisibleText } from '../publish/ExactText.tsx';
+import { DiffText } from '../ui/ExactText.tsx';
 import { noteText } from './audit-texts.ts';
 
 /** Both sides of an item, where the record comes from, and what else is to be said. */
@@ -70,46 +69,12 @@ function Side({ label, text, item: { field, group } }: SideProps) {
 /** Record and page as one text: struck out what only the record has, marked what only the page has. */
 function AuditDiff({ item }: { item: AuditItem }) {
   const { form, record, page } = item;
-  const [whole, setWhole] = useState(false);
   const parts = useMemo(() => auditDiff(item), [form, record, page]);
-  const excerpt = useMemo(() => diffExcerpt(parts), [parts]);
-  const isCut = excerpt.some(({ kind }) => kind === 'left-out');
-  const shown: readonly ExcerptPart[] = whole ? parts : excerpt;
-  return (
-    <>
-      <p class="diff-text audit-diff" dir="auto">
-        {shown.map((part, index) => (
-          // The parts of one comparison never change places.
-          <Part key={index} part={part} />
-        ))}
-      </p>
-      {isCut && (
-        <button type="button" class="link" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? i18n.t('act.showLess') : i18n.t('audit.whole')}
-        </button>
-      )}
-    </>
-  );
-}
-
-function Part({ part }: { part: ExcerptPart }) {
-  if (part.kind === 'left-out') {
-    return (
-      <span class="soft" title={i18n.t('audit.leftOut', part.characters, [formatWhole(part.characters)])}>
-        {' … '}
-      </span>
-    );
-  }
-  const text = <VisibleText text={part.text} lines />;
-  if (part.kind === 'same') return <span>{text}</span>;
-  const [Tag, words] =
-    part.kind === 'removed'
-      ? (['del', i18n.t('audit.inRecord')] as const)
-      : (['ins', i18n.t('audit.onPage')] as const);
-  return (
-    <Tag>
-      <span class="visually-hidden">{words}: </span>
-      {text}
-    </Tag>
-  );
+  const words = {
+    removed: `${i18n.t('audit.inRecord')}:`,
+    added: `${i18n.t('audit.onPage')}:`,
+    leftOut: (count: number) => i18n.t('audit.leftOut', count, [formatWhole(count)]),
+    whole: i18n.t('audit.whole'),
+  };
+  return <DiffText parts={parts} words={words} />;
 }

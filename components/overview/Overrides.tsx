@@ -3,8 +3,8 @@ import { i18n } from '#i18n';
 import type { Audience, Page } from '../../lib/api/schemas.ts';
 import { type MetadataRow, overrideRows } from '../../lib/overview/metadata-rows.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
-import { DiffText } from '../publish/ExactText.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
+import { ChangedText } from '../ui/ExactText.tsx';
 import { Address } from './Address.tsx';
 import { FoldedText } from './FoldedText.tsx';
 import { metadataLabel } from './metadata-labels.ts';
@@ -62,7 +62,7 @@ function Card({ label, children }: { label: string; children: ComponentChildren 
 
 /** Texts are compared word by word; of an address every letter counts, so both stand whole. */
 function Against({ row: { kind, value, pageValue } }: { row: MetadataRow }) {
-  if (kind !== 'address') return <DiffText before={pageValue ?? ''} after={value} />;
+  if (kind !== 'address') return <ChangedText before={pageValue ?? ''} after={value} />;
   return (
     <>
       <Address raw={value} />

@@ -4,8 +4,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { isTypedName } from '../../lib/format/names.ts';
 import type { WorkspaceChip, WorkspaceColor } from '../../lib/workspace/workspace.ts';
+import { ExactName } from '../ui/ExactText.tsx';
 import { useOwnId } from '../ui/use-own-id.ts';
-import { ExactName } from './ExactText.tsx';
 
 /** Time to think better of it (s). */
 const COUNTDOWN = 5;

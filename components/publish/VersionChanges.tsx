@@ -7,10 +7,10 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import type { Block } from '../../lib/page-status/page-status.ts';
 import { type ChangeLabel, changesOf, type VersionChange } from '../../lib/publish/version-changes.ts';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
+import { ChangedText } from '../ui/ExactText.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { useView } from '../ui/view-context.ts';
-import { DiffText } from './ExactText.tsx';
 import { useAudience } from './use-audience.ts';
 
 interface ChangesBlockProps {
@@ -93,7 +93,7 @@ function ChangeList({ changes }: { changes: VersionChange[] }) {
         {shown.map(({ key, label, before, after }) => (
           <li key={key}>
             <span class="soft small">{labelText(label)}</span>
-            <DiffText before={before} after={after} />
+            <ChangedText before={before} after={after} />
           </li>
         ))}
       </ul>
