@@ -5,11 +5,10 @@ import { isPrivateHost } from '../workspace/private-host.ts';
 import { addressParts, normalizeAddress } from './address.ts';
 import {
   type AddressIndex,
-  audienceAddressKey,
+  addressKey,
   type IndexEntry,
   idKey,
   looseAddress,
-  pageAddressKey,
   routeKeyKey,
   withoutWww,
 } from './index-keys.ts';
@@ -222,7 +221,7 @@ interface Claim {
 
 /** Pages whose records name `address`, normalised, or one much like it. */
 async function pageClaims(address: string, index: AddressIndex): Promise<Claim[]> {
-  const entries = await index.find(pageAddressKey(address), LIMIT);
+  const entries = await index.find(addressKey('page-address', address), LIMIT);
   const claimants = preferLive(entries.filter((entry) => spells(entry, address)));
   return entries.map((entry) => ({
     pageId: entry.pageId,
@@ -236,7 +235,7 @@ async function pageClaims(address: string, index: AddressIndex): Promise<Claim[]
 
 /** What audiences claim for themselves; an address they have from their page speaks for the page only. */
 async function audienceClaims(address: string, pages: Claim[], index: AddressIndex): Promise<Claim[]> {
-  const entries = await index.find(audienceAddressKey(address), LIMIT);
+  const entries = await index.find(addressKey('audience-address', address), LIMIT);
   const inherited = new Set(
     pages.flatMap(({ pageId, spellings }) => spellings.map((url) => `${url} ${pageId}`)),
   );

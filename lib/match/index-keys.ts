@@ -25,20 +25,9 @@ export interface AddressIndex {
   find(key: string, limit: number): Promise<IndexEntry[]>;
 }
 
-type MaybeMetadata = Metadata | null | undefined;
-
 /** The addresses under which a page is found; its id is the other thing. At most one entry a key. */
 export function addressEntriesOf(page: Page): IndexEntry[] {
-  return bySpelling(addressesIn(page.metadata)).map(
-    ([loose, value, ...others]): IndexEntry => ({
-      key: PAGE_ADDRESS + loose,
-      pageId: page.pageId,
-      kind: 'page-address',
-      value,
-      ...(others.length > 0 ? { others } : {}),
-      ...retired(page),
-    }),
-  );
+  return addressEntries('page-address', [page.metadata], { pageId: page.pageId, ...retired(page) });
 }
 
 export function idEntryOf(page: Page): IndexEntry {
@@ -57,16 +46,8 @@ function retired({ archivedAt, deletedAt }: Page): { retired?: true } {
 export function entriesOfAudience(audience: Audience, pageId: string): IndexEntry[] {
   const { audienceId } = audience;
   const common = { pageId, audienceId, ...(audience.archivedAt ? { retired: true as const } : {}) };
-  const addresses = addressesIn(audience.metadataOverride, audience.effectiveMetadata);
-  const entries = bySpelling(addresses).map(
-    ([loose, value, ...others]): IndexEntry => ({
-      key: AUDIENCE_ADDRESS + loose,
-      kind: 'audience-address',
-      value,
-      ...(others.length > 0 ? { others } : {}),
-      ...common,
-    }),
-  );
+  const sources = [audience.metadataOverride, audience.effectiveMetadata];
+  const entries = addressEntries('audience-address', sources, common);
   const routeKey = audience.personRouteKey?.trim();
   if (routeKey)
     entries.push({ key: routeKeyKey(pageId, routeKey), kind: 'route-key', value: routeKey, ...common });
@@ -77,15 +58,15 @@ export function entriesOfAudience(audience: Audience, pageId: string): IndexEntr
   return entries;
 }
 
-const PAGE_ADDRESS = 'page-url:';
-const AUDIENCE_ADDRESS = 'audience-url:';
+type AddressKind = 'page-address' | 'audience-address';
 
-export function pageAddressKey(address: string): string {
-  return PAGE_ADDRESS + looseAddress(address);
-}
+const prefixes: Record<AddressKind, string> = {
+  'page-address': 'page-url:',
+  'audience-address': 'audience-url:',
+};
 
-export function audienceAddressKey(address: string): string {
-  return AUDIENCE_ADDRESS + looseAddress(address);
+export function addressKey(kind: AddressKind, address: string): string {
+  return prefixes[kind] + looseAddress(address);
 }
 
 /** Route keys are compared without regard to capitals: people type and shorten these links by hand. */
@@ -124,21 +105,19 @@ export function looseAddress(address: string): string {
   return joinAddress({ ...parts, segments: segments.map(encodeURIComponent) });
 }
 
-function addressesIn(...sources: MaybeMetadata[]): string[] {
-  // Most often both are the same, and a walk comes here for each page.
+/** One for all addresses with one loose form. */
+function addressEntries(
+  kind: AddressKind,
+  sources: (Metadata | null | undefined)[],
+  of: Pick<IndexEntry, 'pageId' | 'audienceId' | 'retired'>,
+): IndexEntry[] {
+  // Most often both sources are the same, and a walk comes here for each page.
   const raw = new Set(sources.flatMap((metadata) => [metadata?.canonicalUrl, metadata?.ogUrl]));
   const normalized = new Set([...raw].map((url) => (url ? normalizeAddress(url) : undefined)));
-  return [...normalized].filter((url) => url !== undefined);
-}
-
-/** Groups of addresses with one loose form, each as `[loose form, first, …others]`. */
-function bySpelling(addresses: string[]): [string, string, ...string[]][] {
-  const groups = new Map<string, [string, string, ...string[]]>();
-  for (const address of addresses) {
-    const loose = looseAddress(address);
-    const group = groups.get(loose);
-    if (group) group.push(address);
-    else groups.set(loose, [loose, address]);
-  }
-  return [...groups.values()];
+  const addresses = [...normalized].filter((url) => url !== undefined);
+  return [...Map.groupBy(addresses, looseAddress)].map(([loose, [value = loose, ...others]]) => ({
+    ...{ key: prefixes[kind] + loose, kind, value },
+    ...(others.length > 0 ? { others } : {}),
+    ...of,
+  }));
 }

@@ -4,41 +4,21 @@
 // sites also use to choose content (ref, source, src, id, cid, campaign) are not: dropping one of those
 // could make two pages look like one.
 
-const NAMES = new Set([
-  // Google: ads clicks, cross-domain linker, organic product listings
-  ...[
-    'gclid',
-    'gclsrc',
-    'dclid',
-    'gbraid',
-    'wbraid',
-    'gad_source',
-    'gad_campaignid',
-    'srsltid',
-    '_ga',
-    '_gl',
-  ],
-  // Meta
-  ...['fbclid', 'fb_action_ids', 'fb_action_types', 'fb_source', 'fb_ref', 'igsh', 'igshid'],
-  // Microsoft, X, TikTok, LinkedIn, Reddit, Pinterest, Snapchat, Yandex
-  ...['msclkid', 'twclid', 'ttclid', 'li_fat_id', 'rdt_cid', 'epik', 'sccid', 'yclid', 'ysclid', '_openstat'],
-  // Mailing: Mailchimp, HubSpot, Marketo, Eloqua, Klaviyo, Vero, Omeda, MailerLite, Drip, dotdigital
-  ...['mc_cid', 'mc_eid', '_hsenc', '_hsmi', '__hstc', '__hssc', '__hsfp', 'hsctatracking', 'mkt_tok'],
-  ...['elqtrack', 'elqtrackid', '_ke', '_kx', 'vero_id', 'vero_conv', 'oly_anon_id', 'oly_enc_id'],
-  ...['ml_subscriber', 'ml_subscriber_hash', '__s', 'dm_i'],
-  // Adobe, affiliate and attribution networks
-  ...[
-    's_cid',
-    's_kwcid',
-    'ef_id',
-    'irclickid',
-    'irgwc',
-    'zanpid',
-    'wickedid',
-    '_branch_match_id',
-    'rb_clickid',
-  ],
-]);
+const NAMES = new Set(
+  [
+    // Google: ads clicks, cross-domain linker, organic product listings
+    'gclid gclsrc dclid gbraid wbraid gad_source gad_campaignid srsltid _ga _gl',
+    // Meta
+    'fbclid fb_action_ids fb_action_types fb_source fb_ref igsh igshid',
+    // Microsoft, X, TikTok, LinkedIn, Reddit, Pinterest, Snapchat, Yandex
+    'msclkid twclid ttclid li_fat_id rdt_cid epik sccid yclid ysclid _openstat',
+    // Mailing: Mailchimp, HubSpot, Marketo, Eloqua, Klaviyo, Vero, Omeda, MailerLite, Drip, dotdigital
+    'mc_cid mc_eid _hsenc _hsmi __hstc __hssc __hsfp hsctatracking mkt_tok elqtrack elqtrackid _ke _kx',
+    'vero_id vero_conv oly_anon_id oly_enc_id ml_subscriber ml_subscriber_hash __s dm_i',
+    // Adobe, affiliate and attribution networks
+    's_cid s_kwcid ef_id irclickid irgwc zanpid wickedid _branch_match_id rb_clickid',
+  ].flatMap((names) => names.split(' ')),
+);
 
 /** Families whose members are open-ended: Urchin, HubSpot ads, and the two spellings of Matomo. */
 const PREFIXES = ['utm_', 'hsa_', 'mtm_', 'pk_'];

@@ -4,6 +4,7 @@
 import type { Answer } from '../api/operation-schemas.ts';
 import type { Problem } from '../api/problem.ts';
 import type { AudienceView, DirectoryProgress, PageView, VersionsView } from '../directory/record-views.ts';
+import type { MatchResult } from '../match/match.ts';
 import type { MatchReason } from '../match/match-reasons.ts';
 import type { AnalyticsRange, RateScale, WorkspaceChip } from '../workspace/workspace.ts';
 
@@ -48,22 +49,15 @@ export interface CandidateView {
   reasons: MatchReason[];
 }
 
-export type RestrictedReason =
-  | 'browser-page'
-  | 'store'
-  | 'file'
-  | 'other-scheme'
-  | 'private-host'
-  | 'unknown';
+type Unmatched = Extract<MatchResult, { kind: 'restricted' | 'none' | 'never' }>;
+export type RestrictedReason = Extract<Unmatched, { kind: 'restricted' }>['reason'];
 
 export type MatchState =
   | { kind: 'not-connected' }
-  | { kind: 'restricted'; reason: RestrictedReason }
+  | Unmatched
   /** The very first walk over the pages is under way and nothing matched so far. */
   | { kind: 'syncing' }
   | { kind: 'failed'; problem: Problem }
-  | { kind: 'none' }
-  | { kind: 'never'; bindingId: string }
   | { kind: 'candidates'; candidates: CandidateView[] }
   | {
       kind: 'matched';

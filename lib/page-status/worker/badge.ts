@@ -27,12 +27,9 @@ export function badgeOfVersions({ latest, published }: VersionsView = {}): Badge
   return { text: '' };
 }
 
-/** What a tab shows that has nothing of its own to tell. A colour of a tab stays when its text goes, so it is set anew. */
-export const NEEDS_COLOR = WAITING;
-
 export function badgeOfNeeds(count: number): Badge {
   if (count === 0) return { text: '' };
-  return { text: count > 99 ? '99+' : String(count), color: NEEDS_COLOR };
+  return { text: count > 99 ? '99+' : String(count), color: WAITING };
 }
 
 /** How a watch ended: live, or something to look at. */
@@ -79,7 +76,8 @@ async function setBadge(tabId: number, { text, color }: Badge, url: string): Pro
     if ((await browser.tabs.get(tabId)).url !== url) return;
     // Without a text of its own the tab shows what all tabs do; an empty one would hide that.
     await browser.action.setBadgeText({ tabId, text: text || null });
-    await browser.action.setBadgeBackgroundColor({ tabId, color: color ?? NEEDS_COLOR });
+    // A colour of a tab stays when its text goes: it is that of what all tabs show.
+    await browser.action.setBadgeBackgroundColor({ tabId, color: color ?? WAITING });
   } catch (error) {
     // The tab was closed meanwhile; anything else is a bug.
     if (!/no tab with id|invalid tab id/i.test(String(error))) throw error;

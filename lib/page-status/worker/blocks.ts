@@ -1,9 +1,8 @@
 // The blocks of service data below a matched page.
 
 import type { Problem } from '../../api/problem.ts';
-import type { VersionsView } from '../../directory/record-views.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { AnalyticsView, ConversationView, MatchState, PageStatus, TrendView } from '../page-status.ts';
+import type { Block, MatchState, PageStatus } from '../page-status.ts';
 import {
   analyticsSource,
   type BlockSource,
@@ -17,12 +16,9 @@ import type { StatusBuilder } from './status-store.ts';
 const names = ['versions', 'conversation', 'analytics', 'trend'] as const;
 type Blocks = Pick<PageStatus, (typeof names)[number]>;
 
-interface Sources {
-  versions?: BlockSource<VersionsView>;
-  conversation?: BlockSource<ConversationView>;
-  analytics?: BlockSource<AnalyticsView>;
-  trend?: BlockSource<TrendView>;
-}
+type Sources = {
+  [Name in keyof Blocks]: Blocks[Name] extends Block<infer Data> | undefined ? BlockSource<Data> : never;
+};
 
 /** The page and the audience that the blocks are of. */
 function subjectOf(matchState: MatchState): string {
@@ -59,16 +55,10 @@ export async function keptBlocks(builder: StatusBuilder, matchState: MatchState)
  * `early`: what needs nothing but the page and the audience, while the other audiences are still read. Otherwise every block
  * side by side; the trend last, since it takes the most requests.
  */
-export type BlockSet = 'early' | 'all';
+type BlockSet = 'early' | 'all';
 
-export interface BlockRenewal {
-  /** The figures are of the page, whosever it is: whoever shows them finds them kept, or under way. */
-  askForFigures(pageId: string): void;
-  /** Of the page and audience that are shown now: each set once for them. */
-  renew(set: BlockSet): Promise<void>;
-}
-
-export function blockRenewal(builder: StatusBuilder): BlockRenewal {
+/** Renews the blocks of the page and audience that are shown when it is called: each set once for them. */
+export function blockRenewal(builder: StatusBuilder): (set: BlockSet) => Promise<void> {
   const { workspace, force } = builder;
   const renewals = new Map<string, Promise<void>>();
 
@@ -86,18 +76,13 @@ export function blockRenewal(builder: StatusBuilder): BlockRenewal {
     if (trend && set === 'all') await show({ trend: await trend.renew(force) });
   }
 
-  return {
-    askForFigures(pageId) {
-      analyticsSource(workspace, pageId).renew(false).catch(reportError);
-    },
-    async renew(set) {
-      const { matchState } = builder.status();
-      if (matchState.kind !== 'matched' || (set === 'early' && !matchState.audience)) return;
-      const key = `${set} ${subjectOf(matchState)}`;
-      const renewal = renewals.get(key) ?? renewSet(matchState, set);
-      renewals.set(key, renewal);
-      await renewal;
-    },
+  return async (set) => {
+    const { matchState } = builder.status();
+    if (matchState.kind !== 'matched' || (set === 'early' && !matchState.audience)) return;
+    const key = `${set} ${subjectOf(matchState)}`;
+    const renewal = renewals.get(key) ?? renewSet(matchState, set);
+    renewals.set(key, renewal);
+    await renewal;
   };
 }
 

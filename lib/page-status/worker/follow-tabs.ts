@@ -13,28 +13,19 @@ import { showVersionsBadge } from './badge.ts';
 export function listenToTabs(): void {
   onSites(browser.tabs.onUpdated, (tabId, change, tab) => {
     const isNews = change.url !== undefined || change.status === 'complete';
-    if (isNews && tab.url) markSoon(tabId, tab.url);
+    if (isNews && tab.url) mark(tabId, tab.url).catch(reportError);
   });
   onSites(browser.tabs.onActivated, ({ tabId }) => {
-    markAsKnown(tabId).catch(reportError);
+    markActive(({ id }) => id === tabId).catch(reportError);
   });
   browser.permissions.onAdded.addListener(({ origins = [] }) => {
-    if (origins.length > 0) markAll().catch(reportError);
+    if (origins.length > 0) markActive(() => true).catch(reportError);
   });
 }
 
-function markSoon(tabId: number, url: string): void {
-  mark(tabId, url).catch(reportError);
-}
-
-async function markAll(): Promise<void> {
-  for (const { id, url } of await browser.tabs.query({ active: true }))
-    if (id !== undefined && url) markSoon(id, url);
-}
-
-async function markAsKnown(tabId: number): Promise<void> {
-  const url = await addressOf(tabId);
-  if (url) await mark(tabId, url);
+async function markActive(which: (tab: { id?: number }) => boolean): Promise<void> {
+  for (const { id, url } of (await browser.tabs.query({ active: true })).filter(which))
+    if (id !== undefined && url) mark(id, url).catch(reportError);
 }
 
 async function mark(tabId: number, url: string): Promise<void> {
@@ -49,14 +40,4 @@ async function versionsAt(url: string) {
   if (result.kind !== 'matched' || result.audienceId === undefined) return undefined;
   const kept = await findAudience(workspace, result.pageId, result.audienceId);
   return kept && versionsView(kept.audience);
-}
-
-/** Undefined where the browser does not tell it, and for a tab that is gone. */
-async function addressOf(tabId: number): Promise<string | undefined> {
-  try {
-    return (await browser.tabs.get(tabId)).url;
-  } catch (error) {
-    if (/no tab with id|invalid tab id/i.test(String(error))) return undefined;
-    throw error;
-  }
 }

@@ -17,48 +17,40 @@ import type { Workspace } from '../../workspace/workspace.ts';
 /** The audiences of a page are walked through anew after this long (ms) when none of them matched. */
 const AUDIENCES_FRESH_FOR = 5 * 60_000;
 
-export interface TabQuestion {
+interface TabQuestion {
   workspace: Workspace;
   tab: TabAddress;
   /** Asks anew also for what is fresh. */
   force: boolean;
   /** Whether the service can be asked at all. */
   mayAsk: Promise<boolean>;
+  /** The audiences of a page are asked for: the tab shows this page, or one close to it. */
+  onAudiencesAsked(pageId: string): void;
 }
 
 /** What is known of a tab at one time. */
 export interface Knowledge {
-  kind: 'known';
   result: MatchResult;
   bindings: Binding[];
   /** The walk over all pages. */
   walk: Walk | undefined;
   /** What is under way that could tell more. */
-  asking: Asking;
+  asking: 'nothing' | 'pages' | 'audiences';
 }
-
-/** The audiences of a page are asked for: the tab shows this page, or one close to it. */
-export interface AudiencesAsked {
-  kind: 'audiences-asked';
-  pageId: string;
-}
-
-type Asking = 'nothing' | 'pages' | 'audiences';
 
 /** Yields what is known each time that it is more; what it yields last is all that can be found out. */
-export async function* identifyPage(question: TabQuestion): AsyncGenerator<Knowledge | AudiencesAsked, void> {
+export async function* identifyPage(question: TabQuestion): AsyncGenerator<Knowledge, void> {
   const { workspace, tab, mayAsk } = question;
   const requests = openRequests(workspace.id);
   try {
     for (let isFirst = true; ; isFirst = false) {
       const asking = requests.asking();
       const [walk, matching] = await Promise.all([pagesWalk(workspace), matchTab(workspace, tab)]);
-      const known = { kind: 'known', ...matching, walk } as const;
+      const known = { ...matching, walk };
       // What is known at first is shown at once. Later, what could tell more leaves before anything is shown.
       if (isFirst) yield { ...known, asking };
       if (isFirst && !(await mayAsk)) return;
-      const pageId = await askForMore(question, matching.result, walk, requests);
-      if (pageId !== undefined) yield { kind: 'audiences-asked', pageId };
+      await askForMore(question, matching.result, walk, requests);
       if (!isFirst) yield { ...known, asking: requests.asking() };
       if (asking === 'nothing' && requests.asking() === 'nothing') return;
       await requests.arrival();
@@ -69,16 +61,16 @@ export async function* identifyPage(question: TabQuestion): AsyncGenerator<Knowl
 }
 
 /**
- * Starts what could tell more and was not asked for yet; answers the page whose audiences it asks for. Whose page it is may
- * be told by the audiences of one page, or by pages that are new. Both are lists to be read, and the second one is long where
- * there are many pages: the audiences go first where they are not more than the pages.
+ * Starts what could tell more and was not asked for yet. Whose page it is may be told by the audiences of one page, or by pages
+ * that are new. Both are lists to be read, and the second one is long where there are many pages: the audiences go first
+ * where they are not more than the pages.
  */
 async function askForMore(
   question: TabQuestion,
   result: MatchResult,
   walk: Walk | undefined,
   requests: OpenRequests,
-): Promise<string | undefined> {
+): Promise<void> {
   const { workspace } = question;
   const pageId = await pageWorthAsking(question, result, requests);
   const isShorter = pageId !== undefined && (await isShorterThanPages(workspace, pageId, walk));
@@ -88,10 +80,10 @@ async function askForMore(
     startSync(question, isMissed, walk, requests);
   }
   const isNext = isShorter || (requests.arePagesChecked && requests.asking() !== 'pages');
-  if (pageId === undefined || !isNext) return undefined;
+  if (pageId === undefined || !isNext) return;
   requests.askedPages.add(pageId);
   requests.start('audiences', readAudiences(workspace, pageId, requests.wake));
-  return pageId;
+  question.onAudiencesAsked(pageId);
 }
 
 function startSync(
@@ -149,35 +141,28 @@ async function readAudiences(workspace: Workspace, pageId: string, onStep: () =>
   }
 }
 
-interface OpenRequests {
-  /** Each page is asked for its audiences once. */
-  askedPages: Set<string>;
-  /** Whether it was decided if the pages are read anew. */
-  arePagesChecked: boolean;
-  asking(): Asking;
-  start(what: 'pages' | 'audiences', request: Promise<void>): void;
-  wake(): void;
-  /** Resolves when something has arrived since it was called last. Rejects where a request failed. */
-  arrival(): Promise<void>;
-  close(): void;
-}
-
-/** Those under way, by workspace: while pages arrive, each shows the progress, and matches as soon as it can. */
-const underWay = new Map<OpenRequests, string>();
+/** What wakes those under way, by workspace: while pages arrive, each shows the progress, and matches as soon as it can. */
+const wakes = new Map<() => void, string>();
 
 pagesProgress.subscribe((workspaceId) => {
-  for (const [requests, id] of underWay) if (id === workspaceId) requests.wake();
+  for (const [wake, id] of wakes) if (id === workspaceId) wake();
 });
 
-function openRequests(workspaceId: string): OpenRequests {
-  const open: Exclude<Asking, 'nothing'>[] = [];
+type OpenRequests = ReturnType<typeof openRequests>;
+
+function openRequests(workspaceId: string) {
+  const open: ('pages' | 'audiences')[] = [];
   let arrived = Promise.withResolvers<void>();
   let failure: { error: unknown } | undefined;
-  const requests: OpenRequests = {
-    askedPages: new Set(),
+  const wake = () => arrived.resolve();
+  wakes.set(wake, workspaceId);
+  return {
+    /** Each page is asked for its audiences once. */
+    askedPages: new Set<string>(),
+    /** Whether it was decided if the pages are read anew. */
     arePagesChecked: false,
     asking: () => (open.includes('audiences') ? 'audiences' : (open[0] ?? 'nothing')),
-    start(what, request) {
+    start(what: 'pages' | 'audiences', request: Promise<void>) {
       open.push(what);
       request
         .catch((error: unknown) => {
@@ -185,17 +170,16 @@ function openRequests(workspaceId: string): OpenRequests {
         })
         .finally(() => {
           open.splice(open.indexOf(what), 1);
-          arrived.resolve();
+          wake();
         });
     },
-    wake: () => arrived.resolve(),
+    wake,
+    /** Resolves when something has arrived since it was called last. Rejects where a request failed. */
     async arrival() {
       await arrived.promise;
       arrived = Promise.withResolvers();
       if (failure) throw failure.error;
     },
-    close: () => underWay.delete(requests),
+    close: () => wakes.delete(wake),
   };
-  underWay.set(requests, workspaceId);
-  return requests;
 }

@@ -15,6 +15,7 @@ import { activeWorkspace, listWorkspaces, publishCurrentSession } from '../../se
 import { chipOf, type Workspace } from '../../workspace/workspace.ts';
 import type { PageStatus } from '../page-status.ts';
 import { showBadge } from './badge.ts';
+import { analyticsSource } from './block-sources.ts';
 import { blockRenewal, keptBlocks, noticeOf, withoutRenewal } from './blocks.ts';
 import { identifyPage, type Knowledge } from './identify-page.ts';
 import { matchStateOf } from './match-state.ts';
@@ -107,20 +108,20 @@ async function fill(builder: StatusBuilder): Promise<void> {
   const { workspace, tab, force } = builder;
   const blocker = sendBlocker(workspace);
   const mayAsk = blocker.then((problem) => problem === undefined);
-  const blocks = blockRenewal(builder);
-  for await (const step of identifyPage({ workspace, tab, force, mayAsk })) {
-    if (step.kind === 'audiences-asked') {
-      if (!force) blocks.askForFigures(step.pageId);
-      continue;
-    }
+  const renew = blockRenewal(builder);
+  const onAudiencesAsked = (pageId: string) => {
+    // The figures are of the page, whosever it is: whoever shows them finds them kept, or under way.
+    if (!force) analyticsSource(workspace, pageId).renew(false).catch(reportError);
+  };
+  for await (const step of identifyPage({ workspace, tab, force, mayAsk, onAudiencesAsked })) {
     await show(builder, step);
     // What is found while more arrives is shown whole: with very many pages, their end is a minute away. Where nothing is on
     // its way, the audiences are asked for next, or it is over: the trend must not take their place.
     if (step.asking !== 'nothing' && !force)
-      blocks.renew(step.asking === 'audiences' ? 'early' : 'all').catch(reportError);
+      renew(step.asking === 'audiences' ? 'early' : 'all').catch(reportError);
   }
   const problem = await blocker;
-  if (!problem) await blocks.renew('all');
+  if (!problem) await renew('all');
   const notice = problem ?? noticeOf(builder.status());
   await builder.change({
     ...(notice ? { notice } : {}),

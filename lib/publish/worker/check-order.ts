@@ -4,15 +4,15 @@ import { ProblemError } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
 import { offersOf } from '../../directory/version-offers.ts';
 import { findAudience } from '../../directory/worker/directory.ts';
-import { addressIndex, listBindings } from '../../directory/worker/match-tab.ts';
+import { matchTab } from '../../directory/worker/match-tab.ts';
 import { versionsView } from '../../directory/worker/record-views.ts';
 import { renewAudience, walkAudiences } from '../../directory/worker/walks.ts';
 import { isOnline } from '../../jobs/worker/send-once.ts';
-import { type MatchResult, match, type TabAddress } from '../../match/match.ts';
+import type { TabAddress } from '../../match/match.ts';
 import { tabAddress } from '../../page-status/worker/load-page-status.ts';
 import { browser } from '../../platform/browser.ts';
+import { inTime } from '../../platform/worker/in-time.ts';
 import { activeWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
-import { isPrivateHost } from '../../workspace/private-host.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { AttemptState, VersionOrder } from '../publishing.ts';
 import { changed, type OrderEvent } from './attempt-machine.ts';
@@ -81,12 +81,12 @@ async function difference(
 }
 
 async function stillNames(workspace: Workspace, order: VersionOrder, url: string): Promise<boolean> {
-  const [index, bindings] = await Promise.all([addressIndex(workspace), listBindings(workspace.id)]);
-  const privateHostsAllowed = isPrivateHost(new URL(workspace.baseUrl).hostname);
-  const named = (result: MatchResult) =>
-    result.kind === 'matched' && result.pageId === order.pageId && result.audienceId === order.audienceId;
-  const isNamed = async (tab: TabAddress) =>
-    named(await match(tab, index, bindings, { privateHostsAllowed }));
+  const isNamed = async (tab: TabAddress) => {
+    const { result } = await matchTab(workspace, tab);
+    return (
+      result.kind === 'matched' && result.pageId === order.pageId && result.audienceId === order.audienceId
+    );
+  };
   const readable = (await openTabs(url)).filter(({ live }) => live !== undefined);
   // What a document says of itself can prove the match, or contradict it, so each that can be read has a say.
   if (readable.length === 0) return isNamed({ url });
@@ -101,13 +101,9 @@ async function openTabs(url: string): Promise<TabAddress[]> {
   const tabs = await browser.tabs.query({});
   const showing = tabs.filter((tab) => tab.url === url && tab.discarded !== true);
   return Promise.all(
-    showing.map(async ({ id }) => {
-      const late = Promise.withResolvers<TabAddress>();
-      const timer = setTimeout(() => late.resolve({ url }), READ_WITHIN);
-      const address = id === undefined ? { url } : await Promise.race([tabAddress(id, url), late.promise]);
-      clearTimeout(timer);
-      return address;
-    }),
+    showing.map(
+      async ({ id }) => (id !== undefined && (await inTime(tabAddress(id, url), READ_WITHIN))) || { url },
+    ),
   );
 }
 
