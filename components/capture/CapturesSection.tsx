@@ -15,8 +15,12 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
-import { EachWorkspace, OfWorkspace, type WithWorkspaces } from '../workspace/OptionsSection.tsx';
-import type { ListedWorkspace } from '../workspace/workspace-list.ts';
+import {
+  EachWorkspace,
+  type ListedWorkspace,
+  OfWorkspace,
+  type WithWorkspaces,
+} from '../workspace/OptionsSection.tsx';
 import { TemplateField } from './TemplateField.tsx';
 
 /** Where captures go, and how they are saved. */

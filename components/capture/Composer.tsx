@@ -1,3 +1,4 @@
+import '../publish/publishing.css';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { CaptureSource, ComposeDraft } from '../../lib/capture/capture.ts';
@@ -8,11 +9,11 @@ import type { TopicView } from '../../lib/topics/topics.ts';
 import { AddTopics } from '../topics/AddTopics.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { useOwnId } from '../ui/use-own-id.ts';
-import { Confirm } from './Confirm.tsx';
 import { IdenticalHint, LikelyHint } from './KnownHint.tsx';
 import { type Compose, type ComposerProps, useCompose } from './use-compose.ts';
 

@@ -10,12 +10,12 @@ import { SaveList } from '../export/SaveList.tsx';
 import { tableOf } from '../export/saved-table.ts';
 import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { SearchToolbar } from '../ui/SearchToolbar.tsx';
 import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
-import { Confirm } from './Confirm.tsx';
 
 interface HistoryProps {
   workspaceId: string;

@@ -5,11 +5,11 @@ import type { Problem } from '../../lib/api/problem.ts';
 import type { OutcomeTone } from '../../lib/publish/attempt-line.ts';
 import { outcomeIcons } from '../publish/OutcomeLine.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
 import { useAction } from '../ui/use-action.ts';
 import { usePageActions } from '../ui/view-context.ts';
-import { Confirm } from './Confirm.tsx';
 
 interface OutgoingListProps {
   label: string;

@@ -11,8 +11,12 @@ import { useAction } from '../ui/use-action.ts';
 import { NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
 import { LockedHint } from '../workspace/LockedHint.tsx';
-import { EachWorkspace, OfWorkspace, type WithWorkspaces } from '../workspace/OptionsSection.tsx';
-import type { ListedWorkspace } from '../workspace/workspace-list.ts';
+import {
+  EachWorkspace,
+  type ListedWorkspace,
+  OfWorkspace,
+  type WithWorkspaces,
+} from '../workspace/OptionsSection.tsx';
 
 export function BindingsSection({ workspaces }: WithWorkspaces) {
   return (

@@ -7,9 +7,9 @@ import { SettingsFileSection } from '../settings-file/SettingsFileSection.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { LoadFailure, type Loading, useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
+import { type ListedWorkspace, loadWorkspaces } from '../workspace/OptionsSection.tsx';
 import { SitesSection } from '../workspace/SitesSection.tsx';
 import { WorkspacesSection } from '../workspace/WorkspacesSection.tsx';
-import { type ListedWorkspace, loadWorkspaces } from '../workspace/workspace-list.ts';
 import { PrivacySection } from './PrivacySection.tsx';
 import { Rail } from './Rail.tsx';
 

@@ -2,13 +2,12 @@ import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole, sizeText } from '../../lib/format/numbers.ts';
 import type { StoredSummary } from '../../lib/workspace/workspace-view.ts';
+import { Confirm } from '../ui/Confirm.tsx';
 import { fill, HOLE } from '../ui/fill.tsx';
 import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { LoadFailure, useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
-import { ConfirmDialog } from '../workspace/ConfirmDialog.tsx';
-import { OptionsSection, type WithWorkspaces } from '../workspace/OptionsSection.tsx';
-import type { ListedWorkspace } from '../workspace/workspace-list.ts';
+import { type ListedWorkspace, OptionsSection, type WithWorkspaces } from '../workspace/OptionsSection.tsx';
 
 const facts = [
   { term: () => i18n.t('options.privacy.contacted'), text: () => i18n.t('options.privacy.contactedText') },
@@ -86,7 +85,7 @@ function StoredRow({ workspace }: { workspace: ListedWorkspace }) {
       </div>
       {loaded.state === 'failed' && <LoadFailure problem={loaded.problem} retry={reload} />}
       {clearing && (
-        <ConfirmDialog
+        <Confirm
           title={fill(i18n.t('options.clearing.title', [HOLE]), <bdi key="name">{name}</bdi>)}
           confirm={i18n.t('act.clear')}
           work={() => ask('clearStored', { workspaceId })}
@@ -97,7 +96,7 @@ function StoredRow({ workspace }: { workspace: ListedWorkspace }) {
           }}
         >
           <p>{i18n.t('options.clearing.text')}</p>
-        </ConfirmDialog>
+        </Confirm>
       )}
       <p class="visually-hidden" role="status">
         {said}

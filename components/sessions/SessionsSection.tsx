@@ -8,8 +8,12 @@ import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useView } from '../ui/view-context.ts';
-import { EachWorkspace, OfWorkspace, type WithWorkspaces } from '../workspace/OptionsSection.tsx';
-import type { ListedWorkspace } from '../workspace/workspace-list.ts';
+import {
+  EachWorkspace,
+  type ListedWorkspace,
+  OfWorkspace,
+  type WithWorkspaces,
+} from '../workspace/OptionsSection.tsx';
 import { NewSessionRule, ruleKinds } from './NewSessionRule.tsx';
 
 /** Where the landing pages of each workspace keep the id of a visitor's session. */

@@ -8,8 +8,7 @@ import { useAction } from '../ui/use-action.ts';
 import { useLoaded } from '../ui/use-loaded.tsx';
 import { useOwnId } from '../ui/use-own-id.ts';
 import { useView } from '../ui/view-context.ts';
-import { OptionsSection, type WithWorkspaces } from '../workspace/OptionsSection.tsx';
-import type { ListedWorkspace } from '../workspace/workspace-list.ts';
+import { type ListedWorkspace, OptionsSection, type WithWorkspaces } from '../workspace/OptionsSection.tsx';
 import { faultText } from './fault-text.ts';
 import { ImportSettings } from './ImportSettings.tsx';
 

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { camelCase } from '../../lib/format/texts.ts';
 import type { SettingsFault } from '../../lib/settings-file/settings-file.ts';
-import { baseUrlFaultText } from '../workspace/base-url-texts.ts';
+import { baseUrlFaultText } from '../workspace/BaseUrlField.tsx';
 
 /** What is wrong, and where: "workspaces 2, bindings 14, pattern". Positions count from 1, as people do. */
 export function faultText({ reason, path, address, choices, most }: SettingsFault): string {

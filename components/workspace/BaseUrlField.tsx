@@ -1,9 +1,14 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { type BaseUrlReading, repairBaseUrl } from '../../lib/workspace/base-url.ts';
+import { camelCase } from '../../lib/format/texts.ts';
+import {
+  type BaseUrlChange,
+  type BaseUrlFault,
+  type BaseUrlReading,
+  repairBaseUrl,
+} from '../../lib/workspace/base-url.ts';
 import { fill, HOLE } from '../ui/fill.tsx';
 import { useOwnId } from '../ui/use-own-id.ts';
-import { baseUrlFaultText, changesText } from './base-url-texts.ts';
 
 interface BaseUrlFieldProps {
   value: string;
@@ -78,4 +83,21 @@ function readingText(reading: BaseUrlReading): string {
   if (!reading.ok) return baseUrlFaultText(reading.reason);
   if (reading.changes.length === 0) return '';
   return `${i18n.t('options.form.readAs', [reading.baseUrl])}. ${changesText(reading.changes)}`;
+}
+
+const LONGEST_VALUE = 40;
+
+/** All changes in one line: "https:// added and /v0/pages dropped". */
+function changesText(list: readonly BaseUrlChange[]): string {
+  const words = list.map(({ code, value }) => i18n.t(`options.change.${code}`, [shortened(value)]));
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(words);
+}
+
+export function baseUrlFaultText(fault: BaseUrlFault): string {
+  return i18n.t(`options.fault.${camelCase(fault)}`);
+}
+
+/** A pasted query can be as long as the field allows. */
+function shortened(value: string): string {
+  return value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE - 1)}…` : value;
 }

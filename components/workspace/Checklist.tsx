@@ -1,12 +1,16 @@
 import { i18n } from '#i18n';
-import type { Problem } from '../../lib/api/problem.ts';
+import type { Problem, ProblemKind } from '../../lib/api/problem.ts';
+import { exactTime } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
+import { camelCase } from '../../lib/format/texts.ts';
 import { type CheckStep, checkSteps } from '../../lib/workspace/workspace-view.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { problemSentence } from '../ui/problem-sentence.ts';
 import { useOwnId } from '../ui/use-own-id.ts';
-import { remedyFor, type StepAction } from './step-remedies.ts';
 import { type Check, type StepState, stateOfStep } from './use-connection-check.ts';
+
+export type StepAction = 'grant' | 'key' | 'address' | 'again';
 
 interface ChecklistProps {
   check: Check;
@@ -81,7 +85,7 @@ interface FailedStepProps {
 
 /** Why a step failed, in words, what the service said about it, and the one thing to do next. */
 function FailedStep({ step, problem, baseUrl, onAction }: FailedStepProps) {
-  const remedy = remedyFor(step, problem, { baseUrl, host: new URL(baseUrl).host });
+  const remedy = remedyFor(step, problem, baseUrl);
   return (
     <div class="remedy stack">
       <p>{remedy.sentence}</p>
@@ -91,6 +95,49 @@ function FailedStep({ step, problem, baseUrl, onAction }: FailedStepProps) {
       </button>
     </div>
   );
+}
+
+/** Any other kind is tried again. */
+const actions: Partial<Record<ProblemKind, StepAction>> = {
+  'no-permission': 'grant',
+  'not-connected': 'key',
+  unauthorized: 'key',
+  forbidden: 'key',
+  'not-found': 'address',
+  rejected: 'address',
+  'not-the-api': 'address',
+  'too-large': 'address',
+  'unexpected-answer': 'address',
+};
+
+function sentenceFor({ kind, notBefore }: Problem, host: string, baseUrl: string): string {
+  switch (kind) {
+    case 'not-found':
+      return i18n.t('options.remedy.notFound', [`${baseUrl}/v0/pages`]);
+    case 'rate-limited':
+      return notBefore === undefined
+        ? i18n.t('options.remedy.rateLimited')
+        : i18n.t('options.remedy.rateLimitedUntil', [exactTime(notBefore)]);
+    case 'not-kept':
+    case 'too-long':
+    case 'no-text':
+    case 'managed':
+      return problemSentence(kind);
+    default:
+      return i18n.t(`options.remedy.${camelCase(kind)}`, [host]);
+  }
+}
+
+/** What to do about a failed step; without a problem the person refused access. */
+function remedyFor(
+  step: CheckStep,
+  problem: Problem | undefined,
+  baseUrl: string,
+): { sentence: string; action: StepAction } {
+  const { host } = new URL(baseUrl);
+  if (step === 'address') return { sentence: i18n.t('options.remedy.address'), action: 'address' };
+  if (!problem) return { sentence: i18n.t('options.remedy.denied', [host]), action: 'grant' };
+  return { sentence: sentenceFor(problem, host, baseUrl), action: actions[problem.kind] ?? 'again' };
 }
 
 function Said({ problem: { status, detail } }: { problem: Problem }) {

@@ -8,9 +8,8 @@ import { tableOf } from '../export/saved-table.ts';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { NotLoaded } from '../ui/use-loaded.tsx';
-import { EachWorkspace, OfWorkspace, type WithWorkspaces } from './OptionsSection.tsx';
+import { EachWorkspace, type ListedWorkspace, OfWorkspace, type WithWorkspaces } from './OptionsSection.tsx';
 import { useSites } from './use-sites.ts';
-import type { ListedWorkspace } from './workspace-list.ts';
 
 /** The sites that the panel may follow a person on. */
 export function SitesSection({ workspaces }: WithWorkspaces) {

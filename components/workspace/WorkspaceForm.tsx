@@ -1,21 +1,17 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { repairBaseUrl } from '../../lib/workspace/base-url.ts';
+import { i18n } from '#i18n';
+import { type BaseUrlReading, repairBaseUrl } from '../../lib/workspace/base-url.ts';
 import type { ManagedField } from '../../lib/workspace/workspace.ts';
 import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { Locked } from '../settings-file/Locked.tsx';
+import { Field } from '../ui/Field.tsx';
+import { fill, HOLE } from '../ui/fill.tsx';
 import { BaseUrlField } from './BaseUrlField.tsx';
-import { FormFooter } from './FormFooter.tsx';
+import { Checklist, CheckStatus, type StepAction } from './Checklist.tsx';
 import { KeyField } from './KeyField.tsx';
-import type { StepAction } from './step-remedies.ts';
-import { isUnderWay, useConnectionCheck } from './use-connection-check.ts';
+import { type Check, isStored, isUnderWay, useConnectionCheck } from './use-connection-check.ts';
 import { faultsOf, formOf, useWorkspaceDraft, type WorkspaceDraft } from './use-workspace-draft.ts';
-import {
-  ColorChoice,
-  KeepingChoice,
-  NameField,
-  ProductionSwitch,
-  RateScaleChoice,
-} from './WorkspaceFields.tsx';
+import { ColorChoice, KeepingChoice, ProductionSwitch, RateScaleChoice } from './WorkspaceFields.tsx';
 
 interface WorkspaceFormProps {
   /** As stored; absent until a new one is stored for the first time. */
@@ -40,6 +36,7 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
     forgetKey(sent.key);
     onSaved(view);
   });
+  const { check } = connection;
   const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus();
   const { focused } = props;
   useEffect(() => {
@@ -53,8 +50,10 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
   const reading = repairBaseUrl(draft.baseUrl);
   const found = faultsOf(draft);
   const faults = refusals > 0 ? found : {};
+  const keepsKey = draft.key === undefined;
+  const isMoved = workspace !== undefined && keepsKey && reading.ok && reading.baseUrl !== workspace.baseUrl;
   const submit = () => {
-    if (isUnderWay(connection.check)) return;
+    if (isUnderWay(check)) return;
     if (!reading.ok || Object.keys(found).length > 0) return setRefusals(refusals + 1);
     connection.start(formOf(draft, reading.baseUrl, workspace?.id), reading.origin);
     setRefusals(0);
@@ -62,7 +61,7 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
   const act = (action: StepAction) => {
     if (action === 'address') return focus(baseUrlField);
     if (action !== 'key') return submit();
-    if (draft.key === undefined) set({ key: '' });
+    if (keepsKey) set({ key: '' });
     else focus('input[name="key"]');
   };
 
@@ -93,7 +92,14 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
       />
       <KeepingChoice value={draft.keyKeeping} onChange={(keyKeeping) => set({ keyKeeping })} />
       <Locked on={isLocked('name')}>
-        <NameField value={draft.name} missing={faults.name !== undefined} onInput={(name) => set({ name })} />
+        <Field
+          label={i18n.t('field.name')}
+          value={draft.name}
+          onInput={(name) => set({ name })}
+          hint={i18n.t('options.form.nameHint')}
+          fault={faults.name && i18n.t('options.form.faultName')}
+          input={{ required: true, maxLength: 60, dir: 'auto', spellcheck: true }}
+        />
       </Locked>
       <Locked on={isLocked('color')}>
         <ColorChoice value={draft.color} onChange={(color) => set({ color })} />
@@ -106,17 +112,55 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
           <RateScaleChoice workspace={workspace} />
         </Locked>
       )}
-      <FormFooter
-        connection={connection}
-        reading={reading}
-        stored={workspace}
-        keepsKey={draft.key === undefined}
-        onSubmit={submit}
-        onAction={act}
-        onClose={props.onClose}
-      />
+      <div class="stack form-footer">
+        <p class="hint">{accessText(reading)}</p>
+        {isMoved && (
+          <p class="hint strong">
+            {fill(
+              i18n.t('options.form.newAddress', [HOLE]),
+              <bdi key="url">{new URL(reading.origin).host}</bdi>,
+            )}
+          </p>
+        )}
+        <div class="form-actions row wrap">
+          <button
+            type="submit"
+            class="button primary"
+            aria-disabled={isUnderWay(check)}
+            // On the click, not on submit: Enter arrives here too, and the browser counts it as a user's act.
+            onClick={(event) => {
+              event.preventDefault();
+              submit();
+            }}
+          >
+            {submitText(check)}
+          </button>
+          {props.onClose && (
+            <button type="button" class="button" onClick={props.onClose}>
+              {isStored(check) ? i18n.t('act.done') : i18n.t('act.cancel')}
+            </button>
+          )}
+        </div>
+        {check.phase !== 'idle' && <Checklist check={check} baseUrl={connection.baseUrl} onAction={act} />}
+        <CheckStatus check={check} host={URL.parse(connection.baseUrl)?.host ?? ''} />
+      </div>
     </form>
   );
+}
+
+function accessText(reading: BaseUrlReading) {
+  if (!reading.ok) return i18n.t('options.form.access', [i18n.t('options.form.thisAddress')]);
+  return fill(
+    i18n.t('options.form.access', [HOLE]),
+    <bdi key="host" class="strong">
+      {new URL(reading.origin).host}
+    </bdi>,
+  );
+}
+
+function submitText(check: Check): string {
+  if (check.phase === 'saving') return i18n.t('options.form.saving');
+  return isUnderWay(check) ? i18n.t('options.form.testing') : i18n.t('options.form.submit');
 }
 
 /** Runs after something was open and is closed: the place to give the focus back to where it came from. */

@@ -4,6 +4,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
 import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
 import { fill, HOLE } from '../ui/fill.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -11,10 +12,9 @@ import { ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import type { ListedWorkspace } from './OptionsSection.tsx';
 import { draftOf } from './use-workspace-draft.ts';
 import { useWhenClosed, WorkspaceForm } from './WorkspaceForm.tsx';
-import type { ListedWorkspace } from './workspace-list.ts';
 
 interface WorkspaceRowProps {
   workspace: ListedWorkspace;
@@ -166,7 +166,7 @@ function RemoveWorkspace({ workspace, onClose, onRemoved }: RemoveWorkspaceProps
   // Without a count the sentence is true all the same.
   const pages = loaded.state === 'shown' ? loaded.data.pages : 0;
   return (
-    <ConfirmDialog
+    <Confirm
       title={fill(i18n.t('options.removal.title', [HOLE]), <bdi key="name">{name}</bdi>)}
       confirm={i18n.t('options.removal.confirm')}
       work={() => ask('removeWorkspace', { workspaceId })}
@@ -183,6 +183,6 @@ function RemoveWorkspace({ workspace, onClose, onRemoved }: RemoveWorkspaceProps
         <li>{i18n.t('capture.options.forgotten')}</li>
       </ul>
       <p class="soft">{i18n.t('options.removal.untouched')}</p>
-    </ConfirmDialog>
+    </Confirm>
   );
 }

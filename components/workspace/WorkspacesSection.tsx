@@ -2,10 +2,10 @@ import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
+import type { ListedWorkspace } from './OptionsSection.tsx';
 import { emptyDraft } from './use-workspace-draft.ts';
 import { useWhenClosed, WorkspaceForm } from './WorkspaceForm.tsx';
 import { WorkspaceRow } from './WorkspaceRow.tsx';
-import type { ListedWorkspace } from './workspace-list.ts';
 
 interface WorkspacesSectionProps {
   workspaces: ListedWorkspace[];

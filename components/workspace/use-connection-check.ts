@@ -2,7 +2,6 @@ import { useState } from 'preact/hooks';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
 import {
-  type CheckResult,
   type CheckStep,
   checkSteps,
   type WorkspaceForm,
@@ -10,20 +9,11 @@ import {
 } from '../../lib/workspace/workspace-view.ts';
 import { useView } from '../ui/view-context.ts';
 
-export interface ConnectionCheck {
-  check: Check;
-  /** The base URL that it is about. */
-  baseUrl: string;
-  /** To be called first thing in the click. Does nothing while a check is under way. */
-  start(form: WorkspaceForm, origin: string): void;
-}
-
 /** Asks for access, stores the workspace whatever the answer, and tests it where access was given. */
-export function useConnectionCheck(
-  onSaved: (view: WorkspaceView, sent: WorkspaceForm) => void,
-): ConnectionCheck {
+export function useConnectionCheck(onSaved: (view: WorkspaceView, sent: WorkspaceForm) => void) {
   const { ask } = useView();
   const [check, setCheck] = useState<Check>({ phase: 'idle' });
+  /** The base URL that it is about. */
   const [baseUrl, setBaseUrl] = useState('');
 
   const walk = async (form: WorkspaceForm, access: Promise<boolean>) => {
@@ -35,19 +25,26 @@ export function useConnectionCheck(
       onSaved(view, form);
       return view;
     });
-    const [granted] = await Promise.all([settled(access), Promise.allSettled([saving])]);
+    // A browser that does not even ask has not granted.
+    const asked = access.catch((error: unknown) => {
+      reportError(error);
+      return false;
+    });
+    const [granted] = await Promise.all([asked, Promise.allSettled([saving])]);
     setCheck({ phase: 'saving', granted });
     try {
       const view = await saving;
       if (!granted) return setCheck({ phase: 'failed', failedAt: 'permission' });
       setCheck({ phase: 'testing' });
-      setCheck(outcome(await ask('testWorkspace', { workspaceId: view.id })));
+      const result = await ask('testWorkspace', { workspaceId: view.id });
+      setCheck(result.ok ? { phase: 'passed', pages: result.pages } : { ...result, phase: 'failed' });
     } catch (error) {
       setCheck(failure(error, saved, granted));
       if (!(error instanceof ProblemError)) reportError(error);
     }
   };
 
+  /** To be called first thing in the click. Does nothing while a check is under way. */
   const start = (form: WorkspaceForm, origin: string) => {
     if (isUnderWay(check)) return;
     // Before anything else: browsers grant only within the click, and Firefox not after an `await`.
@@ -57,25 +54,12 @@ export function useConnectionCheck(
   return { check, baseUrl, start };
 }
 
-/** A browser that does not even ask has not granted. */
-function settled(access: Promise<boolean>): Promise<boolean> {
-  return access.catch((error: unknown) => {
-    reportError(error);
-    return false;
-  });
-}
-
 function failure(error: unknown, saved: boolean, granted: boolean): Check {
   if (!(error instanceof ProblemError)) return { phase: 'broken', saved, granted };
   const { problem } = error;
   return saved
     ? { phase: 'failed', failedAt: 'reachable', problem }
     : { phase: 'broken', saved, granted, problem };
-}
-
-function outcome(result: CheckResult): Check {
-  if (result.ok) return { phase: 'passed', pages: result.pages };
-  return { phase: 'failed', failedAt: result.failedAt, problem: result.problem };
 }
 
 export type Check =

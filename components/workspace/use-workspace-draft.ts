@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type BaseUrlFault, repairBaseUrl } from '../../lib/workspace/base-url.ts';
+import { repairBaseUrl } from '../../lib/workspace/base-url.ts';
 import { freeColor, type KeyKeeping, type WorkspaceColor } from '../../lib/workspace/workspace.ts';
 import type { WorkspaceForm, WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 
@@ -33,7 +33,6 @@ export interface WorkspaceDraft {
 }
 
 export interface DraftFaults {
-  baseUrl?: BaseUrlFault;
   key?: 'missing' | 'characters';
   name?: 'missing';
 }
@@ -49,10 +48,8 @@ export function emptyDraft(others: readonly WorkspaceView[]): WorkspaceDraft {
 }
 
 export function faultsOf(draft: WorkspaceDraft): DraftFaults {
-  const reading = repairBaseUrl(draft.baseUrl);
   const key = draft.key === undefined ? undefined : faultOfKey(draft.key.trim());
   return {
-    ...(reading.ok ? {} : { baseUrl: reading.reason }),
     ...(key ? { key } : {}),
     ...(draft.name.trim() === '' ? { name: 'missing' } : {}),
   };
