@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { Block } from '../../lib/page-status/page-status.ts';
-import type { AudienceHit } from '../../lib/search/search.ts';
 import { Finder } from '../search/Finder.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
@@ -15,7 +15,7 @@ interface AudienceFinderProps {
   /** The audiences known so far; more arrive while their list is read. */
   known: Block<{ count: number; complete: boolean }>;
   takesFocus?: boolean | undefined;
-  onChoose(hit: AudienceHit): void;
+  onChoose(hit: AudienceListRow): void;
 }
 
 /** Search over the audiences of one page by name or route key. */
@@ -29,7 +29,7 @@ export function AudienceFinder({ pageId, known, takesFocus, onChoose }: Audience
   };
   return (
     <>
-      <Finder<AudienceHit>
+      <Finder<AudienceListRow>
         label={i18n.t('popup.search.audiences')}
         takesFocus={takesFocus}
         search={search}
@@ -50,7 +50,7 @@ export function AudienceFinder({ pageId, known, takesFocus, onChoose }: Audience
   );
 }
 
-function AudienceOption({ hit: { audienceId, name, routeKey, status } }: { hit: AudienceHit }) {
+function AudienceOption({ hit: { audienceId, name, routeKey, latest } }: { hit: AudienceListRow }) {
   return (
     <span class="hit-line">
       <ServiceText text={name || audienceId} />
@@ -59,9 +59,9 @@ function AudienceOption({ hit: { audienceId, name, routeKey, status } }: { hit: 
           <ServiceText text={routeKey} mono />
         </span>
       )}
-      {status !== undefined && (
+      {latest?.status !== undefined && (
         <span class="push small soft fixed">
-          <bdi>{statusWord(status)}</bdi>
+          <bdi>{statusWord(latest.status)}</bdi>
         </span>
       )}
     </span>

@@ -33,7 +33,7 @@ interface Found {
 
 export type SearchHit = Found &
   (
-    | { kind: 'page'; pageId: string; address?: string; archived: boolean }
+    | { kind: 'page'; pageId: string; address?: string; audiencesCount?: number; archived: boolean }
     | {
         kind: 'audience';
         pageId: string;
@@ -49,6 +49,7 @@ export type SearchHit = Found &
     | { kind: 'account'; accountId: string }
   );
 
+export type PageHit = Extract<SearchHit, { kind: 'page' }>;
 export type DirectoryHit = Extract<SearchHit, { kind: 'page' | 'audience' }>;
 
 export interface SearchAnswer {
@@ -56,22 +57,6 @@ export interface SearchAnswer {
   hits: SearchHit[];
   /** Pages or audiences are still being read into the index: there may be more soon. */
   growing: boolean;
-}
-
-export interface PageHit {
-  pageId: string;
-  name: string;
-  address?: string;
-  audiencesCount?: number;
-  archived: boolean;
-}
-
-export interface AudienceHit {
-  audienceId: string;
-  name: string;
-  routeKey?: string;
-  /** Status of the latest version, verbatim. */
-  status?: string;
 }
 
 export interface Query {

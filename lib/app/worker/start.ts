@@ -19,7 +19,8 @@ import { listenForCreations, listenForKnown } from '../../people/worker/listener
 import { browser } from '../../platform/browser.ts';
 import { answerViews } from '../../platform/worker/message-router.ts';
 import { listenForPublishing, resumePublishing } from '../../publish/worker/publishing.ts';
-import { indexSoon, listenForOmnibox } from '../../search/worker/listeners.ts';
+import { listenForOmnibox } from '../../search/worker/omnibox.ts';
+import { indexSoon } from '../../search/worker/word-index.ts';
 import { listenForSites } from '../../service/worker/site-events.ts';
 import { activeWorkspace, listWorkspaces, publishCurrentSession } from '../../service/worker/workspaces.ts';
 import { applyChangedPolicy, listenForPolicy, policyState } from '../../settings-file/worker/policy.ts';

@@ -28,12 +28,24 @@ import { walkSoon } from './walks.ts';
 
 type AudienceQuery = Omit<AudienceListQuery, 'pageId' | 'offset' | 'limit' | 'whole'>;
 
-/** The ids of a window of what a query finds, in its order; how many it finds, and how many are known at all. */
-export async function queryAudiences(
+interface Window {
+  offset: number;
+  limit: number;
+}
+
+/** A window of what a query finds, in its order; how many it finds, and how many are known at all. */
+export async function queryRows(workspace: Workspace, pageId: string, query: AudienceQuery, window: Window) {
+  const { ids, ...counts } = await queryIds(workspace, pageId, query, window);
+  const found = await findAudiences(workspace, pageId, ids);
+  const audiences = found.flatMap((kept) => (kept ? [kept.audience] : []));
+  return { rows: audiences.map(listRow), audiences, ...counts };
+}
+
+async function queryIds(
   workspace: Workspace,
   pageId: string,
   query: AudienceQuery,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: Window,
 ): Promise<{ ids: string[]; total: number; known: number }> {
   if (isEverything(query) && !isInMemory(workspace, pageId)) {
     const first = await cachedWindow(scopeOf(workspace), pageId, offset, limit);
@@ -79,13 +91,10 @@ export async function listAudiences(
   const walk = await readWalk(scope, list);
   // Nobody but a person stops or repeats a walk that ran into a problem.
   if (isDue(walk) && !isWalking(scope, list)) walkSoon(workspace, pageId);
-  const { ids, total, known } = await queryAudiences(workspace, pageId, query, { offset, limit });
-  const found = await findAudiences(workspace, pageId, ids);
+  const { audiences, ...found } = await queryRows(workspace, pageId, query, { offset, limit });
   return {
-    rows: found.flatMap((kept) => (kept ? [listRow(kept.audience)] : [])),
-    ...(whole ? { audiences: found.flatMap((kept) => (kept ? [kept.audience] : [])) } : {}),
-    total,
-    known,
+    ...found,
+    ...(whole ? { audiences } : {}),
     complete: walk?.state === 'ready' || isCompleteBefore(walk),
     walking: isWalking(scope, list),
     ...(walk?.totalCount === undefined ? {} : { totalCount: walk.totalCount }),

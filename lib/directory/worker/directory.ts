@@ -2,7 +2,7 @@
 // search and the audience list.
 import type { Page } from '../../api/schemas.ts';
 import { personKey } from '../../match/index-keys.ts';
-import { directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
+import { directoryDatabase, inBatches, startingWith } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { audiencesChanged } from './directory-changes.ts';
@@ -37,16 +37,9 @@ export async function eachAudience(
   pageId: string,
   each: (audience: DirectoryAudience) => void,
 ): Promise<void> {
-  const database = await directoryDatabase();
-  const whole = startingWith(scopeOf(workspace), pageId);
-  let range = whole;
-  for (;;) {
-    const batch = await database.getAll('audiences', range, BATCH);
+  const ofPage = startingWith(scopeOf(workspace), pageId);
+  for await (const batch of inBatches(await directoryDatabase(), 'audiences', ofPage, BATCH))
     for (const audience of batch) each(audience);
-    const last = batch.at(-1);
-    if (!last || batch.length < BATCH) return;
-    range = IDBKeyRange.bound([last.scope, pageId, last.audienceId], whole.upper, true);
-  }
 }
 
 /** Those of the ids that are kept, in their order. */
@@ -102,18 +95,9 @@ export async function audiencesOfPerson(
 
 /** Calls `each` for every shown page, reading them in batches, which is far quicker than one by one. */
 export async function eachPage(workspace: Workspace, each: (page: Page) => void): Promise<void> {
-  const database = await directoryDatabase();
-  const scope = scopeOf(workspace);
-  const walk = await shownWalk(workspace);
-  let from: string | undefined;
-  for (;;) {
-    const whole = startingWith(scope, walk);
-    const range = from === undefined ? whole : IDBKeyRange.bound([scope, walk, from], whole.upper, true);
-    const batch = await database.getAll('pages', range, BATCH / TOGETHER);
+  const range = startingWith(scopeOf(workspace), await shownWalk(workspace));
+  for await (const batch of inBatches(await directoryDatabase(), 'pages', range, BATCH / TOGETHER))
     for (const { pages } of batch) for (const page of pages) each(page);
-    from = batch.at(-1)?.pageId;
-    if (batch.length < BATCH / TOGETHER) return;
-  }
 }
 
 export async function countPages(workspace: Workspace): Promise<number> {

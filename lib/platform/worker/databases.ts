@@ -135,3 +135,27 @@ function opener<Schema extends DBSchema>(
 export function startingWith(...parts: (string | number)[]): IDBKeyRange {
   return IDBKeyRange.bound(parts, [...parts, []]);
 }
+
+/** What of a range comes behind a key: `after` is what follows in it where the range begins. */
+export function rangeAfter(whole: IDBKeyRange, after: readonly IDBValidKey[]): IDBKeyRange {
+  if (after.length === 0) return whole;
+  return IDBKeyRange.bound([...(whole.lower as IDBValidKey[]), ...after], whole.upper, true);
+}
+
+/** All records of a range, `size` at a time, each read in a transaction of its own. */
+export async function* inBatches<Name extends StoreNames<DirectorySchema>>(
+  database: DirectoryDatabase,
+  store: Name,
+  whole: IDBKeyRange,
+  size: number,
+): AsyncGenerator<DirectorySchema[Name]['value'][]> {
+  const keyPath = [directoryTables[store].keyPath ?? []].flat();
+  for (let range = whole; ; ) {
+    const batch = await database.getAll(store, range, size);
+    if (batch.length > 0) yield batch;
+    const last = batch.at(-1) as Record<string, IDBValidKey> | undefined;
+    if (!last || batch.length < size) return;
+    const key = keyPath.map((name) => last[name] ?? '');
+    range = IDBKeyRange.bound(key, whole.upper, true);
+  }
+}

@@ -6,27 +6,32 @@ import type { Audience, Page } from '../../api/schemas.ts';
 import { pageIn } from '../../directory/worker/directory-records.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
 import { documentOfAudience, documentOfPage } from '../../directory/worker/waiting-documents.ts';
+import { directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { DirectoryHit, Query } from '../search.ts';
+import { type DirectoryHit, idOfHit, type PageHit, type Query } from '../search.ts';
 import { type Field, rank } from '../search-rank.ts';
 import { fieldsOf } from './build-records.ts';
 import { findDocuments } from './find-documents.ts';
-import { keyText, type ThingKey } from './index-records.ts';
+import type { Chosen, ThingKey } from './index-records.ts';
 import { type IndexReader, keysOfDocuments, openIndex } from './read-index.ts';
-import { listRecentChoices } from './recent-choices.ts';
 
-export interface Lookup {
-  kind: 'page' | 'audience';
+export const directoryKinds = ['page', 'audience'] as const;
+type DirectoryKind = (typeof directoryKinds)[number];
+
+interface Lookup {
+  kinds: readonly DirectoryKind[];
+  /** Of each kind. */
   limit: number;
   /** False once nobody waits for the answer any more. */
   isWanted(): boolean;
 }
 
-export interface DirectoryHits {
+interface DirectoryHits {
+  /** By kind, the best of each first. */
   hits: DirectoryHit[];
   /** How many there are, as far as the index knows. */
-  total: number;
+  total: Record<DirectoryKind, number>;
 }
 
 /** Documents that are looked at for each that is shown: some are not what the index says any more. */
@@ -41,78 +46,112 @@ const CHOSEN_BEFORE = 2000;
 /** Undefined: nobody waits for it any more. */
 export async function findInDirectory(
   workspace: Workspace,
-  query: Query,
+  { words, text }: Pick<Query, 'words' | 'text'>,
   lookup: Lookup,
   opened?: IndexReader,
 ): Promise<DirectoryHits | undefined> {
   const reader = opened ?? (await openIndex(scopeOf(workspace)));
-  const { words, text } = query;
+  const { kinds, limit } = lookup;
   const ranked = new Map<string, { hit: DirectoryHit; rank: number }>();
   const add = (things: Thing[], more = 0, by = words) => {
     for (const { hit, fields } of things) {
-      const key = keyText({ pageId: hit.pageId, audienceId: hit.kind === 'audience' ? hit.audienceId : '' });
       const fits = rank(by, fields);
-      if (fits !== undefined && !ranked.has(key)) ranked.set(key, { hit, rank: fits + more });
+      if (fits !== undefined && !ranked.has(idOfHit(hit)))
+        ranked.set(idOfHit(hit), { hit, rank: fits + more });
     }
   };
+  const ofKind = (kind: DirectoryKind) => [...ranked.values()].filter(({ hit }) => hit.kind === kind);
   const [byId, recent, found] = await Promise.all([
     keysById(reader, text, lookup).then((keys) => readThings(reader, keys)),
-    recentKeys(workspace, lookup).then((keys) => readThings(reader, keys)),
+    listRecentChoices(workspace).then((keys) => readThings(reader, keys)),
     findThings(reader, words, lookup, false),
   ]);
   if (!found) return undefined;
   add(byId, BY_ID, []);
-  add(recent, CHOSEN_BEFORE);
+  add(
+    recent.filter(({ hit }) => kinds.includes(hit.kind)),
+    CHOSEN_BEFORE,
+  );
   add(found.things);
-  let { total } = found;
+  const total = { ...found.total };
   // Slips are forgiven only where there is room for what they find.
-  if (ranked.size < lookup.limit) {
-    const nearly = await findThings(reader, words, lookup, true);
+  const roomy = kinds.filter((kind) => ofKind(kind).length < limit);
+  if (roomy.length > 0) {
+    const nearly = await findThings(reader, words, { ...lookup, kinds: roomy }, true);
     if (!nearly) return undefined;
     add(nearly.things);
-    total = nearly.total;
+    for (const kind of roomy) total[kind] = nearly.total[kind];
   }
-  const best = [...ranked.values()].sort((a, b) => b.rank - a.rank).slice(0, lookup.limit);
-  return { hits: best.map(({ hit }) => hit), total: Math.max(total, best.length) };
+  const hits = kinds.flatMap((kind) => {
+    const best = ofKind(kind)
+      .sort((a, b) => b.rank - a.rank)
+      .slice(0, limit);
+    total[kind] = Math.max(total[kind], best.length);
+    return best.map(({ hit }) => hit);
+  });
+  return { hits, total };
 }
 
 /** What the index names, as it is now. Undefined: nobody waits for it any more. */
 async function findThings(
   reader: IndexReader,
   words: readonly string[],
-  { kind, limit, isWanted }: Lookup,
+  { kinds, limit, isWanted }: Lookup,
   withSlips: boolean,
-): Promise<{ things: Thing[]; total: number } | undefined> {
+): Promise<{ things: Thing[]; total: DirectoryHits['total'] } | undefined> {
   const found = await findDocuments(reader, words, { withSlips, most: limit * LOOKED_AT, isWanted });
   if (!found) return undefined;
-  const keys = (await keysOfDocuments(reader, found[kind])).filter((key) => key !== undefined);
+  const numbers = kinds.flatMap((kind) => found[kind]);
+  const keys = (await keysOfDocuments(reader, numbers)).filter((key) => key !== undefined);
   const things = await readThings(reader, keys);
-  return isWanted() ? { things, total: found.total[kind] } : undefined;
+  return isWanted() ? { things, total: found.total } : undefined;
 }
 
 /** Things whose id is what was typed, or begins with it. */
-async function keysById(
-  { scope, walk, database }: IndexReader,
-  text: string,
-  { kind, limit }: Lookup,
-): Promise<ThingKey[]> {
+async function keysById(reader: IndexReader, text: string, { kinds, limit }: Lookup): Promise<ThingKey[]> {
   if (text.length < SHORTEST_ID || /\s/.test(text)) return [];
-  if (kind === 'page') {
-    const range = IDBKeyRange.bound([scope, walk, text], [scope, walk, `${text}\uffff`]);
-    const kept = await database.getAllFromIndex('pages', 'ids', range, limit * LOOKED_AT);
-    const ids = new Set(kept.flatMap(({ pages }) => pages.map(({ pageId }) => pageId)));
-    return [...ids].filter((pageId) => pageId.startsWith(text)).map((pageId) => ({ pageId, audienceId: '' }));
-  }
+  const most = limit * LOOKED_AT;
+  const keys = kinds.map((kind) => (kind === 'page' ? pagesById : audiencesById)(reader, text, most));
+  return (await Promise.all(keys)).flat();
+}
+
+async function pagesById({ scope, walk, database }: IndexReader, text: string, most: number) {
+  const range = IDBKeyRange.bound([scope, walk, text], [scope, walk, `${text}\uffff`]);
+  const kept = await database.getAllFromIndex('pages', 'ids', range, most);
+  const ids = new Set(kept.flatMap(({ pages }) => pages.map(({ pageId }) => pageId)));
+  return [...ids].filter((pageId) => pageId.startsWith(text)).map((pageId) => ({ pageId, audienceId: '' }));
+}
+
+async function audiencesById({ scope, database }: IndexReader, text: string, most: number) {
   const range = IDBKeyRange.bound([scope, `id:${text}`], [scope, `id:${text}\uffff`]);
-  const entries = await database.getAll('entries', range, limit * LOOKED_AT);
+  const entries = await database.getAll('entries', range, most);
   return entries
     .filter((entry) => entry.kind === 'audience-id')
     .map(({ pageId, audience }) => ({ pageId, audienceId: audience }));
 }
 
-async function recentKeys(workspace: Workspace, { kind }: Lookup): Promise<ThingKey[]> {
-  return (await listRecentChoices(workspace)).filter((choice) => choice.kind === kind);
+/** Choices that are kept of a workspace. */
+const MOST_CHOICES = 40;
+
+/** What was chosen in a search comes first the next time. */
+export async function noteChosen(
+  workspace: Workspace,
+  { kind, pageId, audienceId = '' }: { kind: DirectoryKind; pageId: string; audienceId?: string },
+): Promise<void> {
+  const { store, done } = (await directoryDatabase()).transaction('chosen', 'readwrite');
+  const scope = scopeOf(workspace);
+  void store.put({ scope, kind, pageId, audienceId, at: Date.now() });
+  const all = newestFirst(await store.getAll(startingWith(scope)));
+  for (const old of all.slice(MOST_CHOICES))
+    void store.delete([old.scope, old.kind, old.pageId, old.audienceId]);
+  await done;
 }
+
+async function listRecentChoices(workspace: Workspace): Promise<Chosen[]> {
+  return newestFirst(await (await directoryDatabase()).getAll('chosen', startingWith(scopeOf(workspace))));
+}
+
+const newestFirst = (choices: Chosen[]) => choices.sort((a, b) => b.at - a.at);
 
 /** What was chosen last, for a search without words. */
 export async function recentHits(
@@ -153,24 +192,23 @@ async function readThings(
   return keys.flatMap(({ pageId, audienceId }, index) => {
     const page = byId.get(pageId);
     const audience = readAudiences[index]?.audience;
-    if (audienceId === '') return page ? [pageThing(page)] : [];
+    if (audienceId === '')
+      return page ? [{ hit: pageHit(page), fields: fieldsOf(documentOfPage(page)) }] : [];
     return audience ? [audienceThing(audience, pageId, page)] : [];
   });
 }
 
-function pageThing(page: Page): Thing {
-  const { pageId, name, title, archivedAt, deletedAt } = pageView(page);
+export function pageHit(page: Page): PageHit {
+  const { pageId, name, title, audiencesCount, archivedAt, deletedAt } = pageView(page);
   const address = page.metadata?.canonicalUrl;
   return {
-    hit: {
-      kind: 'page',
-      pageId,
-      name,
-      ...(title && title !== name ? { detail: title } : {}),
-      ...(address ? { address } : {}),
-      archived: Boolean(archivedAt || deletedAt),
-    },
-    fields: fieldsOf(documentOfPage(page)),
+    kind: 'page',
+    pageId,
+    name,
+    ...(title && title !== name ? { detail: title } : {}),
+    ...(address ? { address } : {}),
+    ...(audiencesCount === undefined ? {} : { audiencesCount }),
+    archived: Boolean(archivedAt || deletedAt),
   };
 }
 

@@ -6,7 +6,6 @@ import { letterMask, type Similarity } from '../word-similarity.ts';
 import { isPageMark, shortnessOfMark, weightOfMark } from './index-records.ts';
 import {
   bestListsOf,
-  forgetRead,
   type IndexReader,
   listsLike,
   listsOf,
@@ -18,51 +17,14 @@ import {
 /** A letter begins so many words that it is looked for among what the other words find. */
 const SHORTEST = 2;
 
-/** Pages and audiences are asked for side by side, and found together: without slips, and with them. */
-const findings = new Map<string, Promise<FoundDocuments | undefined>>();
-const MOST_FINDINGS = 2;
-
-/** After the last key (ms). */
-const HELD_FOR = 20_000;
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-/** What a search reads and finds is held while it is typed, and forgotten afterwards: an idle worker holds none of it. */
-export function holdWhileTyping(): void {
-  clearTimeout(timer);
-  timer = setTimeout(() => {
-    findings.clear();
-    forgetRead();
-  }, HELD_FOR);
-}
-
-/** At most `most` of each kind. Undefined: `isWanted` said meanwhile that nobody waits for it. */
-export async function findDocuments(
-  reader: IndexReader,
-  words: readonly string[],
-  options: FindOptions,
-): Promise<FoundDocuments | undefined> {
-  const { id, rounds } = reader;
-  const key = [id, rounds, options.withSlips, options.most, ...words].join(' ');
-  const present = findings.get(key);
-  if (present) {
-    // Who asked for it first may not wait any more.
-    const documents = await present;
-    if (documents) return documents;
-  }
-  const finding = findAnew(reader, words, options);
-  findings.set(key, finding);
-  for (const oldest of [...findings.keys()].slice(0, -MOST_FINDINGS)) findings.delete(oldest);
-  finding.catch(() => findings.delete(key));
-  return finding;
-}
-
 interface FindOptions {
   withSlips: boolean;
   most: number;
   isWanted(): boolean;
 }
 
-async function findAnew(
+/** At most `most` of each kind. Undefined: `isWanted` said meanwhile that nobody waits for it. */
+export async function findDocuments(
   reader: IndexReader,
   words: readonly string[],
   options: FindOptions,
@@ -76,7 +38,8 @@ async function findAnew(
         listsFor(reader, word),
         options.withSlips ? listsLike(reader, word) : undefined,
       ]);
-      return like ? joined(lists, like) : lists;
+      const all = [...lists.lists, ...(like?.lists ?? [])];
+      return { ...lists, lists: mostSimilarFirst(all), size: lists.size + (like?.size ?? 0) };
     }),
   );
   if (!options.isWanted()) return undefined;
@@ -96,10 +59,6 @@ async function findAnew(
 function leaveOutWithout(mask: number, initials: Uint32Array, { words }: Met): void {
   for (let document = 0; document < words.length; document += 1)
     if (((initials[document] ?? 0) & mask) === 0) words[document] = TAKEN;
-}
-
-function joined(a: WordLists, b: WordLists): WordLists {
-  return { ...a, lists: [...a.lists, ...b.lists], size: a.size + b.size };
 }
 
 interface FoundDocuments {
@@ -130,12 +89,10 @@ function newMet({ end, gone }: IndexReader): Met {
 function best(wordLists: WordLists[], met: Met, most: number): FoundDocuments {
   const bySize = wordLists.sort((a, b) => Number(b.complete) - Number(a.complete) || a.size - b.size);
   const inOrder = bySize.filter(({ complete }, index) => complete || index === 0);
-  const [first, ...others] = bySize;
-  if (first && others.length === 0) return pickOnly(first.lists, met, most);
   for (const [step, { lists }] of inOrder.entries()) meet(lists, step, met);
   // A word of which not all was read leaves nothing out, but what is known to have it is looked at first.
   for (const { lists } of bySize.slice(inOrder.length)) prefer(lists, inOrder.length, met);
-  return pick(first?.lists ?? [], inOrder.length, met, most);
+  return pick(bySize[0]?.lists ?? [], inOrder.length, met, most);
 }
 
 /** A document counts once for a word: by the most similar one that it has. */
@@ -147,7 +104,7 @@ function worthOfMark(similarity: Similarity, mark: number): number {
 }
 
 function meet(lists: WordList[], step: number, { words, worth }: Met): void {
-  for (const { similarity, documents, marks, from, to } of mostSimilarFirst(lists)) {
+  for (const { similarity, documents, marks, from, to } of lists) {
     for (let at = from; at < to; at += 1) {
       const document = documents[at] ?? 0;
       if (words[document] !== step) continue;
@@ -176,21 +133,6 @@ function pick(lists: WordList[], needed: number, { words, worth }: Met, most: nu
       if (words[document] !== needed) continue;
       words[document] = TAKEN;
       put(picked, document, marks[at] ?? 0, worth[document] ?? 0, most);
-    }
-  }
-  return highest(picked, most);
-}
-
-/** Where there is one word, its documents are gone through once: hundreds of thousands may have it. */
-function pickOnly(lists: WordList[], { words }: Met, most: number): FoundDocuments {
-  const picked = newPicked();
-  for (const { similarity, documents, marks, from, to } of mostSimilarFirst(lists)) {
-    for (let at = from; at < to; at += 1) {
-      const document = documents[at] ?? 0;
-      if (words[document] === TAKEN) continue;
-      words[document] = TAKEN;
-      const mark = marks[at] ?? 0;
-      put(picked, document, mark, shortnessOfMark(mark) + worthOfMark(similarity, mark), most);
     }
   }
   return highest(picked, most);

@@ -1,7 +1,12 @@
 // One round of indexing is one transaction. The queue is not part of it, so that whoever stores something need not wait for
 // it: the round notes what it was of, and that is taken out in a short one. A worker that is killed loses a round under way
 // and nothing else.
-import { type DirectoryDatabase, roundStores, startingWith } from '../../platform/worker/databases.ts';
+import {
+  type DirectoryDatabase,
+  inBatches,
+  roundStores,
+  startingWith,
+} from '../../platform/worker/databases.ts';
 import {
   type Collection,
   collectWords,
@@ -190,16 +195,12 @@ async function numbersWith(
 ): Promise<number[]> {
   const found: number[] = [];
   const pause = pauses();
-  const whole = startingWith(scope);
-  for (let range = whole; ; ) {
-    const parts = await database.getAll('signatures', range, PARTS_AT_ONCE);
+  for await (const parts of inBatches(database, 'signatures', startingWith(scope), PARTS_AT_ONCE)) {
     for (const { part, hashes } of parts)
       for (const [at, hash] of hashes.entries()) if (signatures.has(hash)) found.push(part * PART + at);
-    const last = parts.at(-1);
-    if (!last || parts.length < PARTS_AT_ONCE) return found;
-    range = IDBKeyRange.bound([scope, last.part], whole.upper, true);
     await pause();
   }
+  return found;
 }
 
 /** Nobody notices waiting for that long (ms). */

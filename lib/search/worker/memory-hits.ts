@@ -100,7 +100,7 @@ function placesOf<T>({ words, lists }: Words<T>, typed: readonly string[], withS
 }
 
 type Hit<Kind extends SearchKind> = Extract<SearchHit, { kind: Kind }>;
-type MemoryKind = Exclude<SearchKind, 'page' | 'audience'>;
+export const memoryKinds = ['topic', 'entry', 'person', 'account'] as const;
 
 /** Long entries are looked for by their beginning (characters). */
 const MOST_OF_ENTRY = 2000;
@@ -161,7 +161,7 @@ const indexes = {
 
 /** Without any request. The best first, at most `limit`. */
 export function findInMemory(
-  kind: MemoryKind,
+  kind: (typeof memoryKinds)[number],
   workspace: Workspace,
   query: Query,
   limit: number,

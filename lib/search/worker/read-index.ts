@@ -112,19 +112,33 @@ interface Bucket {
   complete: boolean;
 }
 
-/** Buckets read last, for the next letter of the same word. They are good until another round of indexing. */
-const buckets = new Map<string, Promise<Bucket>>();
-const MOST_BUCKETS = 24;
+/** What was read last, for the next letter of the same word. It is good until another round of indexing. */
+const held = new Map<string, Promise<unknown>>();
+const MOST_HELD = 24;
+
+function hold<T>({ id, rounds }: IndexReader, what: string, read: () => Promise<T>): Promise<T> {
+  const key = `${id}|${rounds}|${what}`;
+  const value = (held.get(key) as Promise<T> | undefined) ?? read();
+  held.delete(key);
+  held.set(key, value);
+  value.catch(() => held.delete(key));
+  for (const oldest of [...held.keys()].slice(0, -MOST_HELD)) held.delete(oldest);
+  return value;
+}
+
+/** After the last key (ms). */
+const HELD_FOR = 20_000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** What a search reads is held while it is typed, and forgotten afterwards: an idle worker holds none of it. */
+export function holdWhileTyping(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => held.clear(), HELD_FOR);
+}
 
 /** One bucket, or all that begin like it. */
 function readBucket(reader: IndexReader, bucket: string, which: 'one' | 'all'): Promise<Bucket> {
-  const key = `${reader.id}|${reader.rounds}|${which}|${bucket}`;
-  const read = buckets.get(key) ?? loadBucket(reader, bucket, which);
-  buckets.delete(key);
-  buckets.set(key, read);
-  read.catch(() => buckets.delete(key));
-  for (const oldest of [...buckets.keys()].slice(0, -MOST_BUCKETS)) buckets.delete(oldest);
-  return read;
+  return hold(reader, `${which}|${bucket}`, () => loadBucket(reader, bucket, which));
 }
 
 async function loadBucket(
@@ -234,54 +248,25 @@ function lowerBound(list: readonly string[], word: string): number {
   return low;
 }
 
-/** Of one index. What was read is good until another round of indexing; then only what the rounds since added is read. */
-interface ReadOf<T> {
-  id: string;
-  rounds: number;
-  value: T;
-}
-
 /** All words: those of 100,000 pages and a million audiences are a few megabytes. */
-let vocabulary: ReadOf<Vocabulary[]> | undefined;
-
-async function readVocabulary({ scope, id, rounds, database }: IndexReader): Promise<Vocabulary[]> {
-  const known = vocabulary?.id === id && vocabulary.rounds <= rounds ? vocabulary : undefined;
-  if (known?.rounds === rounds) return known.value;
-  const whole = startingWith(scope);
-  const last = known?.value.at(-1);
-  const range = last ? IDBKeyRange.bound([scope, last.round], whole.upper, true) : whole;
-  const value = [...(known?.value ?? []), ...(await database.getAll('vocabulary', range))];
-  vocabulary = { id, rounds, value };
-  return value;
+function readVocabulary(reader: IndexReader): Promise<Vocabulary[]> {
+  return hold(reader, 'vocabulary', () => reader.database.getAll('vocabulary', startingWith(reader.scope)));
 }
-
-let initials: ReadOf<Uint32Array> | undefined;
 
 /** The first letters of all words of each document, by its number: for a letter that is typed beside other words. */
-export async function readInitials({ scope, id, rounds, end, database }: IndexReader): Promise<Uint32Array> {
-  const known = initials?.id === id && initials.rounds <= rounds ? initials : undefined;
-  if (known?.rounds === rounds) return known.value;
-  const value = new Uint32Array(end);
-  // Only full parts stay as they are.
-  const full = Math.floor((known?.value.length ?? 0) / PART);
-  if (known) value.set(known.value.subarray(0, Math.min(end, full * PART)));
-  const range = IDBKeyRange.bound([scope, full], startingWith(scope).upper);
-  // A round may have come meanwhile.
-  for (const { part, letters } of await database.getAll('signatures', range))
-    value.set(letters.subarray(0, Math.max(0, end - part * PART)), Math.min(end, part * PART));
-  initials = { id, rounds, value };
-  return value;
+export function readInitials(reader: IndexReader): Promise<Uint32Array> {
+  return hold(reader, 'initials', async () => {
+    const { scope, end, database } = reader;
+    const initials = new Uint32Array(end);
+    // A round may have come meanwhile.
+    for (const { part, letters } of await database.getAll('signatures', startingWith(scope)))
+      initials.set(letters.subarray(0, Math.max(0, end - part * PART)), Math.min(end, part * PART));
+    return initials;
+  });
 }
 
 /** A search begins: what later keys need is read before they are typed. */
 export async function readAhead(reader: IndexReader): Promise<void> {
   await readInitials(reader);
   await readVocabulary(reader);
-}
-
-/** Nothing is held for a search that is over. */
-export function forgetRead(): void {
-  buckets.clear();
-  vocabulary = undefined;
-  initials = undefined;
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { id, limit, request, searched } from '../../platform/worker/request.ts';
 import { currentWorkspace } from '../../service/worker/workspaces.ts';
-import { noteChosen } from './recent-choices.ts';
+import { noteChosen } from './directory-hits.ts';
 import { searchAll } from './search-all.ts';
 import { searchAudiences, searchPages } from './search-by-name.ts';
 

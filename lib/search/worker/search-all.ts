@@ -11,10 +11,9 @@ import {
   type SearchKind,
   searchKinds,
 } from '../search.ts';
-import { findInDirectory, recentHits } from './directory-hits.ts';
-import { holdWhileTyping } from './find-documents.ts';
-import { findInMemory, forgetMemoryHits } from './memory-hits.ts';
-import { type IndexReader, openIndex, readAhead } from './read-index.ts';
+import { directoryKinds, findInDirectory, recentHits } from './directory-hits.ts';
+import { findInMemory, forgetMemoryHits, memoryKinds } from './memory-hits.ts';
+import { holdWhileTyping, type IndexReader, openIndex, readAhead } from './read-index.ts';
 import { indexWaiting } from './word-index.ts';
 
 /** By asker. */
@@ -45,12 +44,19 @@ export async function searchAll(
     readAhead(reader).catch(reportError);
     return { hits: await firstHits(workspace, reader, query, limit), growing };
   }
-  const ofScope = query.scope ? kindsOfScope[query.scope] : searchKinds;
-  const kinds = ofScope.filter((kind) => among.includes(kind));
-  const search: Search = { workspace, reader, query, limit, isWanted };
-  const found = isWanted() ? await Promise.all(kinds.map((kind) => findKind(search, kind))) : [undefined];
-  const hits = found.filter((each) => each !== undefined);
-  return isWanted() && hits.length === found.length ? { hits: hits.flat(), growing } : undefined;
+  const kinds = (query.scope ? kindsOfScope[query.scope] : searchKinds).filter((kind) =>
+    among.includes(kind),
+  );
+  const ofDirectory = directoryKinds.filter((kind) => kinds.includes(kind));
+  const ofMemory = memoryKinds.filter((kind) => kinds.includes(kind));
+  if (!isWanted()) return undefined;
+  const [found, inMemory] = await Promise.all([
+    ofDirectory.length === 0
+      ? { hits: [] }
+      : findInDirectory(workspace, query, { kinds: ofDirectory, limit, isWanted }, reader),
+    Promise.all(ofMemory.map((kind) => findInMemory(kind, workspace, query, limit))),
+  ]);
+  return found && isWanted() ? { hits: [...found.hits, ...inMemory.flat()], growing } : undefined;
 }
 
 /** Before anything is typed: what was chosen last. */
@@ -63,21 +69,4 @@ async function firstHits(
   forgetMemoryHits();
   const isOfScope = ({ kind }: SearchHit) => !scope || kindsOfScope[scope].includes(kind);
   return (await recentHits(workspace, reader, limit)).filter(isOfScope);
-}
-
-interface Search {
-  workspace: Workspace;
-  reader: IndexReader;
-  query: Query;
-  limit: number;
-  isWanted: () => boolean;
-}
-
-/** Undefined: nobody waits for it any more. */
-async function findKind(
-  { workspace, reader, query, limit, isWanted }: Search,
-  kind: SearchKind,
-): Promise<SearchHit[] | undefined> {
-  if (kind !== 'page' && kind !== 'audience') return findInMemory(kind, workspace, query, limit);
-  return (await findInDirectory(workspace, query, { kind, limit, isWanted }, reader))?.hits;
 }

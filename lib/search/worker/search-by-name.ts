@@ -1,22 +1,14 @@
 // Search by name in the directory, for choosing a page or an audience by hand.
 
-import { audienceName } from '../../api/audience-name.ts';
-import type { Audience, Page } from '../../api/schemas.ts';
-import { queryAudiences } from '../../directory/worker/audience-listing.ts';
-import {
-  audiencesList,
-  countPages,
-  findAudiences,
-  findPage,
-  firstPages,
-} from '../../directory/worker/directory.ts';
-import { pageView } from '../../directory/worker/record-views.ts';
+import type { AudienceListRow } from '../../directory/audience-list.ts';
+import { queryRows } from '../../directory/worker/audience-listing.ts';
+import { audiencesList, countPages, firstPages } from '../../directory/worker/directory.ts';
 import { readWalk } from '../../directory/worker/walk.ts';
 import { wordsOf } from '../../format/search-words.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { AudienceHit, PageHit } from '../search.ts';
-import { findInDirectory } from './directory-hits.ts';
+import type { PageHit } from '../search.ts';
+import { findInDirectory, pageHit } from './directory-hits.ts';
 import { indexWaiting } from './word-index.ts';
 
 /** For what is not in the index yet (ms). */
@@ -35,22 +27,10 @@ export async function searchPages(
   }
   // Whoever chooses a page by hand may be waiting for the one that was found last.
   await Promise.race([indexWaiting(), new Promise((resolve) => setTimeout(resolve, MOST_WAIT))]);
-  const found = await findInDirectory(workspace, query, { kind: 'page', limit, isWanted: () => true });
-  const ids = (found?.hits ?? []).map(({ pageId }) => pageId);
-  const pages = await Promise.all(ids.map((pageId) => findPage(workspace, pageId)));
-  const hits = pages.flatMap((page) => (page ? [pageHit(page)] : []));
-  return { hits, total: found?.total ?? 0 };
-}
-
-function pageHit(page: Page): PageHit {
-  const { pageId, name, audiencesCount, archivedAt, deletedAt } = pageView(page);
-  const address = page.metadata?.canonicalUrl;
+  const found = await findInDirectory(workspace, query, { kinds: ['page'], limit, isWanted: () => true });
   return {
-    pageId,
-    name,
-    archived: Boolean(archivedAt || deletedAt),
-    ...(address ? { address } : {}),
-    ...(audiencesCount === undefined ? {} : { audiencesCount }),
+    hits: found?.hits.filter((hit) => hit.kind === 'page') ?? [],
+    total: found?.total.page ?? 0,
   };
 }
 
@@ -60,24 +40,9 @@ export async function searchAudiences(
   pageId: string,
   text: string,
   limit: number,
-): Promise<{ hits: AudienceHit[]; total: number; complete: boolean }> {
+): Promise<{ hits: AudienceListRow[]; total: number; complete: boolean }> {
   const query = { text, archived: true, sort: 'name' } as const;
-  const { ids, total } = await queryAudiences(workspace, pageId, query, { offset: 0, limit });
-  const found = await findAudiences(workspace, pageId, ids);
+  const { rows: hits, total } = await queryRows(workspace, pageId, query, { offset: 0, limit });
   const walk = await readWalk(scopeOf(workspace), audiencesList(pageId));
-  return {
-    hits: found.flatMap((kept) => (kept ? [audienceHit(kept.audience)] : [])),
-    total,
-    complete: walk?.state === 'ready',
-  };
-}
-
-function audienceHit(audience: Audience): AudienceHit {
-  const status = audience.latestVersion?.status;
-  return {
-    audienceId: audience.audienceId,
-    name: audienceName(audience),
-    ...(audience.personRouteKey ? { routeKey: audience.personRouteKey } : {}),
-    ...(status ? { status } : {}),
-  };
+  return { hits, total, complete: walk?.state === 'ready' };
 }

@@ -1,15 +1,15 @@
 // Keeps the word index up to what is stored: a round at a time, until nothing waits. Whatever stores or removes things puts
 // a note of them into the queue `unindexed`; a round indexes what is new and marks as gone what was removed; now and then the
 // index is tidied. `read-index.ts` and `find-documents.ts` find in it.
-import type { IDBPTransaction } from 'idb';
-import { numberShown } from '../../directory/worker/directory.ts';
+import { numberShown, PAGES } from '../../directory/worker/directory.ts';
 import { TOGETHER } from '../../directory/worker/directory-records.ts';
 import { documentOfAudience, documentOfPage } from '../../directory/worker/waiting-documents.ts';
 import {
   type DirectoryDatabase,
-  type DirectorySchema,
   directoryDatabase,
+  inBatches,
   indexStores,
+  rangeAfter,
   startingWith,
 } from '../../platform/worker/databases.ts';
 import { keepAwake } from '../../platform/worker/keep-awake.ts';
@@ -20,7 +20,6 @@ import {
   type IndexState,
   isPrefixBucket,
   type Postings,
-  type WaitingDocument,
   type WaitingDocuments,
 } from './index-records.ts';
 import { pauses, storeRound, takeOut } from './index-round.ts';
@@ -35,14 +34,23 @@ const QUEUED_AT_ONCE = 20;
 const GONE_IN = 8;
 const GONE_AT_LEAST = 2000;
 
-/** Indexes what is queued, where anything is. */
+/** Indexes what is queued, where anything is. One at a time does, in whatever worker. */
 export async function indexWaiting(): Promise<void> {
-  if ((await (await directoryDatabase()).count('unindexed')) > 0) await indexQueued();
+  if ((await (await directoryDatabase()).count('unindexed')) === 0) return;
+  await navigator.locks.request('search-index', () => keepAwake(indexAll));
 }
 
-/** One at a time does, in whatever worker. */
-async function indexQueued(): Promise<void> {
-  await navigator.locks.request('search-index', () => keepAwake(indexAll));
+/** After the last change (ms). */
+const QUIET = 1500;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Something was queued: it is indexed when no more comes for a while. A walk is not held up by it: its pages are shown when
+ * it is whole, and a search indexes what waits.
+ */
+export function indexSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => indexWaiting().catch(reportError), QUIET);
 }
 
 async function indexAll(): Promise<void> {
@@ -75,8 +83,7 @@ async function indexQueue(database: DirectoryDatabase): Promise<void> {
 async function nextBatch(database: DirectoryDatabase): Promise<WaitingDocuments[]> {
   const batch: WaitingDocuments[] = [];
   let count = 0;
-  for (let range: IDBKeyRange | undefined; batch.length < MOST_QUEUED; ) {
-    const records = await database.getAll('unindexed', range, QUEUED_AT_ONCE);
+  for await (const records of inBatches(database, 'unindexed', startingWith(), QUEUED_AT_ONCE)) {
     for (const record of records) {
       if (record.scope !== (batch[0] ?? record).scope) return batch;
       if (record.all) return count < MOST_DOCUMENTS / 2 ? [record] : batch;
@@ -84,9 +91,7 @@ async function nextBatch(database: DirectoryDatabase): Promise<WaitingDocuments[
       if (count > MOST_DOCUMENTS && batch.length > 0) return batch;
       batch.push(record);
     }
-    const last = records.at(-1);
-    if (!last || records.length < QUEUED_AT_ONCE) return batch;
-    range = IDBKeyRange.lowerBound([last.scope, last.id], true);
+    if (batch.length >= MOST_QUEUED) return batch;
   }
   return batch;
 }
@@ -116,7 +121,6 @@ async function beginAnewWhereMuchIsGone(database: DirectoryDatabase): Promise<vo
 
 /** Records that are queued again at once. */
 const BATCH = 500;
-const stores = ['pages', 'audiences', 'walks', 'unindexed'] as const;
 
 /** In a transaction over the queue: notes that everything is to be queued. */
 function queueEverything(queue: { put(note: WaitingDocuments): unknown }, scope: string): void {
@@ -125,52 +129,23 @@ function queueEverything(queue: { put(note: WaitingDocuments): unknown }, scope:
 
 /** Queues the next part of them, and notes how far it came; at the end the note goes. */
 async function queueAll(database: DirectoryDatabase, note: WaitingDocuments): Promise<void> {
-  const { scope, all, after } = note;
-  const write = database.transaction(stores, 'readwrite');
+  const { scope, all = 'pages', after = [] } = note;
+  const write = database.transaction(['pages', 'audiences', 'walks', 'unindexed'], 'readwrite');
   const queue = write.objectStore('unindexed');
-  const next =
-    all === 'pages' ? await pagesAfter(write, scope, after) : await audiencesAfter(write, scope, after);
-  if (next.documents.length > 0) void queue.put({ scope, id: nextId(), documents: next.documents });
+  const ofPages = all === 'pages';
+  const shown = ofPages ? [numberShown(await write.objectStore('walks').get([scope, PAGES]))] : [];
+  const most = ofPages ? Math.floor(BATCH / TOGETHER) : BATCH;
+  const kept = await write.objectStore(all).getAll(rangeAfter(startingWith(scope, ...shown), after), most);
+  const documents = kept.flatMap((record) =>
+    'pages' in record ? record.pages.map(documentOfPage) : documentOfAudience(record.audience, record.pageId),
+  );
+  if (documents.length > 0) void queue.put({ scope, id: nextId(), documents });
   void queue.delete([scope, note.id]);
-  // Behind what it queued, which is indexed first.
-  if (next.isMore) void queue.put({ ...note, id: `~${all}`, after: next.last });
-  await write.done;
-}
-
-type Write = IDBPTransaction<DirectorySchema, typeof stores, 'readwrite'>;
-
-interface Part {
-  documents: WaitingDocument[];
-  last: string[];
-  isMore: boolean;
-}
-
-async function pagesAfter(write: Write, scope: string, after: string[] = []): Promise<Part> {
-  const walk = await write.objectStore('walks').get([scope, 'pages']);
-  const whole = startingWith(scope, numberShown(walk));
-  const range = rangeAfter(whole, after);
-  const most = Math.floor(BATCH / TOGETHER);
-  const kept = await write.objectStore('pages').getAll(range, most);
-  return {
-    documents: kept.flatMap(({ pages }) => pages.map(documentOfPage)),
-    last: [kept.at(-1)?.pageId ?? ''],
-    isMore: kept.length === most,
-  };
-}
-
-async function audiencesAfter(write: Write, scope: string, after: string[] = []): Promise<Part> {
-  const kept = await write.objectStore('audiences').getAll(rangeAfter(startingWith(scope), after), BATCH);
   const last = kept.at(-1);
-  return {
-    documents: kept.map(({ audience, pageId }) => documentOfAudience(audience, pageId)),
-    last: [last?.pageId ?? '', last?.audienceId ?? ''],
-    isMore: kept.length === BATCH,
-  };
-}
-
-function rangeAfter(whole: IDBKeyRange, after: string[]): IDBKeyRange {
-  if (after.length === 0) return whole;
-  return IDBKeyRange.bound([...(whole.lower as IDBValidKey[]), ...after], whole.upper, true);
+  const place = last && ('pages' in last ? [last.pageId] : [last.pageId, last.audienceId]);
+  // Behind what it queued, which is indexed first.
+  if (place && kept.length === most) void queue.put({ ...note, id: `~${all}`, after: place });
+  await write.done;
 }
 
 /** Rounds between two times that the index is tidied. */
@@ -203,7 +178,7 @@ async function tidy(database: DirectoryDatabase, { scope, id, rounds, gone }: In
     const last = buckets.at(-1)?.[0];
     if (last === undefined || keys.length < KEYS_AT_ONCE) break;
     // Those of the last bucket that were not among the keys are merged already, or are few.
-    range = IDBKeyRange.bound([scope, last, []], whole.upper, true);
+    range = rangeAfter(whole, [last, []]);
     if ((await database.count('unindexed')) > 0) return;
   }
   const { store, done } = database.transaction('indexed', 'readwrite');

@@ -1,22 +1,56 @@
-// What the address bar shows while something is typed after the keyword, and what is opened then.
-
+// The address bar: what it shows while something is typed after the keyword, and what is opened then.
 import { safeLink } from '../../format/addresses.ts';
 import { keepPin } from '../../panel/panel-storage.ts';
 import { browser, openPanel } from '../../platform/browser.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { escapeXml, type Suggestion, suggestionOf } from '../omnibox-text.ts';
+import { escapeXml, readContent, type Suggestion, suggestionOf } from '../omnibox-text.ts';
 import { type DirectoryHit, parseQuery } from '../search.ts';
-import { noteChosen } from './recent-choices.ts';
+import { directoryKinds, noteChosen } from './directory-hits.ts';
 import { searchAll } from './search-all.ts';
+
+type Disposition = Parameters<Parameters<typeof browser.omnibox.onInputEntered.addListener>[0]>[1];
+
+/**
+ * The address bar: after the keyword, pages and audiences are found by words, and opened. To be called synchronously at the
+ * background's start.
+ */
+export function listenForOmnibox(): void {
+  const { onInputStarted, onInputChanged, onInputEntered } = browser.omnibox;
+  onInputStarted.addListener(() => {
+    beginInBar().catch(reportError);
+  });
+  onInputChanged.addListener((text, suggest) => {
+    suggestForBar(text)
+      // Asked again meanwhile: these would take the place of newer ones.
+      .then((suggestions) => suggestions && suggest(suggestions))
+      .catch(reportError);
+  });
+  onInputEntered.addListener((text, disposition) => {
+    const { href, isHere } = readContent(text);
+    // Opening has to be the first call: after an await the browser has forgotten the key.
+    if (isHere) openPanel().catch(() => browser.runtime.openOptionsPage().catch(reportError));
+    (href ? openLink(href, disposition) : enter(text, disposition, isHere)).catch(reportError);
+  });
+}
+
+async function enter(text: string, disposition: Disposition, isPanelOpening: boolean): Promise<void> {
+  const href = await enterFromBar(text, isPanelOpening);
+  if (href) await openLink(href, disposition);
+}
+
+async function openLink(url: string, disposition: Disposition): Promise<void> {
+  if (disposition === 'currentTab') await browser.tabs.update({ url });
+  else await browser.tabs.create({ url, active: disposition === 'newForegroundTab' });
+}
 
 const ASKER = 'omnibox';
 /** Of each kind; the bar shows nine lines at most. */
 const SHOWN = 5;
 
 /** Says where it searches. What is held from an earlier search is read anew. */
-export async function beginInBar(): Promise<void> {
+async function beginInBar(): Promise<void> {
   const workspace = await activeWorkspace();
   const text = workspace ? i18n.t('search.omnibox', [workspace.name]) : i18n.t('search.omniboxNone');
   browser.omnibox.setDefaultSuggestion({ description: isXml() ? escapeXml(text) : text });
@@ -24,7 +58,7 @@ export async function beginInBar(): Promise<void> {
 }
 
 /** Pages first, then audiences. */
-export async function suggestForBar(text: string): Promise<Suggestion[] | undefined> {
+async function suggestForBar(text: string): Promise<Suggestion[] | undefined> {
   const workspace = await activeWorkspace();
   const hits = workspace && (await find(workspace, text));
   if (!hits) return undefined;
@@ -34,7 +68,7 @@ export async function suggestForBar(text: string): Promise<Suggestion[] | undefi
 }
 
 async function find(workspace: Workspace, text: string): Promise<DirectoryHit[] | undefined> {
-  const answer = await searchAll(workspace, { asker: ASKER, text, limit: SHOWN }, ['page', 'audience']);
+  const answer = await searchAll(workspace, { asker: ASKER, text, limit: SHOWN }, directoryKinds);
   return answer?.hits.filter((hit): hit is DirectoryHit => hit.kind === 'page' || hit.kind === 'audience');
 }
 
@@ -42,7 +76,7 @@ async function find(workspace: Workspace, text: string): Promise<DirectoryHit[] 
  * Goes to what comes first for these words: resolves with its address, which is to be opened, or else pins it in the panel.
  * `isPanelOpening`: the panel is on its way already.
  */
-export async function enterFromBar(text: string, isPanelOpening: boolean): Promise<string | undefined> {
+async function enterFromBar(text: string, isPanelOpening: boolean): Promise<string | undefined> {
   const workspace = await activeWorkspace();
   const [hit] = (workspace && (await find(workspace, text))) ?? [];
   if (!workspace || !hit) {
