@@ -68,7 +68,7 @@ export function withCursorFault(fault: Fault, asked: string | undefined, answer:
   return { ...reply, body: JSON.stringify(list) };
 }
 
-type Mismatch = NonNullable<Fault['mismatches']>;
+type Mismatch = NonNullable<Fault['mismatch']>;
 type Holder = Record<string, unknown>;
 
 function otherType(value: unknown): unknown {
@@ -76,7 +76,7 @@ function otherType(value: unknown): unknown {
   return Array.isArray(value) ? { length: value.length } : 'not what you expect';
 }
 
-function mismatches(holder: Holder, field: string, change: Mismatch['change']): void {
+function departAt(holder: Holder, field: string, change: Mismatch['change']): void {
   const value = holder[field];
   if (change === 'missing') delete holder[field];
   if (change === 'null') holder[field] = null;
@@ -87,21 +87,21 @@ function mismatches(holder: Holder, field: string, change: Mismatch['change']): 
   else if (change === 'extra') holder[`${field}Extra`] = { new: true };
 }
 
-function driftAt(holder: unknown, path: readonly string[], change: Mismatch['change']): void {
+function mismatchAt(holder: unknown, path: readonly string[], change: Mismatch['change']): void {
   const [field, ...rest] = path;
   if (typeof holder !== 'object' || holder === null || field === undefined) return;
   const fields = field === '*' ? Object.keys(holder) : [field];
   for (const name of fields) {
-    if (rest.length === 0) mismatches(holder as Holder, name, change);
-    else driftAt((holder as Holder)[name], rest, change);
+    if (rest.length === 0) departAt(holder as Holder, name, change);
+    else mismatchAt((holder as Holder)[name], rest, change);
   }
 }
 
-/** The answer with one field drifted. Refusals stay as they are. */
-export function withDrift({ mismatches: wanted }: Fault, reply: Reply): Reply {
-  if (!wanted || reply.status >= 300) return reply;
+/** The answer with one field that departs from the interface. Refusals stay as they are. */
+export function withMismatch({ mismatch }: Fault, reply: Reply): Reply {
+  if (!mismatch || reply.status >= 300) return reply;
   const content = { answer: JSON.parse(reply.body) };
-  driftAt(content, ['answer', ...wanted.path.split('.').filter(Boolean)], wanted.change);
+  mismatchAt(content, ['answer', ...mismatch.path.split('.').filter(Boolean)], mismatch.change);
   return { ...reply, body: JSON.stringify(content.answer) ?? '' };
 }
 

@@ -40,7 +40,7 @@ export const faultSchema = z.strictObject({
   /** What is wrong with a list's cursors. */
   cursor: z.optional(z.enum(['repeat', 'null', 'endless', 'duplicate'])),
   /** One field of the answer is not what the interface declares; `*` in the path is every item. */
-  mismatches: z.optional(
+  mismatch: z.optional(
     z.strictObject({
       path: z.string(),
       change: z.enum(['missing', 'null', 'wrong-type', 'extra', 'unknown-value']),

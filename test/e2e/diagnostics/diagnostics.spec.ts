@@ -36,7 +36,7 @@ test('a session with faults is told, and the file holds nothing secret', async (
   sandbox.faults.add({ operation: 'getAnalyticsSummary', drop: 'before' });
   sandbox.faults.add({
     operation: 'listAudiences',
-    mismatches: { path: 'items.*.effectiveName', change: 'wrong-type' },
+    mismatch: { path: 'items.*.effectiveName', change: 'wrong-type' },
   });
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByText('does not have this any more').first()).toBeVisible();
@@ -89,7 +89,7 @@ test('new requests show by themselves, and clearing forgets them', async ({
   openPopupAt,
   openExtensionPage,
 }) => {
-  sandbox.faults.add({ operation: 'listPages', mismatches: { path: 'items.*.name', change: 'wrong-type' } });
+  sandbox.faults.add({ operation: 'listPages', mismatch: { path: 'items.*.name', change: 'wrong-type' } });
   await connectWorkspace();
   const options = await openExtensionPage('options.html');
   const section = await open(options);

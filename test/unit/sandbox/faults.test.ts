@@ -128,22 +128,22 @@ describe('an answer', () => {
     expect(answer.json.items).toHaveLength(8);
   });
 
-  const drifts: [string, NonNullable<Fault['mismatches']>, unknown][] = [
+  const departures: [string, NonNullable<Fault['mismatch']>, unknown][] = [
     ['missing', { path: 'items.0.name', change: 'missing' }, undefined],
     ['null', { path: 'items.0.name', change: 'null' }, null],
     ['of another type', { path: 'items.0.name', change: 'wrong-type' }, 42],
     ['unknown', { path: 'items.0.name', change: 'unknown-value' }, 'never-heard-of'],
   ];
-  test.each(drifts)('has a field that is %s', async (_, mismatches, value) => {
-    const { items } = (await first({ mismatches })).json;
+  test.each(departures)('has a field that is %s', async (_, mismatch, value) => {
+    const { items } = (await first({ mismatch })).json;
     expect(items[0].name).toEqual(value);
     expect(items[1].name).toBe('Compare plans');
   });
 
   test('has an extra field in one item, and in all', async () => {
-    const one = await first({ mismatches: { path: 'items.0', change: 'extra' }, times: 1 });
+    const one = await first({ mismatch: { path: 'items.0', change: 'extra' }, times: 1 });
     expect(one.json.items.filter((item: object) => 'extra' in item)).toHaveLength(1);
-    const all = await first({ mismatches: { path: 'items.*.name', change: 'extra' } });
+    const all = await first({ mismatch: { path: 'items.*.name', change: 'extra' } });
     expect(all.json.items.filter((item: object) => 'nameExtra' in item)).toHaveLength(8);
   });
 });

@@ -73,7 +73,7 @@ describe('a departure from the interface', () => {
     await connectWorkspace(worker, sandbox);
     sandbox.faults.add({
       operation: 'listAssets',
-      mismatches: { path: 'items.*.name', change: 'wrong-type' },
+      mismatch: { path: 'items.*.name', change: 'wrong-type' },
     });
     await ask();
     await ask(true);

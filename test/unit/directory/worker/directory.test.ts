@@ -100,7 +100,7 @@ describe('a walk over all pages', () => {
   });
 
   it('notes unreadable pages, and goes on', async () => {
-    sandbox.faults.add({ skip: 1, times: 2, mismatches: { path: 'items.2.pageId', change: 'missing' } });
+    sandbox.faults.add({ skip: 1, times: 2, mismatch: { path: 'items.2.pageId', change: 'missing' } });
     expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES - 2, unreadable: 2 });
     expect(await worker.directory.countPages(workspace)).toBe(PAGES - 2);
   });
@@ -566,7 +566,7 @@ describe('the audiences of a page', () => {
     expect(await walkAudiences()).toMatchObject({ state: 'incomplete' });
     expect(await count()).toBe(42);
     sandbox.faults.clear();
-    sandbox.faults.add({ times: 1, mismatches: { path: 'items.0.audienceId', change: 'missing' } });
+    sandbox.faults.add({ times: 1, mismatch: { path: 'items.0.audienceId', change: 'missing' } });
     expect(await walkAudiences()).toMatchObject({ state: 'ready', items: 41, unreadable: 1 });
     expect(await count()).toBe(41);
   });

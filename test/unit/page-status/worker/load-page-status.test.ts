@@ -511,7 +511,7 @@ describe('an audience that is not where it was', () => {
     await pageStatus(landing().audience);
     sandbox.faults.add({
       operation: 'listAudiences',
-      mismatches: { path: 'items.0.audienceId', change: 'missing' },
+      mismatch: { path: 'items.0.audienceId', change: 'missing' },
     });
     const made = await pageStatus(landing().audience, true);
     expect(made.versions).toEqual({ state: 'failed', problem: { kind: 'not-found' } });
@@ -643,7 +643,7 @@ describe('an answer that drifted', () => {
       for (const path of parts[operation] ?? []) {
         for (const change of changes) {
           sandbox.faults.clear();
-          sandbox.faults.add({ operation: operation as 'listPages', mismatches: { path, change } });
+          sandbox.faults.add({ operation: operation as 'listPages', mismatch: { path, change } });
           await forgetAllButAnalytics();
           if (operation === 'getAnalyticsSummary') await ask().clearStored({ workspaceId: workspace.id });
           const label = `${operation} ${path} ${change}`;
@@ -663,7 +663,7 @@ describe('an answer that drifted', () => {
   it('shows a status that nobody knows as it came', async () => {
     sandbox.faults.add({
       operation: 'listAudiences',
-      mismatches: { path: 'items.*.latestVersion.status', change: 'unknown-value' },
+      mismatch: { path: 'items.*.latestVersion.status', change: 'unknown-value' },
     });
     expect((await pageStatus(landing().audience)).versions).toMatchObject({
       data: { latest: { status: 'never-heard-of' } },
@@ -673,7 +673,7 @@ describe('an answer that drifted', () => {
   it('counts the pages it could not read', async () => {
     sandbox.faults.add({
       operation: 'listPages',
-      mismatches: { path: 'items.4.pageId', change: 'wrong-type' },
+      mismatch: { path: 'items.4.pageId', change: 'wrong-type' },
     });
     const { directory } = await pageStatus(landing().audience);
     expect(directory).toMatchObject({ state: 'ready', unreadable: 4, done: 36 });

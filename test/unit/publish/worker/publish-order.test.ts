@@ -174,7 +174,7 @@ describe('what was shown is not so any more', () => {
   it('posts nothing for an unknown status, even where it was shown', async () => {
     sandbox.faults.add({
       operation: 'listAudiences',
-      mismatches: { path: 'items.*.latestVersion.status', change: 'unknown-value' },
+      mismatch: { path: 'items.*.latestVersion.status', change: 'unknown-value' },
     });
     expect((await place({ status: 'never-heard-of' })).state).toMatchObject({
       kind: 'changed',
