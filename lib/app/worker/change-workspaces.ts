@@ -24,6 +24,7 @@ import {
   getWorkspace,
   listWorkspaces,
   putWorkspace,
+  setInWorkspace,
   workspaceById,
 } from '../../service/worker/workspaces.ts';
 import { forgetTopics } from '../../topics/worker/topics.ts';
@@ -78,8 +79,7 @@ export async function changeWorkspace(
   id: string,
   change: Partial<Pick<Workspace, 'analyticsRange' | 'rateScale'>>,
 ): Promise<void> {
-  const workspace = await workspaceById(id);
-  await putWorkspace(id, (present) => ({ ...(present ?? workspace), ...change }));
+  await setInWorkspace(id, change);
   dropStatusesUnderWay();
 }
 

@@ -37,24 +37,20 @@ export const requests = withLocks({
   ...settingsRequests,
   ...workspaceRequests,
   /** As it is kept, and renewed behind what is shown where it is stale; `force` waits for the renewal. */
-  getAudience: request(
-    () => z.object({ pageId: id, audienceId: id, force: z.exactOptional(z.boolean()) }),
-    async (input) => {
-      const workspace = await currentWorkspace();
-      const kept = await audienceRecord(workspace, input);
-      const personId = kept?.audience.personId;
-      if (personId) noteMet(workspace, 'person', personId).catch(reportError);
-      return kept;
-    },
-  ),
+  getAudience: request({ pageId: id, audienceId: id, force: z.exactOptional(z.boolean()) }, async (input) => {
+    const workspace = await currentWorkspace();
+    const kept = await audienceRecord(workspace, input);
+    const personId = kept?.audience.personId;
+    if (personId) noteMet(workspace, 'person', personId).catch(reportError);
+    return kept;
+  }),
   /** Behind `ServiceReads`. Names and values are held to the operations table where they are used. */
   readService: request(
-    () =>
-      z.object({
-        operation: z.string().check(z.maxLength(100)),
-        params: z.record(z.string(), z.union([z.string().check(z.maxLength(4096)), z.number()])),
-        mode: z.enum(['peek', 'read', 'force']),
-      }),
+    {
+      operation: z.string().check(z.maxLength(100)),
+      params: z.record(z.string(), z.union([z.string().check(z.maxLength(4096)), z.number()])),
+      mode: z.enum(['peek', 'read', 'force']),
+    },
     async (input) => readOperation(await currentWorkspace(), input),
   ),
 });

@@ -1,6 +1,6 @@
 // What views may ask about workspaces and what is stored of them.
 import * as z from 'zod/mini';
-import { id, nothing, ofWorkspace, request } from '../../platform/worker/request.ts';
+import { id, ofWorkspace, request } from '../../platform/worker/request.ts';
 import { analyticsRanges, rateScales, workspaceColors } from '../../workspace/workspace.ts';
 import {
   changeWorkspace,
@@ -14,48 +14,30 @@ import {
 } from './change-workspaces.ts';
 
 export const workspaceRequests = {
-  switchWorkspace: request(
-    () => ofWorkspace,
-    ({ workspaceId }) => switchWorkspace(workspaceId),
-  ),
-  listWorkspaces: request(() => nothing, workspaceViews),
+  switchWorkspace: request(ofWorkspace, ({ workspaceId }) => switchWorkspace(workspaceId)),
+  listWorkspaces: request({}, workspaceViews),
   /** Stores the form after the base URL was put right; a changed key or base URL starts a new connection version. */
   saveWorkspace: request(
-    () =>
-      z.object({
-        id: z.exactOptional(id),
-        name: z.string().check(z.minLength(1), z.maxLength(80)),
-        color: z.enum(workspaceColors),
-        baseUrl: z.string().check(z.minLength(1), z.maxLength(2000)),
-        production: z.boolean(),
-        keyKeeping: z.enum(['session', 'device']),
-        key: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(4096))),
-      }),
+    {
+      id: z.exactOptional(id),
+      name: z.string().check(z.minLength(1), z.maxLength(80)),
+      color: z.enum(workspaceColors),
+      baseUrl: z.string().check(z.minLength(1), z.maxLength(2000)),
+      production: z.boolean(),
+      keyKeeping: z.enum(['session', 'device']),
+      key: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(4096))),
+    },
     saveWorkspace,
   ),
   /** Walks the checklist against the stored workspace, to the first step that fails. */
-  testWorkspace: request(
-    () => ofWorkspace,
-    ({ workspaceId }) => testWorkspace(workspaceId),
+  testWorkspace: request(ofWorkspace, ({ workspaceId }) => testWorkspace(workspaceId)),
+  removeWorkspace: request(ofWorkspace, ({ workspaceId }) => removeWorkspace(workspaceId)),
+  setAnalyticsRange: request({ workspaceId: id, range: z.enum(analyticsRanges) }, ({ workspaceId, range }) =>
+    changeWorkspace(workspaceId, { analyticsRange: range }),
   ),
-  removeWorkspace: request(
-    () => ofWorkspace,
-    ({ workspaceId }) => removeWorkspace(workspaceId),
+  setRateScale: request({ workspaceId: id, scale: z.enum(rateScales) }, ({ workspaceId, scale }) =>
+    changeWorkspace(workspaceId, { rateScale: scale }),
   ),
-  setAnalyticsRange: request(
-    () => z.object({ workspaceId: id, range: z.enum(analyticsRanges) }),
-    ({ workspaceId, range }) => changeWorkspace(workspaceId, { analyticsRange: range }),
-  ),
-  setRateScale: request(
-    () => z.object({ workspaceId: id, scale: z.enum(rateScales) }),
-    ({ workspaceId, scale }) => changeWorkspace(workspaceId, { rateScale: scale }),
-  ),
-  storedSummary: request(
-    () => ofWorkspace,
-    ({ workspaceId }) => storedSummary(workspaceId),
-  ),
-  clearStored: request(
-    () => ofWorkspace,
-    ({ workspaceId }) => clearStored(workspaceId),
-  ),
+  storedSummary: request(ofWorkspace, ({ workspaceId }) => storedSummary(workspaceId)),
+  clearStored: request(ofWorkspace, ({ workspaceId }) => clearStored(workspaceId)),
 };

@@ -11,18 +11,14 @@ const place = z.string().check(z.maxLength(2000));
 export const assetRequests = {
   /** From the directory alone. */
   assetUses: request(
-    () =>
-      z.object({
-        assetId: id,
-        fileId: z.exactOptional(id),
-        urls: z.array(address).check(z.maxLength(4)),
-        from: z.exactOptional(z.object({ pageId: place, audienceId: z.exactOptional(place) })),
-      }),
+    {
+      assetId: id,
+      fileId: z.exactOptional(id),
+      urls: z.array(address).check(z.maxLength(4)),
+      from: z.exactOptional(z.object({ pageId: place, audienceId: z.exactOptional(place) })),
+    },
     async ({ from, ...target }) => assetUses(await currentWorkspace(), target, from),
   ),
   /** Fetched without the key unless it is the service's own origin; at most 5 MiB, a picture by its bytes. */
-  readPreview: request(
-    () => z.object({ url: address }),
-    async ({ url }) => readPreview(await currentWorkspace(), url),
-  ),
+  readPreview: request({ url: address }, async ({ url }) => readPreview(await currentWorkspace(), url)),
 };

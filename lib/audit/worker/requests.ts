@@ -6,11 +6,8 @@ import { readDocument } from '../read-document.ts';
 
 export const auditRequests = {
   /** Reads the live document of a tab. Undefined where the browser does not let this extension read the tab. */
-  readDocument: request(
-    () => z.object({ tabId: z.int() }),
-    async ({ tabId }) => {
-      const [frame] = (await readInPage({ tabId }, readDocument, [])) ?? [];
-      return frame?.result;
-    },
-  ),
+  readDocument: request({ tabId: z.int() }, async ({ tabId }) => {
+    const [frame] = (await readInPage({ tabId }, readDocument, [])) ?? [];
+    return frame?.result;
+  }),
 };

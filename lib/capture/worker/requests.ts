@@ -1,7 +1,7 @@
 // What views may ask about captures.
 import * as z from 'zod/mini';
 import { id, ofWorkspace, request } from '../../platform/worker/request.ts';
-import { putWorkspace, workspaceById } from '../../service/worker/workspaces.ts';
+import { setInWorkspace } from '../../service/worker/workspaces.ts';
 import { captureEdit, captureOrder, captureSettings, historySearch } from './capture-schemas.ts';
 import { controlCapture, editCapture } from './control-capture.ts';
 import { clearHistory, listHistory, readCapture } from './history.ts';
@@ -9,29 +9,18 @@ import { placeCapture } from './place-capture.ts';
 
 export const captureRequests = {
   /** Answers once the capture is on the disk. The same id again answers the same capture. */
-  capture: request(() => captureOrder, placeCapture),
+  capture: request(captureOrder, placeCapture),
   /** Done ones, newest first. */
-  listHistory: request(() => historySearch, listHistory),
-  readCapture: request(
-    () => z.object({ id }),
-    ({ id }) => readCapture(id),
-  ),
+  listHistory: request(historySearch, listHistory),
+  readCapture: request({ id }, ({ id }) => readCapture(id)),
   /** Undo and discard remove it; `send` sends it again, or anyway; `now` ends the hold-back. */
-  controlCapture: request(
-    () => z.object({ id, to: z.enum(['undo', 'discard', 'send', 'now', 'check']) }),
-    ({ id, to }) => controlCapture(id, to),
+  controlCapture: request({ id, to: z.enum(['undo', 'discard', 'send', 'now', 'check']) }, ({ id, to }) =>
+    controlCapture(id, to),
   ),
   /** It is queued anew. */
-  editCapture: request(() => captureEdit, editCapture),
-  clearHistory: request(
-    () => ofWorkspace,
-    ({ workspaceId }) => clearHistory(workspaceId),
-  ),
-  setCaptureSettings: request(
-    () => z.object({ workspaceId: id, settings: captureSettings }),
-    async ({ workspaceId, settings }) => {
-      const workspace = await workspaceById(workspaceId);
-      await putWorkspace(workspaceId, (present) => ({ ...(present ?? workspace), capture: settings }));
-    },
+  editCapture: request(captureEdit, editCapture),
+  clearHistory: request(ofWorkspace, ({ workspaceId }) => clearHistory(workspaceId)),
+  setCaptureSettings: request({ workspaceId: id, settings: captureSettings }, ({ workspaceId, settings }) =>
+    setInWorkspace(workspaceId, { capture: settings }),
   ),
 };

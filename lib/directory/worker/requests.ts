@@ -11,49 +11,33 @@ import { walkSoon } from './walks.ts';
 
 export const directoryRequests = {
   /** The whole record of a page, as the directory holds it. */
-  getPage: request(
-    () => z.object({ pageId: id }),
-    async ({ pageId }) => {
-      const workspace = await currentWorkspace();
-      const [page, walk] = await Promise.all([findPage(workspace, pageId), pagesWalk(workspace)]);
-      return page && { page, ...(walk?.at === undefined ? {} : { at: walk.at }) };
-    },
-  ),
+  getPage: request({ pageId: id }, async ({ pageId }) => {
+    const workspace = await currentWorkspace();
+    const [page, walk] = await Promise.all([findPage(workspace, pageId), pagesWalk(workspace)]);
+    return page && { page, ...(walk?.at === undefined ? {} : { at: walk.at }) };
+  }),
   listAudiences: request(
-    () =>
-      z.object({
-        pageId: id,
-        text: searched,
-        status: z.exactOptional(z.string().check(z.maxLength(200))),
-        waiting: z.exactOptional(z.boolean()),
-        archived: z.exactOptional(z.boolean()),
-        sort: z.enum(audienceSorts),
-        offset,
-        limit,
-        whole: z.exactOptional(z.boolean()),
-      }),
+    {
+      pageId: id,
+      text: searched,
+      status: z.exactOptional(z.string().check(z.maxLength(200))),
+      waiting: z.exactOptional(z.boolean()),
+      archived: z.exactOptional(z.boolean()),
+      sort: z.enum(audienceSorts),
+      offset,
+      limit,
+      whole: z.exactOptional(z.boolean()),
+    },
     async (query) => listAudiences(await currentWorkspace(), query),
   ),
   /** Reads the audiences of a page anew; progress shows in `listAudiences`. */
-  walkAudiences: request(
-    () => z.object({ pageId: id }),
-    async ({ pageId }) => {
-      walkSoon(await currentWorkspace(), pageId);
-    },
-  ),
+  walkAudiences: request({ pageId: id }, async ({ pageId }) => {
+    walkSoon(await currentWorkspace(), pageId);
+  }),
   /** The sites that the pages of a workspace live on, those with the most pages first. */
-  listSites: request(
-    () => ofWorkspace,
-    async ({ workspaceId }) => listSites(await workspaceById(workspaceId)),
-  ),
-  syncPages: request(
-    () => ofWorkspace,
-    async ({ workspaceId }) => {
-      syncPages(await workspaceById(workspaceId)).catch(reportError);
-    },
-  ),
-  stopSync: request(
-    () => ofWorkspace,
-    async ({ workspaceId }) => stopSync(await workspaceById(workspaceId)),
-  ),
+  listSites: request(ofWorkspace, async ({ workspaceId }) => listSites(await workspaceById(workspaceId))),
+  syncPages: request(ofWorkspace, async ({ workspaceId }) => {
+    syncPages(await workspaceById(workspaceId)).catch(reportError);
+  }),
+  stopSync: request(ofWorkspace, async ({ workspaceId }) => stopSync(await workspaceById(workspaceId))),
 };

@@ -1,7 +1,7 @@
 // What views may ask about the news. No request is made to the service.
 import * as z from 'zod/mini';
 import { id, limit, offset, request, searched } from '../../platform/worker/request.ts';
-import { putWorkspace, workspaceById } from '../../service/worker/workspaces.ts';
+import { setInWorkspace, workspaceById } from '../../service/worker/workspaces.ts';
 import { MOST_NEWS, newsKinds } from '../news.ts';
 import { listNews, markNewsSeen, unmarkNews } from './news-state.ts';
 
@@ -12,36 +12,30 @@ const newsKey = z.object({ kind, id: z.string().check(z.minLength(1), z.maxLengt
 export const newsRequests = {
   /** `text` looks in names and changes; `seen`: also what was seen. */
   listNews: request(
-    () =>
-      z.object({
-        workspaceId: id,
-        kind: z.exactOptional(kind),
-        text: searched,
-        seen: z.boolean(),
-        offset,
-        limit,
-      }),
+    {
+      workspaceId: id,
+      kind: z.exactOptional(kind),
+      text: searched,
+      seen: z.boolean(),
+      offset,
+      limit,
+    },
     async ({ workspaceId, ...query }) => listNews(await workspaceById(workspaceId), query),
   ),
   /** Without keys: all. Answers with the mark that takes it back. */
   markNewsSeen: request(
-    () =>
-      z.object({
-        workspaceId: id,
-        keys: z.exactOptional(z.array(newsKey).check(z.minLength(1), z.maxLength(MOST_NEWS))),
-      }),
+    {
+      workspaceId: id,
+      keys: z.exactOptional(z.array(newsKey).check(z.minLength(1), z.maxLength(MOST_NEWS))),
+    },
     ({ workspaceId, keys }) => markNewsSeen(workspaceId, keys),
   ),
-  unmarkNews: request(
-    () => z.object({ workspaceId: id, mark: z.int().check(z.minimum(0)) }),
-    ({ workspaceId, mark }) => unmarkNews(workspaceId, mark),
+  unmarkNews: request({ workspaceId: id, mark: z.int().check(z.minimum(0)) }, ({ workspaceId, mark }) =>
+    unmarkNews(workspaceId, mark),
   ),
   /** In percent. */
   setNewsMovedBy: request(
-    () => z.object({ workspaceId: id, movedBy: z.int().check(z.minimum(1), z.maximum(1000)) }),
-    async ({ workspaceId, movedBy }) => {
-      const workspace = await workspaceById(workspaceId);
-      await putWorkspace(workspaceId, (present) => ({ ...(present ?? workspace), newsMovedBy: movedBy }));
-    },
+    { workspaceId: id, movedBy: z.int().check(z.minimum(1), z.maximum(1000)) },
+    ({ workspaceId, movedBy }) => setInWorkspace(workspaceId, { newsMovedBy: movedBy }),
   ),
 };

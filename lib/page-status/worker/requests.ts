@@ -9,20 +9,16 @@ import { dropStatusesUnderWay, loadPageStatus } from './load-page-status.ts';
 
 export const pageStatusRequests = {
   /** Renews what is known about a tab's URL; the status is also published as a snapshot while it grows. */
-  pageStatus: request(
-    () => z.object({ tabId: z.int(), url: address, force: z.exactOptional(z.boolean()) }),
-    loadPageStatus,
-  ),
+  pageStatus: request({ tabId: z.int(), url: address, force: z.exactOptional(z.boolean()) }, loadPageStatus),
   /** Binds this address (or everything below it) to a page, an audience, or "never here". */
   bind: request(
-    () =>
-      z.object({
-        url: address,
-        below: z.boolean(),
-        pageId: z.exactOptional(id),
-        audienceId: z.exactOptional(id),
-        never: z.exactOptional(z.literal(true)),
-      }),
+    {
+      url: address,
+      below: z.boolean(),
+      pageId: z.exactOptional(id),
+      audienceId: z.exactOptional(id),
+      never: z.exactOptional(z.literal(true)),
+    },
     async ({ url, below, ...target }) => {
       const patterns = patternsFor(url);
       if (!patterns) throw new ProblemError({ kind: 'rejected' });
@@ -31,15 +27,11 @@ export const pageStatusRequests = {
       dropStatusesUnderWay();
     },
   ),
-  unbind: request(
-    () => z.object({ bindingId: id }),
-    async ({ bindingId }) => {
-      await dropBinding((await currentWorkspace()).id, bindingId);
-      dropStatusesUnderWay();
-    },
-  ),
-  listBindings: request(
-    () => ofWorkspace,
-    async ({ workspaceId }) => namedBindings(await workspaceById(workspaceId)),
+  unbind: request({ bindingId: id }, async ({ bindingId }) => {
+    await dropBinding((await currentWorkspace()).id, bindingId);
+    dropStatusesUnderWay();
+  }),
+  listBindings: request(ofWorkspace, async ({ workspaceId }) =>
+    namedBindings(await workspaceById(workspaceId)),
   ),
 };

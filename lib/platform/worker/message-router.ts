@@ -9,7 +9,7 @@ import type { RequestDefinition } from './request.ts';
 export type RequestTable = Record<string, RequestDefinition<never, unknown>>;
 
 const messageSchema = z.object({ request: z.string(), input: z.unknown() });
-/** Of the requests that came so far. */
+/** Of the requests that came so far: a worker answers few, and making all takes some 10 ms. */
 const inputSchemas = new WeakMap<RequestDefinition<never, unknown>, z.ZodMiniType>();
 
 /** Registers the listener. Returning undefined leaves the message without any answer. */
@@ -37,7 +37,8 @@ export function readRequest(
 }
 
 function inputSchema(definition: RequestDefinition<never, unknown>): z.ZodMiniType {
-  const schema = inputSchemas.get(definition) ?? definition.input();
+  const { input } = definition;
+  const schema = inputSchemas.get(definition) ?? (input instanceof z.ZodMiniType ? input : z.object(input));
   inputSchemas.set(definition, schema);
   return schema;
 }

@@ -1,17 +1,25 @@
 // How a feature says what a view may ask of it: each request is one definition.
 import * as z from 'zod/mini';
 
+type Fields = Record<string, z.ZodMiniType>;
+
 /** The form of a request's input, and what the worker does for it. A failure a person is told of is a `ProblemError`. */
 export interface RequestDefinition<Input, Result> {
-  /** Made when the first such request comes: a worker answers few. */
-  input: () => z.ZodMiniType;
+  input: Fields | z.ZodMiniType;
   run: (input: Input) => Promise<Result>;
 }
 
-export function request<Schema extends z.ZodMiniType, Result>(
-  input: () => Schema,
-  run: (input: z.output<Schema>) => Promise<Result>,
-): RequestDefinition<z.output<Schema>, Result> {
+type InputOf<Form> = Form extends z.ZodMiniType
+  ? z.output<Form>
+  : Form extends Fields
+    ? z.output<z.ZodMiniObject<Form>>
+    : never;
+
+/** `input`: the fields of what a view sends, or a schema where it takes one of several forms. */
+export function request<Form extends Fields | z.ZodMiniType, Result>(
+  input: Form,
+  run: (input: InputOf<Form>) => Promise<Result>,
+): RequestDefinition<InputOf<Form>, Result> {
   return { input, run };
 }
 
@@ -28,8 +36,7 @@ export const address = z.string().check(z.maxLength(8192));
 export const limit = z.int().check(z.minimum(1), z.maximum(500));
 export const offset = z.int().check(z.minimum(0));
 export const searched = z.string().check(z.maxLength(500));
-export const nothing = z.object({});
-export const ofWorkspace = z.object({ workspaceId: id });
+export const ofWorkspace = { workspaceId: id };
 export const source = z.object({
   url: z.exactOptional(address),
   title: z.exactOptional(z.string().check(z.maxLength(2000))),

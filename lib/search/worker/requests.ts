@@ -9,24 +9,21 @@ import { searchAudiences, searchPages } from './search-by-name.ts';
 export const searchRequests = {
   /** Without words: what was chosen last. Undefined: the same asker has asked again meanwhile. */
   search: request(
-    () => z.object({ asker: id, text: searched, limit: z.int().check(z.minimum(1), z.maximum(50)) }),
+    { asker: id, text: searched, limit: z.int().check(z.minimum(1), z.maximum(50)) },
     async (input) => searchAll(await currentWorkspace(), input),
   ),
   /** What is chosen often comes first. */
   noteChosen: request(
-    () =>
-      z.discriminatedUnion('kind', [
-        z.object({ kind: z.literal('page'), pageId: id }),
-        z.object({ kind: z.literal('audience'), pageId: id, audienceId: id }),
-      ]),
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('page'), pageId: id }),
+      z.object({ kind: z.literal('audience'), pageId: id, audienceId: id }),
+    ]),
     async (hit) => noteChosen(await currentWorkspace(), hit),
   ),
-  searchPages: request(
-    () => z.object({ text: searched, limit }),
-    async ({ text, limit }) => searchPages(await currentWorkspace(), text, limit),
+  searchPages: request({ text: searched, limit }, async ({ text, limit }) =>
+    searchPages(await currentWorkspace(), text, limit),
   ),
-  searchAudiences: request(
-    () => z.object({ pageId: id, text: searched, limit }),
-    async ({ pageId, text, limit }) => searchAudiences(await currentWorkspace(), pageId, text, limit),
+  searchAudiences: request({ pageId: id, text: searched, limit }, async ({ pageId, text, limit }) =>
+    searchAudiences(await currentWorkspace(), pageId, text, limit),
   ),
 };

@@ -58,6 +58,12 @@ export async function putWorkspace(
   return result;
 }
 
+/** Sets some values of a workspace. Throws `not-connected` where it is gone. */
+export async function setInWorkspace(id: string, values: Partial<Workspace>): Promise<void> {
+  const workspace = await workspaceById(id);
+  await putWorkspace(id, (present) => ({ ...(present ?? workspace), ...values }));
+}
+
 export async function dropWorkspace(id: string): Promise<void> {
   await changeWorkspaces((list) => list.filter((workspace) => workspace.id !== id));
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { readInPage } from '../../platform/worker/in-page.ts';
 import { id, request } from '../../platform/worker/request.ts';
-import { currentWorkspace, putWorkspace, workspaceById } from '../../service/worker/workspaces.ts';
+import { currentWorkspace, setInWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { findSessionId } from '../find-session-id.ts';
 import { MOST_SESSION_RULES, type SessionIdReading, sessionRuleKinds } from '../sessions.ts';
@@ -11,22 +11,17 @@ const name = z.string().check(z.minLength(1), z.maxLength(300));
 
 export const sessionRequests = {
   /** Reads the page in a tab by the rules of the active workspace, on a click alone. */
-  readSessionId: request(
-    () => z.object({ tabId: z.int() }),
-    async ({ tabId }) => readSessionId(await currentWorkspace(), tabId),
+  readSessionId: request({ tabId: z.int() }, async ({ tabId }) =>
+    readSessionId(await currentWorkspace(), tabId),
   ),
   setSessionRules: request(
-    () =>
-      z.object({
-        workspaceId: id,
-        rules: z
-          .array(z.object({ kind: z.enum(sessionRuleKinds), name, attribute: z.exactOptional(name) }))
-          .check(z.maxLength(MOST_SESSION_RULES)),
-      }),
-    async ({ workspaceId, rules }) => {
-      const workspace = await workspaceById(workspaceId);
-      await putWorkspace(workspaceId, (present) => ({ ...(present ?? workspace), sessionRules: rules }));
+    {
+      workspaceId: id,
+      rules: z
+        .array(z.object({ kind: z.enum(sessionRuleKinds), name, attribute: z.exactOptional(name) }))
+        .check(z.maxLength(MOST_SESSION_RULES)),
     },
+    ({ workspaceId, rules }) => setInWorkspace(workspaceId, { sessionRules: rules }),
   ),
 };
 

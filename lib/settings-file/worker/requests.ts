@@ -1,6 +1,6 @@
 // What the options may ask about kits and the administrator's policy.
 import * as z from 'zod/mini';
-import { id, nothing, request } from '../../platform/worker/request.ts';
+import { id, request } from '../../platform/worker/request.ts';
 import { applySettings, previewSettings } from './import-settings.ts';
 import { applyChangedPolicy, policyState } from './policy.ts';
 import { exportSettings } from './present.ts';
@@ -10,31 +10,23 @@ const text = z.string().check(z.maxLength(2_000_000));
 
 export const settingsRequests = {
   /** Of one workspace, or of all. Never with a key. */
-  exportSettings: request(
-    () => z.object({ workspaceId: z.exactOptional(id) }),
-    ({ workspaceId }) => exportSettings(workspaceId),
+  exportSettings: request({ workspaceId: z.exactOptional(id) }, ({ workspaceId }) =>
+    exportSettings(workspaceId),
   ),
   /** What a file would change. Nothing is written. */
-  previewSettings: request(
-    () => z.object({ text }),
-    ({ text }) => previewSettings(text),
-  ),
+  previewSettings: request({ text }, ({ text }) => previewSettings(text)),
   /** Writes what was previewed, all or nothing. `moves`: the workspaces whose base URL may change. */
   applySettings: request(
-    () =>
-      z.object({
-        text,
-        print: z.string().check(z.minLength(1), z.maxLength(100)),
-        moves: z.array(id).check(z.maxLength(50)),
-      }),
+    {
+      text,
+      print: z.string().check(z.minLength(1), z.maxLength(100)),
+      moves: z.array(id).check(z.maxLength(50)),
+    },
     ({ text, print, moves }) => applySettings(text, print, moves),
   ),
-  readPolicy: request(
-    () => nothing,
-    async () => {
-      // A view may be there before the first policy was applied.
-      await applyChangedPolicy();
-      return policyState();
-    },
-  ),
+  readPolicy: request({}, async () => {
+    // A view may be there before the first policy was applied.
+    await applyChangedPolicy();
+    return policyState();
+  }),
 };

@@ -10,40 +10,31 @@ import { topicsState } from './topics.ts';
 export const topicRequests = {
   /** Adds topics to the active workspace's list; each is read right away. */
   addTopics: request(
-    () => z.object({ topicIds: z.array(id).check(z.minLength(1), z.maxLength(MOST_TOPIC_IDS)) }),
+    { topicIds: z.array(id).check(z.minLength(1), z.maxLength(MOST_TOPIC_IDS)) },
     async ({ topicIds }) => addTopics(await currentWorkspace(), topicIds),
   ),
-  listTopics: request(
-    () => ofWorkspace,
-    ({ workspaceId }) => topicsState(workspaceId),
-  ),
+  listTopics: request(ofWorkspace, ({ workspaceId }) => topicsState(workspaceId)),
   /** `before` is the topic it is put in front of; null puts it last. */
   changeTopic: request(
-    () =>
-      z.object({
-        topicId: id,
-        pinned: z.exactOptional(z.boolean()),
-        before: z.exactOptional(z.nullable(id)),
-      }),
+    {
+      topicId: id,
+      pinned: z.exactOptional(z.boolean()),
+      before: z.exactOptional(z.nullable(id)),
+    },
     async (input) => changeTopic((await currentWorkspace()).id, input),
   ),
   /** Only from the list here; the service keeps it. */
-  removeTopic: request(
-    () => z.object({ topicId: id }),
-    async ({ topicId }) => removeTopic((await currentWorkspace()).id, topicId),
+  removeTopic: request({ topicId: id }, async ({ topicId }) =>
+    removeTopic((await currentWorkspace()).id, topicId),
   ),
-  renewTopics: request(
-    () => z.object({ topicId: z.exactOptional(id) }),
-    async ({ topicId }) => renewTopics(await currentWorkspace(), topicId),
+  renewTopics: request({ topicId: z.exactOptional(id) }, async ({ topicId }) =>
+    renewTopics(await currentWorkspace(), topicId),
   ),
   /** The ids of entries that were not there at the last visit; marks all that is known now as visited. */
-  visitTopic: request(
-    () => z.object({ topicId: id }),
-    async ({ topicId }) => visitTopic(await currentWorkspace(), topicId),
-  ),
+  visitTopic: request({ topicId: id }, async ({ topicId }) => visitTopic(await currentWorkspace(), topicId)),
   /** What kept entries already say of a text. No request is made to the service. */
   knownEntries: request(
-    () => z.object({ topicId: id, text: z.string().check(z.maxLength(4_000_000)) }),
+    { topicId: id, text: z.string().check(z.maxLength(4_000_000)) },
     async ({ topicId, text }) => findKnown(await currentWorkspace(), topicId, text),
   ),
 };
