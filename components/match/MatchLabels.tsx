@@ -5,25 +5,16 @@ import type { MatchReason, MatchReasonKind } from '../../lib/match/match-reasons
 import { fill, HOLE } from '../ui/fill.tsx';
 
 /** In this order one sentence reads well: addresses first, then what was found in them. */
-const order: MatchReasonKind[] = [
-  'binding',
-  'page-address',
-  'audience-address',
-  'live-canonical',
-  'path-prefix',
-  'route-key',
-  'id-in-address',
-];
-
 const words: Record<MatchReasonKind, () => string> = {
   binding: () => i18n.t('popup.why.binding'),
-  'audience-address': () => i18n.t('popup.why.audienceAddress'),
-  'route-key': () => i18n.t('popup.why.routeKey', [HOLE]),
   'page-address': () => i18n.t('popup.why.pageAddress'),
+  'audience-address': () => i18n.t('popup.why.audienceAddress'),
   'live-canonical': () => i18n.t('popup.why.liveCanonical'),
   'path-prefix': () => i18n.t('popup.why.pathPrefix', [HOLE]),
+  'route-key': () => i18n.t('popup.why.routeKey', [HOLE]),
   'id-in-address': () => i18n.t('popup.why.idInAddress', [HOLE]),
 };
+const order = Object.keys(words);
 
 /** "matched by its canonical address and jane-doe". */
 export function MatchReasons({ reasons }: { reasons: MatchReason[] }) {

@@ -108,41 +108,24 @@ function BindScope({ target, url, onBack }: BindScopeProps) {
               )}
         </p>
       </div>
-      <ScopeButton
-        first={first}
-        label={i18n.t('popup.scope.this')}
-        address={shownAddress(withoutTracking(url))}
-        busy={binding.busy}
-        onClick={() => bind(false)}
-      />
-      <ScopeButton
-        label={i18n.t('popup.scope.below')}
-        address={shownBelow(url)}
-        busy={binding.busy}
-        onClick={() => bind(true)}
-      />
+      {[false, true].map((below) => (
+        <button
+          key={below}
+          type="button"
+          class="choice"
+          ref={below ? null : first}
+          disabled={binding.busy}
+          onClick={() => bind(below)}
+        >
+          <strong>{below ? i18n.t('popup.scope.below') : i18n.t('popup.scope.this')}</strong>
+          <span class="hit-line soft">
+            <ServiceText text={below ? shownBelow(url) : shownAddress(withoutTracking(url))} mono />
+          </span>
+        </button>
+      ))}
       {binding.problem && <ProblemNote problem={binding.problem} toOptions />}
       {target.kind === 'page' && <OpenInstead address={target.hit.address} />}
     </div>
-  );
-}
-
-interface ScopeButtonProps {
-  first?: { current: HTMLButtonElement | null };
-  label: string;
-  address: string;
-  busy: boolean;
-  onClick(): void;
-}
-
-function ScopeButton({ first, label, address, busy, onClick }: ScopeButtonProps) {
-  return (
-    <button type="button" class="choice" ref={first ?? null} disabled={busy} onClick={onClick}>
-      <strong>{label}</strong>
-      <span class="hit-line soft">
-        <ServiceText text={address} mono />
-      </span>
-    </button>
   );
 }
 

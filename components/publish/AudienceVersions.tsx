@@ -15,8 +15,7 @@ import { StatusPill } from '../ui/StatusPill.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { LatestBlock } from './LatestBlock.tsx';
-import { useAudience } from './use-audience.ts';
-import { ChangesBlock } from './VersionChanges.tsx';
+import { ChangesBlock, useAudience } from './VersionChanges.tsx';
 import { livePill, shortElapsedText, versionName } from './version-text.ts';
 
 type AudienceVersionsProps = PanelProps & { audienceId: string };

@@ -1,25 +1,26 @@
 import { i18n } from '#i18n';
-import type { AudienceListing } from '../../lib/directory/audience-list.ts';
+import type { ListingSummary } from '../../lib/directory/listing-windows.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { runOfPage } from '../../lib/publish/run-line.ts';
+import type { Listing } from '../directory/use-listing.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 import { ActionButton } from './OutcomeLine.tsx';
-import { askedWaiting } from './use-waiting.ts';
 
-type DraftsBlockProps = Pick<PanelProps, 'subject' | 'publishing' | 'revision'> & { onOpen(): void };
+interface DraftsBlockProps extends Pick<PanelProps, 'subject' | 'publishing'> {
+  waiting: Listing;
+  onOpen(): void;
+}
 
 /** How many audiences of the page have a draft that waits, and the way to publish them together. */
-export function DraftsBlock({ subject, publishing, revision, onOpen }: DraftsBlockProps) {
+export function DraftsBlock({ subject, publishing, waiting, onOpen }: DraftsBlockProps) {
   const { workspace, pageId } = subject;
   const { ask } = useView();
-  // Only the numbers are wanted; one row is the least that can be asked for.
-  const read = () => ask('listAudiences', { ...askedWaiting(pageId), offset: 0, limit: 1 });
-  const { data: listing, problem: failure, isLoading } = useAsync([pageId], read, { revision });
+  const { summary: listing, problem: failure } = waiting;
+  const isLoading = !listing && !failure;
   const walking = useAction();
   const problem = failure ?? listing?.problem ?? walking.problem;
   const run = runOfPage(publishing, workspace.id, pageId);
@@ -57,7 +58,7 @@ export function DraftsBlock({ subject, publishing, revision, onOpen }: DraftsBlo
   );
 }
 
-function draftsText(listing: AudienceListing): string {
+function draftsText(listing: ListingSummary): string {
   const { total, known, totalCount, complete, walking, at } = listing;
   const all = complete ? known : Math.max(known, totalCount ?? 0);
   if (known === 0) {

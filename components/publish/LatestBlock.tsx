@@ -6,7 +6,6 @@ import { safeLink } from '../../lib/format/addresses.ts';
 import { exactTime, shortTime } from '../../lib/format/dates.ts';
 import type { Block } from '../../lib/page-status/page-status.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
-import type { PublishingState } from '../../lib/publish/publishing.ts';
 import {
   elapsedSince,
   type LifeStep,
@@ -25,18 +24,15 @@ import { StatusPill, statusWord } from '../ui/StatusPill.tsx';
 import { VersionActions } from './VersionActions.tsx';
 import { elapsedText, livePill, shortElapsedText } from './version-text.ts';
 
-type Ways = Pick<PanelProps, 'goTo'>;
-
-interface LatestBlockProps extends Ways {
+interface LatestBlockProps extends Pick<PanelProps, 'goTo' | 'publishing'> {
   block: Block<Audience | undefined>;
   /** What an order would be about. */
   subject: VersionSubject | undefined;
-  publishing: PublishingState;
   renew(): void;
 }
 
 /** The latest version: its status and since when, its life as a line, and what can be done with it. */
-export function LatestBlock({ block, subject, publishing, renew, ...ways }: LatestBlockProps) {
+export function LatestBlock({ block, subject, publishing, renew, goTo }: LatestBlockProps) {
   return (
     <section>
       <BlockHeading block={block} refresh={renew}>
@@ -59,7 +55,7 @@ export function LatestBlock({ block, subject, publishing, renew, ...ways }: Late
       {subject?.versions.latest && (
         <>
           <WhyNot subject={subject} />
-          <VersionActions {...{ subject, publishing }} next={<NextSteps url={subject.url} {...ways} />} />
+          <VersionActions {...{ subject, publishing }} next={<NextSteps url={subject.url} goTo={goTo} />} />
         </>
       )}
     </section>
@@ -102,7 +98,7 @@ function WhyNot({ subject }: { subject: VersionSubject }) {
 }
 
 /** Once it is live: see it, and hold the live page against the record. */
-function NextSteps({ url, goTo }: Ways & { url: string | undefined }) {
+function NextSteps({ url, goTo }: Pick<PanelProps, 'goTo'> & { url: string | undefined }) {
   const link = safeLink(url);
   return (
     <>
@@ -146,24 +142,26 @@ interface LifeLineProps {
 /** The life of a version as a line: where it has been and when, where it is, what is ahead. */
 function LifeLine({ life, status }: LifeLineProps) {
   return (
-    <ol class={life.steps.length > 4 ? 'life long' : 'life'} aria-label={i18n.t('versions.life.label')}>
-      {life.steps.map((step) => (
-        <li
-          key={step.name}
-          class={`life-step ${step.state} ${step.name}`}
-          aria-current={step.state === 'now' ? 'step' : undefined}
-        >
-          <bdi class="life-name">{stepText(step, status)}</bdi>
-          {step.state === 'ahead' && <span class="visually-hidden"> {i18n.t('versions.life.ahead')}</span>}
-          <StepTime step={step} />
-          {step.tookMs !== undefined && (
-            <span class="soft life-took">
-              {i18n.t('versions.life.took', [shortElapsedText(step.tookMs)])}
-            </span>
-          )}
-        </li>
-      ))}
-    </ol>
+    <div class={life.steps.length > 4 ? 'life-room long' : 'life-room'}>
+      <ol class="life" aria-label={i18n.t('versions.life.label')}>
+        {life.steps.map((step) => (
+          <li
+            key={step.name}
+            class={`life-step ${step.state} ${step.name}`}
+            aria-current={step.state === 'now' ? 'step' : undefined}
+          >
+            <bdi class="life-name">{stepText(step, status)}</bdi>
+            {step.state === 'ahead' && <span class="visually-hidden"> {i18n.t('versions.life.ahead')}</span>}
+            <StepTime step={step} />
+            {step.tookMs !== undefined && (
+              <span class="soft life-took">
+                {i18n.t('versions.life.took', [shortElapsedText(step.tookMs)])}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 

@@ -2,20 +2,21 @@ import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Chosen } from '../../lib/publish/publish-selection.ts';
 import { runOfPage } from '../../lib/publish/run-line.ts';
+import type { Listing } from '../directory/use-listing.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { ReviewMany } from './ReviewMany.tsx';
 import { RunView } from './RunView.tsx';
-import { useWaiting } from './use-waiting.ts';
 import { WaitingList } from './WaitingList.tsx';
 
-type PublishManyProps = Pick<PanelProps, 'subject' | 'publishing' | 'memory' | 'revision'> & {
+interface PublishManyProps extends Pick<PanelProps, 'subject' | 'publishing' | 'memory'> {
+  waiting: Listing;
   onBack(): void;
-};
+}
 
 /** Publishing many audiences of the page: choose, review, then watch the run. */
-export function PublishMany({ subject, publishing, memory, revision, onBack }: PublishManyProps) {
+export function PublishMany({ subject, publishing, memory, waiting, onBack }: PublishManyProps) {
   const [chosen, setChosen] = useRemembered<Chosen>(memory, 'versions.chosen', []);
   const [isReviewing, setIsReviewing] = useState(false);
   const [started, setStarted] = useState<string>();
@@ -30,10 +31,9 @@ export function PublishMany({ subject, publishing, memory, revision, onBack }: P
     setChosen([]);
     setIsReviewing(false);
   };
-  const waiting = useWaiting(subject, revision);
   const shared = { subject, chosen, onChosen: setChosen };
   return (
-    <div class="versions many">
+    <div class="parts versions many">
       <section>
         <button type="button" class="link back-link" onClick={onBack}>
           <AnyIcon name="back" tiny />

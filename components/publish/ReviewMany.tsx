@@ -54,6 +54,8 @@ function Review(props: ReviewManyProps & { rows: AudienceListRow[]; leftOut: num
   const starting = useAction();
   const kept = new Set(chosen.map(([audienceId]) => audienceId));
   const rows = props.rows.filter(({ audienceId }) => kept.has(audienceId));
+  const confirm = i18n.t('versions.many.confirm', rows.length, [formatWhole(rows.length)]);
+  const pageName = subject.pageName || subject.pageId;
   const start = () => {
     setAsking(false);
     starting.run(async () => onStarted(await startRun(ask, subject, rows)));
@@ -103,7 +105,22 @@ function Review(props: ReviewManyProps & { rows: AudienceListRow[]; leftOut: num
         )}
       </div>
       {asking && (
-        <ConfirmRun subject={subject} rows={rows} onConfirm={start} onClose={() => setAsking(false)} />
+        <GuardedSheet
+          title={confirm}
+          workspace={subject.workspace}
+          pageName={pageName}
+          confirm={confirm}
+          current
+          onConfirm={start}
+          onClose={() => setAsking(false)}
+        >
+          <SubjectFacts workspace={subject.workspace} pageName={pageName}>
+            <Fact name={i18n.t('kind.audiences')}>
+              <AudienceNames rows={rows} />
+            </Fact>
+          </SubjectFacts>
+          <p class="soft small sheet-note">{i18n.t('versions.many.sheetText')}</p>
+        </GuardedSheet>
       )}
     </>
   );
@@ -176,37 +193,6 @@ function ReviewRow({ row, pageId, onLeaveOut }: ReviewRowProps) {
 
 /** Named before the rest is counted. */
 const NAMED = 5;
-
-interface ConfirmRunProps {
-  subject: PanelSubject;
-  rows: AudienceListRow[];
-  onConfirm(): void;
-  onClose(): void;
-}
-
-/** Asks once more before many audiences are published, with the same guard as for one. */
-function ConfirmRun({ subject, rows, onConfirm, onClose }: ConfirmRunProps) {
-  const confirm = i18n.t('versions.many.confirm', rows.length, [formatWhole(rows.length)]);
-  const pageName = subject.pageName || subject.pageId;
-  return (
-    <GuardedSheet
-      title={confirm}
-      workspace={subject.workspace}
-      pageName={pageName}
-      confirm={confirm}
-      current
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
-      <SubjectFacts workspace={subject.workspace} pageName={pageName}>
-        <Fact name={i18n.t('kind.audiences')}>
-          <AudienceNames rows={rows} />
-        </Fact>
-      </SubjectFacts>
-      <p class="soft small sheet-note">{i18n.t('versions.many.sheetText')}</p>
-    </GuardedSheet>
-  );
-}
 
 function AudienceNames({ rows }: { rows: AudienceListRow[] }) {
   const more = rows.length - NAMED;

@@ -5,13 +5,13 @@ import type { Answer } from '../../lib/api/operation-schemas.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { Block } from '../../lib/page-status/page-status.ts';
+import type { ReadSnapshot } from '../../lib/platform/service-reads.ts';
 import { type ChangeLabel, changesOf, type VersionChange } from '../../lib/publish/version-changes.ts';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { ChangedText } from '../ui/ExactText.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
-import { useRead } from '../ui/use-read.ts';
+import { type Reading, useBlock, useRead } from '../ui/use-read.ts';
 import { useView } from '../ui/view-context.ts';
-import { useAudience } from './use-audience.ts';
 
 interface ChangesBlockProps {
   block: Block<Answer<'getAudienceMessages'>>;
@@ -55,6 +55,22 @@ function ChangesSkeleton() {
       ))}
     </div>
   );
+}
+
+/**
+ * The record of an audience as it is kept; read again when `revision` changes. Without data it is not among the audiences read
+ * so far. Another audience never shows the record of an earlier one.
+ */
+export function useAudience(pageId: string, audienceId: string, revision = 0): Reading<Audience | undefined> {
+  const { ask } = useView();
+  const read = async (force: boolean): Promise<ReadSnapshot<Audience | undefined>> => {
+    const found = await ask('getAudience', { pageId, audienceId, ...(force ? { force } : {}) });
+    const { audience, at = 0, ...rest } = found ?? {};
+    return { ...rest, data: audience, at, fresh: true };
+  };
+  // Another round for what is stale begins by itself, and ends in another revision.
+  const source = { peek: () => read(false), read };
+  return useBlock(JSON.stringify([pageId, audienceId]), source, [ask], revision);
 }
 
 interface FreshChangesProps {

@@ -6,14 +6,16 @@ import { useRemembered } from '../ui/use-remembered.ts';
 import { AudienceVersions } from './AudienceVersions.tsx';
 import { DraftsBlock } from './DraftsBlock.tsx';
 import { PublishMany } from './PublishMany.tsx';
+import { useWaiting } from './use-waiting.ts';
 
 type View = 'versions' | 'many';
 
 /** The versions of the audience: the latest and its life, what it changes, what is live; and publishing many. */
 export function Versions(props: PanelProps) {
-  const { subject, memory, goTo } = props;
+  const { subject, memory, revision, goTo } = props;
   const [view, setView] = useRemembered<View>(memory, 'versions.view', 'versions');
   const { audienceId } = subject;
+  const waiting = useWaiting(subject, revision);
   // Whoever goes to another view starts at its top. Where the section itself begins is not this one's to say.
   const before = useRef(view);
   useEffect(() => {
@@ -21,9 +23,9 @@ export function Versions(props: PanelProps) {
     before.current = view;
     document.querySelector('.versions')?.scrollIntoView({ block: 'nearest' });
   }, [view]);
-  if (view === 'many') return <PublishMany {...props} onBack={() => setView('versions')} />;
+  if (view === 'many') return <PublishMany {...props} waiting={waiting} onBack={() => setView('versions')} />;
   return (
-    <div class="versions">
+    <div class="parts versions">
       {audienceId === undefined ? (
         <section class="calm">
           <p class="soft">{i18n.t('versions.noAudience')}</p>
@@ -38,7 +40,7 @@ export function Versions(props: PanelProps) {
           audienceId={audienceId}
         />
       )}
-      <DraftsBlock {...props} onOpen={() => setView('many')} />
+      <DraftsBlock {...props} waiting={waiting} onOpen={() => setView('many')} />
     </div>
   );
 }

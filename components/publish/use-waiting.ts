@@ -7,9 +7,6 @@ import { type Listing, useListing } from '../directory/use-listing.ts';
 
 const query = { ...everyAudience, waiting: true };
 
-/** What asks for the audiences of a page with a draft that waits. */
-export const askedWaiting = (pageId: string) => asked(pageId, query);
-
 /** The audiences of a page with a draft that waits; read again when `revision` changes. */
 export function useWaiting({ workspace, pageId }: PanelSubject, revision: number): Listing {
   return useListing(pageId, `${workspace.id} ${workspace.connectionVersion} ${pageId}`, query, revision);
@@ -25,7 +22,7 @@ export async function collectWaiting(
 ): Promise<AudienceListRow[]> {
   const kept: AudienceListRow[] = [];
   for (let offset = 0; kept.length < most; offset += WINDOW) {
-    const { rows, total } = await ask('listAudiences', { ...askedWaiting(pageId), offset, limit: WINDOW });
+    const { rows, total } = await ask('listAudiences', { ...asked(pageId, query), offset, limit: WINDOW });
     kept.push(...rows.filter(keep));
     progress?.(offset + rows.length);
     if (rows.length === 0 || offset + rows.length >= total) break;

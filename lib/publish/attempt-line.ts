@@ -36,14 +36,8 @@ export function attemptFor(
   attempts: readonly Attempt[],
   of: { workspaceId: string; pageId: string; audienceId: string },
 ): Attempt | undefined {
-  return newestOf(
-    attempts.filter(
-      ({ order }) =>
-        order.workspaceId === of.workspaceId &&
-        order.pageId === of.pageId &&
-        order.audienceId === of.audienceId,
-    ),
-  );
+  const fields = ['workspaceId', 'pageId', 'audienceId'] as const;
+  return newestOf(attempts.filter(({ order }) => fields.every((field) => order[field] === of[field])));
 }
 
 /** The one that was begun last; of two at once, the later in the list. */

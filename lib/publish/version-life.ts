@@ -8,16 +8,9 @@ import type { Audience, ListedVersion } from '../api/schemas.ts';
 import type { VersionsView, VersionView } from '../directory/record-views.ts';
 import { readTimestamp } from '../format/dates.ts';
 
-type LifeStepName =
-  | 'draft'
-  | 'pending'
-  | 'queued'
-  | 'processing'
-  | 'live'
-  | 'cancelled'
-  | 'archived'
-  | 'replaced'
-  | 'unknown';
+const way = ['draft', 'queued', 'processing', 'live'] as const;
+type WayName = (typeof way)[number];
+type LifeStepName = WayName | 'pending' | 'cancelled' | 'archived' | 'replaced' | 'unknown';
 
 export interface LifeStep {
   name: LifeStepName;
@@ -37,23 +30,7 @@ export interface VersionLife {
 }
 
 /** The fields of a version that tell its life; everything may be missing. */
-export type LifeSource = Partial<
-  Pick<
-    ListedVersion,
-    | 'status'
-    | 'createdAt'
-    | 'becameDraftAt'
-    | 'queuedAt'
-    | 'queueDurationMs'
-    | 'publishedAt'
-    | 'cancelledAt'
-    | 'archivedAt'
-    | 'obsoleteAt'
-  >
->;
-
-const way = ['draft', 'queued', 'processing', 'live'] as const;
-type WayName = (typeof way)[number];
+export type LifeSource = Partial<ListedVersion>;
 
 const placeOf: Readonly<Record<string, number>> = { draft: 0, queued: 1, processing: 2, published: 3 };
 const moves: readonly string[] = ['pending', 'queued', 'processing'];

@@ -26,15 +26,15 @@ export interface Pill {
   tone: Tone;
 }
 
-type VersionSentence =
-  | 'noVersion'
-  | 'nothingWaiting'
-  | 'waits'
-  | 'underWay'
-  | 'cancelled'
-  | 'archived'
-  | 'unknownStatus'
-  | 'contradiction';
+const sentences = {
+  live: 'contradiction',
+  draft: 'waits',
+  busy: 'underWay',
+  stop: 'cancelled',
+  quiet: 'archived',
+  unknown: 'unknownStatus',
+} as const satisfies Record<Tone, string>;
+type VersionSentence = (typeof sentences)[Tone] | 'noVersion' | 'nothingWaiting';
 
 export interface VersionLine {
   /** Absent: never published. */
@@ -77,15 +77,6 @@ export function pillOf({ number, status }: Pick<VersionView, 'number' | 'status'
     ...(status === undefined ? {} : { status }),
   };
 }
-
-const sentences: Readonly<Record<Tone, VersionSentence>> = {
-  live: 'contradiction',
-  draft: 'waits',
-  busy: 'underWay',
-  stop: 'cancelled',
-  quiet: 'archived',
-  unknown: 'unknownStatus',
-};
 
 function said(latest: VersionView, published?: VersionView): Pick<VersionLine, 'sentence' | 'since'> {
   const liveContradicts = published?.status !== undefined && published.status !== 'published';

@@ -36,16 +36,6 @@ export function orderOf(subject: VersionSubject, action: VersionAction): Version
 /** Whether an order is still about what is shown now. */
 export function isStillShown(order: VersionOrder, subject: VersionSubject): boolean {
   const now = orderOf(subject, order.action);
+  const fields = Object.keys({ ...order, ...now }) as (keyof VersionOrder)[];
   return now !== undefined && fields.every((field) => now[field] === order[field]);
 }
-
-const fields = [
-  'workspaceId',
-  'connectionVersion',
-  'pageId',
-  'audienceId',
-  'versionId',
-  'versionNumber',
-  'status',
-  'url',
-] as const satisfies readonly (keyof VersionOrder)[];

@@ -46,20 +46,13 @@ async function openWatched(id: string): Promise<void> {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
+type EndedWatch = Pick<Watch, 'ended' | 'versionNumber' | 'audienceName'>;
+
 /** Named by its number where it has one. */
-export function textOfEnd({
-  ended,
-  versionNumber,
-  audienceName,
-}: Pick<Watch, 'ended' | 'versionNumber' | 'audienceName'>): {
-  title: string;
-  message: string;
-} {
+export function textOfEnd({ ended, versionNumber: number, audienceName: message }: EndedWatch) {
   const version =
-    versionNumber === undefined
-      ? i18n.t('watch.thisVersion')
-      : i18n.t('common.versionNumber', [String(versionNumber)]);
-  return { title: titleOf(version, ended), message: audienceName };
+    number === undefined ? i18n.t('watch.thisVersion') : i18n.t('common.versionNumber', [String(number)]);
+  return { title: titleOf(version, ended), message };
 }
 
 function titleOf(version: string, ended: Watch['ended']): string {
