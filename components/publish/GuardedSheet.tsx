@@ -11,10 +11,10 @@ import { useOwnId } from '../ui/use-own-id.ts';
 const COUNTDOWN = 5;
 
 interface GuardedSheetProps {
-  title: ComponentChildren;
   workspace: WorkspaceChip;
   /** Has to be typed where the workspace is marked production. */
   pageName: string;
+  /** The title, and the button that confirms. */
   confirm: string;
   /** False once what is shown is no longer what would be hit: then nothing can be confirmed. */
   current: boolean;
@@ -42,7 +42,7 @@ export function GuardedSheet(props: GuardedSheetProps) {
   };
   return (
     <Sheet
-      title={props.title}
+      title={props.confirm}
       color={workspace.color}
       onClose={onClose}
       onEscape={isCounting ? countdown.stop : undefined}

@@ -25,13 +25,7 @@ export function PublishSheet({ subject, ...rest }: VersionSheetProps) {
   const confirm = i18n.t('publishing.sheet.confirm', [versionName(latest?.number)]);
   const replaced = published?.versionId === latest?.versionId ? undefined : published;
   return (
-    <GuardedSheet
-      title={confirm}
-      workspace={subject.workspace}
-      pageName={subject.pageName}
-      confirm={confirm}
-      {...rest}
-    >
+    <GuardedSheet workspace={subject.workspace} pageName={subject.pageName} confirm={confirm} {...rest}>
       <VersionFacts subject={subject}>
         <span class="soft small">
           {replaced ? replacesText(replaced.number) : !published && i18n.t('publishing.sheet.first')}

@@ -106,7 +106,6 @@ function Review(props: ReviewManyProps & { rows: AudienceListRow[]; leftOut: num
       </div>
       {asking && (
         <GuardedSheet
-          title={confirm}
           workspace={subject.workspace}
           pageName={pageName}
           confirm={confirm}
@@ -197,7 +196,7 @@ const NAMED = 5;
 function AudienceNames({ rows }: { rows: AudienceListRow[] }) {
   const more = rows.length - NAMED;
   return (
-    <ul class="audience-names">
+    <ul>
       {rows.slice(0, NAMED).map((row) => (
         <li key={row.audienceId}>
           <ExactName text={row.name || row.audienceId} />

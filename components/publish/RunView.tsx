@@ -160,7 +160,7 @@ function Item({ item }: { item: RunItem }) {
       <AnyIcon name={outcomeIcons[tone]} tiny={tone === 'busy'} turning={tone === 'busy'} />
       <span class="waiting-words">
         <ServiceText text={item.audienceName || item.audienceId} />
-        <span class="small run-outcome truncate" title={outcome}>
+        <span class="soft small run-outcome truncate" title={outcome}>
           {outcome}
         </span>
       </span>

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
+import type { RequestInput } from '../../lib/app/requests.ts';
 import type { VersionView } from '../../lib/directory/record-views.ts';
 import { requestNotifications } from '../../lib/platform/access.ts';
 import type { PublishingState, Watch } from '../../lib/publish/publishing.ts';
@@ -63,12 +64,7 @@ function Watching({ watch, latest }: WatchLineProps) {
 }
 
 /** What names a version to be watched. */
-function subjectOf({
-  pageId,
-  audienceId,
-  versionId,
-  url,
-}: Pick<Watch, 'pageId' | 'audienceId' | 'versionId' | 'url'>) {
+function subjectOf({ pageId, audienceId, versionId, url }: RequestInput<'watch'>) {
   return { pageId, audienceId, versionId, ...(url === undefined ? {} : { url }) };
 }
 

@@ -83,32 +83,22 @@ async function casesOf(findings: Finding[], index: AddressIndex): Promise<Case[]
 
 /** Bindings of one pattern that name different pages cannot both be meant. */
 function byBinding(bindings: Binding[], cases: Case[]): MatchResult {
-  const choices = bindings.flatMap((binding) => boundCandidate(binding));
+  const choices = bindings.flatMap(({ pageId, audienceId, pattern }): Candidate[] => {
+    const reasons: MatchReason[] = [{ kind: 'binding', value: pattern }];
+    return pageId === undefined
+      ? []
+      : [{ pageId, ...(audienceId === undefined ? {} : { audienceId }), reasons }];
+  });
   const [first] = choices;
   if (!first) return { kind: 'none' };
   const differs = ({ pageId, audienceId }: Candidate) =>
     pageId !== first.pageId || audienceId !== first.audienceId;
   if (choices.some(differs)) return { kind: 'ambiguous', candidates: choices.slice(0, MAX_CANDIDATES) };
   const { pageId } = first;
-  const page = cases.find((known) => known.pageId === pageId) ?? {
-    pageId,
-    findings: [],
-    proofs: [],
-    retired: false,
-  };
+  const unproven: Case = { pageId, findings: [], proofs: [], retired: false };
+  const page = cases.find((known) => known.pageId === pageId) ?? unproven;
   const result = matched(page, cases, first.audienceId ?? provenAudience(page));
   return { ...result, reasons: [...first.reasons, ...result.reasons] };
-}
-
-function boundCandidate({ pageId, audienceId, pattern }: Binding): Candidate[] {
-  if (pageId === undefined) return [];
-  return [
-    {
-      pageId,
-      ...(audienceId === undefined ? {} : { audienceId }),
-      reasons: [{ kind: 'binding', value: pattern }],
-    },
-  ];
 }
 
 function decide(cases: Case[]): MatchResult {

@@ -111,7 +111,4 @@ export interface PublishingState {
 
 export const PUBLISHING = 'publishing';
 
-/** The alarm that wakes the worker for whatever comes next. */
-export const PUBLISHING_ALARM = 'publishing';
-
 export const nothingPublishing: PublishingState = { attempts: [], watches: [], runs: [] };

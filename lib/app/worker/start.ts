@@ -2,20 +2,20 @@
 // after an await misses the event that started the worker.
 
 import { listOpenCaptures } from '../../capture/worker/capture-store.ts';
-import { listenForCaptures, listenForOpening, listenForSaving } from '../../capture/worker/listeners.ts';
+import { listenForOpening, listenForSaving } from '../../capture/worker/listeners.ts';
 import { buildMenu } from '../../capture/worker/menu.ts';
 import { outboxRunner } from '../../capture/worker/outbox.ts';
 import { tellOfChanges } from '../../directory/worker/directory-changes.ts';
 import { resumeWalks, WALK_ALARM } from '../../directory/worker/sync.ts';
 import { documentsQueued } from '../../directory/worker/waiting-documents.ts';
-import { needsChanged } from '../../jobs/worker/triggers.ts';
+import { needsChanged } from '../../jobs/worker/job-runner.ts';
 import { listenForNews } from '../../news/worker/listeners.ts';
 import { resumeNews } from '../../news/worker/news-state.ts';
 import { showNeedsBadge } from '../../page-status/worker/badge.ts';
 import { listenToTabs } from '../../page-status/worker/follow-tabs.ts';
 import { listCreations } from '../../people/worker/creation-store.ts';
 import { creationRunner } from '../../people/worker/creations.ts';
-import { listenForCreations, listenForKnown } from '../../people/worker/listeners.ts';
+import { listenForKnown } from '../../people/worker/listeners.ts';
 import { browser } from '../../platform/browser.ts';
 import { answerViews } from '../../platform/worker/message-router.ts';
 import { listenForPublishing, resumePublishing } from '../../publish/worker/publishing.ts';
@@ -30,8 +30,8 @@ import { requests } from './requests.ts';
 export function startBackground(): void {
   answerViews(requests);
   listenForPublishing();
-  listenForCaptures();
-  listenForCreations();
+  outboxRunner.listen();
+  creationRunner.listen();
   listenForKnown();
   listenForSaving();
   listenForTopics();

@@ -1,5 +1,4 @@
 // What hears of captures at each start of the worker: the triggers of the outbox, the menus and the keyboard commands.
-import { listenForTriggers } from '../../jobs/worker/triggers.ts';
 import { browser, openPanel } from '../../platform/browser.ts';
 import { onSites } from '../../service/worker/site-events.ts';
 import { TOPICS } from '../../topics/topics.ts';
@@ -11,14 +10,8 @@ import {
   renewMenu,
   renewMenuForSite,
 } from './menu.ts';
-import { outboxRunner } from './outbox.ts';
 import { compose, saveTo, saveToLast } from './quick-save.ts';
 import type { Click, ClickTab } from './take-from-page.ts';
-
-/** To be called synchronously at the background's start. */
-export function listenForCaptures(): void {
-  listenForTriggers('outbox', outboxRunner);
-}
 
 /** In both, opening has to be the first call: after an await the browser has forgotten the click. */
 export function listenForOpening(): void {

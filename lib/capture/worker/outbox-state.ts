@@ -1,7 +1,7 @@
 // The snapshot that open views draw, in session storage.
 
+import { needsChanged } from '../../jobs/worker/job-runner.ts';
 import { isPause } from '../../jobs/worker/outcome.ts';
-import { needsChanged } from '../../jobs/worker/triggers.ts';
 import { browser } from '../../platform/browser.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';

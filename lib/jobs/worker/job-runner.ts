@@ -2,7 +2,9 @@
 // from that. One step stores the former, and only then does the latter, which is the next event. So a worker that is killed
 // between any two of these finds everything it needs on the disk.
 import { browser } from '../../platform/browser.ts';
+import { workerEvent } from '../../platform/worker/event.ts';
 import { KEEP_ALIVE, keepAwake, stayAwake } from '../../platform/worker/keep-awake.ts';
+import { CURRENT_SESSION } from '../../service/session-keys.ts';
 
 /** What an event makes of a job; the very same job where there is nothing to store. The effects are done in their order. */
 export interface Next<Job, Effect> {
@@ -69,7 +71,7 @@ export async function runSteps<Job, Event, Effect>(steps: JobSteps<Job, Event, E
 /** A kind of job, as one list of records. */
 interface JobKind<Job extends { id: string }> {
   /** Names the alarm; the kind's jobs are under locks of this name and their id. */
-  alarm: JobAlarm;
+  alarm: string;
   lock: string;
   list(): Promise<Job[]>;
   /** Whether it goes on by itself at some time. */
@@ -85,9 +87,12 @@ interface JobKind<Job extends { id: string }> {
   show(): Promise<void>;
 }
 
-export type JobAlarm = 'outbox' | 'creations';
+/** The jobs that need a person may be others than before. */
+export const needsChanged = workerEvent<void>();
 
-export interface JobRunner {
+interface JobRunner {
+  /** Looks at them whenever one may go on. To be called synchronously at the background's start. */
+  listen(): void;
   /** To be called before a job is stored: a worker that is killed once it is stored is woken for it. */
   armBackstop(): Promise<void>;
   /** Shows what a person changed or added, and goes on in the background. */
@@ -124,7 +129,19 @@ export function jobRunner<Job extends { id: string }>(kind: JobKind<Job>): JobRu
     await kind.sweep();
     await refresh();
   };
+  const resumeEagerly = () => void resume({ eager: true }).catch(reportError);
   return {
+    listen() {
+      browser.alarms.onAlarm.addListener(({ name }) => {
+        if (name === kind.alarm) resume().catch(reportError);
+      });
+      browser.permissions.onAdded.addListener(resumeEagerly);
+      // Another workspace or connection version is current, or a key was given.
+      browser.storage.session.onChanged.addListener((changes) => {
+        if (CURRENT_SESSION in changes) resumeEagerly();
+      });
+      if ('addEventListener' in globalThis) globalThis.addEventListener('online', resumeEagerly);
+    },
     armBackstop,
     refresh,
     resume,

@@ -1,8 +1,8 @@
 // What a creation says, and what views are shown of it. On the disk it is sealed; for views it is in session storage, which is
 // memory only, and stays there when it is done.
 import type { Problem } from '../../api/problem.ts';
+import { needsChanged } from '../../jobs/worker/job-runner.ts';
 import { isPause } from '../../jobs/worker/outcome.ts';
-import { needsChanged } from '../../jobs/worker/triggers.ts';
 import { browser } from '../../platform/browser.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { type Sealed, seal, unseal } from '../../platform/worker/sealing.ts';

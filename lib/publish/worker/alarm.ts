@@ -1,9 +1,9 @@
 // The one alarm of publishing: it wakes the worker for whatever comes next. Alarms can vanish, so it is set anew
 // after every change and at every start.
 import { browser } from '../../platform/browser.ts';
-import { PUBLISHING_ALARM } from '../publishing.ts';
 import { listRuns, listWatches, type RunRecord, type WatchRecord } from './publish-store.ts';
 
+export const PUBLISHING_ALARM = 'publishing';
 /** Earlier ones are not honoured (ms). */
 const SOONEST = 30_000;
 

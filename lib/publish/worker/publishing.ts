@@ -1,8 +1,7 @@
 // What starts publishing's work: each start of the worker, its alarm, and whatever says that somebody looks.
 import { browser } from '../../platform/browser.ts';
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
-import { PUBLISHING_ALARM } from '../publishing.ts';
-import { armAlarm } from './alarm.ts';
+import { armAlarm, PUBLISHING_ALARM } from './alarm.ts';
 import { recoverAttempts } from './place-order.ts';
 import { clearRecords } from './publish-store.ts';
 import { publishState } from './publishing-state.ts';

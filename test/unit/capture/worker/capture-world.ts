@@ -20,7 +20,6 @@ async function load() {
   return {
     ...worker,
     kept: await import('../../../../lib/capture/worker/capture-store.ts'),
-    listeners: await import('../../../../lib/capture/worker/listeners.ts'),
     outbox: await import('../../../../lib/capture/worker/outbox.ts'),
   };
 }
@@ -33,9 +32,9 @@ export function newWorker(dieAfter?: number): Promise<CaptureWorker> {
   return startKillable(load, listen, dieAfter);
 }
 
-function listen({ messageRouter, requests, listeners, outbox }: Modules): Promise<void> {
+function listen({ messageRouter, requests, outbox }: Modules): Promise<void> {
   messageRouter.answerViews(requests);
-  listeners.listenForCaptures();
+  outbox.outboxRunner.listen();
   return outbox.outboxRunner.resume();
 }
 

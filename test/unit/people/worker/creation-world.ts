@@ -32,7 +32,7 @@ export function newWorker(dieAfter?: number): Promise<CreationWorker> {
 
 function listen({ messageRouter, requests, listeners, creations }: Modules): Promise<void> {
   messageRouter.answerViews(requests);
-  listeners.listenForCreations();
+  creations.creationRunner.listen();
   listeners.listenForKnown();
   return creations.creationRunner.resume();
 }
