@@ -9,7 +9,7 @@ import {
 } from '../../lib/analytics/periods.ts';
 import { useNow } from '../ui/Age.tsx';
 import { Choice } from '../ui/Field.tsx';
-import { useOwnId } from '../ui/use-own-id.ts';
+import { useOwnId } from '../ui/view-context.ts';
 import { periodText } from './figure-texts.ts';
 
 const words: Record<WindowKind, () => string> = {

@@ -4,8 +4,8 @@ import { type AuditFilter, type AuditResult, passes } from '../../lib/audit/audi
 import { type AuditItem, auditGroups, type Verdict } from '../../lib/audit/audit-item.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
-import { fill, HOLE } from '../ui/fill.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { AuditDetails } from './AuditDetails.tsx';
 import { labelOf, verdictText } from './audit-texts.ts';

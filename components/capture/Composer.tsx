@@ -13,7 +13,7 @@ import { Confirm } from '../ui/Confirm.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
-import { useOwnId } from '../ui/use-own-id.ts';
+import { useOwnId } from '../ui/view-context.ts';
 import { IdenticalHint, LikelyHint } from './KnownHint.tsx';
 import { type Compose, type ComposerProps, useCompose } from './use-compose.ts';
 

@@ -6,7 +6,7 @@ import {
   templateFields,
   usesField,
 } from '../../lib/capture/capture-template.ts';
-import { useOwnId } from '../ui/use-own-id.ts';
+import { useOwnId } from '../ui/view-context.ts';
 
 interface TemplateFieldProps {
   value: string;

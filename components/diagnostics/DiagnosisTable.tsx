@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { type SavedList, SaveList } from '../export/SaveList.tsx';
-import { useOwnId } from '../ui/use-own-id.ts';
+import { useOwnId } from '../ui/view-context.ts';
 
 interface DiagnosisTableProps {
   title: string;

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { movedRow } from '../../lib/format/row-range.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
-import { useOwnId } from '../ui/use-own-id.ts';
+import { useOwnId } from '../ui/view-context.ts';
 import { AudienceFilters, FoundLine } from './AudienceFilters.tsx';
 import { AudienceList, optionId, ROW_HEIGHT, useActiveRow } from './AudienceList.tsx';
 import type { AudienceQuery } from './audience-query.ts';

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { PageView } from '../../lib/directory/record-views.ts';
 import { shownAddress } from '../../lib/format/addresses.ts';
 import type { MatchReason, MatchReasonKind } from '../../lib/match/match-reasons.ts';
-import { fill, HOLE } from '../ui/fill.tsx';
+import { fill, HOLE } from '../ui/ServiceText.tsx';
 
 /** In this order one sentence reads well: addresses first, then what was found in them. */
 const words: Record<MatchReasonKind, () => string> = {

@@ -7,10 +7,9 @@ import { openTab } from '../../lib/platform/open-tab.ts';
 import type { PageHit } from '../../lib/search/search.ts';
 import { Finder } from '../search/Finder.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { fill, HOLE } from '../ui/fill.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { ServiceText } from '../ui/ServiceText.tsx';
+import { fill, HOLE, ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useView } from '../ui/view-context.ts';
 

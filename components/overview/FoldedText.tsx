@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { useOwnId } from '../ui/use-own-id.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
+import { useOwnId } from '../ui/view-context.ts';
 
 /** What the service was told about a page or an audience; nothing where that is nothing. */
 export function ContextSection({ title, text, ...folded }: FoldedTextProps & { title: string }) {

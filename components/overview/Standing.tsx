@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { Audience, Page } from '../../lib/api/schemas.ts';
 import { Since } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { fill, HOLE } from '../ui/fill.tsx';
+import { fill, HOLE } from '../ui/ServiceText.tsx';
 
 interface StandingProps {
   page: Page | undefined;

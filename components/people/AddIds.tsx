@@ -12,9 +12,8 @@ import {
 import { IdsField } from '../ui/Field.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { useOwnId } from '../ui/use-own-id.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
-import { useView } from '../ui/view-context.ts';
+import { useOwnId, useView } from '../ui/view-context.ts';
 import type { WithKnown } from './KnownThings.tsx';
 
 const kinds: readonly ImportKind[] = ['person', 'account', 'person-log'];

@@ -16,8 +16,7 @@ import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Highlighted } from '../ui/Highlighted.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { useOwnId } from '../ui/use-own-id.ts';
-import { useView } from '../ui/view-context.ts';
+import { useOwnId, useView } from '../ui/view-context.ts';
 import { PeopleRow } from './PeopleRow.tsx';
 import type { Places } from './use-people-place.ts';
 

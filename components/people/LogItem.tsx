@@ -7,7 +7,7 @@ import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Facts, IdFact, TimeFact } from '../ui/Facts.tsx';
 import { Highlighted } from '../ui/Highlighted.tsx';
-import { useOwnId } from '../ui/use-own-id.ts';
+import { useOwnId } from '../ui/view-context.ts';
 import { PayloadTree } from './PayloadTree.tsx';
 
 interface LogItemProps {

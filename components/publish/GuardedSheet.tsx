@@ -5,7 +5,7 @@ import { i18n } from '#i18n';
 import { isTypedName } from '../../lib/format/names.ts';
 import type { WorkspaceChip, WorkspaceColor } from '../../lib/workspace/workspace.ts';
 import { ExactName } from '../ui/ExactText.tsx';
-import { useOwnId } from '../ui/use-own-id.ts';
+import { useOwnId } from '../ui/view-context.ts';
 
 /** Time to think better of it (s). */
 const COUNTDOWN = 5;

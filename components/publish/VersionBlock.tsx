@@ -7,8 +7,7 @@ import type { Block, ConversationView } from '../../lib/page-status/page-status.
 import { type VersionLine, versionLine } from '../../lib/publish/version-line.ts';
 import { Since } from '../ui/Age.tsx';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
-import { fill, HOLE } from '../ui/fill.tsx';
-import { Skeleton } from '../ui/ServiceText.tsx';
+import { fill, HOLE, Skeleton } from '../ui/ServiceText.tsx';
 import { StatusPill, statusWord } from '../ui/StatusPill.tsx';
 import { livePill } from './version-text.ts';
 

@@ -4,7 +4,7 @@ import type { Problem } from '../../lib/api/problem.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { useAsync } from '../ui/use-async.ts';
-import { useOwnId } from '../ui/use-own-id.ts';
+import { useOwnId } from '../ui/view-context.ts';
 import { useActiveOption } from './use-active-option.ts';
 
 interface FinderProps<Hit> {

@@ -16,8 +16,7 @@ import {
 import type { PanelActions } from '../panel/panel-actions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
-import { useOwnId } from '../ui/use-own-id.ts';
-import { useView } from '../ui/view-context.ts';
+import { useOwnId, useView } from '../ui/view-context.ts';
 import { HitGroups } from './HitGroups.tsx';
 import { SaveHits, SearchOutcome } from './SearchOutcome.tsx';
 import { useActiveOption } from './use-active-option.ts';

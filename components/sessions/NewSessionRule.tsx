@@ -8,7 +8,7 @@ import {
   tidyRule,
 } from '../../lib/sessions/sessions.ts';
 import { Field } from '../ui/Field.tsx';
-import { useOwnId } from '../ui/use-own-id.ts';
+import { useOwnId } from '../ui/view-context.ts';
 
 const nameLabels: Record<SessionRuleKind, () => string> = {
   query: () => i18n.t('sessions.rules.name.query'),

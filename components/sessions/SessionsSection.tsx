@@ -3,9 +3,9 @@ import { i18n } from '#i18n';
 import { movedRule, type SessionRule } from '../../lib/sessions/sessions.ts';
 import { Locked } from '../settings-file/Locked.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { fill, HOLE } from '../ui/fill.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useView } from '../ui/view-context.ts';
 import {

@@ -8,8 +8,7 @@ import {
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { useOwnId } from '../ui/use-own-id.ts';
-import { useView } from '../ui/view-context.ts';
+import { useOwnId, useView } from '../ui/view-context.ts';
 import { faultText } from './fault-text.ts';
 import { SettingsPreview } from './SettingsPreview.tsx';
 

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { SettingsPreviewed, SettingsWorkspacePreview } from '../../lib/settings-file/settings-file.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { fill, HOLE } from '../ui/fill.tsx';
-import { ServiceText } from '../ui/ServiceText.tsx';
+import { fill, HOLE, ServiceText } from '../ui/ServiceText.tsx';
 import { placeText } from './fault-text.ts';
 import { SettingsChanges } from './SettingsChanges.tsx';
 

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { ProblemNote } from './ProblemNote.tsx';
 import { useAction } from './use-action.ts';
-import { useOwnId } from './use-own-id.ts';
+import { useOwnId } from './view-context.ts';
 
 interface ConfirmProps {
   title: ComponentChildren;

@@ -1,5 +1,5 @@
 import type { ComponentChildren, InputHTMLAttributes } from 'preact';
-import { useOwnId } from './use-own-id.ts';
+import { useOwnId } from './view-context.ts';
 
 interface FieldProps {
   label: ComponentChildren;

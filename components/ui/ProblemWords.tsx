@@ -1,7 +1,6 @@
 import { useContext } from 'preact/hooks';
 import type { Problem, ProblemKind } from '../../lib/api/problem.ts';
 import { exactTime } from '../../lib/format/dates.ts';
-import { remedies } from '../../lib/platform/remedies.ts';
 import { useNow } from './Age.tsx';
 import { AnyIcon, type AnyIconName } from './AnyIcon.tsx';
 import { problemSentence } from './problem-sentence.ts';
@@ -22,6 +21,29 @@ const marks: Partial<Record<ProblemKind, Mark>> = {
   forbidden: { icon: 'key', tone: 'stop' },
 };
 const otherwise: Mark = { icon: 'warning', tone: 'warn' };
+
+/** What a person can do about each kind of problem. */
+const remedies: Record<ProblemKind, 'retry' | 'grant' | 'options' | undefined> = {
+  'not-connected': 'options',
+  'no-permission': 'grant',
+  offline: 'retry',
+  timeout: 'retry',
+  unauthorized: 'options',
+  forbidden: 'options',
+  // Asking again gives the same answer.
+  'not-found': undefined,
+  conflict: 'retry',
+  rejected: undefined,
+  'rate-limited': 'retry',
+  unavailable: 'retry',
+  'not-the-api': 'options',
+  'too-large': undefined,
+  'unexpected-answer': 'retry',
+  'not-kept': 'retry',
+  'too-long': undefined,
+  'no-text': undefined,
+  managed: undefined,
+};
 
 interface ProblemNoteProps {
   problem: Problem;

@@ -1,3 +1,5 @@
+import { type ComponentChildren, Fragment } from 'preact';
+
 /**
  * A name or another short text of the service on one line: isolated from the direction of the text around
  * it, cut where there is no room, whole in the tooltip.
@@ -13,4 +15,19 @@ export function ServiceText({ text, mono = false }: { text: string; mono?: boole
 /** Stands in for a text that is on its way. Width in any CSS length; height in pixels. */
 export function Skeleton({ width, height = 14 }: { width: string; height?: number }) {
   return <span class="skeleton" aria-hidden="true" style={{ width, height: `${height}px` }} />;
+}
+
+/** Passed to the catalogue where an element belongs. No text of the catalogue holds it. */
+export const HOLE = '\u{FFFC}';
+
+/** A sentence of the catalogue with elements in its holes, in their order. */
+export function fill(sentence: string, ...elements: ComponentChildren[]) {
+  return sentence.split(HOLE).map((text, index) => (
+    // The parts of one sentence never change places.
+    <Fragment key={index}>
+      {index > 0 && elements[index - 1]}
+      {/* An empty text would be written anew with each drawing. */}
+      {text || null}
+    </Fragment>
+  ));
 }

@@ -1,7 +1,7 @@
 // What every part of a view may need of it, so that nothing is handed down through parts that only pass it on.
 // All are the same callbacks for as long as the view lives: safe in the dependencies of an effect.
 import { type Context, createContext } from 'preact';
-import { useContext } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
 import type { Ask } from '../../lib/app/requests.ts';
 import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 
@@ -45,4 +45,18 @@ function useGiven<T>(context: Context<T | undefined>): T {
   const given = useContext(context);
   if (!given) throw new Error('This is drawn outside of the view that it belongs to');
   return given;
+}
+
+let last = 0;
+
+/**
+ * An id in this document. Preact's own `useId` counts from the root, which is new at each drawing of a view: what is mounted later
+ * would share its id with something else.
+ */
+export function useOwnId(): string {
+  const [id] = useState(() => {
+    last += 1;
+    return `own-${last}`;
+  });
+  return id;
 }

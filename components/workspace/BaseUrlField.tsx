@@ -7,8 +7,8 @@ import {
   type BaseUrlReading,
   repairBaseUrl,
 } from '../../lib/workspace/base-url.ts';
-import { fill, HOLE } from '../ui/fill.tsx';
-import { useOwnId } from '../ui/use-own-id.ts';
+import { fill, HOLE } from '../ui/ServiceText.tsx';
+import { useOwnId } from '../ui/view-context.ts';
 
 interface BaseUrlFieldProps {
   value: string;

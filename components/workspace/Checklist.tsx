@@ -7,7 +7,7 @@ import { type CheckStep, checkSteps } from '../../lib/workspace/workspace-view.t
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
-import { useOwnId } from '../ui/use-own-id.ts';
+import { useOwnId } from '../ui/view-context.ts';
 import { type Check, type StepState, stateOfStep } from './use-connection-check.ts';
 
 export type StepAction = 'grant' | 'key' | 'address' | 'again';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { useOwnId } from '../ui/use-own-id.ts';
+import { useOwnId } from '../ui/view-context.ts';
 import type { DraftFaults } from './use-workspace-draft.ts';
 
 interface KeyFieldProps {

@@ -10,8 +10,7 @@ import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { useOwnId } from '../ui/use-own-id.ts';
-import { useView } from '../ui/view-context.ts';
+import { useOwnId, useView } from '../ui/view-context.ts';
 
 interface ChoiceProps<Value> {
   value: Value;

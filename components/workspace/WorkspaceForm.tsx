@@ -5,7 +5,7 @@ import type { ManagedField } from '../../lib/workspace/workspace.ts';
 import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { Locked } from '../settings-file/Locked.tsx';
 import { Field } from '../ui/Field.tsx';
-import { fill, HOLE } from '../ui/fill.tsx';
+import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { BaseUrlField } from './BaseUrlField.tsx';
 import { Checklist, CheckStatus, type StepAction } from './Checklist.tsx';
 import { KeyField } from './KeyField.tsx';

@@ -5,8 +5,7 @@ import type { WorkspaceChip } from '../../lib/workspace/workspace.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { useOwnId } from '../ui/use-own-id.ts';
-import { useView } from '../ui/view-context.ts';
+import { useOwnId, useView } from '../ui/view-context.ts';
 
 /** The workspace by name and colour; a menu to switch where there are several. */
 export function WorkspaceSwitch({ status }: { status: PageStatus | undefined }) {
