@@ -13,14 +13,13 @@ import { nextId } from '../../platform/worker/next-id.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { AudienceSort } from '../audience-list.ts';
-import { type AudienceRow, orders, type RowOrder, rowOf } from './audience-row.ts';
+import { type AudienceRow, orders, rowOf } from './audience-row.ts';
 import { audiencesList, eachAudience, findAudiences } from './directory.ts';
 import { audiencesChanged } from './directory-changes.ts';
 import type { AudienceList, AudienceListChange, AudienceListPart } from './directory-records.ts';
 import { isWalking } from './walk.ts';
 
 export interface AudienceIndex {
-  rows: Map<string, AudienceRow>;
   isBuilt: boolean;
   /** Built, and as up to date as was asked for last. */
   settled: Promise<void>;
@@ -30,7 +29,7 @@ export interface AudienceIndex {
   stale: Set<string>;
   renewing: Set<string>;
   found?: { query: string; version: number; ids: string[] };
-  /** All rows, in the orders that were asked for. */
+  /** All rows, in the orders that were asked for, and by name. */
   sorted: Map<AudienceSort, AudienceRow[]>;
   /** Its list is as of this version; 0: it has none. */
   keptVersion: number;
@@ -71,8 +70,9 @@ export async function keepList(workspace: Workspace, pageId: string): Promise<vo
   });
 }
 
-const isKept = ({ rows, version, keptVersion }: AudienceIndex) =>
-  keptVersion === version || (keptVersion === 0 && rows.size < CACHED_FROM);
+const isKept = (index: AudienceIndex) =>
+  index.keptVersion === index.version ||
+  (index.keptVersion === 0 && sortedRows(index, 'name').length < CACHED_FROM);
 
 /** Not while somebody waits for rows: writing it takes longer than reading them. */
 export function keepSoon(workspace: Workspace, pageId: string, index: AudienceIndex): void {
@@ -104,7 +104,7 @@ export async function openIndex(workspace: Workspace, pageId: string): Promise<A
 /** What is stored while it is being built is noted as stale, and read again. */
 function newIndex(workspace: Workspace, pageId: string): AudienceIndex {
   const index: AudienceIndex = {
-    ...{ rows: new Map(), sorted: new Map(), stale: new Set(), renewing: new Set() },
+    ...{ sorted: new Map(), stale: new Set(), renewing: new Set() },
     ...{ settled: Promise.resolve(), isBuilt: false, version: 1, keptVersion: 0 },
   };
   index.settled = build(workspace, pageId, index);
@@ -112,67 +112,40 @@ function newIndex(workspace: Workspace, pageId: string): AudienceIndex {
 }
 
 async function build(workspace: Workspace, pageId: string, index: AudienceIndex): Promise<void> {
-  const byName: AudienceRow[] = [];
-  const changed = await readList(scopeOf(workspace), pageId, (rows) => {
-    for (const row of rows) {
-      index.rows.set(row.audienceId, row);
-      byName.push(row);
-    }
+  const rows: AudienceRow[] = [];
+  const changed = await readList(scopeOf(workspace), pageId, (some) => {
+    for (const row of some) rows.push(row);
   });
   if (changed) {
     for (const id of changed) index.stale.add(id);
-    index.sorted.set('name', byName);
     index.keptVersion = index.version;
   } else {
-    await eachAudience(workspace, pageId, ({ audience }) =>
-      index.rows.set(audience.audienceId, rowOf(audience)),
-    );
+    await eachAudience(workspace, pageId, ({ audience }) => rows.push(rowOf(audience)));
+    rows.sort(orders.name);
   }
+  index.sorted.set('name', rows);
   index.isBuilt = true;
 }
 
 async function renewStale(workspace: Workspace, pageId: string, index: AudienceIndex): Promise<void> {
   if (index.stale.size === 0) return;
-  const ids = [...index.stale];
-  index.stale.clear();
-  for (const id of ids) index.renewing.add(id);
-  const found = await findAudiences(workspace, pageId, ids);
-  const changed: AudienceRow[] = [];
-  for (const [at, id] of ids.entries()) {
-    const kept = found[at];
-    index.rows.delete(id);
-    if (!kept) continue;
-    const row = rowOf(kept.audience);
-    index.rows.set(id, row);
-    changed.push(row);
-  }
+  const ids = index.stale;
+  index.stale = new Set();
+  index.renewing = ids;
+  const found = await findAudiences(workspace, pageId, [...ids]);
+  const changed = found.flatMap((kept) => (kept ? [rowOf(kept.audience)] : []));
   index.version += 1;
-  index.renewing.clear();
-  const isStale = new Set(ids);
+  index.renewing = new Set();
   for (const [sort, rows] of index.sorted) {
-    const rest = rows.filter(({ audienceId }) => !isStale.has(audienceId));
-    index.sorted.set(sort, merge(rest, changed, orders[sort]));
+    const rest = rows.filter(({ audienceId }) => !ids.has(audienceId));
+    // What is in order already is gone through once by sorting.
+    index.sorted.set(sort, [...rest, ...changed].sort(orders[sort]));
   }
 }
 
-/** `rows` are in order; `added` are put in at their places. */
-function merge(rows: AudienceRow[], added: AudienceRow[], order: RowOrder): AudienceRow[] {
-  const merged: AudienceRow[] = [];
-  let at = 0;
-  for (const row of [...added].sort(order)) {
-    for (let next = rows[at]; next !== undefined && order(next, row) < 0; next = rows[at]) {
-      merged.push(next);
-      at += 1;
-    }
-    merged.push(row);
-  }
-  for (const row of rows.slice(at)) merged.push(row);
-  return merged;
-}
-
-export function sortedRows(index: AudienceIndex, sort: AudienceSort): AudienceRow[] {
-  const rows = index.sorted.get(sort) ?? [...index.rows.values()].sort(orders[sort]);
-  index.sorted.set(sort, rows);
+export function sortedRows({ sorted }: AudienceIndex, sort: AudienceSort): AudienceRow[] {
+  const rows = sorted.get(sort) ?? (sorted.get('name') ?? []).toSorted(orders[sort]);
+  sorted.set(sort, rows);
   return rows;
 }
 
@@ -198,11 +171,9 @@ export async function cachedWindow(
   limit: number,
 ): Promise<CachedWindow | undefined> {
   const read = (await directoryDatabase()).transaction(stores);
-  const [list, changes] = await Promise.all([
-    read.objectStore('rosters').get([scope, pageId]),
-    read.objectStore('rosterChanges').count(startingWith(scope, pageId)),
-  ]);
-  if (!list || changes > 0) return undefined;
+  const list = await read.objectStore('rosters').get([scope, pageId]);
+  if (!list || (await read.objectStore('rosterChanges').count(startingWith(scope, pageId))) > 0)
+    return undefined;
   const ids: string[] = [];
   let before = 0;
   for (const [part, { shown }] of list.parts.entries()) {

@@ -58,7 +58,11 @@ async function queryIds(
     index.found = { query: key, version: index.version, ids: find(index, query) };
   }
   const { ids } = index.found;
-  return { ids: ids.slice(offset, offset + limit), total: ids.length, known: index.rows.size };
+  return {
+    ids: ids.slice(offset, offset + limit),
+    total: ids.length,
+    known: sortedRows(index, 'name').length,
+  };
 }
 
 /** What a list shows before anybody looks for something. */

@@ -21,7 +21,7 @@ export interface AudienceRow {
   changed: number;
 }
 
-export type RowOrder = (a: AudienceRow, b: AudienceRow) => number;
+type RowOrder = (a: AudienceRow, b: AudienceRow) => number;
 
 export function rowOf(audience: Audience): AudienceRow {
   const name = audienceName(audience);

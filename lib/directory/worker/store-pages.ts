@@ -13,19 +13,13 @@ import { documentOfPage, goneDocument, queueDocuments, saysTheSame } from './wai
 const RECORDS = 125;
 const LIST_PAGES = 10;
 
-/** Stores those of the pages that the walk had not found yet, and what is made of them. */
+/** Stores those of the pages that the walk had not found yet, and what is made of them: their words, and that they are news. */
 export async function storePages(
   write: DirectoryWrite,
   walk: Walk,
   items: Page[],
   areNew: IsNew,
 ): Promise<Page[]> {
-  const found = await addPages(write, walk, items, areNew);
-  await filePages(write, walk, found);
-  return found;
-}
-
-async function addPages(write: DirectoryWrite, walk: Walk, items: Page[], areNew: IsNew): Promise<Page[]> {
   const ids = new Set<string>();
   const once = items.filter(({ pageId }) => !ids.has(pageId) && ids.add(pageId));
   const isNew = areNew(walk, once);
@@ -34,6 +28,23 @@ async function addPages(write: DirectoryWrite, walk: Walk, items: Page[], areNew
   const found = [...certain, ...(await notFoundYet(write, walk, doubtful))];
   const store = write.objectStore('pages');
   for (const part of inParts(found)) void store.put(keptPages(walk.scope, walk.walk, part));
+  markPages(write, walk, found);
+  const changed = await changedPages(write, walk, found);
+  const toIndex = changed
+    .map(({ before, after }) => ({ before: before && documentOfPage(before), after: documentOfPage(after) }))
+    .filter(({ before, after }) => !before || !saysTheSame(before, after));
+  queueDocuments(
+    write,
+    walk.scope,
+    toIndex.map(({ after }) => after),
+  );
+  noteReplaced(
+    write,
+    walk,
+    toIndex.flatMap(({ before }) => before?.pageId ?? []),
+  );
+  const kept = changed.filter(({ before }) => before !== undefined || isWholeBefore(walk));
+  if (kept.length > 0) void pagesKept.emit({ scope: walk.scope, kept });
   return found;
 }
 
@@ -50,28 +61,6 @@ function inParts(pages: readonly Page[]): [Page, ...Page[]][] {
     if (first) parts.push([first, ...others]);
   }
   return parts;
-}
-
-/** What is made of them: their words for the index, and that they are new or have changed. */
-async function filePages(write: DirectoryWrite, walk: Walk, pages: Page[]): Promise<void> {
-  const { scope } = walk;
-  markPages(write, walk, pages);
-  const changed = await changedPages(write, walk, pages);
-  const isNewToSearch = ({ before, after }: (typeof changed)[number]) =>
-    !before || !saysTheSame(documentOfPage(before), documentOfPage(after));
-  const toIndex = changed.filter(isNewToSearch);
-  queueDocuments(
-    write,
-    scope,
-    toIndex.map(({ after }) => documentOfPage(after)),
-  );
-  noteReplaced(
-    write,
-    walk,
-    toIndex.flatMap(({ before }) => before?.pageId ?? []),
-  );
-  const kept = changed.filter(({ before }) => before !== undefined || isWholeBefore(walk));
-  if (kept.length > 0) void pagesKept.emit({ scope, kept });
 }
 
 /** Readers see what they were until the walk is whole. */
@@ -118,11 +107,8 @@ async function queueGone({ scope, current }: Walk, old: IDBKeyRange): Promise<vo
     const ids = write.objectStore('pages').index('ids');
     const kept = await Promise.all(moved.map((pageId) => ids.getKey([scope, current, pageId])));
     const gone = moved.filter((_, at) => kept[at] === undefined);
-    queueDocuments(
-      write,
-      scope,
-      gone.map((pageId) => goneDocument({ pageId, audienceId: '' })),
-    );
+    const documents = gone.map((pageId) => goneDocument({ pageId, audienceId: '' }));
+    queueDocuments(write, scope, documents);
     for (const { walk, listPage } of batch) void marks.delete([scope, walk, listPage]);
     await write.done;
   }
@@ -138,14 +124,14 @@ async function dropPages(old: IDBKeyRange): Promise<void> {
 }
 
 /** Keeps the marks for the next walk. */
-export function markPages(write: DirectoryWrite, { scope, walk, listPages }: Walk, pages: Page[]): void {
+function markPages(write: DirectoryWrite, { scope, walk, listPages }: Walk, pages: Page[]): void {
   const pageIds = pages.map(({ pageId }) => pageId);
   const marks = Float64Array.from(pages, pageHash);
   void write.objectStore('marks').put({ scope, walk, listPage: listPages, pageIds, marks });
 }
 
 /** Those that are new or have changed, with what they were. */
-export async function changedPages(
+async function changedPages(
   write: DirectoryWrite,
   { scope, current, listPages }: Walk,
   pages: Page[],

@@ -12,8 +12,9 @@ import { keepAwake } from '../../platform/worker/keep-awake.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { hasMore, type NextStep, nextStep } from '../cursor-walk.ts';
+import { hasMore, type ListPage as ListAnswer, type NextStep, nextStep } from '../cursor-walk.ts';
 import type { Walk } from './directory-records.ts';
+import { documentsQueued } from './waiting-documents.ts';
 
 /** Those of this worker, and those of them that are to be stopped. */
 const running = new Map<string, Promise<Walk>>();
@@ -63,13 +64,7 @@ export async function noteProblem(scope: string, list: string, problem: Problem)
 /** List pages of a walk from which on it is a long one. */
 const LONG_FROM = 10;
 
-export interface ListPage<Item> {
-  items: Item[];
-  hasMore?: boolean | undefined;
-  nextCursor?: string | null | undefined;
-  totalCount?: number | undefined;
-  unreadable: number;
-}
+type ListPage<Item> = Omit<ListAnswer, 'newItems'> & { items: Item[]; unreadable: number };
 
 /** One list that is kept in the directory. */
 export interface WalkedList<Item> {
@@ -107,6 +102,8 @@ async function follow<Item>(workspace: Workspace, list: WalkedList<Item>, key: s
       return { ...walk, state: 'stopped' };
     }
     walk = await storeStep(walk, list, page);
+    // Nobody waits for the index but a search: what was found is shown without it.
+    void documentsQueued.emit();
     list.onStep?.(walk);
   }
   await list.sweep(walk);
@@ -165,16 +162,12 @@ async function storeStep<Item>(walk: Walk, list: WalkedList<Item>, page: ListPag
     cursors.put({ scope: walk.scope, list: walk.list, walk: walk.walk, cursor: used }),
     next === '' ? 0 : cursors.count([walk.scope, walk.list, walk.walk, next]),
   ]);
-  const step = nextStep(positionOf(walk), { ...page, newItems: added.length }, () => count > 0);
+  const step = nextStep(walk, { ...page, newItems: added.length }, () => count > 0);
   const stored = after(walk, step, page.unreadable);
   void write.objectStore('walks').put(stored);
   if (stored.state !== 'syncing') void cursors.delete(startingWith(walk.scope, walk.list));
   await write.done;
   return stored;
-}
-
-function positionOf({ listPages, items, totalCount }: Walk) {
-  return { listPages, items, ...(totalCount === undefined ? {} : { totalCount }) };
 }
 
 function after(walk: Walk, step: NextStep, unreadable: number): Walk {

@@ -3,7 +3,7 @@
 import type { Params } from '../../api/operation-schemas.ts';
 import { ProblemError } from '../../api/problem.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
-import { entriesOfAudience, type IndexEntry } from '../../match/index-keys.ts';
+import { entriesOfAudience } from '../../match/index-keys.ts';
 import {
   type DirectoryWrite,
   directoryDatabase,
@@ -18,7 +18,7 @@ import { CACHED_FROM, keepList, noteListChange } from './audience-list-cache.ts'
 import { hasSameRow } from './audience-row.ts';
 import { AUDIENCES, audiencesList, findAudience, PAGES } from './directory.ts';
 import { audiencesChanged } from './directory-changes.ts';
-import type { DirectoryAudience, DirectoryEntry, Walk } from './directory-records.ts';
+import type { DirectoryAudience, Walk } from './directory-records.ts';
 import { foundPages, isWholeBefore, storePages, sweepPages } from './store-pages.ts';
 import {
   documentOfAudience,
@@ -28,10 +28,6 @@ import {
   saysTheSame,
 } from './waiting-documents.ts';
 import { noteProblem, readWalk, type WalkedList, walkList } from './walk.ts';
-
-function keptEntry(scope: string, walk: number, entry: IndexEntry): DirectoryEntry {
-  return { ...entry, scope, walk, audience: entry.audienceId ?? '' };
-}
 
 /** Goes through all pages of the workspace; the directory shows them when the walk is whole. */
 export function walkPages(workspace: Workspace, onStep?: (walk: Walk) => void): Promise<Walk> {
@@ -45,11 +41,7 @@ export function walkPages(workspace: Workspace, onStep?: (walk: Walk) => void): 
     },
     store: (write, walk, items) => storePages(write, walk, items, areNew),
     sweep: sweepPages,
-    onStep(walk) {
-      // Nobody waits for the index but a search: what was found is shown without it.
-      void documentsQueued.emit();
-      onStep?.(walk);
-    },
+    ...(onStep ? { onStep } : {}),
   };
   return walkList(workspace, list);
 }
@@ -69,10 +61,7 @@ export async function walkAudiences(
     },
     store: (write, walk, items, cursor) => storeAudiences(write, walk, pageId, items, cursor),
     sweep: (walk) => sweepAudiences(walk, pageId),
-    onStep(walk) {
-      void documentsQueued.emit();
-      onStep?.(walk);
-    },
+    ...(onStep ? { onStep } : {}),
   };
   const walk = await walkList(workspace, list);
   // Nobody waits for it: who lists them reads all of them until it is there.
@@ -153,7 +142,7 @@ async function storeAudiences(
     const foundBy = Math.max(walk, present[index]?.walk ?? 0);
     void audiences.put({ scope, pageId, audienceId, audience, cursor, at, walk: foundBy });
     for (const entry of entriesOfAudience(audience, pageId))
-      void entries.put(keptEntry(scope, AUDIENCES, entry));
+      void entries.put({ ...entry, scope, walk: AUDIENCES, audience: entry.audienceId ?? '' });
   }
   await tellOfRows(write, scope, pageId, items, present);
   const kept = items.map((after, index) => ({ before: present[index]?.audience, after }));
@@ -215,12 +204,8 @@ async function sweepAudiences(walk: Walk, pageId: string): Promise<void> {
     }
     cursor = await cursor.continue();
   }
-  const things = gone.map((audienceId) => ({ pageId, audienceId }));
-  queueDocuments(
-    write,
-    walk.scope,
-    things.map((thing) => goneDocument(thing)),
-  );
+  const documents = gone.map((audienceId) => goneDocument({ pageId, audienceId }));
+  queueDocuments(write, walk.scope, documents);
   void audiencesChanged.emit({ scope: walk.scope, pageId, audienceIds: gone });
   await noteListChange(write, walk.scope, pageId, gone);
   await write.done;
