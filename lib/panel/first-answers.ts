@@ -1,4 +1,4 @@
-// What the panel was told last over a tab, so that its first section stands there at once when it is opened again: the
+// What the panel was told last, so that its first section stands there at once when it is opened again: the
 // background takes its time to start. All of it is asked for once more as soon as something can be seen.
 
 import type { Ask, RequestInput, RequestName, RequestResult } from '../app/requests.ts';
@@ -11,8 +11,6 @@ const MOST = 12;
 const FIRST_WITHIN = 1000;
 /** What is longer is not kept (characters). */
 const LONGEST = 300_000;
-
-export type FirstAnswers = ReturnType<typeof firstAnswers>;
 
 interface Surroundings {
   ask: Ask;
@@ -42,32 +40,27 @@ export function firstAnswers({ ask, kept, later, changed, keep }: Surroundings) 
     if (JSON.stringify(answers).length <= LONGEST) keep(answers);
   }
 
-  async function askAndNote<N extends RequestName>(
-    question: string,
-    name: N,
-    input: RequestInput<N>,
-  ): Promise<RequestResult<N>> {
-    const answer = await ask(name, input);
-    note(question, answer);
-    return answer;
-  }
-
   async function askFirst<N extends RequestName>(name: N, input: RequestInput<N>): Promise<RequestResult<N>> {
     const question = questionOf(name, input);
     if (question === undefined) return ask(name, input);
+    const askAndNote = async (): Promise<RequestResult<N>> => {
+      const answer = await ask(name, input);
+      note(question, answer);
+      return answer;
+    };
     const isFirst = !asked.has(question) && isPatient(input);
     asked.add(question);
     const answer = isFirst ? (await early)?.[question] : undefined;
-    if (answer === undefined) return askAndNote(question, name, input);
+    if (answer === undefined) return askAndNote();
     later(() => {
-      askAndNote(question, name, input).then((now) => isSame(now, answer) || changed(), changed);
+      askAndNote().then((now) => isSame(now, answer) || changed(), changed);
     });
     return answer as RequestResult<N>;
   }
 
   return {
     ask: askFirst,
-    /** What is shown is of another tab or workspace, or is read anew: nothing that was told holds any more. */
+    /** Another workspace is shown, or all is read anew: nothing that was told holds any more. */
     forget() {
       early = undefined;
       told.clear();

@@ -1,8 +1,8 @@
 // What the panel keeps of what a person did in it. In session storage, so that it outlives the panel and ends with the
-// browser: the memory of each tab, and what the panel was told there last. On this device, shared by all windows: the pin.
+// browser: the memory of each tab, and what the panel was told last. On this device, shared by all windows: the pin.
 import { isSame } from '../news/news-changes.ts';
 import { browser } from '../platform/browser.ts';
-import { answersKey, type CurrentSession } from '../service/session-keys.ts';
+import { CURRENT_SESSION, type CurrentSession, FIRST_ANSWERS, isOfSession } from '../service/session-keys.ts';
 import { pinKey } from '../workspace/workspace.ts';
 import { type MemoryRecord, type PanelMemory, panelMemory } from './panel-memory.ts';
 import type { Pin } from './panel-subject.ts';
@@ -47,55 +47,37 @@ async function noteUse(holder: string): Promise<void> {
   await navigator.locks.request('panel-memories', async () => {
     const { [RECENT]: recent = [] } = (await browser.storage.session.get(RECENT)) as { [RECENT]?: string[] };
     const holders = [holder, ...recent.filter((each) => each !== holder)];
-    const past = holders.slice(MOST);
-    await browser.storage.session.remove([...past.map(memoryKey), ...past.map(answersKey)]);
+    await browser.storage.session.remove(holders.slice(MOST).map(memoryKey));
     await browser.storage.session.set({ [RECENT]: holders.slice(0, MOST) });
   });
 }
 
-interface StoredAnswers extends CurrentSession {
+interface StoredAnswers {
+  workspace: { id: string; connectionVersion: number };
   answers: Answers;
 }
 
 /** Answers that follow each other this closely are written once (ms). */
 const WRITE_ANSWERS_AFTER = 200;
+let answersTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** What the panel was told last over a tab, of this workspace and connection version; none where others were kept. */
-export async function readAnswers(
-  holder: string,
-  { workspaceId, connectionVersion }: CurrentSession,
-): Promise<Answers> {
-  const key = answersKey(holder);
-  const kept = (await browser.storage.session.get(key))[key] as StoredAnswers | undefined;
-  return kept && kept.workspaceId === workspaceId && kept.connectionVersion === connectionVersion
+/** What the panel was told last, of the current workspace and connection version; none where others were kept. */
+export function answersIn(session: Record<string, unknown>): Answers {
+  const kept = session[FIRST_ANSWERS] as StoredAnswers | undefined;
+  return kept && isOfSession(kept, session[CURRENT_SESSION] as CurrentSession | undefined)
     ? kept.answers
     : {};
 }
 
-let answersTimer: ReturnType<typeof setTimeout> | undefined;
-
-/** What is kept last within a moment stays. */
-export function keepAnswers(
-  holder: string,
-  { workspaceId, connectionVersion }: CurrentSession,
-  answers: Answers,
-): void {
-  clearTimeout(answersTimer);
-  const kept: StoredAnswers = {
-    ...(workspaceId === undefined ? {} : { workspaceId }),
-    ...(connectionVersion === undefined ? {} : { connectionVersion }),
-    answers,
+/** What is kept last within a moment stays. What is there already is not written again: the background would start for it. */
+export function keepAnswers({ id, connectionVersion }: StoredAnswers['workspace'], answers: Answers): void {
+  const kept: StoredAnswers = { workspace: { id, connectionVersion }, answers };
+  const write = async () => {
+    const present = (await browser.storage.session.get(FIRST_ANSWERS))[FIRST_ANSWERS];
+    if (!isSame(present, kept)) await browser.storage.session.set({ [FIRST_ANSWERS]: kept });
   };
-  answersTimer = setTimeout(
-    () => void writeAnswers(answersKey(holder), kept).catch(reportError),
-    WRITE_ANSWERS_AFTER,
-  );
-}
-
-/** What is kept already is not written again: each change is heard in all views, and starts the background. */
-async function writeAnswers(key: string, kept: StoredAnswers): Promise<void> {
-  const present = (await browser.storage.session.get(key))[key];
-  if (!isSame(present, kept)) await browser.storage.session.set({ [key]: kept });
+  clearTimeout(answersTimer);
+  answersTimer = setTimeout(() => void write().catch(reportError), WRITE_ANSWERS_AFTER);
 }
 
 export async function readPin(workspaceId: string): Promise<Pin | undefined> {

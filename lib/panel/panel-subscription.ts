@@ -12,11 +12,17 @@ import { afterPaint } from '../platform/after-paint.ts';
 import { browser } from '../platform/browser.ts';
 import { readsBy, type ServiceReads } from '../platform/service-reads.ts';
 import { nothingPublishing, PUBLISHING, type PublishingState } from '../publish/publishing.ts';
-import { CURRENT_SESSION, type CurrentSession, pageStatusKey, REVISION } from '../service/session-keys.ts';
-import { type FirstAnswers, firstAnswers } from './first-answers.ts';
+import {
+  CURRENT_SESSION,
+  type CurrentSession,
+  FIRST_ANSWERS,
+  pageStatusKey,
+  REVISION,
+} from '../service/session-keys.ts';
+import { firstAnswers } from './first-answers.ts';
 import { followedTab } from './followed-tab.ts';
 import type { PageTarget, PanelSection, SubjectSection } from './panel.ts';
-import { keepAnswers, keepPin, onPinChanged, openMemory, readAnswers, readPin } from './panel-storage.ts';
+import { answersIn, keepAnswers, keepPin, onPinChanged, openMemory, readPin } from './panel-storage.ts';
 import { type PanelState, type PanelStore, panelStore } from './panel-store.ts';
 import { pinOf } from './panel-subject.ts';
 
@@ -40,40 +46,23 @@ export async function subscribeToPanel(draw: (state: PanelState) => void): Promi
   const store = panelStore({ readPin, openMemory }, draw);
   onPinChanged(store.pinChanged);
   let following: TabSubscription | undefined;
-  let first: FirstAnswers | undefined;
-  let isOld = false;
-  const forget = () => {
-    isOld = true;
-    first?.forget();
-  };
-  // Before anything is read, so that no change is lost.
-  listen(store, { recheck: () => following && recheckHidden(following), forget });
-  const [tabs, kept] = await Promise.all([
-    followedTab(),
-    browser.storage.session.get([PUBLISHING, CURRENT_SESSION]),
-  ]);
-  following = tabs;
-  store.publishingChanged((kept[PUBLISHING] as PublishingState | undefined) ?? nothingPublishing);
-  let tabId = tabs.tab()?.tabId;
-  const answers = readAnswers(`tab:${tabId}`, (kept[CURRENT_SESSION] as CurrentSession | undefined) ?? {});
-  const looks = await subscribeToPageStatus((pageStatus, tab) => {
-    if (tab.tabId !== tabId) forget();
-    tabId = tab.tabId;
-    store.show(pageStatus, tab);
-  }, tabs);
-  first = firstAnswers({
-    ...{ ask: looks.ask, later: afterPaint, changed: store.dataChanged },
-    kept: isOld ? Promise.resolve({}) : answers,
+  const reading = browser.storage.session.get([PUBLISHING, CURRENT_SESSION, FIRST_ANSWERS]);
+  const first = firstAnswers({
+    ask: (name, input) => looks.ask(name, input),
+    kept: reading.then(answersIn),
+    later: afterPaint,
+    changed: store.dataChanged,
     keep(answers) {
       const { workspace } = store.state()?.head ?? {};
-      if (workspace)
-        keepAnswers(
-          `tab:${tabId}`,
-          { workspaceId: workspace.id, connectionVersion: workspace.connectionVersion },
-          answers,
-        );
+      if (workspace) keepAnswers(workspace, answers);
     },
   });
+  // Before anything is read, so that no change is lost.
+  listen(store, first.forget, () => following && recheckHidden(following));
+  const [tabs, kept] = await Promise.all([followedTab(), reading]);
+  following = tabs;
+  store.publishingChanged((kept[PUBLISHING] as PublishingState | undefined) ?? nothingPublishing);
+  const looks = await subscribeToPageStatus(store.show, tabs);
   return {
     ask: first.ask,
     reads: readsBy(first.ask),
@@ -83,17 +72,14 @@ export async function subscribeToPanel(draw: (state: PanelState) => void): Promi
   };
 }
 
-function listen(store: PanelStore, { recheck, forget }: Record<'recheck' | 'forget', () => void>): void {
+function listen(store: PanelStore, forget: () => void, recheck: () => void): void {
   browser.storage.session.onChanged.addListener((changes) => {
-    if (changes[CURRENT_SESSION] || changes[REVISION]) forget();
-    if (changes[CURRENT_SESSION])
-      store.sessionChanged(changes[CURRENT_SESSION].newValue as CurrentSession | undefined);
-    if (changes[PUBLISHING]) {
-      store.publishingChanged(
-        (changes[PUBLISHING].newValue as PublishingState | undefined) ?? nothingPublishing,
-      );
-    }
-    if (changes[REVISION]) store.dataChanged();
+    const { [CURRENT_SESSION]: session, [PUBLISHING]: publishing, [REVISION]: revision } = changes;
+    if (session || revision) forget();
+    if (session) store.sessionChanged(session.newValue as CurrentSession | undefined);
+    if (publishing)
+      store.publishingChanged((publishing.newValue as PublishingState | undefined) ?? nothingPublishing);
+    if (revision) store.dataChanged();
     // The popup asks for a page status: its click may have been over this very tab.
     if (Object.keys(changes).some((key) => key.startsWith('page-status:') && key !== pageStatusKey('')))
       recheck();

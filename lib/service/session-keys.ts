@@ -28,10 +28,8 @@ export function pageStatusKey(url: string): string {
   return `page-status:${url}`;
 }
 
-/** What the panel was told last, by the holder of its memory. */
-export function answersKey(holder: string): string {
-  return `answers:${holder}`;
-}
+/** What the panel was told last. */
+export const FIRST_ANSWERS = 'answers:panel';
 
 /** A number that rises when kept data changed other than through a page status: whoever shows some reads it again. */
 export const REVISION = 'revision';

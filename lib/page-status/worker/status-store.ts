@@ -2,7 +2,7 @@
 
 import type { TabAddress } from '../../match/match.ts';
 import { browser } from '../../platform/browser.ts';
-import { answersKey, isOfSession, pageStatusKey } from '../../service/session-keys.ts';
+import { FIRST_ANSWERS, isOfSession, pageStatusKey } from '../../service/session-keys.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { PageStatus } from '../page-status.ts';
@@ -39,9 +39,8 @@ export async function forgetStatuses(): Promise<void> {
   await navigator.locks.request('looks', async () => {
     // Also those that are still being made, which are not noted yet.
     const names = Object.keys(await browser.storage.session.get(null));
-    const isStatus = (name: string) =>
-      [pageStatusKey(''), answersKey('')].some((start) => name.startsWith(start));
-    await browser.storage.session.remove([RECENT, ...names.filter(isStatus)]);
+    const statuses = names.filter((name) => name.startsWith(pageStatusKey('')));
+    await browser.storage.session.remove([RECENT, FIRST_ANSWERS, ...statuses]);
   });
 }
 
