@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Problem } from '../../lib/api/problem.ts';
 import { offersOf } from '../../lib/directory/version-offers.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { attemptFor, isOpen, isUnderWay } from '../../lib/publish/attempt-line.ts';
@@ -54,7 +53,7 @@ export function VersionActions(props: VersionActionsProps) {
   );
 }
 
-type ActionPartProps = VersionActionsProps & { orders: Orders };
+type ActionPartProps = VersionActionsProps & { orders: ReturnType<typeof useOrders> };
 
 function Buttons(props: ActionPartProps & { review(action: VersionAction): void }) {
   const { subject, orders, review } = props;
@@ -117,20 +116,8 @@ function Outcomes({ subject, publishing, orders, next }: ActionPartProps) {
   );
 }
 
-interface Orders {
-  /** The newest attempt at this audience. */
-  attempt: Attempt | undefined;
-  /** Between the click and the first word of how it stands. */
-  busy: boolean;
-  /** Why it could not even be begun. */
-  problem: Problem | undefined;
-  place(order: VersionOrder): void;
-  /** Forgets the answer that the kept state has not shown yet, or shows no more. */
-  forget(): void;
-}
-
 /** Orders for the version of one audience. The background goes on with them when the view is gone. */
-function useOrders({ subject, publishing: { attempts } }: VersionActionsProps): Orders {
+function useOrders({ subject, publishing: { attempts } }: VersionActionsProps) {
   const { ask } = useView();
   const placing = useAction();
   const [answer, setAnswer] = useState<Attempt>();
@@ -138,10 +125,14 @@ function useOrders({ subject, publishing: { attempts } }: VersionActionsProps): 
   // The kept state wins where both tell of the same attempt: it goes on.
   const others = answer && !attempts.some(({ id }) => id === answer.id) ? [answer] : [];
   return {
+    /** The newest attempt at this audience. */
     attempt: attemptFor([...others, ...attempts], of),
+    /** Between the click and the first word of how it stands. */
     busy: placing.busy,
+    /** Why it could not even be begun. */
     problem: placing.problem,
-    place: (order) => placing.run(async () => setAnswer(await ask('order', order))),
+    place: (order: VersionOrder) => placing.run(async () => setAnswer(await ask('order', order))),
+    /** Forgets the answer that the kept state has not shown yet, or shows no more. */
     forget: () => setAnswer(undefined),
   };
 }

@@ -13,7 +13,7 @@ import {
   withoutWww,
 } from './index-keys.ts';
 import type { LiveTags } from './live-tags.ts';
-import { type Finding, finding, type MatchReason, type Weakness } from './match-reasons.ts';
+import type { Finding, MatchReason, Weakness } from './match-reasons.ts';
 import { isRoot, type NearAddress, nearAddresses, wordsOf } from './near-addresses.ts';
 
 /** Bounds for what a long address can make us read; more words than that leave too much unexplained anyway. */
@@ -87,7 +87,7 @@ function addressFinding(claim: Claim, near: NearAddress): Finding[] {
     kind: isPrefix ? 'path-prefix' : kind,
     value: exact ? near.address : (spellings[0] ?? ''),
   };
-  return [finding({ pageId, audienceId, reason, weak, rank: near.rank, retired })];
+  return [{ pageId, audienceId, reason, weak, rank: near.rank, retired }];
 }
 
 function addressDoubt({ exact, shared }: Claim, near: NearAddress): Weakness | undefined {
@@ -107,23 +107,14 @@ async function routeKeyFindings(bases: Base[], index: AddressIndex): Promise<Fin
     base.near.rest.slice(0, MAX_WORDS).map(async (word): Promise<Finding[]> => {
       if (word.trim() === '') return [];
       const entries = await index.find(routeKeyKey(base.pageId, word), LIMIT);
-      return entries.map((entry) => routeKeyFinding(entry, base));
+      return entries.map(({ pageId, audienceId, value, retired = false }) => {
+        const reason: MatchReason = { kind: 'route-key', value };
+        const weak = routeKeyDoubt(value, base);
+        return { pageId, audienceId, reason, weak, rank: base.near.rank, retired };
+      });
     }),
   );
   return (await Promise.all(reads)).flat();
-}
-
-function routeKeyFinding(entry: IndexEntry, base: Base): Finding {
-  const { pageId, audienceId, value, retired = false } = entry;
-  const reason: MatchReason = { kind: 'route-key', value };
-  return finding({
-    pageId,
-    audienceId,
-    reason,
-    weak: routeKeyDoubt(value, base),
-    rank: base.near.rank,
-    retired,
-  });
 }
 
 /** One word beside the key may remain unexplained (`/for/<key>`, `/<key>/faq`); below the root, none. */
@@ -153,8 +144,8 @@ async function idFindings(
     return entries.map(({ pageId, audienceId, value, retired = false }) => {
       const at = addressFindings.find((other) => other.pageId === pageId && beyond.has(other.rank));
       const reason: MatchReason = { kind: 'id-in-address', value };
-      const weak = at ? undefined : 'id-only';
-      return finding({ pageId, audienceId, reason, weak, rank: at?.rank ?? nears.length, retired });
+      const weak = at ? undefined : ('id-only' as const);
+      return { pageId, audienceId, reason, weak, rank: at?.rank ?? nears.length, retired };
     });
   });
   return (await Promise.all(reads)).flat();
@@ -184,7 +175,7 @@ async function liveFindings(
     return claims.map(({ pageId, audienceId, shared, retired }) => {
       const weak = doubt ?? (shared ? 'shared' : undefined);
       const reason: MatchReason = { kind: 'live-canonical', value: address };
-      return finding({ pageId, audienceId, reason, weak, rank: near?.rank ?? nears.length, retired });
+      return { pageId, audienceId, reason, weak, rank: near?.rank ?? nears.length, retired };
     });
   });
   return (await Promise.all(reads)).flat();
@@ -208,7 +199,7 @@ const LIMIT = 32;
 
 interface Claim {
   pageId: string;
-  audienceId?: string;
+  audienceId?: string | undefined;
   kind: 'page-address' | 'audience-address';
   spellings: string[];
   /** The very address, and not merely a similar one. */
@@ -252,10 +243,9 @@ async function audienceClaims(address: string, pages: Claim[], index: AddressInd
 /** An address that several audiences of a page share says the page, and not the audience. */
 function claimOfAudiences(pageId: string, entries: IndexEntry[], exact: boolean, shared: boolean): Claim {
   const [first, second] = entries;
-  const audienceId = second ? undefined : first?.audienceId;
   return {
     pageId,
-    ...(audienceId === undefined ? {} : { audienceId }),
+    audienceId: second ? undefined : first?.audienceId,
     kind: 'audience-address',
     spellings: first ? spellingsOf(first) : [],
     exact,

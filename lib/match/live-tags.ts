@@ -4,8 +4,8 @@ import { normalizeAddress } from './address.ts';
 
 /** The document's own tags; `stale` ones are about an earlier address and not used. */
 export interface LiveTags {
-  canonical?: string;
-  ogUrl?: string;
+  canonical?: string | undefined;
+  ogUrl?: string | undefined;
   stale: boolean;
 }
 
@@ -23,10 +23,10 @@ export interface LiveView {
 export interface LiveReading {
   url: string;
   /** Absolute; absent also where several tags disagree. */
-  canonical?: string;
-  ogUrl?: string;
+  canonical?: string | undefined;
+  ogUrl?: string | undefined;
   /** The URL the document was first loaded from. */
-  loadedAt?: string;
+  loadedAt?: string | undefined;
   /** URLs this same document has had, as far as the browser tells. */
   addresses: string[];
 }
@@ -47,15 +47,12 @@ export function readLiveTags(view: LiveView = window): LiveReading {
     const [first] = found;
     return found.size === 1 ? first : undefined;
   };
-  const canonical = only('head link[rel~="canonical" i]', 'href');
-  const ogUrl = only('head meta[property="og:url" i], head meta[name="og:url" i]', 'content');
-  const loadedAt = performance.getEntriesByType('navigation')[0]?.name;
   const entries = navigation?.entries() ?? [];
   return {
     url: location.href,
-    ...(canonical === undefined ? {} : { canonical }),
-    ...(ogUrl === undefined ? {} : { ogUrl }),
-    ...(loadedAt === undefined ? {} : { loadedAt }),
+    canonical: only('head link[rel~="canonical" i]', 'href'),
+    ogUrl: only('head meta[property="og:url" i], head meta[name="og:url" i]', 'content'),
+    loadedAt: performance.getEntriesByType('navigation')[0]?.name,
     addresses: entries.flatMap((entry) => (entry.sameDocument && entry.url !== null ? [entry.url] : [])),
   };
 }
@@ -76,9 +73,6 @@ export function liveTagsFor(reading: LiveReading, tabUrl: string): LiveTags {
 }
 
 function tagsOf({ canonical, ogUrl }: LiveReading, keep: (url: string) => boolean, stale: boolean): LiveTags {
-  return {
-    ...(canonical !== undefined && keep(canonical) ? { canonical } : {}),
-    ...(ogUrl !== undefined && keep(ogUrl) ? { ogUrl } : {}),
-    stale,
-  };
+  const kept = (url: string | undefined) => (url !== undefined && keep(url) ? url : undefined);
+  return { canonical: kept(canonical), ogUrl: kept(ogUrl), stale };
 }

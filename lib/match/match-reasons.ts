@@ -48,25 +48,14 @@ export interface Candidate {
 /** One reason for one page. */
 export interface Finding {
   pageId: string;
-  audienceId?: string;
+  audienceId?: string | undefined;
   reason: MatchReason;
   /** Why it is no proof on its own; absent: it is. */
-  weak?: Weakness;
+  weak?: Weakness | undefined;
   /** Distance between the tab's address and the one in the records; 0 is the same address. */
   rank: number;
   /** The audience is archived. */
   retired: boolean;
-}
-
-type Optional<T, K extends keyof T> = Omit<T, K> & { [P in K]?: T[P] | undefined };
-
-/** Leaves out what is undefined. */
-export function finding({ audienceId, weak, ...rest }: Optional<Finding, 'audienceId' | 'weak'>): Finding {
-  return {
-    ...rest,
-    ...(audienceId === undefined ? {} : { audienceId }),
-    ...(weak === undefined ? {} : { weak }),
-  };
 }
 
 export const MAX_CANDIDATES = 8;

@@ -2,25 +2,16 @@
 import { newestOf, toneOfState } from './attempt-line.ts';
 import type { PublishingState, PublishRun, RunItem, RunItemState } from './publishing.ts';
 
-export interface RunCounts {
-  total: number;
-  /** At rest, however it ended. */
-  settled: number;
-  /** Confirmed: live, or on its way. */
-  published: number;
-  /** Accepted without confirmation, or unknown. */
-  unsure: number;
-  /** Refused, changed or skipped. */
-  notDone: number;
-  waiting: number;
-}
+export type RunCounts = ReturnType<typeof runCounts>;
 
-export function runCounts(items: readonly RunItem[]): RunCounts {
+export function runCounts(items: readonly RunItem[]) {
   const count = (...kinds: RunItemState['kind'][]) =>
     items.filter(({ state }) => kinds.includes(state.kind)).length;
+  /** Live, or on its way. */
   const published = count('confirmed');
   const unsure = count('accepted', 'unknown');
   const notDone = count('refused', 'changed', 'skipped');
+  /** At rest, however it ended. */
   const settled = published + unsure + notDone;
   return { total: items.length, settled, published, unsure, notDone, waiting: count('waiting') };
 }

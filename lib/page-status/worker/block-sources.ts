@@ -172,21 +172,21 @@ export function versionsSource(
     };
     return blockOf(snapshot, versionsView, renewing);
   }
+  async function readAgain(): Promise<Block<VersionsView>> {
+    // Lists shift: where it is no longer on its list page, it may be on another.
+    if (!(await renewAudience(workspace, pageId, audienceId))) await walkAudiences(workspace, pageId);
+    return kept(false);
+  }
   return {
     peek: () => kept(true),
     async renew(force) {
       const present = await kept(false);
       if (present.state === 'shown' && !present.stale && !force) return present;
-      try {
-        // Lists shift: where it is no longer on its list page, it may be on another.
-        if (!(await renewAudience(workspace, pageId, audienceId))) await walkAudiences(workspace, pageId);
-        const renewed = await kept(false);
-        return renewed.state === 'shown' ? renewed : { state: 'failed', problem: { kind: 'not-found' } };
-      } catch (error) {
-        if (!(error instanceof ProblemError)) throw error;
-        const { problem } = error;
-        return present.state === 'shown' ? { ...present, problem } : { state: 'failed', problem };
-      }
+      const renewed = await failing(readAgain());
+      if (renewed.state === 'loading') return { state: 'failed', problem: { kind: 'not-found' } };
+      return renewed.state === 'failed' && present.state === 'shown'
+        ? { ...present, problem: renewed.problem }
+        : renewed;
     },
   };
 }
