@@ -41,7 +41,7 @@ export function AssetGrid({ assets, isLoading, pictures, open }: AssetGridProps)
             onClick={() => open(asset.assetId)}
           >
             <AssetPicture asset={asset} pictures={pictures} />
-            <bdi class="asset-name small">{asset.name}</bdi>
+            <bdi class="clamp small">{asset.name}</bdi>
             <AssetMarks asset={asset} />
           </button>
         </li>
@@ -54,7 +54,7 @@ export function AssetGrid({ assets, isLoading, pictures, open }: AssetGridProps)
 export function AssetMarks({ asset: { hidden, state, description } }: { asset: AssetView }) {
   if (!hidden && state === undefined && description !== undefined) return null;
   return (
-    <span class="asset-marks">
+    <span class="row wrap asset-marks">
       {state !== undefined && <bdi class="tag">{stateText(state)}</bdi>}
       {hidden && <span class="tag">{i18n.t('assets.state.hidden')}</span>}
       {description === undefined && <span class="tag">{i18n.t('assets.missing')}</span>}

@@ -110,7 +110,7 @@ function AssetFacts({ asset, openAsset }: AssetPageProps & { asset: AssetView })
       <TextFact label={i18n.t('field.purpose')} text={asset.purpose} />
       {tags.length > 0 && (
         <Fact label={i18n.t('assets.fact.tags')}>
-          <ul class="asset-tags">
+          <ul class="row wrap asset-tags">
             {tags.map((tag, index) => (
               // A tag may be given twice.
               <li key={index} class="tag">

@@ -28,14 +28,14 @@ function Sides({ item }: { item: AuditItem }) {
   if (record === undefined && page === undefined) return null;
   if (verdict === 'differs' && record && page && field !== 'themeColor') {
     return (
-      <div class="audit-card">
+      <div class="sunken">
         <AuditDiff item={item} />
       </div>
     );
   }
   const isAlike = record === page;
   return (
-    <dl class="stack audit-card audit-sides">
+    <dl class="stack sunken audit-sides">
       {record !== undefined && (
         <Side label={isAlike ? undefined : i18n.t('field.record')} text={record} item={item} />
       )}

@@ -112,7 +112,7 @@ function AuditRow({ item, open, onToggle, children }: AuditRowProps) {
       >
         <summary class="row">
           <Icon name="down" tiny />
-          <bdi class="audit-label">{labelOf(item)}</bdi>
+          <bdi class="clamp audit-label">{labelOf(item)}</bdi>
           <Mark verdict={item.verdict} />
         </summary>
         {open && <AuditDetails item={item} />}
@@ -134,7 +134,7 @@ function Mark({ verdict }: { verdict: Verdict }) {
     );
   }
   return (
-    <span class={`pill ${tones[verdict]} audit-pill`}>
+    <span class={`pill ${tones[verdict]} small-pill audit-pill`}>
       <span class="shape" aria-hidden="true" />
       {word}
     </span>

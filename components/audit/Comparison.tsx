@@ -171,7 +171,7 @@ function HintList({ hints }: { hints: Hint[] }) {
       <h2>{i18n.t('audit.hints.title')}</h2>
       <ul class="stack audit-hints">
         {hints.map((hint) => (
-          <li key={hint.kind} class="audit-hint" dir="auto">
+          <li key={hint.kind} class="indented" dir="auto">
             {hintText(hint)}
           </li>
         ))}

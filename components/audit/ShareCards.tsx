@@ -35,11 +35,11 @@ function ShareCardView({ card }: { card: ShareCard }) {
       <p class="card-host soft small truncate" dir="auto">
         {kind === 'text' ? (site?.text ?? host) : host}
       </p>
-      <p class={title ? 'card-title' : 'card-title soft'} dir="auto" title={title?.text}>
+      <p class={title ? 'clamp card-title' : 'clamp card-title soft'} dir="auto" title={title?.text}>
         {title?.text ?? i18n.t('audit.cards.noTitle')}
       </p>
       {description && (
-        <p class="card-description soft" dir="auto" title={description.text}>
+        <p class="clamp card-description soft" dir="auto" title={description.text}>
           {description.text}
         </p>
       )}

@@ -45,7 +45,7 @@ export function MessageItem({ message, index, isNew, query, hit }: MessageItemPr
       {reasoning !== undefined && (
         <Fold summary={i18n.t('field.reasoning')} opened={hit?.part === 'reasoning'}>
           {() => (
-            <p class="exact reasoning" dir="auto">
+            <p class="exact indented reasoning" dir="auto">
               <Highlighted
                 text={reasoning}
                 query={query}

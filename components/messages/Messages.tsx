@@ -24,7 +24,7 @@ export function Messages(props: PanelProps) {
   const { audienceId } = props.subject;
   if (audienceId === undefined) {
     return (
-      <div class="messages">
+      <div class="messages parts">
         <section class="stack">
           <h2>{i18n.t('messages.title')}</h2>
           <p class="soft">{i18n.t('messages.noAudience')}</p>
@@ -52,7 +52,7 @@ function Conversation({ subject, audienceId, revision, memory }: PanelProps & { 
     [answer, found.audience, found.page],
   );
   return (
-    <div class="messages">
+    <div class="messages parts">
       <section class="messages-head">
         <BlockHeading block={block} refresh={renew}>
           <h2>{i18n.t('messages.title')}</h2>

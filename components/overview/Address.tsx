@@ -19,8 +19,8 @@ export function Address({ raw, bare = false }: AddressProps) {
   const link = safeLink(raw);
   const text = raw.trim();
   return (
-    <span class="address">
-      <span class="address-line">
+    <span class="row wrap address">
+      <span class="row address-line">
         {link ? (
           <a
             href={link.href}
@@ -32,7 +32,7 @@ export function Address({ raw, bare = false }: AddressProps) {
               openTab(link.href);
             }}
           >
-            <bdi>
+            <bdi class="clamp">
               {shownAddress(link.href)
                 .split(BREAKS)
                 .map((part, index) => (

@@ -25,13 +25,13 @@ export function AudiencePart({ record: { audience, at }, renewing, children }: A
   return (
     <section>
       <RecordHeading title={i18n.t('kind.audience')} at={at} freshFor={MINUTE} renewing={renewing} />
-      <div class="who">
+      <div class="row who">
         <span class="avatar" aria-hidden="true">
           {initials === '' ? <Icon name="person" /> : <bdi>{initials}</bdi>}
         </span>
         <div class="who-text">
           <strong dir="auto">{name}</strong>
-          <span class="who-line">
+          <span class="row wrap who-line">
             {audience.personRouteKey && <RouteKey value={audience.personRouteKey} />}
             {audience.isNewPageAgent && (
               <span class="tag" title={i18n.t('overview.agentWords')}>

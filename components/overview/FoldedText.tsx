@@ -44,7 +44,7 @@ export function FoldedText({ text, name, memory }: FoldedTextProps) {
   }, [text, open]);
   return (
     <>
-      <p ref={paragraph} id={id} class={open ? 'prose' : 'prose folded'} dir="auto">
+      <p ref={paragraph} id={id} class={open ? 'prose' : 'prose clamp'} dir="auto">
         {text}
       </p>
       {(isCut || open) && (

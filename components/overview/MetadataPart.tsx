@@ -46,10 +46,10 @@ function Group({ title, rows, marks, openAt }: GroupProps) {
   return (
     <>
       <h3 class="group-title">{title}</h3>
-      <dl class="metadata">
+      <dl class="stack metadata">
         {rows.map((row) => (
           <div key={row.field}>
-            <dt>
+            <dt class="row wrap soft small">
               {metadataLabel(row.field)}
               {marks && row.origin !== 'page' && (
                 <span class="tag">{i18n.t(`overview.origin.${row.origin}`)}</span>
@@ -59,7 +59,7 @@ function Group({ title, rows, marks, openAt }: GroupProps) {
               <Value row={row} text={row.value} openAt={openAt} />
             </dd>
             {row.origin === 'audience' && row.pageValue !== undefined && (
-              <dd class="page-value">
+              <dd class="row wrap soft page-value">
                 <span class="soft small">{i18n.t('overview.onPage')}</span>{' '}
                 <Value row={row} text={row.pageValue} openAt={openAt} />
               </dd>
@@ -96,7 +96,7 @@ function Color({ text }: { text: string }) {
     text,
   );
   return (
-    <span class="color">
+    <span class="row color">
       {isColor && <span class="swatch" aria-hidden="true" style={{ backgroundColor: text }} />}
       <bdi class="mono">{text}</bdi>
     </span>

@@ -31,7 +31,7 @@ export function Overrides({ audience, page, memory }: OverridesProps) {
       )}
       {form && (
         <Card label={i18n.t('overview.override.form')}>
-          <span class="address">
+          <span class="row wrap address">
             <bdi class="mono">{form}</bdi>
             <CopyButton text={form} what={i18n.t('overview.copy.form')} />
           </span>
@@ -53,7 +53,7 @@ export function Overrides({ audience, page, memory }: OverridesProps) {
 
 function Card({ label, children }: { label: string; children: ComponentChildren }) {
   return (
-    <div class="sunken-card">
+    <div class="sunken override">
       <h3 class="soft small">{label}</h3>
       {children}
     </div>
@@ -67,7 +67,7 @@ function Against({ row: { kind, value, pageValue } }: { row: MetadataRow }) {
     <>
       <Address raw={value} />
       {pageValue !== undefined && (
-        <div class="instead-of">
+        <div class="row instead-of">
           <span class="soft small">{i18n.t('overview.onPage')}</span>
           <Address raw={pageValue} bare />
         </div>

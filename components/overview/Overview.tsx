@@ -22,7 +22,7 @@ export function Overview(props: PanelProps) {
   const records = usePageRecords(ask, subject, revision);
   const { page, audience } = records.found;
   return (
-    <div class="overview" aria-busy={records.page.state === 'loading'}>
+    <div class="overview parts" aria-busy={records.page.state === 'loading'}>
       <Standing page={page} audience={audience} />
       {page && <Brief {...props} records={records} />}
       {subject.audienceId !== undefined && <AudienceHalf {...props} records={records} />}

@@ -41,7 +41,7 @@ export function ActionList({ page }: { page: Page }) {
       <ul class="entries">
         {actions.map(({ actionId, buttonTitle, actionType, purpose, url }, index) => (
           <li key={`${index} ${actionId}`}>
-            <div class="entry-line">
+            <div class="row wrap entry-line">
               <strong dir="auto">{buttonTitle || i18n.t('common.untitled')}</strong>
               {actionId && actionId === page.headerActionId && (
                 <span class="tag">{i18n.t('overview.action.header')}</span>
@@ -77,7 +77,7 @@ export function ActionCards({ page, openAt }: { page: Page; openAt: OpenAt }) {
         {widgets.map((widget, index) => (
           // The service gives cards no id.
           <li key={index}>
-            <div class="entry-line">
+            <div class="row wrap entry-line">
               <strong dir="auto">{widget.title || i18n.t('common.untitled')}</strong>
               {widget.type && (
                 <span class="tag">
@@ -99,7 +99,7 @@ export function ActionCards({ page, openAt }: { page: Page; openAt: OpenAt }) {
 function Logos({ logos, openAt }: { logos: Logo[]; openAt: OpenAt }) {
   if (logos.length === 0) return null;
   return (
-    <ul class="logos">
+    <ul class="indented stack logos">
       {logos.map(({ altText, url, assetId, fileId }, index) => {
         const id = assetId || fileId;
         return (
@@ -108,7 +108,7 @@ function Logos({ logos, openAt }: { logos: Logo[]; openAt: OpenAt }) {
             <span dir="auto">{altText || <span class="soft">{i18n.t('overview.card.noAlt')}</span>}</span>
             {url && <Address raw={url} />}
             {!url && id && (
-              <span class="address">
+              <span class="row wrap address">
                 <bdi class="mono truncate" title={id}>
                   {id}
                 </bdi>
@@ -137,9 +137,9 @@ export function FooterLinks({ page }: { page: Page }) {
               {title}
             </h3>
           )}
-          <ul class="footer-links">
+          <ul class="stack footer-links">
             {(links ?? []).map(({ id, text, url }, index) => (
-              <li key={`${index} ${id}`}>
+              <li key={`${index} ${id}`} class="row wrap">
                 {text && <span dir="auto">{text}</span>}
                 {url && <Address raw={url} bare />}
               </li>
@@ -165,7 +165,7 @@ export function Scripts({ page }: { page: Page }) {
         {scripts.map((script, index) => (
           // The service gives scripts no id.
           <li key={index}>
-            <div class="entry-line">
+            <div class="row wrap entry-line">
               <strong dir="auto">{script.name || i18n.t('overview.script.untitled')}</strong>
               <Switch enabled={script.enabled} />
             </div>

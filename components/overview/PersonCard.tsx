@@ -34,7 +34,7 @@ export function PersonCard({ personId, revision, openPerson }: PersonCardProps) 
   return (
     <div class="person-card">
       <PersonId personId={params.person_id} label={<Icon name="person" />} />
-      <p class="person-line soft small">
+      <p class="row person-line soft small">
         <span>{i18n.t('overview.person.unread')}</span>
         <button type="button" class="link" onClick={renew}>
           {i18n.t('problem.retry')}
@@ -49,7 +49,7 @@ function Card({ person, children }: { person: Answer<'getPerson'>; children: Com
   const { name, domain, personId } = person;
   return (
     <div class="person-card">
-      <div class="person-line">
+      <div class="row person-line">
         <Icon name="person" />
         <strong dir="auto">{name || personId}</strong>
         {domain && (
@@ -60,14 +60,14 @@ function Card({ person, children }: { person: Answer<'getPerson'>; children: Com
       </div>
       <PersonContacts person={person} />
       <PersonId personId={personId} label={<span class="small">{i18n.t('kind.person')}</span>} />
-      <div class="person-line">{children}</div>
+      <div class="row person-line">{children}</div>
     </div>
   );
 }
 
 function PersonId({ personId, label }: { personId: string; label: ComponentChildren }) {
   return (
-    <div class="person-line soft">
+    <div class="row person-line soft">
       {label}
       <bdi class="mono truncate" title={personId}>
         {personId}
@@ -81,7 +81,7 @@ function PersonSkeleton() {
   return (
     <div class="person-card" aria-hidden="true">
       {['120px', '164px', '108px', '148px'].map((width) => (
-        <div key={width} class="person-line">
+        <div key={width} class="row person-line">
           <Skeleton width={width} height={13} />
         </div>
       ))}
@@ -100,7 +100,7 @@ export function PersonContacts({ person }: PersonContactsProps) {
   return (
     <>
       {email && (
-        <div class="person-line">
+        <div class="row person-line">
           <AnyIcon name="mail" />
           {mail ? (
             <a href={mail} aria-label={i18n.t('overview.person.mail', [email])} title={email}>
@@ -113,7 +113,7 @@ export function PersonContacts({ person }: PersonContactsProps) {
         </div>
       )}
       {phoneNumber && (
-        <div class="person-line">
+        <div class="row person-line">
           <AnyIcon name="phone" />
           {call ? (
             <a href={call} aria-label={i18n.t('overview.person.call', [phoneNumber])}>
@@ -127,7 +127,7 @@ export function PersonContacts({ person }: PersonContactsProps) {
       )}
       {/* LinkedIn where it is that; any other address only as such. */}
       {profile && (
-        <div class="person-line">
+        <div class="row person-line">
           <AnyIcon name="link" />
           <Address raw={linkedinLink(profile)?.href ?? profile} />
         </div>

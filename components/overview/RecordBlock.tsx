@@ -69,7 +69,7 @@ export function AudienceSkeleton() {
       <div class="block-heading">
         <Skeleton width="58px" height={11} />
       </div>
-      <div class="who">
+      <div class="row who">
         <span class="avatar skeleton" />
         <div class="who-text stack">
           <Skeleton width="150px" height={13} />

@@ -15,7 +15,7 @@ export function Standing({ page, audience }: StandingProps) {
   const archived = deleted ? undefined : page?.archivedAt;
   if (!deleted && !archived && !audience?.archivedAt) return null;
   return (
-    <div class="standing">
+    <div class="stack standing">
       {deleted && <Line kind="stop" text={i18n.t('overview.standing.deleted', [HOLE])} raw={deleted} />}
       {archived && <Line kind="warn" text={i18n.t('overview.standing.page', [HOLE])} raw={archived} />}
       {audience?.archivedAt && (

@@ -204,7 +204,7 @@ function ScopeChips({ scope, choose }: ScopeChipsProps) {
           <button
             key={name}
             type="button"
-            class="search-chip small"
+            class="filter-chip small"
             aria-pressed={each === scope}
             title={each ? i18n.t('search.scopeByMark', [name, scopeMarks[each]]) : name}
             onClick={() => choose(each)}

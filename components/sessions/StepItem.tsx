@@ -30,7 +30,7 @@ export function StepItem({ step, query, addToTopic, day }: StepItemProps) {
           </span>
         )}
         {label !== undefined && (
-          <button type="button" class="link step-add" onClick={() => addToTopic(label)}>
+          <button type="button" class="link row step-add" onClick={() => addToTopic(label)}>
             <AnyIcon name="plus" tiny /> {i18n.t('sessions.addToTopic')}
           </button>
         )}
@@ -49,7 +49,7 @@ export function StepItem({ step, query, addToTopic, day }: StepItemProps) {
       )}
       {options.length > 0 && <Options options={options} chosen={chosen} query={query} />}
       {answer !== undefined && chosen === undefined && (
-        <p class="step-answer" dir="auto">
+        <p class="indented step-answer" dir="auto">
           <span class="visually-hidden">{i18n.t('sessions.answer')} </span>
           <Highlighted text={answer} query={query} />
         </p>

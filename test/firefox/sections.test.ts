@@ -41,7 +41,7 @@ test('a person, an asset and what is new are opened in their sections', async ({
   const widths = () =>
     panel.evaluate(() => document.querySelector<HTMLImageElement>('.asset-grid img')?.naturalWidth);
   await expect.poll(widths, WAIT).toBe(300);
-  const name = await panel.evaluate(() => document.querySelector('.asset-name')?.textContent ?? '');
+  const name = await panel.evaluate(() => document.querySelector('.asset-tile > bdi')?.textContent ?? '');
   await panel.evaluate(() => document.querySelector<HTMLElement>('.asset-tile')?.click());
   await untilTitled(panel, name);
 
