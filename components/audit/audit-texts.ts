@@ -3,7 +3,6 @@ import { type Hint, hintLimits } from '../../lib/audit/audit-hints.ts';
 import type { AuditItem, AuditNote, Verdict } from '../../lib/audit/audit-item.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { camelCase } from '../../lib/format/texts.ts';
-import { metadataLabel } from '../overview/metadata-labels.ts';
 
 export function verdictText(verdict: Verdict): string {
   return i18n.t(`audit.verdict.${verdict}`);
@@ -14,7 +13,7 @@ export function noteText(note: AuditNote): string {
 }
 
 export function labelOf({ field, name, notes, group }: AuditItem): string {
-  if (field) return metadataLabel(field);
+  if (field) return i18n.t(`overview.meta.${field}`);
   if (notes.includes('override-address')) return i18n.t('audit.actionUrl');
   return name || (group === 'scripts' ? i18n.t('audit.untitledScript') : i18n.t('audit.group.footer'));
 }

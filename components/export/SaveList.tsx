@@ -22,7 +22,7 @@ interface SaveListProps {
 /** Offers a list as a file, for a spreadsheet or as data. */
 export function SaveList({ what, of, list }: SaveListProps) {
   const saving = useAction();
-  const save = async (kind: 'csv' | 'json') => {
+  const save = async (kind: SavedKind) => {
     const { rows, json } = await list();
     const name = fileName(what, of, Date.now(), kind);
     if (kind === 'csv') saveFile(name, 'text/csv', toCsv(rows));
@@ -30,24 +30,18 @@ export function SaveList({ what, of, list }: SaveListProps) {
   };
   return (
     <span class="save-list">
-      <button
-        type="button"
-        class="button compact"
-        aria-disabled={saving.busy}
-        onClick={() => saving.run(() => save('csv'))}
-      >
-        <AnyIcon name="download" tiny />
-        <SaveLabel kind="csv" words={i18n.t('act.saveAsCsv')} />
-      </button>
-      <button
-        type="button"
-        class="button compact"
-        aria-disabled={saving.busy}
-        onClick={() => saving.run(() => save('json'))}
-      >
-        <AnyIcon name="download" tiny />
-        <SaveLabel kind="json" words={i18n.t('saveList.json')} />
-      </button>
+      {(['csv', 'json'] as const).map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          class="button compact"
+          aria-disabled={saving.busy}
+          onClick={() => saving.run(() => save(kind))}
+        >
+          <AnyIcon name="download" tiny />
+          <SaveLabel kind={kind} words={kind === 'csv' ? i18n.t('act.saveAsCsv') : i18n.t('saveList.json')} />
+        </button>
+      ))}
     </span>
   );
 }
@@ -66,7 +60,7 @@ export function SaveLabel({ kind, words }: SaveLabelProps) {
     <>
       <span class="save-words">{words}</span>
       <span class="save-kind" aria-hidden="true">
-        {kind === 'csv' ? i18n.t('saveList.kind.csv') : i18n.t('saveList.kind.json')}
+        {i18n.t(`saveList.kind.${kind}`)}
       </span>
     </>
   );

@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
 import type { ThreadHit, ThreadMessage } from '../../lib/messages/thread.ts';
+import { Clock } from '../ui/Age.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { Highlighted } from '../ui/Highlighted.tsx';
-import { ServiceText } from '../ui/ServiceText.tsx';
 import { ChangeDiff } from './ChangeDiff.tsx';
 
 interface MessageItemProps {
@@ -20,10 +20,14 @@ interface MessageItemProps {
 export function MessageItem({ message, index, isNew, query, hit }: MessageItemProps) {
   const { content, reasoning, changes } = message;
   return (
-    <article class={message.isPublished ? 'message is-published' : 'message'} data-index={index}>
+    <article
+      class={message.isPublished ? 'message is-published' : 'message'}
+      data-index={index}
+      style={{ containIntrinsicBlockSize: `auto ${likelyHeight(message)}px` }}
+    >
       <header>
         <span class="row wrap message-tags">
-          <Clock {...message} />
+          <Clock {...message} text={(time) => clock.format(time)} />
           {isNew && <span class="tag is-new">{i18n.t('common.new')}</span>}
           {message.isPublished && <span class="tag is-live">{i18n.t('messages.published')}</span>}
           {message.isInterrupted && <span class="tag">{i18n.t('field.isInterrupted')}</span>}
@@ -72,21 +76,11 @@ export function MessageItem({ message, index, isNew, query, hit }: MessageItemPr
   );
 }
 
+/** Header, lines of text, and a line for each thing folded away (px): the place that it takes before it is laid out. */
+function likelyHeight({ content, changes, reasoning }: ThreadMessage): number {
+  const folds = (changes.length > 0 ? 1 : 0) + (reasoning === undefined ? 0 : 1);
+  return 58 + Math.ceil((content.length + 1) / 46) * 19 + folds * 24;
+}
+
 // Made once: making one for each message would cost more than drawing it.
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
-
-function Clock({ time, rawTime }: Pick<ThreadMessage, 'time' | 'rawTime'>) {
-  if (time !== undefined) {
-    return (
-      <time class="small soft" dateTime={new Date(time).toISOString()} title={exact.format(time)}>
-        {clock.format(time)}
-      </time>
-    );
-  }
-  return rawTime === undefined ? (
-    <span class="small soft">{i18n.t('common.noTime')}</span>
-  ) : (
-    <ServiceText text={rawTime} mono />
-  );
-}

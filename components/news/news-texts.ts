@@ -4,7 +4,6 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import type { NewsChange, NewsItem, NewsKind, NewsPart } from '../../lib/news/news.ts';
 import { type MetadataField, metadataFields } from '../../lib/overview/metadata-rows.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
-import { metadataLabel } from '../overview/metadata-labels.ts';
 import type { AnyIconName } from '../ui/AnyIcon.tsx';
 
 type NamedPart = Exclude<NewsPart, `metadata.${string}` | `figure.${string}`>;
@@ -37,7 +36,7 @@ export function partText(part: NewsPart): string {
     return i18n.t(`figures.name.${part.slice('figure.'.length) as PageFigureName}`);
   if (!part.startsWith('metadata.')) return i18n.t(`field.${part as NamedPart}`);
   const field = part.slice('metadata.'.length);
-  return isMetadataField(field) ? metadataLabel(field) : field;
+  return isMetadataField(field) ? i18n.t(`overview.meta.${field}`) : field;
 }
 
 function isMetadataField(field: string): field is MetadataField {

@@ -4,7 +4,6 @@ import { type MetadataRow, metadataGroups, metadataRows } from '../../lib/overvi
 import type { OpenAt } from '../../lib/panel/panel.ts';
 import { OpenAsset } from '../assets/OpenAsset.tsx';
 import { Address } from './Address.tsx';
-import { metadataLabel } from './metadata-labels.ts';
 
 interface MetadataPartProps {
   page: Page | undefined;
@@ -50,7 +49,7 @@ function Group({ title, rows, marks, openAt }: GroupProps) {
         {rows.map((row) => (
           <div key={row.field}>
             <dt class="row wrap soft small">
-              {metadataLabel(row.field)}
+              {i18n.t(`overview.meta.${row.field}`)}
               {marks && row.origin !== 'page' && (
                 <span class="tag">{i18n.t(`overview.origin.${row.origin}`)}</span>
               )}
@@ -82,7 +81,8 @@ function Value({ row: { kind, field }, text, openAt }: ValueProps) {
   if (kind === 'id') {
     return (
       <>
-        <bdi class="mono">{text}</bdi> <OpenAsset fileId={text} of={metadataLabel(field)} openAt={openAt} />
+        <bdi class="mono">{text}</bdi>{' '}
+        <OpenAsset fileId={text} of={i18n.t(`overview.meta.${field}`)} openAt={openAt} />
       </>
     );
   }

@@ -7,7 +7,6 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { ChangedText } from '../ui/ExactText.tsx';
 import { Address } from './Address.tsx';
 import { FoldedText } from './FoldedText.tsx';
-import { metadataLabel } from './metadata-labels.ts';
 import { CountedSection } from './PageLists.tsx';
 
 interface OverridesProps {
@@ -43,7 +42,7 @@ export function Overrides({ audience, page, memory }: OverridesProps) {
         </Card>
       )}
       {rows.map((row) => (
-        <Card key={row.field} label={metadataLabel(row.field)}>
+        <Card key={row.field} label={i18n.t(`overview.meta.${row.field}`)}>
           <Against row={row} />
         </Card>
       ))}

@@ -1,8 +1,8 @@
 // Below everything else: not needed for the first look.
 import { i18n } from '#i18n';
-import { CopyTextButton } from '../export/CopyTextButton.tsx';
 import { type SavedList, SaveList } from '../export/SaveList.tsx';
 import type { PanelProps } from '../panel/panel-actions.ts';
+import { CopyTextButton } from '../ui/CopyButton.tsx';
 import { useView } from '../ui/view-context.ts';
 import { AudiencePart } from './AudiencePart.tsx';
 import { ContextSection } from './FoldedText.tsx';

@@ -4,7 +4,6 @@ import type { Audience, Page } from '../../lib/api/schemas.ts';
 import { type MetadataRow, metadataRows, overrideRows } from '../../lib/overview/metadata-rows.ts';
 import type { SavedList } from '../export/SaveList.tsx';
 import { columns, yes } from '../export/saved-table.ts';
-import { metadataLabel } from './metadata-labels.ts';
 import { actionsOf } from './PageLists.tsx';
 
 export interface OverviewData {
@@ -155,7 +154,7 @@ function rowsInEffect(page: Page | undefined, audience: Audience | undefined): R
 }
 
 function metadataRow({ field, kind, value, pageValue: onPage }: MetadataRow): Row {
-  return { name: metadataLabel(field), onPage, [kind === 'address' ? 'address' : 'text']: value };
+  return { name: i18n.t(`overview.meta.${field}`), onPage, [kind === 'address' ? 'address' : 'text']: value };
 }
 
 function joined(...texts: (string | null | undefined)[]): string {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
-import { CopyTextButton } from '../export/CopyTextButton.tsx';
+import { CopyTextButton } from '../ui/CopyButton.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { usePageActions, useView, type View } from '../ui/view-context.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { camelCase } from '../../lib/format/texts.ts';
 import {
   faultOfRule,
   type SessionRule,
@@ -9,13 +10,6 @@ import {
 } from '../../lib/sessions/sessions.ts';
 import { Field } from '../ui/Field.tsx';
 import { useOwnId } from '../ui/view-context.ts';
-
-const nameLabels: Record<SessionRuleKind, () => string> = {
-  query: () => i18n.t('sessions.rules.name.query'),
-  'local-storage': () => i18n.t('sessions.rules.name.localStorage'),
-  'session-storage': () => i18n.t('sessions.rules.name.sessionStorage'),
-  selector: () => i18n.t('sessions.rules.name.selector'),
-};
 
 const typed = { class: 'input mono', maxLength: 400 };
 
@@ -48,13 +42,13 @@ export function NewSessionRule({ rules, add }: { rules: SessionRule[]; add(rule:
         >
           {sessionRuleKinds.map((kind) => (
             <option key={kind} value={kind}>
-              {ruleKinds[kind]()}
+              {ruleKindText(kind)}
             </option>
           ))}
         </select>
       </div>
       <Field
-        label={nameLabels[form.kind]()}
+        label={i18n.t(`sessions.rules.name.${camelCase(form.kind)}`)}
         value={form.name}
         fault={
           shown !== undefined && shown !== 'attribute' ? i18n.t(`sessions.rules.fault.${shown}`) : undefined
@@ -89,9 +83,6 @@ function isSelector(text: string): boolean {
   }
 }
 
-export const ruleKinds: Record<SessionRuleKind, () => string> = {
-  query: () => i18n.t('sessions.rules.kinds.query'),
-  'local-storage': () => i18n.t('sessions.rules.kinds.localStorage'),
-  'session-storage': () => i18n.t('sessions.rules.kinds.sessionStorage'),
-  selector: () => i18n.t('sessions.rules.kinds.selector'),
-};
+export function ruleKindText(kind: SessionRuleKind): string {
+  return i18n.t(`sessions.rules.kinds.${camelCase(kind)}`);
+}

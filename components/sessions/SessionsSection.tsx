@@ -14,7 +14,7 @@ import {
   OfWorkspace,
   type WithWorkspaces,
 } from '../workspace/OptionsSection.tsx';
-import { NewSessionRule, ruleKinds } from './NewSessionRule.tsx';
+import { NewSessionRule, ruleKindText } from './NewSessionRule.tsx';
 
 /** Where the landing pages of each workspace keep the id of a visitor's session. */
 export function SessionsSection({ workspaces, reload }: WithWorkspaces & { reload(): void }) {
@@ -99,7 +99,7 @@ function RuleLine({ rule, isFirst, isLast, move, remove }: RuleLineProps) {
   return (
     <li class="row">
       <span class="rule-words row wrap">
-        {ruleKinds[kind]()} <code class="mono">{name}</code>
+        {ruleKindText(kind)} <code class="mono">{name}</code>
         {kind === 'selector' && (
           <span class="soft">
             {attribute === undefined

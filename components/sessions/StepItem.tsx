@@ -1,12 +1,11 @@
 import { i18n } from '#i18n';
-import { exactTime } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { SessionStep } from '../../lib/sessions/session-timeline.ts';
+import { Clock } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { Highlighted } from '../ui/Highlighted.tsx';
-import { ServiceText } from '../ui/ServiceText.tsx';
 
 interface StepItemProps {
   step: SessionStep;
@@ -23,7 +22,7 @@ export function StepItem({ step, query, addToTopic, day }: StepItemProps) {
   return (
     <li class="step stack">
       <div class="step-head row wrap">
-        <Clock step={step} day={day} />
+        <Clock {...step} text={(time) => (dayOf(time) === day ? clock : dayAndClock).format(time)} />
         {componentId !== undefined && (
           <span class="tag">
             <bdi class="mono">{componentId}</bdi>
@@ -83,21 +82,6 @@ const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 export function dayOf(time: number | undefined): string | undefined {
   return time === undefined ? undefined : dayFormat.format(time);
-}
-
-function Clock({ step: { time, rawTime }, day }: Pick<StepItemProps, 'step' | 'day'>) {
-  if (time !== undefined) {
-    return (
-      <time class="small soft" dateTime={new Date(time).toISOString()} title={exactTime(time)}>
-        {(dayOf(time) === day ? clock : dayAndClock).format(time)}
-      </time>
-    );
-  }
-  return rawTime === undefined ? (
-    <span class="small soft">{i18n.t('common.noTime')}</span>
-  ) : (
-    <ServiceText text={rawTime} mono />
-  );
 }
 
 function Chunks({ ids }: { ids: string[] }) {

@@ -50,6 +50,25 @@ export function Since({ raw }: { raw: string | number }) {
   return time === undefined ? <ServiceText text={String(raw)} mono /> : <Age at={time} />;
 }
 
+interface ClockProps {
+  /** Epoch milliseconds, where it could be read. */
+  time?: number | undefined;
+  /** What was sent, where it could not. */
+  rawTime?: string | undefined;
+  text(time: number): string;
+}
+
+/** When something in a long list was, written by the list's own format, with the exact time on hover. */
+export function Clock({ time, rawTime, text }: ClockProps) {
+  if (time === undefined && rawTime !== undefined) return <ServiceText text={rawTime} mono />;
+  if (time === undefined) return <span class="small soft">{i18n.t('common.noTime')}</span>;
+  return (
+    <time class="small soft" dateTime={new Date(time).toISOString()} title={exactTime(time)}>
+      {text(time)}
+    </time>
+  );
+}
+
 const Now = createContext<number | undefined>(undefined);
 
 /** Tells all that is drawn below it what time it is (epoch ms): ages are counted from there. */

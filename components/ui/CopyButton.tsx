@@ -58,3 +58,26 @@ export function CopyButton({ text, what, icon = 'copy', large = false }: CopyBut
     </span>
   );
 }
+
+interface CopyTextButtonProps {
+  /** Names what is copied: "Copy report". */
+  what: string;
+  /** Made in the click. */
+  text(): string | Promise<string>;
+}
+
+/** Copies a text that is made for it. The button itself says how that went. */
+export function CopyTextButton({ what, text }: CopyTextButtonProps) {
+  const { outcome, said, copy } = useCopying();
+  return (
+    <>
+      <button type="button" class="button compact" onClick={() => copy(text())}>
+        <Icon name={outcome === 'copied' ? 'check' : 'copy'} tiny />
+        {said ?? what}
+      </button>
+      <span class="visually-hidden" role="status">
+        {said}
+      </span>
+    </>
+  );
+}
