@@ -31,11 +31,10 @@ export function Analytics(props: PanelProps) {
 function PageAnalytics(props: PanelProps) {
   const now = useNow();
   const { subject, pageStatus: status, memory, revision } = props;
-  const { ask } = useView();
   const { pageId, audienceId } = subject;
   // Periods begin and end on quarters of an hour at the finest, in every time zone.
   const moment = Math.floor(now / QUARTER) * QUARTER;
-  const { found, isRead } = usePageRecords(ask, subject, revision);
+  const { found, isRead } = usePageRecords(subject, revision);
   const publishes = useMemo(() => publishesOf(found.audience), [found.audience]);
   const popupRange = status?.analytics?.state === 'shown' ? status.analytics.data.range : '28d';
   const [choice, choose] = useRemembered<WindowChoice>(memory, 'analytics.period', { kind: popupRange });

@@ -5,7 +5,6 @@ import { safeLink } from '../../lib/format/addresses.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
 import { usePageRecords } from '../overview/use-page-records.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
-import { useView } from '../ui/view-context.ts';
 import { AuditProblem, AuditSkeleton, Nothing } from './AuditPlaceholders.tsx';
 import { Comparison } from './Comparison.tsx';
 import { useDocumentReading } from './use-document-reading.ts';
@@ -59,8 +58,7 @@ function OpenPage(props: PanelProps & { tabId: number; url: string }) {
 
 /** The subject is pinned or chosen, and the tab shows something else. */
 function NoTab({ subject, revision }: PanelProps) {
-  const { ask } = useView();
-  const { found, page } = usePageRecords(ask, subject, revision);
+  const { found, page } = usePageRecords(subject, revision);
   const title = i18n.t('audit.elsewhere.title');
   const text = i18n.t('audit.elsewhere.text');
   const metadata = found.audience?.effectiveMetadata;

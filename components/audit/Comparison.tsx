@@ -31,11 +31,11 @@ const SETTLING = 1500;
 
 /** What was read against the records. Nothing is compared with a record that is not there. */
 export function Comparison(props: ComparisonProps) {
-  const { ask, reads } = useView();
+  const { reads } = useView();
   const { refresh } = usePageActions();
   const { read, subject, revision } = props;
   const { reading } = props.state;
-  const { page, audience, found, again } = usePageRecords(ask, subject, revision);
+  const { page, audience, found, again } = usePageRecords(subject, revision);
   const { page: pageData, audience: audienceData } = found;
   const { pageId, audienceId } = subject;
   const isForAudience = audienceId !== undefined;

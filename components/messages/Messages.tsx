@@ -39,10 +39,10 @@ export function Messages(props: PanelProps) {
 }
 
 function Conversation({ subject, audienceId, revision, memory }: PanelProps & { audienceId: string }) {
-  const { ask, reads } = useView();
+  const { reads } = useView();
   const params = { page_id: subject.pageId, audience_id: audienceId };
   const { block, renew } = useRead(reads, 'getAudienceMessages', params, revision);
-  const { found } = usePageRecords(ask, subject, revision);
+  const { found } = usePageRecords(subject, revision);
   const name = subject.audienceName ?? audienceId;
   const answer = block.state === 'shown' ? block.data : undefined;
   const thread = useMemo(() => (answer ? threadOf(answer) : []), [answer]);

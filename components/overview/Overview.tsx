@@ -18,8 +18,7 @@ import { type PageRecords, usePageRecords } from './use-page-records.ts';
 /** Everything that is known of the page and of the audience. What the service leaves empty is left out. */
 export function Overview(props: PanelProps) {
   const { subject, revision } = props;
-  const { ask } = useView();
-  const records = usePageRecords(ask, subject, revision);
+  const records = usePageRecords(subject, revision);
   const { page, audience } = records.found;
   return (
     <div class="overview parts" aria-busy={records.page.state === 'loading'}>

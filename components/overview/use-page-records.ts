@@ -1,8 +1,8 @@
 import type { Problem } from '../../lib/api/problem.ts';
 import type { Audience, Page } from '../../lib/api/schemas.ts';
-import type { Ask } from '../../lib/app/requests.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
 import { type Async, useAsync } from '../ui/use-async.ts';
+import { useView } from '../ui/view-context.ts';
 
 export type RecordState<Data> =
   | { state: 'loading' }
@@ -31,10 +31,10 @@ export interface PageRecords {
  * shown stays until the newer one is there; a record of anything else is never shown.
  */
 export function usePageRecords(
-  ask: Ask,
   { workspace, pageId, audienceId }: PanelSubject,
   revision: number,
 ): PageRecords {
+  const { ask } = useView();
   const scope = [workspace.id, workspace.connectionVersion, pageId];
   const readPage = useAsync<PageRecord | undefined>(scope, () => ask('getPage', { pageId }), { revision });
   // In as many turns as the page: what is kept of both is drawn at once.

@@ -5,14 +5,7 @@ import type { Preview } from './assets.ts';
 
 export type ShownPreview = { kind: 'image'; address: string } | Extract<Preview, { kind: 'none' }>;
 
-export interface PreviewStore {
-  /** Asks once for each address. */
-  get(url: string): Promise<ShownPreview>;
-  /** What is there already, so that it is drawn without a wait. */
-  known(url: string): ShownPreview | undefined;
-  /** Forgets what could not be shown, so that it is asked for again. */
-  retry(): void;
-}
+export type PreviewStore = ReturnType<typeof previewStore>;
 
 interface Kept {
   shown: ShownPreview;
@@ -26,7 +19,7 @@ export function previewStore(
   read: (url: string) => Promise<Preview>,
   addresses: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'> = URL,
   most = MOST_BYTES,
-): PreviewStore {
+) {
   const kept = new Map<string, Kept>();
   const under = new Map<string, Promise<ShownPreview>>();
 
@@ -49,14 +42,17 @@ export function previewStore(
   }
 
   return {
-    known: (url) => kept.get(url)?.shown,
-    get(url) {
+    /** What is there already, so that it is drawn without a wait. */
+    known: (url: string) => kept.get(url)?.shown,
+    /** Asks once for each address. */
+    get(url: string): Promise<ShownPreview> {
       const present = kept.get(url);
       if (present) return Promise.resolve(present.shown);
       const asked = under.get(url) ?? read(url).then((preview) => keep(url, preview));
       under.set(url, asked);
       return asked.finally(() => under.delete(url));
     },
+    /** Forgets what could not be shown, so that it is asked for again. */
     retry() {
       for (const [url, { shown }] of kept) if (shown.kind === 'none') kept.delete(url);
     },

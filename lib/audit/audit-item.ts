@@ -1,5 +1,7 @@
 // One thing that the record says, or the page does, and how the two compare.
+import type { i18n } from '#i18n';
 import type { Audience, AudienceMessages, Metadata, Page } from '../api/schemas.ts';
+import type { KebabCase } from '../format/texts.ts';
 
 /** What a document is compared with. */
 export interface AuditBasis {
@@ -27,43 +29,9 @@ export type AuditGroup = (typeof auditGroups)[number];
 
 export type AuditField = Exclude<keyof Metadata, 'ogImageFileId' | 'twitterImageFileId'>;
 
-/** What each means is said by the texts `audit.note`. */
-export type AuditNote =
-  | 'stale'
-  | 'fallback'
-  | 'derived'
-  | 'several'
-  | 'empty'
-  | 'capitals'
-  | 'invisible'
-  | 'entities'
-  | 'double-encoded'
-  | 'spelling'
-  | 'elsewhere'
-  | 'only-query'
-  | 'only-file'
-  | 'by-file'
-  | 'unreadable-record'
-  | 'defaults'
-  | 'hides'
-  | 'override-not-effective'
-  | 'previous-value'
-  | 'pending-value'
-  | 'page-value'
-  | 'other-address'
-  | 'other-text'
-  | 'no-address'
-  | 'override-address'
-  | 'cut'
-  | 'parts'
-  | 'name-only'
-  | 'no-content'
-  | 'no-script'
-  | 'short-content'
-  | 'inert'
-  | 'disabled-present'
-  | 'disabled-absent'
-  | 'enabled-unknown';
+/** What each means is said by the texts `audit.note`, where it is written `inCamelCase`. */
+export type AuditNote = NoteOf<Parameters<typeof i18n.t>[0]>;
+type NoteOf<Name> = Name extends `audit.note.${infer Note}` ? KebabCase<Note> : never;
 
 export interface AuditItem {
   /** The same whenever the same thing is compared again. */

@@ -15,11 +15,14 @@ export type DocumentView = Pick<Window, 'document' | 'location' | 'performance'>
   navigation?: { entries(): readonly { readonly url: string | null; readonly sameDocument: boolean }[] };
 };
 
+/** What the live document says of itself, read in the page on request; plain data. */
+export type DocumentReading = ReturnType<typeof readDocument>;
+
 /**
  * Reads a document, and runs nothing of it. It is sent into the page as source text, so it must not refer to
  * anything outside itself. Tags count only in the head: what visitors write ends up in the body.
  */
-export function readDocument(view: DocumentView = window): DocumentReading {
+export function readDocument(view: DocumentView = window) {
   const most = { links: 2000, buttons: 500, scripts: 500, scriptText: 20_000, allScriptText: 400_000 };
   const { document, location, performance, navigation } = view;
   const known = /^(description|keywords|robots|googlebot|author|theme-color|(og|twitter):[a-z0-9:_-]{1,40})$/;
@@ -100,39 +103,23 @@ export function readDocument(view: DocumentView = window): DocumentReading {
   const title = document.querySelector('head title')?.textContent;
   return {
     url: location.href,
+    /** Where this document was first loaded from; differs from `url` after an in-page navigation. */
     loadedAt,
+    /** URLs this same document has had. */
     addresses: entries
       .flatMap((entry) => (entry.sameDocument && entry.url !== null ? [entry.url] : []))
       .slice(-100),
     lang: lang || undefined,
     title: typeof title === 'string' ? oneLine(title, 2000) : undefined,
+    /** By lower-case name: description, keywords, robots, author, theme-color, twitter:*. All values, in order. */
     meta: tags('name'),
+    /** By property: og:*. */
     properties: tags('property'),
     canonical,
+    /** With their resolved addresses. */
     links: [...links.values()],
     buttons: [...buttons],
+    /** With a `src`, or inline with a `text`. */
     scripts,
   };
-}
-
-// What the live document says of itself, read in the page on request; plain data.
-
-export interface DocumentReading {
-  url: string;
-  /** Where this document was first loaded from; differs from `url` after an in-page navigation. */
-  loadedAt?: string | undefined;
-  /** URLs this same document has had. */
-  addresses: string[];
-  lang?: string | undefined;
-  title?: string | undefined;
-  /** By lower-case name: description, keywords, robots, author, theme-color, twitter:*. All values, in order. */
-  meta: Record<string, string[]>;
-  /** By property: og:*. */
-  properties: Record<string, string[]>;
-  canonical: string[];
-  /** Links and buttons: text and resolved address. At most 2,000. */
-  links: { text: string; url: string }[];
-  buttons: string[];
-  /** With a `src`, or inline with a `text`. At most 500. */
-  scripts: { src?: string | undefined; type?: string | undefined; text?: string | undefined }[];
 }

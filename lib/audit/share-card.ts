@@ -9,27 +9,8 @@ interface CardText {
   from: string;
 }
 
-export interface CardImage {
-  /** Absolute; never loaded. */
-  url: string;
-  host: string;
-  /** The last part of its path. */
-  file: string;
-  alt?: string | undefined;
-  from: string;
-  /** As the page states it, in pixels. */
-  size?: { width: number; height: number } | undefined;
-}
-
-export interface ShareCard {
-  kind: ShareCardKind;
-  host: string;
-  site: CardText | undefined;
-  /** Absent: the network shows the address instead. */
-  title: CardText | undefined;
-  description: CardText | undefined;
-  image: CardImage | undefined;
-}
+export type CardImage = NonNullable<ReturnType<typeof imageOf>>;
+export type ShareCard = ReturnType<typeof shareCards>[number];
 
 const og = {
   title: ['og:title', 'twitter:title', '<title>'],
@@ -47,13 +28,14 @@ const twitter: typeof og = {
 const sources = { large: og, compact: twitter, text: og };
 export type ShareCardKind = keyof typeof sources;
 
-export function shareCards(reading: DocumentReading): ShareCard[] {
+export function shareCards(reading: DocumentReading) {
   return (Object.keys(sources) as ShareCardKind[]).map((kind) => {
     const { title, description, image, alt } = sources[kind];
     return {
       kind,
       host: cardHost(reading),
       site: firstOf(reading, ['og:site_name']),
+      /** Undefined: the network shows the address instead. */
       title: firstOf(reading, title),
       description: firstOf(reading, description),
       image: imageOf(reading, image, alt),
@@ -77,11 +59,7 @@ function firstOf(reading: DocumentReading, tags: readonly string[]): CardText | 
   return undefined;
 }
 
-function imageOf(
-  reading: DocumentReading,
-  tags: readonly string[],
-  altTags: readonly string[],
-): CardImage | undefined {
+function imageOf(reading: DocumentReading, tags: readonly string[], altTags: readonly string[]) {
   const found = firstOf(reading, tags);
   const url = found && URL.parse(found.text, reading.url);
   if (!found || !url || !/^https?:$/.test(url.protocol)) return undefined;
@@ -90,11 +68,14 @@ function imageOf(
   );
   const isSized = found.from.startsWith('og:') && width && height && width > 0 && height > 0;
   return {
+    /** Never loaded. */
     url: url.href,
     host: url.host,
+    /** The last part of its path. */
     file: fileName(url),
     from: found.from,
     alt: firstOf(reading, altTags)?.text,
+    /** As the page states it, in pixels. */
     size: isSized ? { width, height } : undefined,
   };
 }

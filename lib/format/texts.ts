@@ -96,6 +96,11 @@ export type CamelCase<Name extends string> = Name extends `${infer Head}-${infer
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 
+/** The other way round. */
+export type KebabCase<Name extends string> = Name extends `${infer Letter}${infer Rest}`
+  ? `${Letter extends Lowercase<Letter> ? '' : '-'}${Lowercase<Letter>}${KebabCase<Rest>}`
+  : '';
+
 export function camelCase<Name extends string>(name: Name): CamelCase<Name> {
   return name.replace(/-(.)/g, (_, first: string) => first.toUpperCase()) as CamelCase<Name>;
 }

@@ -9,20 +9,7 @@ export interface ThreadChange {
   after: string;
 }
 
-export interface ThreadMessage {
-  /** As the service sends it; two messages may carry the same one. */
-  id: string;
-  content: string;
-  /** Epoch milliseconds, where it can be read. */
-  time?: number;
-  /** What the service sent as time, where it cannot. */
-  rawTime?: string;
-  isPublished: boolean;
-  isInterrupted: boolean;
-  hasSnapshot: boolean;
-  reasoning?: string;
-  changes: ThreadChange[];
-}
+export type ThreadMessage = ReturnType<typeof messageOf>;
 
 type Sent = NonNullable<AudienceMessages['messages']>[number];
 
@@ -48,18 +35,21 @@ export function changesOf(changes: Sent['changes']): ThreadChange[] {
   });
 }
 
-function messageOf(sent: Sent, publishedId: string | null | undefined): ThreadMessage {
+/** What is empty is undefined. */
+function messageOf(sent: Sent, publishedId: string | null | undefined) {
   const time = readTimestamp(sent.timestamp);
-  const reasoning = sent.reasoning?.trim();
+  const isUnread = time === undefined && typeof sent.timestamp === 'number';
   return {
+    /** As the service sends it; two messages may carry the same one. */
     id: sent.messageId,
     content: sent.content ?? '',
-    ...(time === undefined ? {} : { time }),
-    ...(time === undefined && typeof sent.timestamp === 'number' ? { rawTime: String(sent.timestamp) } : {}),
+    /** Epoch milliseconds, where it can be read; otherwise as it was sent. */
+    time,
+    rawTime: isUnread ? String(sent.timestamp) : undefined,
     isPublished: sent.messageId === publishedId,
     isInterrupted: sent.isInterrupted === true,
     hasSnapshot: sent.hasSnapshot === true,
-    ...(reasoning ? { reasoning } : {}),
+    reasoning: sent.reasoning?.trim() || undefined,
     changes: changesOf(sent.changes),
   };
 }

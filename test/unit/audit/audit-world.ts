@@ -55,6 +55,7 @@ export function documentOf(metadata: Metadata, more: Partial<DocumentReading> = 
     loadedAt: URL_HERE,
     addresses: [URL_HERE],
     lang: 'en',
+    title: undefined,
     meta: {},
     properties: {},
     canonical: [],

@@ -26,6 +26,9 @@ test('a message has its time as read, or as sent where it cannot be', () => {
   const message = {
     id: 'm1',
     content: 'Hello',
+    time: undefined,
+    rawTime: undefined,
+    reasoning: undefined,
     isPublished: true,
     isInterrupted: false,
     hasSnapshot: false,
