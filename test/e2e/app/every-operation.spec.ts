@@ -12,7 +12,7 @@ test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
 });
 
-test('all 20 operations are asked for by clicks alone', async ({ sandbox, context, openPopupAt }) => {
+test('every operation is asked for by clicks alone', async ({ sandbox, context, openPopupAt }) => {
   test.slow();
   const first = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await asks(sandbox, ['listPages', 'listAudiences', 'getAudienceMessages', 'getAnalyticsSummary']);

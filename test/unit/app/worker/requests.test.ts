@@ -12,7 +12,7 @@ import {
   sendAs,
 } from '../../fakes/fake-world.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
-import { assetForms } from './forms/asset-forms.ts';
+import { assetForms } from './forms/assets-forms.ts';
 import { auditForms } from './forms/audit-forms.ts';
 import { captureForms } from './forms/capture-forms.ts';
 import { diagnosticsForms } from './forms/diagnostics-forms.ts';
@@ -22,9 +22,9 @@ import { pageStatusForms } from './forms/page-status-forms.ts';
 import { peopleForms } from './forms/people-forms.ts';
 import { publishForms } from './forms/publish-forms.ts';
 import { searchForms } from './forms/search-forms.ts';
-import { sessionForms } from './forms/session-forms.ts';
-import { settingsForms } from './forms/settings-forms.ts';
-import { topicForms } from './forms/topic-forms.ts';
+import { sessionForms } from './forms/sessions-forms.ts';
+import { settingsForms } from './forms/settings-file-forms.ts';
+import { topicForms } from './forms/topics-forms.ts';
 import { workspaceForms } from './forms/workspace-forms.ts';
 
 const readRequest = (message: unknown) => readFrom(requests, message);
