@@ -17,7 +17,7 @@ import { Icon, IconButton } from '../ui/Icon.tsx';
 import { OpenById } from '../ui/OpenById.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { SearchToolbar } from '../ui/SearchToolbar.tsx';
-import { Skeleton } from '../ui/ServiceText.tsx';
+import { Skeletons } from '../ui/ServiceText.tsx';
 import { MoreOfList, useListWalk } from '../ui/use-list-walk.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { useView } from '../ui/view-context.ts';
@@ -138,15 +138,7 @@ function optionsOf(logs: readonly LogView[], field: 'source' | 'type', chosen: s
 /** Below the entries: what else there is, or why there is nothing. */
 function LogsRest({ reading, found }: { reading: LogsReading; found: number }) {
   const { items: logs, isKnown, isLoading, problem } = reading;
-  if (!isKnown) {
-    return (
-      <div class="stack" aria-hidden="true">
-        {['88%', '72%', '80%'].map((width) => (
-          <Skeleton key={width} width={width} height={30} />
-        ))}
-      </div>
-    );
-  }
+  if (!isKnown) return <Skeletons widths={['88%', '72%', '80%']} height={30} />;
   return (
     <>
       {logs.length === 0 && !problem && !isLoading && <p class="soft">{i18n.t('people.logs.none')}</p>}

@@ -47,7 +47,7 @@ function ReadAccount(props: AccountViewProps) {
         id={accountId}
         title={({ name, domain }) => name || domain}
         what={i18n.t('people.account.title')}
-        gone={<Forget {...props} kind="account" id={accountId} />}
+        kind="account"
       >
         {(read) => <AccountFacts {...props} account={read} />}
       </RecordSection>

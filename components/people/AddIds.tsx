@@ -83,14 +83,9 @@ export function AddIds({ known, places, memory }: WithKnown) {
 function Preview({ ids, fresh, refused }: { ids: ImportedId[]; fresh: ImportedId[]; refused: string[] }) {
   if (ids.length === 0 && refused.length === 0) return null;
   const count = (kind: ImportKind) => ids.filter((each) => each.kind === kind).length;
-  const counts = [
-    { kind: 'persons', many: count('person') },
-    { kind: 'accounts', many: count('account') },
-    { kind: 'logs', many: count('person-log') },
-  ] as const;
-  const parts = counts
-    .filter(({ many }) => many > 0)
-    .map(({ kind, many }) => i18n.t(`people.add.${kind}`, many, [formatWhole(many)]));
+  const parts = kinds
+    .filter((kind) => count(kind) > 0)
+    .map((kind) => i18n.t(`people.add.${kind}`, count(kind), [formatWhole(count(kind))]));
   return (
     <>
       {ids.length > 0 && (

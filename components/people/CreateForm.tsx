@@ -9,6 +9,7 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
+import { useSiteOwner } from './TabPeople.tsx';
 import { useFormDraft } from './use-form-draft.ts';
 import type { PeopleProps } from './use-people-place.ts';
 
@@ -48,10 +49,7 @@ export function useCreateForm<Draft extends Record<string, string>>(
     { pause: PAUSE, keepsEarlier: true },
   );
   // Only where the tab shows somebody else's site.
-  const isForeign = /^https?:/.test(tab.url) && at?.page === undefined;
-  const { data: site } = useAsync(isForeign ? [workspace.id, tab.url] : undefined, () =>
-    ask('accountOfTab', { url: tab.url }),
-  );
+  const site = useSiteOwner(workspace.id, at?.page === undefined ? tab.url : '');
   const send = async (order: Pick<CreationOrder, 'operation' | 'body'>) => {
     if (editing !== undefined) await ask('editCreation', { id: editing, body: order.body });
     else {
@@ -64,7 +62,7 @@ export function useCreateForm<Draft extends Record<string, string>>(
   };
   return {
     ...draft,
-    tabDomain: site?.own ? undefined : site?.domain,
+    tabDomain: site.own ? undefined : site.domain,
     field: (name: keyof Draft & string, label: string) => ({
       name,
       label,

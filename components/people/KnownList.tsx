@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { type Problem, ProblemError } from '../../lib/api/problem.ts';
+import { type Problem, problemIn } from '../../lib/api/problem.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { foldCase } from '../../lib/format/texts.ts';
 import {
@@ -23,12 +23,6 @@ import type { Places } from './use-people-place.ts';
 /** More are shown on request. */
 const AT_FIRST = 20;
 
-const titles: Record<ImportKind, () => string> = {
-  account: () => i18n.t('people.known.accounts'),
-  person: () => i18n.t('people.known.persons'),
-  'person-log': () => i18n.t('people.known.logs'),
-};
-
 interface KnownListProps {
   kind: ImportKind;
   things: KnownThing[];
@@ -49,7 +43,7 @@ export function KnownList({ kind, things, text, places, remove, again }: KnownLi
   return (
     <div class="people-kind">
       <h2 id={id}>
-        {titles[kind]()} <span class="count">{formatWhole(things.length)}</span>
+        {i18n.t(`people.known.${kind}`)} <span class="count">{formatWhole(things.length)}</span>
       </h2>
       <ul class="people-list" aria-labelledby={id}>
         {shown.map((thing) => (
@@ -148,15 +142,11 @@ function useReadingNames(again: () => void) {
     setProblem(undefined);
     for (const [index, thing] of things.entries()) {
       setProgress({ done: index, total: things.length });
-      try {
-        const name = await readName(reads, thing);
-        if (turn !== newestTurn.current) return;
-        setNames((present) => ({ ...present, [thing.id]: name }));
-      } catch (error) {
-        if (!(error instanceof ProblemError)) throw error;
-        if (turn !== newestTurn.current) return;
-        if (passedOver.has(error.problem.kind)) continue;
-        setProblem(error.problem);
+      const name = await readName(reads, thing).catch(problemIn);
+      if (turn !== newestTurn.current) return;
+      if (!('kind' in name)) setNames((present) => ({ ...present, [thing.id]: name }));
+      else if (!passedOver.has(name.kind)) {
+        setProblem(name);
         break;
       }
     }

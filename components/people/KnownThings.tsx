@@ -6,7 +6,7 @@ import type { ImportKind } from '../../lib/people/people-import.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { SearchToolbar } from '../ui/SearchToolbar.tsx';
-import { Skeleton } from '../ui/ServiceText.tsx';
+import { Skeletons } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { type Async, useAsync } from '../ui/use-async.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
@@ -31,7 +31,7 @@ export function KnownThings(props: WithKnown) {
         {known.problem ? (
           <ProblemNote problem={known.problem} onRetry={known.again} toOptions />
         ) : (
-          ['62%', '74%', '55%', '68%'].map((width) => <Skeleton key={width} width={width} height={16} />)
+          <Skeletons widths={['62%', '74%', '55%', '68%']} height={16} />
         )}
       </section>
     );

@@ -1,11 +1,10 @@
-import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import { accountLogView, type LogView, personLogView } from '../../lib/people/logs.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { type Reading, useRead } from '../ui/use-read.ts';
 import { useView } from '../ui/view-context.ts';
 import { LogDetail, logsTable } from './LogItem.tsx';
-import { Forget, RecordSection } from './RecordSection.tsx';
+import { RecordSection } from './RecordSection.tsx';
 import type { PeopleProps } from './use-people-place.ts';
 
 /** One entry of an account's log, by itself. */
@@ -35,7 +34,7 @@ export function PersonLogView(props: PeopleProps & { personId: string; personLog
       view={personLogView}
       id={personLogId}
       what={i18n.t('people.log.ofPerson')}
-      gone={<Forget {...props} kind="person-log" id={personLogId} />}
+      kind="person-log"
       owner={{ name: i18n.t('people.log.openPerson'), open: () => places.openPerson(personId) }}
     />
   );
@@ -46,7 +45,7 @@ type LogPageProps<Log> = PeopleProps & {
   view(log: Log): LogView;
   id: string;
   what: string;
-  gone?: ComponentChildren;
+  kind?: 'person-log';
   owner: { name: string; open(): void };
 };
 

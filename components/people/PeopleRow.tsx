@@ -6,6 +6,8 @@ interface PeopleRowProps {
   /** There is no name but its id. */
   isId?: boolean;
   detail: ComponentChildren;
+  /** How it stands, in a word. */
+  tag?: string | undefined;
   /** Folded; empty where nothing is looked for. */
   query?: string;
   open(): void;
@@ -14,14 +16,17 @@ interface PeopleRowProps {
 }
 
 /** One line of a list of persons, accounts, logs or pages; a press opens it. */
-export function PeopleRow({ name, isId = false, detail, query = '', open, children }: PeopleRowProps) {
+export function PeopleRow({ name, isId = false, detail, tag, query = '', open, children }: PeopleRowProps) {
   return (
     <li class="people-row row">
       <button type="button" class="people-open" onClick={open}>
         <bdi class={`truncate ${isId ? 'mono' : 'people-name'}`} title={name}>
           <Highlighted text={name} query={query} />
         </bdi>
-        <bdi class="small soft truncate">{detail}</bdi>
+        <span class="people-facts row wrap small soft">
+          <bdi class="truncate">{detail}</bdi>
+          {tag !== undefined && <span class="tag">{tag}</span>}
+        </span>
       </button>
       {children}
     </li>

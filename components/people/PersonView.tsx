@@ -15,7 +15,8 @@ import { useAsync } from '../ui/use-async.ts';
 import { useRead } from '../ui/use-read.ts';
 import { useView } from '../ui/view-context.ts';
 import { PeopleRow } from './PeopleRow.tsx';
-import { Forget, RecordSection } from './RecordSection.tsx';
+import { RecordSection } from './RecordSection.tsx';
+import { useSiteOwner } from './TabPeople.tsx';
 import type { PeopleProps } from './use-people-place.ts';
 
 /** One person: how to reach them, the pages made for them, and their logs. */
@@ -31,7 +32,7 @@ export function PersonView(props: PeopleProps & { personId: string }) {
         id={personId}
         title={({ name }) => name}
         what={i18n.t('kind.person')}
-        gone={<Forget {...props} kind="person" id={personId} />}
+        kind="person"
       >
         {(person) => <PersonFacts {...props} person={person} />}
       </RecordSection>
@@ -67,11 +68,7 @@ function PersonFacts(props: PeopleProps & { person: Answer<'getPerson'> }) {
 
 /** A person's domain, and the way to its account where that is known. */
 function DomainFact({ domain, places, workspace, revision }: PeopleProps & { domain: string }) {
-  const { ask } = useView();
-  const url = `https://${domain}/`;
-  const inputs = URL.canParse(url) ? [workspace.id, domain] : undefined;
-  const { data } = useAsync(inputs, () => ask('accountOfTab', { url }), { revision });
-  const accountId = data?.accountId;
+  const { accountId } = useSiteOwner(workspace.id, `https://${domain}/`, revision);
   return (
     <Fact label={i18n.t('field.domain')}>
       {accountId === undefined ? (
@@ -135,17 +132,12 @@ function PersonPages({ personId, workspace, revision, showPage }: PeopleProps & 
 function PageRow({ row, show }: { row: PersonPage; show: PeopleProps['showPage'] }) {
   const { pageName, audienceName, status } = row;
   return (
-    <li class="people-row row">
-      <button type="button" class="people-open" onClick={() => show(row)}>
-        <bdi class="people-name truncate" title={pageName}>
-          {pageName || row.pageId}
-        </bdi>
-        <span class="people-facts row wrap small soft">
-          <bdi class="truncate">{audienceName || row.audienceId}</bdi>
-          {status !== undefined && <span class="tag">{statusWord(status)}</span>}
-        </span>
-      </button>
-    </li>
+    <PeopleRow
+      name={pageName || row.pageId}
+      detail={audienceName || row.audienceId}
+      tag={status === undefined ? undefined : statusWord(status)}
+      open={() => show(row)}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { BackLine } from '../ui/BackLine.tsx';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { Skeleton } from '../ui/ServiceText.tsx';
+import { Skeletons } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
 import type { Reading } from '../ui/use-read.ts';
 import { useView } from '../ui/view-context.ts';
@@ -18,14 +18,14 @@ type RecordSectionProps<Data> = Pick<PeopleProps, 'places'> & {
   title(data: Data): string | undefined;
   /** What it is, in a word. */
   what: string;
-  /** What a person can do where the service does not have it. */
-  gone?: ComponentChildren;
+  /** Where it is on the list of what is known: off it, where the service does not have it. */
+  kind?: KnownKind;
   children(data: Data): ComponentChildren;
 };
 
 /** One person, account or log that is read by its id, with the way back, its age, and its own failure. */
 export function RecordSection<Data>(props: RecordSectionProps<Data>) {
-  const { reading, id, what, places } = props;
+  const { reading, id, what, kind, places } = props;
   const { block, renew } = reading;
   const title = block.state === 'shown' ? props.title(block.data) : undefined;
   return (
@@ -42,22 +42,19 @@ export function RecordSection<Data>(props: RecordSectionProps<Data>) {
             onClick={renew}
           />
         </div>
-        <BlockBody block={block} refresh={renew} toOptions skeleton={<RecordSkeleton />}>
+        <BlockBody
+          block={block}
+          refresh={renew}
+          toOptions
+          skeleton={<Skeletons widths={['64%', '82%', '48%', '72%', '56%']} />}
+        >
           {props.children}
         </BlockBody>
-        {block.state !== 'loading' && block.problem?.kind === 'not-found' && props.gone}
+        {kind && block.state !== 'loading' && block.problem?.kind === 'not-found' && (
+          <Forget places={places} kind={kind} id={id} />
+        )}
       </section>
     </>
-  );
-}
-
-function RecordSkeleton() {
-  return (
-    <div class="stack" aria-hidden="true">
-      {['64%', '82%', '48%', '72%', '56%'].map((width) => (
-        <Skeleton key={width} width={width} />
-      ))}
-    </div>
   );
 }
 

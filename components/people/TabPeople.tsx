@@ -17,14 +17,7 @@ import type { PeopleProps } from './use-people-place.ts';
  */
 export function TabPeople(props: PeopleProps & { accounts: number }) {
   const { tab, revision, workspace, accounts } = props;
-  const { ask } = useView();
-  const isWeb = /^https?:/.test(tab.url);
-  const { data, problem } = useAsync(
-    isWeb ? [workspace.id, tab.url] : undefined,
-    () => ask('accountOfTab', { url: tab.url }),
-    { revision: `${revision}-${accounts}` },
-  );
-  const { domain, accountId, own } = (!problem && data) || {};
+  const { domain, accountId, own } = useSiteOwner(workspace.id, tab.url, `${revision}-${accounts}`);
   // Nobody is one's own account.
   const isOffered = !own && props.at?.page === undefined;
   return (
@@ -37,6 +30,19 @@ export function TabPeople(props: PeopleProps & { accounts: number }) {
       <AudiencePerson {...props} />
     </>
   );
+}
+
+/** Whose site an address of the web is on, as far as that is known. */
+export function useSiteOwner(workspaceId: string, url: string, revision: string | number = 0) {
+  const { ask } = useView();
+  const isWeb = /^https?:/.test(url) && URL.canParse(url);
+  const { data, problem } = useAsync(
+    isWeb ? [workspaceId, url] : undefined,
+    () => ask('accountOfTab', { url }),
+    { revision },
+  );
+  const nobody: Partial<NonNullable<typeof data>> = {};
+  return problem ? nobody : (data ?? nobody);
 }
 
 function TabAccount(props: PeopleProps & { accountId: string }) {
@@ -93,12 +99,10 @@ function AudiencePerson(props: PeopleProps) {
   const { subject, revision, places, workspace } = props;
   const { ask } = useView();
   const { pageId, audienceId } = subject ?? {};
+  const asked = pageId === undefined || audienceId === undefined ? undefined : { pageId, audienceId };
   const { data, problem } = useAsync(
-    audienceId === undefined ? undefined : [workspace.id, pageId, audienceId],
-    async () =>
-      pageId === undefined || audienceId === undefined
-        ? undefined
-        : ask('getAudience', { pageId, audienceId }),
+    asked && [workspace.id, pageId, audienceId],
+    async () => asked && ask('getAudience', asked),
     { revision },
   );
   const personId = data?.audience.personId;

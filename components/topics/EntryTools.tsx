@@ -3,7 +3,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { type EntrySort, entrySorts } from '../../lib/topics/entry-list.ts';
 import { Choice } from '../ui/Field.tsx';
 import { SearchToolbar } from '../ui/SearchToolbar.tsx';
-import { Skeleton } from '../ui/ServiceText.tsx';
+import { Skeletons } from '../ui/ServiceText.tsx';
 import { MoreOfList } from '../ui/use-list-walk.tsx';
 import { countText, type EntriesReading } from './use-entries.ts';
 
@@ -56,7 +56,7 @@ interface LoadedLineProps {
 /** Below the entries: what else there is, or why there is nothing. */
 export function LoadedLine({ reading, text, found }: LoadedLineProps) {
   const { entries, isKnown, isLoading, next, problem } = reading;
-  if (!isKnown) return <ListSkeleton />;
+  if (!isKnown) return <Skeletons widths={['92%', '70%', '84%', '60%']} height={15} />;
   return (
     <div class="stack loaded-line">
       {entries.length === 0 && !problem && !isLoading && <p class="soft">{i18n.t('topics.one.none')}</p>}
@@ -66,16 +66,6 @@ export function LoadedLine({ reading, text, found }: LoadedLineProps) {
         </p>
       )}
       <MoreOfList reading={reading} />
-    </div>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <div class="stack" aria-hidden="true">
-      {['92%', '70%', '84%', '60%'].map((width) => (
-        <Skeleton key={width} width={width} height={15} />
-      ))}
     </div>
   );
 }

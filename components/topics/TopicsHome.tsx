@@ -11,7 +11,7 @@ import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { Skeleton } from '../ui/ServiceText.tsx';
+import { Skeletons } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useView } from '../ui/view-context.ts';
 import { AddTopics } from './AddTopics.tsx';
@@ -47,9 +47,8 @@ export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
         tools={(captures) => <SaveOutbox {...props} captures={captures} />}
       />
       {topics === undefined ? (
-        <section class="stack" aria-busy="true">
-          <Skeleton width="60%" height={16} />
-          <Skeleton width="75%" height={16} />
+        <section aria-busy="true">
+          <Skeletons widths={['60%', '75%']} height={16} />
         </section>
       ) : (
         <KnownTopics {...props} places={places} topics={topics} />

@@ -13,7 +13,7 @@ export function ServiceText({ text, mono = false }: { text: string; mono?: boole
 }
 
 /** Stands in for a text that is on its way. Width in any CSS length; height in pixels. */
-export function Skeleton({ width, height = 14 }: { width: string; height?: number }) {
+export function Skeleton({ width, height = 14 }: { width: string; height?: number | undefined }) {
   return <span class="skeleton" aria-hidden="true" style={{ width, height: `${height}px` }} />;
 }
 
@@ -30,4 +30,15 @@ export function fill(sentence: string, ...elements: ComponentChildren[]) {
       {text || null}
     </Fragment>
   ));
+}
+
+/** Stands in for lines or a list on their way: one under the other, each of its width. */
+export function Skeletons({ widths, height }: { widths: readonly string[]; height?: number }) {
+  return (
+    <div class="stack" aria-hidden="true">
+      {widths.map((width) => (
+        <Skeleton key={width} width={width} height={height} />
+      ))}
+    </div>
+  );
 }

@@ -10,7 +10,7 @@
 // `sending` is stored before the request leaves, and a capture whose outcome is unknown is never sent again before its
 // topic was read, a minute after it was sent at the earliest. After five requests a person decides.
 import type { Problem } from '../../api/problem.ts';
-import type { Next } from '../../jobs/worker/job-runner.ts';
+import { type InState, isIn, type Next } from '../../jobs/worker/job-runner.ts';
 import {
   heldBack,
   isPause,
@@ -81,10 +81,8 @@ export type CaptureTarget = Pick<
 export type CaptureEffect = 'send' | 'read' | 'invalidate' | 'show' | 'note-use';
 
 type CaptureNext = Next<CaptureRecord, CaptureEffect>;
-type In<Kind extends CaptureState['kind']> = CaptureRecord & { state: Extract<CaptureState, { kind: Kind }> };
-
-const isIn = <Kind extends CaptureState['kind']>(capture: CaptureRecord, kind: Kind): capture is In<Kind> =>
-  capture.state.kind === kind;
+type In<Kind extends CaptureState['kind']> = InState<CaptureRecord, Kind>;
+type Of<Kind extends CaptureEvent['kind']> = Extract<CaptureEvent, { kind: Kind }>;
 
 const shown = (job: CaptureRecord | undefined): CaptureNext | undefined => job && { job, effects: ['show'] };
 const isIt = (job: CaptureRecord | undefined): CaptureNext | undefined => job && { job, effects: [] };
@@ -135,7 +133,7 @@ export function captureMachine(
 
 function resumed(
   capture: CaptureRecord,
-  { at, eager, isOnline, holdMs }: Extract<CaptureEvent, { kind: 'resumed' }>,
+  { at, eager, isOnline, holdMs }: Of<'resumed'>,
 ): CaptureNext | undefined {
   const restarted = clockMovedBack(capture, holdMs, at);
   if (restarted) return shown(restarted);
@@ -184,7 +182,7 @@ function held(capture: In<'queued'>, problem: Problem): CaptureRecord | undefine
 
 function leaving(
   capture: CaptureRecord,
-  { at, connectionVersion, edits }: Extract<CaptureEvent, { kind: 'leaving' }>,
+  { at, connectionVersion, edits }: Of<'leaving'>,
 ): CaptureRecord | undefined {
   if (!isIn(capture, 'queued') || capture.edits !== edits) return undefined;
   return {
@@ -209,10 +207,7 @@ function unsent(capture: In<'sending'>, at: number): CaptureRecord {
   return { ...notApplied(capture), attempts, state: { kind: 'queued', notBefore: at } };
 }
 
-function failed(
-  capture: In<'sending'>,
-  { at, problem }: Extract<CaptureEvent, { kind: 'failed' }>,
-): CaptureRecord {
+function failed(capture: In<'sending'>, { at, problem }: Of<'failed'>): CaptureRecord {
   const state = stateAfter(problem, capture.attempts, at);
   if (state === undefined) {
     const { sentAt } = capture.state;
@@ -225,10 +220,7 @@ function failed(
     : { ...notApplied(capture), state };
 }
 
-function answered(
-  capture: In<'sending'>,
-  { at, entryId }: Extract<CaptureEvent, { kind: 'answered' }>,
-): CaptureNext {
+function answered(capture: In<'sending'>, { at, entryId }: Of<'answered'>): CaptureNext {
   const tookLong = at - capture.state.sentAt > TOOK_LONG;
   return done(capture, at, entryId, [], tookLong || capture.attempts > 1);
 }
@@ -243,13 +235,20 @@ function done(
   const { duplicateChecks: _, mayHaveDuplicates: __, readings: ___, ...rest } = capture;
   const job: CaptureRecord = {
     ...rest,
-    state: { kind: 'done', at, entryId, ...(duplicates.length > 0 ? { duplicates } : {}) },
+    state: doneWith(at, entryId, duplicates),
     duplicatesAt: at + DUPLICATE_CHECKS[0],
     ...(mayHaveDuplicates ? { mayHaveDuplicates } : {}),
   };
   // Views read the topic anew as soon as they hear of it: what was kept must be gone by then.
   return { job, effects: ['invalidate', 'show', 'note-use'] };
 }
+
+const doneWith = (at: number, entryId: string, duplicates: string[]): CaptureState => ({
+  kind: 'done',
+  at,
+  entryId,
+  ...(duplicates.length > 0 ? { duplicates } : {}),
+});
 
 function afterReading(capture: In<'checking'>, verdict: Verdict, at: number): CaptureNext | undefined {
   if (verdict.kind === 'done') return done(capture, at, verdict.entryId, verdict.duplicates, true);
@@ -290,7 +289,7 @@ function unread(
 
 function withDuplicates(
   capture: In<'done'>,
-  { at, entries }: Extract<CaptureEvent, { kind: 'duplicates-read' }>,
+  { at, entries }: Of<'duplicates-read'>,
   { taken, hasRival }: Claims,
 ): CaptureRecord {
   // What is left over may be the other one's.
@@ -305,7 +304,7 @@ function withDuplicates(
   const next = capture.mayHaveDuplicates ? DUPLICATE_CHECKS[duplicateChecks] : undefined;
   return {
     ...rest,
-    state: { ...state, ...(duplicates.length > 0 ? { duplicates } : {}) },
+    state: doneWith(state.at, state.entryId, duplicates),
     duplicateChecks,
     ...(next === undefined ? {} : { duplicatesAt: at + next }),
   };
@@ -326,23 +325,15 @@ function withoutDuplicateCheck({ duplicatesAt: _, ...rest }: CaptureRecord): Cap
 }
 
 /** It takes another entry of its text, or looks again. */
-function withoutEntry(
-  capture: In<'done'>,
-  { at, entryId }: Extract<CaptureEvent, { kind: 'entry-lost' }>,
-): CaptureRecord | undefined {
+function withoutEntry(capture: In<'done'>, { at, entryId }: Of<'entry-lost'>): CaptureRecord | undefined {
   // Taken out of the history, it has no text left to look for.
   if (capture.cleared) return undefined;
-  const { duplicates: _, ...state } = capture.state;
-  const [first, ...duplicates] = [state.entryId, ...(capture.state.duplicates ?? [])].filter(
-    (id) => id !== entryId,
-  );
-  if (first !== undefined)
-    return {
-      ...capture,
-      state: { ...state, entryId: first, ...(duplicates.length > 0 ? { duplicates } : {}) },
-    };
-  const { duplicatesAt: __, ...rest } = capture;
-  return { ...rest, state: { kind: 'checking', sentAt: capture.sentAt ?? state.at, checkAt: at } };
+  const { state } = capture;
+  const own = [state.entryId, ...(state.duplicates ?? [])];
+  const [first, ...duplicates] = own.filter((id) => id !== entryId);
+  if (first !== undefined) return { ...capture, state: doneWith(state.at, first, duplicates) };
+  const sentAt = capture.sentAt ?? state.at;
+  return { ...withoutDuplicateCheck(capture), state: { kind: 'checking', sentAt, checkAt: at } };
 }
 
 function controlled(capture: CaptureRecord, event: CaptureControl): CaptureRecord | undefined {
@@ -355,13 +346,8 @@ function controlled(capture: CaptureRecord, event: CaptureControl): CaptureRecor
       const { at, baseUrl, connectionVersion } = event;
       if (isIn(capture, 'queued')) return withState(capture, released(capture.state, at));
       if (!isIn(capture, 'needs-you')) return undefined;
-      return {
-        ...renewed(capture),
-        anyway: true,
-        baseUrl,
-        connectionVersion,
-        state: { kind: 'queued', notBefore: at },
-      };
+      const state = { kind: 'queued', notBefore: at } as const;
+      return { ...renewed(capture), anyway: true, baseUrl, connectionVersion, state };
     }
     case 'edited': {
       if (!isIn(capture, 'queued') && !isIn(capture, 'needs-you')) return undefined;

@@ -12,6 +12,17 @@ export interface Next<Job, Effect> {
   effects: readonly Effect[];
 }
 
+export type InState<Job extends { state: { kind: string } }, Kind> = Job & {
+  state: Extract<Job['state'], { kind: Kind }>;
+};
+
+export function isIn<Job extends { state: { kind: string } }, Kind extends Job['state']['kind']>(
+  job: Job,
+  kind: Kind,
+): job is InState<Job, Kind> {
+  return job.state.kind === kind;
+}
+
 /** Undefined where the event says nothing to a job as it stands. */
 type Machine<Job, Event, Effect> = (job: Job, event: Event) => Next<Job, Effect> | undefined;
 

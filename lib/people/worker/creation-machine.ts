@@ -8,7 +8,7 @@
 // Nothing lists what was created, so nobody but a person can find out an unknown outcome: it is never sent again by itself.
 import type { Answer } from '../../api/operation-schemas.ts';
 import type { Problem } from '../../api/problem.ts';
-import type { Next } from '../../jobs/worker/job-runner.ts';
+import { type InState, isIn, type Next } from '../../jobs/worker/job-runner.ts';
 import {
   heldBack,
   isQueuedDue,
@@ -62,14 +62,7 @@ export type CreationControl =
 export type CreationEffect = { do: 'send' } | { do: 'show' } | { do: 'keep-answer'; created: Created };
 
 type CreationNext = Next<CreationRecord, CreationEffect>;
-type In<Kind extends CreationState['kind']> = CreationRecord & {
-  state: Extract<CreationState, { kind: Kind }>;
-};
-
-const isIn = <Kind extends CreationState['kind']>(
-  creation: CreationRecord,
-  kind: Kind,
-): creation is In<Kind> => creation.state.kind === kind;
+type In<Kind extends CreationState['kind']> = InState<CreationRecord, Kind>;
 
 const shown = (job: CreationRecord): CreationNext => ({ job, effects: [{ do: 'show' }] });
 const isIt = (job: CreationRecord): CreationNext => ({ job, effects: [] });
