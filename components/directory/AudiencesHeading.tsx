@@ -45,7 +45,7 @@ export function AudiencesHeading({ subject, listing, query, reading, readAgain }
               type="button"
               class="button compact"
               onClick={() => csv.save(kind)}
-              disabled={!summary?.total || csv.state.kind === 'saving'}
+              disabled={!summary?.total || csv.state.progress !== undefined}
             >
               <AnyIcon name="download" tiny />
               <SaveLabel kind={kind} words={labelOf(kind, isNarrowed(query))} />
@@ -86,15 +86,19 @@ interface CsvLineProps {
   stop(): void;
 }
 
-function CsvLine({ state, save, stop }: CsvLineProps) {
-  if (state.kind === 'failed') return <ProblemNote problem={state.problem} onRetry={save} />;
+function CsvLine({ state: { progress, saved, problem }, save, stop }: CsvLineProps) {
+  if (problem) return <ProblemNote problem={problem} onRetry={save} />;
   return (
     <>
-      {state.kind === 'saving' && (
+      {progress && (
         <div class="row">
-          <progress aria-label={i18n.t('audiences.savingLabel')} value={state.done} max={state.total || 1} />
+          <progress
+            aria-label={i18n.t('audiences.savingLabel')}
+            value={progress.done}
+            max={progress.total || 1}
+          />
           <span class="small soft fixed">
-            {i18n.t('audiences.saving', [formatWhole(state.done), formatWhole(state.total)])}
+            {i18n.t('audiences.saving', [formatWhole(progress.done), formatWhole(progress.total)])}
           </span>
           <button type="button" class="button compact" onClick={stop}>
             {i18n.t('common.stop')}
@@ -102,7 +106,7 @@ function CsvLine({ state, save, stop }: CsvLineProps) {
         </div>
       )}
       <p class="small soft" role="status">
-        {state.kind === 'saved' && i18n.t('audiences.saved', state.rows, [formatWhole(state.rows)])}
+        {saved !== undefined && i18n.t('audiences.saved', saved, [formatWhole(saved)])}
       </p>
     </>
   );

@@ -12,6 +12,7 @@ import {
   collectWords,
   documentsOf,
   postingsOf,
+  prefixRecordsOf,
   signaturesOf,
   vocabularyOf,
 } from './build-records.ts';
@@ -20,13 +21,11 @@ import {
   type IndexState,
   keyText,
   PART,
-  type Postings,
   signatureOf,
   type ThingKey,
   type WaitingDocument,
   type WaitingDocuments,
 } from './index-records.ts';
-import { prefixRecordsOf } from './prefix-cache.ts';
 import { keysOfDocuments } from './read-index.ts';
 
 /** Short words are not looked for with slips, and numbers never. */
@@ -44,34 +43,15 @@ export async function storeRound(
 ): Promise<void> {
   const scope = batch[0]?.scope ?? '';
   const state = (await database.get('indexed', [scope])) ?? newState(scope);
-  if (state.rounds === 0) known.clear(); // it may have been cleared since
+  const { rounds, documents: first } = state;
+  if (rounds === 0) known.clear(); // it may have been cleared since
   const documents = newest(batch);
   const gone = await numbersGone(database, scope, batch, documents);
-  const collection = await collect(documents, state.documents);
+  const collection = await collect(documents, first);
   const added = [...collection.words.keys()].filter((word) => FORGIVING.test(word) && !known.has(word));
-  const postings = await recordsOf(scope, state.rounds, collection);
-  await write(database, { state, batch, documents, gone, letters: collection.letters, added, postings });
-  await takeOut(database, scope);
-  for (const word of added) known.add(word);
-}
-
-interface Round {
-  state: IndexState;
-  batch: WaitingDocuments[];
-  documents: WaitingDocument[];
-  /** Numbers of documents that are of no use any more. */
-  gone: number[];
-  letters: number[];
-  /** Words that are new to the vocabulary. */
-  added: string[];
-  postings: Postings[];
-}
-
-async function write(database: DirectoryDatabase, round: Round): Promise<void> {
-  const { state, batch, documents, gone, letters, added, postings } = round;
-  const { scope, rounds, documents: first } = state;
-  const transaction = database.transaction(roundStores, 'readwrite');
-  const store = <N extends (typeof roundStores)[number]>(name: N) => transaction.objectStore(name);
+  const postings = await recordsOf(scope, rounds, collection);
+  const write = database.transaction(roundStores, 'readwrite');
+  const store = <N extends (typeof roundStores)[number]>(name: N) => write.objectStore(name);
   const [chunk, part] = await Promise.all([
     first % CHUNK > 0 ? store('documents').get([scope, Math.floor(first / CHUNK)]) : undefined,
     first % PART > 0 ? store('signatures').get([scope, Math.floor(first / PART)]) : undefined,
@@ -79,9 +59,10 @@ async function write(database: DirectoryDatabase, round: Round): Promise<void> {
   // Not all at once: others would wait for them.
   for (let from = 0; from < postings.length; from += AT_ONCE)
     await Promise.all(postings.slice(from, from + AT_ONCE).map((record) => store('postings').put(record)));
+  const signatures = signaturesOf(scope, documents, collection.letters, first, part);
   await Promise.all([
     ...documentsOf(scope, documents, first, chunk).map((record) => store('documents').put(record)),
-    ...signaturesOf(scope, documents, letters, first, part).map((record) => store('signatures').put(record)),
+    ...signatures.map((record) => store('signatures').put(record)),
     added.length > 0 && store('vocabulary').put(vocabularyOf(scope, rounds, added)),
     store('indexed').put({
       ...state,
@@ -90,8 +71,10 @@ async function write(database: DirectoryDatabase, round: Round): Promise<void> {
       taken: batch.map(({ id }) => id),
       gone: gone.length > 0 ? Uint32Array.from(new Set([...state.gone, ...gone])) : state.gone,
     }),
-    transaction.done,
+    write.done,
   ]);
+  await takeOut(database, scope);
+  for (const word of added) known.add(word);
 }
 
 /** Takes out of the queue what the last round was of. */

@@ -54,9 +54,9 @@ export async function searchAll(
     ofDirectory.length === 0
       ? { hits: [] }
       : findInDirectory(workspace, query, { kinds: ofDirectory, limit, isWanted }, reader),
-    Promise.all(ofMemory.map((kind) => findInMemory(kind, workspace, query, limit))),
+    ofMemory.length === 0 ? [] : findInMemory(ofMemory, workspace, query, limit),
   ]);
-  return found && isWanted() ? { hits: [...found.hits, ...inMemory.flat()], growing } : undefined;
+  return found && isWanted() ? { hits: [...found.hits, ...inMemory], growing } : undefined;
 }
 
 /** Before anything is typed: what was chosen last. */

@@ -14,16 +14,9 @@ import {
 } from '../../platform/worker/databases.ts';
 import { keepAwake } from '../../platform/worker/keep-awake.ts';
 import { nextId } from '../../platform/worker/next-id.ts';
-import { joinedLists, postingsOf } from './build-records.ts';
-import {
-  bucketOf,
-  type IndexState,
-  isPrefixBucket,
-  type Postings,
-  type WaitingDocuments,
-} from './index-records.ts';
+import { mergedRecord } from './build-records.ts';
+import type { IndexState, WaitingDocuments } from './index-records.ts';
 import { pauses, storeRound, takeOut } from './index-round.ts';
-import { mergedPrefixRecords } from './prefix-cache.ts';
 
 /** Documents in one round, roughly. Fewer would make many small records, more would hold up whoever waits. */
 const MOST_DOCUMENTS = 8000;
@@ -196,14 +189,8 @@ async function mergeBucket(
 ): Promise<void> {
   const range = startingWith(scope, bucket);
   const { store, done } = database.transaction('postings', 'readwrite');
-  const records = await store.getAll(range);
-  const merged = isPrefixBucket(bucket) ? mergedPrefixRecords(records, gone) : mergedPostings(records, gone);
+  const merged = mergedRecord(await store.getAll(range), gone);
   void store.delete(range);
   if (merged) void store.put(merged);
   await done;
-}
-
-function mergedPostings(records: readonly Postings[], gone: ReadonlySet<number>): Postings | undefined {
-  const [first] = records;
-  return first && postingsOf(first.scope, first.round, joinedLists(records, gone), bucketOf)[0];
 }
