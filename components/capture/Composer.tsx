@@ -41,7 +41,7 @@ export function Composer(props: ComposerProps) {
     compose.save();
   };
   return (
-    <section class="composer">
+    <section class="composer stack">
       <BackLine
         back={props.back}
         title={draft.editing ? i18n.t('capture.editTitle') : i18n.t('act.newEntry')}
@@ -195,7 +195,7 @@ function SourceLine({ source, drop }: { source: CaptureSource; drop(): void }) {
   const { url, title } = source;
   if (!url && !title) return null;
   return (
-    <div class="source-line" title={i18n.t('capture.sourceHint')}>
+    <div class="source-line row" title={i18n.t('capture.sourceHint')}>
       <span class="small soft">{i18n.t('capture.source')}</span>
       {title && <ServiceText text={title} />}
       {url && (

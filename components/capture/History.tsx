@@ -111,17 +111,17 @@ type HistoryRowProps = Pick<HistoryProps, 'openEntry'> & { capture: CaptureView 
 function HistoryRow({ capture, openEntry }: HistoryRowProps) {
   const { state, topicId, topicTitle, excerpt, source } = capture;
   return (
-    <li class="history-row">
+    <li class="history-row stack">
       <p class="excerpt" dir="auto">
         {excerpt}
       </p>
-      <p class="history-facts">
+      <p class="history-facts row">
         <span class="truncate small">
           <bdi>{topicTitle || i18n.t('topics.untitled')}</bdi>
         </span>
         {state.kind === 'done' && <Age at={state.at} />}
         {state.kind === 'done' && (
-          <button type="button" class="link" onClick={() => openEntry(topicId, state.entryId)}>
+          <button type="button" class="link push" onClick={() => openEntry(topicId, state.entryId)}>
             {i18n.t('topics.list.open')}
           </button>
         )}
@@ -135,7 +135,7 @@ function Source({ url, title }: CaptureView['source']) {
   if (!url && !title) return null;
   const link = safeLink(url);
   return (
-    <p class="history-source small">
+    <p class="history-source row small">
       {title && <ServiceText text={title} />}
       {link ? (
         <a

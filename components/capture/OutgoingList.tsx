@@ -43,7 +43,7 @@ export function OutgoingList(props: OutgoingListProps) {
         {props.heading}
       </h2>
       {paused && (
-        <div class="paused-banner">
+        <div class="paused-banner stack">
           <ProblemNote problem={paused} toOptions onGrant={() => granting.run(grantAccess)} />
           <p class="small soft">{props.meaning}</p>
         </div>
@@ -119,7 +119,7 @@ export function OutgoingItem(props: OutgoingItemProps) {
         {props.children}
         {acting.problem && <ProblemNote problem={acting.problem} />}
         {offers.length > 0 && (
-          <div class="capture-offers">
+          <div class="capture-offers row wrap">
             {offers.map((offer) => (
               <button
                 key={offer.name}

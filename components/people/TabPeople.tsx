@@ -64,7 +64,7 @@ function TabAccount(props: PeopleProps & { accountId: string }) {
 function AccountButton(props: { account: Answer<'getAccount'>; open(accountId: string): void }) {
   const { accountId, name, domain, latestActivityAt, linkedPersons = [] } = props.account;
   return (
-    <button type="button" class="people-card" onClick={() => props.open(accountId)}>
+    <button type="button" class="people-card stack" onClick={() => props.open(accountId)}>
       <bdi class="people-name">{name || domain || accountId}</bdi>
       <span class="people-facts row wrap small soft">
         {name && domain && <bdi>{domain}</bdi>}
@@ -87,7 +87,7 @@ function NewAccount({ domain, memory, places }: PeopleProps & { domain: string }
   };
   return (
     <section class="people-here">
-      <button type="button" class="people-card offer" onClick={start}>
+      <button type="button" class="people-card stack offer" onClick={start}>
         <AnyIcon name="plus" />
         <bdi>{i18n.t('people.here.newAccount', [domain])}</bdi>
       </button>

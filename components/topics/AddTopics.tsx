@@ -30,7 +30,7 @@ export function AddTopics({ onAdded }: { onAdded?(): void }) {
     if (ids.length > 0) adding.run(add);
   };
   return (
-    <form class="add-topics" onSubmit={submit}>
+    <form class="add-topics stack" onSubmit={submit}>
       <IdsField
         label={i18n.t('topics.add.label')}
         hint={
@@ -46,7 +46,7 @@ export function AddTopics({ onAdded }: { onAdded?(): void }) {
       </button>
       {adding.problem && <ProblemNote problem={adding.problem} />}
       <div class="added" role="status">
-        <ul>
+        <ul class="stack">
           {answers.map((answer) => (
             <Answer key={answer.topicId} answer={answer} />
           ))}

@@ -37,7 +37,7 @@ export function TopicRow(props: TopicRowProps) {
   );
   return (
     <li
-      class={`topic-row${props.isDragged ? ' dragged' : ''}`}
+      class={`topic-row row wrap${props.isDragged ? ' dragged' : ''}`}
       draggable={arranging && !topic.locked}
       title={arranging && !topic.locked ? i18n.t('topics.arrange.drag') : undefined}
       onDragStart={(event) => {
@@ -52,12 +52,12 @@ export function TopicRow(props: TopicRowProps) {
       }}
     >
       {open && !arranging ? (
-        <button type="button" class="topic-open" onClick={() => open(topic.topicId)}>
+        <button type="button" class="topic-open stack" onClick={() => open(topic.topicId)}>
           {title}
           <TopicFacts topic={topic} />
         </button>
       ) : (
-        <div class="topic-open">
+        <div class="topic-open stack">
           {title}
           <TopicFacts topic={topic} />
           {topic.locked && <LockedHint />}
@@ -87,7 +87,7 @@ function Arranging({ topic, isFirst, isLast, busy, act }: TopicRowProps) {
     </button>
   );
   return (
-    <span class="topic-arrange">
+    <span class="topic-arrange row push">
       {button('up', 'up', i18n.t('act.moveUp', [name]), isLocked || isFirst)}
       {button('down', 'down', i18n.t('act.moveDown', [name]), isLocked || isLast)}
       {button('pin', 'pin', i18n.t('topics.arrange.pin', [name]), isLocked, topic.pinned)}
@@ -101,7 +101,7 @@ function Arranging({ topic, isFirst, isLast, busy, act }: TopicRowProps) {
 export function TopicFacts({ topic }: { topic: TopicView }) {
   const { entries, readAt, isDefault, pinned, problem } = topic;
   return (
-    <span class="topic-facts">
+    <span class="topic-facts row wrap">
       {isDefault && <span class="tag">{i18n.t('topics.default')}</span>}
       {pinned && <span class="tag">{i18n.t('topics.pinned')}</span>}
       <span class="small soft">

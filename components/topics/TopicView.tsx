@@ -114,7 +114,7 @@ function TopicHead({ topicId, topic, reading, newIds, places }: TopicHeadProps) 
       <p class="small soft" role="status">
         {saving.said}
       </p>
-      <p class="topic-facts">
+      <p class="topic-facts row wrap">
         {topic?.isDefault && <span class="tag">{i18n.t('topics.default')}</span>}
         {newIds.size > 0 && (
           <span class="small is-new">
