@@ -151,14 +151,14 @@ async function claimsOf(
   return { taken, hasRival };
 }
 
-/** Removes those that `which` names, in one transaction; `which` is asked about what is stored then. */
-export async function dropCapture(id: string, which: (present: CaptureRecord) => boolean): Promise<boolean> {
-  const store = storeOf(await lensDatabase());
-  const present = await store.get(id);
-  const isDropped = present !== undefined && which(present);
-  if (isDropped) await store.delete(id);
-  await store.transaction.done;
-  return isDropped;
+/** Removes one that `which` agrees to, in one transaction; it is asked about what is stored then. */
+export function dropCapture(id: string, which: (present: CaptureRecord) => boolean): Promise<boolean> {
+  return change(async (store) => {
+    const present = await store.get(id);
+    const isDropped = present !== undefined && which(present);
+    if (isDropped) await store.delete(id);
+    return isDropped;
+  });
 }
 
 /** The history of a workspace, newest first, as far as `visit` wants to go on. */
@@ -176,25 +176,25 @@ export async function countDone(workspaceId: string): Promise<number> {
 }
 
 /** Changes each of the history from the newest on; undefined removes it. `others` is of the same transaction. */
-export async function changeDone(
+export function changeDone(
   workspaceId: string,
   edit: (capture: CaptureRecord, place: number, open: CaptureRecord[]) => CaptureRecord | undefined,
 ): Promise<void> {
-  const store = storeOf(await lensDatabase());
-  const open = await store.index('tended').getAll(workspaceId);
-  let cursor = await store.index('done').openCursor(doneOf(workspaceId), 'prev');
-  for (let place = 0; cursor; place += 1) {
-    const edited = edit(cursor.value, place, open);
-    if (!edited) await cursor.delete();
-    else if (edited !== cursor.value) await cursor.update(indexed(edited));
-    cursor = await cursor.continue();
-  }
-  await store.transaction.done;
+  return change(async (store) => {
+    const open = await store.index('tended').getAll(workspaceId);
+    let cursor = await store.index('done').openCursor(doneOf(workspaceId), 'prev');
+    for (let place = 0; cursor; place += 1) {
+      const edited = edit(cursor.value, place, open);
+      if (!edited) await cursor.delete();
+      else if (edited !== cursor.value) await cursor.update(indexed(edited));
+      cursor = await cursor.continue();
+    }
+  });
 }
 
 /** Removes everything of a workspace. */
-export async function clearCaptures(workspaceId: string): Promise<void> {
-  const store = storeOf(await lensDatabase());
-  for (const id of await store.index('workspaceId').getAllKeys(workspaceId)) await store.delete(id);
-  await store.transaction.done;
+export function clearCaptures(workspaceId: string): Promise<void> {
+  return change(async (store) => {
+    for (const id of await store.index('workspaceId').getAllKeys(workspaceId)) await store.delete(id);
+  });
 }

@@ -115,7 +115,7 @@ const entriesOf = async (workspace: Workspace, topicId: string): Promise<EntryVi
   (await keptEntries(workspace, topicId).catch(orNone({ entries: [] }))).entries;
 
 const identicalIn = async (workspace: Workspace, topicId: string, text: string) =>
-  (await findKnown(workspace, topicId, text).catch(orNone(undefined)))?.identical;
+  (await findKnown(workspace, { topicId, text }).catch(orNone(undefined)))?.identical;
 
 async function titleOf(workspace: Workspace, topicId: string): Promise<string> {
   const topics = await topicsState(workspace.id).catch(orNone([]));

@@ -9,7 +9,7 @@ import { lastTopic } from '../../topics/menu-topics.ts';
 import { getKeptTopic, listKeptTopics, type TopicRecord } from '../../topics/worker/topic-store.ts';
 import { hostOf, noteTopicUse } from '../../topics/worker/topics.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { type CaptureView, COMPOSE, type ComposeDraft } from '../capture.ts';
+import { COMPOSE, type ComposeDraft } from '../capture.ts';
 import { captureDefaults } from '../capture-settings.ts';
 import { applyTemplate, pageAt, templateValues, usesField } from '../capture-template.ts';
 import { composed, newDraft } from '../compose-draft.ts';
@@ -58,27 +58,20 @@ async function save(
     return tellPlainly(tabId, i18n.t('saving.toast.noTopic'));
   }
   const { topicId, title } = topic;
-  const placed = await tryToPlace(await orderOf(workspace, topicId, taken));
-  if ('problem' in placed) {
+  let problem: Problem | undefined;
+  const order = await orderOf(workspace, topicId, taken);
+  const placed = await placeCapture(order).catch((error: unknown) => {
+    if (error instanceof ProblemError) problem = error.problem;
+    else reportError(error);
+  });
+  if (!placed) {
     const isKept = await keepDraft(workspace.id, taken, topicId).catch(() => false);
-    return tellFailure(tabId, title, placed.problem, isKept);
+    return tellFailure(tabId, title, problem, isKept);
   }
   // The same click again: it is being told already.
-  if (placed.capture.id !== taken.id) return;
+  if (placed.id !== taken.id) return;
   await noteTopicUse(workspace.id, topicId, hostOf(taken.source.url)).catch(reportError);
-  await confirmCapture(tabId, placed.capture);
-}
-
-type Placed = { capture: CaptureView } | { problem: Problem | undefined };
-
-async function tryToPlace(order: CaptureOrder): Promise<Placed> {
-  try {
-    return { capture: await placeCapture(order) };
-  } catch (error) {
-    if (error instanceof ProblemError) return { problem: error.problem };
-    reportError(error);
-    return { problem: undefined };
-  }
+  await confirmCapture(tabId, placed);
 }
 
 async function orderOf(workspace: Workspace, topicId: string, taken: Taken): Promise<CaptureOrder> {

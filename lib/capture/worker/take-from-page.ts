@@ -35,8 +35,8 @@ export async function takeFromPage(click: Click): Promise<Taken> {
   const { id, kind } = click;
   const about = { id, kind, source: sourceOf(click) };
   if (kind === 'selection') return { ...about, ...(await selectionOf(click)) };
-  const { url = '', name } = await namedOf(click, kind);
-  const lines = [name && name !== url ? name : '', url].filter((line) => line !== '');
+  const { url = '', title }: Named = kind === 'page' ? about.source : await namedOf(click, kind);
+  const lines = [title && title !== url ? title : '', url].filter((line) => line !== '');
   return { ...about, text: cleanText(lines.join('\n')) };
 }
 
@@ -77,18 +77,13 @@ function focusedOf(frames: FrameResult<SelectionReading>[]): SelectionReading | 
   return found.find(({ focused }) => focused) ?? found.find(({ secret }) => !secret) ?? found[0];
 }
 
-async function namedOf(
-  { info, tab }: Click,
-  kind: Exclude<MenuKind, 'selection'>,
-): Promise<{ url?: string | undefined; name?: string | undefined }> {
-  if (kind === 'page') {
-    const { url, title } = sourceOf({ id: '', kind, info, tab });
-    return { url, name: title };
-  }
+type Named = Partial<Record<keyof CaptureSource, string | undefined>>;
+
+async function namedOf({ info, tab }: Click, kind: 'link' | 'image'): Promise<Named> {
   const url = kind === 'link' ? info.linkUrl : info.srcUrl;
   const tabId = tabIdOf(tab);
-  if (url === undefined || tabId === undefined) return { url, name: info.linkText };
+  if (url === undefined || tabId === undefined) return { url, title: info.linkText };
   const frameIds = [info.frameId ?? 0];
   const [frame] = (await readInPage({ tabId, frameIds }, readName, [kind, url])) ?? [];
-  return { url, name: frame?.result || (kind === 'link' ? info.linkText : undefined) };
+  return { url, title: frame?.result || (kind === 'link' ? info.linkText : undefined) };
 }

@@ -1,7 +1,7 @@
 // What a person orders of creations: a new one, and what becomes of one that waits. Nothing is sent here. Each decision is one
 // transaction, so that it is either in time or too late.
-import { type Problem, ProblemError } from '../../api/problem.ts';
 import { createAccountBody, createPersonBody } from '../../api/request-schemas.ts';
+import { refuse } from '../../capture/worker/place-capture.ts';
 import { step } from '../../jobs/worker/step.ts';
 import { withRoom } from '../../jobs/worker/strict-store.ts';
 import { ONE_CLICK } from '../../jobs/worker/times.ts';
@@ -12,10 +12,6 @@ import { type CreationRecord, isDiscardable } from './creation-machine.ts';
 import { addCreation, commitEvent, dropCreation, getCreation, listCreations } from './creation-store.ts';
 import { contentOf, forgetContents, sealContent, viewsOf } from './creation-views.ts';
 import { creationRunner } from './creations.ts';
-
-const refuse = (problem: Problem): never => {
-  throw new ProblemError(problem);
-};
 
 /** Resolves once it is stored. The same id again, or one click fired twice, answers the same creation. */
 export async function placeCreation(order: CreationOrder): Promise<CreationView> {

@@ -83,8 +83,8 @@ export async function knownWithHash(hash: string): Promise<KnownRecord[]> {
   return (await lensDatabase()).getAllFromIndex('known', 'marks', hash);
 }
 
-export async function dropKnown(workspaceId: string, kind: KnownKind, id: string): Promise<void> {
-  await (await lensDatabase()).delete('known', [workspaceId, kind, id]);
+export async function dropKnown({ id: workspaceId }: Workspace, thing: Pick<KnownId, 'kind' | 'id'>) {
+  await (await lensDatabase()).delete('known', [workspaceId, thing.kind, thing.id]);
 }
 
 export async function clearKnown(workspaceId: string): Promise<void> {

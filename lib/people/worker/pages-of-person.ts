@@ -9,8 +9,7 @@ import type { PersonPage } from '../people.ts';
 
 export async function pagesOfPerson(
   workspace: Workspace,
-  personId: string,
-  limit: number,
+  { personId, limit }: { personId: string; limit: number },
 ): Promise<{ rows: PersonPage[]; total: number }> {
   const { entries, total } = await audiencesOfPerson(workspace, personId, limit);
   const rows = await Promise.all(entries.map((entry) => rowOf(workspace, entry)));

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { createAccountBody, createPersonBody } from '../../api/request-schemas.ts';
 import { address, id, limit, ofWorkspace, request, source } from '../../platform/worker/request.ts';
-import { currentWorkspace, workspaceById } from '../../service/worker/workspaces.ts';
+import { inCurrent, workspaceById } from '../../service/worker/workspaces.ts';
 import { knownKinds } from '../people.ts';
 import { controlCreation, editCreation, placeCreation } from './creation-orders.ts';
 import { accountOfTab, addKnown, likelyDuplicates, listKnown } from './known.ts';
@@ -26,19 +26,16 @@ export const peopleRequests = {
       ids: z.array(z.object({ id, of: z.exactOptional(id) })).check(z.minLength(1), z.maxLength(1000)),
       how: z.enum(['typed', 'found', 'imported']),
     },
-    async (input) => addKnown(await currentWorkspace(), input),
+    inCurrent(addKnown),
   ),
-  removeKnown: request({ kind, id }, async ({ kind, id }) =>
-    dropKnown((await currentWorkspace()).id, kind, id),
-  ),
+  removeKnown: request({ kind, id }, inCurrent(dropKnown)),
   /** Every audience in the directory that was made for a person. */
-  pagesOfPerson: request({ personId: id, limit }, async ({ personId, limit }) =>
-    pagesOfPerson(await currentWorkspace(), personId, limit),
-  ),
+  pagesOfPerson: request({ personId: id, limit }, inCurrent(pagesOfPerson)),
   /** The registrable domain of an address, the known account with it, and whether pages live there. From what is kept. */
-  accountOfTab: request({ url: address }, async (input) => accountOfTab(await currentWorkspace(), input)),
-  likelyDuplicates: request(z.union([z.object(newPerson), z.object(newAccount)]), async (input) =>
-    likelyDuplicates(await currentWorkspace(), input),
+  accountOfTab: request({ url: address }, inCurrent(accountOfTab)),
+  likelyDuplicates: request(
+    z.union([z.object(newPerson), z.object(newAccount)]),
+    inCurrent(likelyDuplicates),
   ),
   /** Answers once it is kept, sealed, on the disk. */
   create: request(

@@ -87,6 +87,12 @@ export async function currentWorkspace(): Promise<Workspace> {
   return connected(await activeWorkspace());
 }
 
+/** What is done for a request about the active workspace. */
+export const inCurrent =
+  <Input, Result>(work: (workspace: Workspace, input: Input) => Promise<Result>) =>
+  async (input: Input) =>
+    work(await currentWorkspace(), input);
+
 /** A workspace by its id. Throws `not-connected` where it is gone. */
 export async function workspaceById(id: string): Promise<Workspace> {
   return connected(await getWorkspace(id));

@@ -4,13 +4,16 @@ import { getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { TopicAdded, TopicView } from '../topics.ts';
 import { keptEntries } from './entry-store.ts';
-import { readTopic, renewTopic, type TopicReading } from './renew-topics.ts';
+import { readTopic, renewed, renewTopic, type TopicReading } from './renew-topics.ts';
 import { changeKeptTopic, changeKeptTopics, listKeptTopics, type TopicRecord } from './topic-store.ts';
 import { publishTopics, topicView } from './topics.ts';
 
 /** Each is read first: only what the service has is added. */
-export async function addTopics(workspace: Workspace, pasted: string[]): Promise<TopicAdded[]> {
-  const ids = [...new Set(pasted.map((id) => id.trim()).filter((id) => id !== ''))];
+export async function addTopics(
+  workspace: Workspace,
+  { topicIds }: { topicIds: string[] },
+): Promise<TopicAdded[]> {
+  const ids = [...new Set(topicIds.map((id) => id.trim()).filter((id) => id !== ''))];
   const read = await Promise.all(ids.map(async (id) => [id, await readTopic(workspace, id)] as const));
   const readings = new Map<string, TopicReading>(read);
   if (!(await getWorkspace(workspace.id))) return [];
@@ -35,28 +38,25 @@ function withAdded(
   ids: string[],
   readings: Map<string, TopicReading>,
 ): TopicRecord[] {
-  const triedAt = Date.now();
   const told = (topicId: string) => {
     const reading = readings.get(topicId);
     return reading && 'told' in reading && !reading.problem ? reading.told : undefined;
   };
-  const renewed = present.map((topic) => {
+  const kept = present.map((topic) => {
     const news = told(topic.topicId);
-    if (!news) return topic;
-    const { problem: _, purpose: __, ...rest } = topic;
-    return { ...rest, ...news, triedAt };
+    return news ? renewed(topic, news) : topic;
   });
   const known = new Set(present.map(({ topicId }) => topicId));
   const added = ids.flatMap((topicId) => {
     const news = known.has(topicId) ? undefined : told(topicId);
-    return news ? [{ workspaceId: '', order: 0, topicId, pinned: false, triedAt, ...news }] : [];
+    return news ? [{ workspaceId: '', order: 0, topicId, pinned: false, triedAt: Date.now(), ...news }] : [];
   });
-  return [...renewed, ...added];
+  return [...kept, ...added];
 }
 
 /** `before` is the topic it is put in front of; null puts it last. */
 export async function changeTopic(
-  workspaceId: string,
+  { id: workspaceId }: Workspace,
   { topicId, pinned, before }: { topicId: string; pinned?: boolean; before?: string | null },
 ): Promise<void> {
   await changeKeptTopics(workspaceId, (present) => {
@@ -78,13 +78,13 @@ function moved(topics: TopicRecord[], topicId: string, before: string | null): T
   return rest.toSpliced(at < 0 ? rest.length : at, 0, topic);
 }
 
-export async function removeTopic(workspaceId: string, topicId: string): Promise<void> {
-  await changeKeptTopics(workspaceId, (present) => present.filter((topic) => topic.topicId !== topicId));
+export async function removeTopic({ id }: Workspace, { topicId }: { topicId: string }): Promise<void> {
+  await changeKeptTopics(id, (present) => present.filter((topic) => topic.topicId !== topicId));
   await publishTopics();
 }
 
 /** Asks the service for one or for all. */
-export async function renewTopics(workspace: Workspace, topicId?: string): Promise<void> {
+export async function renewTopics(workspace: Workspace, { topicId }: { topicId?: string }): Promise<void> {
   const all = await listKeptTopics(workspace.id);
   const wanted: Pick<TopicView, 'topicId'>[] = topicId === undefined ? all : [{ topicId }];
   await Promise.all(wanted.map((topic) => renewTopic(workspace, topic.topicId, { force: true })));
@@ -92,7 +92,7 @@ export async function renewTopics(workspace: Workspace, topicId?: string): Promi
 }
 
 /** What is new since the last visit; nothing is at the first. Where the service cannot be asked, kept answers tell. */
-export async function visitTopic(workspace: Workspace, topicId: string): Promise<{ newIds: string[] }> {
+export async function visitTopic(workspace: Workspace, { topicId }: { topicId: string }) {
   const reading = await renewTopic(workspace, topicId);
   const kept = await keptEntries(workspace, topicId);
   const ids = new Set(kept.entries.map(({ topicEntryId }) => topicEntryId));

@@ -55,7 +55,10 @@ function entriesOf(data: unknown): Entry[] {
 }
 
 /** What they already say of a text. */
-export async function findKnown(workspace: Workspace, topicId: string, text: string): Promise<KnownEntries> {
+export async function findKnown(
+  workspace: Workspace,
+  { topicId, text }: { topicId: string; text: string },
+): Promise<KnownEntries> {
   const { entries, at } = await keptEntries(workspace, topicId);
   return { ...compare(text, entries), ...(at === undefined ? {} : { at }) };
 }

@@ -5,7 +5,7 @@ import { read } from '../../service/worker/cache.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { TopicView } from '../topics.ts';
-import { changeKeptTopic } from './topic-store.ts';
+import { changeKeptTopic, type TopicRecord } from './topic-store.ts';
 
 type Told = Pick<TopicView, 'title' | 'purpose' | 'isDefault' | 'entries' | 'readAt'>;
 
@@ -46,13 +46,15 @@ export async function renewTopic(
   // Read with an older key, or at another address.
   if ((await getWorkspace(workspace.id))?.connectionVersion !== workspace.connectionVersion) return reading;
   await changeKeptTopic(workspace.id, topicId, (topic) => {
-    const { problem: _, purpose: __, ...rest } = topic;
-    const triedAt = Date.now();
-    if (!reading.problem && 'told' in reading) return { ...rest, ...reading.told, triedAt };
+    if (!reading.problem && 'told' in reading) return renewed(topic, reading.told);
     const problem = reading.problem && isLasting(reading.problem) ? { problem: reading.problem } : {};
-    return { ...topic, ...problem, triedAt };
+    return { ...topic, ...problem, triedAt: Date.now() };
   });
   return reading;
+}
+
+export function renewed({ problem: _, purpose: __, ...topic }: TopicRecord, told: Told): TopicRecord {
+  return { ...topic, ...told, triedAt: Date.now() };
 }
 
 /** Gone, or refused: asking again gives the same answer. */

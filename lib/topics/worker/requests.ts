@@ -1,7 +1,7 @@
 // What views may ask about topics.
 import * as z from 'zod/mini';
 import { id, ofWorkspace, request } from '../../platform/worker/request.ts';
-import { currentWorkspace } from '../../service/worker/workspaces.ts';
+import { inCurrent } from '../../service/worker/workspaces.ts';
 import { MOST_TOPIC_IDS } from '../topics.ts';
 import { addTopics, changeTopic, removeTopic, renewTopics, visitTopic } from './change-topics.ts';
 import { findKnown } from './entry-store.ts';
@@ -11,30 +11,22 @@ export const topicRequests = {
   /** Adds topics to the active workspace's list; each is read right away. */
   addTopics: request(
     { topicIds: z.array(id).check(z.minLength(1), z.maxLength(MOST_TOPIC_IDS)) },
-    async ({ topicIds }) => addTopics(await currentWorkspace(), topicIds),
+    inCurrent(addTopics),
   ),
   listTopics: request(ofWorkspace, ({ workspaceId }) => topicsState(workspaceId)),
   /** `before` is the topic it is put in front of; null puts it last. */
   changeTopic: request(
-    {
-      topicId: id,
-      pinned: z.exactOptional(z.boolean()),
-      before: z.exactOptional(z.nullable(id)),
-    },
-    async (input) => changeTopic((await currentWorkspace()).id, input),
+    { topicId: id, pinned: z.exactOptional(z.boolean()), before: z.exactOptional(z.nullable(id)) },
+    inCurrent(changeTopic),
   ),
   /** Only from the list here; the service keeps it. */
-  removeTopic: request({ topicId: id }, async ({ topicId }) =>
-    removeTopic((await currentWorkspace()).id, topicId),
-  ),
-  renewTopics: request({ topicId: z.exactOptional(id) }, async ({ topicId }) =>
-    renewTopics(await currentWorkspace(), topicId),
-  ),
+  removeTopic: request({ topicId: id }, inCurrent(removeTopic)),
+  renewTopics: request({ topicId: z.exactOptional(id) }, inCurrent(renewTopics)),
   /** The ids of entries that were not there at the last visit; marks all that is known now as visited. */
-  visitTopic: request({ topicId: id }, async ({ topicId }) => visitTopic(await currentWorkspace(), topicId)),
+  visitTopic: request({ topicId: id }, inCurrent(visitTopic)),
   /** What kept entries already say of a text. No request is made to the service. */
   knownEntries: request(
     { topicId: id, text: z.string().check(z.maxLength(4_000_000)) },
-    async ({ topicId, text }) => findKnown(await currentWorkspace(), topicId, text),
+    inCurrent(findKnown),
   ),
 };
