@@ -40,7 +40,7 @@ export function CallList({ calls, diagnosis }: CallListProps) {
       rows={shown.map((call) => (
         <CallRow key={`${call.at} ${call.operation} ${call.ms}`} call={call} diagnosis={diagnosis} />
       ))}
-      saved={() => ({ rows: rowsOf(shown), json: shown.map(withoutWorkspace) })}
+      saved={() => shown.map(savedCall)}
     />
   );
 }
@@ -68,16 +68,8 @@ function CallRow({ call, diagnosis }: { call: CallNote; diagnosis: Diagnosis }) 
   );
 }
 
-const columns = ['at', 'operation', 'status', 'problem', 'ms', 'bytes', 'cached'] as const;
-
-function rowsOf(calls: readonly CallNote[]): (string | number | null)[][] {
-  const cells = (call: CallNote) =>
-    columns.map((column) => (column === 'at' ? new Date(call.at).toISOString() : (call[column] ?? null)));
-  return [[...columns], ...calls.map(cells)];
-}
-
-function withoutWorkspace({ workspaceId: _, ...call }: CallNote): object {
-  return { ...call, at: new Date(call.at).toISOString() };
+function savedCall({ at, operation, status, problem, ms, bytes, cached }: CallNote) {
+  return { at: new Date(at).toISOString(), operation, status, problem, ms, bytes, cached };
 }
 
 /** How a call ended, with the status where there was one. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { type SavedList, SaveList } from '../export/SaveList.tsx';
+import { SaveList } from '../export/SaveList.tsx';
 import { useOwnId } from '../ui/view-context.ts';
 
 interface DiagnosisTableProps {
@@ -10,9 +10,11 @@ interface DiagnosisTableProps {
   /** Said where there are no rows. */
   none: string;
   rows: ComponentChildren[];
-  /** The rows as a file. */
-  saved(): SavedList;
+  /** Of each row what goes into the file, by the names of its columns and in their order. */
+  saved(): Record<string, Cell>[];
 }
+
+type Cell = string | number | null | undefined;
 
 /** A list of the diagnosis: at most so high, and to be saved. */
 export function DiagnosisTable({ title, tools, columns, none, rows, saved }: DiagnosisTableProps) {
@@ -22,7 +24,7 @@ export function DiagnosisTable({ title, tools, columns, none, rows, saved }: Dia
       <div class="row wrap diagnosis-head">
         <h3 id={id}>{title}</h3>
         {tools}
-        {rows.length > 0 && <SaveList what={title} of="" list={saved} />}
+        {rows.length > 0 && <SaveList what={title} of="" list={() => listOf(saved())} />}
       </div>
       {rows.length === 0 ? (
         <p class="soft">{none}</p>
@@ -45,4 +47,9 @@ export function DiagnosisTable({ title, tools, columns, none, rows, saved }: Dia
       )}
     </div>
   );
+}
+
+function listOf(json: Record<string, Cell>[]) {
+  const names = Object.keys(json[0] ?? {});
+  return { rows: [names, ...json.map((each) => names.map((name) => each[name] ?? null))], json };
 }

@@ -31,20 +31,11 @@ export function SchemaMismatches({ mismatches }: Diagnosis) {
           </td>
         </tr>
       ))}
-      saved={() => ({ rows: rowsOf(mismatches), json: mismatches.map(withoutWorkspace) })}
+      saved={() => mismatches.map(savedMismatch)}
     />
   );
 }
 
-function rowsOf(mismatches: readonly SchemaMismatch[]): (string | number)[][] {
-  const head = ['operation', 'field', 'expected', 'came', 'times', 'lastAt'];
-  const cells = ({ operation, field, expected, came, times, lastAt }: SchemaMismatch) => [
-    ...[operation, field, expected, came, times],
-    new Date(lastAt).toISOString(),
-  ];
-  return [head, ...mismatches.map(cells)];
-}
-
-function withoutWorkspace({ workspaceId: _, lastAt, ...mismatches }: SchemaMismatch): object {
-  return { ...mismatches, lastAt: new Date(lastAt).toISOString() };
+function savedMismatch({ operation, field, expected, came, times, lastAt }: SchemaMismatch) {
+  return { operation, field, expected, came, times, lastAt: new Date(lastAt).toISOString() };
 }

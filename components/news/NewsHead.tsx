@@ -1,15 +1,17 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { newsRow } from '../../lib/export/saved-rows.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import {
   movedByChoices,
+  type NewsItem,
   type NewsListing,
   type NewsOrder,
   newsKinds,
   newsOrders,
 } from '../../lib/news/news.ts';
-import { newsTable } from '../../lib/news/news-table.ts';
 import { SaveList } from '../export/SaveList.tsx';
+import { tableOf } from '../export/saved-table.ts';
 import { Choice } from '../ui/Field.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { SearchToolbar } from '../ui/SearchToolbar.tsx';
@@ -66,7 +68,7 @@ export function NewsHead({ workspace, query, found, reload }: NewsHeadProps) {
             of={workspace.name}
             list={async () => {
               const items = await allNews(ask, workspaceId, query);
-              return { rows: newsTable(items, tableTexts), json: items };
+              return { rows: tableOf(items.flatMap(rowsOf)), json: items };
             }}
           />
         )}
@@ -76,12 +78,11 @@ export function NewsHead({ workspace, query, found, reload }: NewsHeadProps) {
   );
 }
 
-const tableTexts: Parameters<typeof newsTable>[1] = {
-  columnOf: (column) => i18n.t(`field.${column}`),
-  kindOf: ({ kind }) => i18n.t(`news.kinds.${kind}`),
-  placeOf,
-  partOf: ({ part }) => partText(part),
-};
+/** A row for each change, so that a spreadsheet can sort and filter them. */
+function rowsOf(item: NewsItem) {
+  const words = { kind: i18n.t(`news.kinds.${item.kind}`), place: placeOf(item) };
+  return item.changes.map((change) => newsRow(item, change, { ...words, what: partText(change.part) }));
+}
 
 interface NewsToolsProps {
   query: NewsQuery;

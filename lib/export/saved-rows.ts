@@ -3,6 +3,7 @@
 import type { AuditItem } from '../audit/audit-item.ts';
 import type { CaptureView } from '../capture/capture.ts';
 import type { ThreadMessage } from '../messages/thread.ts';
+import type { NewsChange, NewsItem } from '../news/news.ts';
 import type { CreationView } from '../people/people.ts';
 import type { RunItem } from '../publish/publishing.ts';
 import { ownIdOf, type SearchHit } from '../search/search.ts';
@@ -109,6 +110,17 @@ export function bindingRow(binding: SavedBinding) {
 
 export function siteRow({ host, pattern, pages }: Site, granted: boolean) {
   return { host, pattern, pages, granted };
+}
+
+/** One change of a thing. `kind`, `place` and `what` in words. */
+export function newsRow(
+  { at, since, name, seenAt, pageId, audienceId, topicId, thingId }: NewsItem,
+  { from, to }: NewsChange,
+  { kind, place, what }: Record<'kind' | 'place' | 'what', string>,
+) {
+  const times = { at: isoTime(at), since: isoTime(since) };
+  const ids = { pageId, audienceId, topicId, thingId };
+  return { ...times, kind, name, place, what, from, to, seen: isoTime(seenAt), ...ids };
 }
 
 function isoTime(time: number | undefined): string | undefined {

@@ -9,12 +9,12 @@ import {
   hintRow,
   hitRow,
   messageRow,
+  newsRow,
   outboxRow,
   siteRow,
   topicRow,
 } from '../../../lib/export/saved-rows.ts';
 import { groupNews } from '../../../lib/news/news.ts';
-import { newsTable } from '../../../lib/news/news-table.ts';
 
 /** The cells below the header. */
 const cellsOf = (row: object) => tableOf([row as Record<'id', string>])[1];
@@ -96,20 +96,20 @@ test('a capture has the time it was done', () => {
 });
 
 test('news have a row for each change', () => {
-  const words = {
-    columnOf: (column: string) => column,
-    kindOf: () => 'Page',
-    placeOf: () => 'Place',
-    partOf: ({ part }: { part: string }) => part,
-  };
-  const item = { kind: 'page' as const, id: 'p', name: 'N', pageId: 'p', since: AT, at: AT };
+  const item = { kind: 'page' as const, id: 'p', name: 'N', pageId: 'p', since: AT, at: AT, changes: [] };
   const changes = [
     { part: 'name' as const, from: 'A', to: 'B' },
     { part: 'audiences' as const, from: 1, to: 2 },
   ];
-  const [header, ...rows] = newsTable([{ ...item, changes }], words);
-  expect(header?.slice(0, 4)).toEqual(['at', 'since', 'kind', 'name']);
-  expect(rows.map((row) => row.slice(3, 8))).toEqual([
+  const rows = changes.map((change) =>
+    newsRow(item, change, { kind: 'Page', place: 'Place', what: change.part }),
+  );
+  expect(Object.keys(rows[0] ?? {}).slice(0, 4)).toEqual(['at', 'since', 'kind', 'name']);
+  expect(
+    tableOf(rows)
+      .slice(1)
+      .map((row) => row.slice(3, 8)),
+  ).toEqual([
     ['N', 'Place', 'name', 'A', 'B'],
     ['N', 'Place', 'audiences', 1, 2],
   ]);
