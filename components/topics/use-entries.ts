@@ -6,7 +6,8 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { fileName } from '../../lib/format/texts.ts';
 import { saveFile } from '../../lib/platform/save-file.ts';
 import { entryView } from '../../lib/topics/entry-list.ts';
-import { entriesMarkdown, entriesTable } from '../../lib/topics/saved-entries.ts';
+import { entriesMarkdown, entryRow } from '../../lib/topics/saved-entries.ts';
+import { tableOf } from '../export/saved-table.ts';
 import { useListWalk } from '../ui/use-list-walk.tsx';
 import { useView } from '../ui/view-context.ts';
 
@@ -27,8 +28,6 @@ export function useEntries(topicId: string, version: string) {
 
 export type EntriesReading = ReturnType<typeof useEntries>;
 
-const columns = ['entryId', 'type', 'text', 'created', 'updated'] as const;
-
 /** All entries that are loaded as a file; where those are not all, that is said there and here. */
 export function useExport(title: string, purpose: string | undefined, reading: EntriesReading) {
   const [said, setSaid] = useState('');
@@ -40,10 +39,7 @@ export function useExport(title: string, purpose: string | undefined, reading: E
   return {
     said,
     json: () => save('application/json', 'json', `${JSON.stringify(entries, null, 2)}\n`),
-    csv: () => {
-      const header = columns.map((column) => i18n.t(`field.${column}`));
-      save('text/csv', 'csv', toCsv([header, ...entriesTable(entries)]));
-    },
+    csv: () => save('text/csv', 'csv', toCsv(tableOf(entries.map(entryRow)))),
     markdown: () => {
       const facts = [countText(reading), exactTime(Date.now())];
       save('text/markdown', 'md', entriesMarkdown({ title, purpose, facts }, entries));

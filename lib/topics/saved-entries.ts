@@ -10,14 +10,8 @@ interface MarkdownTopic {
 }
 
 /** Types and times as the service sent them. */
-export function entriesTable(entries: readonly EntryView[]): (string | null)[][] {
-  return entries.map(({ topicEntryId, type = null, text, createdAt = null, updatedAt = null }) => [
-    topicEntryId,
-    type,
-    text,
-    createdAt,
-    updatedAt,
-  ]);
+export function entryRow({ topicEntryId: entryId, type, text, createdAt, updatedAt }: EntryView) {
+  return { entryId, type, text, created: createdAt, updated: updatedAt };
 }
 
 /**

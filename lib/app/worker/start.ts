@@ -2,7 +2,7 @@
 // after an await misses the event that started the worker.
 
 import { listOpenCaptures } from '../../capture/worker/capture-store.ts';
-import { listenForOpening, listenForSaving } from '../../capture/worker/listeners.ts';
+import { listenForClicks } from '../../capture/worker/listeners.ts';
 import { buildMenu } from '../../capture/worker/menu.ts';
 import { outboxRunner } from '../../capture/worker/outbox.ts';
 import { tellOfChanges } from '../../directory/worker/directory-changes.ts';
@@ -15,7 +15,7 @@ import { showNeedsBadge } from '../../page-status/worker/badge.ts';
 import { listenToTabs } from '../../page-status/worker/follow-tabs.ts';
 import { listCreations } from '../../people/worker/creation-store.ts';
 import { creationRunner } from '../../people/worker/creations.ts';
-import { listenForKnown } from '../../people/worker/listeners.ts';
+import { listenForKnown } from '../../people/worker/note-answers.ts';
 import { browser } from '../../platform/browser.ts';
 import { answerViews } from '../../platform/worker/message-router.ts';
 import { listenForPublishing, resumePublishing } from '../../publish/worker/publishing.ts';
@@ -33,10 +33,9 @@ export function startBackground(): void {
   outboxRunner.listen();
   creationRunner.listen();
   listenForKnown();
-  listenForSaving();
+  listenForClicks();
   listenForTopics();
   listenForNews();
-  listenForOpening();
   listenForOmnibox();
   listenToTabs();
   listenForSites();

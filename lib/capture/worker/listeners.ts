@@ -1,4 +1,4 @@
-// What hears of captures at each start of the worker: the triggers of the outbox, the menus and the keyboard commands.
+// What hears of clicks in the menus, and of the keyboard commands, at each start of the worker.
 import { browser, openPanel } from '../../platform/browser.ts';
 import { onSites } from '../../service/worker/site-events.ts';
 import { TOPICS } from '../../topics/topics.ts';
@@ -13,26 +13,18 @@ import {
 import { compose, saveTo, saveToLast } from './quick-save.ts';
 import type { Click, ClickTab } from './take-from-page.ts';
 
-/** In both, opening has to be the first call: after an await the browser has forgotten the click. */
-export function listenForOpening(): void {
-  browser.contextMenus.onClicked.addListener(({ menuItemId }, tab) => {
-    if (menuItemId === OPEN_PANEL) openPanel(tab?.windowId).catch(reportError);
-  });
-  browser.commands.onCommand.addListener((command, tab) => {
-    if (command === OPEN_PANEL) openPanel(tab?.windowId).catch(reportError);
-  });
-}
-
 const SAVE_SELECTION = 'save-selection';
 
-/** From the menu of a page, and by a keyboard command. To be called synchronously at the background's start. */
-export function listenForSaving(): void {
+/** The menus and the keyboard commands. To be called synchronously at the background's start. */
+export function listenForClicks(): void {
   browser.contextMenus.onClicked.addListener((info, tab) => {
     const choice = menuChoice(String(info.menuItemId));
-    if (choice) follow(choice, { id: crypto.randomUUID(), kind: choice.kind, info, tab });
+    if (info.menuItemId === OPEN_PANEL) openIn(tab);
+    else if (choice) follow(choice, { id: crypto.randomUUID(), kind: choice.kind, info, tab });
   });
   browser.commands.onCommand.addListener((command, tab) => {
-    if (command === SAVE_SELECTION) followCommand(crypto.randomUUID(), tab);
+    if (command === OPEN_PANEL) openIn(tab);
+    else if (command === SAVE_SELECTION) followCommand(crypto.randomUUID(), tab);
   });
   browser.storage.session.onChanged.addListener((changes) => {
     if (TOPICS in changes) renewMenu().catch(reportError);
@@ -40,23 +32,24 @@ export function listenForSaving(): void {
   listenForSites();
 }
 
-/** Opening has to be the first call: after an await the browser has forgotten the click. */
+/** Has to be the first call: after an await the browser has forgotten the click. */
+function openIn(tab: ClickTab | undefined): void {
+  const { windowId = -1 } = tab ?? {};
+  openPanel(windowId < 0 ? undefined : windowId).catch(reportError);
+}
+
 function follow(choice: MenuChoice, click: Click): void {
   if (choice.to === 'choose' || choice.to === 'add') {
-    openPanel(windowOf(click.tab)).catch(reportError);
+    openIn(click.tab);
     compose(click).catch(reportError);
   } else if (choice.to === 'save') saveTo(click, choice.workspaceId, choice.topicId).catch(reportError);
   else browser.runtime.openOptionsPage().catch(reportError);
 }
 
-function windowOf(tab: ClickTab | undefined): number | undefined {
-  return tab?.windowId !== undefined && tab.windowId >= 0 ? tab.windowId : undefined;
-}
-
 /** Without a topic, the panel is where one is added. */
 function followCommand(id: string, tab: ClickTab | undefined): void {
   const isForPanel = knowsNoTopics();
-  if (isForPanel) openPanel(windowOf(tab)).catch(reportError);
+  if (isForPanel) openIn(tab);
   clickOf(id, tab)
     .then((click) => (isForPanel ? compose(click) : saveToLast(click)))
     .catch(reportError);

@@ -1,5 +1,5 @@
 // What is read of persons, accounts, sessions and logs makes them known, and tells how they are called.
-import type { AnswerRead } from '../../service/worker/cache-events.ts';
+import { type AnswerRead, answerRead } from '../../service/worker/cache-events.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { accountName, type KnownKind, type KnownName, personLogName, personName } from '../people.ts';
@@ -12,7 +12,12 @@ type AnsweredThing = Omit<KnownNote, 'how'> & { name?: KnownName };
 /** Of an account that links more, those that come after are known once they are opened. */
 const MOST_LINKED = 200;
 
-export async function noteAnswer(read: AnswerRead): Promise<void> {
+/** To be called synchronously at the background's start. */
+export function listenForKnown(): void {
+  answerRead.subscribe((read) => void noteAnswer(read).catch(reportError));
+}
+
+async function noteAnswer(read: AnswerRead): Promise<void> {
   const things = await thingsIn(read);
   if (things.length > 0) await noteThings(read.workspace, things, 'found');
 }

@@ -17,7 +17,7 @@ async function load() {
   return {
     ...worker,
     creations: await import('../../../../lib/people/worker/creations.ts'),
-    listeners: await import('../../../../lib/people/worker/listeners.ts'),
+    listeners: await import('../../../../lib/people/worker/note-answers.ts'),
     noting: await import('../../../../lib/people/worker/note-answers.ts'),
   };
 }

@@ -22,7 +22,7 @@ afterAll(() => sandbox.close());
 
 const start = async () => {
   worker = await startWorker();
-  const { listenForKnown } = await import('../../../../lib/people/worker/listeners.ts');
+  const { listenForKnown } = await import('../../../../lib/people/worker/note-answers.ts');
   listenForKnown();
 };
 beforeEach(async () => {
