@@ -302,6 +302,7 @@ describe('another service at the workspace', () => {
     } as const;
     await ask(({ answers }) => answers.saveWorkspace({ ...form, baseUrl: other.url, key: other.key }));
     await later(2 * MINUTE);
+    await came(order.id, 'needs-you');
     expect(stateOf(order.id)).toMatchObject({ kind: 'needs-you', why: 'moved' });
     expect(posts(other)).toEqual([]);
     await control(order.id, 'send');
