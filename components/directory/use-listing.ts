@@ -1,29 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Problem } from '../../lib/api/problem.ts';
-import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
-import {
-  type ListingSummary,
-  type ListingWindows,
-  listingWindows,
-} from '../../lib/directory/listing-windows.ts';
-import type { RowRange } from '../../lib/format/row-range.ts';
+import { type ListingWindows, listingWindows } from '../../lib/directory/listing-windows.ts';
 import { useView } from '../ui/view-context.ts';
 import { type AudienceQuery, asked } from './audience-query.ts';
 
-export interface Listing {
-  /** Undefined: nothing was answered yet. */
-  summary: ListingSummary | undefined;
-  problem: Problem | undefined;
-  /** An answer to what was asked last is still to come. */
-  waiting: boolean;
-  /** The rows are those of what was asked last. */
-  isAnswered: boolean;
-  /** Statuses of latest versions: those of the interface, and others that were seen or asked for. */
-  statuses: string[];
-  row(index: number): AudienceListRow | undefined;
-  need(range: RowRange): void;
-  renew(): void;
-}
+export type Listing = ReturnType<typeof useListing>;
 
 /** A page without audiences: there is nothing to look through, and nothing to save. */
 export function hasNone({ summary }: Listing): boolean {
@@ -37,7 +17,7 @@ const namedStatuses = ['draft', 'pending', 'queued', 'processing', 'published', 
 const GROWS = 3000;
 
 /** What a query finds. The rows found before stay until those of a new query are there; `scope` parts what never mixes. */
-export function useListing(pageId: string, scope: string, query: AudienceQuery, revision: number): Listing {
+export function useListing(pageId: string, scope: string, query: AudienceQuery, revision: number) {
   const [, redraw] = useState(0);
   const { ask } = useView();
   const input = asked(pageId, query);
@@ -60,10 +40,14 @@ export function useListing(pageId: string, scope: string, query: AudienceQuery, 
   const before = answered.current?.scope === scope ? answered.current.listing : undefined;
   const shown = before ?? newest;
   return {
+    /** Undefined: nothing was answered yet. */
     summary: shown.summary(),
     problem: newest.problem(),
+    /** An answer to what was asked last is still to come. */
     waiting: shown !== newest && !newest.problem(),
+    /** The rows are those of what was asked last. */
     isAnswered: newest.summary() !== undefined,
+    /** Statuses of latest versions: those of the interface, and others that were seen or asked for. */
     statuses: [...seen.current],
     row: shown.row,
     need: newest.need,

@@ -1,11 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Problem } from '../../lib/api/problem.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
-import { useAsync } from '../ui/use-async.ts';
+import { type Async, useAsync } from '../ui/use-async.ts';
 import { useOwnId } from '../ui/view-context.ts';
 import { useActiveOption } from './use-active-option.ts';
+
+/** Typing faster than this asks once (ms). */
+const PAUSE = 80;
 
 interface FinderProps<Hit> {
   label: string;
@@ -29,9 +31,15 @@ export function Finder<Hit>(props: FinderProps<Hit>) {
   const id = useOwnId();
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const result = useHits(props.search, text, props.known ?? '');
-  const hits = result.state === 'found' ? result.hits : [];
-  const { at, setActive, move, boxProps } = useActiveOption(id, hits.length);
+  // Earlier hits stay until newer ones are there.
+  const result = useAsync([text], async () => ({ text, ...(await props.search(text)) }), {
+    revision: props.known ?? '',
+    pause: text === '' ? 0 : PAUSE,
+    keepsEarlier: true,
+  });
+  const found = result.problem ? undefined : result.data;
+  const hits = found?.hits ?? [];
+  const { at, setActive, move, boxProps, optionProps } = useActiveOption(id, hits.length);
   const activeHit = hits[at];
   useEffect(() => {
     if (props.takesFocus || document.activeElement === document.body) input.current?.focus();
@@ -41,7 +49,7 @@ export function Finder<Hit>(props: FinderProps<Hit>) {
     if (event.isComposing) return;
     if (event.key === 'Enter' && activeHit) {
       // Typed faster than found: what is active is not what was typed for.
-      if (result.state === 'found' && result.text === text) onChoose(activeHit);
+      if (found?.text === text) onChoose(activeHit);
     }
     // Escape empties the box first; only then it closes the window.
     else if (event.key === 'Escape' && text !== '') setText('');
@@ -69,18 +77,7 @@ export function Finder<Hit>(props: FinderProps<Hit>) {
       />
       <div class="hits" id={`${id}-list`} role="listbox" aria-label={label} hidden={hits.length === 0}>
         {hits.map((hit, index) => (
-          // Operated by the keys of the box above, which keeps the focus.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-          // biome-ignore lint/a11y/useFocusableInteractive: see above
-          <div
-            key={idOf(hit)}
-            id={`${id}-${index}`}
-            class="hit"
-            role="option"
-            aria-selected={index === at}
-            onPointerMove={() => setActive(index)}
-            onClick={() => onChoose(hit)}
-          >
+          <div key={idOf(hit)} class="hit" {...optionProps(index, () => onChoose(hit))}>
             {props.children(hit)}
           </div>
         ))}
@@ -90,11 +87,13 @@ export function Finder<Hit>(props: FinderProps<Hit>) {
   );
 }
 
-type OutcomeProps<Hit> = Pick<FinderProps<Hit>, 'found' | 'nothing'> & { result: Hits<Hit> };
+type OutcomeProps = Pick<FinderProps<unknown>, 'found' | 'nothing'> & {
+  result: Async<{ hits: unknown[]; total: number }>;
+};
 
-function Outcome<Hit>({ result, found, nothing }: OutcomeProps<Hit>) {
-  if (result.state === 'failed') return <ProblemNote problem={result.problem} />;
-  if (result.state === 'loading') {
+function Outcome({ result: { data, problem }, found, nothing }: OutcomeProps) {
+  if (problem) return <ProblemNote problem={problem} />;
+  if (!data) {
     return (
       <div class="stack" aria-hidden="true">
         <Skeleton width="70%" />
@@ -103,35 +102,10 @@ function Outcome<Hit>({ result, found, nothing }: OutcomeProps<Hit>) {
       </div>
     );
   }
-  const count = result.hits.length;
+  const count = data.hits.length;
   return (
     <p class="small soft" role="status">
-      {count === 0 ? nothing : found(count, result.total)}
+      {count === 0 ? nothing : found(count, data.total)}
     </p>
   );
-}
-
-type Hits<Hit> =
-  | { state: 'loading' }
-  | { state: 'failed'; problem: Problem }
-  /** `text` is what they were found for: not always what the box says by now. */
-  | { state: 'found'; text: string; hits: Hit[]; total: number };
-
-type Search<Hit> = (text: string) => Promise<{ hits: Hit[]; total: number }>;
-
-/** Typing faster than this asks once (ms). */
-const PAUSE = 80;
-
-/**
- * What a search finds for a text, always for the newest one. Earlier hits stay until newer ones are there.
- * `known` changes when there is more to find: then the same text is searched again.
- */
-function useHits<Hit>(search: Search<Hit>, text: string, known: string): Hits<Hit> {
-  const { data, problem } = useAsync([text], async () => ({ text, ...(await search(text)) }), {
-    revision: known,
-    pause: text === '' ? 0 : PAUSE,
-    keepsEarlier: true,
-  });
-  if (problem) return { state: 'failed', problem };
-  return data ? { state: 'found', ...data } : { state: 'loading' };
 }

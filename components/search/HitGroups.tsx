@@ -2,18 +2,18 @@ import { i18n } from '#i18n';
 import { shownAddress } from '../../lib/format/addresses.ts';
 import { idOfHit, type SearchHit, searchKinds } from '../../lib/search/search.ts';
 import { excerptOf, highlights } from '../../lib/search/search-rank.ts';
+import type { useActiveOption } from './use-active-option.ts';
 
 interface HitGroupsProps {
   id: string;
   hits: readonly SearchHit[];
   words: readonly string[];
-  active: number;
-  onPoint(index: number): void;
+  optionProps: ReturnType<typeof useActiveOption>['optionProps'];
   onChoose(hit: SearchHit): void;
 }
 
 /** The hits by kind, as one list to go through. */
-export function HitGroups({ id, hits, words, active, onPoint, onChoose }: HitGroupsProps) {
+export function HitGroups({ id, hits, words, optionProps, onChoose }: HitGroupsProps) {
   // Before anything is typed they are of one kind: chosen last.
   const kinds = words.length === 0 ? [undefined] : searchKinds;
   const groups = kinds.map((kind) => ({
@@ -30,25 +30,15 @@ export function HitGroups({ id, hits, words, active, onPoint, onChoose }: HitGro
             <div class="search-heading small soft" aria-hidden="true">
               {name}
             </div>
-            {inGroup.map((hit) => {
-              const index = hits.indexOf(hit);
-              return (
-                // Operated by the keys of the box above, which keeps the focus.
-                // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-                // biome-ignore lint/a11y/useFocusableInteractive: see above
-                <div
-                  key={idOfHit(hit)}
-                  id={`${id}-${index}`}
-                  class="search-hit"
-                  role="option"
-                  aria-selected={index === active}
-                  onPointerMove={() => onPoint(index)}
-                  onClick={() => onChoose(hit)}
-                >
-                  <HitLine hit={hit} words={words} />
-                </div>
-              );
-            })}
+            {inGroup.map((hit) => (
+              <div
+                key={idOfHit(hit)}
+                class="search-hit"
+                {...optionProps(hits.indexOf(hit), () => onChoose(hit))}
+              >
+                <HitLine hit={hit} words={words} />
+              </div>
+            ))}
           </div>
         ))}
     </div>

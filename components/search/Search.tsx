@@ -7,6 +7,7 @@ import type { OpenAt } from '../../lib/panel/panel.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
 import {
   parseQuery,
+  placeOf,
   type SearchHit,
   type SearchScope,
   scopeMarks,
@@ -47,7 +48,7 @@ export function Search({ directory, showPage, openAt, close, typed }: SearchProp
   const searched = useSearch(text, scope !== undefined);
   const hits = searched.found?.hits ?? [];
   const isAnswered = searched.found?.text === text;
-  const { at, setActive, move, boxProps } = useActiveOption(id, hits.length, hits);
+  const { at, setActive, move, boxProps, optionProps } = useActiveOption(id, hits.length, hits);
   const activeHit = hits[at];
 
   useLayoutEffect(() => {
@@ -127,9 +128,8 @@ export function Search({ directory, showPage, openAt, close, typed }: SearchProp
         }}
       />
       <HitGroups
-        {...{ id, hits, active: at }}
+        {...{ id, hits, optionProps }}
         words={parseQuery(searched.found?.text ?? '').words}
-        onPoint={setActive}
         onChoose={(hit) => choose(hit, 'show')}
       />
       <div class="search-told">
@@ -173,11 +173,8 @@ function SearchFooter({ hit, choose }: SearchFooterProps) {
 /** Where a hit leads inside the panel. */
 function showHit(hit: SearchHit, showPage: PanelActions['showPage'], openAt: OpenAt): void {
   const { kind } = hit;
-  if (kind === 'page') showPage({ pageId: hit.pageId, pageName: hit.name });
-  else if (kind === 'audience') {
-    const { pageId, pageName, audienceId, name } = hit;
-    showPage({ pageId, pageName, audienceId, audienceName: name });
-  } else if (kind === 'topic') openAt('topics', { at: 'topic', topicId: hit.topicId });
+  if (kind === 'page' || kind === 'audience') showPage(placeOf(hit));
+  else if (kind === 'topic') openAt('topics', { at: 'topic', topicId: hit.topicId });
   else if (kind === 'entry') openAt('topics', { at: 'topic', topicId: hit.topicId, entryId: hit.entryId });
   else if (kind === 'person') openAt('people', { at: 'person', personId: hit.personId });
   else openAt('people', { at: 'account', accountId: hit.accountId });

@@ -20,6 +20,14 @@ export function useActiveOption(id: string, count: number, shown?: unknown) {
       if (next !== undefined) setActive(next);
       return next !== undefined;
     },
+    /** Operated by the keys of the box, which keeps the focus. */
+    optionProps: (index: number, choose: () => void) => ({
+      id: `${id}-${index}`,
+      role: 'option' as const,
+      'aria-selected': index === at,
+      onPointerMove: () => setActive(index),
+      onClick: choose,
+    }),
     boxProps: {
       type: 'text',
       role: 'combobox',

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { repairBaseUrl } from '../../lib/workspace/base-url.ts';
-import { freeColor, type KeyKeeping, type WorkspaceColor } from '../../lib/workspace/workspace.ts';
+import { freeColor } from '../../lib/workspace/workspace.ts';
 import type { WorkspaceForm, WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 
 export function useWorkspaceDraft(start: () => WorkspaceDraft) {
@@ -22,14 +22,9 @@ export function useWorkspaceDraft(start: () => WorkspaceDraft) {
   return { draft, set, suggestName, forgetKey };
 }
 
-export interface WorkspaceDraft {
-  baseUrl: string;
+export interface WorkspaceDraft extends Omit<WorkspaceForm, 'id' | 'key'> {
   /** Undefined keeps the stored key. */
   key: string | undefined;
-  keyKeeping: KeyKeeping;
-  name: string;
-  color: WorkspaceColor;
-  production: boolean;
 }
 
 export interface DraftFaults {
@@ -63,11 +58,12 @@ function faultOfKey(key: string): DraftFaults['key'] {
 
 /** `id` is that of the stored workspace, absent for a new one. */
 export function formOf(draft: WorkspaceDraft, baseUrl: string, id: string | undefined): WorkspaceForm {
-  const { keyKeeping, color, production } = draft;
+  const { key, ...entered } = draft;
   return {
+    ...entered,
+    ...{ name: draft.name.trim(), baseUrl },
     ...(id === undefined ? {} : { id }),
-    ...(draft.key === undefined ? {} : { key: draft.key.trim() }),
-    ...{ name: draft.name.trim(), baseUrl, keyKeeping, color, production },
+    ...(key === undefined ? {} : { key: key.trim() }),
   };
 }
 

@@ -12,28 +12,12 @@ const MOST_HELD = 30;
 
 export type ListingSummary = Omit<AudienceListing, 'rows'>;
 
-export interface ListingWindows {
-  /** As of the last answer; undefined before the first. */
-  summary(): ListingSummary | undefined;
-  /** Undefined where it is not there yet. */
-  row(index: number): AudienceListRow | undefined;
-  problem(): Problem | undefined;
-  /** What is in view now: fetched where it is missing. */
-  need(range: RowRange): void;
-  /** Asks for what is in view once more; what is out of view is forgotten when the answer is there. */
-  renew(): void;
-  /** Nothing is told from now on. */
-  close(): void;
-}
+export type ListingWindows = ReturnType<typeof listingWindows>;
 
 type Load = (offset: number, limit: number) => Promise<AudienceListing>;
 
 /** `changed` is called after each answer. Anything but a `ProblemError` goes to `failed`: it is a bug. */
-export function listingWindows(
-  load: Load,
-  changed: () => void,
-  failed: (error: unknown) => void,
-): ListingWindows {
+export function listingWindows(load: Load, changed: () => void, failed: (error: unknown) => void) {
   const held = new Map<number, AudienceListRow[]>();
   /** By window: how many requests are under way, and the turn of the newest answer taken. */
   const underWay = new Map<number, number>();
@@ -71,18 +55,24 @@ export function listingWindows(
     (!held.has(number) || outdated.has(number)) && (underWay.get(number) ?? 0) === 0;
 
   return {
-    summary: () => summary,
-    row: (index) => held.get(Math.floor(index / WINDOW))?.[index % WINDOW],
-    problem: () => problem,
-    need(range) {
+    /** As of the last answer; undefined before the first. */
+    summary: (): ListingSummary | undefined => summary,
+    /** Undefined where it is not there yet. */
+    row: (index: number): AudienceListRow | undefined =>
+      held.get(Math.floor(index / WINDOW))?.[index % WINDOW],
+    problem: (): Problem | undefined => problem,
+    /** What is in view now: fetched where it is missing. */
+    need(range: RowRange) {
       inView = range;
       for (const number of windowsOf(range, WINDOW)) if (isMissing(number)) void fetchWindow(number);
     },
+    /** Asks for what is in view once more; what is out of view is forgotten when the answer is there. */
     renew() {
       for (const number of held.keys()) outdated.add(number);
       const numbers = windowsOf(inView, WINDOW);
       for (const number of numbers.length === 0 ? [0] : numbers) void fetchWindow(number);
     },
+    /** Nothing is told from now on. */
     close() {
       closed = true;
     },

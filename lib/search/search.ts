@@ -85,20 +85,18 @@ export function withScope(typed: string, scope: SearchScope | undefined): string
 
 /** Its id at the service. */
 export function ownIdOf(hit: SearchHit): string {
-  switch (hit.kind) {
-    case 'page':
-      return hit.pageId;
-    case 'audience':
-      return hit.audienceId;
-    case 'topic':
-      return hit.topicId;
-    case 'entry':
-      return hit.entryId;
-    case 'person':
-      return hit.personId;
-    case 'account':
-      return hit.accountId;
-  }
+  if (hit.kind === 'page') return hit.pageId;
+  if (hit.kind === 'audience') return hit.audienceId;
+  if (hit.kind === 'topic') return hit.topicId;
+  if (hit.kind === 'entry') return hit.entryId;
+  return hit.kind === 'person' ? hit.personId : hit.accountId;
+}
+
+/** The page, and the audience where it is one, as the panel shows them. */
+export function placeOf(hit: DirectoryHit) {
+  if (hit.kind === 'page') return { pageId: hit.pageId, pageName: hit.name };
+  const { pageId, pageName, audienceId, name } = hit;
+  return { pageId, pageName, audienceId, audienceName: name };
 }
 
 /** Tells it from all others. */

@@ -1,15 +1,12 @@
 // What the options send and are shown of workspaces.
 import type { Problem } from '../api/problem.ts';
-import type { KeyKeeping, Workspace, WorkspaceColor } from './workspace.ts';
+import type { Workspace } from './workspace.ts';
 
-export interface WorkspaceForm {
+type Entered = Pick<Workspace, 'name' | 'color' | 'baseUrl' | 'production' | 'keyKeeping'>;
+
+export interface WorkspaceForm extends Entered {
   /** Absent for a new workspace. */
   id?: string;
-  name: string;
-  color: WorkspaceColor;
-  baseUrl: string;
-  production: boolean;
-  keyKeeping: KeyKeeping;
   /** Write-only; absent keeps the present key. */
   key?: string;
 }

@@ -6,7 +6,7 @@ import { i18n } from '../../platform/worker/catalogue.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { escapeXml, readContent, type Suggestion, suggestionOf } from '../omnibox-text.ts';
-import { type DirectoryHit, parseQuery } from '../search.ts';
+import { type DirectoryHit, parseQuery, placeOf } from '../search.ts';
 import { directoryKinds, noteChosen } from './directory-hits.ts';
 import { searchAll } from './search-all.ts';
 
@@ -86,15 +86,9 @@ async function enterFromBar(text: string, isPanelOpening: boolean): Promise<stri
   await noteChosen(workspace, hit);
   const link = safeLink(hit.address);
   if (link) return link.href;
-  await keepPin(workspace.id, pinOf(hit, workspace.baseUrl));
+  await keepPin(workspace.id, { baseUrl: workspace.baseUrl, ...placeOf(hit) });
   if (!isPanelOpening) await openPanel().catch(() => browser.runtime.openOptionsPage());
   return undefined;
-}
-
-function pinOf(hit: DirectoryHit, baseUrl: string) {
-  if (hit.kind === 'page') return { baseUrl, pageId: hit.pageId, pageName: hit.name };
-  const { pageId, pageName, audienceId, name } = hit;
-  return { baseUrl, pageId, pageName, audienceId, audienceName: name };
 }
 
 function isXml(): boolean {

@@ -2,7 +2,7 @@
 // held while a search is typed.
 
 import { numberShown, PAGES } from '../../directory/worker/directory.ts';
-import { type DirectoryDatabase, directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
+import { directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
 import {
   BEGINNING,
   candidatesIn,
@@ -46,21 +46,7 @@ interface Totals {
   audience: number;
 }
 
-export interface IndexReader {
-  scope: string;
-  /** Of the index, and how many rounds it has: what was read of it is good until either is another. */
-  id: string;
-  rounds: number;
-  /** Numbers of documents are below this one. */
-  end: number;
-  /** Numbers of those that are not there any more. */
-  gone: Uint32Array;
-  /** The number of the walk whose pages are shown. */
-  walk: number;
-  /** There is something that the index does not have yet. */
-  isBehind: boolean;
-  database: DirectoryDatabase;
-}
+export type IndexReader = Awaited<ReturnType<typeof openIndex>>;
 
 /** Records of a bucket that are read at most: some four million words. */
 const MOST_RECORDS = 256;
@@ -68,7 +54,7 @@ const MOST_RECORDS = 256;
 const MOST_OF_SHORT = 300;
 
 /** All that a search asks first, at once: each way to the database and back is a good part of what a key may take. */
-export async function openIndex(scope: string): Promise<IndexReader> {
+export async function openIndex(scope: string) {
   const database = await directoryDatabase();
   const read = database.transaction(['indexed', 'walks', 'unindexed']);
   const [state, walk, waiting] = await Promise.all([
@@ -78,11 +64,16 @@ export async function openIndex(scope: string): Promise<IndexReader> {
   ]);
   return {
     scope,
+    /** Of the index, and how many rounds it has: what was read of it is good until either is another. */
     id: state?.id ?? '',
     rounds: state?.rounds ?? 0,
+    /** Numbers of documents are below this one. */
     end: state?.documents ?? 0,
+    /** Numbers of those that are not there any more. */
     gone: state?.gone ?? new Uint32Array(),
+    /** The number of the walk whose pages are shown. */
     walk: numberShown(walk),
+    /** There is something that the index does not have yet. */
     isBehind: waiting !== undefined,
     database,
   };
