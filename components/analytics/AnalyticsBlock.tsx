@@ -65,16 +65,13 @@ export function AnalyticsBlock({ status, block }: AnalyticsBlockProps) {
 
 function comparison({ range }: AnalyticsView, compared: boolean): string {
   if (range === 'server-default' || !compared) return i18n.t('popup.analytics.noComparison');
-  const days = { '7d': 7, '28d': 28, '90d': 90 }[range];
-  return i18n.t('popup.analytics.against', [days]);
+  return i18n.t('popup.analytics.against', [Number.parseInt(range, 10)]);
 }
 
-const words: Record<AnalyticsRange, () => string> = {
-  '7d': () => i18n.t('popup.analytics.days', [7]),
-  '28d': () => i18n.t('popup.analytics.days', [28]),
-  '90d': () => i18n.t('popup.analytics.days', [90]),
-  'server-default': () => i18n.t('popup.analytics.serverDefault'),
-};
+function rangeText(range: AnalyticsRange): string {
+  if (range === 'server-default') return i18n.t('popup.analytics.serverDefault');
+  return i18n.t('popup.analytics.days', [Number.parseInt(range, 10)]);
+}
 
 interface RangeSelectProps {
   /** Undefined: not known yet. */
@@ -85,7 +82,9 @@ interface RangeSelectProps {
 function RangeSelect({ range, onChange }: RangeSelectProps) {
   return (
     <span class="range">
-      <span aria-hidden="true">{range === undefined ? i18n.t('popup.analytics.title') : words[range]()}</span>
+      <span aria-hidden="true">
+        {range === undefined ? i18n.t('popup.analytics.title') : rangeText(range)}
+      </span>
       <Icon name="down" tiny />
       <select
         aria-label={i18n.t('popup.analytics.range')}
@@ -98,7 +97,7 @@ function RangeSelect({ range, onChange }: RangeSelectProps) {
         {range === undefined && <option value="">{i18n.t('popup.analytics.title')}</option>}
         {analyticsRanges.map((one) => (
           <option key={one} value={one}>
-            {words[one]()}
+            {rangeText(one)}
           </option>
         ))}
       </select>

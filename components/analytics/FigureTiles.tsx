@@ -26,15 +26,12 @@ export function Delta({ change }: { change: Change }) {
     return (
       <span class="soft">
         <span aria-hidden="true">± 0</span>
-        <span class="visually-hidden">{i18n.t('popup.analytics.same')}</span>
+        <span class="visually-hidden">{changeText(change)}</span>
       </span>
     );
   }
-  const words =
-    change.kind === 'up'
-      ? i18n.t('popup.analytics.up', [change.text])
-      : i18n.t('popup.analytics.down', [change.text]);
-  const meaning = change.meaning === 'good' ? i18n.t('popup.analytics.good') : i18n.t('popup.analytics.bad');
+  const words = changeText(change);
+  const meaning = i18n.t(`popup.analytics.${change.meaning}`);
   return (
     <span class={change.meaning} title={`${words}, ${meaning}`}>
       <span aria-hidden="true">
@@ -45,6 +42,13 @@ export function Delta({ change }: { change: Change }) {
       </span>
     </span>
   );
+}
+
+/** A change against the period before in words; empty where there is none to compare with. */
+export function changeText(change: Change): string {
+  if (change.kind === 'none') return '';
+  if (change.kind === 'same') return i18n.t('popup.analytics.same');
+  return i18n.t(`popup.analytics.${change.kind}`, [change.text]);
 }
 
 export function TilesSkeleton() {

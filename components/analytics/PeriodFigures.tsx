@@ -57,7 +57,7 @@ export function PeriodFigures(props: PeriodFiguresProps) {
           />
         )}
       </BlockBody>
-      <p class="small soft compared">
+      <p class="small soft gap-above">
         {previous ? i18n.t('figures.against', [periodText(previous, now)]) : i18n.t('figures.noComparison')}
       </p>
       {scale === undefined && block.state === 'shown' && ratesNeedScale(block.data[0] ?? {}) && (

@@ -51,21 +51,18 @@ export function PeriodPicker({ choice, choose, windows }: PeriodPickerProps) {
       />
       {choice.kind === 'custom' && (
         <div class="period-days">
-          <DayField
-            label={i18n.t('figures.range.from')}
-            value={choice.from}
-            describedBy={id}
-            onChange={(from) => choose({ ...choice, from })}
-          />
-          <DayField
-            label={i18n.t('figures.range.to')}
-            value={choice.to}
-            describedBy={id}
-            onChange={(to) => choose({ ...choice, to })}
-          />
+          {(['from', 'to'] as const).map((side) => (
+            <DayField
+              key={side}
+              label={i18n.t(`figures.range.${side}`)}
+              value={choice[side]}
+              describedBy={id}
+              onChange={(day) => choose({ ...choice, [side]: day })}
+            />
+          ))}
         </div>
       )}
-      <p id={id} class={windows.fault === undefined ? 'small soft' : 'small period-fault'} aria-live="polite">
+      <p id={id} class={windows.fault === undefined ? 'small soft' : 'small bad'} aria-live="polite">
         {windows.fault === undefined
           ? described(choice, windows, now)
           : i18n.t(`figures.fault.${windows.fault}`)}

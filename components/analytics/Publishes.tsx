@@ -22,7 +22,7 @@ export function Publishes({ compared, hasAudience, read, chooseAudience, ...sour
       {!hasAudience && (
         <>
           <p class="soft">{i18n.t('figures.publish.noAudience')}</p>
-          <button type="button" class="button choose" onClick={chooseAudience}>
+          <button type="button" class="button gap-above" onClick={chooseAudience}>
             {i18n.t('act.chooseAudience')}
           </button>
         </>
@@ -68,8 +68,9 @@ function Compared({ publish, windows, pageId, revision, scale, told }: ComparedP
         )}
       </BlockBody>
       {isSmall && (
-        <p class="small small-sample">
-          <span class="tag">{i18n.t('figures.publish.small')}</span> {i18n.t('figures.publish.smallWhy')}
+        <p class="small soft gap-above">
+          <span class="tag is-small">{i18n.t('figures.publish.small')}</span>{' '}
+          {i18n.t('figures.publish.smallWhy')}
         </p>
       )}
     </>

@@ -1,14 +1,11 @@
 import { i18n } from '#i18n';
+import { camelCase } from '../../lib/format/texts.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useView } from '../ui/view-context.ts';
 
-const answers: { scale: RateScale; label(): string }[] = [
-  { scale: 'fraction', label: () => i18n.t('popup.rates.fraction') },
-  { scale: 'percent', label: () => i18n.t('popup.rates.percent') },
-  { scale: 'as-sent', label: () => i18n.t('popup.rates.asSent') },
-];
+const answers = ['fraction', 'percent', 'as-sent'] as const satisfies RateScale[];
 
 interface RateQuestionProps {
   workspaceId: string;
@@ -23,7 +20,7 @@ export function RateQuestion({ workspaceId, onAnswered }: RateQuestionProps) {
   return (
     <fieldset class="rate-question row wrap">
       <legend class="small">{i18n.t('popup.rates.question')}</legend>
-      {answers.map(({ scale, label }) => (
+      {answers.map((scale) => (
         <button
           key={scale}
           type="button"
@@ -36,7 +33,7 @@ export function RateQuestion({ workspaceId, onAnswered }: RateQuestionProps) {
             })
           }
         >
-          {label()}
+          {i18n.t(`popup.rates.${camelCase(scale)}`)}
         </button>
       ))}
       {saving.problem && (

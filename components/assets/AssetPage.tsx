@@ -55,7 +55,7 @@ export function AssetPage(props: AssetPageProps) {
 function Shown(props: AssetPageProps & { asset: AssetView }) {
   const { asset, pictures } = props;
   return (
-    <div class="asset-shown stack">
+    <div class="stack gap-above">
       <AssetPicture key={asset.previewUrl} asset={asset} pictures={pictures} large />
       <LockedHosts pictures={pictures} />
       <AssetMarks asset={asset} />

@@ -63,7 +63,7 @@ function Conversation({ subject, audienceId, revision, memory }: PanelProps & { 
           )}
         </BlockHeading>
         <BlockBody block={block} refresh={renew} toOptions skeleton={<ThreadSkeleton />}>
-          {() => thread.length === 0 && <p class="soft messages-none">{i18n.t('messages.none')}</p>}
+          {() => thread.length === 0 && <p class="soft gap-above">{i18n.t('messages.none')}</p>}
         </BlockBody>
       </section>
       {pending.length > 0 && <PendingChanges changes={pending} sent={answer?.pendingChanges} of={name} />}

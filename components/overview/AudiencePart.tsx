@@ -29,7 +29,7 @@ export function AudiencePart({ record: { audience, at }, renewing, children }: A
         <span class="avatar" aria-hidden="true">
           {initials === '' ? <Icon name="person" /> : <bdi>{initials}</bdi>}
         </span>
-        <div class="who-text">
+        <div class="audience-text who-text">
           <strong dir="auto">{name}</strong>
           <span class="row wrap who-line">
             {audience.personRouteKey && <RouteKey value={audience.personRouteKey} />}

@@ -33,35 +33,68 @@ export function actionsOf({ actions }: Page) {
   return (actions ?? []).toSorted((a, b) => indexOf(a) - indexOf(b));
 }
 
-/** Where the page leads its visitors: each button with its address, purpose and type. */
-export function ActionList({ page }: { page: Page }) {
-  const actions = actionsOf(page);
+interface EntriesProps<Item> {
+  title: string;
+  items: readonly Item[];
+  nameOf(item: Item): string;
+  /** Beside the name. */
+  marks(item: Item): ComponentChildren;
+  /** What it says of itself. */
+  wordsOf?(item: Item): string | null | undefined;
+  children(item: Item): ComponentChildren;
+}
+
+function Entries<Item>({ title, items, nameOf, marks, wordsOf, children }: EntriesProps<Item>) {
   return (
-    <CountedSection title={i18n.t('overview.actions')} count={actions.length}>
+    <CountedSection title={title} count={items.length}>
       <ul class="entries">
-        {actions.map(({ actionId, buttonTitle, actionType, purpose, url }, index) => (
-          <li key={`${index} ${actionId}`}>
+        {items.map((item, index) => (
+          // The service gives most of them no id.
+          <li key={index}>
             <div class="row wrap entry-line">
-              <strong dir="auto">{buttonTitle || i18n.t('common.untitled')}</strong>
-              {actionId && actionId === page.headerActionId && (
-                <span class="tag">{i18n.t('overview.action.header')}</span>
-              )}
-              {actionType && (
-                <span class="tag" title={i18n.t('overview.action.type')}>
-                  <bdi>{actionType}</bdi>
-                </span>
-              )}
+              <strong dir="auto">{nameOf(item)}</strong>
+              {marks(item)}
             </div>
-            {purpose && (
+            {wordsOf?.(item) && (
               <p class="soft small" dir="auto">
-                {purpose}
+                {wordsOf(item)}
               </p>
             )}
-            {url && <Address raw={url} />}
+            {children(item)}
           </li>
         ))}
       </ul>
     </CountedSection>
+  );
+}
+
+function TypeTag({ type, title }: { type: string | null | undefined; title?: string }) {
+  return type ? (
+    <span class="tag" title={title}>
+      <bdi>{type}</bdi>
+    </span>
+  ) : null;
+}
+
+/** Where the page leads its visitors: each button with its address, purpose and type. */
+export function ActionList({ page }: { page: Page }) {
+  return (
+    <Entries
+      title={i18n.t('overview.actions')}
+      items={actionsOf(page)}
+      nameOf={({ buttonTitle }) => buttonTitle || i18n.t('common.untitled')}
+      marks={({ actionId, actionType }) => (
+        <>
+          {actionId && actionId === page.headerActionId && (
+            <span class="tag">{i18n.t('overview.action.header')}</span>
+          )}
+          <TypeTag type={actionType} title={i18n.t('overview.action.type')} />
+        </>
+      )}
+      wordsOf={({ purpose }) => purpose}
+    >
+      {({ url }) => url && <Address raw={url} />}
+    </Entries>
   );
 }
 
@@ -70,29 +103,17 @@ type Logo = NonNullable<NonNullable<Widget['logos']>[number]['image']>;
 
 /** Cards of the page with the logos they show, by what stands for the picture. */
 export function ActionCards({ page, openAt }: { page: Page; openAt: OpenAt }) {
-  const widgets = page.actionCardWidgets ?? [];
   return (
-    <CountedSection title={i18n.t('field.cards')} count={widgets.length}>
-      <ul class="entries">
-        {widgets.map((widget, index) => (
-          // The service gives cards no id.
-          <li key={index}>
-            <div class="row wrap entry-line">
-              <strong dir="auto">{widget.title || i18n.t('common.untitled')}</strong>
-              {widget.type && (
-                <span class="tag">
-                  <bdi>{widget.type}</bdi>
-                </span>
-              )}
-            </div>
-            <Logos
-              logos={(widget.logos ?? []).flatMap(({ image }) => (image ? [image] : []))}
-              openAt={openAt}
-            />
-          </li>
-        ))}
-      </ul>
-    </CountedSection>
+    <Entries
+      title={i18n.t('field.cards')}
+      items={page.actionCardWidgets ?? []}
+      nameOf={({ title }) => title || i18n.t('common.untitled')}
+      marks={({ type }) => <TypeTag type={type} />}
+    >
+      {({ logos }) => (
+        <Logos logos={(logos ?? []).flatMap(({ image }) => (image ? [image] : []))} openAt={openAt} />
+      )}
+    </Entries>
   );
 }
 
@@ -158,27 +179,16 @@ const LONGEST = 20_000;
 
 /** Scripts that the page carries. Their content is text here and never runs. */
 export function Scripts({ page }: { page: Page }) {
-  const scripts = page.scripts ?? [];
   return (
-    <CountedSection title={i18n.t('field.scripts')} count={scripts.length}>
-      <ul class="entries">
-        {scripts.map((script, index) => (
-          // The service gives scripts no id.
-          <li key={index}>
-            <div class="row wrap entry-line">
-              <strong dir="auto">{script.name || i18n.t('overview.script.untitled')}</strong>
-              <Switch enabled={script.enabled} />
-            </div>
-            {script.description && (
-              <p class="soft small" dir="auto">
-                {script.description}
-              </p>
-            )}
-            <Content script={script} />
-          </li>
-        ))}
-      </ul>
-    </CountedSection>
+    <Entries
+      title={i18n.t('field.scripts')}
+      items={page.scripts ?? []}
+      nameOf={({ name }) => name || i18n.t('overview.script.untitled')}
+      marks={({ enabled }) => <Switch enabled={enabled} />}
+      wordsOf={({ description }) => description}
+    >
+      {(script) => <Content script={script} />}
+    </Entries>
   );
 }
 

@@ -71,7 +71,7 @@ export function AudienceSkeleton() {
       </div>
       <div class="row who">
         <span class="avatar skeleton" />
-        <div class="who-text stack">
+        <div class="audience-text who-text stack">
           <Skeleton width="150px" height={13} />
           <Skeleton width="96px" height={11} />
         </div>

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { type Change, type PageFigure, pageFigures } from '../../lib/analytics/figures.ts';
+import { type PageFigure, pageFigures } from '../../lib/analytics/figures.ts';
 import { periodsOf } from '../../lib/analytics/periods.ts';
 import { audienceName } from '../../lib/api/audience-name.ts';
 import type {
@@ -15,6 +15,7 @@ import { type BriefSection, briefAddress, briefMarkdown } from '../../lib/page-s
 import type { PanelSubject } from '../../lib/panel/panel.ts';
 import type { ReadSnapshot, ServiceReads } from '../../lib/platform/service-reads.ts';
 import type { AnalyticsRange, RateScale } from '../../lib/workspace/workspace.ts';
+import { changeText } from '../analytics/FigureTiles.tsx';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { ageText } from '../ui/Age.tsx';
 
@@ -112,13 +113,4 @@ function figureSection(
     asOf: asOf(at, now),
     facts: pageFigures(data, before, scale).map(factOf),
   };
-}
-
-/** A change against the period before in words; empty where there is none to compare with. */
-function changeText(change: Change): string {
-  if (change.kind === 'none') return '';
-  if (change.kind === 'same') return i18n.t('popup.analytics.same');
-  return change.kind === 'up'
-    ? i18n.t('popup.analytics.up', [change.text])
-    : i18n.t('popup.analytics.down', [change.text]);
 }

@@ -14,26 +14,13 @@ export type RecordState<Data> =
 export type PageRecord = { page: Page; at?: number };
 export type AudienceRecord = { audience: Audience; at: number };
 
-export interface PageRecords {
-  page: RecordState<PageRecord>;
-  /** Loading for good where no audience is asked for. */
-  audience: RecordState<AudienceRecord>;
-  /** What is there of both. */
-  found: { page?: Page; audience?: Audience };
-  /** Whether both have been looked for: what is not found then is not known. */
-  isRead: boolean;
-  /** Reads both once more. */
-  again(): void;
-}
+export type PageRecords = ReturnType<typeof usePageRecords>;
 
 /**
  * A page, and its audience where there is one, as the directory holds them; read again when `revision` rises. What is
  * shown stays until the newer one is there; a record of anything else is never shown.
  */
-export function usePageRecords(
-  { workspace, pageId, audienceId }: PanelSubject,
-  revision: number,
-): PageRecords {
+export function usePageRecords({ workspace, pageId, audienceId }: PanelSubject, revision: number) {
   const { ask } = useView();
   const scope = [workspace.id, workspace.connectionVersion, pageId];
   const readPage = useAsync<PageRecord | undefined>(scope, () => ask('getPage', { pageId }), { revision });
@@ -46,19 +33,22 @@ export function usePageRecords(
   );
   const page = recordOf(readPage);
   const audience = recordOf(readAudience);
-  const again = () => {
-    readPage.again();
-    readAudience.again();
-  };
   return {
     page,
+    /** Loading for good where no audience is asked for. */
     audience,
+    /** What is there of both. */
     found: {
-      ...(page.state === 'shown' ? { page: page.data.page } : {}),
-      ...(audience.state === 'shown' ? { audience: audience.data.audience } : {}),
+      page: page.state === 'shown' ? page.data.page : undefined,
+      audience: audience.state === 'shown' ? audience.data.audience : undefined,
     },
+    /** Whether both have been looked for: what is not found then is not known. */
     isRead: page.state !== 'loading' && (audienceId === undefined || audience.state !== 'loading'),
-    again,
+    /** Reads both once more. */
+    again() {
+      readPage.again();
+      readAudience.again();
+    },
   };
 }
 

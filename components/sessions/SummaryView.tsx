@@ -14,7 +14,7 @@ interface SummaryViewProps {
 /** What came most often in several sessions. */
 export function SummaryView({ summary, of }: SummaryViewProps) {
   return (
-    <div class="session-summary stack">
+    <div class="session-summary stack gap-above">
       <h3>{i18n.t('sessions.summary.title')}</h3>
       <p class="small soft">
         {i18n.t('sessions.summary.counted', [formatWhole(summary.steps), formatWhole(summary.sessions)])}

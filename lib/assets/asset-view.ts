@@ -1,6 +1,6 @@
 // An asset as views show it, from a list or alone; and how a list of them is narrowed.
 import type { Answer, Item } from '../api/operation-schemas.ts';
-import { foldCase } from '../format/texts.ts';
+import { filled, foldCase } from '../format/texts.ts';
 import type { AssetTarget } from './assets.ts';
 
 /** The types that the service can be asked for. */
@@ -43,10 +43,6 @@ export function assetView(asset: Sent) {
 function stateOf({ lifecycleState, trashedAt, deletedAt }: Sent): string | undefined {
   const state = filled(lifecycleState) ?? (deletedAt ? 'deleted' : trashedAt ? 'trashed' : 'active');
   return state === 'active' ? undefined : state;
-}
-
-function filled(text: string | null | undefined): string | undefined {
-  return text?.trim() || undefined;
 }
 
 export function passesFilter({ hidden, state, description }: AssetView, filter: AssetFilter): boolean {

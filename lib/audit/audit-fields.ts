@@ -6,7 +6,6 @@ import { robotsText } from './audit-values.ts';
 import type { DocumentReading } from './read-document.ts';
 
 interface FieldRule {
-  group: AuditGroup;
   kind: 'text' | 'handle' | 'page-address' | 'image' | 'keywords' | 'robots' | 'color';
   /** Names of the meta tags, the first that is there counts. None: the title and the canonical link. */
   tags: readonly string[];
@@ -16,38 +15,33 @@ interface FieldRule {
 
 /** In the order they are shown in. */
 export const fieldRules: Readonly<Record<AuditField, FieldRule>> = {
-  title: { group: 'tags', kind: 'text', tags: [] },
-  description: { group: 'tags', kind: 'text', tags: ['description'] },
-  canonicalUrl: { group: 'tags', kind: 'page-address', tags: [] },
-  robots: { group: 'tags', kind: 'robots', tags: ['robots'] },
-  keywords: { group: 'tags', kind: 'keywords', tags: ['keywords'] },
-  author: { group: 'tags', kind: 'text', tags: ['author'] },
-  themeColor: { group: 'tags', kind: 'color', tags: ['theme-color'] },
-  ogTitle: { group: 'og', kind: 'text', tags: ['og:title'], fallback: 'title' },
-  ogDescription: { group: 'og', kind: 'text', tags: ['og:description'], fallback: 'description' },
-  ogImageUrl: { group: 'og', kind: 'image', tags: ['og:image', 'og:image:url', 'og:image:secure_url'] },
-  ogImageAlt: { group: 'og', kind: 'text', tags: ['og:image:alt'] },
-  ogSiteName: { group: 'og', kind: 'text', tags: ['og:site_name'] },
-  ogUrl: { group: 'og', kind: 'page-address', tags: ['og:url'], fallback: 'canonicalUrl' },
-  twitterTitle: { group: 'twitter', kind: 'text', tags: ['twitter:title'], fallback: 'ogTitle' },
-  twitterDescription: {
-    group: 'twitter',
-    kind: 'text',
-    tags: ['twitter:description'],
-    fallback: 'ogDescription',
-  },
-  twitterImageUrl: {
-    group: 'twitter',
-    kind: 'image',
-    tags: ['twitter:image', 'twitter:image:src'],
-    fallback: 'ogImageUrl',
-  },
-  twitterImageAlt: { group: 'twitter', kind: 'text', tags: ['twitter:image:alt'], fallback: 'ogImageAlt' },
-  twitterSite: { group: 'twitter', kind: 'handle', tags: ['twitter:site'] },
-  twitterCreator: { group: 'twitter', kind: 'handle', tags: ['twitter:creator'] },
+  title: { kind: 'text', tags: [] },
+  description: { kind: 'text', tags: ['description'] },
+  canonicalUrl: { kind: 'page-address', tags: [] },
+  robots: { kind: 'robots', tags: ['robots'] },
+  keywords: { kind: 'keywords', tags: ['keywords'] },
+  author: { kind: 'text', tags: ['author'] },
+  themeColor: { kind: 'color', tags: ['theme-color'] },
+  ogTitle: { kind: 'text', tags: ['og:title'], fallback: 'title' },
+  ogDescription: { kind: 'text', tags: ['og:description'], fallback: 'description' },
+  ogImageUrl: { kind: 'image', tags: ['og:image', 'og:image:url', 'og:image:secure_url'] },
+  ogImageAlt: { kind: 'text', tags: ['og:image:alt'] },
+  ogSiteName: { kind: 'text', tags: ['og:site_name'] },
+  ogUrl: { kind: 'page-address', tags: ['og:url'], fallback: 'canonicalUrl' },
+  twitterTitle: { kind: 'text', tags: ['twitter:title'], fallback: 'ogTitle' },
+  twitterDescription: { kind: 'text', tags: ['twitter:description'], fallback: 'ogDescription' },
+  twitterImageUrl: { kind: 'image', tags: ['twitter:image', 'twitter:image:src'], fallback: 'ogImageUrl' },
+  twitterImageAlt: { kind: 'text', tags: ['twitter:image:alt'], fallback: 'ogImageAlt' },
+  twitterSite: { kind: 'handle', tags: ['twitter:site'] },
+  twitterCreator: { kind: 'handle', tags: ['twitter:creator'] },
 };
 
 export const auditFields = Object.keys(fieldRules) as AuditField[];
+
+export function groupOf(field: AuditField): AuditGroup {
+  if (field.startsWith('og')) return 'og';
+  return field.startsWith('twitter') ? 'twitter' : 'tags';
+}
 
 /** All that the document has for a field, in its order; empty texts too. */
 export function tagValues(reading: DocumentReading, field: AuditField): string[] {

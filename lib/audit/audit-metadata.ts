@@ -6,6 +6,7 @@ import {
   fieldRules,
   fieldText,
   firstValue,
+  groupOf,
   isFilled,
   type RecordedField,
   recordedField,
@@ -52,9 +53,9 @@ export function auditMetadata(
     const notes: AuditNote[] = isDoubted ? ['stale'] : [...compared.notes];
     if (recorded?.overridden) notes.push('override-not-effective');
     if (differs && !isDoubted && servesPageValue(field, reading, basis)) notes.push('page-value');
-    const { group, kind } = fieldRules[field];
+    const { kind } = fieldRules[field];
     return auditItem(
-      { id: field, group, field, source: recorded?.source },
+      { id: field, group: groupOf(field), field, source: recorded?.source },
       { ...compared, verdict: isDoubted ? 'unsure' : compared.verdict, notes },
       kind === 'keywords' || kind === 'robots' ? 'list' : 'text',
     );

@@ -43,15 +43,8 @@ export function topicRow({ topicId, title, purpose, entries, isDefault, pinned, 
   return { topicId, topic: title, purpose, entries, default: isDefault, pinned, time: isoTime(readAt) };
 }
 
-export function captureRow({
-  topicId,
-  topicTitle,
-  excerpt,
-  characters,
-  source,
-  state,
-  createdAt,
-}: CaptureView) {
+export function captureRow(capture: CaptureView) {
+  const { topicId, topicTitle, excerpt, characters, source, state, createdAt } = capture;
   const isDone = state.kind === 'done';
   return {
     ...{ time: isoTime(isDone ? state.at : createdAt), topicId, topic: topicTitle },
@@ -82,15 +75,8 @@ export function creationRow(
 /** `what` in words. */
 export function hitRow(hit: SearchHit, what: string) {
   const none = { pageId: null, pageName: null, topicId: null, address: null, archived: false };
-  const {
-    name,
-    detail,
-    pageId,
-    pageName: page,
-    topicId,
-    address,
-    archived,
-  } = { ...none, detail: null, ...hit };
+  const { pageName: page, pageId, topicId, address, archived } = { ...none, ...hit };
+  const { name, detail = null } = hit;
   return { what, id: ownIdOf(hit), name, detail, pageId, page, topicId, address, archived };
 }
 

@@ -10,6 +10,11 @@ export function foldCase(text: string): string {
   }).join('');
 }
 
+/** Without space around it; undefined where nothing is left. */
+export function filled(text: string | null | undefined): string | undefined {
+  return text?.trim() || undefined;
+}
+
 /** Where a folded text holds a folded query, from left to right, none within another. At most `most`. */
 export function occurrences(folded: string, query: string, most = Number.POSITIVE_INFINITY): number[] {
   const found: number[] = [];

@@ -1,7 +1,7 @@
 // What a visitor did in a session, as steps in the order of time.
 import type { Answer } from '../api/operation-schemas.ts';
 import { readTimestamp } from '../format/dates.ts';
-import { foldCase } from '../format/texts.ts';
+import { filled, foldCase } from '../format/texts.ts';
 
 type Interactions = NonNullable<Answer<'getSessionInteractions'>['interactions']>;
 
@@ -41,10 +41,6 @@ function stepOf(sent: Interactions[number]) {
     time,
     rawTime: isTimed && time === undefined ? String(timestamp) : undefined,
   };
-}
-
-function filled(text: string | null | undefined): string | undefined {
-  return text?.trim() || undefined;
 }
 
 // What visitors of several sessions did most: the words they pressed or asked, the options they chose, what answers were

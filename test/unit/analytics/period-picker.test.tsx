@@ -61,7 +61,7 @@ describe('the choice of a period', () => {
   it('says what is wrong with the days, beside both fields', async () => {
     const { find, root, said } = await drawPicker({ kind: 'custom', from: '2026-10-09', to: '2026-10-07' });
     expect(said()).toBe('The last day is before the first one.');
-    const note = find('.period-fault').getAttribute('id');
+    const note = find('.bad').getAttribute('id');
     expect(
       [...root.querySelectorAll('input')].map((field) => field.getAttribute('aria-describedby')),
     ).toEqual([note, note]);

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Metadata } from '../../../lib/api/schemas.ts';
 import { auditOf } from '../../../lib/audit/audit.ts';
-import { auditFields, fieldRules } from '../../../lib/audit/audit-fields.ts';
+import { auditFields, groupOf } from '../../../lib/audit/audit-fields.ts';
 import {
   documentOf,
   fieldTold,
@@ -98,7 +98,7 @@ describe.each(auditFields)('%s', (field) => {
 
   it('has the group and form that it is shown with', () => {
     const item = audit(recorded);
-    expect(item?.group).toBe(fieldRules[field].group);
+    expect(item?.group).toBe(groupOf(field));
     expect(item?.form).toBe(field === 'keywords' || field === 'robots' ? 'list' : 'text');
   });
 });
