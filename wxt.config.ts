@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'wxt';
-import { firstLooks, readWhole } from './lib/build/first-looks.ts';
+import { firstViewChunks, readWhole } from './lib/build/first-view-chunks.ts';
 import { partStyles } from './lib/build/part-styles.ts';
 import { catalogueFor, texts } from './lib/build/texts.ts';
 
@@ -57,7 +57,7 @@ export default defineConfig({
     'vite:build:extendConfig': (entrypoints, { build }) => {
       const output = build?.rollupOptions?.output;
       if (!output || Array.isArray(output) || !entrypoints.some(({ name }) => name === 'popup')) return;
-      output.codeSplitting = { groups: firstLooks() };
+      output.codeSplitting = { groups: firstViewChunks() };
     },
   },
   manifest: ({ browser, mode }) => ({

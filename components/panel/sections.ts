@@ -1,44 +1,26 @@
 // The sections of the panel, each read when it is first opened.
 import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import { Overview } from '../overview/Overview.tsx';
+import { useAsync } from '../ui/use-async.ts';
 
 /** A hook over sections that are read when they are first opened. Those of `first` are there at once. */
-function lazySections<Later extends string, First extends string, Props>(
-  loaders: Record<Later, () => Promise<ComponentType<Props>>>,
-  first: Record<First, ComponentType<Props>>,
+function lazySections<Name extends string, Props>(
+  loaders: Record<Name, () => Promise<ComponentType<Props>>>,
+  first: Partial<Record<Name, ComponentType<Props>>> = {},
 ) {
-  type Name = Later | First;
-  const loaded = new Map<string, ComponentType<Props>>(Object.entries(first));
-  const isLater = (section: Name): section is Later => section in loaders;
-
-  async function load(section: Name): Promise<void> {
-    if (!loaded.has(section) && isLater(section)) loaded.set(section, await loaders[section]());
-  }
+  const loaded = { ...first };
 
   /** Undefined while it is being read; `failed` where its file is gone, as after an update of the extension. */
   return function useSection(section: Name): { Section: ComponentType<Props> | undefined; failed: boolean } {
-    const [failure, setFailure] = useState<Name>();
-    const [, setCount] = useState(0);
-    useEffect(() => {
-      if (loaded.has(section)) return;
-      let current = true;
-      load(section).then(
-        () => current && setCount((count) => count + 1),
-        (error: unknown) => {
-          reportError(error);
-          if (current) setFailure(section);
-        },
-      );
-      return () => {
-        current = false;
-      };
-    }, [section]);
-    return { Section: loaded.get(section), failed: failure === section };
+    const { isLoading } = useAsync(loaded[section] ? undefined : [section], async () => {
+      loaded[section] = await loaders[section]();
+    });
+    return { Section: loaded[section], failed: !loaded[section] && !isLoading };
   };
 }
 
 const subjectLoaders = {
+  overview: async () => Overview,
   audiences: async () => (await import('../directory/Audiences.tsx')).Audiences,
   versions: async () => (await import('../publish/Versions.tsx')).Versions,
   messages: async () => (await import('../messages/Messages.tsx')).Messages,
@@ -58,4 +40,4 @@ const workspaceLoaders = {
 export const useSubjectSection = lazySections(subjectLoaders, { overview: Overview });
 
 /** The sections about the workspace. */
-export const useWorkspaceSection = lazySections(workspaceLoaders, {});
+export const useWorkspaceSection = lazySections(workspaceLoaders);

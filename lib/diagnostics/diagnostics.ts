@@ -28,10 +28,10 @@ export interface SyncState {
   state: 'never' | 'syncing' | 'ready' | 'incomplete' | 'stopped';
   known: number;
   /** As the service counts them. */
-  total?: number;
+  total?: number | undefined;
   unreadable: number;
-  at?: number;
-  problem?: Problem;
+  at?: number | undefined;
+  problem?: Problem | undefined;
 }
 
 export interface Diagnosis {
@@ -41,9 +41,9 @@ export interface Diagnosis {
   /** Match patterns of hosts. */
   origins: string[];
   /** Bytes, where the browser tells them. */
-  used?: number;
-  quota?: number;
-  session?: number;
+  used?: number | undefined;
+  quota?: number | undefined;
+  session?: number | undefined;
   workspaces: WorkspaceState[];
   mismatches: SchemaMismatch[];
   /** Path templates by operation. */

@@ -21,6 +21,7 @@ export async function diagnose(): Promise<Diagnosis> {
     browser.permissions.getAll(),
     bytesUsed(),
   ]);
+  const paths = Object.entries(operations).map(([name, { method, path }]) => [name, `${method} ${path}`]);
   return {
     version: browser.runtime.getManifest().version,
     browser: navigator.userAgent,
@@ -29,9 +30,7 @@ export async function diagnose(): Promise<Diagnosis> {
     ...sizes,
     workspaces,
     mismatches,
-    paths: Object.fromEntries(
-      Object.entries(operations).map(([name, { method, path }]) => [name, `${method} ${path}`]),
-    ),
+    paths: Object.fromEntries(paths),
   };
 }
 
@@ -58,12 +57,7 @@ async function stateOf(workspace: Workspace): Promise<WorkspaceState> {
 async function bytesUsed(): Promise<Pick<Diagnosis, 'used' | 'quota' | 'session'>> {
   const { usage, quota } = (await navigator.storage?.estimate()) ?? {};
   const area: { getBytesInUse?: () => Promise<number> } = browser.storage.session;
-  const session = await area.getBytesInUse?.();
-  return {
-    ...(usage === undefined ? {} : { used: usage }),
-    ...(quota === undefined ? {} : { quota }),
-    ...(session === undefined ? {} : { session }),
-  };
+  return { used: usage, quota, session: await area.getBytesInUse?.() };
 }
 
 // How far the directory of a workspace is in step with the service.
@@ -83,15 +77,8 @@ async function syncStates(workspace: Workspace): Promise<Pick<WorkspaceState, 'p
 
 function pagesState(walk: Walk | undefined): SyncState {
   if (!walk) return { state: 'never', known: 0, unreadable: 0 };
-  const { state, items, totalCount, unreadable, at, problem } = walk;
-  return {
-    state,
-    known: items,
-    unreadable,
-    ...(totalCount === undefined ? {} : { total: totalCount }),
-    ...(at === undefined ? {} : { at }),
-    ...(problem ? { problem } : {}),
-  };
+  const { state, items: known, totalCount: total, unreadable, at, problem } = walk;
+  return { state, known, total, unreadable, at, problem };
 }
 
 // How much each store holds of a workspace.

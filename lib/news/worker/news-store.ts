@@ -123,8 +123,8 @@ export async function markSeen(
   keys: NewsKey[] | undefined,
   mark: number,
 ): Promise<number> {
+  const chosen = keys ?? (await listUnreadKeys(workspaceId));
   const { store, done } = await newsWrite();
-  const chosen = keys ?? (await unreadKeysIn(store, workspaceId));
   const items = (await Promise.all(chosen.map(({ kind, id }) => store.get([workspaceId, kind, id])))) as (
     | StoredItem
     | undefined
@@ -134,11 +134,6 @@ export async function markSeen(
   if (keys === undefined) void store.delete([workspaceId, 'counted', '']);
   await done;
   return unread.length;
-}
-
-async function unreadKeysIn(store: NewsStore, workspaceId: string): Promise<NewsKey[]> {
-  const keys = await store.index('unread').getAllKeys(workspaceId);
-  return keys.map(([, kind, id]) => ({ kind: kind as NewsKind, id }));
 }
 
 /** Takes back what was marked at once with this mark. */

@@ -77,7 +77,7 @@ function laterIn(view: string): Test {
  * makes some twenty small ones, each of which takes its time to open. What others use of the panel's is apart: they would
  * load all of the panel for an icon.
  */
-export function firstLooks() {
+export function firstViewChunks() {
   const [popup, panel, options] = [atOnceIn(POPUP), atOnceIn(PANEL), atOnceIn(OPTIONS)];
   const laterInPopup = laterIn(POPUP);
   // What WXT adds to each page does nothing where nothing is served, and would be a file of its own.
