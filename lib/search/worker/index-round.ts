@@ -160,7 +160,14 @@ async function numbersOf(
 ): Promise<Map<string, number[]>> {
   const numbers = new Map<string, number[]>();
   if (things.length === 0) return numbers;
-  const alike = await numbersWith(database, scope, new Set(things.map(signatureOf)));
+  const signatures = new Set(things.map(signatureOf));
+  const alike: number[] = [];
+  const pause = pauses();
+  for await (const parts of inBatches(database, 'signatures', startingWith(scope), PARTS_AT_ONCE)) {
+    for (const { part, hashes } of parts)
+      for (const [at, hash] of hashes.entries()) if (signatures.has(hash)) alike.push(part * PART + at);
+    await pause();
+  }
   const found = await keysOfDocuments({ scope, database }, alike);
   const keys = new Set(things.map(keyText));
   for (const [at, number] of alike.entries()) {
@@ -169,21 +176,6 @@ async function numbersOf(
     if (key !== undefined && keys.has(key)) numbers.set(key, [...(numbers.get(key) ?? []), number]);
   }
   return numbers;
-}
-
-async function numbersWith(
-  database: DirectoryDatabase,
-  scope: string,
-  signatures: ReadonlySet<number>,
-): Promise<number[]> {
-  const found: number[] = [];
-  const pause = pauses();
-  for await (const parts of inBatches(database, 'signatures', startingWith(scope), PARTS_AT_ONCE)) {
-    for (const { part, hashes } of parts)
-      for (const [at, hash] of hashes.entries()) if (signatures.has(hash)) found.push(part * PART + at);
-    await pause();
-  }
-  return found;
 }
 
 /** Nobody notices waiting for that long (ms). */

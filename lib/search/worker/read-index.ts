@@ -129,24 +129,18 @@ export function holdWhileTyping(): void {
 
 /** One bucket, or all that begin like it. */
 function readBucket(reader: IndexReader, bucket: string, which: 'one' | 'all'): Promise<Bucket> {
-  return hold(reader, `${which}|${bucket}`, () => loadBucket(reader, bucket, which));
-}
-
-async function loadBucket(
-  { scope, database }: IndexReader,
-  bucket: string,
-  which: 'one' | 'all',
-): Promise<Bucket> {
-  const range =
-    which === 'one'
-      ? startingWith(scope, bucket)
-      : IDBKeyRange.bound([scope, bucket], [scope, `${bucket}\uffff`]);
-  const most = which === 'one' ? MOST_RECORDS : MOST_OF_SHORT;
-  const records = await database.getAll('postings', range, most);
-  return {
-    records: records.map((record) => ({ ...record, list: record.words.split('\n') })),
-    complete: records.length < most,
-  };
+  const { scope, database } = reader;
+  return hold(reader, `${which}|${bucket}`, async () => {
+    const isOne = which === 'one';
+    const beginning = IDBKeyRange.bound([scope, bucket], [scope, `${bucket}\uffff`]);
+    const most = isOne ? MOST_RECORDS : MOST_OF_SHORT;
+    const range = isOne ? startingWith(scope, bucket) : beginning;
+    const records = await database.getAll('postings', range, most);
+    return {
+      records: records.map((record) => ({ ...record, list: record.words.split('\n') })),
+      complete: records.length < most,
+    };
+  });
 }
 
 /** The word itself, and words that begin with it. */

@@ -10,6 +10,7 @@ import {
   inBatches,
   indexStores,
   rangeAfter,
+  roundStores,
   startingWith,
 } from '../../platform/worker/databases.ts';
 import { keepAwake } from '../../platform/worker/keep-awake.ts';
@@ -50,7 +51,8 @@ async function indexAll(): Promise<void> {
   const database = await directoryDatabase();
   do {
     await indexQueue(database);
-    await tidyIndexes(database);
+    for (const state of await database.getAll('indexed'))
+      if (state.rounds - state.tidied >= TIDY_AFTER) await tidy(database, state);
     await beginAnewWhereMuchIsGone(database);
   } while ((await database.count('unindexed')) > 0);
 }
@@ -105,20 +107,15 @@ async function beginAnewWhereMuchIsGone(database: DirectoryDatabase): Promise<vo
     // What a walk has found so far is not among what is read again.
     if (walks.some(({ state }) => state === 'syncing' || state === 'stopped')) continue;
     const write = database.transaction(indexStores, 'readwrite');
-    for (const name of indexStores)
-      if (name !== 'unindexed') void write.objectStore(name).delete(startingWith(scope));
-    queueEverything(write.objectStore('unindexed'), scope);
+    for (const name of roundStores) void write.objectStore(name).delete(startingWith(scope));
+    for (const all of ['pages', 'audiences'] as const)
+      void write.objectStore('unindexed').put({ scope, id: all, documents: [], all });
     await write.done;
   }
 }
 
 /** Records that are queued again at once. */
 const BATCH = 500;
-
-/** In a transaction over the queue: notes that everything is to be queued. */
-function queueEverything(queue: { put(note: WaitingDocuments): unknown }, scope: string): void {
-  for (const all of ['pages', 'audiences'] as const) void queue.put({ scope, id: all, documents: [], all });
-}
 
 /** Queues the next part of them, and notes how far it came; at the end the note goes. */
 async function queueAll(database: DirectoryDatabase, note: WaitingDocuments): Promise<void> {
@@ -151,11 +148,6 @@ const KEYS_AT_ONCE = 4000;
  * Each round adds a record to each bucket that it has words for; here those of a bucket are made one, so that a search reads
  * few. What is not done when the worker is killed, or when more comes to be indexed, is done the next time.
  */
-async function tidyIndexes(database: DirectoryDatabase): Promise<void> {
-  for (const state of await database.getAll('indexed'))
-    if (state.rounds - state.tidied >= TIDY_AFTER) await tidy(database, state);
-}
-
 async function tidy(database: DirectoryDatabase, { scope, id, rounds, gone }: IndexState): Promise<void> {
   const isGone = new Set(gone);
   const pause = pauses();

@@ -58,7 +58,7 @@ async function ask(bench: Bench, { lens }: Large, view: View): Promise<Asked> {
   const [first, any]: [number[], number[]] = [[], []];
   await startWorker(lens.extension);
   await timed(view, 'warm');
-  // No text twice in a row: what was found last is kept for a moment.
+  // No text twice in a row: what was read last is held for a moment.
   for (let round = 0; round < rounds; round += 1)
     for (const [at, text] of TYPED.entries()) times[at]?.push(await timed(view, text));
   for (const [at, text] of TYPED.entries())
