@@ -122,7 +122,7 @@ function orderSubject(
     audienceId,
     audienceName: audienceName(audience, subject.audienceName || audienceId),
     versions: versionsOf(audience),
-    ...(audience.personRouteKey ? { routeKey: audience.personRouteKey } : {}),
+    routeKey: audience.personRouteKey || undefined,
     ...(isTabs ? { url } : {}),
   };
 }

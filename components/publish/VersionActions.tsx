@@ -156,8 +156,8 @@ export function PublishLine({
     audienceId: audience.audienceId,
     audienceName: audience.name || audience.audienceId,
     versions: versions.data,
+    routeKey: audience.routeKey,
     url,
-    ...(audience.routeKey === undefined ? {} : { routeKey: audience.routeKey }),
   };
   return <VersionActions subject={subject} publishing={publishing} />;
 }

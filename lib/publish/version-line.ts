@@ -20,9 +20,9 @@ export function toneOf(status: string | undefined): Tone {
 }
 
 export interface Pill {
-  number?: number;
+  number?: number | undefined;
   /** Verbatim; absent where the service sent none. `published` where it is the live one. */
-  status?: string;
+  status?: string | undefined;
   tone: Tone;
 }
 
@@ -43,7 +43,7 @@ export interface VersionLine {
   latest?: Pill;
   sentence: VersionSentence;
   /** Raw timestamp since when the sentence is true, where the service says. */
-  since?: string;
+  since?: string | undefined;
 }
 
 export function versionLine({ latest, published }: VersionsView): VersionLine {
@@ -59,10 +59,8 @@ export function versionLine({ latest, published }: VersionsView): VersionLine {
 
 function liveOnly(version: VersionView): VersionLine {
   const contradicts = version.status !== undefined && version.status !== 'published';
-  return withSince(
-    { live: livePill(version), sentence: contradicts ? 'contradiction' : 'nothingWaiting' },
-    version,
-  );
+  const sentence = contradicts ? 'contradiction' : 'nothingWaiting';
+  return { live: livePill(version), sentence, since: version.since };
 }
 
 /** The service names this one as published: only its own differing status is stronger than that. */
@@ -71,19 +69,11 @@ function livePill(version: VersionView): Pill {
 }
 
 export function pillOf({ number, status }: Pick<VersionView, 'number' | 'status'>): Pill {
-  return {
-    tone: toneOf(status),
-    ...(number === undefined ? {} : { number }),
-    ...(status === undefined ? {} : { status }),
-  };
+  return { tone: toneOf(status), number, status };
 }
 
 function said(latest: VersionView, published?: VersionView): Pick<VersionLine, 'sentence' | 'since'> {
   const liveContradicts = published?.status !== undefined && published.status !== 'published';
   const sentence = liveContradicts ? 'contradiction' : sentences[toneOf(latest.status)];
-  return withSince({ sentence }, latest);
-}
-
-function withSince<Line extends object>(line: Line, { since }: VersionView): Line & { since?: string } {
-  return since === undefined ? line : { ...line, since };
+  return { sentence, since: latest.since };
 }

@@ -10,7 +10,7 @@ export interface VersionSubject {
   pageName: string;
   audienceId: string;
   audienceName: string;
-  routeKey?: string;
+  routeKey?: string | undefined;
   /** The tab's URL it is shown for; absent where the audience was chosen from a list. */
   url?: string;
   versions: VersionsView;
