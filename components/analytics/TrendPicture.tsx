@@ -34,6 +34,7 @@ export function TrendPicture(props: TrendViewProps) {
     highest: ticks.at(-1) ?? 1,
     step: (width - GUTTER) / Math.max(1, points.length),
   };
+  const spots = values.map((value, index) => (value === undefined ? undefined : spotAt(plot, index, value)));
   const under = pointed === undefined ? undefined : points[pointed];
   const point = (event: PointerEvent) => {
     const left = box.current?.getBoundingClientRect().left ?? 0;
@@ -53,9 +54,9 @@ export function TrendPicture(props: TrendViewProps) {
           </g>
         ))}
         {steps === 'whole' ? (
-          <Columns plot={plot} values={values} pointed={pointed} />
+          <Columns plot={plot} spots={spots} pointed={pointed} />
         ) : (
-          <Line plot={plot} values={values} pointed={pointed} />
+          <Line plot={plot} spots={spots} pointed={pointed} />
         )}
         <Marks {...props} plot={plot} />
         <DayNames {...props} plot={plot} />
@@ -183,43 +184,27 @@ interface Plot {
   step: number;
 }
 
+/** The middle of a day, as high as its value. */
+function spotAt({ left, top, step, height, highest }: Plot, index: number, value: number) {
+  return { index, x: left + (index + 0.5) * step, y: top + height * (1 - Math.max(0, value) / highest) };
+}
+
 interface ShapeProps {
   plot: Plot;
   /** Undefined leaves a gap. */
-  values: readonly (number | undefined)[];
+  spots: readonly (ReturnType<typeof spotAt> | undefined)[];
   /** The day under the pointer. */
   pointed: number | undefined;
 }
 
-interface Spot {
-  index: number;
-  x: number;
-  y: number;
-}
-
-function spotsOf({ plot, values }: ShapeProps): (Spot | undefined)[] {
-  return values.map((value, index) =>
-    value === undefined
-      ? undefined
-      : {
-          index,
-          x: plot.left + (index + 0.5) * plot.step,
-          y: plot.top + plot.height * (1 - Math.max(0, value) / plot.highest),
-        },
-  );
-}
-
 /** One column a day: for what is counted. */
-function Columns(props: ShapeProps) {
-  const { plot, pointed } = props;
+function Columns({ plot, spots, pointed }: ShapeProps) {
   const width = Math.max(1, Math.min(18, plot.step > 4 ? plot.step - 2 : plot.step * 0.7));
-  const radius = Math.min(2, width / 2);
+  const floor = plot.top + plot.height;
   return (
     <g class="columns">
-      {spotsOf(props).map((spot) => {
-        if (!spot) return null;
-        const height = plot.top + plot.height - spot.y;
-        if (height <= 0) return null;
+      {spots.map((spot) => {
+        if (!spot || spot.y >= floor) return null;
         return (
           <rect
             key={spot.index}
@@ -227,8 +212,8 @@ function Columns(props: ShapeProps) {
             x={spot.x - width / 2}
             y={spot.y}
             width={width}
-            height={height}
-            rx={radius}
+            height={floor - spot.y}
+            rx={Math.min(2, width / 2)}
           />
         );
       })}
@@ -237,9 +222,7 @@ function Columns(props: ShapeProps) {
 }
 
 /** A line over its own area, broken where a day has no value: for rates and averages. */
-function Line(props: ShapeProps) {
-  const { plot, pointed } = props;
-  const spots = spotsOf(props);
+function Line({ plot, spots, pointed }: ShapeProps) {
   const under = pointed === undefined ? undefined : spots[pointed];
   return (
     <g class="curve">

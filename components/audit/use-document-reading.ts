@@ -5,33 +5,22 @@ import type { DocumentReading } from '../../lib/audit/read-document.ts';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 
-interface Read {
-  kind: 'read';
-  reading: DocumentReading;
-  /** Epoch ms. */
-  at: number;
-}
-
-type Unread =
+type Outcome =
+  /** `at` in epoch ms. */
+  | { kind: 'read'; reading: DocumentReading; at: number }
   /** The browser lets nobody read this tab. */
   | { kind: 'hidden' }
   /** Without a problem that has a name, the page itself was in the way. */
   | { kind: 'failed'; problem?: Problem };
 
-export interface ReadDocument extends Read {
-  /** Being read once more. */
-  again: boolean;
-}
+/** `again`: being read once more. */
+export type ReadDocument = Extract<Outcome, { kind: 'read' }> & { again: boolean };
 
 /**
  * What the document in a tab says, read at once and for each address anew. While the tab cannot be read it is tried
  * again whenever `looks` rises, since a click on the icon loads the page status anew.
  */
-export function useDocumentReading(
-  tabId: number,
-  url: string,
-  looks: number | undefined,
-): { state: { kind: 'reading' } | Unread | ReadDocument; read(): void } {
+export function useDocumentReading(tabId: number, url: string, looks: number | undefined) {
   const { ask } = useView();
   const [turn, setTurn] = useState(0);
   const read = () => setTurn((count) => count + 1);
@@ -41,11 +30,11 @@ export function useDocumentReading(
   useEffect(() => {
     if (data?.kind === 'hidden') read();
   }, [looks]);
-  if (!data) return { state: { kind: 'reading' }, read };
+  if (!data) return { state: { kind: 'reading' } as const, read };
   return { state: data.kind === 'read' ? { ...data, again: data.turn !== turn } : data, read };
 }
 
-async function outcomeOf(ask: Ask, tabId: number): Promise<Read | Unread> {
+async function outcomeOf(ask: Ask, tabId: number): Promise<Outcome> {
   try {
     const reading = await ask('readDocument', { tabId });
     return reading ? { kind: 'read', reading, at: Date.now() } : { kind: 'hidden' };

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { ServiceReads } from '../../lib/platform/service-reads.ts';
-import { isMissing, type SessionStep, stepsOf, summaryOf } from '../../lib/sessions/session-timeline.ts';
+import { isMissing, stepsOf, summaryOf } from '../../lib/sessions/session-timeline.ts';
 import { SaveList } from '../export/SaveList.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { useAsync } from '../ui/use-async.ts';
@@ -126,16 +126,15 @@ function stateText({ steps, missing }: SessionRecord): string {
   return stepCount(steps.length, formatWhole(steps.length));
 }
 
-interface SessionRecord {
-  sessionId: string;
-  /** Undefined: not read, or not kept any more. */
-  steps?: SessionStep[];
-  missing: boolean;
-}
+type SessionRecord = Awaited<ReturnType<typeof peekSession>>;
 
 /** What is kept of a session, without any request. */
-async function peekSession(reads: ServiceReads, sessionId: string): Promise<SessionRecord> {
+async function peekSession(reads: ServiceReads, sessionId: string) {
   const kept = await reads.peek('getSessionInteractions', { audience_session_id: sessionId });
-  if (!kept) return { sessionId, missing: false };
-  return { sessionId, steps: stepsOf(kept.data), missing: isMissing(kept.data) };
+  return {
+    sessionId,
+    /** Undefined: not read, or not kept any more. */
+    steps: kept && stepsOf(kept.data),
+    missing: kept !== undefined && isMissing(kept.data),
+  };
 }

@@ -3,25 +3,10 @@
 
 import type { AnalyticsSummary, Audience } from '../api/schemas.ts';
 import { readTimestamp } from '../format/dates.ts';
-import { type Period, periodBetween, wholeHour } from './periods.ts';
+import { periodBetween, wholeHour } from './periods.ts';
 
-export interface Publish {
-  versionId: string;
-  number?: number;
-  /** Epoch milliseconds. */
-  at: number;
-}
-
-export interface PublishWindows {
-  publish: Publish;
-  /** Absent where not one whole hour has passed, on either side, to the next known publish or to now. */
-  windows?: {
-    before: Period;
-    after: Period;
-    /** Of each of the two. */
-    hours: number;
-  };
-}
+export type Publish = ReturnType<typeof publishesOf>[number];
+export type PublishWindows = ReturnType<typeof publishWindows>[number];
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -31,35 +16,33 @@ const LONGEST = 4 * WEEK;
 const SMALL_SAMPLE = 30;
 
 /** The publishes that the audience's versions tell of, newest first. Times that cannot be read count for nothing. */
-export function publishesOf(audience: Audience | undefined): Publish[] {
-  const known = new Map<string, Publish>();
-  for (const version of [audience?.publishedVersion, audience?.latestVersion]) {
+export function publishesOf(audience: Audience | undefined) {
+  const versions = [audience?.publishedVersion, audience?.latestVersion].flatMap((version) => {
     const at = readTimestamp(version?.publishedAt);
-    if (!version || at === undefined || known.has(version.versionId)) continue;
-    const { versionId, versionNumber } = version;
-    known.set(versionId, {
-      versionId,
-      at,
-      ...(typeof versionNumber === 'number' ? { number: versionNumber } : {}),
-    });
-  }
-  return [...known.values()].sort((a, b) => b.at - a.at);
+    if (!version || at === undefined) return [];
+    // `at` in epoch milliseconds.
+    return [{ versionId: version.versionId, number: version.versionNumber ?? undefined, at }];
+  });
+  const isFirst = ({ versionId }: { versionId: string }, index: number) =>
+    versions.findIndex((each) => each.versionId === versionId) === index;
+  return versions.filter(isFirst).sort((a, b) => b.at - a.at);
 }
 
 /**
  * Each publish with its windows: as long as the time since it, but not over another known publish, and four
  * weeks at most. Whole weeks where there is one, since weekdays differ; else whole days; else whole hours.
  */
-export function publishWindows(publishes: readonly Publish[], now: number): PublishWindows[] {
+export function publishWindows(publishes: readonly Publish[], now: number) {
   const present = wholeHour(now);
   return publishes.map((publish) => {
     const others = publishes.filter(({ at }) => at !== publish.at).map(({ at }) => at);
     const room = Math.min(LONGEST, present - publish.at, ...others.map((at) => Math.abs(at - publish.at)));
     const length = wholePart(room);
-    if (length <= 0) return { publish };
     const before = periodBetween(publish.at - length, publish.at);
     const after = periodBetween(publish.at, publish.at + length);
-    return { publish, windows: { before, after, hours: length / HOUR } };
+    /** None where not one whole hour has passed, on either side, to the next known publish or to now. */
+    const windows = length > 0 ? { before, after, hours: length / HOUR } : undefined;
+    return { publish, windows };
   });
 }
 

@@ -11,23 +11,21 @@ export interface Period {
   endDate: string;
 }
 
-const daysOf: Record<Exclude<AnalyticsRange, 'server-default'>, number> = { '7d': 7, '28d': 28, '90d': 90 };
-
 /** Local midnight `days` calendar days from the day of `now`; right across daylight saving. */
 export function midnight(now: number, days: number): Date {
   const day = new Date(now);
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days);
 }
 
-function period(now: number, from: number, to: number): Period {
-  return { startDate: midnight(now, from).toISOString(), endDate: midnight(now, to).toISOString() };
-}
-
 /** The period of a range and the one before it; neither for the service's own default. */
 export function periodsOf(range: AnalyticsRange, now: number): { current?: Period; previous?: Period } {
   if (range === 'server-default') return {};
-  const days = daysOf[range];
-  return { current: period(now, -days, 0), previous: period(now, -2 * days, -days) };
+  const days = Number.parseInt(range, 10);
+  const start = midnight(now, -days).getTime();
+  return {
+    current: periodBetween(start, midnight(now, 0).getTime()),
+    previous: periodBetween(midnight(now, -2 * days).getTime(), start),
+  };
 }
 
 /** YYYY-MM-DD in local time. */
@@ -107,7 +105,8 @@ function customWindows({ from = '', to = '' }: WindowChoice, now: number): Windo
   if (first.getFullYear() < FIRST_YEAR) return { fault: 'tooEarly' };
   if (last < first) return { fault: 'endBeforeStart' };
   if (last > midnight(now, 0)) return { fault: 'future' };
-  const days = daysFrom(first, last) + 1;
+  // Rounded, since days across daylight saving are an hour off.
+  const days = Math.round((last.getTime() - first.getTime()) / (24 * HOUR)) + 1;
   const hour = new Date(wholeHour(now));
   const next = shifted(last, 1);
   const end = next > hour ? hour : next;
@@ -135,11 +134,6 @@ function shifted(date: Date, days: number): Date {
   const copy = new Date(date);
   copy.setDate(copy.getDate() + days);
   return copy;
-}
-
-/** Calendar days between two local midnights: those across daylight saving are an hour off. */
-function daysFrom(first: Date, last: Date): number {
-  return Math.round((last.getTime() - first.getTime()) / (24 * HOUR));
 }
 
 /** What the figures of a page are asked for with. Without a period, the service decides on it. */

@@ -1,7 +1,7 @@
 // The live document against the record. What the rules of comparing are, each of the parts says.
 import { normalizeAddress } from '../match/address.ts';
 import { liveTagsFor } from '../match/live-tags.ts';
-import { type Hint, hintsOf, untoldHints } from './audit-hints.ts';
+import { hintsOf, untoldHints } from './audit-hints.ts';
 import { withHistory } from './audit-history.ts';
 import type { AuditBasis, AuditField, AuditItem, AuditNote } from './audit-item.ts';
 import { auditActions, auditFooter } from './audit-links.ts';
@@ -9,20 +9,9 @@ import { auditMetadata } from './audit-metadata.ts';
 import { auditScripts } from './audit-scripts.ts';
 import type { DocumentReading } from './read-document.ts';
 
-export interface AuditResult {
-  items: AuditItem[];
-  /** Items that somebody should look at. */
-  attention: number;
-  against: 'page' | 'audience';
-  /** The tags may be about an address before an in-page navigation. */
-  stale: boolean;
-  /** Differences that an older version, the page's own record, or a version still to come explain. */
-  explained: { previous: number; page: number; pending: number };
-  /** About the tags alone, where no item tells it; none while they are stale. */
-  hints: Hint[];
-}
+export type AuditResult = ReturnType<typeof auditOf>;
 
-export function auditOf(reading: DocumentReading, basis: AuditBasis): AuditResult {
+export function auditOf(reading: DocumentReading, basis: AuditBasis) {
   const staleness = stalenessOf(reading, basis.url ?? reading.url);
   const compared = [
     ...auditMetadata(reading, basis, staleness.isStale),
@@ -35,14 +24,18 @@ export function auditOf(reading: DocumentReading, basis: AuditBasis): AuditResul
     items.filter((item) => item.attention && item.notes.includes(note)).length;
   return {
     items,
+    /** Items that somebody should look at. */
     attention: items.filter(({ attention }) => attention).length,
-    against: basis.audience ? 'audience' : 'page',
+    against: basis.audience ? ('audience' as const) : ('page' as const),
+    /** The tags may be about an address before an in-page navigation. */
     stale: staleness.all,
+    /** Differences that an older version, the page's own record, or a version still to come explain. */
     explained: {
       previous: explainedBy('previous-value'),
       page: explainedBy('page-value'),
       pending: explainedBy('pending-value'),
     },
+    /** About the tags alone, where no item tells it; none while they are stale. */
     hints: staleness.all ? [] : untoldHints(hintsOf(reading), items),
   };
 }
@@ -53,13 +46,8 @@ export function isReadingOf(reading: DocumentReading, url: string): boolean {
   return present === undefined ? reading.url === url : normalizeAddress(reading.url) === present;
 }
 
-interface Staleness {
-  all: boolean;
-  isStale(field: AuditField): boolean;
-}
-
 /** After an in-page navigation no tag is believed; where the address tags were renewed, all but those that were not. */
-function stalenessOf(reading: DocumentReading, url: string): Staleness {
+function stalenessOf(reading: DocumentReading, url: string) {
   const canonical = onlyAddress(reading.canonical, reading.url);
   const ogUrl = onlyAddress(reading.properties['og:url'] ?? [], reading.url);
   const { loadedAt, addresses } = reading;
@@ -75,7 +63,7 @@ function stalenessOf(reading: DocumentReading, url: string): Staleness {
   );
   return {
     all: live.stale,
-    isStale: (field) =>
+    isStale: (field: AuditField) =>
       live.stale ||
       (field === 'canonicalUrl' && canonical !== undefined && live.canonical === undefined) ||
       (field === 'ogUrl' && ogUrl !== undefined && live.ogUrl === undefined),

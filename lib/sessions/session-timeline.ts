@@ -55,17 +55,11 @@ export interface Rank {
   sessions: number;
 }
 
-export interface SessionSummary {
-  sessions: number;
-  steps: number;
-  labels: Rank[];
-  options: Rank[];
-  chunks: Rank[];
-}
+export type SessionSummary = ReturnType<typeof summaryOf>;
 
 type Counter = Map<string, Rank & { last: number }>;
 
-export function summaryOf(sessions: readonly SessionStep[][]): SessionSummary {
+export function summaryOf(sessions: readonly SessionStep[][]) {
   const labels: Counter = new Map();
   const options: Counter = new Map();
   const chunks: Counter = new Map();

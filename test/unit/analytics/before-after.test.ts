@@ -33,8 +33,8 @@ describe('the publishes of an audience', () => {
       'both were published: newest first',
       { publishedVersion: version('b', v12), latestVersion: version('c', '2026-11-15T00:00:00Z') },
       [
-        { versionId: 'c', at: at('2026-11-15T00:00:00Z') },
-        { versionId: 'b', at: at(v12) },
+        { versionId: 'c', number: undefined, at: at('2026-11-15T00:00:00Z') },
+        { versionId: 'b', number: undefined, at: at(v12) },
       ],
     ],
     [
@@ -45,7 +45,7 @@ describe('the publishes of an audience', () => {
     [
       'the service’s own form of a time',
       { publishedVersion: version('b', `+${at(v12)}`) },
-      [{ versionId: 'b', at: at(v12) }],
+      [{ versionId: 'b', number: undefined, at: at(v12) }],
     ],
     ['a time that cannot be read', { publishedVersion: version('b', '+14155552671234') }, []],
     ['no time', { publishedVersion: version('b') }, []],
@@ -57,7 +57,11 @@ describe('the publishes of an audience', () => {
 
 describe('equal windows before and after a publish', () => {
   const now = '2026-11-20T14:37:00Z';
-  const one = (versionId: string, time: string): Publish => ({ versionId, at: at(time) });
+  const one = (versionId: string, time: string): Publish => ({
+    versionId,
+    number: undefined,
+    at: at(time),
+  });
   const rows: [
     name: string,
     publishes: Publish[],
