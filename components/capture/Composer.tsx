@@ -21,7 +21,7 @@ import { type Compose, type ComposerProps, useCompose } from './use-compose.ts';
 export function Composer(props: ComposerProps) {
   const { draft, topics, before, composing } = props;
   const id = useOwnId();
-  const compose = useDrawn(draft, useCompose(props));
+  const compose = useCompose(props);
   const { topic } = compose;
   // What became of the ids is still to be read once there are topics.
   const [isAdding] = useState(topics.length === 0);
@@ -129,26 +129,21 @@ function Preview({ text }: { text: string }) {
     <div class="template-preview">
       <h2>{i18n.t('capture.preview')}</h2>
       <p class="small soft">{i18n.t('capture.previewHint')}</p>
-      <p class="previewed" dir="auto">
+      <p class="previewed sunken" dir="auto">
         {text}
       </p>
     </div>
   );
 }
 
-interface ComposerFooterProps {
-  draft: ComposeDraft;
-  compose: Compose;
-}
-
-function ComposerFooter({ draft, compose }: ComposerFooterProps) {
+function ComposerFooter({ draft, compose }: { draft: ComposeDraft; compose: Compose }) {
   const [asking, setAsking] = useState(false);
   const discard = () => {
     if (draft.text.trim() === '') compose.discard().catch(reportError);
     else setAsking(true);
   };
   // Changed in vain: the capture went on in the meantime.
-  const isTooLate = draft.editing && compose.problem !== undefined;
+  const isTooLate = draft.editing === true && compose.problem !== undefined;
   return (
     <div class="stack">
       {isTooLate && <p class="small">{i18n.t('capture.sentMeanwhile')}</p>}
@@ -165,7 +160,7 @@ function ComposerFooter({ draft, compose }: ComposerFooterProps) {
           disabled={!compose.isReady}
           onClick={isTooLate ? compose.saveAsNew : compose.save}
         >
-          {saveText(draft, compose, isTooLate ?? false)}
+          {saveText(draft, compose, isTooLate)}
         </button>
       </div>
       <p class="small soft">{i18n.t('capture.kept')}</p>
@@ -225,28 +220,4 @@ function TextSize({ text }: { text: string }) {
       {isShortened && <span class="cleaned"> {i18n.t('capture.cleaned')}</span>}
     </p>
   );
-}
-
-/** Saves what was typed, and not what was drawn: the last keys before saving are drawn with the next frame. */
-function useDrawn(draft: ComposeDraft, compose: Compose): Compose {
-  const isDrawn = useRef(true);
-  /** The id of the text to be saved: by the next frame another one may have taken its place. */
-  const saving = useRef<string | undefined>(undefined);
-  useLayoutEffect(() => {
-    isDrawn.current = true;
-    const isMeant = saving.current === draft.id;
-    saving.current = undefined;
-    if (isMeant) compose.save();
-  }, [draft]);
-  return {
-    ...compose,
-    write(text) {
-      isDrawn.current = false;
-      compose.write(text);
-    },
-    save() {
-      if (isDrawn.current) compose.save();
-      else saving.current = draft.id;
-    },
-  };
 }

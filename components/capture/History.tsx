@@ -112,7 +112,7 @@ function HistoryRow({ capture, openEntry }: HistoryRowProps) {
   const { state, topicId, topicTitle, excerpt, source } = capture;
   return (
     <li class="history-row stack">
-      <p class="excerpt" dir="auto">
+      <p class="clamp excerpt" dir="auto">
         {excerpt}
       </p>
       <p class="history-facts row">

@@ -54,8 +54,8 @@ type LikelyProps = KnownEntries['likely'][number] & { openEntry(entryId: string)
 
 function Likely({ entry, likeness, fresh, openEntry }: LikelyProps) {
   return (
-    <li>
-      <p class="excerpt" dir="auto">
+    <li class="sunken">
+      <p class="clamp excerpt" dir="auto">
         {entry.text}
       </p>
       <p class="small">

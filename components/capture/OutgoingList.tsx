@@ -99,7 +99,7 @@ export function OutgoingItem(props: OutgoingItemProps) {
         turning={sentence === 'sending' || sentence === 'leaving'}
       />
       <div class="words">
-        <p class="excerpt" dir="auto" title={title}>
+        <p class="clamp excerpt" dir="auto" title={title}>
           {title}
         </p>
         <p class="small soft truncate">
@@ -144,7 +144,7 @@ export function OutgoingItem(props: OutgoingItemProps) {
             work={discarding.discard}
             onClose={() => setAsking(false)}
           >
-            <p class="excerpt" dir="auto">
+            <p class="clamp excerpt" dir="auto">
               {title}
             </p>
             <p>{discarding.text}</p>

@@ -93,7 +93,6 @@ function PopupComposer({ workspaceId, values, close, ...props }: PopupComposerPr
           draft={own}
           before={before?.workspaceId === workspaceId ? before : undefined}
           topics={topics}
-          onClosed={close}
         />
       )}
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ComposeDraft } from '../../lib/capture/capture.ts';
 import { captureDefaults } from '../../lib/capture/capture-settings.ts';
 import { applyTemplate, type PageAt, templateValues } from '../../lib/capture/capture-template.ts';
@@ -20,15 +20,13 @@ export interface ComposerProps {
   /** The landing page in the tab. */
   at: PageAt | undefined;
   openEntry(topicId: string, entryId: string): void;
-  /** Leaves it as it is: the text is kept. */
+  /** Leaves it as it is, or after it was captured or discarded. */
   back(): void;
-  /** After it was captured or discarded. */
-  onClosed(): void;
 }
 
 /** A draft as it is typed, kept, and captured. */
 export function useCompose(props: ComposerProps) {
-  const { draft, topics, composing, at, onClosed } = props;
+  const { draft, topics, composing, at, back } = props;
   const { ask } = useView();
   const saving = useAction();
   const [isUnkept, setIsUnkept] = useState(false);
@@ -37,11 +35,16 @@ export function useCompose(props: ComposerProps) {
   const topic = topics.find(({ topicId }) => topicId === draft.topicId) ?? likelyTopic(topics);
   // What a person typed, or has edited after it was placed, is meant as it stands.
   const isTemplated = draft.kind !== 'typed' && !draft.editing && template !== captureDefaults.template;
-  const text = cleanText(
-    isTemplated
-      ? applyTemplate(template, templateValues(draft.text, draft.source, at, draft.at))
-      : draft.text,
-  );
+  const savedOf = (typed: string) =>
+    cleanText(
+      isTemplated ? applyTemplate(template, templateValues(typed, draft.source, at, draft.at)) : typed,
+    );
+  const text = savedOf(draft.text);
+  // The last keys before saving are drawn with the next frame: what was typed is saved, and not what was drawn.
+  const typed = useRef(draft.text);
+  useLayoutEffect(() => {
+    typed.current = draft.text;
+  }, [draft]);
   const known = useKnown(topic?.topicId, draft.editing ? '' : text);
 
   const keep = (part: Partial<Omit<ComposeDraft, 'id'>>) => {
@@ -55,43 +58,48 @@ export function useCompose(props: ComposerProps) {
   useEffect(() => {
     if (chosen !== undefined && draft.topicId === undefined) keep({ topicId: chosen });
   }, [draft.id, draft.topicId, chosen]);
-  const capture = async () => {
-    if (!topic) return;
+  const isReadyWith = (saved: string) =>
+    topic !== undefined && saved.trim() !== '' && (!isTemplated || settings !== undefined);
+  const capture = async (topicId: string, saved: string) => {
     const { id, workspaceId, kind, source, mayBeCut } = draft;
-    const { topicId } = topic;
-    if (draft.editing) await ask('editCapture', { id, text, topicId });
+    if (draft.editing) await ask('editCapture', { id, text: saved, topicId });
     else {
       const marks = {
         ...(mayBeCut ? { mayBeCut } : {}),
-        ...(known?.identical ? { anyway: true as const } : {}),
+        ...(known?.identical && saved === text ? { anyway: true as const } : {}),
       };
-      await ask('capture', { id, workspaceId, topicId, kind, text, source, ...marks });
+      await ask('capture', { id, workspaceId, topicId, kind, text: saved, source, ...marks });
     }
     await composing.close(id);
-    onClosed();
+    back();
   };
   const asNew = () => {
     const { editing: _, ...rest } = draft;
     return composing.keep({ ...rest, id: crypto.randomUUID() });
   };
-  const isReady = topic !== undefined && text.trim() !== '' && (!isTemplated || settings !== undefined);
   return {
     topic,
     text,
     known,
     isTemplated,
     isUnkept,
-    isReady,
+    isReady: isReadyWith(text),
     busy: saving.busy,
     problem: saving.problem,
-    write: (next: string) => keep({ text: next }),
+    write(next: string) {
+      typed.current = next;
+      keep({ text: next });
+    },
     choose: (topicId: string) => keep({ topicId }),
     dropSource: () => keep({ source: {} }),
-    save: () => isReady && saving.run(capture),
+    save() {
+      const saved = savedOf(typed.current);
+      if (topic && isReadyWith(saved)) saving.run(() => capture(topic.topicId, saved));
+    },
     saveAsNew: () => saving.run(asNew),
     async discard() {
       await composing.close(draft.id);
-      onClosed();
+      back();
     },
   };
 }

@@ -37,7 +37,7 @@ export function PayloadTree({ payload }: { payload: unknown }) {
   return (
     <div
       ref={tree}
-      class="payload-tree"
+      class="payload-tree sunken"
       role="tree"
       aria-label={i18n.t('people.log.payload')}
       onKeyDown={onKeyDown}

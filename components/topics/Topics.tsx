@@ -51,7 +51,6 @@ export function Topics(props: TopicsProps) {
           composing={props.composing}
           at={props.at}
           openEntry={places.openEntry}
-          onClosed={back}
         />
       </div>
     );

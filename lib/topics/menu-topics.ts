@@ -25,8 +25,11 @@ export function menuTopics<T extends MenuTopic>(topics: readonly T[], host?: str
 /** Where a capture goes that names no topic: this site's last one, else the last one, else the first pinned, else the first. */
 export function lastTopic<T extends MenuTopic>(topics: readonly T[], host?: string): T | undefined {
   const there = topics.filter(({ problem }) => problem?.kind !== 'not-found');
-  const used = there.filter(({ usedAt }) => usedAt !== undefined).sort(byUse);
-  return lastUsedAt(there, host) ?? used[0] ?? there.find(({ pinned }) => pinned) ?? there[0];
+  return lastUsedAt(there, host) ?? usedLast(there) ?? there.find(({ pinned }) => pinned) ?? there[0];
+}
+
+export function usedLast<T extends MenuTopic>(topics: readonly T[]): T | undefined {
+  return topics.filter(({ usedAt }) => usedAt !== undefined).sort(byUse)[0];
 }
 
 function lastUsedAt<T extends MenuTopic>(topics: readonly T[], host: string | undefined): T | undefined {

@@ -1,16 +1,12 @@
 // Which topic is offered first, and where one lands when it is moved.
+import { usedLast } from './menu-topics.ts';
 import type { TopicView } from './topics.ts';
 
 /** The one used last; before the first use a pinned one, else the service's default, else the first. */
 export function likelyTopic(topics: readonly TopicView[]): TopicView | undefined {
   const readable = topics.filter(({ problem }) => problem?.kind !== 'not-found');
-  const used = readable.filter(({ usedAt }) => usedAt !== undefined);
-  const last = used.reduce<TopicView | undefined>(
-    (best, topic) => ((topic.usedAt ?? 0) > (best?.usedAt ?? 0) ? topic : best),
-    undefined,
-  );
   return (
-    last ??
+    usedLast(readable) ??
     readable.find(({ pinned }) => pinned) ??
     readable.find(({ isDefault }) => isDefault) ??
     readable[0] ??

@@ -73,15 +73,9 @@ export async function tellFailure(
   problem: Problem | undefined,
   isKept: boolean,
 ): Promise<void> {
-  const topic = nameOf(topicTitle);
-  const line = () => {
-    if (problem?.kind === 'too-long') return i18n.t('saving.toast.tooLong', [topic]);
-    if (!isKept) return i18n.t('saving.toast.lost', [topic]);
-    return problem?.kind === 'not-kept'
-      ? i18n.t('saving.toast.notKept', [topic])
-      : i18n.t('saving.toast.failed', [topic]);
-  };
-  await tellPlainly(tabId, line());
+  const kept = problem?.kind === 'not-kept' ? 'notKept' : 'failed';
+  const what = problem?.kind === 'too-long' ? 'tooLong' : isKept ? kept : 'lost';
+  await tellPlainly(tabId, i18n.t(`saving.toast.${what}`, [nameOf(topicTitle)]));
 }
 
 /** Why nothing happens, and what to do. */
