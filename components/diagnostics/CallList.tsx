@@ -21,7 +21,7 @@ export function CallList({ calls, diagnosis }: CallListProps) {
     <DiagnosisTable
       title={i18n.t('diagnostics.calls.title')}
       tools={
-        <label class="diagnosis-filter">
+        <label class="row diagnosis-filter">
           <input
             type="checkbox"
             checked={onlyFailed}

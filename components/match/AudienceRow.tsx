@@ -18,7 +18,7 @@ export function AudienceRow({ status, match, audience }: AudienceRowProps) {
   const name = audience.name || audience.audienceId;
   const { initials } = audience;
   return (
-    <div class="audience">
+    <div class="row audience">
       <span class="avatar" aria-hidden="true">
         {initials === '' ? <Icon name="person" /> : <bdi>{initials}</bdi>}
       </span>

@@ -52,7 +52,7 @@ export function NewsHead({ workspace, query, found, reload }: NewsHeadProps) {
         {unread !== undefined && i18n.t('news.count', unread, [formatWhole(unread)])}
         {marked && ` · ${i18n.t('news.marked', marked.count, [formatWhole(marked.count)])}`}
       </p>
-      <div class="news-buttons">
+      <div class="row wrap news-buttons">
         {marked ? (
           <button type="button" class="button compact" onClick={() => undo(marked)}>
             {i18n.t('act.undo')}

@@ -78,8 +78,8 @@ function NewsRow({ item, scale, underPlace, open, markSeen }: NewsRowProps) {
     <li class={`news-row${isUnread ? ' unread' : ''}`}>
       <button type="button" class="news-open" onClick={open}>
         <AnyIcon name={newsIcons[item.kind]} />
-        <span class="news-words">
-          <span class="news-name">
+        <span class="stack news-words">
+          <span>
             {isUnread && (
               <span class="news-dot">
                 <span class="visually-hidden">{i18n.t('news.unread')}</span>
@@ -131,7 +131,7 @@ function Changes({ item, scale }: Pick<NewsRowProps, 'item' | 'scale'>) {
         const isAlone = from === undefined && to === undefined;
         return (
           <span key={change.part} class="news-change">
-            <span class="news-label">{isAlone ? label : i18n.t('news.change', [label])}</span>
+            <span class="soft">{isAlone ? label : i18n.t('news.change', [label])}</span>
             {from !== undefined && <Value text={from} isOld={to !== undefined} />}
             {from !== undefined && to !== undefined && (
               <>

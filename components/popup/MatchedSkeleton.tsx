@@ -37,7 +37,7 @@ export function MatchedSkeleton() {
 
 export function AudienceSkeleton() {
   return (
-    <div class="audience">
+    <div class="row audience">
       <span class="avatar skeleton" />
       <div class="audience-text stack">
         <Skeleton width="140px" />

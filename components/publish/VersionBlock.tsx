@@ -46,7 +46,7 @@ function Line({ line, changes }: { line: VersionLine; changes: number }) {
   return (
     <>
       {sentence !== 'noVersion' && (
-        <div class="rail">
+        <div class="row rail">
           {live ? (
             <StatusPill {...livePill(live)} />
           ) : (
@@ -76,7 +76,7 @@ function sentenceText({ sentence, latest }: VersionLine, changes: number): strin
 export function VersionSkeleton() {
   return (
     <>
-      <div class="rail">
+      <div class="row rail">
         <Skeleton width="82px" height={24} />
       </div>
       <p class="version-words">

@@ -25,7 +25,7 @@ export function SettingsPreview({ name, preview, busy, apply, cancel }: Settings
   const toggle = (id: string) =>
     setMoves(moves.includes(id) ? moves.filter((each) => each !== id) : [...moves, id]);
   return (
-    <div class="settings-preview">
+    <div class="stack settings-preview">
       <h4 ref={heading} tabIndex={-1}>
         {fill(i18n.t('common.whatChanges', [HOLE]), <bdi key="name">{name}</bdi>)}
       </h4>
