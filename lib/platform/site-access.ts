@@ -1,18 +1,20 @@
 // Access to several sites at once, as options and panel ask for it.
 
-import type { SiteAccess } from '../workspace/sites.ts';
 import { browser } from './browser.ts';
 
 /** The sites that the panel follows a person on. */
-export const siteAccess: SiteAccess = {
-  async granted(patterns) {
+export const siteAccess = {
+  /** Those of the patterns that are granted. */
+  async granted(patterns: string[]): Promise<string[]> {
     const held = await Promise.all(
       patterns.map((pattern) => browser.permissions.contains({ origins: [pattern] })),
     );
     return patterns.filter((_, index) => held[index]);
   },
-  request: (patterns) => browser.permissions.request({ origins: patterns }),
-  async giveBack(pattern) {
+  /** Asks the person for all of them at once. First thing in a click. */
+  request: (patterns: string[]): Promise<boolean> => browser.permissions.request({ origins: patterns }),
+  /** Whether it was given back: the browser keeps what came with the installation. */
+  async giveBack(pattern: string): Promise<boolean> {
     try {
       return await browser.permissions.remove({ origins: [pattern] });
     } catch (error) {

@@ -11,16 +11,6 @@ export interface Site {
   pages: number;
 }
 
-/** What the browser lets this extension see of sites. */
-export interface SiteAccess {
-  /** Those of the patterns that are granted. */
-  granted(patterns: string[]): Promise<string[]>;
-  /** Asks the person for all of them at once. First thing in a click. */
-  request(patterns: string[]): Promise<boolean>;
-  /** Whether it was given back: the browser keeps what came with the installation. */
-  giveBack(pattern: string): Promise<boolean>;
-}
-
 /** A browser's question that names more hosts is read by nobody. */
 const MOST = 200;
 

@@ -149,13 +149,6 @@ export function sortedRows({ sorted }: AudienceIndex, sort: AudienceSort): Audie
   return rows;
 }
 
-export interface CachedWindow {
-  ids: string[];
-  /** Those that are not archived, and all. */
-  total: number;
-  known: number;
-}
-
 /** Below, the audiences themselves are read as fast. */
 export const CACHED_FROM = 500;
 const ROWS = 250;
@@ -163,13 +156,16 @@ const ROWS = 250;
 const PARTS_TOGETHER = 40;
 const stores = ['rosters', 'rosterParts', 'rosterChanges'] as const;
 
-/** Some of those that are not archived, by name. Undefined: there is no list, or it does not tell the truth alone. */
+/**
+ * Some of those that are not archived, by name, how many of these there are, and how many of all. Undefined: there is no list,
+ * or it does not tell the truth alone.
+ */
 export async function cachedWindow(
   scope: string,
   pageId: string,
   offset: number,
   limit: number,
-): Promise<CachedWindow | undefined> {
+): Promise<{ ids: string[]; total: number; known: number } | undefined> {
   const read = (await directoryDatabase()).transaction(stores);
   const list = await read.objectStore('rosters').get([scope, pageId]);
   if (!list || (await read.objectStore('rosterChanges').count(startingWith(scope, pageId))) > 0)

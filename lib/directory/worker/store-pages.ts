@@ -157,7 +157,7 @@ function pageHash(page: Page): number {
 const HASHES = 2 ** 30;
 
 /** Whether a walk has certainly not found a page before. To be asked once about each list page, before it is stored. */
-export type IsNew = (walk: Pick<Walk, 'listPages'>, pages: readonly Page[]) => boolean[];
+type IsNew = (walk: Pick<Walk, 'listPages'>, pages: readonly Page[]) => boolean[];
 
 /** For one run of a walk: of what another run found, as that of a worker that died, nothing is certain. */
 export function foundPages(): IsNew {
