@@ -19,6 +19,7 @@ interface EntryListProps {
   /** Folded; empty where nothing is looked for. */
   query: string;
   topicId: string;
+  /** Takes over how it is at the service now. */
   put(entry: EntryView): void;
 }
 
@@ -34,11 +35,8 @@ export function EntryList({ entries, newIds, query, topicId, put }: EntryListPro
           {entries.map((entry) => (
             <EntryItem
               key={entry.topicEntryId}
-              entry={entry}
+              {...{ entry, query, topicId, put }}
               isNew={newIds.has(entry.topicEntryId)}
-              query={query}
-              topicId={topicId}
-              put={put}
             />
           ))}
         </ul>
@@ -48,14 +46,10 @@ export function EntryList({ entries, newIds, query, topicId, put }: EntryListPro
   );
 }
 
-interface EntryItemProps {
+type EntryItemProps = Pick<EntryListProps, 'query' | 'topicId' | 'put'> & {
   entry: EntryView;
   isNew: boolean;
-  query: string;
-  topicId: string;
-  /** Takes over how it is at the service now. */
-  put(entry: EntryView): void;
-}
+};
 
 export function EntryItem({ entry, isNew, query, topicId, put }: EntryItemProps) {
   const { reads } = useView();

@@ -47,14 +47,8 @@ export function EntryTools({ text, find, sort, order, reading, found }: EntryToo
   );
 }
 
-interface LoadedLineProps {
-  reading: EntriesReading;
-  text: string;
-  found: number;
-}
-
 /** Below the entries: what else there is, or why there is nothing. */
-export function LoadedLine({ reading, text, found }: LoadedLineProps) {
+export function LoadedLine({ reading, text, found }: Pick<EntryToolsProps, 'reading' | 'text' | 'found'>) {
   const { entries, isKnown, isLoading, next, problem } = reading;
   if (!isKnown) return <Skeletons widths={['92%', '70%', '84%', '60%']} height={15} />;
   return (

@@ -3,7 +3,7 @@
 
 import { listOpenCaptures } from '../../capture/worker/capture-store.ts';
 import { listenForClicks } from '../../capture/worker/listeners.ts';
-import { buildMenu } from '../../capture/worker/menu.ts';
+import { renewMenu } from '../../capture/worker/menu.ts';
 import { outboxRunner } from '../../capture/worker/outbox.ts';
 import { tellOfChanges } from '../../directory/worker/directory-changes.ts';
 import { resumeWalks, WALK_ALARM } from '../../directory/worker/sync.ts';
@@ -78,7 +78,7 @@ async function restore(): Promise<void> {
     resumeWalks(),
     resumePublishing(),
     outboxRunner.resume(),
-    buildMenu(),
+    renewMenu({ isStart: true }),
     creationRunner.resume(),
     resumeNews(),
     // Not at once: whoever the worker was started for comes first.

@@ -20,18 +20,14 @@ export function knowsNoTopics(): boolean {
   return isWithoutTopics;
 }
 
-/** An update takes the menu away, and a start may find it there already: it is always built anew, one builder at a time. */
-export async function buildMenu(): Promise<void> {
-  await navigator.locks.request('menu', async () => {
-    await build(await wantedItems());
-  });
-}
-
-/** Builds it anew only where it would be another one. */
-export async function renewMenu(): Promise<void> {
+/**
+ * Builds it anew where it would be another one, one builder at a time. `isStart`: an update takes the menu away, and a start
+ * may find it there already, so it is always built anew.
+ */
+export async function renewMenu({ isStart = false } = {}): Promise<void> {
   await navigator.locks.request('menu', async () => {
     const items = await wantedItems();
-    if (built !== JSON.stringify(items)) await build(items);
+    if (isStart || built !== JSON.stringify(items)) await build(items);
   });
 }
 

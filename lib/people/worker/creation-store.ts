@@ -9,7 +9,7 @@ import {
   type CreationRecord,
   creationMachine,
 } from './creation-machine.ts';
-import { type KnownNote, type KnownRecord, noted } from './known-store.ts';
+import { noted } from './known-store.ts';
 
 declare module '../../platform/worker/databases.ts' {
   interface LensSchema {
@@ -18,15 +18,14 @@ declare module '../../platform/worker/databases.ts' {
   }
 }
 
-function writing(database: LensDatabase) {
-  return database.transaction(['creations', 'known'], 'readwrite', STRICT);
+function storesOf(database: LensDatabase) {
+  const write = database.transaction(['creations', 'known'], 'readwrite', STRICT);
+  return { write, creations: write.objectStore('creations'), known: write.objectStore('known') };
 }
 
-type Writing = ReturnType<typeof writing>;
-
-async function inOne<T>(work: (write: Writing) => Promise<T>): Promise<T> {
-  const write = writing(await lensDatabase());
-  return inTransaction(write, () => work(write));
+async function change<T>(work: (stores: ReturnType<typeof storesOf>) => Promise<T>): Promise<T> {
+  const stores = storesOf(await lensDatabase());
+  return inTransaction(stores.write, () => work(stores));
 }
 
 export async function getCreation(id: string): Promise<CreationRecord | undefined> {
@@ -42,10 +41,9 @@ export async function listCreations(workspaceId?: string): Promise<CreationRecor
 
 /** Adds one, or answers the one with this id that is there already. */
 export function addCreation(creation: CreationRecord): Promise<CreationRecord> {
-  return inOne(async (write) => {
-    const store = write.objectStore('creations');
-    const present = await store.get(creation.id);
-    if (!present) await store.put(creation);
+  return change(async ({ creations }) => {
+    const present = await creations.get(creation.id);
+    if (!present) await creations.put(creation);
     return present ?? creation;
   });
 }
@@ -58,37 +56,32 @@ export function commitEvent(
   id: string,
   event: CreationEvent,
 ): Promise<Next<CreationRecord, CreationEffect> | undefined> {
-  return inOne(async (write) => {
-    const store = write.objectStore('creations');
-    const present = await store.get(id);
+  return change(async ({ creations, known }) => {
+    const present = await creations.get(id);
     const next = present && creationMachine(present, event);
     if (!next) return undefined;
-    if (next.job !== present) await store.put(next.job);
-    if (event.kind === 'answered') await putKnown(write, next.job.workspaceId, event.known);
+    if (next.job !== present) await creations.put(next.job);
+    if (event.kind === 'answered') {
+      const { workspaceId } = next.job;
+      const before = await known.get([workspaceId, event.known.kind, event.known.id]);
+      await known.put(noted(workspaceId, before, event.known));
+    }
     return next;
   });
 }
 
-async function putKnown(write: Writing, workspaceId: string, known: KnownNote): Promise<void> {
-  const store = write.objectStore('known');
-  const present: KnownRecord | undefined = await store.get([workspaceId, known.kind, known.id]);
-  await store.put(noted(workspaceId, present, known));
-}
-
 /** Removes one that `which` agrees to; it is asked about what is stored then. */
 export function dropCreation(id: string, which: (present: CreationRecord) => boolean): Promise<boolean> {
-  return inOne(async (write) => {
-    const store = write.objectStore('creations');
-    const present = await store.get(id);
+  return change(async ({ creations }) => {
+    const present = await creations.get(id);
     const isDropped = present !== undefined && which(present);
-    if (isDropped) await store.delete(id);
+    if (isDropped) await creations.delete(id);
     return isDropped;
   });
 }
 
 export function clearCreations(workspaceId: string): Promise<void> {
-  return inOne(async (write) => {
-    const store = write.objectStore('creations');
-    for (const id of await store.index('workspaceId').getAllKeys(workspaceId)) await store.delete(id);
+  return change(async ({ creations }) => {
+    for (const id of await creations.index('workspaceId').getAllKeys(workspaceId)) await creations.delete(id);
   });
 }

@@ -170,7 +170,9 @@ describe('opening the panel', () => {
   it('has one menu item, however often and however many at once build it', async () => {
     await Promise.all(
       [1, 2, 3].map(() =>
-        import('../../../../lib/capture/worker/menu.ts').then(({ buildMenu }) => buildMenu()),
+        import('../../../../lib/capture/worker/menu.ts').then(({ renewMenu }) =>
+          renewMenu({ isStart: true }),
+        ),
       ),
     );
     const forIcon = [...fakeWorld().menu.values()].filter(({ contexts }) => contexts?.includes('action'));
