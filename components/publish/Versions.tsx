@@ -21,7 +21,7 @@ export function Versions(props: PanelProps) {
   useEffect(() => {
     if (before.current === view) return;
     before.current = view;
-    document.querySelector('.versions > section > *')?.scrollIntoView({ block: 'nearest' });
+    document.querySelector('main')?.scrollTo({ top: 0 });
   }, [view]);
   if (view === 'many') return <PublishMany {...props} waiting={waiting} onBack={() => setView('versions')} />;
   return (
