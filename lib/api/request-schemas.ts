@@ -1,6 +1,13 @@
-// The queries and bodies of the interface.
+// The queries and bodies of the interface, and forms of single fields, in what is sent as in what is answered.
 import * as z from 'zod/mini';
-import { count, E164, nonEmpty, text, textBetween } from './field-schemas.ts';
+
+export const MAX = Number.MAX_SAFE_INTEGER;
+export const E164 = /^\+[1-9]\d{1,14}$/;
+
+export const text = () => z.string();
+export const textBetween = (min: number, max: number) => z.string().check(z.minLength(min), z.maxLength(max));
+export const nonEmpty = () => z.string().check(z.minLength(1));
+export const count = () => z.int().check(z.minimum(0), z.maximum(MAX));
 
 export const listQuery = z.object({ cursor: z.optional(text()), limit: z.optional(z.number()) });
 export const accountLogsQuery = z.extend(listQuery, { includeDeleted: z.optional(text()) });

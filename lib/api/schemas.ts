@@ -6,7 +6,7 @@
 // every field but the ids may be missing.
 import * as z from 'zod/mini';
 import { ACCOUNT_ID } from './account-id.ts';
-import { count, E164, MAX, nonEmpty, text, textBetween } from './field-schemas.ts';
+import { count, E164, MAX, nonEmpty, text, textBetween } from './request-schemas.ts';
 
 /** Field groups without which a resource cannot be shown at all, by schema. */
 export const indispensable = new WeakMap<object, readonly string[]>();

@@ -88,14 +88,8 @@ function pinnedShown(
   return { how: 'pinned', subject: { workspace: workspaceOf(workspace), ...target } };
 }
 
-function workspaceOf({
-  id,
-  name,
-  color,
-  production,
-  connectionVersion,
-  baseUrl,
-}: Head): PanelSubject['workspace'] {
+function workspaceOf(head: Head): PanelSubject['workspace'] {
+  const { id, name, color, production, connectionVersion, baseUrl } = head;
   return { id, name, color, production, connectionVersion, baseUrl };
 }
 

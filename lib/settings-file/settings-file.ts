@@ -54,7 +54,7 @@ export interface SettingsChange {
   field: SettingsField;
   /** Of a binding its pattern, of a topic its title. */
   name?: string;
-  from?: SettingsValue;
+  from?: SettingsValue | undefined;
   to: SettingsValue;
 }
 

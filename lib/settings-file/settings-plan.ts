@@ -161,28 +161,19 @@ function comparedFields(settings: SettingsWorkspace, present: Workspace | undefi
   const wanted = { ...settings, ...settings.capture };
   return fields.flatMap((field) => {
     const [from, to] = [before[field], wanted[field]];
-    return to === undefined ? [] : [{ field, ...(from === undefined ? {} : { from }), to }];
+    return to === undefined ? [] : [{ field, from, to }];
   });
 }
 
 function comparedLists(settings: SettingsWorkspace, present: PresentWorkspace | undefined): SettingsChange[] {
   const bindings = (settings.bindings ?? []).map(({ pattern, ...target }) => {
     const there = present?.bindings.find((each) => each.pattern === pattern);
-    return {
-      field: 'binding' as const,
-      name: pattern,
-      ...(there ? { from: targetOf(there) } : {}),
-      to: targetOf(target),
-    };
+    return { field: 'binding' as const, name: pattern, from: there && targetOf(there), to: targetOf(target) };
   });
   const topics = (settings.topics ?? []).map((topic) => {
     const there = present?.topics.find(({ topicId }) => topicId === topic.topicId);
-    return {
-      field: 'topic' as const,
-      name: there?.title ?? topic.title ?? topic.topicId,
-      ...(there ? { from: there.pinned } : {}),
-      to: topic.pinned ?? there?.pinned ?? false,
-    };
+    const name = there?.title ?? topic.title ?? topic.topicId;
+    return { field: 'topic' as const, name, from: there?.pinned, to: topic.pinned ?? there?.pinned ?? false };
   });
   return [...bindings, ...topics, ...orderChange(settings.topics, present)];
 }

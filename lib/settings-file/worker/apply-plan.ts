@@ -97,25 +97,20 @@ async function writeRecords(planned: readonly Applied[]): Promise<() => Promise<
   const [bindings, topics] = [write.objectStore('bindings'), write.objectStore('topics')];
   const before: Before[] = [];
   for (const { preview, settings, present, managed } of planned) {
-    const all = startingWith(preview.workspaceId);
+    const { workspaceId } = preview;
+    const all = startingWith(workspaceId);
     const [bound, kept] = [await bindings.getAll(all), await topics.getAll(all)];
     before.push({ all, bound, kept });
     const gone = managed ? (present?.workspace.managed?.bindings ?? []) : [];
     const wanted = settings.bindings ?? [];
     for (const { id, pattern } of bound)
       if (gone.includes(pattern) && !wanted.some((each) => each.pattern === pattern))
-        await bindings.delete([preview.workspaceId, id]);
+        await bindings.delete([workspaceId, id]);
     for (const binding of wanted) {
       const id = bound.find(({ pattern }) => pattern === binding.pattern)?.id ?? crypto.randomUUID();
-      await bindings.put({
-        workspaceId: preview.workspaceId,
-        id,
-        pattern: binding.pattern,
-        ...targetOf(binding),
-      });
+      await bindings.put({ workspaceId, id, pattern: binding.pattern, ...targetOf(binding) });
     }
-    for (const topic of mergedTopics(preview.workspaceId, settings.topics ?? [], kept))
-      await topics.put(topic);
+    for (const topic of mergedTopics(workspaceId, settings.topics ?? [], kept)) await topics.put(topic);
   }
   await write.done;
   return async () => {

@@ -7,25 +7,17 @@ import { applyPlan } from './apply-plan.ts';
 import { presentWorkspaces } from './present.ts';
 import { readKitText } from './read-settings-file.ts';
 
-type Previewed =
-  | Extract<SettingsPreviewed, { ok: false }>
-  | (Extract<SettingsPreviewed, { ok: true }> & { plan: PlannedWorkspace[] });
-
-async function previewed(text: string): Promise<Previewed> {
+/** Without a plan where the file cannot be used. */
+async function previewed(text: string): Promise<{ preview: SettingsPreviewed; plan: PlannedWorkspace[] }> {
   const reading = readKitText(text);
-  if (!reading.ok) return reading;
+  if (!reading.ok) return { preview: reading, plan: [] };
   // The same each time, so that a preview can be told from the next one.
   let made = 0;
   const prefix = (await printOf(text)).slice(0, 24);
   const plan = planSettings(reading.settings, await presentWorkspaces(), () => `${prefix}-${made++}`);
   const workspaces = plan.map(({ preview }) => preview);
-  return {
-    ok: true,
-    workspaces,
-    ignored: reading.ignored,
-    print: await printOf(JSON.stringify(workspaces)),
-    plan,
-  };
+  const print = await printOf(JSON.stringify(workspaces));
+  return { preview: { ok: true, workspaces, ignored: reading.ignored, print }, plan };
 }
 
 async function printOf(text: string): Promise<string> {
@@ -34,10 +26,7 @@ async function printOf(text: string): Promise<string> {
 }
 
 export async function previewSettings(text: string): Promise<SettingsPreviewed> {
-  const found = await previewed(text);
-  if (!found.ok) return found;
-  const { plan: _, ...preview } = found;
-  return preview;
+  return (await previewed(text)).preview;
 }
 
 /** `moves`: the workspaces whose base URL may change. */
@@ -47,12 +36,12 @@ export async function applySettings(
   moves: string[],
 ): Promise<{ workspaceIds: string[] }> {
   return navigator.locks.request('settings-file', async () => {
-    const found = await previewed(text);
-    if (!found.ok) throw new ProblemError({ kind: 'rejected' });
-    if (found.print !== print) throw new ProblemError({ kind: 'conflict' });
+    const { preview, plan } = await previewed(text);
+    if (!preview.ok) throw new ProblemError({ kind: 'rejected' });
+    if (preview.print !== print) throw new ProblemError({ kind: 'conflict' });
     await applyPlan(
-      found.plan.map((planned) => ({ ...planned, mayMove: moves.includes(planned.preview.workspaceId) })),
+      plan.map((planned) => ({ ...planned, mayMove: moves.includes(planned.preview.workspaceId) })),
     );
-    return { workspaceIds: found.workspaces.map(({ workspaceId }) => workspaceId) };
+    return { workspaceIds: preview.workspaces.map(({ workspaceId }) => workspaceId) };
   });
 }
