@@ -7,7 +7,6 @@ import type { TopicView } from '../../lib/topics/topics.ts';
 import { captureSentence, OutboxList } from '../capture/OutboxList.tsx';
 import { type SavedList, SaveList } from '../export/SaveList.tsx';
 import { tableOf } from '../export/saved-table.ts';
-import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -16,7 +15,7 @@ import { useAction } from '../ui/use-action.ts';
 import { useView } from '../ui/view-context.ts';
 import { AddTopics } from './AddTopics.tsx';
 import { TopicList } from './TopicList.tsx';
-import type { WithPlaces } from './use-topics-place.ts';
+import type { TopicsProps, WithPlaces } from './use-topics-place.ts';
 
 type HomeProps = WithPlaces & { known: TopicView[] | undefined };
 
@@ -100,12 +99,8 @@ function KnownTopics(props: WithPlaces & { topics: TopicView[] }) {
   );
 }
 
-type SaveOutboxProps = Pick<WorkspaceSectionProps, 'workspace' | 'capturing'> & {
-  captures: CaptureView[];
-};
-
 /** What is on its way as a file, each text whole: it is nowhere else yet. */
-function SaveOutbox({ workspace, capturing, captures }: SaveOutboxProps) {
+function SaveOutbox({ workspace, capturing, captures }: TopicsProps & { captures: CaptureView[] }) {
   const { ask } = useView();
   const list = async (): Promise<SavedList> => {
     const now = Date.now();

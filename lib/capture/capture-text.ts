@@ -14,29 +14,14 @@ export function cleanText(text: string): string {
   return text.replace(LINE_END, '\n').replace(CONTROLS, '').toWellFormed();
 }
 
-export interface TextSize {
-  /** Code points. */
-  characters: number;
-  /** As UTF-8. */
-  bytes: number;
-}
-
-export function sizeOf(text: string): TextSize {
+/** In code points, and in bytes as UTF-8. */
+export function sizeOf(text: string): { characters: number; bytes: number } {
   let characters = 0;
   let bytes = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
     characters += 1;
-    if (unit < 0x80) bytes += 1;
-    else if (unit < 0x800) bytes += 2;
-    else if (isPair(text, at)) {
-      bytes += 4;
-      at += 1;
-    } else bytes += 3;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
   }
   return { characters, bytes };
-}
-
-function isPair(text: string, at: number): boolean {
-  return (text.codePointAt(at) ?? 0) > 0xffff;
 }

@@ -86,7 +86,6 @@ export interface LikelyDuplicate {
   why: SimilarityReason[];
 }
 
-export type CreationOperation = 'createPerson' | 'createAccount';
 export type CreationBody = Body<'createPerson'> | Body<'createAccount'>;
 
 /** Made once for each press of the button: the same id again is the same creation. */

@@ -54,15 +54,12 @@ const effects: Record<CaptureEffect, Perform> = {
   async invalidate(capture) {
     await step('done', capture.id);
     await invalidate(capture).catch(reportError);
-    return undefined;
   },
   async show() {
     await publishOutbox();
-    return undefined;
   },
   async 'note-use'(capture) {
     await noteUse(capture).catch(reportError);
-    return undefined;
   },
 };
 

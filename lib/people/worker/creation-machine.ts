@@ -19,7 +19,7 @@ import {
 } from '../../jobs/worker/outcome.ts';
 import type { SendEvent } from '../../jobs/worker/send-once.ts';
 import type { Sealed } from '../../platform/worker/sealing.ts';
-import type { CreationOperation, CreationState } from '../people.ts';
+import type { CreationOrder, CreationState } from '../people.ts';
 import type { KnownNote } from './known-store.ts';
 
 export interface CreationRecord {
@@ -27,7 +27,7 @@ export interface CreationRecord {
   workspaceId: string;
   /** A new key of the same service may go on with it; another service may not. */
   baseUrl: string;
-  operation: CreationOperation;
+  operation: CreationOrder['operation'];
   createdAt: number;
   /** Counts changes by a person: what was prepared of an earlier body is not sent. */
   edits: number;

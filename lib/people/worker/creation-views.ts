@@ -75,12 +75,12 @@ async function viewOf(
 ): Promise<CreationView | undefined> {
   const words = await openContent(creation, memory);
   if (!words) return undefined;
-  const { id, workspaceId, operation, createdAt, attempts, state } = creation;
+  const { words: _, baseUrl: __, edits: ___, state, ...about } = creation;
   const detail = memory?.detail;
   const isRemembered = 'problem' in state && state.problem && detail !== undefined;
   const shown = isRemembered ? { ...state, problem: { ...state.problem, detail } } : state;
   // The body is that of the operation: both were held to one form when they came.
-  return { id, workspaceId, operation, ...words, createdAt, attempts, state: shown } as CreationView;
+  return { ...about, ...words, state: shown } as CreationView;
 }
 
 /** As it may be on the disk. */
