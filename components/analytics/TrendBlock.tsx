@@ -33,7 +33,6 @@ export function TrendBlock({ pageId, scale, told, days, publishes, memory }: Tre
       <div class="trend-head row wrap">
         <h2>{i18n.t('figures.trend.title')}</h2>
         <Choice
-          class="select"
           label={i18n.t('figures.trend.figure')}
           value={name}
           options={pageFigureNames}

@@ -19,6 +19,7 @@ interface MessageItemProps {
 
 export function MessageItem({ message, index, isNew, query, hit }: MessageItemProps) {
   const { content, reasoning, changes } = message;
+  const at = (part: ThreadHit['part']) => (hit?.part === part ? hit.index : undefined);
   return (
     <article
       class={message.isPublished ? 'message is-published' : 'message'}
@@ -39,22 +40,14 @@ export function MessageItem({ message, index, isNew, query, hit }: MessageItemPr
         <p class="soft">{i18n.t('messages.empty')}</p>
       ) : (
         <p class="exact" dir="auto">
-          <Highlighted
-            text={content}
-            query={query}
-            active={hit?.part === 'content' ? hit.index : undefined}
-          />
+          <Highlighted text={content} query={query} active={at('content')} />
         </p>
       )}
       {reasoning !== undefined && (
         <Fold summary={i18n.t('field.reasoning')} opened={hit?.part === 'reasoning'}>
           {() => (
             <p class="exact indented reasoning" dir="auto">
-              <Highlighted
-                text={reasoning}
-                query={query}
-                active={hit?.part === 'reasoning' ? hit.index : undefined}
-              />
+              <Highlighted text={reasoning} query={query} active={at('reasoning')} />
             </p>
           )}
         </Fold>
@@ -63,8 +56,8 @@ export function MessageItem({ message, index, isNew, query, hit }: MessageItemPr
         <Fold summary={i18n.t('count.changes', changes.length)} opened={hit?.part === 'change'}>
           {() => (
             <ul class="change-list">
-              {changes.map((change, at) => (
-                <li key={at} class={hit?.part === 'change' && hit.index === at ? 'now' : undefined}>
+              {changes.map((change, place) => (
+                <li key={place} class={at('change') === place ? 'now' : undefined}>
                   <ChangeDiff change={change} query={query} />
                 </li>
               ))}

@@ -30,6 +30,7 @@ export function Thread({ messages, audienceId, memory }: ThreadProps) {
   const hits = useMemo(() => searchThread(folded, text), [folded, text]);
   const active = at < 0 ? undefined : hits[Math.min(at, hits.length - 1)];
 
+  const firstNew = messages.findIndex(({ id }) => newIds.has(id));
   const goTo = (index: number, block: Goal['block']) => setGoal({ index, block });
   const find = (next: string) => {
     setText(next);
@@ -51,12 +52,7 @@ export function Thread({ messages, audienceId, memory }: ThreadProps) {
         newCount={newIds.size}
         onInput={find}
         step={step}
-        toNew={() =>
-          goTo(
-            messages.findIndex(({ id }) => newIds.has(id)),
-            'center',
-          )
-        }
+        toNew={() => goTo(firstNew, 'center')}
         toNewest={() => goTo(messages.length - 1, 'end')}
       />
       <MessageList

@@ -1,4 +1,3 @@
-import { Fragment } from 'preact';
 import { i18n } from '#i18n';
 import { safeLink, shownAddress } from '../../lib/format/addresses.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
@@ -35,13 +34,7 @@ export function Address({ raw, bare = false }: AddressProps) {
             <bdi class="clamp">
               {shownAddress(link.href)
                 .split(BREAKS)
-                .map((part, index) => (
-                  // The parts of one address never change places.
-                  <Fragment key={index}>
-                    {part}
-                    <wbr />
-                  </Fragment>
-                ))}
+                .flatMap((part, index) => [part, <wbr key={index} />])}
             </bdi>
             <AnyIcon name="open" tiny />
           </a>

@@ -45,7 +45,7 @@ function Brief({ subject, pageStatus, records: { page, audience } }: PartProps) 
     });
   };
   return (
-    <section class="overview-brief">
+    <section>
       <CopyTextButton what={i18n.t('news.brief.copy')} text={text} />
     </section>
   );

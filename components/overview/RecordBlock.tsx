@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { Problem } from '../../lib/api/problem.ts';
 import type { Block } from '../../lib/page-status/page-status.ts';
@@ -65,10 +66,7 @@ export function MissingRecord({ title, absent, record, again }: MissingProps) {
 
 export function AudienceSkeleton() {
   return (
-    <section aria-hidden="true">
-      <div class="block-heading">
-        <Skeleton width="58px" height={11} />
-      </div>
+    <RecordSkeleton title="58px" facts={['120px', '60px']}>
       <div class="row who">
         <span class="avatar skeleton" />
         <div class="audience-text who-text stack">
@@ -76,31 +74,29 @@ export function AudienceSkeleton() {
           <Skeleton width="96px" height={11} />
         </div>
       </div>
-      <FactsSkeleton widths={['120px', '60px']} />
-    </section>
+    </RecordSkeleton>
   );
 }
 
 export function PageSkeleton() {
+  return <RecordSkeleton title="36px" facts={['180px', '140px', '40px', '70px', '60px']} />;
+}
+
+function RecordSkeleton(props: { title: string; facts: string[]; children?: ComponentChildren }) {
   return (
     <section aria-hidden="true">
       <div class="block-heading">
-        <Skeleton width="36px" height={11} />
+        <Skeleton width={props.title} height={11} />
       </div>
-      <FactsSkeleton widths={['180px', '140px', '40px', '70px', '60px']} />
+      {props.children}
+      <div class="facts">
+        {props.facts.map((width) => (
+          <div key={width} class="fact">
+            <Skeleton width="64px" height={12} />
+            <Skeleton width={width} height={12} />
+          </div>
+        ))}
+      </div>
     </section>
-  );
-}
-
-function FactsSkeleton({ widths }: { widths: string[] }) {
-  return (
-    <div class="facts">
-      {widths.map((width) => (
-        <div key={width} class="fact">
-          <Skeleton width="64px" height={12} />
-          <Skeleton width={width} height={12} />
-        </div>
-      ))}
-    </div>
   );
 }

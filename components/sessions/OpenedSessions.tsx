@@ -42,12 +42,21 @@ export function OpenedSessions(props: OpenedSessionsProps) {
       </h2>
       {subject && (
         <div class="toggles">
-          <Toggle pressed={isOfPage} choose={() => choose('page')}>
-            {i18n.t('sessions.ofPage', [subject.pageName, formatWhole(ofPage.length)])}
-          </Toggle>
-          <Toggle pressed={!isOfPage} choose={() => choose('all')}>
-            {i18n.t('sessions.all', [formatWhole(opened.all.length)])}
-          </Toggle>
+          {(['page', 'all'] as const).map((each) => (
+            <button
+              key={each}
+              type="button"
+              class="row toggle"
+              aria-pressed={isOfPage === (each === 'page')}
+              onClick={() => choose(each)}
+            >
+              <span class="truncate">
+                {each === 'page'
+                  ? i18n.t('sessions.ofPage', [subject.pageName, formatWhole(ofPage.length)])
+                  : i18n.t('sessions.all', [formatWhole(opened.all.length)])}
+              </span>
+            </button>
+          ))}
         </div>
       )}
       {ids.length === 0 && <p class="soft">{i18n.t('sessions.noneOfPage')}</p>}
@@ -57,14 +66,6 @@ export function OpenedSessions(props: OpenedSessionsProps) {
         <Kept {...props} sessions={kept} isOfPage={isOfPage} />
       )}
     </section>
-  );
-}
-
-function Toggle(props: { pressed: boolean; choose(): void; children: preact.ComponentChildren }) {
-  return (
-    <button type="button" class="toggle" aria-pressed={props.pressed} onClick={props.choose}>
-      <span class="truncate">{props.children}</span>
-    </button>
   );
 }
 

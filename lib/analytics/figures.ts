@@ -6,18 +6,6 @@ import { formatClock, formatCount, formatDecimal, formatPercent, formatPlain } f
 import type { RateScale } from '../workspace/workspace.ts';
 import type { Period } from './periods.ts';
 
-export const pageFigureNames = [
-  'sessions',
-  'converted',
-  'submitted',
-  'bounced',
-  'time',
-  'interactions',
-  'scroll',
-] as const;
-/** All seven figures of a page, in the order they are shown. */
-export type PageFigureName = (typeof pageFigureNames)[number];
-
 /** The four tiles of the popup. */
 export const figureNames = ['sessions', 'converted', 'bounced', 'time'] as const;
 export type FigureName = (typeof figureNames)[number];
@@ -44,7 +32,8 @@ interface Recipe {
   rising: 'good' | 'bad';
 }
 
-const recipes: Record<PageFigureName, Recipe> = {
+/** All seven figures of a page, in the order they are shown. */
+const recipes = {
   sessions: { field: 'totalSessions', unit: 'count', rising: 'good' },
   converted: { field: 'conversionRate', unit: 'rate', rising: 'good' },
   submitted: { field: 'formSubmitRate', unit: 'rate', rising: 'good' },
@@ -52,7 +41,9 @@ const recipes: Record<PageFigureName, Recipe> = {
   time: { field: 'avgTimeSpentSeconds', unit: 'seconds', rising: 'good' },
   interactions: { field: 'avgInteractionsPerSession', unit: 'average', rising: 'good' },
   scroll: { field: 'avgScrollDepthPercentage', unit: 'percentage', rising: 'good' },
-};
+} satisfies Record<string, Recipe>;
+export type PageFigureName = keyof typeof recipes;
+export const pageFigureNames = Object.keys(recipes) as PageFigureName[];
 
 /** Those figures, in that order. `previous` is absent where there is no period to compare with. */
 export function figuresOf<Name extends PageFigureName>(

@@ -57,13 +57,11 @@ export interface AuditItem {
 /** What a comparison found out. */
 export type Comparison = Pick<AuditItem, 'verdict' | 'record' | 'page' | 'notes'>;
 
-type Compared = Pick<AuditItem, 'id' | 'group' | 'field' | 'name' | 'source'>;
-
 /** What only the page has does harm where one of these is said of it. */
 const harmful: readonly AuditNote[] = ['hides', 'elsewhere', 'disabled-present'];
 
 export function auditItem(
-  what: Compared,
+  what: Pick<AuditItem, 'id' | 'group' | 'field' | 'name' | 'source'>,
   { verdict, record, page, notes }: Comparison,
   form: AuditItem['form'] = 'text',
 ): AuditItem {
