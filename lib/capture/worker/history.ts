@@ -16,12 +16,7 @@ import { publishOutbox } from './outbox-state.ts';
 /** Of a workspace. */
 export const MOST_DONE = 1000;
 
-export async function listHistory({
-  workspaceId,
-  text,
-  offset,
-  limit,
-}: HistorySearch): Promise<{ captures: CaptureView[]; total: number }> {
+export async function listHistory({ workspaceId, text, offset, limit }: HistorySearch) {
   const sought = text.trim().toLowerCase();
   const captures: CaptureView[] = [];
   let total = 0;
@@ -70,15 +65,10 @@ export function forgetDone({ id, workspaceId }: CaptureRecord): Promise<void> {
  * out of sight and without its text, which only the search for repeated requests still needs.
  */
 function forgotten(capture: CaptureRecord, open: CaptureRecord[]): CaptureRecord | undefined {
-  const { duplicatesAt } = capture;
-  if (duplicatesAt === undefined && !isNeeded(capture, open)) return undefined;
-  return withoutSource({ ...capture, cleared: true });
-}
-
-function withoutSource(capture: CaptureRecord): CaptureRecord {
   const { body, duplicatesAt } = capture;
-  const text = duplicatesAt === undefined ? '' : body.content.content;
-  return { ...capture, source: {}, body: { ...body, content: { ...body.content, content: text } } };
+  if (duplicatesAt === undefined && !isNeeded(capture, open)) return undefined;
+  const content = { ...body.content, content: duplicatesAt === undefined ? '' : textOf(capture) };
+  return { ...capture, cleared: true, source: {}, body: { ...body, content } };
 }
 
 function isNeeded(capture: CaptureRecord, open: CaptureRecord[]): boolean {

@@ -19,12 +19,7 @@ export function listenForTopics(): void {
   browser.storage.session.onChanged.addListener((changes) => {
     if (CURRENT_SESSION in changes) publishTopics().catch(reportError);
   });
-  resumeTopics().catch(reportError);
-}
-
-async function resumeTopics(): Promise<void> {
-  await publishTopics();
-  await renewOld();
+  publishTopics().then(renewOld).catch(reportError);
 }
 
 /** Those of the active workspace that were not asked for since a day. */
