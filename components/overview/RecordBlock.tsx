@@ -69,7 +69,7 @@ export function AudienceSkeleton() {
     <RecordSkeleton title="58px" facts={['120px', '60px']}>
       <div class="row who">
         <span class="avatar skeleton" />
-        <div class="audience-text who-text stack">
+        <div class="stack">
           <Skeleton width="150px" height={13} />
           <Skeleton width="96px" height={11} />
         </div>
