@@ -6,6 +6,8 @@ import type { FoundNews, NewsChange, NewsItem, NewsPart } from './news.ts';
 /** Longer texts are cut. */
 const LONGEST = 100;
 
+type Maybe<T> = T | null | undefined;
+
 /** The beginning of a text on one line; undefined where there is none. */
 export function shortWords(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
@@ -54,11 +56,8 @@ export function versionMoves(
   after: Audience,
   isOwn: (versionId: string) => boolean,
 ): NewsChange[] {
-  const moved = (
-    part: NewsPart,
-    from: ListedVersion | null | undefined,
-    to: ListedVersion | null | undefined,
-  ) => (to && isOwn(to.versionId) ? [] : textChange(part, versionWords(from), versionWords(to)));
+  const moved = (part: NewsPart, from: Maybe<ListedVersion>, to: Maybe<ListedVersion>) =>
+    to && isOwn(to.versionId) ? [] : textChange(part, versionWords(from), versionWords(to));
   return [
     ...moved('latest', before.latestVersion, after.latestVersion),
     ...moved('live', before.publishedVersion, after.publishedVersion),
@@ -66,7 +65,7 @@ export function versionMoves(
 }
 
 /** Number and status as the service names them. */
-function versionWords(version: ListedVersion | null | undefined): string | undefined {
+function versionWords(version: Maybe<ListedVersion>): string | undefined {
   if (!version) return undefined;
   const { versionNumber, status } = version;
   return [typeof versionNumber === 'number' ? `v${versionNumber}` : '', status ?? '']
@@ -97,19 +96,11 @@ export function movedFigures(
   });
 }
 
-function textChange(
-  part: NewsPart,
-  before: string | null | undefined,
-  after: string | null | undefined,
-): NewsChange[] {
+function textChange(part: NewsPart, before: Maybe<string>, after: Maybe<string>): NewsChange[] {
   return (before ?? '') === (after ?? '') ? [] : [changeOf(part, shortWords(before), shortWords(after))];
 }
 
-function numberChange(
-  part: NewsPart,
-  before: number | null | undefined,
-  after: number | null | undefined,
-): NewsChange[] {
+function numberChange(part: NewsPart, before: Maybe<number>, after: Maybe<number>): NewsChange[] {
   const isMoved = typeof before === 'number' && typeof after === 'number' && before !== after;
   return isMoved ? [changeOf(part, before, after)] : [];
 }
@@ -118,15 +109,12 @@ function partChange(part: NewsPart, before: unknown, after: unknown): NewsChange
   return isSame(before, after) ? [] : [changeOf(part, undefined, undefined)];
 }
 
-function endChanges(before: string | null | undefined, after: string | null | undefined): NewsChange[] {
+function endChanges(before: Maybe<string>, after: Maybe<string>): NewsChange[] {
   if (!before === !after) return [];
   return [changeOf(after ? 'archived' : 'restored', undefined, undefined)];
 }
 
-function metadataChanges(
-  before: Metadata | null | undefined,
-  after: Metadata | null | undefined,
-): NewsChange[] {
+function metadataChanges(before: Maybe<Metadata>, after: Maybe<Metadata>): NewsChange[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]) as Set<keyof Metadata>;
   return [...names].flatMap((name) => {
     const [from, to] = [before?.[name], after?.[name]];

@@ -1,6 +1,6 @@
 // "Save and test": goes through what a connection needs, to the first step that fails.
 
-import { ProblemError, type ProblemKind } from '../../api/problem.ts';
+import { type Problem, type ProblemKind, problemIn } from '../../api/problem.ts';
 import { hasAccess } from '../../platform/access.ts';
 import { callNoter } from '../../service/worker/call-notes.ts';
 import { readKey } from '../../service/worker/keys.ts';
@@ -34,12 +34,8 @@ const stepOf: Record<ProblemKind, CheckStep> = {
 /** One request tells everything: it reads the first pages with the stored key. */
 export async function checkConnection(workspace: Workspace): Promise<CheckResult> {
   const { id: workspaceId, baseUrl } = workspace;
-  const failed = (failedAt: CheckStep, problem: ProblemError['problem']): CheckResult => ({
-    ok: false,
-    failedAt,
-    problem,
-    workspaceId,
-  });
+  const failed = (failedAt: CheckStep, problem: Problem) =>
+    ({ ok: false, failedAt, problem, workspaceId }) as const;
   if (!(await hasAccess(baseUrl))) return failed('permission', { kind: 'no-permission' });
   const key = await readKey(workspaceId);
   if (!key) return failed('key', { kind: 'not-connected' });
@@ -51,7 +47,7 @@ export async function checkConnection(workspace: Workspace): Promise<CheckResult
     );
     return { ok: true, workspaceId, pages: data.totalCount ?? data.items.length };
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    return failed(stepOf[error.problem.kind], error.problem);
+    const problem = problemIn(error);
+    return failed(stepOf[problem.kind], problem);
   }
 }

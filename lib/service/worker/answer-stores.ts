@@ -101,9 +101,8 @@ const SESSION_INDEX = 'answers';
 type SessionIndex = Record<string, { workspaceId: string; bytes: number; usedAt: number }>;
 
 async function sessionIndex(): Promise<SessionIndex> {
-  return (
-    ((await browser.storage.session.get(SESSION_INDEX))[SESSION_INDEX] as SessionIndex | undefined) ?? {}
-  );
+  const { [SESSION_INDEX]: index = {} } = await browser.storage.session.get(SESSION_INDEX);
+  return index as SessionIndex;
 }
 
 /** Changes the index and the answers together, under a lock, so that no concurrent change is lost. */

@@ -13,12 +13,9 @@ interface Stored {
   [ACTIVE]?: string;
 }
 
-async function stored(): Promise<{ list: Workspace[]; activeId?: string }> {
-  const { [LIST]: list = [], [ACTIVE]: activeId } = (await browser.storage.local.get([
-    LIST,
-    ACTIVE,
-  ])) as Stored;
-  return { list, ...(activeId === undefined ? {} : { activeId }) };
+async function stored(): Promise<{ list: Workspace[]; activeId: string | undefined }> {
+  const kept: Stored = await browser.storage.local.get([LIST, ACTIVE]);
+  return { list: kept[LIST] ?? [], activeId: kept[ACTIVE] };
 }
 
 export async function listWorkspaces(): Promise<Workspace[]> {
