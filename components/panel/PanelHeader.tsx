@@ -14,40 +14,33 @@ interface PanelHeaderProps {
 
 /** The workspace, and whether the panel follows the tab or stays with what is pinned. */
 export function PanelHeader({ state, actions, search }: PanelHeaderProps) {
+  const { refresh, openOptions, pin, unpin } = actions;
   const { how, pageStatus } = state?.shown ?? {};
   const isPinned = how === 'pinned';
   const isAwaited = how === 'followed' && pageStatus !== undefined && awaitsAudience(pageStatus);
   return (
-    <header>
+    <header class="row">
       <WorkspaceSwitch status={state?.head ?? state?.pageStatus} />
       <span class="header-icons">
         {state?.head?.workspace && (
-          <IconButton
-            icon={<AnyIcon name="search" />}
-            label={i18n.t('search.open')}
-            title={i18n.t('search.openByKey')}
-            onClick={search}
-          />
+          <>
+            <IconButton
+              icon={<AnyIcon name="search" />}
+              label={i18n.t('search.open')}
+              title={i18n.t('search.openByKey')}
+              onClick={search}
+            />
+            <IconButton icon={<AnyIcon name="refresh" />} label={i18n.t('act.refresh')} onClick={refresh} />
+          </>
         )}
-        {state?.head?.workspace && (
-          <IconButton
-            icon={<AnyIcon name="refresh" />}
-            label={i18n.t('act.refresh')}
-            onClick={actions.refresh}
-          />
-        )}
-        <IconButton
-          icon={<AnyIcon name="options" />}
-          label={i18n.t('act.options')}
-          onClick={actions.openOptions}
-        />
+        <IconButton icon={<AnyIcon name="options" />} label={i18n.t('act.options')} onClick={openOptions} />
         <IconButton
           icon={<AnyIcon name="pin" />}
           label={i18n.t('panel.pin')}
           title={isPinned ? i18n.t('panel.isPinned') : i18n.t('panel.isFollowing')}
           pressed={isPinned}
           disabled={!state?.shown || isAwaited}
-          onClick={isPinned ? actions.unpin : actions.pin}
+          onClick={isPinned ? unpin : pin}
         />
       </span>
     </header>

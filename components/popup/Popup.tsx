@@ -90,7 +90,7 @@ function announcement(pageStatus: PageStatus | undefined): string {
 function PopupHeader({ pageStatus }: { pageStatus: PageStatus | undefined }) {
   const { refresh, openOptions } = usePageActions();
   return (
-    <header>
+    <header class="row">
       <WorkspaceSwitch status={pageStatus} />
       <span class="header-icons">
         {pageStatus?.workspace && (
@@ -124,7 +124,7 @@ interface PopupFooterProps {
 /** The ways on from the popup. */
 function PopupFooter({ hasText, compose, brief, openPanel }: PopupFooterProps) {
   return (
-    <footer>
+    <footer class="row">
       {compose && (
         <button type="button" class="link footer-link" onClick={compose}>
           {hasText ? i18n.t('capture.goOn') : i18n.t('capture.open')}
