@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
+import { camelCase } from '../../lib/format/texts.ts';
 import {
   IDS_A_REQUEST,
   type ImportedId,
@@ -85,7 +86,7 @@ function Preview({ ids, fresh, refused }: { ids: ImportedId[]; fresh: ImportedId
   const count = (kind: ImportKind) => ids.filter((each) => each.kind === kind).length;
   const parts = kinds
     .filter((kind) => count(kind) > 0)
-    .map((kind) => i18n.t(`people.add.${kind}`, count(kind), [formatWhole(count(kind))]));
+    .map((kind) => i18n.t(`people.add.${camelCase(kind)}`, count(kind), [formatWhole(count(kind))]));
   return (
     <>
       {ids.length > 0 && (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type Problem, problemIn } from '../../lib/api/problem.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { foldCase } from '../../lib/format/texts.ts';
+import { camelCase, foldCase } from '../../lib/format/texts.ts';
 import {
   accountName,
   type KnownName,
@@ -43,7 +43,7 @@ export function KnownList({ kind, things, text, places, remove, again }: KnownLi
   return (
     <div class="people-kind">
       <h2 id={id}>
-        {i18n.t(`people.known.${kind}`)} <span class="count">{formatWhole(things.length)}</span>
+        {i18n.t(`people.known.${camelCase(kind)}`)} <span class="count">{formatWhole(things.length)}</span>
       </h2>
       <ul class="people-list" aria-labelledby={id}>
         {shown.map((thing) => (

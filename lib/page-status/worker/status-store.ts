@@ -26,7 +26,7 @@ export async function readStatus(
 
 /** Notes a page status as the most recent one and drops the oldest beyond the limit. */
 export async function keepRecent(url: string): Promise<void> {
-  await navigator.locks.request('looks', async () => {
+  await navigator.locks.request('page-statuses', async () => {
     const { [RECENT]: recent = [] } = (await browser.storage.session.get(RECENT)) as { [RECENT]?: string[] };
     const urls = [url, ...recent.filter((each) => each !== url)];
     await browser.storage.session.remove(urls.slice(MOST).map(pageStatusKey));
@@ -36,7 +36,7 @@ export async function keepRecent(url: string): Promise<void> {
 
 /** And what the panel was told. */
 export async function forgetStatuses(): Promise<void> {
-  await navigator.locks.request('looks', async () => {
+  await navigator.locks.request('page-statuses', async () => {
     // Also those that are still being made, which are not noted yet.
     const names = Object.keys(await browser.storage.session.get(null));
     const statuses = names.filter((name) => name.startsWith(pageStatusKey('')));

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { parseMessagesText } from '@wxt-dev/i18n/build';
 import { describe, expect, test } from 'vitest';
 import { catalogueFor, withTexts } from '../../../lib/build/texts.ts';
@@ -87,4 +88,11 @@ test("the browser's catalogue keeps what the manifest names", () => {
   const catalogue = JSON.stringify({ extName: { message: 'A' }, common_close: { message: 'Close' } });
   const manifest = { name: '__MSG_extName__', commands: { one: { description: 'plain' } } };
   expect(JSON.parse(catalogueFor(manifest, catalogue))).toEqual({ extName: { message: 'A' } });
+});
+
+test('every name in the catalogue is one that Chromium takes: the development build has them all', () => {
+  const catalogue = readFileSync(new URL('../../../lib/locales/en.yml', import.meta.url), 'utf8');
+  const names = [...catalogue.matchAll(/^ *'?([^\s:']+)'?:/gm)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(1000);
+  expect(names.filter((name) => !/^\w+$/.test(name))).toEqual([]);
 });
