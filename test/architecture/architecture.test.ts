@@ -10,6 +10,8 @@ import {
   folderSizes,
   forbiddenImports,
   oldNames,
+  SMALL_FILES,
+  smallFiles,
   upwardImports,
 } from './rules.ts';
 import { type Import, importsIn, readText, readTree, type SourceFile } from './source-tree.ts';
@@ -152,6 +154,36 @@ describe('the code', () => {
   test.each(forbidden)('is free of %s', (words, pattern, instead) => {
     const found = shipped.filter(({ path }) => pattern.test(readText(path)));
     tell(found.map(({ path }) => `${path}: ${words} lets text become code; ${instead}.`));
+  });
+});
+
+describe('a file of less than 30 lines', () => {
+  it('is shared, or has a reason', () => tell(smallFiles(shipped)));
+
+  it('is refused where one file alone imports it', () => {
+    const files = {
+      'lib/format/a.ts': [],
+      'lib/format/b.ts': ['lib/format/a.ts', 'lib/format/c.ts'],
+      'lib/format/c.ts': [],
+    };
+    expect(
+      smallFiles(
+        tree({
+          ...files,
+          'lib/format/d.ts': ['lib/format/c.ts', 'lib/format/b.ts'],
+          'lib/format/e.ts': ['lib/format/b.ts', 'lib/format/d.ts', 'lib/format/e.ts'],
+          'entrypoints/background.ts': ['lib/format/d.ts', 'lib/format/e.ts'],
+        }),
+      ),
+    ).toEqual([expect.stringContaining('lib/format/a.ts')]);
+  });
+
+  it('has a reason only while it is there', () => {
+    tell(
+      Object.keys(SMALL_FILES).filter(
+        (path) => !shipped.some((file) => file.path === path && file.lines < 30),
+      ),
+    );
   });
 });
 

@@ -248,3 +248,27 @@ export function oldNames(path: string, text: string): string[] {
     ];
   });
 }
+
+/** Why a file of less than 30 lines that one file alone imports is still a file of its own. */
+export const SMALL_FILES: Record<string, string> = {
+  'components/people/AccountForm.tsx': 'a form, beside the one for persons',
+  'components/sessions/Sessions.tsx': 'a section, which the panel loads by itself',
+  'lib/format/catalogue-text.ts': 'put into the code by the build, and tested',
+  'lib/platform/native-browser.ts': 'put in the place of a library by the build',
+  'lib/platform/sender.ts': 'who may send a message: a rule of security, with its own test',
+};
+
+/** Files of less than 30 lines that neither several others import nor a reason keeps. Tables of requests and entrypoints have theirs. */
+export function smallFiles(files: readonly SourceFile[]): string[] {
+  const importers = new Map<string, number>();
+  for (const { imports } of files)
+    for (const path of new Set(imports.map(({ of }) => of)))
+      importers.set(path, (importers.get(path) ?? 0) + 1);
+  return files
+    .filter(({ path, lines }) => lines < 30 && !/^entrypoints\/|\/requests\.ts$/.test(path))
+    .filter(({ path }) => (importers.get(path) ?? 0) < 2 && !(path in SMALL_FILES))
+    .map(
+      ({ path, lines }) =>
+        `${path} has ${lines} lines and one importer: merge them, or say in SMALL_FILES why not.`,
+    );
+}
