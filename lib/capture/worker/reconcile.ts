@@ -50,7 +50,7 @@ function ofText(text: string, entries: readonly ReadEntry[]): ReadEntry[] {
   return entries.filter(({ content }) => plain(content?.content ?? '') === sought);
 }
 
-/** Older ones were there before. A service's clock may be behind, so that a little older says nothing. */
+/** A clock here that is fast makes an entry of one's own look old: its age alone never says that it was there before. */
 type Age = 'since' | 'about' | 'before' | 'unknown';
 
 function ageOf({ createdAt }: ReadEntry, sentAt: number): Age {
@@ -82,8 +82,8 @@ function byTime(a: ReadEntry, b: ReadEntry): number {
 }
 
 export function reconcile(sought: SoughtText, reading: Reading, { taken, hasRival }: Claims): Verdict {
-  const { since, about, unknown } = candidates(sought, reading.entries, taken);
-  const unclear: Verdict = { kind: 'unclear', entryIds: [...since, ...about, ...unknown] };
+  const { since, about, unknown, before } = candidates(sought, reading.entries, taken);
+  const unclear: Verdict = { kind: 'unclear', entryIds: [...since, ...about, ...unknown, ...before] };
   const [first, ...more] = since;
   if (first !== undefined) {
     // Enough for both, and whoever comes second reads again.
@@ -92,10 +92,10 @@ export function reconcile(sought: SoughtText, reading: Reading, { taken, hasRiva
     const isOurs = since.length <= 2 * sought.attempts && about.length === 0 && unknown.length === 0;
     return isOurs ? { kind: 'done', entryId: first, duplicates: more } : unclear;
   }
-  if (about.length === 0 && unknown.length === 0) return reading.whole ? { kind: 'again' } : unclear;
+  if (unclear.entryIds.length === 0) return reading.whole ? { kind: 'again' } : unclear;
   const [only, ...others] = unknown;
   // Its time cannot be read, but it was not there when the capture was placed.
-  const isNew = sought.wasNew && about.length === 0 && others.length === 0 && !hasRival;
+  const isNew = sought.wasNew && about.length + before.length + others.length === 0 && !hasRival;
   return only !== undefined && isNew ? { kind: 'done', entryId: only, duplicates: [] } : unclear;
 }
 
