@@ -22,6 +22,8 @@ export interface CallOptions {
   now?: () => number;
   /** Hears of each try when it has ended. */
   onCall?: (call: CallFacts) => void;
+  /** Rejects where a read may not be tried again. */
+  beforeRetry?: () => Promise<void>;
 }
 
 /** How one try went: nothing of what was sent or came. */
@@ -168,6 +170,7 @@ export async function callRead<N extends OperationName>(
       const wait = waitBeforeRetry(error.problem, tried);
       if (wait === undefined || Date.now() + wait + 1000 > end) throw error;
       await new Promise((resolve) => setTimeout(resolve, wait));
+      await options.beforeRetry?.();
     }
   }
 }

@@ -1,6 +1,6 @@
 // What a failed request says about whether the service did what it was asked to, and when it may be asked again.
 import type { Problem, ProblemKind } from '../../api/problem.ts';
-import { FIRST_PAUSE, LONGEST_WAIT, MOST_ATTEMPTS, OFFLINE_PAUSE } from './times.ts';
+import { FIRST_PAUSE, LONGEST_WAIT, MOST_ATTEMPTS, OFFLINE_PAUSE, SHORTEST_PAUSE } from './times.ts';
 
 export type Outcome =
   /** Nothing was done, and asking again may help: after a new key, or at a later time. */
@@ -40,6 +40,13 @@ interface Failed {
   problem: Problem;
 }
 
+/** A service that names no pause, or one that is over, is not asked for all tries at once. */
+function pauseUntil({ notBefore }: Problem, attempts: number, at: number): number {
+  return notBefore === undefined
+    ? at + FIRST_PAUSE
+    : Math.max(notBefore, at + SHORTEST_PAUSE * 2 ** attempts);
+}
+
 /** How one stands whose request failed; undefined where nobody knows what became of it. */
 export function stateAfter(problem: Problem, attempts: number, at: number): Queued | Failed | undefined {
   const outcome = outcomeOf(problem);
@@ -47,7 +54,7 @@ export function stateAfter(problem: Problem, attempts: number, at: number): Queu
   if (outcome === 'paused') return { kind: 'queued', notBefore: at, problem };
   if (outcome === 'refused') return { kind: 'needs-you', at, why: 'refused', problem };
   if (attempts >= MOST_ATTEMPTS) return { kind: 'needs-you', at, why: 'tried', problem };
-  return { kind: 'queued', notBefore: problem.notBefore ?? at + FIRST_PAUSE, problem };
+  return { kind: 'queued', notBefore: pauseUntil(problem, attempts, at), problem };
 }
 
 /** Nothing was sent: it waits, with the reason. Undefined where it says so already. */

@@ -19,6 +19,8 @@ export const LONGEST_HOLD = 30 * SECOND;
 export const LONGEST_WAIT = 25 * 60 * MINUTE;
 /** Where a request or a reading failed and nobody named a time; doubled each time, up to the longest. */
 export const FIRST_PAUSE = scaled(30 * SECOND);
+/** Where the time that a service named is over at once; doubled each time. */
+export const SHORTEST_PAUSE = scaled(SECOND);
 export const LONGEST_PAUSE = scaled(10 * MINUTE);
 /** How often an offline browser is asked whether it is online; its event comes first where the worker lives. */
 export const OFFLINE_PAUSE = MINUTE;

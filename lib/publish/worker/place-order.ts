@@ -42,8 +42,10 @@ export function placeOrder(order: VersionOrder): Promise<Attempt> {
 async function placeUnderLock(id: string, order: VersionOrder, entered: number): Promise<Attempt> {
   const before = await recovered(id);
   const isKnown = before && !before.dismissed;
-  // What the service took is not sent again, but read. Dismissed, it makes room for a new intent.
-  if (isKnown && (before.state.kind === 'accepted' || isJoined(before, order, entered))) {
+  // What the service took is not sent again, but read. Dismissed, or under an older key, it makes room for a new intent.
+  const isTaken =
+    before?.state.kind === 'accepted' && before.order.connectionVersion === order.connectionVersion;
+  if (isKnown && (isTaken || isJoined(before, order, entered))) {
     return shownAttempt(await lookAgain(before));
   }
   const key = order.action === 'publish' ? await keyFor(order, before) : undefined;

@@ -63,6 +63,12 @@ function leave(workspaceId: string): void {
   else running.set(workspaceId, (running.get(workspaceId) ?? 1) - 1);
 }
 
+/** Rejects with the reason while no request may leave. */
+export async function refuseWhileClosed(workspaceId: string, scope: string): Promise<void> {
+  const problem = await closed(workspaceId, scope);
+  if (problem) throw new ProblemError(problem);
+}
+
 /**
  * Runs one request when the gate is open; rejects at once with the reason when it is not. `ofPersons`: what the service says
  * of it may repeat what was sent, and is not stored.
@@ -75,8 +81,7 @@ export async function withinLimits<T>(
 ): Promise<T> {
   await enter(workspaceId);
   try {
-    const problem = await closed(workspaceId, scope);
-    if (problem) throw new ProblemError(problem);
+    await refuseWhileClosed(workspaceId, scope);
     return await request();
   } catch (error) {
     if (error instanceof ProblemError) {

@@ -9,7 +9,7 @@ import { hasAccess } from '../../platform/access.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { callNoter, noteMismatch } from './call-notes.ts';
 import { readKey } from './keys.ts';
-import { withinLimits } from './rate-limiter.ts';
+import { refuseWhileClosed, withinLimits } from './rate-limiter.ts';
 import { getWorkspace } from './workspaces.ts';
 
 /** Most starts of the worker end without a request. */
@@ -60,8 +60,9 @@ export async function readFromService<N extends ReadName>(
   params: Params<N>,
   { key, leaving }: Reading = {},
 ): Promise<ReadAnswer<Answer<N>>> {
+  const beforeRetry = () => refuseWhileClosed(workspace.id, scopeOf(workspace));
   return withinAccess(workspace, name, key, leaving, async (connection, onCall) =>
-    (await client()).callRead(name, params, connection, { onCall }),
+    (await client()).callRead(name, params, connection, { onCall, beforeRetry }),
   );
 }
 

@@ -238,11 +238,23 @@ describe('a request that fails', () => {
     expect(posts(its.sandbox)).toHaveLength(2);
   });
 
+  it('with 429 and a time that is over is sent again after a pause that grows', async () => {
+    fail({ status: 429, headers: { 'retry-after': '0' }, times: 9 });
+    const one = order();
+    await place(one);
+    const sent: number[] = [];
+    for (const pause of [1000, 2000, 3000, 8000]) {
+      await later(its.worker, pause);
+      sent.push(posts(its.sandbox).length);
+    }
+    expect(sent).toEqual([1, 2, 2, 3]);
+  });
+
   it('five times needs the person', async () => {
     fail({ status: 429, headers: { 'retry-after': '1' }, times: 9 });
     const one = order();
     await place(one);
-    for (let wakes = 0; wakes < 12; wakes += 1) await later(its.worker, 2000);
+    for (let wakes = 0; wakes < 12; wakes += 1) await later(its.worker, 5000);
     expect(stateOf(one.id)).toMatchObject({ kind: 'needs-you', why: 'tried' });
     expect(posts(its.sandbox)).toHaveLength(5);
   });

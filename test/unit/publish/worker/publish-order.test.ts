@@ -394,6 +394,19 @@ describe('nobody knows', () => {
     expect(second?.key).not.toBe(first?.key);
   });
 
+  it('taken under an older key says nothing of an order under the newer one', async () => {
+    sandbox.faults.add({ operation: 'publishVersion', status: 204, body: '', times: 1 });
+    expect((await place()).state.kind).toBe('accepted');
+    const connectionVersion = workspace.connectionVersion + 1;
+    await worker.run(({ workspaces }) =>
+      workspaces.putWorkspace(workspace.id, () => ({ ...workspace, connectionVersion })),
+    );
+    expect((await place({ connectionVersion })).state.kind).toBe('confirmed');
+    const [first, second, ...more] = posts(sandbox);
+    expect(more).toEqual([]);
+    expect(second?.key).not.toBe(first?.key);
+  });
+
   it('is not sent again by a question that is put again, but by a later press, with the same key', async () => {
     sandbox.faults.add({ operation: 'publishVersion', drop: 'before', times: 1 });
     expect((await place()).state.kind).toBe('unknown');

@@ -97,6 +97,19 @@ describe('a time that the service names', () => {
     expect(sent()).toBe(1);
   });
 
+  it('holds for the next try of a read that failed before it was named', async () => {
+    sandbox.faults.add({ operation: 'listPages', status: 500, times: 1 });
+    sandbox.faults.add({ operation: 'listAssets', status: 429, headers: { 'Retry-After': '60' }, times: 1 });
+    vi.mocked(Math.random).mockReturnValue(0.5); // the next try comes after a pause
+    const failing = read();
+    await expect.poll(sent).toBe(1);
+    await expect(worker.service.readFromService(workspace, 'listAssets', {})).rejects.toEqual(
+      refusal('rate-limited'),
+    );
+    await expect(failing).rejects.toEqual(refusal('rate-limited'));
+    expect(sent()).toBe(2);
+  });
+
   it('holds for one workspace only', async () => {
     const other = await connectWorkspace(worker, sandbox, { id: 'other' });
     sandbox.faults.add({ status: 429, times: 1 });
