@@ -171,6 +171,8 @@ export async function callRead<N extends OperationName>(
       if (wait === undefined || Date.now() + wait + 1000 > end) throw error;
       await new Promise((resolve) => setTimeout(resolve, wait));
       await options.beforeRetry?.();
+      // The computer may have slept meanwhile.
+      if (Date.now() >= end) throw error;
     }
   }
 }

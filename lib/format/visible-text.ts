@@ -8,11 +8,11 @@ interface TextPart {
 }
 
 /**
- * Controls, directions, joiners, fillers, unusual spaces, line separators, private and tag characters.
+ * Controls, directions, joiners, variation selectors, fillers, unusual spaces, line separators, private and tag characters.
  * The ordinary space is seen.
  */
 const UNSEEN =
-  /\u{34F}|\u{17B4}|\u{17B5}|[\u{180B}-\u{180F}]|[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u{115F}\u{1160}\u{3164}\u{FFA0}\u{A0}\u{2000}-\u{200A}\u{202F}\u{205F}\u{2800}\u{3000}]/u;
+  /\u{34F}|\u{17B4}|\u{17B5}|[\u{180B}-\u{180F}]|[\u{FE00}-\u{FE0F}]|[\u{E0100}-\u{E01EF}]|[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u{115F}\u{1160}\u{3164}\u{FFA0}\u{A0}\u{2000}-\u{200A}\u{202F}\u{205F}\u{2800}\u{3000}]/u;
 const EACH = new RegExp(UNSEEN, 'gu');
 
 const PICTURE_BEFORE = /\p{Extended_Pictographic}[\u{FE0F}\p{Emoji_Modifier}]*$/u;
@@ -20,6 +20,10 @@ const PICTURE_AFTER = /^\p{Extended_Pictographic}/u;
 /** Scripts in which a joiner changes the shape of the letters around it. */
 const JOINED =
   /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Mongolian}\p{Script=Syriac}]\p{M}*$/u;
+/** What a variation selector can be for: a pictograph, a digit of a key, or an ideograph. */
+const PICTOGRAPH_BEFORE = /\p{Extended_Pictographic}$/u;
+const KEY_BEFORE = /[0-9#*]$/;
+const IDEOGRAPH_BEFORE = /\p{Unified_Ideograph}$/u;
 const FLAG_BEFORE = /\u{1F3F4}[\u{E0020}-\u{E007E}]*$/u;
 
 /** The text in order. `lines`: breaks and tabs are seen, since the text keeps them. */
@@ -44,6 +48,9 @@ function belongs(text: string, index: number, character: string): boolean {
   const after = text.slice(index + character.length, index + 8);
   if (character === '\u{200D}' && PICTURE_BEFORE.test(before)) return PICTURE_AFTER.test(after);
   if (character === '\u{200D}' || character === '\u{200C}') return JOINED.test(before) && after !== '';
+  if (/[\u{FE0E}\u{FE0F}]/u.test(character))
+    return PICTOGRAPH_BEFORE.test(before) || (KEY_BEFORE.test(before) && after.startsWith('\u{20E3}'));
+  if (/[\u{FE00}-\u{FE02}]|[\u{E0100}-\u{E01EF}]/u.test(character)) return IDEOGRAPH_BEFORE.test(before);
   return /[\u{E0020}-\u{E007F}]/u.test(character) && FLAG_BEFORE.test(before);
 }
 

@@ -334,6 +334,21 @@ describe('a read', () => {
     expect(requests()).toBe(3);
   });
 
+  it('gives up with its reason where the computer slept between two tries', async () => {
+    const start = Date.now();
+    sandbox.faults.add({ status: 500, times: 1 });
+    let isAsleep = false;
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => start + (isAsleep ? 3_600_000 : 0));
+    const reading = callRead('listPages', {}, connection(), {
+      beforeRetry: async () => {
+        isAsleep = true;
+      },
+    });
+    await expect(reading).rejects.toMatchObject(problem('unavailable'));
+    clock.mockRestore();
+    expect(requests()).toBe(1);
+  });
+
   it('gives up where a third try could not end in time', async () => {
     const start = Date.now();
     sandbox.faults.add({ status: 500 });

@@ -42,7 +42,15 @@ test.each<[name: string, text: string, expected: string]>([
   ['a non-joiner in Persian', 'می\u200Cخواهم', 'می\u200Cخواهم'],
   ['a joiner in Devanagari', 'क्\u200Dष', 'क्\u200Dष'],
   ['a joiner at the end of a word', 'می\u200C', 'می|U+200C'],
-  ['the variation selector of an emoji', '❤️', '❤️'],
+  ['the variation selector of an emoji', '❤\uFE0F', '❤\uFE0F'],
+  ['the variation selector of an emoji as text', '☎\uFE0E', '☎\uFE0E'],
+  ['the variation selector of a key', '1\uFE0F\u20E3', '1\uFE0F\u20E3'],
+  ['a variation selector after a letter', 'Con\uFE0Ftoso', 'Con|U+FE0F|toso'],
+  ['a variation selector after a digit', '1\uFE0F2', '1|U+FE0F|2'],
+  ['all small variation selectors', 'a\uFE00b\uFE0Ec', 'a|U+FE00|b|U+FE0E|c'],
+  ['a supplementary variation selector', 'a\u{E0100}b\u{E01EF}', 'a|U+E0100|b|U+E01EF'],
+  ['the form of an ideograph', '葛\u{E0100}城', '葛\u{E0100}城'],
+  ['two of them after one ideograph', '葛\u{E0100}\u{E0101}城', '葛\u{E0100}|U+E0101|城'],
 ])('%s', (_, text, expected) => {
   expect(drawn(text)).toBe(expected);
 });
