@@ -24,6 +24,7 @@ import {
   nextSequence,
   publishStatus,
   type StatusBuilder,
+  shownStatus,
   statusBuilder,
 } from './status-store.ts';
 
@@ -74,13 +75,13 @@ async function compose(
   isWanted: () => boolean,
 ): Promise<PageStatus> {
   await publishCurrentSession(); // session storage is empty after a restart of the browser
-  const [workspace, all] = await Promise.all([activeWorkspace(), listWorkspaces()]);
+  const [workspace, all, shown] = await Promise.all([activeWorkspace(), listWorkspaces(), shownStatus(url)]);
   const link = withoutTracking(url);
   const blank: PageStatus = {
     workspaces: all.map(chipOf),
     url,
     ...(link === url ? {} : { link }),
-    sequence: nextSequence(),
+    sequence: nextSequence(shown?.sequence),
     directory: { state: 'empty', done: 0, unreadable: 0 },
     matchState: { kind: 'not-connected' },
   };

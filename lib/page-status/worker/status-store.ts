@@ -14,13 +14,18 @@ export async function publishStatus(status: PageStatus): Promise<void> {
   await browser.storage.session.set({ [pageStatusKey(status.url)]: status });
 }
 
-/** What was shown last for an address, where it was made for this workspace and connection version. */
+/** What was shown last for an address. */
+export async function shownStatus(url: string): Promise<PageStatus | undefined> {
+  const key = pageStatusKey(url);
+  return (await browser.storage.session.get(key))[key] as PageStatus | undefined;
+}
+
+/** The same, where it was made for this workspace and connection version. */
 export async function readStatus(
   url: string,
   { id, connectionVersion }: Workspace,
 ): Promise<PageStatus | undefined> {
-  const key = pageStatusKey(url);
-  const status = (await browser.storage.session.get(key))[key] as PageStatus | undefined;
+  const status = await shownStatus(url);
   return status && isOfSession(status, { workspaceId: id, connectionVersion }) ? status : undefined;
 }
 
@@ -54,9 +59,9 @@ export interface StatusBuilder {
 
 let lastSequence = 0;
 
-/** Rises with every change, also across restarts of the worker. */
-export function nextSequence(): number {
-  lastSequence = Math.max(lastSequence + 1, Date.now());
+/** Rises with every change, also across restarts of the worker; beyond `shown` too, where the clock was set back since. */
+export function nextSequence(shown = 0): number {
+  lastSequence = Math.max(lastSequence, shown, Date.now() - 1) + 1;
   return lastSequence;
 }
 

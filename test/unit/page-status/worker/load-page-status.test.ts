@@ -146,6 +146,13 @@ describe('a landing page of one audience', () => {
     expect(sequence).toBeGreaterThan(first.sequence);
   });
 
+  it('is newer than what an open view shows, also after the clock was set back', async () => {
+    const first = await pageStatus(landing().audience);
+    worker = await startWorker();
+    later(-HOUR);
+    expect((await pageStatus(landing().audience)).sequence).toBeGreaterThan(first.sequence);
+  });
+
   it('asks anew for what can have changed when it is forced, and not for days that are over', async () => {
     await pageStatus(landing().audience);
     sandbox.ledger.clear();
