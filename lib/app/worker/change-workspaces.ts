@@ -21,9 +21,12 @@ import {
   activeWorkspace,
   chooseWorkspace,
   dropWorkspace,
+  forgetRemoved,
   getWorkspace,
   listWorkspaces,
   putWorkspace,
+  type RemovedWorkspace,
+  removedWorkspaces,
   setInWorkspace,
   workspaceById,
 } from '../../service/worker/workspaces.ts';
@@ -47,10 +50,16 @@ async function viewOf(workspace: Workspace): Promise<WorkspaceView> {
 export async function saveWorkspace(form: WorkspaceForm): Promise<WorkspaceView> {
   const repaired = repairBaseUrl(form.baseUrl);
   if (!repaired.ok) throw new ProblemError({ kind: 'rejected', detail: repaired.reason });
-  const { key, id = crypto.randomUUID(), ...fields } = form;
+  const { id = crypto.randomUUID() } = form;
+  // Two windows at once would otherwise pair the key of one with the address of the other.
+  return navigator.locks.request(`workspace:${id}`, () => saveUnderLock(id, form, repaired.baseUrl));
+}
+
+async function saveUnderLock(id: string, form: WorkspaceForm, baseUrl: string): Promise<WorkspaceView> {
+  const { key, id: _, ...fields } = form;
   const before = await getWorkspace(id);
-  const isNewEpoch = !before || key !== undefined || before.baseUrl !== repaired.baseUrl;
-  const isKept = before && !isNewEpoch && before.keyKeeping === form.keyKeeping;
+  const isNewConnection = !before || key !== undefined || before.baseUrl !== baseUrl;
+  const isKept = before && !isNewConnection && before.keyKeeping === form.keyKeeping;
   const newKey = key ?? (isKept ? undefined : await readKey(id));
   // While the address changes there is no key, so that no request can carry one to the wrong address.
   if (newKey !== undefined) await forgetKey(id);
@@ -59,11 +68,12 @@ export async function saveWorkspace(form: WorkspaceForm): Promise<WorkspaceView>
     ...present,
     ...fields,
     id,
-    baseUrl: repaired.baseUrl,
-    connectionVersion: (present?.connectionVersion ?? 0) + (isNewEpoch ? 1 : 0),
+    baseUrl,
+    connectionVersion: (present?.connectionVersion ?? 0) + (isNewConnection ? 1 : 0),
   }));
   if (newKey !== undefined) await keepKey(id, newKey, form.keyKeeping);
-  if (before && isNewEpoch) await clearStored(id);
+  if (before && isNewConnection) await clearStored(id);
+  if (before && before.baseUrl !== baseUrl) await giveBackAccess(before.baseUrl);
   await reopen(id);
   dropStatusesUnderWay();
   resumeSending(); // what waited for a key
@@ -105,9 +115,19 @@ async function giveBackAccess(baseUrl: string): Promise<void> {
 export async function removeWorkspace(workspaceId: string): Promise<void> {
   const workspace = await getWorkspace(workspaceId);
   if (workspace) await stopSync(workspace);
-  await dropWorkspace(workspaceId);
+  const removed = { id: workspaceId, baseUrl: workspace?.baseUrl };
+  await dropWorkspace(removed);
+  await finishRemoval(removed);
+}
+
+/** Goes on with removals that a killed worker left. */
+export async function resumeRemovals(): Promise<void> {
+  for (const removed of await removedWorkspaces()) await finishRemoval(removed);
+}
+
+async function finishRemoval({ id: workspaceId, baseUrl }: RemovedWorkspace): Promise<void> {
   await Promise.all([
-    workspace && giveBackAccess(workspace.baseUrl),
+    baseUrl !== undefined && giveBackAccess(baseUrl),
     forgetKey(workspaceId),
     forgetLimits(workspaceId),
     clearBindings(workspaceId),
@@ -119,8 +139,9 @@ export async function removeWorkspace(workspaceId: string): Promise<void> {
     clearKnown(workspaceId),
     forgetCalls(workspaceId),
     forgetMismatches(workspaceId),
-    browser.storage.local.remove(pinKey(workspaceId)),
   ]);
+  await browser.storage.local.remove(pinKey(workspaceId));
+  await forgetRemoved(workspaceId);
 }
 
 export async function workspaceViews(): Promise<WorkspaceView[]> {

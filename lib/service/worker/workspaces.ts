@@ -6,11 +6,19 @@ import { CURRENT_SESSION, type CurrentSession } from '../session-keys.ts';
 
 const LIST = 'workspaces';
 const ACTIVE = 'activeWorkspace';
+const REMOVED = 'removedWorkspaces';
 const LOCK = 'workspaces';
 
 interface Stored {
   [LIST]?: Workspace[];
   [ACTIVE]?: string;
+  [REMOVED]?: RemovedWorkspace[];
+}
+
+/** What is left of a workspace while all that belongs to it is being forgotten. */
+export interface RemovedWorkspace {
+  id: string;
+  baseUrl: string | undefined;
 }
 
 async function stored(): Promise<{ list: Workspace[]; activeId: string | undefined }> {
@@ -61,8 +69,29 @@ export async function setInWorkspace(id: string, values: Partial<Workspace>): Pr
   await putWorkspace(id, (present) => ({ ...(present ?? workspace), ...values }));
 }
 
-export async function dropWorkspace(id: string): Promise<void> {
-  await changeWorkspaces((list) => list.filter((workspace) => workspace.id !== id));
+/** Takes it out of the list, and notes in the same write that it is being removed. */
+export async function dropWorkspace({ id, baseUrl }: RemovedWorkspace): Promise<void> {
+  await navigator.locks.request(LOCK, async () => {
+    const list = (await listWorkspaces()).filter((workspace) => workspace.id !== id);
+    const removed = (await removedWorkspaces()).filter((workspace) => workspace.id !== id);
+    await browser.storage.local.set({ [LIST]: list, [REMOVED]: [...removed, { id, baseUrl }] });
+  });
+  await publishCurrentSession();
+}
+
+/** Those of which something may be left, since the worker was killed in between. */
+export async function removedWorkspaces(): Promise<RemovedWorkspace[]> {
+  const kept: Stored = await browser.storage.local.get(REMOVED);
+  return kept[REMOVED] ?? [];
+}
+
+/** Nothing is left of it. */
+export async function forgetRemoved(id: string): Promise<void> {
+  await navigator.locks.request(LOCK, async () => {
+    const removed = (await removedWorkspaces()).filter((workspace) => workspace.id !== id);
+    if (removed.length > 0) await browser.storage.local.set({ [REMOVED]: removed });
+    else await browser.storage.local.remove(REMOVED);
+  });
 }
 
 export async function chooseWorkspace(id: string): Promise<void> {

@@ -373,7 +373,7 @@ describe('what a person decided', () => {
 
 describe('without a connection', () => {
   it('there is no workspace: not connected', async () => {
-    await worker.workspaces.dropWorkspace(workspace.id);
+    await worker.workspaces.dropWorkspace(workspace);
     const made = await pageStatus(landing().audience);
     expect(made).toMatchObject({ matchState: { kind: 'not-connected' }, workspaces: [] });
     expect(made).not.toHaveProperty('workspace');

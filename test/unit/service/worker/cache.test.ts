@@ -255,7 +255,7 @@ describe('nothing crosses', () => {
     sandbox.faults.add({ delayMs: 700 });
     const underWay = readTopic();
     await until(() => expect(requests()).toHaveLength(1));
-    await worker.workspaces.dropWorkspace(workspace.id);
+    await worker.workspaces.dropWorkspace(workspace);
     await underWay;
     expect(await storedInDatabases()).toMatchObject({ 'audience-lens/answers': [] });
   });

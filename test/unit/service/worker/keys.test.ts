@@ -203,6 +203,27 @@ describe('the form of a workspace', () => {
     expect(kept.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   });
 
+  it('of two windows at once never pairs the key of one with the address of the other', async () => {
+    const first = { key: 'first', baseUrl: 'http://localhost:1' };
+    const second = { key: 'second', baseUrl: 'http://localhost:2', keyKeeping: 'device' } as const;
+    for (const order of [
+      [first, second],
+      [second, first],
+    ]) {
+      const { id } = await save({ key: KEY, baseUrl: 'http://localhost:3' });
+      await Promise.all(order.map((form) => save({ id, ...form })));
+      const { baseUrl } = await worker.workspaces.workspaceById(id);
+      expect(await worker.keys.readKey(id)).toBe(baseUrl === first.baseUrl ? first.key : second.key);
+    }
+  });
+
+  it('gives back the access to an address that no workspace has any more', async () => {
+    const { id } = await save({ key: KEY, baseUrl: 'https://old.example' });
+    fakeWorld().granted.add('https://old.example/*').add('https://new.example/*');
+    await save({ id, baseUrl: 'https://new.example' });
+    expect([...fakeWorld().granted]).toEqual(['https://new.example/*']);
+  });
+
   it.each(['', 'not an address', 'ftp://a.example', 'http://service.example', 'https://user:pass@a.example'])(
     'is refused with the address %j',
     async (baseUrl) => {

@@ -1,0 +1,63 @@
+// The worker is killed between any two steps of removing a workspace: the next one leaves nothing of it.
+import { afterEach, expect, it } from 'vitest';
+import { fakeWorld } from '../../fakes/fake-world.ts';
+import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { type KillableWorker, killableProfile, startKillable } from '../../fixtures/killable-worker.ts';
+import { until } from '../../fixtures/until.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+const service = { url: 'http://127.0.0.1:9', key: 'canary_key' };
+const workspaceId = 'northwind';
+
+let worker: KillableWorker<Worker> | undefined;
+afterEach(() => worker?.kill());
+
+/** Connected, with a key on the device, a binding, and a capture that waits. */
+async function connected(): Promise<KillableWorker<Worker>> {
+  killableProfile();
+  worker = await startKillable(startWorker);
+  await worker.run(async (modules) => {
+    await connectWorkspace(modules, service, { keyKeeping: 'device', capture: { holdSeconds: 30 } });
+    await modules.answers.bind({ url: 'https://a.example/offer', below: false, never: true });
+    await modules.answers.capture({
+      id: 'capture-1',
+      workspaceId,
+      topicId: 'topic-1',
+      kind: 'selection',
+      text: 'What was selected',
+      source: { url: 'https://a.example/', title: 'An article' },
+    });
+  });
+  return worker;
+}
+
+async function left(): Promise<string> {
+  const { 'audience-lens/wrapping': _, ...stores } = await storedInDatabases();
+  return spelledOut([stores, fakeWorld().local.all(), fakeWorld().session.all()]);
+}
+
+it('leaves nothing of a workspace, wherever the worker is killed', async () => {
+  let isWhole = false;
+  let kills = 0;
+  for (; !isWhole; kills += 1) {
+    const first = await connected();
+    first.killAfter(kills);
+    const asked = await first.run(({ answers }) => answers.removeWorkspace({ workspaceId })).catch(String);
+    isWhole = asked === undefined;
+    first.kill();
+    worker = await startKillable(startWorker, async ({ start }) => start.startBackground());
+    // A view puts a question that nobody answered once more.
+    const isListed =
+      (await worker.run(({ workspaces }) => workspaces.getWorkspace(workspaceId))) !== undefined;
+    if (isListed) await worker.run(({ answers }) => answers.removeWorkspace({ workspaceId }));
+    await until(async () => {
+      const text = await left();
+      expect(text, `killed after ${kills} steps`).not.toContain(workspaceId);
+      expect(text, `killed after ${kills} steps`).not.toContain('What was selected');
+    });
+    expect([...fakeWorld().granted], `killed after ${kills} steps`).toEqual([]);
+    worker.kill();
+  }
+  expect(kills).toBeGreaterThan(20);
+}, 120_000);
