@@ -1,6 +1,8 @@
 // Fetches a picture that a record names. Beside it only `client.ts` fetches.
 import { pictureType, SIGNATURE_LENGTH } from '../format/bytes.ts';
 import { BODY_LIMIT, DEADLINE } from './client.ts';
+import { problemForAnswer } from './errors.ts';
+import { ProblemError } from './problem.ts';
 
 export type PictureAnswer =
   | { kind: 'picture'; type: string; bytes: Uint8Array<ArrayBuffer> }
@@ -8,7 +10,7 @@ export type PictureAnswer =
 
 const none = (why: 'type' | 'size' | 'unreachable'): PictureAnswer => ({ kind: 'none', why });
 
-/** `key` only for the service's own origin. A redirect is refused: it would take the key, or the person's address, elsewhere. */
+/** `key` only for the service's own origin, which may ask for a pause: thrown as a `ProblemError`. A redirect is refused: it would take the key, or the person's address, elsewhere. */
 export async function fetchPicture(url: string, key: string | undefined): Promise<PictureAnswer> {
   const stop = new AbortController();
   try {
@@ -23,12 +25,20 @@ export async function fetchPicture(url: string, key: string | undefined): Promis
       },
       signal: AbortSignal.any([AbortSignal.timeout(DEADLINE), stop.signal]),
     });
+    if (key !== undefined) refuseOnPause(response, key);
     return response.ok ? await picture(response) : none('unreachable');
-  } catch {
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
     return none('unreachable'); // offline, too slow, redirected: to a person it is the same
   } finally {
     stop.abort(); // what was not read is not wanted
   }
+}
+
+/** A pause that the service asks for concerns all its requests. That it refuses this picture, with 401 too, concerns no other. */
+function refuseOnPause({ ok, status, headers }: Response, key: string): void {
+  const problem = ok ? undefined : problemForAnswer(status, headers, '', key, Date.now());
+  if (problem?.notBefore !== undefined) throw new ProblemError(problem);
 }
 
 /** Read as far as it may be a picture of the right size. */

@@ -50,6 +50,33 @@ const read = (url: string): Promise<Preview> => worker.answers.readPreview({ url
 const host = () => new URL(other).host;
 
 describe('a picture', () => {
+  it.each([
+    ['429', { 'retry-after': '60' }],
+    ['503', { 'retry-after': '60' }],
+  ])(
+    'of the service refused with %s and a time keeps further requests back, as any other',
+    async (status, more) => {
+      workspace = await connectWorkspace(worker, { url: other, key: 'own-key' });
+      answer = (_, response) => response.writeHead(Number(status), more).end('{}');
+      expect(await read(`${other}/a.png`)).toMatchObject({ why: 'unreachable' });
+      answer = (_, response) => response.end(png(100));
+      expect(await read(`${other}/b.png`)).toMatchObject({ why: 'unreachable' });
+      expect(headers).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ['from elsewhere refused with 429', 429, 'an-other'],
+    ['of the service refused with 401', 401, 'own'],
+  ])('%s keeps no other request back', async (_, status, whose) => {
+    if (whose === 'own') workspace = await connectWorkspace(worker, { url: other, key: 'own-key' });
+    answer = (_, response) => response.writeHead(status, { 'retry-after': '60' }).end('');
+    expect(await read(`${other}/a.png`)).toMatchObject({ why: 'unreachable' });
+    answer = (_, response) => response.end(png(100));
+    expect(await read(`${other}/b.png`)).toMatchObject({ kind: 'image' });
+    expect(headers).toHaveLength(2);
+  });
+
   it('of the service comes with the key, and is what its bytes say', async () => {
     workspace = await connectWorkspace(worker, { url: other, key: 'own-key' });
     const preview = await read(`${other}/files/a.svg`);
