@@ -140,10 +140,10 @@ export function Sheet({ title, color, onClose, onEscape, children, footer }: She
     // Closed before it is taken away: the browser then gives the focus back.
     return () => shown?.close();
   }, []);
+  // At once: the browser tells of the close in a later task, and a key that opens it again would be lost until then.
   const onCancel = (event: Event) => {
-    if (!onEscape) return;
     event.preventDefault();
-    onEscape();
+    (onEscape ?? onClose)();
   };
   return (
     <dialog
@@ -152,7 +152,8 @@ export function Sheet({ title, color, onClose, onEscape, children, footer }: She
       data-color={color}
       aria-labelledby={id}
       onCancel={onCancel}
-      onClose={onClose}
+      // Of one that is gone, it would close the next one.
+      onClose={() => dialog.current && onClose()}
     >
       <h2 id={id} class="sheet-title">
         {title}

@@ -90,6 +90,29 @@ test('a version is reviewed, kept, reviewed again and published by keys alone', 
   expect(posts(sandbox).map(({ operation }) => operation)).toEqual(['publishVersion']);
 });
 
+test('a review that is opened again right after it was left stays open', async ({
+  sandbox,
+  context,
+  openPopupAt,
+}) => {
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  await expect(panel.getByRole('main')).toContainText('Page id');
+  await panel.keyboard.press('3');
+  const review = panel.getByRole('button', { name: 'Review, publish' });
+  await review.click();
+  await expect(panel.getByRole('dialog').getByRole('button', { name: 'Not now' })).toBeFocused();
+  // Quicker than the browser, which tells of a closed dialog in a later task.
+  await panel.evaluate(async () => {
+    const button = (label: string) =>
+      [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label);
+    button('Not now')?.click();
+    for (let turn = 0; turn < 20 && document.querySelector('dialog'); turn += 1) await null;
+    button('Review, publish')?.click();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+  await expect(panel.getByRole('dialog')).toBeVisible();
+});
+
 test('the focus goes to the new section where a button leads there', async ({
   sandbox,
   context,
