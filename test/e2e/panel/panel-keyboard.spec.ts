@@ -105,10 +105,12 @@ test('a review that is opened again right after it was left stays open', async (
   await panel.evaluate(async () => {
     const button = (label: string) =>
       [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label);
+    const left = document.querySelector('dialog');
+    const closed = new Promise((resolve) => left?.addEventListener('close', resolve, { once: true }));
     button('Not now')?.click();
     for (let turn = 0; turn < 20 && document.querySelector('dialog'); turn += 1) await null;
     button('Review, publish')?.click();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await closed;
   });
   await expect(panel.getByRole('dialog')).toBeVisible();
 });
