@@ -9,7 +9,9 @@ const trials = Number(process.env.TRIALS ?? 3);
 const seed = process.env.SEED ?? String(Date.now());
 
 // One browser for all steps: a start costs more than the trials.
-test(`stopped ${trials} times at each step`, { timeout: 120_000 + trials * 60_000 }, async () => {
+test(`fault 2, 3, 10: stopped ${trials} times at each step`, {
+  timeout: 120_000 + trials * 60_000,
+}, async () => {
   const firefox = await startFirefox();
   try {
     for (const step of killSteps) {

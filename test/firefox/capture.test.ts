@@ -37,7 +37,7 @@ test('an item of the menu saves what was selected, line for line, and says so ov
   await expect.poll(() => textsOf(sandbox, topicOf(sandbox)), WAIT).toEqual([SELECTED]);
 });
 
-test('it does so from sleep, and when the event page falls asleep while the capture waits', {
+test('fault 10: it does so from sleep, and when the event page falls asleep while the capture waits', {
   timeout: 90_000,
 }, async ({ sandbox, openExtensionPage, openTab, menu, sleepBackground, openPopup }) => {
   const view = await openExtensionPage('options.html');
@@ -57,7 +57,7 @@ test('it does so from sleep, and when the event page falls asleep while the capt
   await expect.poll(() => textsOf(sandbox, topicOf(sandbox)), { timeout: 40_000 }).toEqual([SELECTED]);
 });
 
-test('what the service refuses waits with its text in the popup', async ({
+test('fault 16: what the service refuses waits with its text in the popup', async ({
   sandbox,
   openTab,
   menu,

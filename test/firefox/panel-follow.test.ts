@@ -16,7 +16,7 @@ test.beforeEach(async ({ sandbox, openExtensionPage }) => {
   await connect(await openExtensionPage('options.html'), sandbox);
 });
 
-test('follows from tab to tab, and says where it needs a click on the icon', async ({
+test('fault 26: follows from tab to tab, and says where it needs a click on the icon', async ({
   sandbox,
   openTab,
   openPopup,
@@ -40,7 +40,7 @@ test('follows from tab to tab, and says where it needs a click on the icon', asy
   await untilTitled(panel, SUMMIT);
 });
 
-test('on granted sites it follows without a click, in each window the tabs of that window alone', async ({
+test('fault 26: on granted sites it follows without a click, in each window the tabs of that window alone', async ({
   sandbox,
   firefox,
   openTab,

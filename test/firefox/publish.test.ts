@@ -66,7 +66,7 @@ test('a refusal is shown as it came, also when the panel is opened again, and th
   expect(posts(sandbox)).toHaveLength(1);
 });
 
-test('a version that goes live while the event page sleeps is told live', async ({
+test('fault 10: a version that goes live while the event page sleeps is told live', async ({
   sandbox,
   firefox,
   inWindow,

@@ -20,7 +20,7 @@ const manifestOf = (build: string): Manifest => JSON.parse(read(`.output/${build
 for (const browser of ['chrome', 'firefox']) {
   const shipped = `${browser}-mv3`;
 
-  test(`the ${browser} manifest is the committed one`, () => {
+  test(`security 1, 12: the ${browser} manifest is the committed one`, () => {
     const expected = JSON.parse(read(`test/e2e/manifest/${browser}.json`));
     expect({ ...manifestOf(shipped), version: '*' }).toEqual(expected);
   });
@@ -30,7 +30,7 @@ for (const browser of ['chrome', 'firefox']) {
   });
 
   // These hold whatever the committed list says.
-  test(`the ${browser} build asks for nothing at installation that warns`, () => {
+  test(`security 1: the ${browser} build asks for nothing at installation that warns`, () => {
     const manifest = manifestOf(shipped);
     const quiet = ['storage', 'contextMenus', 'activeTab', 'scripting', 'alarms', 'sidePanel'];
     expect(manifest.permissions.filter((name) => !quiet.includes(name))).toEqual([]);
@@ -51,7 +51,7 @@ for (const browser of ['chrome', 'firefox']) {
     }
   });
 
-  test(`the ${browser} build runs only its own code`, () => {
+  test(`security 3: the ${browser} build runs only its own code`, () => {
     const policy = manifestOf(shipped).content_security_policy.extension_pages.split('; ');
     expect(policy).toEqual(
       expect.arrayContaining(["default-src 'none'", "script-src 'self'", "style-src 'self'"]),
@@ -59,7 +59,7 @@ for (const browser of ['chrome', 'firefox']) {
     expect(policy.join()).not.toMatch(/unsafe|wasm|blob:[^,]*script/);
   });
 
-  test(`the views of the ${browser} build cannot reach any network`, () => {
+  test(`security 2: the views of the ${browser} build cannot reach any network`, () => {
     const views = globSync('*.html', { cwd: join(root, '.output', shipped) });
     expect(views).toContain('popup.html');
     for (const view of views) {
@@ -70,7 +70,7 @@ for (const browser of ['chrome', 'firefox']) {
     }
   });
 
-  test(`the ${browser} build for these tests differs by the sandbox's origin alone`, () => {
+  test(`security 17: the ${browser} build for these tests differs by the sandbox's origin alone`, () => {
     const { host_permissions, ...rest } = manifestOf(`${shipped}-e2e`);
     expect(host_permissions).toEqual(['http://localhost/*']);
     expect(rest).toEqual(manifestOf(shipped));

@@ -12,7 +12,7 @@ test('the toolbar button opens a popup that says something', async ({ sandbox, p
   await expect(popup.locator('body')).toContainText(/\p{L}{3,}/u);
 });
 
-test('the toolbar button lets the extension read the tab, and nothing else does', async ({
+test('security 1: the toolbar button lets the extension read the tab, and nothing else does', async ({
   sandbox,
   page,
   worker,

@@ -23,7 +23,7 @@ test('after the worker was killed the popup shows the same at once, without wait
   await expect.poll(async () => ageless(await again.locator('main').innerText())).toBe(ageless(before));
 });
 
-test('twenty openings within freshness ask the service nothing', async ({
+test('security 16: twenty openings within freshness ask the service nothing', async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -44,7 +44,7 @@ test('twenty openings within freshness ask the service nothing', async ({
 test.describe('10,000 pages', () => {
   test.use({ sandboxOptions: { pages: 10_000 } });
 
-  test('are read with progress, and a killed worker goes on from its cursor', async ({
+  test('fault 1, 4: are read with progress, and a killed worker goes on from its cursor', async ({
     sandbox,
     connectWorkspace,
     openPopupAt,

@@ -109,7 +109,7 @@ test('the asset of an audited picture is found by its file', async ({ sandbox, c
   expect(asked(sandbox, 'getAsset')).toHaveLength(1);
 });
 
-test('a picture elsewhere is fetched without the key, an SVG is not shown, and a strange host is asked for', async ({
+test('security 8: a picture elsewhere is fetched without the key, an SVG is not shown, and a strange host is asked for', async ({
   sandbox,
   context,
   openPopupAt,

@@ -32,7 +32,7 @@ test('three quick captures are three entries', async ({ page, sandbox, capturing
   expect((await capturing.texts(topicId)).toSorted()).toEqual(lines.toSorted());
 });
 
-test('one click that is told twice is one entry', async ({ page, sandbox, capturing }) => {
+test('fault 32: one click that is told twice is one entry', async ({ page, sandbox, capturing }) => {
   const topicId = emptyTopic(sandbox.seed.topics);
   await saveLine(page, capturing, topicId, 0, 2);
   await saveLine(page, capturing, topicId, 1);
@@ -40,7 +40,7 @@ test('one click that is told twice is one entry', async ({ page, sandbox, captur
   expect(capturing.sent().toSorted()).toEqual(lines.slice(0, 2));
 });
 
-test('the same text on purpose is two entries, after a word about it', async ({
+test('fault 32: the same text on purpose is two entries, after a word about it', async ({
   page,
   sandbox,
   capturing,
@@ -93,7 +93,7 @@ test('Undo in the popup sends nothing', async ({ page, sandbox, capturing, openP
   expect(capturing.sent()).toEqual([]);
 });
 
-test('what was captured offline is sent once the browser is online', async ({
+test('fault 12: what was captured offline is sent once the browser is online', async ({
   page,
   context,
   sandbox,
@@ -117,7 +117,7 @@ test('what was captured offline is sent once the browser is online', async ({
   expect((await capturing.texts(topicId)).toSorted()).toEqual(lines.slice(0, 2));
 });
 
-test('a refused one holds none up behind it', async ({ page, sandbox, capturing, openPopup }) => {
+test('fault 16: a refused one holds none up behind it', async ({ page, sandbox, capturing, openPopup }) => {
   const topicId = emptyTopic(sandbox.seed.topics);
   const [first = ''] = lines;
   sandbox.faults.add({ operation: 'createTopicEntry', contains: first, times: 1, status: 400 });
@@ -133,7 +133,7 @@ test('a refused one holds none up behind it', async ({ page, sandbox, capturing,
   expect((await capturing.texts(topicId)).toSorted()).toEqual(lines.toSorted());
 });
 
-test('a key that is not accepted pauses all, and a new one goes on with them', async ({
+test('fault 16: a key that is not accepted pauses all, and a new one goes on with them', async ({
   page,
   sandbox,
   capturing,
@@ -159,7 +159,7 @@ test('a key that is not accepted pauses all, and a new one goes on with them', a
   expect((await capturing.texts(topicId)).toSorted()).toEqual(lines.toSorted());
 });
 
-test('a topic that is gone parks the text, which is sent to another one', async ({
+test('fault 16: a topic that is gone parks the text, which is sent to another one', async ({
   page,
   sandbox,
   capturing,
@@ -192,7 +192,7 @@ test.describe('an update of the extension', () => {
     ['before the service has carried it out', {}],
     ['after the service has carried it out', { commit: true }],
   ] as const)
-    test(`during a send, ${when}: one entry`, async ({ page, context, sandbox, capturing }) => {
+    test(`fault 5, 8: during a send, ${when}: one entry`, async ({ page, context, sandbox, capturing }) => {
       const topicId = emptyTopic(sandbox.seed.topics);
       sandbox.faults.add({ operation: 'createTopicEntry', times: 1, hang: true, ...commit });
       await saveLine(page, capturing, topicId);

@@ -52,7 +52,12 @@ test('on a page of another site, read with the right that the click gives', asyn
   expect(await capturing.texts(topicId)).toEqual(['line one\n  line two, indented\nline three']);
 });
 
-test('in a frame, of the same and of another origin', async ({ page, sandbox, capturing, worker }) => {
+test('fault 31: in a frame, of the same and of another origin', async ({
+  page,
+  sandbox,
+  capturing,
+  worker,
+}) => {
   const [, , , , topicId = ''] = sandbox.seed.topics;
   const frame = (text: string) =>
     `<!doctype html><meta charset="utf-8"><p id="p">${text}<br>Second line.</p>`;
@@ -108,7 +113,7 @@ test('where the page cannot be read, the text of the browser is taken and said t
   expect(capture?.mayBeCut).toBe(true);
 });
 
-test('a megabyte is stored as it was selected', async ({ page, sandbox, capturing }) => {
+test('fault 31: a megabyte is stored as it was selected', async ({ page, sandbox, capturing }) => {
   const [, , , , topicId = ''] = sandbox.seed.topics;
   const line = `${'0123456789 '.repeat(9)}\n`;
   const text = `begin\n${line.repeat(10_000)}end`;
@@ -121,7 +126,11 @@ test('a megabyte is stored as it was selected', async ({ page, sandbox, capturin
   expect(stored === text).toBe(true);
 });
 
-test('writing in both directions, emoji and half characters', async ({ page, sandbox, capturing }) => {
+test('fault 31: writing in both directions, emoji and half characters', async ({
+  page,
+  sandbox,
+  capturing,
+}) => {
   const [, , , , topicId = ''] = sandbox.seed.topics;
   const text = 'עברית \u202Eabc\u202C \u2067بعض\u2069 👩‍👩‍👧‍👦 e\u0301 𝒳 一部\u200D';
   await capturing.openHtml(page, '<!doctype html><pre id="all"></pre>');

@@ -23,7 +23,7 @@ const saved = async (
   return readFileSync(await download.path(), 'utf8');
 };
 
-test('a session with faults is told, and the file holds nothing secret', async ({
+test('security 6: a session with faults is told, and the file holds nothing secret', async ({
   sandbox,
   connectWorkspace,
   openPopupAt,

@@ -34,7 +34,7 @@ async function saved(view: Page, within: Page | Locator = view): Promise<Saved> 
 
 const section = (panel: Page, name: string) => panel.getByRole('tab', { name, exact: true }).click();
 
-test('each list of the panel is saved as a table and as data, and no cell can run', async ({
+test('security 10: each list of the panel is saved as a table and as data, and no cell can run', async ({
   context,
   sandbox,
   openPopupAt,

@@ -22,7 +22,7 @@ test('a page without an audience of its own offers to pick one', async ({
   await expect(again.getByText(/you chose this page here/)).toBeVisible();
 });
 
-test('two pages that claim one address are offered, and the choice lasts', async ({
+test('fault 27: two pages that claim one address are offered, and the choice lasts', async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -82,7 +82,7 @@ test('never here is kept, and can be taken back', async ({
   await expect(again.getByText('No page matches this address')).toBeVisible();
 });
 
-test('hosts that merely end alike, shared and root canonicals are never matched', async ({
+test('fault 27: hosts that merely end alike, shared and root canonicals are never matched', async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -97,7 +97,10 @@ test('hosts that merely end alike, shared and root canonicals are never matched'
   }
 });
 
-test('pages of the browser itself get a plain sentence', async ({ connectWorkspace, openPopupAt }) => {
+test('fault 30: pages of the browser itself get a plain sentence', async ({
+  connectWorkspace,
+  openPopupAt,
+}) => {
   await connectWorkspace();
   const popup = await openPopupAt('chrome://version/');
   await expect(popup.getByText('The browser does not say which page this is.')).toBeVisible();

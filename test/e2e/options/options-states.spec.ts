@@ -10,7 +10,7 @@ test('first run', async ({ openExtensionPage }) => {
   await inspectView(options, 'options-first');
 });
 
-test('a base URL pasted with a path and no scheme is put right and shown', async ({
+test('security 5: a base URL pasted with a path and no scheme is put right and shown', async ({
   sandbox,
   openExtensionPage,
 }) => {
@@ -59,7 +59,7 @@ test('bindings are listed, and can be removed', async ({
   await expect(options.getByText('Nothing is bound yet.')).toBeVisible();
 });
 
-test('removing a workspace says what is forgotten, and forgets it', async ({
+test('security 15: removing a workspace says what is forgotten, and forgets it', async ({
   sandbox,
   connectWorkspace,
   openPopupAt,

@@ -10,7 +10,7 @@ test('without a workspace the popup says how to connect', async ({ sandbox, open
   expect(sandbox.ledger.entries()).toEqual([]);
 });
 
-test('a wrong key is named, in the options and in the popup, and asked for only once', async ({
+test('fault 16: a wrong key is named, in the options and in the popup, and asked for only once', async ({
   sandbox,
   openExtensionPage,
   openPopupAt,
@@ -28,7 +28,7 @@ test('a wrong key is named, in the options and in the popup, and asked for only 
   expect(sandbox.ledger.entries()).toHaveLength(refused);
 });
 
-test('a refused key that the service repeats escaped is neither shown nor stored', async ({
+test('security 6: a refused key that the service repeats escaped is neither shown nor stored', async ({
   sandbox,
   openExtensionPage,
   openPopupAt,
@@ -49,7 +49,7 @@ test('a refused key that the service repeats escaped is neither shown nor stored
   for (const text of [stored, ...shown]) expect(text).not.toMatch(/sk_AbC|9x.{0,9}Zq/);
 });
 
-test('a service that is down leaves what is kept on screen, with its age', async ({
+test('fault 12: a service that is down leaves what is kept on screen, with its age', async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -67,7 +67,7 @@ test('a service that is down leaves what is kept on screen, with its age', async
   await expect(again.getByText(/ago|just now/).first()).toBeVisible();
 });
 
-test('a service that is down from the start is said to be, with a way to try again', async ({
+test('fault 12: a service that is down from the start is said to be, with a way to try again', async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -84,7 +84,7 @@ test('a service that is down from the start is said to be, with a way to try aga
   await expect(popup.getByText('v13 draft')).toBeVisible();
 });
 
-test('a key that is refused later is named, and what is kept stays', async ({
+test('fault 16: a key that is refused later is named, and what is kept stays', async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -101,7 +101,7 @@ test('a key that is refused later is named, and what is kept stays', async ({
 test.describe('the shipped build', () => {
   test.use({ build: 'shipped' });
 
-  test('without access to the service the popup offers to grant it, and nothing is sent', async ({
+  test('fault 29: without access to the service the popup offers to grant it, and nothing is sent', async ({
     sandbox,
     worker,
     openExtensionPage,

@@ -72,7 +72,7 @@ test('rates get a percent sign only once the person has said what they are', asy
   await expect(again.getByText('Are rates 0–1 or 0–100?')).toBeHidden();
 });
 
-test('an in-page navigation changes what the popup shows', async ({
+test('fault 26: an in-page navigation changes what the popup shows', async ({
   sandbox,
   page,
   connectWorkspace,
@@ -92,7 +92,7 @@ test('an in-page navigation changes what the popup shows', async ({
   await expect(after.getByRole('heading', { name: 'Spring launch: pricing' })).toBeHidden();
 });
 
-test('an in-page navigation below an open popup changes it too', async ({
+test('fault 26: an in-page navigation below an open popup changes it too', async ({
   sandbox,
   page,
   connectWorkspace,
@@ -106,7 +106,7 @@ test('an in-page navigation below an open popup changes it too', async ({
   await expect(popup.getByText('No page matches this address')).toBeVisible();
 });
 
-test('the badge says that a version waits, and goes with the page', async ({
+test('fault 26: the badge says that a version waits, and goes with the page', async ({
   sandbox,
   page,
   worker,

@@ -23,7 +23,7 @@ test('shows the page and audience of the tab it was opened beside', async ({
   await expect(panel.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('follows from tab to tab, and says where it needs a click', async ({
+test('fault 26: follows from tab to tab, and says where it needs a click', async ({
   sandbox,
   page,
   context,
@@ -45,7 +45,7 @@ test('follows from tab to tab, and says where it needs a click', async ({
   await expect(title(panel)).toHaveText(SUMMIT);
 });
 
-test('follows an address that changes in the page, and stops at another site', async ({
+test('fault 26: follows an address that changes in the page, and stops at another site', async ({
   sandbox,
   page,
   context,
@@ -60,7 +60,13 @@ test('follows an address that changes in the page, and stops at another site', a
   await expect(title(panel)).toHaveText(CLICK_THE_ICON);
 });
 
-test('each window has a panel of its own tab', async ({ sandbox, page, context, openPopupAt, openPopup }) => {
+test('fault 26: each window has a panel of its own tab', async ({
+  sandbox,
+  page,
+  context,
+  openPopupAt,
+  openPopup,
+}) => {
   const first = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await expect(title(first)).toHaveText(PRICING);
 

@@ -132,7 +132,7 @@ test.describe('with a workspace', () => {
     await expect(panel.getByRole('tab', { name: 'Audiences' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('the menu of the icon is there once, also after the worker was killed', async ({
+  test('fault 8: the menu of the icon is there once, also after the worker was killed', async ({
     worker,
     killWorker,
   }) => {
@@ -149,7 +149,7 @@ test.describe('with a workspace', () => {
     await expect.poll(hasItem).toBe(true);
   });
 
-  test('another workspace takes the panel over at once', async ({
+  test('fault 25: another workspace takes the panel over at once', async ({
     sandbox,
     context,
     openPopupAt,

@@ -11,7 +11,7 @@ test('not connected', async ({ sandbox, openPopupAt }) => {
   await inspectView(popup, 'popup-not-connected');
 });
 
-test('restricted page', async ({ connectWorkspace, openPopupAt }) => {
+test('fault 30: restricted page', async ({ connectWorkspace, openPopupAt }) => {
   await connectWorkspace();
   const popup = await openPopupAt('chrome://version/');
   await expect(popup.getByRole('heading', { name: 'Nothing to show here' })).toBeVisible();
@@ -132,7 +132,7 @@ test('unauthorized with something kept', async ({ sandbox, connectWorkspace, ope
   await inspectView(popup, 'popup-unauthorized');
 });
 
-test('offline with something kept', async ({ sandbox, connectWorkspace, openPopupAt }) => {
+test('fault 12: offline with something kept', async ({ sandbox, connectWorkspace, openPopupAt }) => {
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
@@ -142,7 +142,7 @@ test('offline with something kept', async ({ sandbox, connectWorkspace, openPopu
   await inspectView(popup, 'popup-offline');
 });
 
-test('offline with nothing kept', async ({ sandbox, connectWorkspace, openPopupAt }) => {
+test('fault 12: offline with nothing kept', async ({ sandbox, connectWorkspace, openPopupAt }) => {
   sandbox.faults.add({ operation: 'listPages', skip: 1, drop: 'before' });
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.audience);
@@ -150,7 +150,7 @@ test('offline with nothing kept', async ({ sandbox, connectWorkspace, openPopupA
   await inspectView(popup, 'popup-failed');
 });
 
-test('asked to slow down', async ({ sandbox, connectWorkspace, openPopupAt }) => {
+test('fault 16: asked to slow down', async ({ sandbox, connectWorkspace, openPopupAt }) => {
   await connectWorkspace();
   sandbox.faults.add({ status: 429, headers: { 'retry-after': '90' } });
   const popup = await openPopupAt(sandbox.seed.landing.audience);

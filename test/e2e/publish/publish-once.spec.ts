@@ -14,7 +14,11 @@ test.beforeEach(async ({ connectWorkspace }) => {
 const isLive = (panel: Page) =>
   expect(panel.getByText(/^v13 is live/).first()).toBeVisible({ timeout: 30_000 });
 
-test('a double click on the confirming button makes one POST', async ({ sandbox, context, openPopupAt }) => {
+test('fault 32: a double click on the confirming button makes one POST', async ({
+  sandbox,
+  context,
+  openPopupAt,
+}) => {
   const panel = await openVersions(
     await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
   );
@@ -23,7 +27,7 @@ test('a double click on the confirming button makes one POST', async ({ sandbox,
   expect(posts(sandbox).map(({ operation }) => operation)).toEqual(['publishVersion']);
 });
 
-test('two windows that confirm the same version within a moment make one POST, and both tell its end', async ({
+test('fault 32: two windows that confirm the same version within a moment make one POST, and both tell its end', async ({
   sandbox,
   page,
   context,

@@ -11,7 +11,7 @@ declare const browser: Pick<Browser, 'permissions'>;
 // Long enough on its way to be asked about.
 test.use({ sandboxOptions: { lifeSpeed: 0.02 } });
 
-test('the answer is kept over another section, a killed worker and a closed panel, and in the popup', async ({
+test('fault 11: the answer is kept over another section, a killed worker and a closed panel, and in the popup', async ({
   sandbox,
   page,
   context,

@@ -44,7 +44,7 @@ test('the countdown can be stopped, and nothing is sent', async ({ sandbox, cont
   expect(posts(sandbox)).toEqual([]);
 });
 
-test('a refusal is shown as it came', async ({ sandbox, context, openPopupAt }) => {
+test('fault 16: a refusal is shown as it came', async ({ sandbox, context, openPopupAt }) => {
   const panel = await openVersions(
     await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
   );
@@ -57,7 +57,7 @@ test('a refusal is shown as it came', async ({ sandbox, context, openPopupAt }) 
   expect(posts(sandbox)).toHaveLength(1);
 });
 
-test('nothing is posted when the latest version changed after it was shown', async ({
+test('fault 28: nothing is posted when the latest version changed after it was shown', async ({
   sandbox,
   context,
   openPopupAt,
@@ -72,7 +72,7 @@ test('nothing is posted when the latest version changed after it was shown', asy
   expect(posts(sandbox)).toEqual([]);
 });
 
-test('an order whose answer was lost is settled by reading, under one operation key', async ({
+test('fault 14: an order whose answer was lost is settled by reading, under one operation key', async ({
   sandbox,
   context,
   openPopupAt,
@@ -105,7 +105,7 @@ test('a version on its way is cancelled', async ({ sandbox, context, openPopupAt
   expect(posts(sandbox).map(({ operation }) => operation)).toEqual(['cancelVersion']);
 });
 
-test('many audiences are published in one run, each once, though the worker is killed', async ({
+test('fault 3: many audiences are published in one run, each once, though the worker is killed', async ({
   sandbox,
   context,
   openPopupAt,

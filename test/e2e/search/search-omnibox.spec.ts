@@ -61,7 +61,7 @@ test('pages and audiences are suggested in words that the browser can read, and 
   await opened;
 });
 
-test('a killed worker suggests as before, and what fits nothing opens the options', async ({
+test('fault 9: a killed worker suggests as before, and what fits nothing opens the options', async ({
   context,
   killWorker,
   worker,

@@ -200,7 +200,7 @@ test('pages that were not read for long are said to be old', async () => {
   await inspectWidths(panel, 'search-old');
 });
 
-test('what is found is drawn as text, and the view stays whole', async () => {
+test('security 3: what is found is drawn as text, and the view stays whole', async () => {
   await panel.keyboard.press('/');
   await panel.keyboard.type('alert');
   await expect(marked()).toContainText('"><script>alert(1)</script>');

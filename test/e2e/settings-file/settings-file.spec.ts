@@ -76,7 +76,7 @@ test('a kit sets up another browser, which works after the key is entered', asyn
   }
 });
 
-test('what changes is shown first, and a base URL only changes where it is agreed to', async ({
+test('security 10: what changes is shown first, and a base URL only changes where it is agreed to', async ({
   sandbox,
   connectWorkspace,
   openExtensionPage,
@@ -144,7 +144,7 @@ for (const [name, settings, sentence] of [
   ],
   ['too much', 'x'.repeat(256 * 1024 + 1), 'larger than 256 KB'],
 ] as const) {
-  test(`a file is refused in a plain sentence: ${name}`, async ({ openExtensionPage }) => {
+  test(`security 10: a file is refused in a plain sentence: ${name}`, async ({ openExtensionPage }) => {
     const options = await openExtensionPage('options.html');
     await openKit(options, settings);
     await expect(settingsFileOf(options).getByRole('alert')).toContainText(sentence);

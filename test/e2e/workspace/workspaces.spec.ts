@@ -1,7 +1,7 @@
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { expect, test } from '../fixtures/extension.ts';
 
-test('two workspaces never mix, and the popup switches between them', async ({
+test('fault 25: two workspaces never mix, and the popup switches between them', async ({
   sandbox,
   connectWorkspace,
   openPopupAt,

@@ -95,7 +95,7 @@ describe('one call', () => {
       { status: 418, detail: 'teapot' },
     ],
   ];
-  test.each(rows)('%s', async (_, fault, kind, more = {}) => {
+  test.each(rows)('fault 13, 14, 15: %s', async (_, fault, kind, more = {}) => {
     for (const call of [read, write]) {
       sandbox.faults.clear();
       sandbox.faults.add(fault);
@@ -114,7 +114,7 @@ describe('one call', () => {
     }
   });
 
-  it('says nothing of a page that came in place of an answer', async () => {
+  it('fault 13: says nothing of a page that came in place of an answer', async () => {
     sandbox.faults.add({ status: 403, body: '<html><title>Portal</title></html>' });
     await expect(read()).rejects.toEqual(
       expect.objectContaining({ problem: { kind: 'forbidden', status: 403 } }),
@@ -135,7 +135,7 @@ describe('one call', () => {
     expect(mismatches).toEqual([]);
   });
 
-  it('to where nobody listens is offline', async () => {
+  it('fault 14: to where nobody listens is offline', async () => {
     const gone = await startSandbox({ pages: 20 });
     await gone.close();
     const call = callOnce('listPages', {}, undefined, { baseUrl: gone.url, key: 'k' });
@@ -151,12 +151,12 @@ describe('one call', () => {
     await expect(call).rejects.toMatchObject(problem('timeout'));
   });
 
-  it('has one deadline for headers and body', async () => {
+  it('fault 14: has one deadline for headers and body', async () => {
     sandbox.faults.add({ delayMs: 300, slowBodyMs: 300 });
     await expect(read({ deadline: 400 })).rejects.toMatchObject(problem('timeout'));
   });
 
-  it('never repeats the key in what it tells', async () => {
+  it('security 6: never repeats the key in what it tells', async () => {
     const { key } = sandbox;
     const body = JSON.stringify({ error: { message: `The key ${key} is not valid (${key}).` } });
     sandbox.faults.add({ status: 401, body });
@@ -204,7 +204,7 @@ describe('one call', () => {
   const bodies = escaped.flatMap(([name, form]) =>
     Object.entries(told).map(([kind, body]) => [name, kind, body(`The key ${form} is not valid (${form}).`)]),
   );
-  test.each(bodies)('never repeats the key %s, in %s', async (_, __, body) => {
+  test.each(bodies)('security 6: never repeats the key %s, in %s', async (_, __, body) => {
     sandbox.faults.add({ status: 401, body: body ?? '' });
     expect(await refused()).toMatchObject(problem('unauthorized', { detail: 'The key … is not valid (…).' }));
   });
@@ -231,7 +231,7 @@ describe('one call', () => {
     expect(String((error as Error).cause)).not.toContain('AbC');
   });
 
-  it('reads a time before which nothing may be sent', async () => {
+  it('fault 16: reads a time before which nothing may be sent', async () => {
     const now = () => Date.parse('2026-11-20T12:00:00Z');
     sandbox.faults.add({ status: 429, headers: { 'Retry-After': '90' } });
     await expect(read({ now })).rejects.toMatchObject(problem('rate-limited', { notBefore: now() + 90_000 }));
@@ -253,14 +253,14 @@ describe('a redirect', () => {
   const elsewhere = () => `http://127.0.0.1:${(other.address() as AddressInfo).port}/v0/pages`;
 
   const statuses = [300, 301, 302, 303, 307, 308];
-  test.each(statuses)('%i to another host is not followed, and the key stays', async (status) => {
+  test.each(statuses)('fault 17: %i to another host is not followed, and the key stays', async (status) => {
     sandbox.faults.add({ redirect: { status, location: elsewhere() } });
     for (const call of [read, write]) await expect(call()).rejects.toMatchObject(problem('not-the-api'));
     expect(received).toEqual([]);
     expect(requests()).toBe(2);
   });
 
-  test.each(statuses)('%i to the same host is not followed either', async (status) => {
+  test.each(statuses)('fault 17: %i to the same host is not followed either', async (status) => {
     sandbox.faults.add({ times: 1, redirect: { status, location: '/v0/assets' } });
     await expect(read()).rejects.toMatchObject(problem('not-the-api'));
     expect(sandbox.ledger.entries().map(({ operation }) => operation)).toEqual(['listPages']);

@@ -91,7 +91,7 @@ describe.each(names)('%s', (name) => {
     });
   });
 
-  it('is read without any one field', () =>
+  it('fault 19: is read without any one field', () =>
     everywhere(name, (place, sample) => {
       // An array without an element is an ordinary array.
       if (typeof place.path.at(-1) === 'number') return;
@@ -100,7 +100,7 @@ describe.each(names)('%s', (name) => {
       check(name, sample, { ...expected, isMismatch: !place.optional }, place);
     }));
 
-  it('is read with null in any one place', () =>
+  it('fault 19: is read with null in any one place', () =>
     everywhere(name, (place, sample) => {
       const expected = without(sample, place);
       put(sample, place.path, null);
@@ -113,7 +113,7 @@ describe.each(names)('%s', (name) => {
       );
     }));
 
-  it('is read with a wrong type in any one place', () =>
+  it('fault 19: is read with a wrong type in any one place', () =>
     everywhere(name, (place, sample) => {
       for (const wrong of wrongTypes[place.type] ?? []) {
         const came = structuredClone(sample);
@@ -122,7 +122,7 @@ describe.each(names)('%s', (name) => {
       }
     }));
 
-  it('is read with other fields than the declared ones', () =>
+  it('fault 19: is read with other fields than the declared ones', () =>
     everywhere(name, (place, sample) => {
       const came = structuredClone(sample);
       const { holder } = holderOf(came, place.path);
@@ -151,7 +151,7 @@ describe('words that nobody knows, and text of another form', () => {
 describe('several faults at once', () => {
   const sample = (name: OperationName) => sampleAnswer(responseOf(name)) as { items: Holder[] } & Holder;
 
-  it('leave the items that are whole', () => {
+  it('fault 19: leave the items that are whole', () => {
     const answer = sample('listAudiences');
     answer.items.push(null as unknown as Holder, 17 as unknown as Holder, [] as unknown as Holder);
     Object.assign(answer.items[0] ?? {}, { audienceId: null });

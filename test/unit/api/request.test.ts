@@ -22,7 +22,7 @@ describe('a path parameter', () => {
   test.each(usable)('%j is sent as %s', (value, sent) => expect(encodeSegment('page_id', value)).toBe(sent));
 
   test.each(['', '.', '..', '\u0000', 'a\nb', 'a\rb', 'tab\t', '\u001f', '\u007f', '\ud800', 'a\udc00'])(
-    '%j is refused',
+    'security 5: %j is refused',
     (value) => {
       expect(() => encodeSegment('page_id', value)).toThrow(
         expect.objectContaining({ problem: { kind: 'rejected', detail: '"page_id" is not a usable id.' } }),
@@ -30,7 +30,7 @@ describe('a path parameter', () => {
     },
   );
 
-  it('can never leave its place in the path', () => {
+  it('security 5: can never leave its place in the path', () => {
     for (const [value] of usable) {
       const url = new URL(urlOf('getAudienceMessages', { page_id: value, audience_id: 'a' }, BASE));
       expect(url.pathname.split('/')).toHaveLength(8);

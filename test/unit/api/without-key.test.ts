@@ -57,7 +57,7 @@ const around = fc.string({ unit: fc.constantFrom('w', '?', '\\', '%', '&', '&#',
 
 describe('a text without the key', () => {
   property.prop([keys, choices, choices, around, around], { numRuns: 1000 })(
-    'holds no mix of escapes of it, put around each other',
+    'security 6: holds no mix of escapes of it, put around each other',
     (key, inner, outer, before, after) => {
       // Of a key that itself ends in an escape, for a backslash or a blank, that may be left.
       fc.pre(/^[\w/+=-].*[^%&]{5}[\w/+=-]$/.test(key) && !/% *5 *c/i.test(key));

@@ -154,7 +154,7 @@ describe('a selection', () => {
     });
   });
 
-  it('is empty where nothing is selected', () => {
+  it('fault 31: is empty where nothing is selected', () => {
     expect(told('<p>nothing</p>')).toBe('');
   });
 

@@ -82,7 +82,7 @@ describe('the file', () => {
     paths: {},
   };
 
-  it('holds no name, no address, no id and nothing that the service said', () => {
+  it('security 6: holds no name, no address, no id and nothing that the service said', () => {
     const text = JSON.stringify(diagnosticsFile([call({ workspaceId: 'canary-id' })], diagnosis, 0));
     expect(text).not.toMatch(SECRET);
     expect(JSON.parse(text)).toMatchObject({

@@ -136,7 +136,7 @@ describe('a list', () => {
       30,
     ],
   ];
-  test.each(rows)('%s', (_, pageAt, end, requests, items) => {
+  test.each(rows)('fault 20: %s', (_, pageAt, end, requests, items) => {
     const walked = walk(pageAt);
     expect(walked.end.kind === 'incomplete' ? walked.end.reason : walked.end.kind).toBe(end);
     expect(walked.requests).toBe(requests);

@@ -60,7 +60,7 @@ describe('safeLink', () => {
     ['https', 'https://example.com/a', 'example.com', false],
     ['http is marked', 'http://example.com/a', 'example.com', true],
     ['the port is shown', 'https://example.com:8443/', 'example.com:8443', false],
-  ])('lets pass %s', (_name, raw, host, insecure) => {
+  ])('security 4: lets pass %s', (_name, raw, host, insecure) => {
     expect(safeLink(raw)).toMatchObject({ host, insecure });
   });
   test.each<[raw: string | undefined]>([
@@ -81,7 +81,7 @@ describe('safeLink', () => {
     ['https://user@example.com/'],
     ['https://user:secret@example.com/'],
     ['https://'],
-  ])('stops %s', (raw) => {
+  ])('security 4: stops %s', (raw) => {
     expect(safeLink(raw)).toBeUndefined();
   });
 });

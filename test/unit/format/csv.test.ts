@@ -61,7 +61,7 @@ describe('a cell', () => {
     ['a large number', 9007199254740991, '9007199254740991'],
     ['no number', Number.NaN, ''],
     ['an endless number', Number.POSITIVE_INFINITY, ''],
-  ])('%s', (_, value, expected) => {
+  ])('security 10: %s', (_, value, expected) => {
     expect(cell(value)).toBe(expected);
   });
 });

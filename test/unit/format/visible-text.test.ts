@@ -51,7 +51,7 @@ test.each<[name: string, text: string, expected: string]>([
   ['a supplementary variation selector', 'a\u{E0100}b\u{E01EF}', 'a|U+E0100|b|U+E01EF'],
   ['the form of an ideograph', '葛\u{E0100}城', '葛\u{E0100}城'],
   ['two of them after one ideograph', '葛\u{E0100}\u{E0101}城', '葛\u{E0100}|U+E0101|城'],
-])('%s', (_, text, expected) => {
+])('security 9: %s', (_, text, expected) => {
   expect(drawn(text)).toBe(expected);
 });
 

@@ -26,6 +26,6 @@ test.each([
   ['production', false],
   ['development', false],
   ['e2e', true],
-])('the build for %s can be stopped between two steps: %s', async (mode, isHeld) => {
+])('security 17: the build for %s can be stopped between two steps: %s', async (mode, isHeld) => {
   expect((await built(mode)).includes('lensHold')).toBe(isHeld);
 });

@@ -72,7 +72,7 @@ function isGenuine(page: Recorded, url: string, extra: string): boolean {
 
 describe('a hostile address is never matched', () => {
   for (const [name, trick] of Object.entries(tricks)) {
-    propertyTest.prop([recorded, word], RUNS)(name, async (page, extra) => {
+    propertyTest.prop([recorded, word], RUNS)(`fault 27: ${name}`, async (page, extra) => {
       const url = trick(page, extra);
       fc.pre(!isGenuine(page, url, extra));
       expect(await kindFor(page, url)).not.toBe('matched');
@@ -90,7 +90,7 @@ describe('a hostile address is never matched', () => {
   ];
   for (const name of elsewhere) {
     propertyTest.prop([recorded, word], RUNS)(
-      `not even with a copied canonical: ${name}`,
+      `fault 27: not even with a copied canonical: ${name}`,
       async (page, extra) => {
         const url = tricks[name]?.(page, extra) ?? '';
         fc.pre(!isGenuine(page, url, extra) && extra !== 'www');
@@ -117,7 +117,7 @@ describe('a benign address is always matched', () => {
     'a key as query value': (page, extra) => `${addressOf(page)}?${extra}=${page.key.toUpperCase()}`,
   };
   for (const [name, kindness] of Object.entries(kindnesses)) {
-    propertyTest.prop([recorded, word], RUNS)(name, async (page, extra) => {
+    propertyTest.prop([recorded, word], RUNS)(`fault 27: ${name}`, async (page, extra) => {
       expect(await kindFor(page, kindness(page, extra))).toBe('matched');
     });
   }

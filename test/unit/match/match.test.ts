@@ -267,7 +267,7 @@ describe('hostile look-alikes', () => {
     ['an IP address', 'https://93.184.216.34/pricing'],
     ['only a host of the records', 'https://events.northwind.com/'],
     ['a doubled DNS dot', 'https://northwind.com../pricing'],
-  ])('%s finds nothing: %s', async (_, url) => {
+  ])('fault 27: %s finds nothing: %s', async (_, url) => {
     expect(await found(url)).toBe('none');
   });
 });
@@ -341,7 +341,7 @@ describe('ids in the address', () => {
 });
 
 describe('many records', () => {
-  it('is not sure where more pages claim an address than were read', async () => {
+  it('fault 27: is not sure where more pages claim an address than were read', async () => {
     const many = Array.from({ length: 40 }, (_, n) => pageWith(`page-${n}`, 'https://northwind.com/x'));
     const result = await match({ url: 'https://northwind.com/x' }, indexOf(many.flatMap(entriesOfPage)), [], {
       privateHostsAllowed: false,

@@ -104,7 +104,7 @@ describe('the feed', () => {
     await settle();
   });
 
-  it('shows what is published meanwhile, and never an older one after a newer', async () => {
+  it('fault 26: shows what is published meanwhile, and never an older one after a newer', async () => {
     await subscribeToPageStatus(show);
     await settle();
     for (const sequence of [7, 6, 8]) {
@@ -113,7 +113,7 @@ describe('the feed', () => {
     expect(shown.map((pageStatus) => pageStatus?.sequence)).toEqual([undefined, 5, 7, 8]);
   });
 
-  it('follows the tab to another address, and shows nothing of the one before', async () => {
+  it('fault 26: follows the tab to another address, and shows nothing of the one before', async () => {
     await subscribeToPageStatus(show);
     await settle();
     fakeWorld().onTabUpdated.fire(1, { url: URL_2 });
@@ -128,7 +128,7 @@ describe('the feed', () => {
     ]);
   });
 
-  it('does not follow another tab', async () => {
+  it('fault 26: does not follow another tab', async () => {
     await subscribeToPageStatus(show);
     await settle();
     fakeWorld().onTabUpdated.fire(2, { url: URL_2 });
@@ -137,7 +137,7 @@ describe('the feed', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('drops the answer of a workspace that is no longer current', async () => {
+  it('fault 25: drops the answer of a workspace that is no longer current', async () => {
     await subscribeToPageStatus(show);
     await settle();
     await fakeWorld().session.set({ [CURRENT_SESSION]: { workspaceId: 'w2', connectionVersion: 1 } });

@@ -20,6 +20,6 @@ test('pages are in doubt when they were not read for two hours, also while they 
   }
 });
 
-test('a clock that was put back raises no doubt', () => {
+test('fault 22: a clock that was put back raises no doubt', () => {
   expect(directoryDoubt({ state: 'ready', at: NOW + HOURS }, NOW)).toBeUndefined();
 });

@@ -165,7 +165,7 @@ afterEach(async () => {
 const shows = (page: string | undefined) => until(() => expect(last()?.shown?.subject.pageName).toBe(page));
 
 describe('the panel', () => {
-  it('follows the active tab of its window, and no other', async () => {
+  it('fault 26: follows the active tab of its window, and no other', async () => {
     await start();
     await shows('Page 1');
     activate(2);
@@ -176,7 +176,7 @@ describe('the panel', () => {
     expect(last()?.shown?.subject.pageName).toBe('Page 2');
   });
 
-  it('shows nothing of the tab before, from the first sign of another one on', async () => {
+  it('fault 26: shows nothing of the tab before, from the first sign of another one on', async () => {
     await start();
     await shows('Page 1');
     activate(2);
@@ -240,7 +240,7 @@ describe('the panel', () => {
     expect(new Set(names)).toEqual(new Set(['Page 1']));
   });
 
-  it('shows an audience chosen from the list, of that tab alone', async () => {
+  it('fault 26: shows an audience chosen from the list, of that tab alone', async () => {
     const feed = await start();
     await shows('Page 1');
     await feed.chooseAudience('other');
@@ -320,7 +320,7 @@ describe('the panel', () => {
     expect(last()?.section).toBe('topics');
   });
 
-  it('drops what it shows when another workspace becomes current', async () => {
+  it('fault 25: drops what it shows when another workspace becomes current', async () => {
     delays = [0, 30];
     await start();
     await shows('Page 1');

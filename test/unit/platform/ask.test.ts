@@ -37,7 +37,7 @@ describe('a question', () => {
     'A listener indicated an asynchronous response by returning true, but the message channel closed before a response was received',
     'The message port closed before a response was received.',
     'Could not establish connection. Receiving end does not exist.',
-  ])('is put once more after: %s', async (words) => {
+  ])('fault 1: is put once more after: %s', async (words) => {
     const asked = answering(gone(words), fine);
     expect(await question()).toBe('fine');
     expect(asked()).toBe(2);
@@ -50,7 +50,7 @@ describe('a question', () => {
     expect(asked()).toBe(2);
   });
 
-  it('is put once more where nobody answered', async () => {
+  it('fault 1: is put once more where nobody answered', async () => {
     const asked = answering(async () => undefined, fine);
     expect(await question()).toBe('fine');
     expect(asked()).toBe(2);

@@ -21,7 +21,7 @@ function snapshot() {
 }
 
 describe('the latest write', () => {
-  it('makes one write of all that is asked for during another one', async () => {
+  it('fault 24: makes one write of all that is asked for during another one', async () => {
     const { state, ends, publish } = snapshot();
     const first = publish();
     const later = [1, 2, 3].map((value) => {
@@ -38,7 +38,7 @@ describe('the latest write', () => {
   });
 
   it.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
-    'is never made beside another one, asked for %i steps after an end',
+    'fault 24: is never made beside another one, asked for %i steps after an end',
     async (steps) => {
       const { state, ends, publish } = snapshot();
       const all = [publish(), publish()];

@@ -32,7 +32,7 @@ describe('in Chrome', () => {
     ['only an id', { id: chrome.id }, false],
     ['only an origin', { origin: chrome.origin, url }, false],
   ];
-  test.each(rows)('%s', (_, sender, trusted) => expect(isOwnPage(sender, chrome)).toBe(trusted));
+  test.each(rows)('security 7: %s', (_, sender, trusted) => expect(isOwnPage(sender, chrome)).toBe(trusted));
 });
 
 describe('in Firefox, which gives no origin', () => {
@@ -65,5 +65,5 @@ describe('in Firefox, which gives no origin', () => {
     ['no URL', { id }, false],
     ['a URL that is none', { id, url: 'popup.html' }, false],
   ];
-  test.each(rows)('%s', (_, sender, trusted) => expect(isOwnPage(sender, firefox)).toBe(trusted));
+  test.each(rows)('security 7: %s', (_, sender, trusted) => expect(isOwnPage(sender, firefox)).toBe(trusted));
 });

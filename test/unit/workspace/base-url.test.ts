@@ -228,7 +228,7 @@ describe('what can be repaired', () => {
 });
 
 describe('what is refused', () => {
-  it.each(refused)('%s', (_name, raw, reason) => {
+  it.each(refused)('security 5: %s', (_name, raw, reason) => {
     expect(repairBaseUrl(raw)).toEqual({ ok: false, reason });
   });
 });
@@ -303,7 +303,7 @@ property.prop([
     fc.webUrl(),
     fc.string(),
   ),
-])('whatever is typed: no exception, one host, and the same when read again', (raw) => {
+])('security 5: whatever is typed: no exception, one host, and the same when read again', (raw) => {
   const reading = repairBaseUrl(raw);
   if (!reading.ok) return;
   const url = new URL(`${reading.baseUrl}/v0/pages`);

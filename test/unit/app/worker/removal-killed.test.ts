@@ -37,7 +37,7 @@ async function left(): Promise<string> {
   return spelledOut([stores, fakeWorld().local.all(), fakeWorld().session.all()]);
 }
 
-it('leaves nothing of a workspace, wherever the worker is killed', async () => {
+it('security 15: leaves nothing of a workspace, wherever the worker is killed', async () => {
   let isWhole = false;
   let kills = 0;
   for (; !isWhole; kills += 1) {

@@ -103,7 +103,7 @@ describe('the form of', () => {
     { request: '__proto__', input: {} },
     { request: 'toString', input: {} },
     { request: '', input: {} },
-  ])('%j is no request', (message) => expect(readRequest(message)).toBeUndefined());
+  ])('security 7: %j is no request', (message) => expect(readRequest(message)).toBeUndefined());
 });
 
 describe('the background', () => {
@@ -125,7 +125,7 @@ describe('the background', () => {
     });
   });
 
-  it('answers its own pages', async () => {
+  it('security 7: answers its own pages', async () => {
     expect(await sendAs(own, message)).toEqual({ ok: true, result: [] });
     expect(listBindings).toHaveBeenCalledExactlyOnceWith({ workspaceId: id });
   });
@@ -140,12 +140,12 @@ describe('the background', () => {
     ['a frame', { ...own, frameId: 2 }],
     ['nobody', {}],
   ];
-  test.each(strangers)('does nothing for %s, and does not answer', async (_, sender) => {
+  test.each(strangers)('security 7: does nothing for %s, and does not answer', async (_, sender) => {
     expect(await sendAs(sender, message)).toBeUndefined();
     expect(listBindings).not.toHaveBeenCalled();
   });
 
-  it('does not answer what is no request', async () => {
+  it('security 7: does not answer what is no request', async () => {
     expect(await sendAs(own, { request: 'listBindings', input: {} })).toBeUndefined();
     expect(listBindings).not.toHaveBeenCalled();
   });

@@ -22,7 +22,7 @@ async function welcomed(): Promise<void> {
 const session = () => fakeWorld().session.all()[CURRENT_SESSION];
 
 describe('the start', () => {
-  it('registers every listener before anything is awaited', () => {
+  it('fault 9: registers every listener before anything is awaited', () => {
     worker.start.startBackground();
     const { onMessage, onAlarm, onInstalled, onStartup } = fakeWorld();
     expect([onMessage, onAlarm, onInstalled, onStartup].map((event) => event.hasAny())).toEqual([
@@ -60,7 +60,7 @@ describe('the start', () => {
     expect(fakeWorld().optionsOpened).toBe(0);
   });
 
-  it('tells what is current, which an update of the extension wiped', async () => {
+  it('fault 5: tells what is current, which an update of the extension wiped', async () => {
     await connectWorkspace(worker, service, { connectionVersion: 4 });
     fakeWorld().session.wipe();
     worker = await startWorker();
@@ -73,7 +73,7 @@ describe('the start', () => {
     await until(() => expect(session()).toEqual({}));
   });
 
-  it('takes away an alarm that has nothing to do', async () => {
+  it('fault 5, 7: takes away an alarm that has nothing to do', async () => {
     fakeWorld().alarms.set('walk', { name: 'walk' });
     worker.start.startBackground();
     await until(() => expect(fakeWorld().alarms.size).toBe(0));

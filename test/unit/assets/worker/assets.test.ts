@@ -77,7 +77,7 @@ describe('a picture', () => {
     expect(headers).toHaveLength(2);
   });
 
-  it('of the service comes with the key, and is what its bytes say', async () => {
+  it('security 8: of the service comes with the key, and is what its bytes say', async () => {
     workspace = await connectWorkspace(worker, { url: other, key: 'own-key' });
     const preview = await read(`${other}/files/a.svg`);
     expect(preview).toMatchObject({ kind: 'image', type: 'image/png' });
@@ -85,7 +85,7 @@ describe('a picture', () => {
     expect(headers).toEqual([expect.objectContaining({ 'x-api-key': 'own-key' })]);
   });
 
-  it('elsewhere comes without the key, cookies and referrer', async () => {
+  it('security 8: elsewhere comes without the key, cookies and referrer', async () => {
     expect(await read(`${other}/a.png`)).toMatchObject({ kind: 'image' });
     expect(headers).toHaveLength(1);
     for (const name of ['x-api-key', 'cookie', 'referer', 'authorization'])
@@ -138,17 +138,17 @@ describe('a picture', () => {
     ],
     ['a refusal', (_, response) => response.writeHead(404).end(png(100)), 'unreachable'],
     ['a break', (_, response) => response.destroy(), 'unreachable'],
-  ])('is not shown of %s', async (_, listener, why) => {
+  ])('security 8: is not shown of %s', async (_, listener, why) => {
     answer = listener;
     expect(await read(`${other}/a.png`)).toEqual({ kind: 'none', why, host: host() });
   });
 
-  it('may have exactly 5 MiB', async () => {
+  it('security 8: may have exactly 5 MiB', async () => {
     answer = (_, response) => response.end(png(5 * MIB));
     expect(await read(`${other}/a.png`)).toMatchObject({ kind: 'image' });
   });
 
-  it('is not looked for where the answer leads elsewhere', async () => {
+  it('security 8: is not looked for where the answer leads elsewhere', async () => {
     const key = sandbox.key;
     sandbox.ledger.clear();
     workspace = await connectWorkspace(worker, { url: other, key });

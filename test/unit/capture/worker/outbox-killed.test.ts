@@ -81,13 +81,13 @@ async function trial(fault: Fault | undefined, kills: number[]): Promise<boolean
 }
 
 describe('a worker killed while a capture is saved', () => {
-  test('at each of its steps: one entry', async () => {
+  test('fault 2, 3: at each of its steps: one entry', async () => {
     let steps = 0;
     for (let wasKilled = true; wasKilled; steps += 1) wasKilled = await trial(undefined, [steps]);
     expect(steps).toBeGreaterThan(20);
   }, 120_000);
 
-  test(`at random, over a service that fails: one entry in each of ${TRIALS} trials`, async () => {
+  test(`fault 3, 4: at random, over a service that fails: one entry in each of ${TRIALS} trials`, async () => {
     const kinds = Object.keys(faults);
     for (let number = 0; number < TRIALS; number += 1) {
       const draw = random(`trial ${number}`);

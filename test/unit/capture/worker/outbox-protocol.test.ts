@@ -72,7 +72,7 @@ describe('a capture', () => {
     expect(await settled(keptThen[0] ?? Promise.reject(new Error('Nobody heard of it.')))).toBeUndefined();
   });
 
-  it('is stored as it is sent: line ends, controls and half characters are put right', async () => {
+  it('fault 31: is stored as it is sent: line ends, controls and half characters are put right', async () => {
     const one = order({ text: 'a\r\nb\u0000c\ud800 d\u200f \u{1f600}' });
     await place(one);
     await came(one.id, 'done');
@@ -91,7 +91,7 @@ describe('a capture', () => {
     expect(added?.content.type).toBe('markdown');
   });
 
-  it('is one for one click, and two for two', async () => {
+  it('fault 32: is one for one click, and two for two', async () => {
     const one = order({ text: 'twice' });
     const again = { ...one, id: `${one.id}-again` };
     const [first, second] = await Promise.all([place(one), place(again)]);
@@ -121,7 +121,7 @@ describe('a capture', () => {
     expect(fakeWorld().badge).toBe('');
   });
 
-  it('is refused aloud where it is too long or says nothing', async () => {
+  it('fault 31: is refused aloud where it is too long or says nothing', async () => {
     const refused = (text: string) => place(order({ text })).catch((error: unknown) => error);
     expect(await refused('x'.repeat(4_000_001))).toMatchObject({ problem: { kind: 'too-long' } });
     expect(await refused(' \u0000\n')).toMatchObject({ problem: { kind: 'no-text' } });
@@ -160,7 +160,7 @@ describe('the hold-back', () => {
     await came(one.id, 'done');
   });
 
-  it('ends with the alarm when the worker was killed', async () => {
+  it('fault 7: ends with the alarm when the worker was killed', async () => {
     const one = order();
     await place(one);
     expect(fakeWorld().alarms.get('outbox')?.when).toBe(Date.now() + 30_000);
@@ -186,7 +186,7 @@ describe('the hold-back', () => {
     expect(stateOf(one.id)).toBeUndefined();
   });
 
-  it('begins anew where the clock was set back, and never ends early', async () => {
+  it('fault 22: begins anew where the clock was set back, and never ends early', async () => {
     const one = order();
     await place(one);
     vi.setSystemTime(Date.now() - 60 * MINUTE);
@@ -210,7 +210,7 @@ describe('the hold-back', () => {
 
 describe('a request that fails', () => {
   it.each([403, 404, 400, 409, 422, 402])(
-    'with %i needs the person, and holds up nothing',
+    'fault 16: with %i needs the person, and holds up nothing',
     async (status) => {
       fail({ status });
       const [one, other] = [order(), order()];
@@ -226,7 +226,7 @@ describe('a request that fails', () => {
     },
   );
 
-  it('with 429 waits for the time that was named, across a kill', async () => {
+  it('fault 16: with 429 waits for the time that was named, across a kill', async () => {
     fail({ status: 429, headers: { 'retry-after': '90' } });
     const one = order();
     await place(one);
@@ -242,7 +242,7 @@ describe('a request that fails', () => {
     expect(posts(its.sandbox)).toHaveLength(2);
   });
 
-  it('with 429 and a time that is over is sent again after a pause that grows', async () => {
+  it('fault 16: with 429 and a time that is over is sent again after a pause that grows', async () => {
     fail({ status: 429, headers: { 'retry-after': '0' }, times: 9 });
     const one = order();
     await place(one);
@@ -254,7 +254,7 @@ describe('a request that fails', () => {
     expect(posts(its.sandbox)).toHaveLength(5);
   });
 
-  it('five times needs the person', async () => {
+  it('fault 4: five times needs the person', async () => {
     fail({ status: 429, headers: { 'retry-after': '1' }, times: 9 });
     const one = order();
     await place(one);
@@ -264,7 +264,7 @@ describe('a request that fails', () => {
     expect(posts(its.sandbox)).toHaveLength(5);
   });
 
-  it('with 401 pauses all, and goes on with a new key', async () => {
+  it('fault 16: with 401 pauses all, and goes on with a new key', async () => {
     fail({ status: 401 });
     const [one, other] = [order(), order()];
     await place(one);
@@ -282,7 +282,7 @@ describe('a request that fails', () => {
     expect(posts(its.sandbox)).toHaveLength(3);
   });
 
-  it('is not made while offline, or without access', async () => {
+  it('fault 12, 29: is not made while offline, or without access', async () => {
     vi.stubGlobal('navigator', { locks: navigator.locks, onLine: false });
     const one = order();
     await place(one);
@@ -298,7 +298,7 @@ describe('a request that fails', () => {
     await came(one.id, 'done');
   });
 
-  it('at another service is for the person to say', async () => {
+  it('fault 25: at another service is for the person to say', async () => {
     fakeWorld().granted.clear();
     const one = order();
     await place(one);
@@ -313,7 +313,7 @@ describe('a request that fails', () => {
 });
 
 describe('an unknown outcome', () => {
-  it('is looked up after a minute, not before', async () => {
+  it('fault 3, 14: is looked up after a minute, not before', async () => {
     fail({ drop: 'after-commit' });
     const one = order();
     await place(one);
@@ -326,7 +326,7 @@ describe('an unknown outcome', () => {
     expect(posts(its.sandbox)).toHaveLength(1);
   });
 
-  it('is found where the service did it up to fifty seconds after its client had gone', async () => {
+  it('fault 3: is found where the service did it up to fifty seconds after its client had gone', async () => {
     fail({ drop: 'before', lateCommitMs: 50_000 });
     const one = order();
     await place(one);
@@ -338,7 +338,7 @@ describe('an unknown outcome', () => {
     expect(await settled(entriesOf(its.sandbox, one.text))).toHaveLength(1);
   });
 
-  it('that the service settles later than that is told: the topic holds it twice', async () => {
+  it('fault 3: that the service settles later than that is told: the topic holds it twice', async () => {
     fail({ drop: 'before', lateCommitMs: 90_000 });
     const one = order();
     await place(one);
@@ -433,7 +433,7 @@ describe('the history', () => {
     expect(await ask(({ kept }) => kept.getCapture(other.id))).toBeUndefined();
   });
 
-  it('goes with the workspace', async () => {
+  it('security 15: goes with the workspace', async () => {
     const one = order();
     await place(one);
     await came(one.id, 'done');

@@ -117,7 +117,7 @@ describe('the menu', () => {
     expect(items().filter(({ contexts }) => contexts?.[0] === 'selection')).toHaveLength(5);
   });
 
-  it('follows every change of topics and workspace, and is never doubled', async () => {
+  it('fault 8: follows every change of topics and workspace, and is never doubled', async () => {
     await start();
     await connect();
     await until(() => expect(below('page')).toEqual(['Add a topic…']));
@@ -202,7 +202,7 @@ describe('a click on a topic', () => {
     expect(topics.map(({ usedAt }) => usedAt !== undefined)).toEqual([false, true]);
   });
 
-  it('reads the frame that was clicked', async () => {
+  it('fault 31: reads the frame that was clicked', async () => {
     page.selections.set(4, { text: 'in the frame' });
     click(itemOf(0), { frameId: 4 });
     expect((await saved()).text).toBe('in the frame');
@@ -257,7 +257,7 @@ describe('a click on a topic', () => {
     await until(() => expect(fakeWorld().badges.get(1)?.text ?? '').toBe(''));
   });
 
-  it('saves nothing of a field for a password, and nothing of nothing', async () => {
+  it('fault 31: saves nothing of a field for a password, and nothing of nothing', async () => {
     page.selections.set(0, { text: '', secret: true });
     click(itemOf(0), { selectionText: 'hunter2' });
     await until(() => expect(page.toasts).toHaveLength(1));
@@ -269,7 +269,7 @@ describe('a click on a topic', () => {
     expect([outbox(), draft()]).toEqual([[], undefined]);
   });
 
-  it('told twice is one capture, and one message', async () => {
+  it('fault 32: told twice is one capture, and one message', async () => {
     click(itemOf(0));
     click(itemOf(0));
     await saved();
@@ -327,7 +327,7 @@ describe('a click on a topic', () => {
     expect(told().at(-1)).toBe(`Saved to ${await titleOf(1)}`);
   });
 
-  it('that cannot be kept is told plainly, and its text waits in the composer', async () => {
+  it('fault 23: that cannot be kept is told plainly, and its text waits in the composer', async () => {
     const { lensDatabase } = worker.databases;
     const database = await lensDatabase();
     const put = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
@@ -355,7 +355,7 @@ describe('a click on a topic', () => {
     expect(outbox()).toEqual([]);
   });
 
-  it('goes to the workspace of the menu, also where another one is current by now', async () => {
+  it('fault 25: goes to the workspace of the menu, also where another one is current by now', async () => {
     await worker.workspaces.putWorkspace('other', () => ({ ...workspace, id: 'other' }));
     const item = itemOf(0);
     await worker.workspaces.chooseWorkspace('other');

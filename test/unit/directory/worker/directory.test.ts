@@ -99,7 +99,7 @@ describe('a walk over all pages', () => {
     expect(await counts[0]).toBeLessThan(PAGES);
   });
 
-  it('notes unreadable pages, and goes on', async () => {
+  it('fault 19: notes unreadable pages, and goes on', async () => {
     sandbox.faults.add({ skip: 1, times: 2, mismatch: { path: 'items.2.pageId', change: 'missing' } });
     expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES - 2, unreadable: 2 });
     expect(await worker.directory.countPages(workspace)).toBe(PAGES - 2);
@@ -127,7 +127,7 @@ describe('a worker killed in the middle of a walk', () => {
     expect(new Set(cursors()).size).toBe(STEPS);
   });
 
-  it('right after any step leaves no page without its address', async () => {
+  it('fault 4: right after any step leaves no page without its address', async () => {
     await walkPages();
     const database = await worker.databases.directoryDatabase();
     const keys = async () =>
@@ -140,7 +140,7 @@ describe('a worker killed in the middle of a walk', () => {
     expect(await keys()).toEqual(whole);
   });
 
-  it('after every single step still asks for no cursor twice', async () => {
+  it('fault 4: after every single step still asks for no cursor twice', async () => {
     for (let steps = 1; steps < STEPS; steps++) await killAfter(steps, walkPages);
     expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES });
     expect(new Set(cursors()).size).toBe(STEPS);
@@ -160,7 +160,7 @@ describe('a worker killed in the middle of a walk', () => {
     expect(cursors()).toHaveLength(STEPS + 1);
   });
 
-  it('is started again by its alarm, which then goes', async () => {
+  it('fault 7: is started again by its alarm, which then goes', async () => {
     holdDeadlines(); // what a killed worker asked for is not asked for again by it
     sandbox.faults.add({ skip: 2, times: 1, hang: true });
     worker.sync.syncPages(workspace).catch(() => undefined);
@@ -202,7 +202,7 @@ describe('a walk that is led astray', () => {
     ['duplicate', 0, 'ready', STEPS, PAGES],
   ];
   test.each(rows)(
-    'by %s after %i list pages is %s after %i requests',
+    'fault 20: by %s after %i list pages is %s after %i requests',
     async (cursor, skip, state, requests, items) => {
       sandbox.faults.add({ operation: 'listPages', skip, cursor });
       expect(await walkPages()).toMatchObject({ state, items, wholeItems: items });
@@ -212,7 +212,7 @@ describe('a walk that is led astray', () => {
   );
 
   it.each(['some of an earlier one, or one twice', 'some that a killed worker found'])(
-    'keeps each page once, where a list page holds %s',
+    'fault 20: keeps each page once, where a list page holds %s',
     async (what) => {
       const headers = { 'x-api-key': sandbox.key };
       const listPage = async (cursor: string) => {
@@ -289,7 +289,7 @@ describe('a second walk', () => {
     expect(await nameOf(first())).toBe(before);
   });
 
-  it('killed in the middle leaves the first one in place', async () => {
+  it('fault 4: killed in the middle leaves the first one in place', async () => {
     await walkPages();
     await killAfter(3, walkPages);
     expect(await shownIds()).toEqual(allIds());
@@ -440,7 +440,7 @@ describe('a walk that cannot go on', () => {
     expect(await database.getAll('walks')).toEqual([]);
   });
 
-  it('ends when the epoch changes, and leaves nothing under the old one', async () => {
+  it('fault 25: ends when the epoch changes, and leaves nothing under the old one', async () => {
     sandbox.faults.add({ skip: 2, times: 1, delayMs: 800 });
     const walk = walkPages();
     await until(() => expect(cursors()).toHaveLength(3));

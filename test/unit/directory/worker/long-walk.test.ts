@@ -111,7 +111,7 @@ it('keeps what was found before a list page that is refused, and goes on from th
   await expectAllFound();
 });
 
-it('keeps nothing of what comes once the workspace is another', async () => {
+it('fault 25: keeps nothing of what comes once the workspace is another', async () => {
   let changed: Promise<void> | undefined;
   const anew = (list: Workspace[]) =>
     list.map((each) => ({ ...each, connectionVersion: each.connectionVersion + 1 }));

@@ -28,7 +28,7 @@ describe('the badge of a tab', () => {
     expect(fakeWorld().badges.get(1)?.text).toBe('');
   });
 
-  it('tells nothing of the address before', async () => {
+  it('fault 26: tells nothing of the address before', async () => {
     fakeWorld().tabs.set(1, { id: 1, url: 'https://a.example/next', active: true });
     await showBadge(1, lookWith('draft'));
     expect(fakeWorld().badges.size).toBe(0);

@@ -59,13 +59,13 @@ describe('the badge of a visited tab', () => {
     visit(3, sandbox.seed.landing.ambiguous);
     await until(() => expect([badge(1), badge(2), badge(3)]).toEqual(['', '', '']));
   });
-  it('goes when the address changes in the page', async () => {
+  it('fault 26: goes when the address changes in the page', async () => {
     visit(1, sandbox.seed.landing.audience);
     await until(() => expect(badge(1)).toBe('●'));
     visit(1, sandbox.seed.landing.pageOnly);
     await until(() => expect(badge(1)).toBe(''));
   });
-  it('is never of an address that the tab has left meanwhile', async () => {
+  it('fault 26: is never of an address that the tab has left meanwhile', async () => {
     visit(1, sandbox.seed.landing.audience);
     fakeWorld().tabs.set(1, { id: 1, active: true, url: sandbox.seed.landing.foreign });
     visit(2, sandbox.seed.landing.audience); // takes as many steps, and began later
@@ -111,7 +111,7 @@ describe('where no site is granted', () => {
     worker.start.startBackground();
   };
 
-  it('nobody listens to tabs and windows, so that no visit starts the worker', async () => {
+  it('security 16: nobody listens to tabs and windows, so that no visit starts the worker', async () => {
     fakeWorld().granted.delete(SITE);
     await restart();
     expect(heard()).toEqual([true, true, true]); // it may have been started by one
@@ -167,7 +167,7 @@ describe('opening the panel', () => {
     expect(opened).toEqual([7, 8]);
   });
 
-  it('has one menu item, however often and however many at once build it', async () => {
+  it('fault 8: has one menu item, however often and however many at once build it', async () => {
     await Promise.all(
       [1, 2, 3].map(() =>
         import('../../../../lib/capture/worker/menu.ts').then(({ renewMenu }) =>

@@ -146,7 +146,7 @@ describe('a landing page of one audience', () => {
     expect(sequence).toBeGreaterThan(first.sequence);
   });
 
-  it('is newer than what an open view shows, also after the clock was set back', async () => {
+  it('fault 22: is newer than what an open view shows, also after the clock was set back', async () => {
     const first = await pageStatus(landing().audience);
     worker = await startWorker();
     later(-HOUR);
@@ -228,7 +228,7 @@ describe('other addresses', () => {
     });
   });
 
-  it('that two pages claim offer both, and nothing else', async () => {
+  it('fault 27: that two pages claim offer both, and nothing else', async () => {
     const made = await pageStatus(landing().ambiguous);
     expect(made.matchState.kind).toBe('candidates');
     const candidates = made.matchState.kind === 'candidates' ? made.matchState.candidates : [];
@@ -256,7 +256,7 @@ describe('other addresses', () => {
     ['data:text/html,hello', 'other-scheme'],
     ['', 'unknown'],
   ];
-  test.each(restricted)('%j are no landing pages: %s', async (url, reason) => {
+  test.each(restricted)('fault 30: %j are no landing pages: %s', async (url, reason) => {
     expect((await pageStatus(url)).matchState).toEqual({ kind: 'restricted', reason });
     expect(sent()).toEqual([]);
   });
@@ -391,7 +391,7 @@ describe('without a connection', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('there is no access: nothing is sent', async () => {
+  it('fault 29: there is no access: nothing is sent', async () => {
     fakeWorld().granted.delete(accessPattern(sandbox.url));
     const made = await pageStatus(landing().audience);
     const problem = { kind: 'no-permission' };
@@ -399,7 +399,7 @@ describe('without a connection', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('the key is wrong: it is sent once, and not again before somebody asks for it', async () => {
+  it('fault 16: the key is wrong: it is sent once, and not again before somebody asks for it', async () => {
     await worker.keys.keepKey(workspace.id, 'wrong', 'session');
     const problem = { kind: 'unauthorized', status: 401 };
     for (let n = 0; n < 3; n++) {
@@ -430,26 +430,29 @@ describe('while the service is down', () => {
     expect(made.directory).toMatchObject({ state: 'stopped', problem: { kind } });
   });
 
-  test.each(faults)('what is kept is shown, with its age and the reason: %s', async (_, fault, kind) => {
-    const first = await pageStatus(landing().audience);
-    later(HOUR);
-    sandbox.faults.add(fault);
-    const made = await pageStatus(landing().audience);
-    expect(made.matchState).toMatchObject({ kind: 'matched', audience: { name: 'Jane Doe, Contoso' } });
-    for (const name of ['versions', 'conversation', 'analytics'] as const) {
-      const { data, at } = first[name] as { data: unknown; at: number };
-      expect(made[name], name).toEqual({
-        state: 'shown',
-        data,
-        at,
-        stale: true,
-        renewing: false,
-        problem: expect.objectContaining({ kind }),
-      });
-    }
-    expect(made.trend).toMatchObject({ state: 'shown' });
-    if (!['unavailable', 'unexpected-answer'].includes(kind)) expect(made.notice).toMatchObject({ kind });
-  });
+  test.each(faults)(
+    'fault 12, 14: what is kept is shown, with its age and the reason: %s',
+    async (_, fault, kind) => {
+      const first = await pageStatus(landing().audience);
+      later(HOUR);
+      sandbox.faults.add(fault);
+      const made = await pageStatus(landing().audience);
+      expect(made.matchState).toMatchObject({ kind: 'matched', audience: { name: 'Jane Doe, Contoso' } });
+      for (const name of ['versions', 'conversation', 'analytics'] as const) {
+        const { data, at } = first[name] as { data: unknown; at: number };
+        expect(made[name], name).toEqual({
+          state: 'shown',
+          data,
+          at,
+          stale: true,
+          renewing: false,
+          problem: expect.objectContaining({ kind }),
+        });
+      }
+      expect(made.trend).toMatchObject({ state: 'shown' });
+      if (!['unavailable', 'unexpected-answer'].includes(kind)) expect(made.notice).toMatchObject({ kind });
+    },
+  );
 
   it('one block fails alone, with its reason', async () => {
     sandbox.faults.add({ operation: 'getAudienceMessages', status: 403, body: 'not yours' });
@@ -528,7 +531,7 @@ describe('an audience that is not where it was', () => {
 describe('nothing crosses', () => {
   const other = () => connectWorkspace(worker, sandbox, { id: 'other', name: 'Other' });
 
-  it('when the workspace is switched while a look is made', async () => {
+  it('fault 25: when the workspace is switched while a look is made', async () => {
     await other();
     const looks = publishedLooks();
     sandbox.faults.add({ operation: 'getAudienceMessages', delayMs: 800, times: 1 });
@@ -548,7 +551,7 @@ describe('nothing crosses', () => {
     });
   });
 
-  it('when the key changes while a look is made', async () => {
+  it('fault 25: when the key changes while a look is made', async () => {
     const looks = publishedLooks();
     sandbox.faults.add({ operation: 'listAudiences', delayMs: 800, times: 1 });
     const old = pageStatus(landing().audience);
@@ -564,7 +567,7 @@ describe('nothing crosses', () => {
       if (store.includes('/')) expect(values, store).toEqual([]);
   });
 
-  it('when another worker changes the key while a look is made', async () => {
+  it('fault 25: when another worker changes the key while a look is made', async () => {
     sandbox.faults.add({ operation: 'listAudiences', delayMs: 800, times: 1 });
     const looks = publishedLooks();
     const old = pageStatus(landing().audience);
@@ -585,7 +588,7 @@ describe('nothing crosses', () => {
     expect(stored(landing().audience)?.matchState.kind).toBe('never');
   });
 
-  it('between two workspaces of the same service', async () => {
+  it('fault 25: between two workspaces of the same service', async () => {
     await pageStatus(landing().audience);
     const first = sent().length;
     await other();
@@ -645,7 +648,7 @@ describe('an answer that drifted', () => {
       await store.remove(workspace.id, ({ operation }) => operation !== 'getAnalyticsSummary');
   }
   test.each(Object.keys(parts))(
-    'of %s leaves no look blank, and breaks none',
+    'fault 19: of %s leaves no look blank, and breaks none',
     async (operation) => {
       for (const path of parts[operation] ?? []) {
         for (const change of changes) {
@@ -667,7 +670,7 @@ describe('an answer that drifted', () => {
     60_000,
   );
 
-  it('shows a status that nobody knows as it came', async () => {
+  it('fault 19: shows a status that nobody knows as it came', async () => {
     sandbox.faults.add({
       operation: 'listAudiences',
       mismatch: { path: 'items.*.latestVersion.status', change: 'unknown-value' },
@@ -677,7 +680,7 @@ describe('an answer that drifted', () => {
     });
   });
 
-  it('counts the pages it could not read', async () => {
+  it('fault 19: counts the pages it could not read', async () => {
     sandbox.faults.add({
       operation: 'listPages',
       mismatch: { path: 'items.4.pageId', change: 'wrong-type' },
@@ -689,7 +692,7 @@ describe('an answer that drifted', () => {
 
 describe('the key', () => {
   test.each(['session', 'device'] as const)(
-    'kept for the %s is in no place but its own',
+    'security 6: kept for the %s is in no place but its own',
     async (keyKeeping) => {
       worker.start.startBackground();
       const key = sandbox.key;
@@ -755,7 +758,7 @@ describe('looks that are kept', () => {
 });
 
 describe('when the service does not answer', () => {
-  it('who asked gets what is known after twenty seconds', async () => {
+  it('fault 1, 14: who asked gets what is known after twenty seconds', async () => {
     const first = await pageStatus(landing().audience);
     sandbox.ledger.clear();
     later(HOUR);

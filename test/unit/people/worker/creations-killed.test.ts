@@ -78,7 +78,7 @@ async function checked(order: CreationOrder, where: string): Promise<void> {
 }
 
 describe('a worker killed while somebody is created', () => {
-  test('at each of its steps: at most one request, and an end', async () => {
+  test('fault 3: at each of its steps: at most one request, and an end', async () => {
     let steps = 0;
     for (let wasKilled = true; wasKilled; steps += 1)
       wasKilled = await trial(undefined, [steps], personOrder(its.workspace));

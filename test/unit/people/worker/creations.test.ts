@@ -107,7 +107,7 @@ describe('a creation', () => {
     expect(kept.find((each) => 'id' in each && each.id === order.id)).not.toHaveProperty('words');
   });
 
-  it('is one for one order, for one click fired twice, and two for two', async () => {
+  it('fault 32: is one for one order, for one click fired twice, and two for two', async () => {
     const order = personOrder(its.workspace);
     const again = { ...order, id: `${order.id}-again` };
     const placed = await Promise.all([place(order), place(again), place(order)]);
@@ -195,7 +195,7 @@ describe('a request that fails', () => {
     ['a page for people', { html: true }],
     ['a redirect', { status: 307, headers: { location: '/v0/persons' } }],
   ];
-  test.each(unknown)('%s is unclear at once, and not sent again by itself', async (_, fault) => {
+  test.each(unknown)('fault 14: %s is unclear at once, and not sent again by itself', async (_, fault) => {
     fail(fault);
     const order = personOrder(its.workspace);
     await place(order);
@@ -262,7 +262,7 @@ describe('a request that fails', () => {
     expect(shown().paused).toBeUndefined();
   });
 
-  it('for want of access waits for it', async () => {
+  it('fault 29: for want of access waits for it', async () => {
     const granted = [...fakeWorld().granted];
     fakeWorld().granted.clear();
     const order = personOrder(its.workspace);
@@ -274,7 +274,7 @@ describe('a request that fails', () => {
     await came(order.id, 'done');
   });
 
-  it('while offline waits for the network', async () => {
+  it('fault 12: while offline waits for the network', async () => {
     vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks });
     const order = personOrder(its.workspace);
     await place(order);
@@ -287,7 +287,7 @@ describe('a request that fails', () => {
 });
 
 describe('another service at the workspace', () => {
-  it('gets nothing that was meant for the first', async () => {
+  it('fault 25: gets nothing that was meant for the first', async () => {
     fail({ status: 429, headers: { 'retry-after': '60' } });
     const order = personOrder(its.workspace);
     await place(order);

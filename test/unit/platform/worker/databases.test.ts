@@ -24,7 +24,7 @@ function olderDatabase(name: string, store: string, keyPath: string[], record: o
 }
 
 describe('a database of an older version', () => {
-  it('gets the stores that it lacks, and keeps what it has', async () => {
+  it('fault 33: gets the stores that it lacks, and keeps what it has', async () => {
     const binding = { workspaceId: 'w', id: 'b', pattern: 'https://a.example/' };
     await olderDatabase('audience-lens', 'bindings', ['workspaceId', 'id'], binding);
     const database = await worker.databases.lensDatabase();
@@ -44,7 +44,7 @@ describe('a database of an older version', () => {
     expect(await database.getAllFromIndex('captures', 'claims')).toEqual([]);
   });
 
-  it('of the directory opens with its new stores beside what it holds', async () => {
+  it('fault 33: of the directory opens with its new stores beside what it holds', async () => {
     const walk = { scope: 's', list: 'pages', walk: 1, current: 1 };
     await olderDatabase('audience-lens-directory', 'walks', ['scope', 'list'], walk);
     const database = await worker.databases.directoryDatabase();

@@ -53,7 +53,7 @@ async function killedAfter(
 }
 
 describe.each<VersionAction>(['publish', 'cancel'])('a worker killed during a %s', (action) => {
-  test('at each of its steps: one request at most, and the truth in the end', async () => {
+  test('fault 3, 11: at each of its steps: one request at most, and the truth in the end', async () => {
     const outcomes = new Set<string>();
     let steps = 0;
     for (let wasKilled = true; wasKilled; steps += 1) {

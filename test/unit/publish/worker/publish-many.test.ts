@@ -265,7 +265,7 @@ describe('a run that has to wait', () => {
     for (const draft of drafts) expect(new Set(postsOf(draft).map(({ key }) => key)).size).toBe(1);
   });
 
-  it('sends nothing early when a person resumes before that time', async () => {
+  it('fault 22: sends nothing early when a person resumes before that time', async () => {
     later(0);
     sandbox.faults.add({ operation: 'publishVersion', status: 429, headers: { 'Retry-After': '600' } });
     await start();
@@ -279,7 +279,7 @@ describe('a run that has to wait', () => {
     expect(run().problem?.kind).toBe('rate-limited');
   });
 
-  it('goes on when the clock was set back by days', async () => {
+  it('fault 22: goes on when the clock was set back by days', async () => {
     later(0);
     sandbox.faults.add({ operation: 'publishVersion', status: 429, headers: { 'Retry-After': '600' } });
     await start();
@@ -474,7 +474,7 @@ describe('a worker killed during a run', () => {
     expect(steps).toBeGreaterThan(60);
   }, 180_000);
 
-  it('again and again: it gets on each time, and each is published once', async () => {
+  it('fault 3, 4: again and again: it gets on each time, and each is published once', async () => {
     worker.killAfter(150);
     await start();
     let workers = 1;

@@ -99,7 +99,7 @@ describe('publishing', () => {
 });
 
 describe('one click and another', () => {
-  it.each([2, 5])('makes one request of %i orders at once', async (count) => {
+  it.each([2, 5])('fault 32: makes one request of %i orders at once', async (count) => {
     const attempts = await Promise.all(Array.from({ length: count }, () => place()));
     expect(posts(sandbox)).toHaveLength(1);
     for (const attempt of attempts) expect(attempt).toEqual(attempts[0]);
@@ -115,7 +115,7 @@ describe('one click and another', () => {
     ]);
   });
 
-  it('makes one request of a second click right after the first was answered', async () => {
+  it('fault 32: makes one request of a second click right after the first was answered', async () => {
     const first = await place();
     expect(await place()).toEqual(first);
     expect(posts(sandbox)).toHaveLength(1);
@@ -147,7 +147,7 @@ describe('one click and another', () => {
 });
 
 describe('what was shown is not so any more', () => {
-  it('posts nothing for a version that is not the latest', async () => {
+  it('fault 28: posts nothing for a version that is not the latest', async () => {
     const newer = newDraft(sandbox);
     expect((await place()).state).toMatchObject({
       kind: 'changed',
@@ -157,7 +157,7 @@ describe('what was shown is not so any more', () => {
     expect(posts(sandbox)).toEqual([]);
   });
 
-  it('posts nothing for another status', async () => {
+  it('fault 28: posts nothing for another status', async () => {
     expect((await place({ status: 'pending' })).state).toMatchObject({
       kind: 'changed',
       because: 'version',
@@ -166,12 +166,12 @@ describe('what was shown is not so any more', () => {
     expect(posts(sandbox)).toEqual([]);
   });
 
-  it('posts nothing for another number', async () => {
+  it('fault 28: posts nothing for another number', async () => {
     expect((await place({ versionNumber: 1 })).state).toMatchObject({ kind: 'changed', because: 'version' });
     expect(posts(sandbox)).toEqual([]);
   });
 
-  it('posts nothing for an unknown status, even where it was shown', async () => {
+  it('fault 19: posts nothing for an unknown status, even where it was shown', async () => {
     sandbox.faults.add({
       operation: 'listAudiences',
       mismatch: { path: 'items.*.latestVersion.status', change: 'unknown-value' },
@@ -193,7 +193,7 @@ describe('what was shown is not so any more', () => {
     expect(posts(sandbox)).toEqual([]);
   });
 
-  it('posts nothing for another workspace, nor asks it anything', async () => {
+  it('fault 25: posts nothing for another workspace, nor asks it anything', async () => {
     await worker.run(async ({ workspaces }) => {
       await workspaces.putWorkspace('other', () => ({ ...workspace, id: 'other' }));
       await workspaces.chooseWorkspace('other');
@@ -202,7 +202,7 @@ describe('what was shown is not so any more', () => {
     expect(requests()).toBe(0);
   });
 
-  it('posts nothing for another epoch, nor asks for anything', async () => {
+  it('fault 25: posts nothing for another epoch, nor asks for anything', async () => {
     await worker.run(({ workspaces }) =>
       workspaces.putWorkspace(workspace.id, () => ({
         ...workspace,
@@ -214,7 +214,7 @@ describe('what was shown is not so any more', () => {
   });
 
   it.each(['switched', 'given another key'])(
-    'posts nothing when it is %s during the reading',
+    'fault 25: posts nothing when it is %s during the reading',
     async (what) => {
       sandbox.faults.add({ operation: 'listAudiences', delayMs: 100 });
       const placed = place();
@@ -257,7 +257,7 @@ describe('the address that it was shown for', () => {
     expect(posts(sandbox)).toEqual([]);
   });
 
-  it('posts nothing when the open document names another page', async () => {
+  it('fault 26: posts nothing when the open document names another page', async () => {
     const other = sandbox.seed.landing.noAudiences;
     const reading = { url: url(), canonical: other, loadedAt: url(), addresses: [url()] };
     fakeWorld().tabs.set(7, { id: 7, url: url(), active: true, reading });
@@ -268,7 +268,7 @@ describe('the address that it was shown for', () => {
 
 describe('the service says no', () => {
   test.each([400, 401, 403, 404, 409, 410, 412, 413, 415, 422, 429])(
-    '%i: refused, and done',
+    'fault 16: %i: refused, and done',
     async (status) => {
       sandbox.faults.add({ operation: 'publishVersion', status });
       expect((await place()).state).toMatchObject({
@@ -303,7 +303,7 @@ describe('the service says no', () => {
     expect(posts(sandbox)).toEqual([]);
   });
 
-  it('posts nothing without access to the address', async () => {
+  it('fault 29: posts nothing without access to the address', async () => {
     fakeWorld().granted.clear();
     sandbox.faults.add({ operation: 'listAudiences', drop: 'before' });
     expect((await place()).state).toMatchObject({ kind: 'refused', problem: { kind: 'no-permission' } });
@@ -316,7 +316,7 @@ describe('the service says no', () => {
     expect(requests()).toBe(0);
   });
 
-  it('posts nothing while the browser is offline', async () => {
+  it('fault 12: posts nothing while the browser is offline', async () => {
     vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks });
     expect((await place()).state).toMatchObject({ kind: 'refused', problem: { kind: 'offline' } });
     expect(posts(sandbox)).toEqual([]);
@@ -336,7 +336,7 @@ describe('nobody knows', () => {
     ['a captive portal after the work', { html: true, commit: true }],
     ['an unreadable body after the work', { body: '{"versionId":', commit: true }],
     ['a redirect after the work', { redirect: { status: 302, location: '/elsewhere' }, commit: true }],
-  ] as const)('%s: confirmed by reading', async (_, fault) => {
+  ] as const)('fault 13, 14, 21: %s: confirmed by reading', async (_, fault) => {
     sandbox.faults.add({ operation: 'publishVersion', ...fault });
     expect((await place()).state).toMatchObject({ kind: 'confirmed', status: 'queued' });
     expect(posts(sandbox)).toHaveLength(1);
@@ -353,7 +353,7 @@ describe('nobody knows', () => {
     ['an unreadable body', { body: 'done' }, 'unknown', 'unexpected-answer'],
     ['a 204', { status: 204, body: '' }, 'accepted', undefined],
     ['an empty 200', { status: 200, body: '' }, 'accepted', undefined],
-  ] as const)('%s without the work: %s stays open', async (_, fault, kind, problem) => {
+  ] as const)('fault 13, 14, 21: %s without the work: %s stays open', async (_, fault, kind, problem) => {
     sandbox.faults.add({ operation: 'publishVersion', ...fault });
     const { state } = await place();
     expect(state).toMatchObject({ kind, now: { versionId: draft, status: 'draft' } });
@@ -372,7 +372,7 @@ describe('nobody knows', () => {
     expect(posts(sandbox)).toHaveLength(1);
   });
 
-  it('is taken but not confirmed when only the reading fails', async () => {
+  it('fault 21: is taken but not confirmed when only the reading fails', async () => {
     sandbox.faults.add({ operation: 'listAudiences', status: 500, skip: 1 });
     const attempt = await place();
     expect(attempt.state).toMatchObject({ kind: 'accepted', problem: { kind: 'unavailable' } });
@@ -394,7 +394,7 @@ describe('nobody knows', () => {
     expect(second?.key).not.toBe(first?.key);
   });
 
-  it('taken under an older key says nothing of an order under the newer one', async () => {
+  it('fault 25: taken under an older key says nothing of an order under the newer one', async () => {
     sandbox.faults.add({ operation: 'publishVersion', status: 204, body: '', times: 1 });
     expect((await place()).state.kind).toBe('accepted');
     const connectionVersion = workspace.connectionVersion + 1;

@@ -49,7 +49,7 @@ describe('a failed write', () => {
     expect(outcomeOf(problem, false)).toBe(outcome);
   });
 
-  it('is taken where only the body is missing', () => {
+  it('fault 21: is taken where only the body is missing', () => {
     const empty = (status: number) => outcomeOf({ kind: 'unexpected-answer', status }, true);
     expect([200, 201, 202, 204].map(empty)).toEqual(Array(4).fill('accepted'));
     expect(empty(304)).toBe('unknown');
@@ -152,7 +152,7 @@ describe('when a watched version is asked about', () => {
     expect(isReached(nextAt, now, 300_000)).toBe(due);
   });
 
-  it('is given up after two hours, not by a clock that was set back', () => {
+  it('fault 22: is given up after two hours, not by a clock that was set back', () => {
     expect([7_199_999, 7_200_000, -5_000_000].map((now) => isTooOld(0, now))).toEqual([false, true, false]);
   });
 });
@@ -326,7 +326,7 @@ describe('a run', () => {
     expect(finished(run('paused', item('confirmed'))).state).toBe('paused');
   });
 
-  it('does not begin an item for ever whose worker is killed each time', () => {
+  it('fault 4: does not begin an item for ever whose worker is killed each time', () => {
     const at = { at: expect.any(Number), problem: { kind: 'timeout' } };
     const after = interrupted(
       run('running', item('checking', { left: 4 }), item('sending', { left: 4, sent: true })),

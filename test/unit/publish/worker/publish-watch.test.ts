@@ -128,7 +128,7 @@ describe('a published version', () => {
     await expect.poll(() => fakeWorld().alarms.has('publishing')).toBe(false);
   });
 
-  it('is not asked about before its time, however often the alarm comes', async () => {
+  it('fault 7: is not asked about before its time, however often the alarm comes', async () => {
     await publish();
     await Promise.all([poll(), poll(), poll()]);
     expect(requests()).toEqual([]);
@@ -244,7 +244,7 @@ describe('a version that does not come to rest', () => {
     expect(shownWatch()?.ended).toMatchObject({ status: 'published' });
   });
 
-  it('is asked about again after the clock was set back', async () => {
+  it('fault 22: is asked about again after the clock was set back', async () => {
     await publish();
     later(2500);
     await poll();
@@ -360,7 +360,7 @@ describe('the end', () => {
     await expect.poll(() => fakeWorld().opened).toEqual(opened);
   });
 
-  it('is heard of by a worker that was started by the click', async () => {
+  it('fault 9: is heard of by a worker that was started by the click', async () => {
     fakeWorld().granted.add('notifications');
     await untilLive(URL_SHOWN);
     const [id = ''] = notified()[0] ?? [];

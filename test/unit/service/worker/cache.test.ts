@@ -109,7 +109,7 @@ describe('a read', () => {
     expect(requests()).toHaveLength(2);
   });
 
-  it('is a new request when the clock was set back', async () => {
+  it('fault 22: is a new request when the clock was set back', async () => {
     await readTopic();
     later(-MINUTE);
     await readTopic();
@@ -151,7 +151,7 @@ describe('a read', () => {
     expect(await readTopic()).not.toHaveProperty('problem');
   });
 
-  it('keeps what was there when what comes cannot be read', async () => {
+  it('fault 15: keeps what was there when what comes cannot be read', async () => {
     const first = await readTopic();
     later(operations.getTopic.freshFor);
     for (const body of ['{', '{}', '{"topicId":7}', '<html>']) {
@@ -236,13 +236,13 @@ describe('a write spoils', () => {
 });
 
 describe('nothing crosses', () => {
-  it('from one epoch to the next: what is kept is not found', async () => {
+  it('fault 18, 25: from one epoch to the next: what is kept is not found', async () => {
     await readTopic();
     const next = await connectWorkspace(worker, sandbox, { connectionVersion: 2 });
     expect(await worker.cache.peek(next, 'getTopic', topic())).toBeUndefined();
   });
 
-  it('from one epoch to the next: what is under way is not kept', async () => {
+  it('fault 18, 25: from one epoch to the next: what is under way is not kept', async () => {
     sandbox.faults.add({ delayMs: 700 });
     const underWay = readTopic();
     await until(() => expect(requests()).toHaveLength(1));
@@ -260,7 +260,7 @@ describe('nothing crosses', () => {
     expect(await storedInDatabases()).toMatchObject({ 'audience-lens/answers': [] });
   });
 
-  it('from one workspace to another of the same service', async () => {
+  it('fault 25: from one workspace to another of the same service', async () => {
     const other = await connectWorkspace(worker, sandbox, { id: 'other' });
     await Promise.all([readTopic(), worker.cache.read(other, 'getTopic', topic())]);
     expect(requests()).toHaveLength(2);
@@ -349,7 +349,7 @@ describe.each(['diskAnswers', 'sessionAnswers'] as const)('the size of %s', (nam
     expect(await keys()).toEqual([]);
   });
 
-  it('loses nothing when many are put at once', async () => {
+  it('fault 24: loses nothing when many are put at once', async () => {
     const many = Array.from({ length: 40 }, (_, index) => `key ${String(index).padStart(2, '0')}`);
     await Promise.all(many.map((key) => store().put(answer(key, 0.001))));
     expect(await keys()).toEqual(many);
@@ -357,7 +357,7 @@ describe.each(['diskAnswers', 'sessionAnswers'] as const)('the size of %s', (nam
 });
 
 describe('when the disk is full', () => {
-  it('the cache gives way, and the answer is shown all the same', async () => {
+  it('fault 23: the cache gives way, and the answer is shown all the same', async () => {
     await readTopic();
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw new DOMException('full', 'QuotaExceededError');

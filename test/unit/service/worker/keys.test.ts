@@ -65,7 +65,7 @@ describe.each(keepings)('a key kept for the %s', (keeping) => {
     expect((await storedInDatabases())['audience-lens/keys']).toEqual([]);
   });
 
-  it('is never in local storage, and never in clear on the disk', async () => {
+  it('security 6: is never in local storage, and never in clear on the disk', async () => {
     await keep();
     expect(fakeWorld().local.all()).toEqual({});
     const stored = spelledOut(await storedInDatabases());
@@ -91,7 +91,7 @@ describe('a key kept on the device', () => {
     expect(await worker.keys.readKey('session')).toBeUndefined();
   });
 
-  it('is sealed with a key that cannot be taken out', async () => {
+  it('security 6: is sealed with a key that cannot be taken out', async () => {
     await worker.keys.keepKey('w', KEY, 'device');
     const { wrapping } = await stored();
     expect(wrapping).toMatchObject({ extractable: false, algorithm: { name: 'AES-GCM', length: 256 } });
@@ -146,7 +146,7 @@ describe('the form of a workspace', () => {
   });
   const save = (more?: Partial<WorkspaceForm>) => worker.answers.saveWorkspace(form(more));
 
-  it('stores the key apart, and never shows it again', async () => {
+  it('security 6: stores the key apart, and never shows it again', async () => {
     const view = await save({ key: KEY });
     expect(view).toMatchObject({ hasKey: true, active: true, connectionVersion: 1, baseUrl: sandbox.url });
     const everything = [view, await worker.answers.listWorkspaces({}), fakeWorld().local.all()];
@@ -196,14 +196,14 @@ describe('the form of a workspace', () => {
     expect(view.hasKey).toBe(true);
   });
 
-  it('loses nothing when several are saved at once', async () => {
+  it('fault 24: loses nothing when several are saved at once', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `Workspace ${index}`);
     await Promise.all(names.map((name) => save({ name })));
     const kept = await worker.answers.listWorkspaces({});
     expect(kept.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   });
 
-  it('of two windows at once never pairs the key of one with the address of the other', async () => {
+  it('fault 24, 25: of two windows at once never pairs the key of one with the address of the other', async () => {
     const first = { key: 'first', baseUrl: 'http://localhost:1' };
     const second = { key: 'second', baseUrl: 'http://localhost:2', keyKeeping: 'device' } as const;
     for (const order of [
@@ -225,14 +225,14 @@ describe('the form of a workspace', () => {
   });
 
   it.each(['', 'not an address', 'ftp://a.example', 'http://service.example', 'https://user:pass@a.example'])(
-    'is refused with the address %j',
+    'security 5: is refused with the address %j',
     async (baseUrl) => {
       await expect(save({ baseUrl })).rejects.toMatchObject({ problem: { kind: 'rejected' } });
       expect(await worker.answers.listWorkspaces({})).toEqual([]);
     },
   );
 
-  it('removed takes everything along: key, answers, directory, bindings, looks and access', async () => {
+  it('security 15: removed takes everything along: key, answers, directory, bindings, looks and access', async () => {
     const { id } = await save({ key: KEY, keyKeeping: 'device' });
     const other = await save({ name: 'Other', key: 'other key', baseUrl: 'http://127.0.0.1:9' });
     fakeWorld().granted.add('http://localhost/*').add('http://127.0.0.1/*');

@@ -60,25 +60,28 @@ describe('a time that the service names', () => {
     ['429 with a year', 429, { 'Retry-After': '31536000' }, 'rate-limited', 24 * 3_600_000],
     ['503 in seconds', 503, { 'Retry-After': '120' }, 'unavailable', 120_000],
   ];
-  test.each(rows)('is obeyed by everybody, across restarts: %s', async (_, status, headers, kind, pause) => {
-    setClock(NOW);
-    sandbox.faults.add({ status, headers, times: 1 });
-    await expect(read()).rejects.toEqual(refusal(kind));
-    expect(sent()).toBe(1);
-    for (const time of [NOW, NOW + pause / 2, NOW + pause - 1]) {
-      vi.setSystemTime(time);
-      worker = await startWorker();
+  test.each(rows)(
+    'fault 16: is obeyed by everybody, across restarts: %s',
+    async (_, status, headers, kind, pause) => {
+      setClock(NOW);
+      sandbox.faults.add({ status, headers, times: 1 });
       await expect(read()).rejects.toEqual(refusal(kind));
-      await expect(write()).rejects.toEqual(refusal(kind));
-      expect((await worker.checklist.checkConnection(workspace)).ok).toBe(false);
-    }
-    expect(sent()).toBe(1);
-    vi.setSystemTime(NOW + pause);
-    await read();
-    expect(sent()).toBe(2);
-  });
+      expect(sent()).toBe(1);
+      for (const time of [NOW, NOW + pause / 2, NOW + pause - 1]) {
+        vi.setSystemTime(time);
+        worker = await startWorker();
+        await expect(read()).rejects.toEqual(refusal(kind));
+        await expect(write()).rejects.toEqual(refusal(kind));
+        expect((await worker.checklist.checkConnection(workspace)).ok).toBe(false);
+      }
+      expect(sent()).toBe(1);
+      vi.setSystemTime(NOW + pause);
+      await read();
+      expect(sent()).toBe(2);
+    },
+  );
 
-  it('is obeyed though somebody asks by force, tests the connection or saves the same form', async () => {
+  it('fault 16: is obeyed though somebody asks by force, tests the connection or saves the same form', async () => {
     sandbox.faults.add({ status: 429, headers: { 'Retry-After': '120' }, times: 1 });
     await expect(read()).rejects.toEqual(refusal('rate-limited'));
     const { id, name, color, baseUrl, production, keyKeeping } = workspace;
@@ -97,7 +100,7 @@ describe('a time that the service names', () => {
     expect(sent()).toBe(1);
   });
 
-  it('holds for the next try of a read that failed before it was named', async () => {
+  it('fault 16: holds for the next try of a read that failed before it was named', async () => {
     sandbox.faults.add({ operation: 'listPages', status: 500, times: 1 });
     sandbox.faults.add({ operation: 'listAssets', status: 429, headers: { 'Retry-After': '60' }, times: 1 });
     vi.mocked(Math.random).mockReturnValue(0.5); // the next try comes after a pause
@@ -122,7 +125,7 @@ describe('a time that the service names', () => {
     expect(sent()).toBe(3);
   });
 
-  it('does not keep the gate closed for ever when the clock was set back', async () => {
+  it('fault 22: does not keep the gate closed for ever when the clock was set back', async () => {
     setClock(NOW);
     sandbox.faults.add({ status: 429, headers: { 'Retry-After': '3600' }, times: 1 });
     await expect(read()).rejects.toEqual(refusal('rate-limited'));
@@ -145,7 +148,7 @@ describe('a key that was refused', () => {
     await expect(read()).rejects.toEqual(refusal('unauthorized'));
   };
 
-  it('is not sent again, also not by a new worker', async () => {
+  it('fault 16: is not sent again, also not by a new worker', async () => {
     await refuse();
     worker = await startWorker();
     await expect(read()).rejects.toEqual(refusal('unauthorized'));
@@ -195,7 +198,7 @@ describe('other refusals', () => {
 });
 
 describe('at once', () => {
-  it('at most four requests are under way for a workspace, and all get their turn', async () => {
+  it('security 16: at most four requests are under way for a workspace, and all get their turn', async () => {
     sandbox.faults.add({ delayMs: 100 });
     const reads = Promise.all(Array.from({ length: 11 }, () => read()));
     let most = 0;
@@ -231,7 +234,7 @@ describe('without a request', () => {
 describe('being offline', () => {
   const gone = { baseUrl: 'http://127.0.0.1:9' };
 
-  it('is told from having no access', async () => {
+  it('fault 12, 29: is told from having no access', async () => {
     const offline = await connectWorkspace(worker, sandbox, gone);
     await expect(read(offline)).rejects.toMatchObject({ problem: { kind: 'offline' } });
     fakeWorld().granted.clear();
@@ -286,7 +289,7 @@ describe('the key for the next list page', () => {
     expect(steps).toEqual(['key', 'key', 'request', 'key', 'request']);
   });
 
-  it('is not sent where key and address were changed since', async () => {
+  it('fault 25: is not sent where key and address were changed since', async () => {
     const read = worker.service.listReader(workspace, 'listPages');
     await read({});
     await worker.keys.keepKey(workspace.id, 'another-key', 'device');

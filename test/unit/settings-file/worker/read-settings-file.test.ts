@@ -20,8 +20,8 @@ describe('the size of a file', () => {
     const start = JSON.stringify(withOne({}));
     return start + ' '.repeat(bytes - start.length);
   };
-  it('may be 256 KiB', () => expect(readKitText(padded(KIT_LIMIT)).ok).toBe(true));
-  it('may not be a byte more', () =>
+  it('security 10: may be 256 KiB', () => expect(readKitText(padded(KIT_LIMIT)).ok).toBe(true));
+  it('security 10: may not be a byte more', () =>
     expect(readKitText(padded(KIT_LIMIT + 1))).toMatchObject({ fault: { reason: 'too-large' } }));
   it('is counted in bytes', () =>
     expect(readKitText(`"${'é'.repeat(KIT_LIMIT / 2)}"`)).toMatchObject({ fault: { reason: 'too-large' } }));

@@ -66,7 +66,7 @@ describe('a kit', () => {
     ]);
   });
 
-  it('that was exported changes nothing, and holds no key', async () => {
+  it('security 10: that was exported changes nothing, and holds no key', async () => {
     await connect();
     await apply(settings({ ...rich, id: 'northwind' }));
     const exported = await requests().exportSettings({});
@@ -109,7 +109,7 @@ describe('a kit', () => {
     expect(topics.map(({ topicId }) => topicId)).toEqual(['t1', 't2', 'own']);
   });
 
-  it('moves a workspace only where that was agreed to, and then without its key', async () => {
+  it('security 10: moves a workspace only where that was agreed to, and then without its key', async () => {
     const { id } = await connect({ keyKeeping: 'device' });
     const wanted = settings({ id, baseUrl: there, name: 'Moved' });
     const shown = await apply(wanted);

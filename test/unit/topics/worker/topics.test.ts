@@ -103,7 +103,7 @@ describe('adding topics', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('loses none where many are added at once', async () => {
+  it('fault 24: loses none where many are added at once', async () => {
     await Promise.all(ids.map((topicId) => add(topicId)));
     expect((await list()).map(({ topicId }) => topicId).sort()).toEqual([...ids].sort());
     expect(shown().topics).toEqual(await list());
@@ -127,7 +127,7 @@ describe('the list', () => {
     expect(shown().topics).toEqual(await list());
   });
 
-  it('loses no change where many are made at once', async () => {
+  it('fault 24: loses no change where many are made at once', async () => {
     await Promise.all([
       ...[0, 1, 2].map((at) => ask().changeTopic({ topicId: id(at), pinned: true })),
       ask().changeTopic({ topicId: id(2), before: id(0) }),
@@ -158,7 +158,7 @@ describe('the list', () => {
     await until(() => expect(shown()).toEqual({ topics: [] }));
   });
 
-  it('is shown again after an update of the extension', async () => {
+  it('fault 5: is shown again after an update of the extension', async () => {
     fakeWorld().session.wipe();
     await start();
     await until(() => expect(shown().topics).toHaveLength(3));
@@ -278,7 +278,7 @@ describe('known entries', () => {
     expect((await known(id(1), 'x')).compared).toBe(300);
   });
 
-  it('are never of another epoch', async () => {
+  it('fault 25: are never of another epoch', async () => {
     await add(id(1));
     await connectWorkspace(worker, sandbox, { connectionVersion: 2 });
     expect((await known(id(1), 'x')).compared).toBe(0);
