@@ -44,7 +44,7 @@ function WorkspaceBindings({ workspace }: { workspace: ListedWorkspace }) {
   const { loaded, reload } = useLoaded(workspaceId, () => ask('listBindings', { workspaceId }));
   const remove = (binding: ListedBinding) =>
     action.run(async () => {
-      await ask('unbind', { bindingId: binding.id });
+      await ask('unbind', { bindingId: binding.id }, workspace);
       setSaid(i18n.t('options.bindings.removed', [binding.pattern]));
       // The button goes with its row.
       heading.current?.focus();

@@ -7,7 +7,7 @@ import { subscribeToWorkspaceValues } from '../../lib/panel/workspace-values-sub
 import { requestAccess } from '../../lib/platform/access.ts';
 import { browser } from '../../lib/platform/browser.ts';
 import { NowProvider } from '../ui/Age.tsx';
-import { PageActionsProvider, type View, ViewProvider } from '../ui/view-context.ts';
+import { PageActionsProvider, ViewProvider, viewFor } from '../ui/view-context.ts';
 import { Panel } from './Panel.tsx';
 import type { PanelActions } from './panel-actions.ts';
 import type { PanelCapturing } from './SectionView.tsx';
@@ -38,13 +38,7 @@ export function startPanel(root: Element): void {
     panel.then(work).catch(reportError);
   }
 
-  const view: View = {
-    ask: (name, input) => panel.then(({ ask }) => ask(name, input)),
-    reads: {
-      peek: (operation, params) => panel.then(({ reads }) => reads.peek(operation, params)),
-      read: (operation, params, options) => panel.then(({ reads }) => reads.read(operation, params, options)),
-    },
-  };
+  const viewOf = viewFor((name, input, shown) => panel.then(({ ask }) => ask(name, input, shown)));
   const actions: PanelActions = {
     goTo: (section) => withPanel(({ goTo }) => goTo(section)),
     chooseAudience: (audienceId) => withPanel(({ chooseAudience }) => chooseAudience(audienceId)),
@@ -80,7 +74,7 @@ export function startPanel(root: Element): void {
     drawing = undefined;
     render(
       <NowProvider value={now}>
-        <ViewProvider value={view}>
+        <ViewProvider value={viewOf(state?.head?.workspace)}>
           <PageActionsProvider value={actions}>
             <Panel state={state} actions={actions} capturing={capturing} />
           </PageActionsProvider>

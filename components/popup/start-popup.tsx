@@ -1,5 +1,4 @@
 import { render } from 'preact';
-import type { Ask } from '../../lib/app/requests.ts';
 import {
   COMPOSE,
   type ComposeDraft,
@@ -11,12 +10,11 @@ import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { subscribeToPageStatus } from '../../lib/page-status/page-status-subscription.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
 import { browser, openPanel } from '../../lib/platform/browser.ts';
-import { readsBy } from '../../lib/platform/service-reads.ts';
 import { subscribeTo } from '../../lib/platform/session-value.ts';
 import { nothingPublishing, PUBLISHING, type PublishingState } from '../../lib/publish/publishing.ts';
 import { PublishLine } from '../publish/VersionActions.tsx';
 import { NowProvider } from '../ui/Age.tsx';
-import { type PageActions, PageActionsProvider, type View, ViewProvider } from '../ui/view-context.ts';
+import { type PageActions, PageActionsProvider, ViewProvider, viewFor } from '../ui/view-context.ts';
 import { Popup } from './Popup.tsx';
 import type { PopupCaptures } from './popup-actions.ts';
 
@@ -36,10 +34,8 @@ export function startPopup(root: Element): void {
     else if (!isSame) drawSoon();
   });
 
-  const ask: Ask = (name, input) => feed.then((started) => started.ask(name, input));
-  const view: View & PageActions = {
-    ask,
-    reads: readsBy(ask),
+  const viewOf = viewFor((name, input, shown) => feed.then(({ ask }) => ask(name, input, shown)));
+  const actions: PageActions = {
     refresh: () => void feed.then(({ refresh }) => refresh()).catch(reportError),
     openOptions: () => void browser.runtime.openOptionsPage().then(() => window.close()),
     grantAccess,
@@ -65,8 +61,8 @@ export function startPopup(root: Element): void {
     const now = Date.now();
     render(
       <NowProvider value={now}>
-        <ViewProvider value={view}>
-          <PageActionsProvider value={view}>
+        <ViewProvider value={viewOf(pageStatus?.workspace)}>
+          <PageActionsProvider value={actions}>
             <Popup
               pageStatus={pageStatus}
               openPanel={openPanelBeside}

@@ -1,9 +1,10 @@
 // What every part of a view may need of it, so that nothing is handed down through parts that only pass it on.
-// All are the same callbacks for as long as the view lives: safe in the dependencies of an effect.
+// All are the same callbacks for as long as the view shows the same workspace: safe in the dependencies of an effect.
 import { type Context, createContext } from 'preact';
 import { useContext, useState } from 'preact/hooks';
 import type { Ask } from '../../lib/app/requests.ts';
-import type { ServiceReads } from '../../lib/platform/service-reads.ts';
+import type { ShownWorkspace } from '../../lib/platform/asked.ts';
+import { readsBy, type ServiceReads } from '../../lib/platform/service-reads.ts';
 
 /** In popup, panel and options. */
 export interface View {
@@ -11,6 +12,22 @@ export interface View {
   ask: Ask;
   /** Reads operations through the background. */
   reads: ServiceReads;
+}
+
+/**
+ * Of each workspace that is shown, the same for as long as it is: what a part was drawn for is named by its requests, also
+ * when another workspace is shown or active by then.
+ */
+export function viewFor(ask: Ask): (shown: ShownWorkspace | undefined) => View {
+  let last: { shown: ShownWorkspace | undefined; view: View } | undefined;
+  return (shown) => {
+    const isSame =
+      last?.shown?.id === shown?.id && last?.shown?.connectionVersion === shown?.connectionVersion;
+    if (last && isSame) return last.view;
+    const asking: Ask = (name, input) => ask(name, input, shown);
+    last = { shown, view: { ask: asking, reads: readsBy(asking) } };
+    return last.view;
+  };
 }
 
 /** In popup and panel, which are about the page in the tab. */

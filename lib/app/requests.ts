@@ -1,4 +1,5 @@
 // What a view may ask of the worker, as types: the definitions are those of `worker/requests.ts`.
+import type { ShownWorkspace } from '../platform/asked.ts';
 import type { RequestsOf } from '../platform/worker/request.ts';
 import type { requests } from './worker/requests.ts';
 
@@ -7,5 +8,12 @@ export type RequestName = keyof Requests;
 export type RequestInput<N extends RequestName> = Parameters<Requests[N]>[0];
 export type RequestResult<N extends RequestName> = Awaited<ReturnType<Requests[N]>>;
 
-/** How a view asks. Rejects with a `ProblemError`, or with a plain Error where there is a bug. */
-export type Ask = <N extends RequestName>(name: N, input: RequestInput<N>) => Promise<RequestResult<N>>;
+/**
+ * How a view asks, about the workspace that it shows. Rejects with a `ProblemError`, or with a plain Error where there is a
+ * bug.
+ */
+export type Ask = <N extends RequestName>(
+  name: N,
+  input: RequestInput<N>,
+  shown?: ShownWorkspace,
+) => Promise<RequestResult<N>>;

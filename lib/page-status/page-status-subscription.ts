@@ -117,8 +117,8 @@ export async function subscribeToPageStatus(
   if (shown) afterPaint(renewSoon);
   else renewSoon();
   return {
-    ask(name, input) {
-      const result = ask(name, input);
+    ask(name, input, shown) {
+      const result = ask(name, input, shown);
       // Whoever asked is told of a failure.
       if (changing.includes(name)) result.then(renewSoon, () => undefined);
       return result;

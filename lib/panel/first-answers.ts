@@ -3,6 +3,7 @@
 
 import type { Ask, RequestInput, RequestName, RequestResult } from '../app/requests.ts';
 import { isSame } from '../news/news-changes.ts';
+import type { ShownWorkspace } from '../platform/asked.ts';
 import type { Answers } from './panel-storage.ts';
 
 /** Questions of the sections that are kept: more than that no first look shows. */
@@ -40,11 +41,15 @@ export function firstAnswers({ ask, kept, later, changed, keep }: Surroundings) 
     if (JSON.stringify(answers).length <= LONGEST) keep(answers);
   }
 
-  async function askFirst<N extends RequestName>(name: N, input: RequestInput<N>): Promise<RequestResult<N>> {
-    const question = questionOf(name, input);
-    if (question === undefined) return ask(name, input);
+  async function askFirst<N extends RequestName>(
+    name: N,
+    input: RequestInput<N>,
+    shown?: ShownWorkspace,
+  ): Promise<RequestResult<N>> {
+    const question = questionOf(name, input, shown);
+    if (question === undefined) return ask(name, input, shown);
     const askAndNote = async (): Promise<RequestResult<N>> => {
-      const answer = await ask(name, input);
+      const answer = await ask(name, input, shown);
       note(question, answer);
       return answer;
     };
@@ -68,12 +73,12 @@ export function firstAnswers({ ask, kept, later, changed, keep }: Surroundings) 
   };
 }
 
-/** The same for each way to ask it. Undefined: its answer is not kept. */
-function questionOf(name: RequestName, input: unknown): string | undefined {
+/** The same for each way to ask it of one workspace. Undefined: its answer is not kept. */
+function questionOf(name: RequestName, input: unknown, shown?: ShownWorkspace): string | undefined {
   const isRead = name === 'getPage' || name === 'getAudience' || name === 'readService';
-  return isRead
-    ? `${name} ${JSON.stringify({ ...(input as object), mode: undefined, force: undefined })}`
-    : undefined;
+  if (!isRead) return undefined;
+  const scope = shown ? `${shown.id}:${shown.connectionVersion} ` : '';
+  return `${scope}${name} ${JSON.stringify({ ...(input as object), mode: undefined, force: undefined })}`;
 }
 
 /** Whether what is kept is good enough. */

@@ -10,7 +10,6 @@ import {
 } from '../page-status/page-status-subscription.ts';
 import { afterPaint } from '../platform/after-paint.ts';
 import { browser } from '../platform/browser.ts';
-import { readsBy, type ServiceReads } from '../platform/service-reads.ts';
 import { nothingPublishing, PUBLISHING, type PublishingState } from '../publish/publishing.ts';
 import {
   CURRENT_SESSION,
@@ -21,14 +20,13 @@ import {
 } from '../service/session-keys.ts';
 import { firstAnswers } from './first-answers.ts';
 import { followedTab } from './followed-tab.ts';
-import type { PageTarget, PanelSection, SubjectSection } from './panel.ts';
+import type { PageTarget, PanelSection, PanelSubject, SubjectSection } from './panel.ts';
 import { answersIn, keepAnswers, keepPin, onPinChanged, openMemory, readPin } from './panel-storage.ts';
 import { type PanelState, type PanelStore, panelStore } from './panel-store.ts';
 import { pinOf } from './panel-subject.ts';
 
 export interface PanelSubscription {
   ask: Ask;
-  reads: ServiceReads;
   refresh(): Promise<void>;
   goTo(section: PanelSection): void;
   /** Undefined: back to what the tab shows, or to the pinned page alone. */
@@ -48,7 +46,7 @@ export async function subscribeToPanel(draw: (state: PanelState) => void): Promi
   let following: TabSubscription | undefined;
   const reading = browser.storage.session.get([PUBLISHING, CURRENT_SESSION, FIRST_ANSWERS]);
   const first = firstAnswers({
-    ask: (name, input) => looks.ask(name, input),
+    ask: (name, input, shown) => looks.ask(name, input, shown),
     kept: reading.then(answersIn),
     later: afterPaint,
     changed: store.dataChanged,
@@ -65,7 +63,6 @@ export async function subscribeToPanel(draw: (state: PanelState) => void): Promi
   const looks = await subscribeToPageStatus(store.show, tabs);
   return {
     ask: first.ask,
-    reads: readsBy(first.ask),
     goTo: store.goTo,
     recheck: () => recheckHidden(tabs),
     ...actionsOn(store, looks),
@@ -99,7 +96,7 @@ function actionsOn(store: PanelStore, looks: PageStatusSubscription) {
       const isElsewhere = shown !== undefined && shown.pageStatus === undefined;
       const renewal =
         isElsewhere && pageId !== undefined && audienceId !== undefined
-          ? looks.ask('getAudience', { pageId, audienceId, force: true })
+          ? looks.ask('getAudience', { pageId, audienceId, force: true }, shown.subject.workspace)
           : undefined;
       await Promise.all([looks.refresh(), renewal]);
       store.dataChanged();
@@ -112,7 +109,7 @@ function actionsOn(store: PanelStore, looks: PageStatusSubscription) {
       const audience =
         audienceId === undefined
           ? undefined
-          : { audienceId, audienceName: await nameOf(looks.ask, subject.pageId, audienceId) };
+          : { audienceId, audienceName: await nameOf(looks.ask, subject, audienceId) };
       if (how === 'pinned') {
         const { audienceId: _, audienceName: __, ...page } = subject;
         return keepPin(subject.workspace.id, pinOf({ ...page, ...audience }));
@@ -142,7 +139,7 @@ function actionsOn(store: PanelStore, looks: PageStatusSubscription) {
   };
 }
 
-async function nameOf(ask: Ask, pageId: string, audienceId: string): Promise<string> {
-  const answer = await ask('getAudience', { pageId, audienceId });
+async function nameOf(ask: Ask, { pageId, workspace }: PanelSubject, audienceId: string): Promise<string> {
+  const answer = await ask('getAudience', { pageId, audienceId }, workspace);
   return answer ? audienceName(answer.audience) : audienceId;
 }

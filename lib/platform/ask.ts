@@ -2,9 +2,10 @@
 
 import { type Problem, ProblemError } from '../api/problem.ts';
 import type { Ask, RequestName } from '../app/requests.ts';
+import type { Asked, ShownWorkspace } from './asked.ts';
 import { browser } from './browser.ts';
 
-export interface RequestMessage {
+export interface RequestMessage extends Asked {
   request: RequestName;
   input: unknown;
 }
@@ -15,11 +16,14 @@ export type Reply =
   | { ok: false; problem: Problem }
   | { ok: false; bug: string };
 
-export const ask: Ask = async (request, input) => {
-  const reply = await send({ request, input });
+export const ask: Ask = async (request, input, shown) => {
+  const id = crypto.randomUUID();
+  const reply = await send({ request, input, id, ...(shown && { shown: named(shown) }) });
   if (reply.ok) return reply.result as never;
   throw 'problem' in reply ? new ProblemError(reply.problem) : new Error(reply.bug);
 };
+
+const named = ({ id, connectionVersion }: ShownWorkspace): ShownWorkspace => ({ id, connectionVersion });
 
 /** A worker that was ended in the middle takes the answer with it: the question is put once more. */
 async function send(message: RequestMessage): Promise<Reply> {

@@ -11,6 +11,7 @@ import { forgetStatuses } from '../../page-status/worker/status-store.ts';
 import { creationRunner, forgetCreations } from '../../people/worker/creations.ts';
 import { clearKnown, forgetNames } from '../../people/worker/known-store.ts';
 import { accessPattern } from '../../platform/access.ts';
+import type { Asked } from '../../platform/asked.ts';
 import { browser } from '../../platform/browser.ts';
 import { forgetPublishing } from '../../publish/worker/publishing.ts';
 import { clearAnswers, keptSize } from '../../service/worker/cache.ts';
@@ -47,10 +48,11 @@ async function viewOf(workspace: Workspace): Promise<WorkspaceView> {
 }
 
 /** Stores the form. A changed key or base URL starts a new connection version, and forgets what was got under the old one. */
-export async function saveWorkspace(form: WorkspaceForm): Promise<WorkspaceView> {
+export async function saveWorkspace(form: WorkspaceForm, asked: Asked = {}): Promise<WorkspaceView> {
   const repaired = repairBaseUrl(form.baseUrl);
   if (!repaired.ok) throw new ProblemError({ kind: 'rejected', detail: repaired.reason });
-  const { id = crypto.randomUUID() } = form;
+  // A form that comes once more is the same workspace.
+  const { id = asked.id ?? crypto.randomUUID() } = form;
   // Two windows at once would otherwise pair the key of one with the address of the other.
   return navigator.locks.request(`workspace:${id}`, () => saveUnderLock(id, form, repaired.baseUrl));
 }

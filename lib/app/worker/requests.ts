@@ -13,7 +13,7 @@ import { peopleRequests } from '../../people/worker/requests.ts';
 import { id, request } from '../../platform/worker/request.ts';
 import { publishRequests } from '../../publish/worker/requests.ts';
 import { searchRequests } from '../../search/worker/requests.ts';
-import { currentWorkspace } from '../../service/worker/workspaces.ts';
+import { inCurrent } from '../../service/worker/workspaces.ts';
 import { sessionRequests } from '../../sessions/worker/requests.ts';
 import { withLocks } from '../../settings-file/worker/locks.ts';
 import { settingsRequests } from '../../settings-file/worker/requests.ts';
@@ -37,13 +37,15 @@ export const requests = withLocks({
   ...settingsRequests,
   ...workspaceRequests,
   /** As it is kept, and renewed behind what is shown where it is stale; `force` waits for the renewal. */
-  getAudience: request({ pageId: id, audienceId: id, force: z.exactOptional(z.boolean()) }, async (input) => {
-    const workspace = await currentWorkspace();
-    const kept = await audienceRecord(workspace, input);
-    const personId = kept?.audience.personId;
-    if (personId) noteMet(workspace, 'person', personId).catch(reportError);
-    return kept;
-  }),
+  getAudience: request(
+    { pageId: id, audienceId: id, force: z.exactOptional(z.boolean()) },
+    inCurrent(async (workspace, input) => {
+      const kept = await audienceRecord(workspace, input);
+      const personId = kept?.audience.personId;
+      if (personId) noteMet(workspace, 'person', personId).catch(reportError);
+      return kept;
+    }),
+  ),
   /** Behind `ServiceReads`. Names and values are held to the operations table where they are used. */
   readService: request(
     {
@@ -51,6 +53,6 @@ export const requests = withLocks({
       params: z.record(z.string(), z.union([z.string().check(z.maxLength(4096)), z.number()])),
       mode: z.enum(['peek', 'read', 'force']),
     },
-    async (input) => readOperation(await currentWorkspace(), input),
+    inCurrent(readOperation),
   ),
 });

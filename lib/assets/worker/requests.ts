@@ -1,7 +1,7 @@
 // What views may ask about assets.
 import * as z from 'zod/mini';
 import { address, id, request } from '../../platform/worker/request.ts';
-import { currentWorkspace } from '../../service/worker/workspaces.ts';
+import { inCurrent } from '../../service/worker/workspaces.ts';
 import { assetUses } from './asset-uses.ts';
 import { readPreview } from './read-preview.ts';
 
@@ -17,8 +17,11 @@ export const assetRequests = {
       urls: z.array(address).check(z.maxLength(4)),
       from: z.exactOptional(z.object({ pageId: place, audienceId: z.exactOptional(place) })),
     },
-    async ({ from, ...target }) => assetUses(await currentWorkspace(), target, from),
+    inCurrent((workspace, { from, ...target }) => assetUses(workspace, target, from)),
   ),
   /** Fetched without the key unless it is the service's own origin; at most 5 MiB, a picture by its bytes. */
-  readPreview: request({ url: address }, async ({ url }) => readPreview(await currentWorkspace(), url)),
+  readPreview: request(
+    { url: address },
+    inCurrent((workspace, { url }) => readPreview(workspace, url)),
+  ),
 };

@@ -1,7 +1,7 @@
 // What views may ask about pages and audiences as they are kept here.
 import * as z from 'zod/mini';
 import { id, limit, offset, ofWorkspace, request, searched } from '../../platform/worker/request.ts';
-import { currentWorkspace, workspaceById } from '../../service/worker/workspaces.ts';
+import { inCurrent, workspaceById } from '../../service/worker/workspaces.ts';
 import { audienceSorts } from '../audience-list.ts';
 import { listAudiences } from './audience-listing.ts';
 import { findPage } from './directory.ts';
@@ -11,11 +11,13 @@ import { walkSoon } from './walks.ts';
 
 export const directoryRequests = {
   /** The whole record of a page, as the directory holds it. */
-  getPage: request({ pageId: id }, async ({ pageId }) => {
-    const workspace = await currentWorkspace();
-    const [page, walk] = await Promise.all([findPage(workspace, pageId), pagesWalk(workspace)]);
-    return page && { page, ...(walk?.at === undefined ? {} : { at: walk.at }) };
-  }),
+  getPage: request(
+    { pageId: id },
+    inCurrent(async (workspace, { pageId }) => {
+      const [page, walk] = await Promise.all([findPage(workspace, pageId), pagesWalk(workspace)]);
+      return page && { page, ...(walk?.at === undefined ? {} : { at: walk.at }) };
+    }),
+  ),
   listAudiences: request(
     {
       pageId: id,
@@ -28,12 +30,13 @@ export const directoryRequests = {
       limit,
       whole: z.exactOptional(z.boolean()),
     },
-    async (query) => listAudiences(await currentWorkspace(), query),
+    inCurrent(listAudiences),
   ),
   /** Reads the audiences of a page anew; progress shows in `listAudiences`. */
-  walkAudiences: request({ pageId: id }, async ({ pageId }) => {
-    walkSoon(await currentWorkspace(), pageId);
-  }),
+  walkAudiences: request(
+    { pageId: id },
+    inCurrent(async (workspace, { pageId }) => walkSoon(workspace, pageId)),
+  ),
   /** The sites that the pages of a workspace live on, those with the most pages first. */
   listSites: request(ofWorkspace, async ({ workspaceId }) => listSites(await workspaceById(workspaceId))),
   syncPages: request(ofWorkspace, async ({ workspaceId }) => {

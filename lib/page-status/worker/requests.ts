@@ -4,7 +4,7 @@ import { ProblemError } from '../../api/problem.ts';
 import { addBinding, dropBinding, namedBindings } from '../../directory/worker/match-tab.ts';
 import { patternsFor } from '../../match/binding.ts';
 import { address, id, ofWorkspace, request } from '../../platform/worker/request.ts';
-import { currentWorkspace, workspaceById } from '../../service/worker/workspaces.ts';
+import { inCurrent, workspaceById } from '../../service/worker/workspaces.ts';
 import { dropStatusesUnderWay, loadPageStatus } from './load-page-status.ts';
 
 export const pageStatusRequests = {
@@ -19,18 +19,21 @@ export const pageStatusRequests = {
       audienceId: z.exactOptional(id),
       never: z.exactOptional(z.literal(true)),
     },
-    async ({ url, below, ...target }) => {
+    inCurrent(async (workspace, { url, below, ...target }) => {
       const patterns = patternsFor(url);
       if (!patterns) throw new ProblemError({ kind: 'rejected' });
       const pattern = below ? patterns.below : patterns.exact;
-      await addBinding((await currentWorkspace()).id, { pattern, ...target });
+      await addBinding(workspace.id, { pattern, ...target });
       dropStatusesUnderWay();
-    },
+    }),
   ),
-  unbind: request({ bindingId: id }, async ({ bindingId }) => {
-    await dropBinding((await currentWorkspace()).id, bindingId);
-    dropStatusesUnderWay();
-  }),
+  unbind: request(
+    { bindingId: id },
+    inCurrent(async (workspace, { bindingId }) => {
+      await dropBinding(workspace.id, bindingId);
+      dropStatusesUnderWay();
+    }),
+  ),
   listBindings: request(ofWorkspace, async ({ workspaceId }) =>
     namedBindings(await workspaceById(workspaceId)),
   ),

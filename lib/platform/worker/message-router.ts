@@ -2,13 +2,21 @@
 import * as z from 'zod/mini';
 import { ProblemError } from '../../api/problem.ts';
 import type { Reply } from '../ask.ts';
+import type { Asked } from '../asked.ts';
 import { browser } from '../browser.ts';
 import { isOwnPage, type Sender } from '../sender.ts';
 import type { RequestDefinition } from './request.ts';
 
 export type RequestTable = Record<string, RequestDefinition<never, unknown>>;
 
-const messageSchema = z.object({ request: z.string(), input: z.unknown() });
+const messageSchema = z.object({
+  request: z.string(),
+  input: z.unknown(),
+  id: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(100))),
+  shown: z.exactOptional(
+    z.object({ id: z.string().check(z.maxLength(200)), connectionVersion: z.int().check(z.minimum(0)) }),
+  ),
+});
 /** Of the requests that came so far: a worker answers few, and making all takes some 10 ms. */
 const inputSchemas = new WeakMap<RequestDefinition<never, unknown>, z.ZodMiniType>();
 
@@ -19,7 +27,7 @@ export function answerViews(requests: RequestTable): void {
     if (!isOwnPage(sender as Sender, own)) return undefined;
     const request = readRequest(requests, message);
     const definition = request && requests[request.name];
-    return definition && reply(definition, request.input);
+    return definition && reply(definition, request.input, request.asked);
   });
 }
 
@@ -27,13 +35,13 @@ export function answerViews(requests: RequestTable): void {
 export function readRequest(
   requests: RequestTable,
   message: unknown,
-): { name: string; input: unknown } | undefined {
+): { name: string; input: unknown; asked: Asked } | undefined {
   const envelope = messageSchema.safeParse(message);
   if (!envelope.success || !Object.hasOwn(requests, envelope.data.request)) return undefined;
-  const name = envelope.data.request;
+  const { request: name, input: _, ...asked } = envelope.data;
   const definition = requests[name];
   const input = definition && inputSchema(definition).safeParse(envelope.data.input);
-  return input?.success ? { name, input: input.data } : undefined;
+  return input?.success ? { name, input: input.data, asked } : undefined;
 }
 
 function inputSchema(definition: RequestDefinition<never, unknown>): z.ZodMiniType {
@@ -43,9 +51,13 @@ function inputSchema(definition: RequestDefinition<never, unknown>): z.ZodMiniTy
   return schema;
 }
 
-async function reply({ run }: RequestDefinition<never, unknown>, input: unknown): Promise<Reply> {
+async function reply(
+  { run }: RequestDefinition<never, unknown>,
+  input: unknown,
+  asked: Asked,
+): Promise<Reply> {
   try {
-    return { ok: true, result: await (run as (input: unknown) => Promise<unknown>)(input) };
+    return { ok: true, result: await run(input as never, asked) };
   } catch (error) {
     if (error instanceof ProblemError) return { ok: false, problem: error.problem };
     reportError(error);

@@ -1,12 +1,13 @@
 // How a feature says what a view may ask of it: each request is one definition.
 import * as z from 'zod/mini';
+import type { Asked } from '../asked.ts';
 
 type Fields = Record<string, z.ZodMiniType>;
 
 /** The form of a request's input, and what the worker does for it. A failure a person is told of is a `ProblemError`. */
 export interface RequestDefinition<Input, Result> {
   input: Fields | z.ZodMiniType;
-  run: (input: Input) => Promise<Result>;
+  run: (input: Input, asked?: Asked) => Promise<Result>;
 }
 
 type InputOf<Form> = Form extends z.ZodMiniType
@@ -18,7 +19,7 @@ type InputOf<Form> = Form extends z.ZodMiniType
 /** `input`: the fields of what a view sends, or a schema where it takes one of several forms. */
 export function request<Form extends Fields | z.ZodMiniType, Result>(
   input: Form,
-  run: (input: InputOf<Form>) => Promise<Result>,
+  run: (input: InputOf<Form>, asked?: Asked) => Promise<Result>,
 ): RequestDefinition<InputOf<Form>, Result> {
   return { input, run };
 }

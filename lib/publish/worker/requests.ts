@@ -1,6 +1,7 @@
 // What views may ask about publishing.
 import * as z from 'zod/mini';
 import { address, id, request } from '../../platform/worker/request.ts';
+import { inCurrent } from '../../service/worker/workspaces.ts';
 import { checkAttempt, dismissAttempt, placeOrder } from './place-order.ts';
 import { controlRun, startRun } from './runs.ts';
 import { unwatchVersion, watchVersion } from './watches.ts';
@@ -38,9 +39,9 @@ export const publishRequests = {
       url: z.exactOptional(address),
       allowed: z.exactOptional(z.boolean()),
     },
-    watchVersion,
+    inCurrent(watchVersion),
   ),
-  unwatch: request({ versionId: id }, unwatchVersion),
+  unwatch: request({ versionId: id }, inCurrent(unwatchVersion)),
   /**
    * Publishes the latest versions of many audiences, at most 500. With `seen`, exactly the versions a person
    * reviewed: what has changed since is skipped. `workspaceId` and `connectionVersion` as they were shown.

@@ -5,6 +5,7 @@ import { offersOf } from '../../directory/version-offers.ts';
 import { findAudiences, findPage } from '../../directory/worker/directory.ts';
 import { pageView, versionsView } from '../../directory/worker/record-views.ts';
 import { isReached } from '../../jobs/worker/outcome.ts';
+import type { Asked } from '../../platform/asked.ts';
 import { reopen } from '../../service/worker/rate-limiter.ts';
 import { currentWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -39,8 +40,15 @@ interface RunOrder {
   seen?: { audienceId: string; versionId: string; status: string }[];
 }
 
-/** Stores the whole run before anything is asked of the service, then goes on with it in the background. */
-export async function startRun(input: RunOrder): Promise<{ runId: string }> {
+/**
+ * Stores the whole run before anything is asked of the service, then goes on with it in the background. An order that comes
+ * once more is the same run.
+ */
+export async function startRun(
+  input: RunOrder,
+  { id = crypto.randomUUID() }: Asked = {},
+): Promise<{ runId: string }> {
+  if (await getRun(id)) return { runId: id };
   const workspace = await currentWorkspace();
   const isShown =
     (input.workspaceId ?? workspace.id) === workspace.id &&
@@ -49,7 +57,7 @@ export async function startRun(input: RunOrder): Promise<{ runId: string }> {
   const items = await itemsOf(workspace, input);
   const page = await findPage(workspace, input.pageId);
   const run: RunRecord = {
-    id: crypto.randomUUID(),
+    id,
     workspaceId: workspace.id,
     connectionVersion: workspace.connectionVersion,
     baseUrl: workspace.baseUrl,

@@ -9,7 +9,6 @@ import { applyEvent, type Next } from '../../jobs/worker/job-runner.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
 import { browser } from '../../platform/browser.ts';
 import { invalidateAnswers } from '../../service/worker/cache.ts';
-import { activeWorkspace, currentWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { isOpen } from '../attempt-line.ts';
 import { armAlarm } from './alarm.ts';
@@ -198,10 +197,10 @@ async function confirmAttempt({ workspaceId, versionId }: WatchKey, audience: Au
 
 /** Watches a version that a view shows. */
 export async function watchVersion(
+  workspace: Workspace,
   asked: Pick<WatchSubject, 'pageId' | 'audienceId' | 'versionId' | 'url' | 'allowed'>,
 ): Promise<void> {
   const { pageId, audienceId, versionId } = asked;
-  const workspace = await currentWorkspace();
   const kept = await findAudience(workspace, pageId, audienceId);
   const { latest } = kept ? versionsView(kept.audience) : {};
   const { number, status } = latest?.versionId === versionId ? latest : {};
@@ -214,7 +213,9 @@ export async function watchVersion(
   });
 }
 
-export async function unwatchVersion({ versionId }: Pick<WatchKey, 'versionId'>): Promise<void> {
-  const workspace = await activeWorkspace();
-  if (workspace) await dropWatch(workspace.id, versionId);
+export async function unwatchVersion(
+  workspace: Workspace,
+  { versionId }: Pick<WatchKey, 'versionId'>,
+): Promise<void> {
+  await dropWatch(workspace.id, versionId);
 }

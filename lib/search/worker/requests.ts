@@ -1,7 +1,7 @@
 // What views may ask of the search. No request is made to the service.
 import * as z from 'zod/mini';
 import { id, limit, request, searched } from '../../platform/worker/request.ts';
-import { currentWorkspace } from '../../service/worker/workspaces.ts';
+import { inCurrent } from '../../service/worker/workspaces.ts';
 import { noteChosen } from './directory-hits.ts';
 import { searchAll } from './search-all.ts';
 import { searchAudiences, searchPages } from './search-by-name.ts';
@@ -10,7 +10,7 @@ export const searchRequests = {
   /** Without words: what was chosen last. Undefined: the same asker has asked again meanwhile. */
   search: request(
     { asker: id, text: searched, limit: z.int().check(z.minimum(1), z.maximum(50)) },
-    async (input) => searchAll(await currentWorkspace(), input),
+    inCurrent(searchAll),
   ),
   /** What is chosen often comes first. */
   noteChosen: request(
@@ -18,12 +18,14 @@ export const searchRequests = {
       z.object({ kind: z.literal('page'), pageId: id }),
       z.object({ kind: z.literal('audience'), pageId: id, audienceId: id }),
     ]),
-    async (hit) => noteChosen(await currentWorkspace(), hit),
+    inCurrent(noteChosen),
   ),
-  searchPages: request({ text: searched, limit }, async ({ text, limit }) =>
-    searchPages(await currentWorkspace(), text, limit),
+  searchPages: request(
+    { text: searched, limit },
+    inCurrent((workspace, { text, limit }) => searchPages(workspace, text, limit)),
   ),
-  searchAudiences: request({ pageId: id, text: searched, limit }, async ({ pageId, text, limit }) =>
-    searchAudiences(await currentWorkspace(), pageId, text, limit),
+  searchAudiences: request(
+    { pageId: id, text: searched, limit },
+    inCurrent((workspace, { pageId, text, limit }) => searchAudiences(workspace, pageId, text, limit)),
   ),
 };

@@ -1,5 +1,6 @@
 // The list of workspaces. Nothing in it is secret; keys live in `keys.ts`.
 import { ProblemError } from '../../api/problem.ts';
+import type { Asked } from '../../platform/asked.ts';
 import { browser } from '../../platform/browser.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { CURRENT_SESSION, type CurrentSession } from '../session-keys.ts';
@@ -108,16 +109,22 @@ export async function publishCurrentSession(): Promise<void> {
   await browser.storage.session.set({ [CURRENT_SESSION]: current });
 }
 
-/** The active workspace. Throws `not-connected` where there is none. */
-export async function currentWorkspace(): Promise<Workspace> {
-  return connected(await activeWorkspace());
+/**
+ * The workspace that a view asks about: the one it shows, whichever is active by now; the active one where it shows none.
+ * Throws `conflict` where the one it shows is gone or has another connection, and `not-connected` where there is none.
+ */
+export async function currentWorkspace({ shown }: Asked = {}): Promise<Workspace> {
+  if (!shown) return connected(await activeWorkspace());
+  const workspace = await getWorkspace(shown.id);
+  if (workspace?.connectionVersion !== shown.connectionVersion) throw new ProblemError({ kind: 'conflict' });
+  return workspace;
 }
 
-/** What is done for a request about the active workspace. */
+/** What is done for a request about the workspace that the view shows. */
 export const inCurrent =
   <Input, Result>(work: (workspace: Workspace, input: Input) => Promise<Result>) =>
-  async (input: Input) =>
-    work(await currentWorkspace(), input);
+  async (input: Input, asked?: Asked) =>
+    work(await currentWorkspace(asked), input);
 
 /** A workspace by its id. Throws `not-connected` where it is gone. */
 export async function workspaceById(id: string): Promise<Workspace> {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { readInPage } from '../../platform/worker/in-page.ts';
 import { id, request } from '../../platform/worker/request.ts';
-import { currentWorkspace, setInWorkspace } from '../../service/worker/workspaces.ts';
+import { inCurrent, setInWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { findSessionId } from '../find-session-id.ts';
 import { MOST_SESSION_RULES, type SessionIdReading, sessionRuleKinds } from '../sessions.ts';
@@ -11,8 +11,9 @@ const name = z.string().check(z.minLength(1), z.maxLength(300));
 
 export const sessionRequests = {
   /** Reads the page in a tab by the rules of the active workspace, on a click alone. */
-  readSessionId: request({ tabId: z.int() }, async ({ tabId }) =>
-    readSessionId(await currentWorkspace(), tabId),
+  readSessionId: request(
+    { tabId: z.int() },
+    inCurrent((workspace, { tabId }) => readSessionId(workspace, tabId)),
   ),
   setSessionRules: request(
     {

@@ -2,8 +2,9 @@ import { ProblemError } from '../../api/problem.ts';
 import type { CaptureSettings } from '../../capture/worker/capture-schemas.ts';
 import { listBindings } from '../../directory/worker/match-tab.ts';
 import { patternsFor } from '../../match/binding.ts';
+import type { Asked } from '../../platform/asked.ts';
 import type { RequestDefinition } from '../../platform/worker/request.ts';
-import { activeWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
+import { currentWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import { repairBaseUrl } from '../../workspace/base-url.ts';
 import type { ManagedField, Workspace } from '../../workspace/workspace.ts';
 import type { WorkspaceForm } from '../../workspace/workspace-view.ts';
@@ -40,24 +41,24 @@ const locks = {
       (field) => isLocked(workspace, field) && settings[field] !== workspace?.capture?.[field],
     );
   },
-  async bind({ url, below }: { url: string; below: boolean }) {
+  async bind({ url, below }: { url: string; below: boolean }, asked: Asked) {
     const patterns = patternsFor(url);
     const pattern = below ? patterns?.below : patterns?.exact;
-    const { managed } = (await activeWorkspace()) ?? {};
+    const { managed } = await currentWorkspace(asked);
     return pattern !== undefined && (managed?.bindings.includes(pattern) ?? false);
   },
-  async unbind({ bindingId }: { bindingId: string }) {
-    const { id, managed } = (await activeWorkspace()) ?? {};
-    if (id === undefined || !managed) return false;
+  async unbind({ bindingId }: { bindingId: string }, asked: Asked) {
+    const { id, managed } = await currentWorkspace(asked);
+    if (!managed) return false;
     const binding = (await listBindings(id)).find((each) => each.id === bindingId);
     return binding !== undefined && managed.bindings.includes(binding.pattern);
   },
-  changeTopic: ({ topicId }: { topicId: string }) => isLockedTopic(topicId),
-  removeTopic: ({ topicId }: { topicId: string }) => isLockedTopic(topicId),
+  changeTopic: isLockedTopic,
+  removeTopic: isLockedTopic,
 };
 
-async function isLockedTopic(topicId: string): Promise<boolean> {
-  return (await activeWorkspace())?.managed?.topics.includes(topicId) ?? false;
+async function isLockedTopic({ topicId }: { topicId: string }, asked: Asked): Promise<boolean> {
+  return (await currentWorkspace(asked)).managed?.topics.includes(topicId) ?? false;
 }
 
 type Locked = Record<keyof typeof locks, RequestDefinition<never, unknown>>;
@@ -66,9 +67,9 @@ type Locked = Record<keyof typeof locks, RequestDefinition<never, unknown>>;
 export function withLocks<Definitions extends Locked>(definitions: Definitions): Definitions {
   const guarded = Object.entries(locks).map(([name, isRefused]) => {
     const { input, run } = definitions[name as keyof typeof locks];
-    const guard = async (value: never) => {
-      if (await isRefused(value)) throw new ProblemError({ kind: 'managed' });
-      return run(value);
+    const guard = async (value: never, asked: Asked = {}) => {
+      if (await isRefused(value, asked)) throw new ProblemError({ kind: 'managed' });
+      return run(value, asked);
     };
     return [name, { input, run: guard }];
   });

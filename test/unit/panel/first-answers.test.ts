@@ -96,6 +96,17 @@ describe('the first answer', () => {
 });
 
 describe('what is kept', () => {
+  it('fault 25: answers no question about another workspace, or another connection of it', async () => {
+    const { first, written } = world({}, () => named('North'));
+    const north = { id: 'north', connectionVersion: 1 };
+    await first.ask('getPage', PAGE, north);
+    const later = world(written.at(-1) ?? {}, () => named('Asked'));
+    for (const shown of [{ ...north, id: 'south' }, { ...north, connectionVersion: 2 }, undefined])
+      expect(await later.first.ask('getPage', PAGE, shown)).toEqual(named('Asked'));
+    expect(later.asked).toHaveLength(3);
+    expect(await later.first.ask('getPage', PAGE, north)).toEqual(named('North'));
+  });
+
   it('is what was told last, without what was not found', async () => {
     const { first, written } = world({}, (_, input) =>
       'pageId' in input && input.pageId === 'p2' ? undefined : 1,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PageStatus } from '../../../lib/page-status/page-status.ts';
 import type { PanelState } from '../../../lib/panel/panel-store.ts';
 import { type PanelSubscription, subscribeToPanel } from '../../../lib/panel/panel-subscription.ts';
+import { readsBy } from '../../../lib/platform/service-reads.ts';
 import { PUBLISHING } from '../../../lib/publish/publishing.ts';
 import { CURRENT_SESSION, pageStatusKey, REVISION } from '../../../lib/service/session-keys.ts';
 import { endWorker, fakeWorld, newProfile } from '../fakes/fake-world.ts';
@@ -362,10 +363,9 @@ describe('the panel', () => {
   it('reads operations through the background', async () => {
     const feed = await start();
     asked = [];
-    expect(await feed.reads.peek('getPerson', { person_id: 'p' })).toBeUndefined();
-    await expect(feed.reads.read('getPerson', { person_id: 'p' }, { force: true })).rejects.toThrow(
-      'No answer',
-    );
+    const reads = readsBy(feed.ask);
+    expect(await reads.peek('getPerson', { person_id: 'p' })).toBeUndefined();
+    await expect(reads.read('getPerson', { person_id: 'p' }, { force: true })).rejects.toThrow('No answer');
     expect(asked.filter(({ request }) => request === 'readService').map(({ input }) => input)).toEqual([
       { operation: 'getPerson', params: { person_id: 'p' }, mode: 'peek' },
       { operation: 'getPerson', params: { person_id: 'p' }, mode: 'force' },

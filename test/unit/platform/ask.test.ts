@@ -43,6 +43,24 @@ describe('a question', () => {
     expect(asked()).toBe(2);
   });
 
+  it('fault 1: has the same id when it is put once more, and no other question has it', async () => {
+    answering(gone('The message port closed before a response was received.'), fine, fine);
+    await question();
+    await question();
+    const ids = fakeWorld().messages.flatMap((message) => (message as { id?: string }).id ?? []);
+    expect(ids).toHaveLength(3);
+    expect(ids[0]).toBe(ids[1]);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('fault 25: names the workspace that is shown, and nothing more of it', async () => {
+    answering(fine);
+    const shown = { id: 'north', connectionVersion: 3, baseUrl: 'https://a.example' };
+    await ask('unbind', { bindingId: 'b' }, shown);
+    expect(fakeWorld().messages[0]).toMatchObject({ shown: { id: 'north', connectionVersion: 3 } });
+    expect(JSON.stringify(fakeWorld().messages)).not.toContain('a.example');
+  });
+
   it('is put twice at most', async () => {
     const words = 'The message port closed before a response was received.';
     const asked = answering(gone(words), gone(words), fine);

@@ -77,7 +77,7 @@ describe('the form of', () => {
     (request) => {
       for (const input of forms[request].good) {
         const read = readRequest({ request, input: { ...input, extra: 1 }, more: 2 });
-        expect(read, JSON.stringify(input)).toEqual({ name: request, input });
+        expect(read, JSON.stringify(input)).toEqual({ name: request, input, asked: {} });
       }
     },
   );
@@ -103,7 +103,78 @@ describe('the form of', () => {
     { request: '__proto__', input: {} },
     { request: 'toString', input: {} },
     { request: '', input: {} },
+    ...[17, '', 'x'.repeat(101)].map((id) => ({ request: 'listWorkspaces', input: {}, id })),
+    ...['northwind', { id: 'northwind' }, { id: 'northwind', connectionVersion: -1 }].map((shown) => ({
+      request: 'listWorkspaces',
+      input: {},
+      shown,
+    })),
   ])('security 7: %j is no request', (message) => expect(readRequest(message)).toBeUndefined());
+});
+
+/** These say by themselves what they are about: a tab, all workspaces, or something that has its own one. */
+const ownSubject: RequestName[] = [
+  ...['pageStatus', 'readDocument', 'capture', 'readCapture', 'controlCapture', 'editCapture'],
+  ...[
+    'order',
+    'publishMany',
+    'checkAttempt',
+    'dismissAttempt',
+    'controlRun',
+    'controlCreation',
+    'editCreation',
+  ],
+  ...['listWorkspaces', 'saveWorkspace', 'diagnose', 'clearDiagnostics', 'exportSettings', 'previewSettings'],
+  ...['applySettings', 'readPolicy'],
+] as RequestName[];
+const aboutShown = names.filter(
+  (name) => !ownSubject.includes(name) && !forms[name].good.every((input) => 'workspaceId' in input),
+);
+
+describe('fault 25: a request about the workspace that is shown', () => {
+  beforeEach(async () => {
+    newProfile();
+    await connectTwo();
+  });
+
+  async function connectTwo(): Promise<void> {
+    const { workspaces } = await startWorker();
+    const both = [
+      { id: 'north', connectionVersion: 2 },
+      { id: 'south', connectionVersion: 2 },
+    ];
+    for (const each of both)
+      await workspaces.putWorkspace(each.id, () => ({
+        ...{ ...each, name: each.id, color: 'teal', baseUrl: `https://${each.id}.example` },
+        ...{ production: false, keyKeeping: 'session', analyticsRange: '28d' },
+      }));
+    await workspaces.chooseWorkspace('south');
+  }
+
+  test.each(aboutShown)('%s is refused once that has another connection, or is gone', async (name) => {
+    const [input] = forms[name].good;
+    const { run } = requests[name];
+    for (const shown of [
+      { id: 'north', connectionVersion: 1 },
+      { id: 'gone', connectionVersion: 2 },
+    ])
+      await expect(run(input as never, { shown })).rejects.toMatchObject({ problem: { kind: 'conflict' } });
+  });
+
+  it('acts on it, whichever is active by then', async () => {
+    const shown = { id: 'north', connectionVersion: 2 };
+    const url = 'https://a.example/spring';
+    await requests.bind.run({ url, below: false, never: true }, { shown });
+    await requests.addKnown.run({ kind: 'session', ids: [{ id: 's-1' }], how: 'typed' }, { shown });
+    const [north, south] = await Promise.all(
+      ['north', 'south'].map(async (workspaceId) => ({
+        bindings: await requests.listBindings.run({ workspaceId }),
+        known: await requests.listKnown.run({ workspaceId, kind: 'session' }),
+      })),
+    );
+    expect([north?.bindings.length, north?.known.length]).toEqual([1, 1]);
+    expect(south).toEqual({ bindings: [], known: [] });
+  });
 });
 
 describe('the background', () => {
@@ -127,7 +198,7 @@ describe('the background', () => {
 
   it('security 7: answers its own pages', async () => {
     expect(await sendAs(own, message)).toEqual({ ok: true, result: [] });
-    expect(listBindings).toHaveBeenCalledExactlyOnceWith({ workspaceId: id });
+    expect(listBindings).toHaveBeenCalledExactlyOnceWith({ workspaceId: id }, {});
   });
 
   const strangers: [string, FakeSender][] = [

@@ -1,0 +1,64 @@
+// The worker is killed between any two steps of what a view asked for; the view puts its question once more.
+import { afterEach, expect, it } from 'vitest';
+import type { RequestInput } from '../../../../lib/app/requests.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { type KillableWorker, killableProfile, startKillable } from '../../fixtures/killable-worker.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+let worker: KillableWorker<Worker> | undefined;
+afterEach(() => worker?.kill());
+
+/** Asks until a worker gets to the end of it; each time `check` looks at what the second question left. */
+async function killedEverywhere(
+  prepare: (worker: Worker) => Promise<unknown>,
+  question: (worker: Worker) => Promise<unknown>,
+  check: (worker: Worker, kills: number) => Promise<void>,
+): Promise<number> {
+  for (let kills = 0; ; kills += 1) {
+    killableProfile();
+    const first = await startKillable(startWorker);
+    worker = first;
+    await first.run(prepare);
+    first.killAfter(kills);
+    const isWhole = await first.run(question).then(
+      () => true,
+      () => false,
+    );
+    first.kill();
+    worker = await startKillable(startWorker);
+    await worker.run(question);
+    await worker.run((second) => check(second, kills));
+    worker.kill();
+    if (isWhole) return kills;
+  }
+}
+
+it('fault 1: a workspace that is saved once more is one workspace, with its key', async () => {
+  const form: RequestInput<'saveWorkspace'> = {
+    ...{ name: 'Northwind', color: 'teal', baseUrl: 'https://api.a.example/v1' },
+    ...{ production: false, keyKeeping: 'device', key: 'canary_key' },
+  };
+  const kills = await killedEverywhere(
+    async () => undefined,
+    ({ requests }) => requests.saveWorkspace.run(form, { id: 'question-1' }),
+    async ({ workspaces, keys }, at) => {
+      const list = await workspaces.listWorkspaces();
+      expect(list, `killed after ${at} steps`).toMatchObject([{ name: 'Northwind' }]);
+      expect(await keys.readKey(list[0]?.id ?? ''), `killed after ${at} steps`).toBe('canary_key');
+    },
+  );
+  expect(kills).toBeGreaterThan(5);
+});
+
+it('fault 1: a run that is asked for once more is one run', async () => {
+  const kills = await killedEverywhere(
+    (first) => connectWorkspace(first, { url: 'http://127.0.0.1:9', key: 'canary_key' }),
+    ({ requests }) =>
+      requests.publishMany.run({ pageId: 'p', audienceIds: ['a', 'b'] }, { id: 'question-1' }),
+    async ({ databases }, at) => {
+      const runs = await (await databases.lensDatabase()).getAll('runs');
+      expect(runs, `killed after ${at} steps`).toHaveLength(1);
+    },
+  );
+  expect(kills).toBeGreaterThan(3);
+});
