@@ -1,6 +1,7 @@
 // What is being composed, kept in session storage: it outlives the view that it is typed in, and is the same in all of them.
 
 import { browser } from '../platform/browser.ts';
+import { setInSession } from '../platform/session-store.ts';
 import { COMPOSE, type ComposeDraft, isWorthKeeping } from './capture.ts';
 import { COMPOSE_BEFORE, composed, WANTED, type WantedEntry } from './compose-draft.ts';
 
@@ -38,7 +39,7 @@ export async function subscribeToDraft(show: (state: DraftState) => void) {
     while (unwritten) {
       const next = unwritten;
       unwritten = undefined;
-      await session.set({ [COMPOSE]: next });
+      await setInSession({ [COMPOSE]: next });
     }
   }
 
@@ -74,7 +75,7 @@ export async function subscribeToDraft(show: (state: DraftState) => void) {
       ...(items[COMPOSE_BEFORE] ? { before: items[COMPOSE_BEFORE] } : {}),
     });
     await settled();
-    await session.set(items);
+    await setInSession(items);
   }
 
   /** This text, as it is now. Rejects where it could not be kept. */
@@ -115,6 +116,6 @@ export async function subscribeToDraft(show: (state: DraftState) => void) {
       await begin(before);
     },
     /** Shows an entry in the panel. */
-    want: (entry: Omit<WantedEntry, 'at'>) => session.set({ [WANTED]: { ...entry, at: Date.now() } }),
+    want: (entry: Omit<WantedEntry, 'at'>) => setInSession({ [WANTED]: { ...entry, at: Date.now() } }),
   };
 }

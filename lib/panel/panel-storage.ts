@@ -2,6 +2,7 @@
 // browser: the memory of each tab, and what the panel was told last. On this device, shared by all windows: the pin.
 import { isSame } from '../news/news-changes.ts';
 import { browser } from '../platform/browser.ts';
+import { setInSession, showInSession } from '../platform/session-store.ts';
 import { CURRENT_SESSION, type CurrentSession, FIRST_ANSWERS, isOfSession } from '../service/session-keys.ts';
 import { pinKey } from '../workspace/workspace.ts';
 import { type MemoryRecord, type PanelMemory, panelMemory } from './panel-memory.ts';
@@ -39,7 +40,7 @@ export async function writeMemories(): Promise<void> {
   if (unwritten.size === 0) return;
   const items = [...unwritten].map(([holder, kept]) => [memoryKey(holder), kept]);
   unwritten.clear();
-  await browser.storage.session.set(Object.fromEntries(items));
+  await setInSession(Object.fromEntries(items));
 }
 
 /** Drops the memories that were used least recently. */
@@ -48,7 +49,7 @@ async function noteUse(holder: string): Promise<void> {
     const { [RECENT]: recent = [] } = (await browser.storage.session.get(RECENT)) as { [RECENT]?: string[] };
     const holders = [holder, ...recent.filter((each) => each !== holder)];
     await browser.storage.session.remove(holders.slice(MOST).map(memoryKey));
-    await browser.storage.session.set({ [RECENT]: holders.slice(0, MOST) });
+    await setInSession({ [RECENT]: holders.slice(0, MOST) });
   });
 }
 
@@ -74,7 +75,7 @@ export function keepAnswers({ id, connectionVersion }: StoredAnswers['workspace'
   const kept: StoredAnswers = { workspace: { id, connectionVersion }, answers };
   const write = async () => {
     const present = (await browser.storage.session.get(FIRST_ANSWERS))[FIRST_ANSWERS];
-    if (!isSame(present, kept)) await browser.storage.session.set({ [FIRST_ANSWERS]: kept });
+    if (!isSame(present, kept)) await showInSession({ [FIRST_ANSWERS]: kept });
   };
   clearTimeout(answersTimer);
   answersTimer = setTimeout(() => void write().catch(reportError), WRITE_ANSWERS_AFTER);

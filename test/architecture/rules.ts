@@ -43,6 +43,7 @@ const SEAMS = [
   'lib/platform/access.ts',
   'lib/platform/ask.ts',
   'lib/platform/open-tab.ts',
+  'lib/platform/session-store.ts',
   'lib/platform/session-value.ts',
   'lib/platform/site-access.ts',
 ];

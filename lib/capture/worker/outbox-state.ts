@@ -2,7 +2,7 @@
 
 import { needsChanged } from '../../jobs/worker/job-runner.ts';
 import { isPause } from '../../jobs/worker/outcome.ts';
-import { browser } from '../../platform/browser.ts';
+import { showInSession } from '../../platform/session-store.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import { emptyOutbox, OUTBOX, type OutboxState } from '../capture.ts';
@@ -17,7 +17,7 @@ export const publishOutbox = latestWrite(async () => {
   const workspace = await activeWorkspace();
   const open = workspace ? openOnes(await listOpenCaptures(workspace.id)) : [];
   const state = workspace ? await stateOf(workspace.id, open) : emptyOutbox;
-  await browser.storage.session.set({ [OUTBOX]: state });
+  await showInSession({ [OUTBOX]: state });
   await needsChanged.emit();
 });
 

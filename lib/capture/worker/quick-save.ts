@@ -3,6 +3,7 @@
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { readStatus } from '../../page-status/worker/status-store.ts';
 import { browser } from '../../platform/browser.ts';
+import { setInSession } from '../../platform/session-store.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
 import { activeWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import { lastTopic } from '../../topics/menu-topics.ts';
@@ -92,6 +93,6 @@ async function keepDraft(workspaceId: string, taken: Taken, topicId?: string): P
   const { id, secret: _, ...part } = taken;
   const present = (await browser.storage.session.get(COMPOSE))[COMPOSE] as ComposeDraft | undefined;
   const draft = newDraft(id, workspaceId, { ...part, ...(topicId ? { topicId } : {}) }, Date.now());
-  await browser.storage.session.set({ ...composed(present, draft) });
+  await setInSession({ ...composed(present, draft) });
   return true;
 }

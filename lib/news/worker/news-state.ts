@@ -1,7 +1,7 @@
 // What views are shown of the news: one snapshot of what is not seen, and the list.
 
 import { foldCase } from '../../format/texts.ts';
-import { browser } from '../../platform/browser.ts';
+import { showInSession } from '../../platform/session-store.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { activeWorkspace, listWorkspaces } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -34,7 +34,7 @@ const SEEN_STAYS = 30 * 24 * 60 * 60 * 1000;
 export const publishNews = latestWrite(async () => {
   const workspaceId = (await activeWorkspace())?.id;
   const state = workspaceId === undefined ? noNews : await newsState(workspaceId);
-  await browser.storage.session.set({ [NEWS]: state });
+  await showInSession({ [NEWS]: state });
 });
 
 async function newsState(workspaceId: string): Promise<NewsState> {

@@ -2,6 +2,7 @@
 
 import type { TabAddress } from '../../match/match.ts';
 import { browser } from '../../platform/browser.ts';
+import { showInSession } from '../../platform/session-store.ts';
 import { FIRST_ANSWERS, isOfSession, pageStatusKey } from '../../service/session-keys.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -11,7 +12,7 @@ const MOST = 60;
 const RECENT = 'recentPageStatuses';
 
 export async function publishStatus(status: PageStatus): Promise<void> {
-  await browser.storage.session.set({ [pageStatusKey(status.url)]: status });
+  await showInSession({ [pageStatusKey(status.url)]: status });
 }
 
 /** What was shown last for an address. */
@@ -35,7 +36,7 @@ export async function keepRecent(url: string): Promise<void> {
     const { [RECENT]: recent = [] } = (await browser.storage.session.get(RECENT)) as { [RECENT]?: string[] };
     const urls = [url, ...recent.filter((each) => each !== url)];
     await browser.storage.session.remove(urls.slice(MOST).map(pageStatusKey));
-    await browser.storage.session.set({ [RECENT]: urls.slice(0, MOST) });
+    await showInSession({ [RECENT]: urls.slice(0, MOST) });
   });
 }
 

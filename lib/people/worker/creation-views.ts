@@ -4,6 +4,7 @@ import type { Problem } from '../../api/problem.ts';
 import { needsChanged } from '../../jobs/worker/job-runner.ts';
 import { isPause } from '../../jobs/worker/outcome.ts';
 import { browser } from '../../platform/browser.ts';
+import { showInSession } from '../../platform/session-store.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { type Sealed, seal, unseal } from '../../platform/worker/sealing.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
@@ -41,7 +42,7 @@ async function remembered(ids: readonly string[]): Promise<Record<string, Rememb
 /** What is shown of it once the disk holds nothing of it any more, or what the service said of it last. */
 export async function remember(id: string, part: Remembered): Promise<void> {
   const { [id]: memory } = await remembered([id]);
-  await browser.storage.session.set({ [PREFIX + id]: { ...memory, ...part } });
+  await showInSession({ [PREFIX + id]: { ...memory, ...part } });
 }
 
 export async function forgetContents(ids: readonly string[]): Promise<void> {
@@ -92,7 +93,7 @@ export function withoutDetail({ detail: _, ...problem }: Problem): Problem {
 export const publishCreations = latestWrite(async () => {
   const workspace = await activeWorkspace();
   const state = workspace ? await stateOf(workspace.id) : noCreations;
-  await browser.storage.session.set({ [CREATIONS]: state });
+  await showInSession({ [CREATIONS]: state });
   await needsChanged.emit();
 });
 

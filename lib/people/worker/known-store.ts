@@ -2,6 +2,7 @@
 // themselves. What was read of them since the browser started is in session storage alone, which is memory.
 
 import { browser } from '../../platform/browser.ts';
+import { showInSession } from '../../platform/session-store.ts';
 import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -109,7 +110,7 @@ export async function noteNames(workspace: Workspace, names: Record<string, Know
   await navigator.locks.request(LOCK, async () => {
     const all = { ...(await knownNames(workspace)), ...names };
     const newest = Object.entries(all).sort(([, a], [, b]) => (b.readAt ?? 0) - (a.readAt ?? 0));
-    await browser.storage.session.set({
+    await showInSession({
       [namesKey(workspace)]: Object.fromEntries(newest.slice(0, MOST_NAMES)),
     });
   });

@@ -1,5 +1,5 @@
 // The snapshot that open views draw: what belongs to the current workspace, in session storage.
-import { browser } from '../../platform/browser.ts';
+import { showInSession } from '../../platform/session-store.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -13,7 +13,7 @@ const MOST_RUNS = 5;
 export const publishState = latestWrite(async () => {
   const workspace = await activeWorkspace();
   const state = workspace ? await stateOf(workspace) : nothingPublishing;
-  await browser.storage.session.set({ [PUBLISHING]: state });
+  await showInSession({ [PUBLISHING]: state });
 });
 
 async function stateOf(workspace: Workspace): Promise<PublishingState> {

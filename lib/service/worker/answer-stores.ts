@@ -1,6 +1,7 @@
 // Where kept answers live: on disk, or, for what says something about a person, in session storage,
 // which is memory only. Least recently used goes first.
 import { browser } from '../../platform/browser.ts';
+import { showInSession } from '../../platform/session-store.ts';
 import { lensDatabase } from '../../platform/worker/databases.ts';
 
 export interface AnswerRecord {
@@ -26,9 +27,9 @@ export interface AnswerStore {
   remove(workspaceId: string, which: (answer: AnswerRecord) => boolean): Promise<void>;
 }
 
-/** Limits in bytes of JSON. Session storage holds 10 MB in all, page statuses included. */
+/** Limits in characters of JSON. In session storage, small values take six times that: see session-store.ts. */
 export const DISK_LIMIT = 24 * 1024 * 1024;
-export const SESSION_LIMIT = 3 * 1024 * 1024;
+export const SESSION_LIMIT = 1024 * 1024;
 /** A use is written down at most this often, so that a read seldom costs a write (ms). */
 const NOTE_USE_AFTER = 60_000;
 /** The total is counted anew only after this much was added. */
@@ -114,7 +115,7 @@ async function changeSession(
     const { put, drop } = edit(index);
     for (const key of drop) delete index[key];
     if (drop.length > 0) await browser.storage.session.remove(drop.map((key) => SESSION_PREFIX + key));
-    await browser.storage.session.set({
+    await showInSession({
       [SESSION_INDEX]: index,
       ...(put ? { [SESSION_PREFIX + put.key]: put } : {}),
     });

@@ -5,6 +5,7 @@ import type { OperationName } from '../../api/operations.ts';
 import type { Mismatch } from '../../api/read-answer.ts';
 import { hasAccess } from '../../platform/access.ts';
 import { browser } from '../../platform/browser.ts';
+import { showInSession } from '../../platform/session-store.ts';
 import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { CALLS, type CallNote, joinCalls, type SchemaMismatch } from '../call-notes.ts';
@@ -61,7 +62,7 @@ function writeNotes(): Promise<void> {
 async function change(edit: (kept: CallNote[]) => CallNote[]): Promise<void> {
   await navigator.locks.request('calls', async () => {
     const notes = edit(await written());
-    if (notes.length > 0) await browser.storage.session.set({ [CALLS]: notes });
+    if (notes.length > 0) await showInSession({ [CALLS]: notes });
     else await browser.storage.session.remove(CALLS);
   });
 }

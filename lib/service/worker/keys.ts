@@ -1,5 +1,6 @@
 // API keys. Either for this browser session only (session storage: memory), or on this device: sealed in IndexedDB.
 import { browser } from '../../platform/browser.ts';
+import { setInSession } from '../../platform/session-store.ts';
 import { lensDatabase } from '../../platform/worker/databases.ts';
 import { type Sealed, seal, unseal } from '../../platform/worker/sealing.ts';
 import type { KeyKeeping } from '../../workspace/workspace.ts';
@@ -20,7 +21,7 @@ const sessionKey = (workspaceId: string) => `key:${workspaceId}`;
 export async function keepKey(workspaceId: string, key: string, keeping: KeyKeeping): Promise<void> {
   await forgetKey(workspaceId);
   if (keeping === 'session') {
-    await browser.storage.session.set({ [sessionKey(workspaceId)]: key });
+    await setInSession({ [sessionKey(workspaceId)]: key });
     return;
   }
   const sealed = await seal(key);

@@ -2,6 +2,7 @@
 import { ProblemError } from '../../api/problem.ts';
 import type { Asked } from '../../platform/asked.ts';
 import { browser } from '../../platform/browser.ts';
+import { setInSession } from '../../platform/session-store.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { CURRENT_SESSION, type CurrentSession } from '../session-keys.ts';
 
@@ -106,7 +107,7 @@ export async function publishCurrentSession(): Promise<void> {
   const current: CurrentSession = active
     ? { workspaceId: active.id, connectionVersion: active.connectionVersion }
     : {};
-  await browser.storage.session.set({ [CURRENT_SESSION]: current });
+  await setInSession({ [CURRENT_SESSION]: current });
 }
 
 /**

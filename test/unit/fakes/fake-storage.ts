@@ -20,6 +20,7 @@ function wanted(keys: null | undefined | string | string[] | Values, all: Map<st
 export function fakeStorage() {
   const values = new Map<string, unknown>();
   const onChanged = fakeEvent<[Record<string, Change>]>();
+  let room = Number.POSITIVE_INFINITY;
 
   function change(edit: () => Record<string, Change>): void {
     const changes = edit();
@@ -39,6 +40,8 @@ export function fakeStorage() {
     async set(items: Values): Promise<void> {
       const copies = structuredClone(items);
       await nextTurn();
+      if (JSON.stringify({ ...Object.fromEntries(values), ...copies }).length > room)
+        throw new Error('Session storage quota bytes exceeded. Values were not stored.');
       change(() => {
         const changes = Object.entries(copies).map(([name, newValue]) => {
           const oldValue = values.get(name);
@@ -62,5 +65,9 @@ export function fakeStorage() {
     /** Everything stored, for tests to look through. */
     all: (): Values => structuredClone(Object.fromEntries(values)),
     wipe: () => values.clear(),
+    /** From now on it holds no more than this (characters of JSON). */
+    limitTo(characters: number): void {
+      room = characters;
+    },
   };
 }

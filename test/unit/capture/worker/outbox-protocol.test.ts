@@ -129,8 +129,8 @@ describe('a capture', () => {
   });
 
   test.each([
-    ['is kept where the cache can give way', 1],
-    ['is refused aloud where no room is left', 9],
+    ['fault 23: is kept where the cache can give way', 1],
+    ['fault 23: is refused aloud where no room is left', 9],
   ])('%s', async (_, times) => {
     const { put } = IDBObjectStore.prototype;
     let left = times;
@@ -143,6 +143,34 @@ describe('a capture', () => {
     if (times > 1) expect(placed).toMatchObject({ problem: { kind: 'not-kept' } });
     else await came(one.id, 'done');
     expect(posts(its.sandbox)).toEqual(times > 1 ? [] : [one.text]);
+  });
+});
+
+describe('session storage that is full', () => {
+  const big = 'x'.repeat(50_000);
+
+  it('fault 23: keeps no capture from being sent, and holds what a person typed', async () => {
+    const { session } = fakeWorld();
+    await settled(session.set({ compose: { text: big }, 'answer:old': big, 'page-status:old': big }));
+    session.limitTo(JSON.stringify(session.all()).length);
+    const one = order();
+    await place(one);
+    await came(one.id, 'done');
+    expect(posts(its.sandbox)).toEqual([one.text]);
+    expect(session.one('compose')).toEqual({ text: big });
+    expect(session.one('answer:old')).toBeUndefined();
+  });
+
+  it('fault 23: keeps no capture from being sent where nothing can give way', async () => {
+    const { session } = fakeWorld();
+    await settled(session.set({ compose: { text: big } }));
+    session.limitTo(1000);
+    const one = order();
+    await place(one);
+    await until(() => posts(its.sandbox).length > 0);
+    expect(posts(its.sandbox)).toEqual([one.text]);
+    expect(session.one('compose')).toEqual({ text: big });
+    fakeWorld().bugs.length = 0; // that it could not be shown is told there
   });
 });
 

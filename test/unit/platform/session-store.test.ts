@@ -1,0 +1,59 @@
+// One budget for all of session storage.
+import { readdirSync, readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setInSession, showInSession } from '../../../lib/platform/session-store.ts';
+import { type FakeWorld, newProfile } from '../fakes/fake-world.ts';
+
+const big = 'x'.repeat(1000);
+let session: FakeWorld['session'];
+
+/** No room for anything else. */
+async function full(values: Record<string, unknown>): Promise<void> {
+  await session.set(values);
+  session.limitTo(JSON.stringify(session.all()).length);
+}
+
+beforeEach(() => {
+  session = newProfile().session;
+});
+
+describe('session storage that is full', () => {
+  it('fault 23: lets caches give way, the first alone where that is enough', async () => {
+    await full({ 'answer:a': big, answers: {}, 'page-status:b': big, 'panel:1': big });
+    await setInSession({ compose: { text: 'typed' } });
+    expect(Object.keys(session.all()).sort()).toEqual(['compose', 'page-status:b', 'panel:1']);
+  });
+
+  it('fault 23: never lets a key or what was typed give way, and says that there is no room', async () => {
+    const kept = { 'key:w': big, compose: { text: big }, 'compose-before': { text: big }, 'panel:1': big };
+    await full({ ...kept, 'answer:a': 'small' });
+    await expect(setInSession({ compose: { text: big + big } })).rejects.toThrow(/quota/);
+    expect(session.all()).toEqual(kept);
+  });
+
+  it('fault 23: does not hold up whoever only shows something', async () => {
+    const bugs: unknown[] = [];
+    globalThis.reportError = (error: unknown) => void bugs.push(error);
+    await full({ compose: { text: big } });
+    await showInSession({ outbox: { open: [big] } });
+    expect(session.one('outbox')).toBeUndefined();
+    expect(bugs).toHaveLength(1);
+  });
+
+  it('fault 23: keeps what is written of the kind that gives way', async () => {
+    await full({ 'answer:a': big, 'answer:b': big });
+    await showInSession({ 'answer:b': `${big}more` });
+    expect(session.all()).toEqual({ 'answer:b': `${big}more` });
+  });
+});
+
+it('fault 23: nothing is written to session storage but through its budget', () => {
+  const writers = ['lib', 'components', 'entrypoints'].flatMap((folder) => {
+    const root = new URL(`../../../${folder}/`, import.meta.url);
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
+    return files.filter(
+      (file) => /\.tsx?$/.test(file) && readFileSync(new URL(file, root), 'utf8').includes('session.set('),
+    );
+  });
+  expect(writers).toEqual(['platform/session-store.ts']);
+});
