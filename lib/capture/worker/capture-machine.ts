@@ -1,7 +1,7 @@
 // The protocol of a capture: what each event makes of it, and what follows once that is stored. Nothing here reads a clock,
 // a store or the network.
 //
-//   queued ──leaving──▶ sending ──answered──▶ done
+//   queued, compared ──leaving──▶ sending ──answered──▶ done
 //     ▲                   │ failed, not applied: queued again, or needs-you
 //     │                   └ failed or killed, nobody knows: checking
 //     └── not there ── checking ──read: it is there──▶ done
@@ -49,6 +49,8 @@ export type CaptureEvent =
   | { kind: 'resumed'; at: number; eager: boolean; isOnline: boolean; holdMs: number }
   /** Its request is about to leave, with the text of this many edits. */
   | { kind: 'leaving'; at: number; connectionVersion: number; edits: number }
+  /** It was compared with what was kept of its topic, with the text of this many edits. */
+  | { kind: 'compared'; at: number; edits: number; found: CaptureComparison }
   | { kind: 'answered'; at: number; entryId: string }
   | SendEvent
   /** Its topic was read, or could not be. */
@@ -72,13 +74,16 @@ export type CaptureControl =
   | { kind: 'edited'; baseUrl: string; connectionVersion: number; target: CaptureTarget };
 
 /** What depends on topic and text. */
-export type CaptureTarget = Pick<
-  CaptureRecord,
-  'params' | 'body' | 'topicTitle' | 'state' | 'knownIds' | 'wasNew'
->;
+export type CaptureTarget = Pick<CaptureRecord, 'params' | 'body' | 'topicTitle' | 'state' | 'uncompared'>;
+
+/** What is kept of a topic says of a text. */
+export type CaptureComparison = Pick<CaptureRecord, 'topicTitle' | 'knownIds' | 'wasNew'> & {
+  /** That most entries have. */
+  type?: string;
+};
 
 /** `invalidate`: what is kept of its topic is out of date. `note-use`: its topic was used, and the history is longer. */
-export type CaptureEffect = 'send' | 'read' | 'invalidate' | 'show' | 'note-use';
+export type CaptureEffect = 'compare' | 'send' | 'read' | 'invalidate' | 'show' | 'note-use';
 
 type CaptureNext = Next<CaptureRecord, CaptureEffect>;
 type In<Kind extends CaptureState['kind']> = InState<CaptureRecord, Kind>;
@@ -107,6 +112,8 @@ export function captureMachine(
       return shown(isIn(capture, 'queued') ? held(capture, event.problem) : unread(capture, event));
     case 'leaving':
       return isIt(leaving(capture, event));
+    case 'compared':
+      return shown(isIn(capture, 'queued') ? compared(capture, event) : undefined);
     case 'called-back':
       return isIn(capture, 'sending') ? shown(unsent(capture, event.at)) : undefined;
     case 'failed':
@@ -137,6 +144,7 @@ function resumed(
 ): CaptureNext | undefined {
   const restarted = clockMovedBack(capture, holdMs, at);
   if (restarted) return shown(restarted);
+  if (isIn(capture, 'queued') && capture.uncompared) return { job: capture, effects: ['compare'] };
   if (isIn(capture, 'queued'))
     return isQueuedDue(capture.state, at, isOnline) ? { job: capture, effects: ['send'] } : undefined;
   if (isIn(capture, 'checking')) {
@@ -180,11 +188,29 @@ function held(capture: In<'queued'>, problem: Problem): CaptureRecord | undefine
   return state && { ...capture, state };
 }
 
+/** Where an identical entry is known, a person decides. */
+function compared(capture: In<'queued'>, { at, edits, found }: Of<'compared'>): CaptureRecord | undefined {
+  const { uncompared, ...rest } = capture;
+  if (!uncompared || capture.edits !== edits) return undefined;
+  const { type = capture.body.content.type, knownIds = [], ...said } = found;
+  const content = { ...capture.body.content, ...(uncompared.learnsType ? { type } : {}) };
+  const all = [...new Set([...(capture.knownIds ?? []), ...knownIds])];
+  const [identical] = knownIds;
+  const asks = identical !== undefined && !capture.anyway;
+  return {
+    ...rest,
+    ...said,
+    body: { content },
+    ...(all.length > 0 ? { knownIds: all } : {}),
+    ...(asks ? { state: { kind: 'needs-you', at, why: 'identical', entryIds: [identical] } } : {}),
+  };
+}
+
 function leaving(
   capture: CaptureRecord,
   { at, connectionVersion, edits }: Of<'leaving'>,
 ): CaptureRecord | undefined {
-  if (!isIn(capture, 'queued') || capture.edits !== edits) return undefined;
+  if (!isIn(capture, 'queued') || capture.edits !== edits || capture.uncompared) return undefined;
   return {
     ...capture,
     connectionVersion,

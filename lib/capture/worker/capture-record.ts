@@ -13,6 +13,11 @@ export interface CaptureRecord extends Omit<CaptureView, 'topicId' | 'excerpt' |
   connectionVersion: number;
   /** A person wants it although the topic seems to hold it. */
   anyway?: true;
+  /**
+   * It was not compared yet with what was kept of its topic until then (epoch ms), and is not sent before. `learnsType`: it
+   * takes the type that most entries there have.
+   */
+  uncompared?: { until: number; learnsType?: true };
   /** Counts changes by a person: what was prepared of an earlier text is not sent. */
   edits: number;
   /** When the last request was sent. */

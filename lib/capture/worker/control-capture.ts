@@ -7,6 +7,7 @@ import { type CaptureControl, isDiscardable, isUndoable } from './capture-machin
 import { type CaptureRecord, topicOf, viewOf } from './capture-record.ts';
 import type { CaptureEdit } from './capture-schemas.ts';
 import { commitEvent, dropCapture, getCapture } from './capture-store.ts';
+import { compareCapture } from './compare-capture.ts';
 import { forgetDone } from './history.ts';
 import { outboxRunner } from './outbox.ts';
 import { acceptedText, refuse, targetOf } from './place-capture.ts';
@@ -51,10 +52,13 @@ export async function editCapture({ id, text, topicId }: CaptureEdit): Promise<C
   const workspace = await workspaceById(capture.workspaceId);
   const { type } = capture.body.content;
   const topic = topicId ?? topicOf(capture);
-  const options = topic === topicOf(capture) ? { type } : {};
-  const target = await targetOf(workspace, topic, acceptedText(text), options);
+  const isSameTopic = topic === topicOf(capture);
+  const target = targetOf(workspace, topic, acceptedText(text), isSameTopic ? type : undefined);
   const { baseUrl, connectionVersion } = workspace;
-  const edited = await decide(capture, { kind: 'edited', baseUrl, connectionVersion, target });
+  const edited =
+    (await decide(capture, { kind: 'edited', baseUrl, connectionVersion, target })) ??
+    refuse({ kind: 'not-found' });
+  const compared = await compareCapture(edited).catch(reportError);
   await outboxRunner.changed();
-  return viewOf(edited ?? refuse({ kind: 'not-found' }));
+  return viewOf(compared ?? edited);
 }

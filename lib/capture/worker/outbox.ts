@@ -11,6 +11,7 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import { type CaptureEffect, type CaptureEvent, captureMachine, nextTime } from './capture-machine.ts';
 import { type CaptureRecord, topicOf } from './capture-record.ts';
 import { clearCaptures, commitEvent, getCapture, listOpenCaptures } from './capture-store.ts';
+import { comparisonOf } from './compare-capture.ts';
 import { checkForDuplicates, readEntries } from './duplicate-entries.ts';
 import { pruneHistory, sweepCleared } from './history.ts';
 import { publishOutbox } from './outbox-state.ts';
@@ -43,6 +44,7 @@ async function resumed({ workspaceId }: CaptureRecord, eager: boolean): Promise<
 type Perform = (capture: CaptureRecord) => Promise<CaptureEvent | undefined>;
 
 const effects: Record<CaptureEffect, Perform> = {
+  compare: comparisonOf,
   async send(capture) {
     const found = await usableWorkspace(capture);
     return found && 'workspace' in found ? send(found.workspace, capture) : found;

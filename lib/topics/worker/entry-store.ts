@@ -17,12 +17,18 @@ interface EntriesRecord {
 
 type Entry = Answer<'getTopicEntry'>;
 
-export async function keptEntries(workspace: Workspace, topicId: string): Promise<EntriesRecord> {
+/** `until`: only by answers that were there by then (epoch ms). */
+export async function keptEntries(
+  workspace: Pick<Workspace, 'id' | 'connectionVersion'>,
+  topicId: string,
+  until = Number.POSITIVE_INFINITY,
+): Promise<EntriesRecord> {
   const [whole, pages] = await Promise.all([
     keptAnswers(workspace, 'getTopic', topicId),
     keptAnswers(workspace, 'listTopicEntries', topicId),
   ]);
-  const answers = [...whole, ...pages].sort((a, b) => a.at - b.at);
+  const kept = [...whole, ...pages].filter(({ at }) => at <= until);
+  const answers = kept.sort((a, b) => a.at - b.at);
   const byId = new Map<string, EntryView>();
   for (const { data } of answers)
     for (const entry of entriesOf(data)) byId.set(entry.topicEntryId, entryView(entry));
@@ -32,7 +38,7 @@ export async function keptEntries(workspace: Workspace, topicId: string): Promis
 
 /** The keys of answers begin with scope and operation, and hold the parameters as JSON. */
 async function keptAnswers(
-  workspace: Workspace,
+  workspace: Pick<Workspace, 'id' | 'connectionVersion'>,
   operation: string,
   topicId: string,
 ): Promise<AnswerRecord[]> {

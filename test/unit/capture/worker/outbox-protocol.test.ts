@@ -36,6 +36,28 @@ const isHeldUntil = (id: string, time: number) => {
   const state = stateOf(id);
   return state?.kind === 'queued' && state.problem?.kind === 'rate-limited' && state.notBefore === time;
 };
+/** The stores whose transactions were begun since, in their order; of captures, with the mode. */
+function storesUsed(): () => string[] {
+  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const storesOf = ([stores, mode]: Parameters<IDBDatabase['transaction']>) =>
+    [stores].flat().map((store) => (store === 'captures' ? `captures ${mode}` : String(store)));
+  return () => begin.mock.calls.flatMap(storesOf);
+}
+
+/** Stored by a worker that was killed right after. */
+const left = ({ id, workspaceId, topicId, text, kind, source }: CaptureOrder) =>
+  ask(({ kept }) =>
+    kept.addCapture(
+      {
+        ...{ id, workspaceId, kind, source, operation: 'createTopicEntry', edits: 0, attempts: 0 },
+        ...{ baseUrl: its.workspace.baseUrl, connectionVersion: 1, createdAt: Date.now() },
+        ...{ params: { topic_id: topicId }, body: { content: { type: 'text', content: text } } },
+        ...{ topicTitle: topicId, state: { kind: 'queued', notBefore: Date.now() } },
+        uncompared: { until: Date.now(), learnsType: true },
+      },
+      async () => undefined,
+    ),
+  );
 const fail = (fault: Omit<Fault, 'operation'>) => its.sandbox.faults.add({ operation, times: 1, ...fault });
 
 describe('a capture', () => {
@@ -121,9 +143,52 @@ describe('a capture', () => {
     expect(fakeWorld().badge).toBe('');
   });
 
+  it('fault 2: is on the disk before anything of its topic is read, and compared with that before it is sent', async () => {
+    const known = await settled(addEntry(its.sandbox, 'long known text'));
+    for (let at = 0; at < 20; at += 1) await settled(addEntry(its.sandbox, `entry ${at}`));
+    const topic_id = emptyTopic(its.sandbox);
+    let cursor: string | null | undefined;
+    do {
+      const params = { topic_id, limit: 5, ...(cursor ? { cursor } : {}) };
+      ({ nextCursor: cursor } = (
+        await ask(({ cache }) => cache.read(its.workspace, 'listTopicEntries', params))
+      ).data);
+    } while (cursor);
+    const used = storesUsed();
+    const placed = await place(order({ text: 'long known text' }));
+    const atCommit = used().indexOf('captures readwrite');
+    expect(used().slice(0, atCommit)).toEqual([]);
+    // More than one for each list page: the count above would be it where the topic is read first.
+    expect(used().filter((name) => name === 'answers').length).toBeGreaterThan(5);
+    expect(placed.state).toMatchObject({ kind: 'needs-you', why: 'identical', entryIds: [known] });
+  });
+
+  it('fault 3: is compared after the kill where the worker died before that, with what was kept when it was placed', async () => {
+    const known = await settled(addEntry(its.sandbox, 'text known then'));
+    const topic_id = emptyTopic(its.sandbox);
+    await ask(({ cache }) => cache.read(its.workspace, 'getTopic', { topic_id }));
+    const kept = order({ text: 'text known then' });
+    await left(kept);
+    await its.restart();
+    await came(kept.id, 'needs-you');
+    expect(stateOf(kept.id)).toMatchObject({ why: 'identical', entryIds: [known] });
+    const added = order({ text: 'added text' });
+    await left(added);
+    // What is kept later says nothing of what was there then.
+    await settled(addEntry(its.sandbox, 'added text'));
+    vi.setSystemTime(Date.now() + 1000);
+    await ask(({ cache }) => cache.read(its.workspace, 'getTopic', { topic_id }, { force: true }));
+    await its.restart();
+    await came(added.id, 'done');
+    expect(posts(its.sandbox)).toEqual(['text known then', 'added text', 'added text']);
+  });
+
   it('fault 31: is refused aloud where it is too long or says nothing', async () => {
     const refused = (text: string) => place(order({ text })).catch((error: unknown) => error);
     expect(await refused('x'.repeat(4_000_001))).toMatchObject({ problem: { kind: 'too-long' } });
+    // Counted as it is sent: in bytes.
+    expect(await refused('語'.repeat(1_400_000))).toMatchObject({ problem: { kind: 'too-long' } });
+    expect(await refused('"'.repeat(2_000_001))).toMatchObject({ problem: { kind: 'too-long' } });
     expect(await refused(' \u0000\n')).toMatchObject({ problem: { kind: 'no-text' } });
     expect(shown().open).toEqual([]);
   });

@@ -1,0 +1,45 @@
+// A capture that is on the disk already, compared with what was kept of its topic when it was placed. No request is made.
+import { usualType } from '../../topics/entry-list.ts';
+import type { EntryView } from '../../topics/topics.ts';
+import { keptEntries } from '../../topics/worker/entry-store.ts';
+import { getKeptTopic } from '../../topics/worker/topic-store.ts';
+import type { CaptureComparison, CaptureEvent } from './capture-machine.ts';
+import { type CaptureRecord, textOf, topicOf } from './capture-record.ts';
+import { commitEvent } from './capture-store.ts';
+import { isSameText } from './reconcile.ts';
+
+/** Stores what the comparison says. Undefined where it was compared already, or changed meanwhile. */
+export async function compareCapture(capture: CaptureRecord): Promise<CaptureRecord | undefined> {
+  if (!capture.uncompared) return undefined;
+  return (await commitEvent(capture.id, await comparisonOf(capture)))?.job;
+}
+
+export async function comparisonOf(capture: CaptureRecord): Promise<CaptureEvent> {
+  const { workspaceId, connectionVersion, edits } = capture;
+  const topicId = topicOf(capture);
+  const until = capture.uncompared?.until;
+  const [topic, kept] = await Promise.all([
+    getKeptTopic(workspaceId, topicId).catch(orNone(undefined)),
+    keptEntries({ id: workspaceId, connectionVersion }, topicId, until).catch(orNone({ entries: [] })),
+  ]);
+  const found = { topicTitle: topic?.title || topicId, ...said(textOf(capture), kept.entries) };
+  return { kind: 'compared', at: Date.now(), edits, found };
+}
+
+function said(text: string, entries: readonly EntryView[]): Omit<CaptureComparison, 'topicTitle'> {
+  const same = entries.filter((entry) => isSameText(entry.text, text));
+  const type = usualType(entries);
+  return {
+    ...(type === undefined ? {} : { type }),
+    ...(same.length > 0 ? { knownIds: same.map(({ topicEntryId }) => topicEntryId) } : {}),
+    ...(entries.length > 0 && same.length === 0 ? { wasNew: true } : {}),
+  };
+}
+
+/** What is kept of a topic helps, but a capture does not wait for it. */
+function orNone<T>(none: T): (error: unknown) => T {
+  return (error) => {
+    reportError(error);
+    return none;
+  };
+}
