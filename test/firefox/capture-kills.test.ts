@@ -1,7 +1,7 @@
 // The event page is stopped at each step of a capture: nothing is lost, and nothing is sent twice.
 import { expect, test } from 'vitest';
 import { startFirefox } from '../kills/firefox.ts';
-import { howToReach, killSteps } from '../kills/kill-steps.ts';
+import { allSteps, howToReach } from '../kills/kill-steps.ts';
 import { runTrials } from '../kills/trials.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 
@@ -9,12 +9,12 @@ const trials = Number(process.env.TRIALS ?? 3);
 const seed = process.env.SEED ?? String(Date.now());
 
 // One browser for all steps: a start costs more than the trials.
-test(`fault 2, 3, 10: stopped ${trials} times at each step`, {
+test(`fault 2, 3, 10: stopped ${trials} times at each step of a capture, and at any time`, {
   timeout: 120_000 + trials * 60_000,
 }, async () => {
   const firefox = await startFirefox();
   try {
-    for (const step of killSteps) {
+    for (const step of allSteps) {
       const sandbox = await startSandbox({ port: 0 });
       const figures = await runTrials(firefox, sandbox, { step, trials, seed });
       await sandbox.close();

@@ -14,22 +14,41 @@ export const killSteps = [
   'done',
   'late',
 ] as const;
-export type KillStep = (typeof killSteps)[number];
+/** The last one comes at no step in particular. */
+export const allSteps = [...killSteps, 'random'] as const;
+export type KillStep = (typeof allSteps)[number];
 
-/** Whether the step is reached once the background stops, the service has the request, or the entry is there. */
-type Reached = 'held' | 'received' | 'committed';
+/** Whether the step is reached once it is ordered, the background stops, the service has the request, or the entry is there. */
+type Reached = 'ordered' | 'held' | 'received' | 'committed';
 
 export interface HowToReach {
   title: string;
   hold?: Step;
   fault?(chance: Random): Fault;
   reached: Reached;
+  /** The kill comes at most so much later (ms); 40 where it is not named. */
+  within?: number;
 }
 
 const create = { operation: 'createTopicEntry', times: 1 } as const;
 
 /** The protocol takes 1.2 s for what a minute is in what ships: 50 s of it, counted from before it is sent. */
 const LATEST = 1000;
+
+/**
+ * What happens to the request meanwhile, where the kill comes at any time. Nothing, more often than anything else. A kept
+ * connection that breaks without an answer is not among it: the browser repeats that request by itself.
+ */
+const happens: readonly Partial<Fault>[] = [
+  {},
+  {},
+  { delayMs: 100 },
+  { hang: true },
+  { hang: true, commit: true },
+  { slowBodyMs: 300 },
+  { drop: 'mid-body' },
+  { status: 502, commit: true },
+];
 
 export const howToReach: Record<KillStep, HowToReach> = {
   'before-queued': {
@@ -60,5 +79,11 @@ export const howToReach: Record<KillStep, HowToReach> = {
     title: 'committed 0 to 50 s after the kill',
     fault: (chance) => ({ ...create, commitAt: Date.now() + chance.int(0, LATEST) }),
     reached: 'received',
+  },
+  random: {
+    title: 'at any time, over any fault',
+    fault: (chance) => ({ ...create, ...chance.pick(happens) }),
+    reached: 'ordered',
+    within: 400,
   },
 };

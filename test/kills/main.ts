@@ -1,60 +1,75 @@
-// The kill matrix at any length: `npm run test:kill -- --trials 1000 [--browser firefox] [--step late] [--seed 7]`.
+// The kill matrix at any length: `npm run test:kill -- --trials 1000 [--kill browser] [--browser firefox] [--step late] [--seed 7]`.
 import { parseArgs } from 'node:util';
-import { startSandbox } from '../sandbox/sandbox.ts';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { AT_ONCE, runBatches } from './batches.ts';
 import { startChromium } from './chromium.ts';
 import { startFirefox } from './firefox.ts';
-import { howToReach, type KillStep, killSteps } from './kill-steps.ts';
-import type { Subject } from './subject.ts';
-import { type Figures, runTrials } from './trials.ts';
+import { allSteps, howToReach, type KillStep } from './kill-steps.ts';
+import { type Figures, noFigures, runTrials } from './trials.ts';
+import { startUpdated } from './updated-extension.ts';
+import { startWholeBrowser } from './whole-browser.ts';
 
-/** A topic, a ledger and a browser do not have to carry more than this. */
-const MOST_AT_ONCE = 200;
+/** A topic, a ledger and a browser do not have to carry more than this; nor is an extension reloaded more than thirty times. */
+const MOST_AT_ONCE = { worker: 200, browser: 100, update: 100 };
 
 const MOST_GONE = 10;
 let gone = 0;
 
-const starts: Record<string, () => Promise<Subject>> = { chromium: startChromium, firefox: startFirefox };
+type Part = (sandbox: Sandbox, step: KillStep, trials: number, seed: string) => Promise<Figures>;
+type Killed = keyof typeof MOST_AT_ONCE;
+
+/** What is killed, in which browser. */
+const parts: Record<Killed, Partial<Record<string, Part>>> = {
+  worker: { chromium: workers(startChromium), firefox: workers(startFirefox) },
+  browser: { chromium: batches(startWholeBrowser) },
+  update: { chromium: batches(startUpdated) },
+};
 
 const { values } = parseArgs({
   options: {
     trials: { type: 'string', default: '25' },
+    kill: { type: 'string', default: 'worker' },
     browser: { type: 'string', default: 'chromium' },
     step: { type: 'string', multiple: true },
     seed: { type: 'string', default: String(Date.now()) },
   },
 });
-const start = starts[values.browser];
+const isKilled = (name: string): name is Killed => Object.hasOwn(parts, name);
+const killed = isKilled(values.kill) ? values.kill : undefined;
+const part = killed && parts[killed][values.browser];
 const trials = Number(values.trials);
-const steps = values.step ?? killSteps;
-const strange = steps.find((step) => !(killSteps as readonly string[]).includes(step));
-if (!start || strange !== undefined || !Number.isInteger(trials) || trials < 1) {
-  console.error(`Usage: npm run test:kill -- [--trials N] [--browser ${Object.keys(starts).join('|')}] [--step NAME]… [--seed TEXT]
-Steps: ${killSteps.join(', ')}`);
+const steps = values.step ?? allSteps;
+const strange = steps.find((step) => !(allSteps as readonly string[]).includes(step));
+if (!killed || !part || strange !== undefined || !Number.isInteger(trials) || trials < 1) {
+  console.error(`Usage: npm run test:kill -- [--trials N] [--kill ${Object.keys(parts).join('|')}] [--browser chromium|firefox] [--step NAME]… [--seed TEXT]
+Firefox: only its background is killed.
+Steps: ${allSteps.join(', ')}`);
   process.exit(2);
 }
 
-console.log(`Seed ${values.seed}, ${values.browser}, ${trials} trials a step\n`);
+console.log(`Seed ${values.seed}, ${values.kill}, ${values.browser}, ${trials} trials a step\n`);
 console.log(row('killed', 'trials', 'lost', 'duplicated', 'asked'));
 let isWrong = false;
 for (const step of steps as readonly KillStep[]) {
-  const all = await runStep(start, step);
+  const all = await runStep(part, killed, step);
   console.log(row(howToReach[step].title, all.trials, all.lost, all.duplicated, all.asked));
   for (const mark of all.wrong) console.log(`  ${mark}`);
   if (all.lost + all.duplicated > 0) isWrong = true;
 }
 process.exitCode = isWrong ? 1 : 0;
 
-async function runStep(begin: () => Promise<Subject>, step: KillStep): Promise<Figures> {
-  const all: Figures = { step, trials: 0, lost: 0, duplicated: 0, asked: 0, wrong: [] };
+async function runStep(run: Part, killed: Killed, step: KillStep): Promise<Figures> {
+  const all = noFigures(step);
   while (all.trials < trials) {
-    const count = Math.min(MOST_AT_ONCE, trials - all.trials);
-    const part = await runPart(begin, step, count, `${values.seed}-${all.trials}`).catch(unlessGone);
-    if (!part) continue;
-    all.trials += part.trials;
-    all.lost += part.lost;
-    all.duplicated += part.duplicated;
-    all.asked += part.asked;
-    all.wrong.push(...part.wrong);
+    const count = Math.min(MOST_AT_ONCE[killed], trials - all.trials);
+    const seed = `${values.seed}-${all.trials}`;
+    const figures = await onNewService((sandbox) => run(sandbox, step, count, seed)).catch(unlessGone);
+    if (!figures) continue;
+    all.trials += figures.trials;
+    all.lost += figures.lost;
+    all.duplicated += figures.duplicated;
+    all.asked += figures.asked;
+    all.wrong.push(...figures.wrong);
   }
   return all;
 }
@@ -66,18 +81,44 @@ function unlessGone(error: unknown): undefined {
   console.log(`  The browser ended by itself (${gone}); its trials are run anew.`);
 }
 
-async function runPart(begin: () => Promise<Subject>, step: KillStep, count: number, seed: string) {
+async function onNewService<T>(run: (sandbox: Sandbox) => Promise<T>): Promise<T> {
   const sandbox = await startSandbox({ port: 0 });
   try {
-    const subject = await begin();
-    try {
-      return await runTrials(subject, sandbox, { step, trials: count, seed });
-    } finally {
-      await subject.close();
-    }
+    return await run(sandbox);
   } finally {
     await sandbox.close();
   }
+}
+
+/** Runs in something that is started for it. */
+function closing<Started extends { close(): Promise<void> }>(
+  start: () => Promise<Started>,
+  run: (started: Started, ...args: Parameters<Part>) => Promise<Figures>,
+): Part {
+  return async (...args) => {
+    const started = await start();
+    try {
+      return await run(started, ...args);
+    } finally {
+      await started.close();
+    }
+  };
+}
+
+function workers(start: typeof startChromium): Part {
+  return closing(start, (subject, sandbox, step, trials, seed) =>
+    runTrials(subject, sandbox, { step, trials, seed }),
+  );
+}
+
+function batches(start: typeof startWholeBrowser): Part {
+  return closing(start, async (lives, sandbox, step, trials, seed) => {
+    const kills = Array.from({ length: Math.ceil(trials / AT_ONCE) }, (_, kill) =>
+      Array<KillStep>(Math.min(AT_ONCE, trials - kill * AT_ONCE)).fill(step),
+    );
+    const [figures] = await runBatches(lives, sandbox, { batches: kills, seed });
+    return figures ?? noFigures(step);
+  });
 }
 
 function row(title: string, ...figures: (string | number)[]): string {

@@ -17,6 +17,15 @@ export interface Subject {
   close(): Promise<void>;
 }
 
+/** A browser whose views end together with its background. */
+export interface Lives {
+  /** As it runs now; opens a view where there is none. */
+  subject(): Promise<Subject>;
+  /** Ends everything of the extension at once, in the middle of whatever it is doing, and starts it anew without any view. */
+  endAndStart(): Promise<void>;
+  close(): Promise<void>;
+}
+
 /** What was said of an order: that it is kept, or that nobody knows. */
 export type Said = 'kept' | 'nothing';
 
@@ -82,9 +91,9 @@ export async function standings(subject: Subject, ids: readonly string[]): Promi
 
 /** The background stops at this step of this capture. */
 export function hold(subject: Subject, step: Step, id: string): Promise<void> {
-  return subject.setGlobals({ lensHold: step, lensHoldId: id });
+  return subject.setGlobals({ [`lensHold ${id}`]: step });
 }
 
-export async function isHeld(subject: Subject): Promise<boolean> {
-  return (await subject.readGlobal('lensHeld')) !== undefined;
+export async function isHeld(subject: Subject, id: string): Promise<boolean> {
+  return (await subject.readGlobal(`lensHeld ${id}`)) !== undefined;
 }

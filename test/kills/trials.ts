@@ -27,7 +27,8 @@ export interface Trials {
   seed: string;
 }
 
-interface Trial {
+export interface Trial {
+  step: KillStep;
   id: string;
   mark: string;
   text: string;
@@ -38,8 +39,8 @@ const ROUND = 13;
 
 /** The service must be new, and the subject not connected. */
 export async function runTrials(subject: Subject, sandbox: Sandbox, asked: Trials): Promise<Figures> {
-  const place = await prepare(subject, sandbox);
-  const figures: Figures = { step: asked.step, trials: 0, lost: 0, duplicated: 0, asked: 0, wrong: [] };
+  const place = await prepare(subject, sandbox, 'session');
+  const figures = noFigures(asked.step);
   while (figures.trials < asked.trials) {
     const round: Trial[] = [];
     for (let at = 0; at < ROUND && figures.trials + round.length < asked.trials; at += 1) {
@@ -55,18 +56,27 @@ export async function runTrials(subject: Subject, sandbox: Sandbox, asked: Trial
   return figures;
 }
 
-interface Place {
+export function noFigures(step: KillStep): Figures {
+  return { step, trials: 0, lost: 0, duplicated: 0, asked: 0, wrong: [] };
+}
+
+export interface Place {
   workspaceId: string;
   topicId: string;
 }
 
-async function prepare(subject: Subject, sandbox: Sandbox): Promise<Place> {
+/** `keyKeeping`: a key of the session alone ends with the browser. */
+export async function prepare(
+  subject: Subject,
+  sandbox: Sandbox,
+  keyKeeping: 'session' | 'device',
+): Promise<Place> {
   const { id: workspaceId } = await ask<{ id: string }>(subject, 'saveWorkspace', {
     name: 'Northwind',
     color: 'blue',
     baseUrl: sandbox.url,
     production: false,
-    keyKeeping: 'session',
+    keyKeeping,
     key: sandbox.key,
   });
   await ask(subject, 'switchWorkspace', { workspaceId });
@@ -80,34 +90,56 @@ async function prepare(subject: Subject, sandbox: Sandbox): Promise<Place> {
 async function runTrial(
   subject: Subject,
   sandbox: Sandbox,
-  { workspaceId, topicId }: Place,
+  place: Place,
   step: KillStep,
   seed: string,
 ): Promise<Trial> {
   const chance = random(seed);
+  // Wakes the background, should the last kill have left none.
+  await ask(subject, 'listTopics', { workspaceId: place.workspaceId });
+  const trial = await begin(subject, sandbox, place, step, seed, chance);
+  await until(`${seed} is reached`, () => isReached(subject, sandbox, place, trial));
+  await anInstant(chance, howToReach[step].within);
+  await subject.kill();
+  return trial;
+}
+
+/** Orders a capture that will reach the step. */
+export async function begin(
+  subject: Subject,
+  sandbox: Sandbox,
+  { workspaceId, topicId }: Place,
+  step: KillStep,
+  seed: string,
+  chance: Random,
+): Promise<Trial> {
   const how = howToReach[step];
   const mark = `${seed}.`;
-  const trial: Trial = { id: randomUUID(), mark, text: randomText(chance, mark) };
-  // Wakes the background, should the last kill have left none.
-  await ask(subject, 'listTopics', { workspaceId });
+  const trial: Trial = { step, id: randomUUID(), mark, text: randomText(chance, mark) };
   if (how.hold) await hold(subject, how.hold, trial.id);
   if (how.fault) sandbox.faults.add({ ...how.fault(chance), contains: mark });
   const { id, text } = trial;
   const source = { url: `https://example.com/${encodeURIComponent(seed)}`, title: seed };
   await order(subject, { id, workspaceId, topicId, kind: 'selection', text, source }, chance.chance(0.5));
-  await until(`${seed} is reached`, async () => {
-    if (how.reached === 'held') return isHeld(subject);
-    if (how.reached === 'received') return hasReceived(sandbox, mark);
-    return (await textsOf(sandbox, topicId)).includes(text);
-  });
-  await anInstant(chance);
-  await subject.kill();
   return trial;
 }
 
+export async function isReached(
+  subject: Subject,
+  sandbox: Sandbox,
+  { topicId }: Place,
+  { step, id, mark, text }: Trial,
+): Promise<boolean> {
+  const { reached } = howToReach[step];
+  if (reached === 'ordered') return true;
+  if (reached === 'held') return isHeld(subject, id);
+  if (reached === 'received') return hasReceived(sandbox, mark);
+  return (await textsOf(sandbox, topicId)).includes(text);
+}
+
 /** Where exactly within a step it hits is left to chance, by the seed. */
-function anInstant(chance: Random): Promise<void> {
-  const ms = chance.chance(0.3) ? 0 : chance.int(0, 40);
+export function anInstant(chance: Random, within = 40): Promise<void> {
+  const ms = chance.chance(0.3) ? 0 : chance.int(0, within);
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
@@ -130,7 +162,12 @@ function isIdle(standing: Standing | undefined): boolean {
   return state === undefined ? said === 'nothing' : state === 'done' || state === 'needs-you';
 }
 
-function judge(figures: Figures, trial: Trial, { said, state }: Standing, texts: readonly string[]): void {
+export function judge(
+  figures: Figures,
+  trial: Trial,
+  { said, state }: Standing,
+  texts: readonly string[],
+): void {
   const copies = texts.filter((text) => text === trial.text).length;
   // One that is not as it was ordered is lost, and whatever begins with its mark was made of it.
   const made = texts.filter((text) => text.startsWith(trial.mark)).length;

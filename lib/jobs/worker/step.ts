@@ -2,18 +2,12 @@
 
 export type Step = 'before-queued' | 'queued' | 'sending' | 'answered' | 'done';
 
-interface Held {
-  /** The step to stop at, of one capture alone where an id is named; and the one that was stopped at. */
-  lensHold?: Step;
-  lensHoldId?: string;
-  lensHeld?: Step;
-}
-
+/** A job stops for good at the step that its `lensHold` names, and says so in its `lensHeld`. */
 export async function step(name: Step, id: string): Promise<void> {
   if (import.meta.env.MODE === 'e2e') {
-    const held = globalThis as Held;
-    if (held.lensHold !== name || (held.lensHoldId !== undefined && held.lensHoldId !== id)) return;
-    held.lensHeld = name;
+    const held = globalThis as unknown as Record<string, string | undefined>;
+    if (held[`lensHold ${id}`] !== name) return;
+    held[`lensHeld ${id}`] = name;
     await new Promise(() => undefined);
   }
 }

@@ -1,0 +1,102 @@
+// Ends the whole browser, or the extension that is updated in it, while several captures are each at a step of their own.
+import { random } from '../sandbox/random.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import { allSteps, type KillStep } from './kill-steps.ts';
+import { textsOf } from './service.ts';
+import { type Lives, type Said, standings } from './subject.ts';
+import {
+  anInstant,
+  begin,
+  type Figures,
+  isReached,
+  judge,
+  noFigures,
+  type Place,
+  prepare,
+  type Trial,
+} from './trials.ts';
+import { until } from './until.ts';
+
+/** The background lets no more requests out at once, and each of them may stop where it has one. */
+export const AT_ONCE = 4;
+
+/** What is not sent by then waits for an alarm, which browsers honour after half a minute at the earliest (ms). */
+const PATIENCE = 60_000;
+
+/** One kill for each of these lists of steps. The service must be new, and nothing connected. */
+export async function runBatches(
+  lives: Lives,
+  sandbox: Sandbox,
+  { batches, seed }: { batches: readonly (readonly KillStep[])[]; seed: string },
+): Promise<Figures[]> {
+  const place = await prepare(await lives.subject(), sandbox, 'device');
+  const figures = new Map<KillStep, Figures>();
+  for (const [at, steps] of batches.entries()) {
+    const trials = await runBatch(lives, sandbox, place, steps, `${seed} ${at}`);
+    const texts = await textsOf(sandbox, place.topicId);
+    for (const [trial, standing] of trials) {
+      const its = figures.get(trial.step) ?? noFigures(trial.step);
+      figures.set(trial.step, its);
+      judge(its, trial, standing, texts);
+    }
+    sandbox.ledger.clear();
+    sandbox.faults.clear();
+  }
+  return allSteps.flatMap((step) => figures.get(step) ?? []);
+}
+
+async function runBatch(
+  lives: Lives,
+  sandbox: Sandbox,
+  place: Place,
+  steps: readonly KillStep[],
+  seed: string,
+) {
+  const chance = random(seed);
+  const subject = await lives.subject();
+  const trials: Trial[] = [];
+  for (const [at, step] of steps.entries())
+    trials.push(await begin(subject, sandbox, place, step, `${seed} ${step} ${at}`, chance));
+  const ids = trials.map(({ id }) => id);
+  let said = new Map<string, Said | undefined>();
+  await until(`all of ${seed} are reached`, async () => {
+    const reached = await Promise.all(trials.map((trial) => isReached(subject, sandbox, place, trial)));
+    said = new Map([...(await standings(subject, ids))].map(([id, standing]) => [id, standing.said]));
+    // Whoever is told that it is kept is told at this moment, and not when the browser is gone.
+    return reached.every(Boolean) && trials.every((trial) => !isKept(trial) || said.get(trial.id) === 'kept');
+  });
+  await anInstant(chance);
+  await lives.endAndStart();
+
+  // Without any view: what is kept is sent by itself.
+  const kept = trials.filter(({ id }) => said.get(id) === 'kept');
+  await until(
+    `all that was kept of ${seed} is sent`,
+    async () => {
+      const texts = await textsOf(sandbox, place.topicId);
+      return kept.every(({ text }) => texts.includes(text));
+    },
+    { patience: PATIENCE, every: 50 },
+  );
+  return settled(lives, trials, said);
+}
+
+/** Whether an order that has come to its step has been told to be kept. */
+const isKept = ({ step }: Trial) => !['before-queued', 'queued', 'random'].includes(step);
+
+async function settled(lives: Lives, trials: readonly Trial[], said: ReadonlyMap<string, Said | undefined>) {
+  const subject = await lives.subject();
+  const ids = trials.map(({ id }) => id);
+  let ends = await standings(subject, ids);
+  const isAtRest = (id: string) => [undefined, 'done', 'needs-you'].includes(ends.get(id)?.state);
+  const areAtRest = async () => {
+    ends = await standings(subject, ids);
+    return ids.every(isAtRest);
+  };
+  await until('all trials have come to rest', areAtRest, { every: 50, patience: PATIENCE });
+  return trials.map((trial) => {
+    const { state } = ends.get(trial.id) ?? {};
+    const standing = { said: said.get(trial.id) ?? ('nothing' as const), ...(state ? { state } : {}) };
+    return [trial, standing] as const;
+  });
+}
