@@ -18,6 +18,8 @@ const EXTENSION_PAGES = [
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ].join('; ');
 
 export default defineConfig({

@@ -51,22 +51,34 @@ for (const browser of ['chrome', 'firefox']) {
     }
   });
 
-  test(`security 3: the ${browser} build runs only its own code`, () => {
+  test(`security 2, 3: the ${browser} build runs only its own code, and makes no markup of texts`, () => {
     const policy = manifestOf(shipped).content_security_policy.extension_pages.split('; ');
     expect(policy).toEqual(
-      expect.arrayContaining(["default-src 'none'", "script-src 'self'", "style-src 'self'"]),
+      expect.arrayContaining([
+        ...["default-src 'none'", "script-src 'self'", "style-src 'self'"],
+        ...["require-trusted-types-for 'script'", "trusted-types 'none'"],
+      ]),
     );
     expect(policy.join()).not.toMatch(/unsafe|wasm|blob:[^,]*script/);
   });
 
-  test(`security 2: the views of the ${browser} build cannot reach any network`, () => {
+  test(`security 2: the views of the ${browser} build have one policy of their own, which allows no network`, () => {
     const views = globSync('*.html', { cwd: join(root, '.output', shipped) });
     expect(views).toContain('popup.html');
     for (const view of views) {
-      const html = read(`.output/${shipped}/${view}`);
-      expect(html, view).toMatch(
-        /<meta http-equiv="Content-Security-Policy" content="connect-src 'none'[^"]*"/i,
-      );
+      // Before anything that it is about.
+      const [before = '', policy = ''] =
+        /^(.*?)<meta http-equiv="Content-Security-Policy" content="([^"]*)"/s
+          .exec(read(`.output/${shipped}/${view}`))
+          ?.slice(1) ?? [];
+      expect(before, view).not.toMatch(/<(?:script|link|img)/);
+      const allowed = policy.split('; ').filter((each) => !/^[a-z-]+ 'none'$/.test(each));
+      expect(policy, view).toContain("default-src 'none'; ");
+      expect(policy, view).toContain("connect-src 'none'; ");
+      // `default-src` alone does not say what may be fetched ahead: that is whatever any other directive allows.
+      expect(allowed, view).toEqual([
+        ...["script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'"],
+      ]);
     }
   });
 

@@ -1,0 +1,70 @@
+// Which parts of the extension can reach a network, tried in the real browser.
+import type { Browser } from 'webextension-polyfill';
+import { expect, test } from '../fixtures/extension.ts';
+import { type PlainServer, startPlainServer } from '../fixtures/plain-server.ts';
+import { tryWaysOut } from '../fixtures/ways-out.ts';
+
+/** In a page of the extension. */
+declare const chrome: Browser;
+
+let server: PlainServer;
+test.beforeEach(async () => {
+  server = await startPlainServer((request, response) => {
+    const isPage = request.url === '/page';
+    const type = isPage ? 'text/html' : 'text/javascript';
+    response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' });
+    response.end(isPage ? '<!doctype html><title>Any page</title><body></body>' : '');
+  });
+});
+test.afterEach(() => server.close());
+
+const reached = () =>
+  server.arrivals.map(({ path }) => path.slice(1)).filter((path) => path !== 'favicon.ico');
+
+test('security 2: no view can reach a network by any way that a plain page can, though the extension may read that host', async ({
+  page,
+  openExtensionPage,
+}) => {
+  const tried = new Set<string>();
+  for (const path of ['popup.html', 'sidepanel.html', 'options.html']) {
+    const view = await openExtensionPage(path);
+    const ends = await view.evaluate(tryWaysOut, server.url);
+    expect(reached(), `${path}: ${JSON.stringify(ends)}`).toEqual([]);
+    for (const way of Object.keys(ends)) tried.add(way);
+    const mayRead = () => chrome.permissions.contains({ origins: ['http://localhost/*'] });
+    expect(await view.evaluate(mayRead)).toBe(true);
+    await view.close();
+  }
+
+  expect(tried.size).toBeGreaterThan(20);
+  await page.goto(`${server.url}/page`);
+  // Some never end, where they get out.
+  page.evaluate(tryWaysOut, server.url).catch(() => undefined);
+  await expect.poll(() => [...tried].filter((way) => !reached().includes(way))).toEqual([]);
+});
+
+test('security 2: the background reaches https and this machine, and nothing else', async ({ worker }) => {
+  const ends = await (await worker()).evaluate(async (ours) => {
+    const tried = [
+      'http://elsewhere.example/',
+      'http://10.0.0.1/',
+      'ws://elsewhere.example/',
+      'wss://elsewhere.example/',
+    ];
+    const refused = new Set<string>();
+    self.addEventListener('securitypolicyviolation', (event) => {
+      refused.add((event as SecurityPolicyViolationEvent).blockedURI);
+    });
+    const reach = (url: string) =>
+      url.startsWith('ws')
+        ? new Promise<void>((_, reject) => {
+            new WebSocket(url).addEventListener('error', reject);
+          })
+        : fetch(url).then(() => undefined);
+    for (const url of tried) await reach(url).catch(() => undefined);
+    const answer = await fetch(ours);
+    return { open: tried.filter((url) => !refused.has(url)), status: answer.status };
+  }, `${server.url}/background`);
+  expect(ends).toEqual({ open: [], status: 200 });
+  expect(reached()).toEqual(['background']);
+});
