@@ -16,7 +16,7 @@ import { listenToTabs } from '../../page-status/worker/follow-tabs.ts';
 import { listCreations } from '../../people/worker/creation-store.ts';
 import { creationRunner } from '../../people/worker/creations.ts';
 import { listenForKnown } from '../../people/worker/note-answers.ts';
-import { browser } from '../../platform/browser.ts';
+import { type Browser, browser } from '../../platform/browser.ts';
 import { answerViews } from '../../platform/worker/message-router.ts';
 import { listenForPublishing, resumePublishing } from '../../publish/worker/publishing.ts';
 import { listenForOmnibox } from '../../search/worker/omnibox.ts';
@@ -29,6 +29,7 @@ import { resumeRemovals } from './change-workspaces.ts';
 import { requests } from './requests.ts';
 
 export function startBackground(): void {
+  keepStorageFromPages();
   answerViews(requests);
   listenForPublishing();
   outboxRunner.listen();
@@ -54,6 +55,22 @@ export function startBackground(): void {
     restore().catch(reportError);
   });
   restore().catch(reportError);
+}
+
+/**
+ * A script of ours runs in pages, and a page that took over its process could read and change what it may: the address that
+ * a key goes to, too. Session storage is closed to it by itself. Firefox has no such setting.
+ */
+function keepStorageFromPages(): void {
+  const areas: (Area & Partial<AccessLevel>)[] = [browser.storage.local, browser.storage.managed];
+  for (const area of areas) area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }).catch(reportError);
+}
+
+type Area = Browser['storage']['local'];
+
+/** Chromium's own, which the polyfill does not know. */
+interface AccessLevel {
+  setAccessLevel(to: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void>;
 }
 
 /** What one feature tells others that it must not know. */

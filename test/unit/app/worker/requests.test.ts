@@ -1,6 +1,6 @@
 // Which messages the background answers, and what comes back.
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
-import type { RequestInput, RequestName, Requests } from '../../../../lib/app/requests.ts';
+import type { RequestName, Requests } from '../../../../lib/app/requests.ts';
 import { requests } from '../../../../lib/app/worker/requests.ts';
 import { readRequest as readFrom } from '../../../../lib/platform/worker/message-router.ts';
 import {
@@ -12,50 +12,11 @@ import {
   sendAs,
 } from '../../fakes/fake-world.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
-import { assetForms } from './forms/assets-forms.ts';
-import { auditForms } from './forms/audit-forms.ts';
-import { captureForms } from './forms/capture-forms.ts';
-import { diagnosticsForms } from './forms/diagnostics-forms.ts';
-import { directoryForms } from './forms/directory-forms.ts';
-import { newsForms } from './forms/news-forms.ts';
-import { pageStatusForms } from './forms/page-status-forms.ts';
-import { peopleForms } from './forms/people-forms.ts';
-import { publishForms } from './forms/publish-forms.ts';
-import { searchForms } from './forms/search-forms.ts';
-import { sessionForms } from './forms/sessions-forms.ts';
-import { settingsForms } from './forms/settings-file-forms.ts';
-import { topicForms } from './forms/topics-forms.ts';
-import { workspaceForms } from './forms/workspace-forms.ts';
+import { allForms as forms } from './forms/all-forms.ts';
 
 const readRequest = (message: unknown) => readFrom(requests, message);
 
 const id = 'northwind';
-
-/** By request, so that one without a row does not compile. Good forms, then bad ones. */
-const forms: { [N in RequestName]: { good: RequestInput<N>[]; bad: unknown[] } } = {
-  ...peopleForms,
-  ...sessionForms,
-  ...assetForms,
-  ...searchForms,
-  ...newsForms,
-  ...diagnosticsForms,
-  ...settingsForms,
-  ...pageStatusForms,
-  ...workspaceForms,
-  ...publishForms,
-  ...directoryForms,
-  ...auditForms,
-  ...topicForms,
-  ...captureForms,
-  getAudience: { good: [{ pageId: 'p', audienceId: 'a' }], bad: [{ pageId: 'p' }] },
-  readService: {
-    good: [{ operation: 'getTopic', params: { topic_id: 't' }, mode: 'peek' }],
-    bad: [
-      { operation: 'getTopic', params: { topic_id: 't' }, mode: 'write' },
-      { operation: 'getTopic', params: { topic_id: {} }, mode: 'read' },
-    ],
-  },
-};
 
 const names = Object.keys(forms) as RequestName[];
 

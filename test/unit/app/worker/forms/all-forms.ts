@@ -1,0 +1,42 @@
+// Forms of every request, to try what is answered and what is not.
+import type { RequestInput, RequestName } from '../../../../../lib/app/requests.ts';
+import { assetForms } from './assets-forms.ts';
+import { auditForms } from './audit-forms.ts';
+import { captureForms } from './capture-forms.ts';
+import { diagnosticsForms } from './diagnostics-forms.ts';
+import { directoryForms } from './directory-forms.ts';
+import { newsForms } from './news-forms.ts';
+import { pageStatusForms } from './page-status-forms.ts';
+import { peopleForms } from './people-forms.ts';
+import { publishForms } from './publish-forms.ts';
+import { searchForms } from './search-forms.ts';
+import { sessionForms } from './sessions-forms.ts';
+import { settingsForms } from './settings-file-forms.ts';
+import { topicForms } from './topics-forms.ts';
+import { workspaceForms } from './workspace-forms.ts';
+
+/** By request, so that one without a row does not compile. Good forms, then bad ones. */
+export const allForms: { [N in RequestName]: { good: RequestInput<N>[]; bad: unknown[] } } = {
+  ...peopleForms,
+  ...sessionForms,
+  ...assetForms,
+  ...searchForms,
+  ...newsForms,
+  ...diagnosticsForms,
+  ...settingsForms,
+  ...pageStatusForms,
+  ...workspaceForms,
+  ...publishForms,
+  ...directoryForms,
+  ...auditForms,
+  ...topicForms,
+  ...captureForms,
+  getAudience: { good: [{ pageId: 'p', audienceId: 'a' }], bad: [{ pageId: 'p' }] },
+  readService: {
+    good: [{ operation: 'getTopic', params: { topic_id: 't' }, mode: 'peek' }],
+    bad: [
+      { operation: 'getTopic', params: { topic_id: 't' }, mode: 'write' },
+      { operation: 'getTopic', params: { topic_id: {} }, mode: 'read' },
+    ],
+  },
+};
