@@ -204,3 +204,44 @@ test('security 1: installing asks for nothing', async ({ openExtensionPage }) =>
   const asking = { ...JSON.parse(shipped), permissions: ['tabs'], host_permissions: ['<all_urls>'] };
   expect(await warnings(JSON.stringify(asking))).not.toEqual([]);
 });
+
+test('security 3: no text becomes markup or code in a view, and no policy can be made that lets it', async ({
+  openExtensionPage,
+}) => {
+  for (const path of ['popup.html', 'sidepanel.html', 'options.html']) {
+    const view = await openExtensionPage(path);
+    expect(await view.evaluate(useSinks), path).toEqual([]);
+    await view.close();
+  }
+});
+
+/** In a view: every sink that takes a text. Answers with those that took it. What the debugger runs may use `eval`: the manifest forbids it. */
+function useSinks(): string[] {
+  const text = '<img src="x" onerror="void 0">';
+  const into = document.createElement('div');
+  const sinks: Record<string, () => unknown> = {
+    innerHTML: () => Object.assign(into, { innerHTML: text }),
+    outerHTML: () => Object.assign(document.body.appendChild(into), { outerHTML: text }),
+    insertAdjacentHTML: () => into.insertAdjacentHTML('beforeend', text),
+    setHTMLUnsafe: () => into.setHTMLUnsafe(text),
+    fragment: () => document.createRange().createContextualFragment(text),
+    parser: () => new DOMParser().parseFromString(text, 'text/html'),
+    write: () => document.write(text),
+    frame: () => Object.assign(document.createElement('iframe'), { srcdoc: text }),
+    script: () => Object.assign(document.createElement('script'), { text: 'void 0' }),
+    attribute: () => into.setAttribute('onclick', 'void 0'),
+    timer: () => setTimeout('void 0' as unknown as () => void),
+    policy: () =>
+      (
+        globalThis as unknown as { trustedTypes: { createPolicy(name: string, rules: object): void } }
+      ).trustedTypes.createPolicy('default', { createHTML: String }),
+  };
+  return Object.entries(sinks).flatMap(([name, use]) => {
+    try {
+      use();
+      return [name];
+    } catch {
+      return [];
+    }
+  });
+}
