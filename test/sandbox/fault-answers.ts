@@ -111,8 +111,21 @@ function padded(body: string, bytes: number): string {
   return body.endsWith('}') ? `${body.slice(0, -1)},"padding":"${filling}"}` : body + filling;
 }
 
+/** A list whose items are this large, such as pages with long scripts. */
+function withLargeItems({ itemBytes }: Fault, reply: Reply): Reply {
+  const list = itemBytes === undefined ? undefined : readList(reply);
+  if (!list) return reply;
+  const padding = 'x'.repeat(itemBytes ?? 0);
+  return {
+    ...reply,
+    body: JSON.stringify({ ...list, items: list.items.map((item) => ({ ...item, padding })) }),
+  };
+}
+
 /** Headers, byte order mark and size, for whatever is answered. */
-export function dressed({ headers, bom, hugeBytes }: Fault, reply: Reply): Reply {
+export function dressed(fault: Fault, answer: Reply): Reply {
+  const { headers, bom, hugeBytes } = fault;
+  const reply = withLargeItems(fault, answer);
   const body = hugeBytes === undefined ? reply.body : padded(reply.body, hugeBytes);
   const own = Object.fromEntries(
     Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),

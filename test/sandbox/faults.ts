@@ -49,6 +49,8 @@ export const faultSchema = z.strictObject({
   bom: always(),
   /** Makes the body at least this large. */
   hugeBytes: z.optional(z.int().check(z.minimum(0), z.maximum(256 * 1024 * 1024))),
+  /** Makes each item of a list at least this large. */
+  itemBytes: z.optional(z.int().check(z.minimum(0), z.maximum(16 * 1024 * 1024))),
   /** Sends the body in parts over this time. */
   slowBodyMs: count(),
 });

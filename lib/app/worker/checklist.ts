@@ -5,7 +5,7 @@ import { hasAccess } from '../../platform/access.ts';
 import { callNoter } from '../../service/worker/call-notes.ts';
 import { readKey } from '../../service/worker/keys.ts';
 import { reopen, withinLimits } from '../../service/worker/rate-limiter.ts';
-import { scopeOf } from '../../service/worker/service.ts';
+import { inFewer, scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { CheckResult, CheckStep } from '../../workspace/workspace-view.ts';
 
@@ -42,8 +42,11 @@ export async function checkConnection(workspace: Workspace): Promise<CheckResult
   try {
     await reopen(workspaceId);
     const { callOnce } = await import('../../api/client.ts');
+    const options = { onCall: callNoter(workspace, 'listPages') };
     const { data } = await withinLimits(workspaceId, scopeOf(workspace), () =>
-      callOnce('listPages', {}, undefined, { baseUrl, key }, { onCall: callNoter(workspace, 'listPages') }),
+      inFewer('listPages', {}, (params) =>
+        callOnce('listPages', params, undefined, { baseUrl, key }, options),
+      ),
     );
     return { ok: true, workspaceId, pages: data.totalCount ?? data.items.length };
   } catch (error) {

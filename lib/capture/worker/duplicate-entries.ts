@@ -4,7 +4,7 @@ import { type Problem, ProblemError, problemIn } from '../../api/problem.ts';
 import { nextStep, type WalkPosition } from '../../directory/cursor-walk.ts';
 import { sendBlocker } from '../../jobs/worker/send-once.ts';
 import { peek, read } from '../../service/worker/cache.ts';
-import { readFromService } from '../../service/worker/service.ts';
+import { listReader } from '../../service/worker/service.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { isDuplicateCheckDue } from './capture-machine.ts';
@@ -84,6 +84,7 @@ async function freshEntries(workspace: Workspace, captures: CaptureRecord[]): Pr
 
 /** All entries of a topic as the service has them now, never as they are kept. Throws `ProblemError`. */
 export async function readEntries(workspace: Workspace, topicId: string): Promise<Reading> {
+  const readPage = listReader(workspace, 'listTopicEntries');
   const entries = new Map<string, ReadEntry>();
   const used = new Set<string>();
   let position: WalkPosition = { listPages: 0, items: 0 };
@@ -91,7 +92,7 @@ export async function readEntries(workspace: Workspace, topicId: string): Promis
   let cursor: string | undefined;
   for (;;) {
     const params = { topic_id: topicId, ...(cursor === undefined ? {} : { cursor }) };
-    const { data, unreadable } = await readFromService(workspace, 'listTopicEntries', params);
+    const { data, unreadable } = await readPage(params);
     const before = entries.size;
     for (const entry of data.items) entries.set(entry.topicEntryId, entry);
     lost += unreadable;

@@ -138,7 +138,7 @@ function keptAnswer(workspaceId: string, operation: string, key: string, data: u
     data,
     at: now,
     usedAt: now,
-    bytes: JSON.stringify(data).length + key.length,
+    bytes: new TextEncoder().encode(JSON.stringify(data) + key).length,
   };
 }
 

@@ -1,6 +1,6 @@
 // Calls to the service on behalf of a workspace: key, permission, gate and client in one place.
 
-import type { Answer, Body, Params } from '../../api/operation-schemas.ts';
+import type { Answer, Body, OperationSchemas, Params } from '../../api/operation-schemas.ts';
 import { type OperationName, operations, type ReadName, type WriteName } from '../../api/operations.ts';
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import type { ReadAnswer } from '../../api/read-answer.ts';
@@ -47,28 +47,69 @@ function isOfPersons(name: OperationName): boolean {
   return operation.method === 'GET' ? operation.keep === 'session' : operation.invalidates.some(isOfPersons);
 }
 
+/** Items that a list page is asked for where it was larger than an answer may be. */
+const FEWER = [20, 5, 1];
+
+/** How many items fit; kept by whoever asks for further list pages. */
+interface Fitting {
+  limit?: number | undefined;
+}
+
+/** Asks for fewer items, and for fewer still, while the answer is too large. What is no list is asked for once. */
+export async function inFewer<P extends object, T>(
+  name: OperationName,
+  params: P,
+  ask: (params: P) => Promise<T>,
+  fitting: Fitting = {},
+): Promise<T> {
+  const { operationSchemas } = await import('../../api/operation-schemas.ts');
+  const { query }: OperationSchemas = operationSchemas[name];
+  for (;;) {
+    try {
+      return await ask(fitting.limit === undefined ? params : { ...params, limit: fitting.limit });
+    } catch (error) {
+      const next = FEWER.find((limit) => limit < (fitting.limit ?? Number.POSITIVE_INFINITY));
+      const isTooLarge = error instanceof ProblemError && error.problem.kind === 'too-large';
+      if (!isTooLarge || next === undefined || !Object.hasOwn(query?.shape ?? {}, 'limit')) throw error;
+      fitting.limit = next;
+    }
+  }
+}
+
 interface Reading {
   /** Read for it before. */
   key?: Key | undefined;
   /** Called when nothing is left to wait for, right before the request. */
   leaving?: (() => void) | undefined;
+  fitting?: Fitting;
 }
 
 export async function readFromService<N extends ReadName>(
   workspace: Workspace,
   name: N,
   params: Params<N>,
-  { key, leaving }: Reading = {},
+  { key, leaving, fitting }: Reading = {},
 ): Promise<ReadAnswer<Answer<N>>> {
   const beforeRetry = () => refuseWhileClosed(workspace.id, scopeOf(workspace));
-  return withinAccess(workspace, name, key, leaving, async (connection, onCall) =>
-    (await client()).callRead(name, params, connection, { onCall, beforeRetry }),
-  );
+  return withinAccess(workspace, name, key, leaving, async (connection, onCall) => {
+    const { callRead } = await client();
+    const options = { onCall, beforeRetry };
+    const ask = async (asked: Params<N>) => {
+      // Not the first request of this turn.
+      if (asked !== params) await beforeRetry();
+      return callRead(name, asked, connection, options);
+    };
+    return inFewer(name, params, ask, fitting);
+  });
 }
 
-/** Reads one list page after the other: the key for the next request is read during this one. */
+/**
+ * Reads one list page after the other: the key for the next request is read during this one, and a limit that was needed for
+ * one holds for all that follow.
+ */
 export function listReader<N extends ReadName>(workspace: Workspace, name: N) {
   let next: Key | undefined;
+  const fitting: Fitting = {};
   return (params: Params<N>): Promise<ReadAnswer<Answer<N>>> => {
     const key = next;
     next = undefined;
@@ -76,7 +117,7 @@ export function listReader<N extends ReadName>(workspace: Workspace, name: N) {
       next = readKey(workspace.id);
       next.catch(() => undefined); // the next request tells
     };
-    return readFromService(workspace, name, params, { key, leaving });
+    return readFromService(workspace, name, params, { key, leaving, fitting });
   };
 }
 

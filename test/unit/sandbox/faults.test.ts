@@ -122,6 +122,12 @@ describe('an answer', () => {
     expect(answer.json.items).toHaveLength(8);
   });
 
+  test('has large items', async () => {
+    const answer = await first({ itemBytes: 1_000_000 });
+    expect(answer.text.length).toBeGreaterThan(8_000_000);
+    expect(answer.json.items).toHaveLength(8);
+  });
+
   test('comes slowly', async () => {
     const answer = await first({ slowBodyMs: 200 });
     expect(answer.took).toBeGreaterThan(150);

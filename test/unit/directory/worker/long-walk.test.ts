@@ -51,6 +51,28 @@ it('asks for each list page once', async () => {
   expect(new Set(cursors()).size).toBe(STEPS);
 });
 
+it('fault 15: asks for fewer pages at once where a list page is too large, also further on, and finds all', async () => {
+  const large = await startSandbox({ pages: 18 });
+  try {
+    large.faults.add({ operation: 'listPages', itemBytes: 800_000 });
+    const other = await connectWorkspace(worker, large, { id: 'large' });
+    expect(await worker.checklist.checkConnection(other)).toMatchObject({ ok: true, pages: 18 });
+    large.ledger.clear();
+    expect(await worker.walks.walkPages(other)).toMatchObject({ state: 'ready', items: 18 });
+    // The first two answers were too large; what was found out holds for the rest of the walk.
+    const limits = large.ledger.entries().map(({ query }) => query.limit);
+    expect(limits).toEqual([undefined, '20', '5', '5', '5', '5']);
+  } finally {
+    await large.close();
+  }
+});
+
+it('fault 15: is told where even one item is too large', async () => {
+  sandbox.faults.add({ operation: 'listPages', itemBytes: 6_000_000 });
+  await expect(walkPages()).rejects.toMatchObject({ problem: { kind: 'too-large' } });
+  expect(sandbox.ledger.entries().map(({ query }) => query.limit)).toEqual([undefined, '20', '5', '1']);
+});
+
 it('stores one while the next is on its way, from the eleventh on', async () => {
   const events: string[] = [];
   const list = {

@@ -374,5 +374,10 @@ it('knows how much it keeps', async () => {
   const { answers, bytes } = await worker.cache.keptSize(workspace.id);
   expect(answers).toBe(1);
   expect(bytes).toBeGreaterThan(JSON.stringify(data).length);
+  // As UTF-8: three bytes for each of these.
+  const text = '語'.repeat(1000);
+  const entry = { topicEntryId: 'e', content: { type: 'text', content: text } };
+  await worker.cache.keepAnswer(workspace, 'getTopicEntry', { topic_id: 't', topic_entry_id: 'e' }, entry);
+  expect((await worker.cache.keptSize(workspace.id)).bytes).toBeGreaterThan(bytes + 3000);
   expect(await worker.cache.keptSize('other')).toEqual({ answers: 0, bytes: 0 });
 });
