@@ -16,7 +16,7 @@ import { browser } from '../../platform/browser.ts';
 import { forgetPublishing } from '../../publish/worker/publishing.ts';
 import { clearAnswers, keptSize } from '../../service/worker/cache.ts';
 import { forgetCalls, forgetMismatches } from '../../service/worker/call-notes.ts';
-import { forgetKey, keepKey, readKey } from '../../service/worker/keys.ts';
+import { dropOtherKeys, forgetKey, layKeyReady, readKey } from '../../service/worker/keys.ts';
 import { forgetLimits, reopen } from '../../service/worker/rate-limiter.ts';
 import {
   activeWorkspace,
@@ -47,6 +47,8 @@ async function viewOf(workspace: Workspace): Promise<WorkspaceView> {
   return { ...workspace, hasKey, active: (await activeWorkspace())?.id === workspace.id };
 }
 
+const lockOf = (id: string) => `workspace:${id}`;
+
 /** Stores the form. A changed key or base URL starts a new connection version, and forgets what was got under the old one. */
 export async function saveWorkspace(form: WorkspaceForm, asked: Asked = {}): Promise<WorkspaceView> {
   const repaired = repairBaseUrl(form.baseUrl);
@@ -54,7 +56,7 @@ export async function saveWorkspace(form: WorkspaceForm, asked: Asked = {}): Pro
   // A form that comes once more is the same workspace.
   const { id = asked.id ?? crypto.randomUUID() } = form;
   // Two windows at once would otherwise pair the key of one with the address of the other.
-  return navigator.locks.request(`workspace:${id}`, () => saveUnderLock(id, form, repaired.baseUrl));
+  return navigator.locks.request(lockOf(id), () => saveUnderLock(id, form, repaired.baseUrl));
 }
 
 async function saveUnderLock(id: string, form: WorkspaceForm, baseUrl: string): Promise<WorkspaceView> {
@@ -63,23 +65,30 @@ async function saveUnderLock(id: string, form: WorkspaceForm, baseUrl: string): 
   const isNewConnection = !before || key !== undefined || before.baseUrl !== baseUrl;
   const isKept = before && !isNewConnection && before.keyKeeping === form.keyKeeping;
   const newKey = key ?? (isKept ? undefined : await readKey(id));
-  // While the address changes there is no key, so that no request can carry one to the wrong address.
-  if (newKey !== undefined) await forgetKey(id);
-  const workspace = await putWorkspace(id, (present) => ({
-    analyticsRange: '28d',
-    ...present,
-    ...fields,
-    id,
-    baseUrl,
-    connectionVersion: (present?.connectionVersion ?? 0) + (isNewConnection ? 1 : 0),
-  }));
-  if (newKey !== undefined) await keepKey(id, newKey, form.keyKeeping);
+  const connectionVersion = (before?.connectionVersion ?? 0) + (isNewConnection ? 1 : 0);
+  if (newKey !== undefined) await layKeyReady({ id, connectionVersion, keyKeeping: form.keyKeeping }, newKey);
+  // This write is the change. A worker that is killed before it leaves the old key and address, and after it the new ones.
+  const workspace = await putWorkspace(id, (present) => {
+    if (present?.connectionVersion !== before?.connectionVersion)
+      throw new ProblemError({ kind: 'conflict' });
+    return { analyticsRange: '28d', ...present, ...fields, id, baseUrl, connectionVersion };
+  });
+  await dropOtherKeys(workspace);
   if (before && isNewConnection) await clearStored(id);
   if (before && before.baseUrl !== baseUrl) await giveBackAccess(before.baseUrl);
   await reopen(id);
   dropStatusesUnderWay();
   resumeSending(); // what waited for a key
   return viewOf(workspace);
+}
+
+/** Ends changes of keys that a killed worker left. */
+export async function settleKeys(): Promise<void> {
+  for (const { id } of await listWorkspaces())
+    await navigator.locks.request(lockOf(id), async () => {
+      const workspace = await getWorkspace(id);
+      if (workspace) await dropOtherKeys(workspace);
+    });
 }
 
 function resumeSending(): void {

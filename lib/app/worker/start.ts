@@ -25,7 +25,7 @@ import { listenForSites } from '../../service/worker/site-events.ts';
 import { activeWorkspace, listWorkspaces, publishCurrentSession } from '../../service/worker/workspaces.ts';
 import { applyChangedPolicy, listenForPolicy, policyState } from '../../settings-file/worker/policy.ts';
 import { listenForTopics } from '../../topics/worker/topics.ts';
-import { resumeRemovals } from './change-workspaces.ts';
+import { resumeRemovals, settleKeys } from './change-workspaces.ts';
 import { requests } from './requests.ts';
 
 export function startBackground(): void {
@@ -91,6 +91,7 @@ async function showNeeds(): Promise<void> {
 /** Alarms and session storage can vanish (an update wipes both), so each start puts them right. */
 async function restore(): Promise<void> {
   const policy = applyChangedPolicy();
+  await settleKeys();
   // Before anything else goes on with what belongs to a workspace that is gone.
   await resumeRemovals();
   await Promise.all([

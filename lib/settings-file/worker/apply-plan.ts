@@ -7,7 +7,7 @@ import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.
 import { forgetStatuses } from '../../page-status/worker/status-store.ts';
 import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { clearAnswers } from '../../service/worker/cache.ts';
-import { forgetKey, keepKey, readKey } from '../../service/worker/keys.ts';
+import { forgetKey } from '../../service/worker/keys.ts';
 import { reopen } from '../../service/worker/rate-limiter.ts';
 import { changeWorkspaces } from '../../service/worker/workspaces.ts';
 import type { TopicRecord } from '../../topics/worker/topic-store.ts';
@@ -24,17 +24,17 @@ export interface Applied extends PlannedWorkspace {
 
 export async function applyPlan(planned: readonly Applied[]): Promise<void> {
   const moved = planned.filter(({ preview, mayMove }) => preview.move && mayMove);
-  const keys = await takeKeys(moved);
   const undo = await writeRecords(planned);
   try {
     await changeWorkspaces((list) => planned.reduce(withPlanned, list));
   } catch (error) {
     await undo();
-    for (const { workspace, key } of keys) await keepKey(workspace.id, key, workspace.keyKeeping);
     throw error;
   }
   for (const { preview } of moved) {
     await Promise.all([
+      // It belongs to the old address, and is of no version any more that is read.
+      forgetKey(preview.workspaceId),
       clearAnswers(preview.workspaceId),
       clearDirectory(preview.workspaceId),
       forgetStatuses(),
@@ -43,18 +43,6 @@ export async function applyPlan(planned: readonly Applied[]): Promise<void> {
   }
   dropStatusesUnderWay();
   await publishTopics();
-}
-
-/** A key belongs to its address: it is gone before another one is there. */
-async function takeKeys(moved: readonly Applied[]): Promise<{ workspace: Workspace; key: string }[]> {
-  const taken: { workspace: Workspace; key: string }[] = [];
-  for (const { present } of moved) {
-    const key = present && (await readKey(present.workspace.id));
-    if (!present || key === undefined) continue;
-    taken.push({ workspace: present.workspace, key });
-    await forgetKey(present.workspace.id);
-  }
-  return taken;
 }
 
 function withPlanned(list: Workspace[], { preview, settings, mayMove, managed }: Applied): Workspace[] {

@@ -10,6 +10,7 @@ import { endWorker, fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { type HeldTimer, holdTimers } from '../../fixtures/hold-timers.ts';
+import { keepKey } from '../../fixtures/keep-key.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 import { publishedLooks } from './published-looks.ts';
@@ -400,7 +401,7 @@ describe('without a connection', () => {
   });
 
   it('fault 16: the key is wrong: it is sent once, and not again before somebody asks for it', async () => {
-    await worker.keys.keepKey(workspace.id, 'wrong', 'session');
+    await keepKey(worker, workspace.id, 'wrong', 'session');
     const problem = { kind: 'unauthorized', status: 401 };
     for (let n = 0; n < 3; n++) {
       expect(await pageStatus(landing().audience)).toMatchObject({
@@ -720,7 +721,7 @@ describe('the key', () => {
       await ask('storedSummary', { workspaceId: workspace.id });
       expect(states(made)).toEqual(['shown', 'failed', 'shown', 'shown']);
       const { [`key:${workspace.id}`]: own, ...session } = fakeWorld().session.all();
-      expect(own).toBe(keyKeeping === 'session' ? key : undefined);
+      expect(own).toEqual(keyKeeping === 'session' ? { 2: key } : undefined);
       const everything = spelledOut([
         session,
         fakeWorld().local.all(),

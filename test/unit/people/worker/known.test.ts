@@ -9,6 +9,7 @@ import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { keepKey } from '../../fixtures/keep-key.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
@@ -40,7 +41,7 @@ afterEach(() => {
 const restartBrowser = async () => {
   fakeWorld().session.wipe();
   await start();
-  await worker.keys.keepKey(workspace.id, sandbox.key, 'session');
+  await keepKey(worker, workspace.id, sandbox.key, 'session');
 };
 
 const read = <N extends ReadName>(operation: N, params: Params<N>) =>

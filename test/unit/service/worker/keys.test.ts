@@ -4,6 +4,7 @@ import type { WorkspaceForm } from '../../../../lib/workspace/workspace-view.ts'
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
+import { keepKey } from '../../fixtures/keep-key.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
@@ -23,7 +24,7 @@ const restartBrowser = async () => {
 };
 
 describe.each(keepings)('a key kept for the %s', (keeping) => {
-  const keep = (id = 'w', key = KEY) => worker.keys.keepKey(id, key, keeping);
+  const keep = (id = 'w', key = KEY) => keepKey(worker, id, key, keeping);
 
   it('is read back whole, also by a new worker', async () => {
     await keep();
@@ -50,7 +51,7 @@ describe.each(keepings)('a key kept for the %s', (keeping) => {
 
   it('leaves nothing where it was kept before', async () => {
     const other = keeping === 'session' ? 'device' : 'session';
-    await worker.keys.keepKey('w', 'old', other);
+    await keepKey(worker, 'w', 'old', other);
     await keep();
     expect(await worker.keys.readKey('w')).toBe(KEY);
     await restartBrowser();
@@ -85,24 +86,24 @@ describe('a key kept on the device', () => {
   };
 
   it('outlives the browser, which one kept for the session does not', async () => {
-    for (const keeping of keepings) await worker.keys.keepKey(keeping, KEY, keeping);
+    for (const keeping of keepings) await keepKey(worker, keeping, KEY, keeping);
     await restartBrowser();
     expect(await worker.keys.readKey('device')).toBe(KEY);
     expect(await worker.keys.readKey('session')).toBeUndefined();
   });
 
   it('security 6: is sealed with a key that cannot be taken out', async () => {
-    await worker.keys.keepKey('w', KEY, 'device');
+    await keepKey(worker, 'w', KEY, 'device');
     const { wrapping } = await stored();
     expect(wrapping).toMatchObject({ extractable: false, algorithm: { name: 'AES-GCM', length: 256 } });
     await expect(crypto.subtle.exportKey('raw', wrapping as CryptoKey)).rejects.toThrow();
   });
 
   it('is sealed differently each time', async () => {
-    await worker.keys.keepKey('w', KEY, 'device');
-    const first = (await stored()).sealed;
-    await worker.keys.keepKey('w', KEY, 'device');
-    const second = (await stored()).sealed;
+    await keepKey(worker, 'w', KEY, 'device');
+    const first = (await stored()).sealed?.ofVersion?.[0];
+    await keepKey(worker, 'w', KEY, 'device');
+    const second = (await stored()).sealed?.ofVersion?.[0];
     expect(spelledOut(second?.iv)).not.toBe(spelledOut(first?.iv));
     expect(spelledOut(second?.sealed)).not.toBe(spelledOut(first?.sealed));
   });
@@ -117,13 +118,13 @@ describe('a key kept on the device', () => {
       await until(() => expect(making).toHaveBeenCalledTimes(2));
       return makeKey(...args) as never;
     });
-    await Promise.all([worker.keys.keepKey('a', 'one', 'device'), other.keys.keepKey('b', 'two', 'device')]);
+    await Promise.all([keepKey(worker, 'a', 'one', 'device'), keepKey(other, 'b', 'two', 'device')]);
     making.mockRestore();
     expect([await other.keys.readKey('a'), await worker.keys.readKey('b')]).toEqual(['one', 'two']);
   });
 
   it('is as good as none when what sealed it is gone', async () => {
-    await worker.keys.keepKey('w', KEY, 'device');
+    await keepKey(worker, 'w', KEY, 'device');
     await (await worker.databases.lensDatabase()).clear('wrapping');
     expect(await worker.keys.readKey('w')).toBeUndefined();
   });

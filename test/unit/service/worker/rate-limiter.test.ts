@@ -4,6 +4,7 @@ import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { keepKey } from '../../fixtures/keep-key.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
 let sandbox: Sandbox;
@@ -247,7 +248,7 @@ describe('a test of the connection', () => {
   const rows: Row[] = [
     ['without access', 'permission', 'no-permission', () => fakeWorld().granted.clear()],
     ['without a key', 'key', 'not-connected', () => worker.keys.forgetKey(workspace.id)],
-    ['with a wrong key', 'key', 'unauthorized', () => worker.keys.keepKey(workspace.id, 'wrong', 'session')],
+    ['with a wrong key', 'key', 'unauthorized', () => keepKey(worker, workspace.id, 'wrong', 'session')],
     ['without the right to it', 'key', 'forbidden', () => sandbox.faults.add({ status: 403 })],
     ['dropped', 'reachable', 'offline', () => sandbox.faults.add({ drop: 'before' })],
     ['while it is down', 'reachable', 'unavailable', () => sandbox.faults.add({ status: 502 })],
@@ -292,7 +293,7 @@ describe('the key for the next list page', () => {
   it('fault 25: is not sent where key and address were changed since', async () => {
     const read = worker.service.listReader(workspace, 'listPages');
     await read({});
-    await worker.keys.keepKey(workspace.id, 'another-key', 'device');
+    await keepKey(worker, workspace.id, 'another-key', 'device');
     await worker.workspaces.putWorkspace(workspace.id, () => ({
       ...workspace,
       baseUrl: sandbox.url.replace('localhost', '127.0.0.1'),

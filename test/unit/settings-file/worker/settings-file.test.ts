@@ -10,6 +10,7 @@ import type { WorkspaceForm } from '../../../../lib/workspace/workspace-view.ts'
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { keepKey } from '../../fixtures/keep-key.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
@@ -237,7 +238,7 @@ describe('a policy', () => {
 
   it('that changes is applied at once; an address moves without the key', async () => {
     await startWith(managed);
-    await worker.keys.keepKey('team', KEY, 'session');
+    await keepKey(worker, 'team', KEY, 'session');
     await set(settings({ id: 'team', baseUrl: there, name: 'Moved' }));
     await until(async () =>
       expect(await list()).toMatchObject([{ name: 'Moved', baseUrl: there, connectionVersion: 2 }]),

@@ -1,0 +1,79 @@
+// The worker is killed between any two steps of saving a workspace under a new key: it has the old key and the old address, or
+// the new ones, and never none.
+import { afterEach, expect, test } from 'vitest';
+import type { WorkspaceForm } from '../../../../lib/workspace/workspace-view.ts';
+import { fakeWorld } from '../../fakes/fake-world.ts';
+import { spelledOut } from '../../fakes/stored-in-databases.ts';
+import { type KillableWorker, killableProfile, startKillable } from '../../fixtures/killable-worker.ts';
+import { until } from '../../fixtures/until.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+const old = { key: 'the old key', baseUrl: 'http://127.0.0.1:9' };
+const next = { key: 'the next key', baseUrl: 'http://127.0.0.1:10' };
+
+let worker: KillableWorker<Worker> | undefined;
+afterEach(() => worker?.kill());
+
+const form: Omit<WorkspaceForm, 'keyKeeping' | 'baseUrl'> = {
+  id: 'northwind',
+  name: 'Northwind',
+  color: 'teal',
+  production: false,
+};
+
+/** What a worker reads that was started after the kill; how many keys there are in the two places. */
+async function present(living: KillableWorker<Worker>) {
+  return living.run(async ({ keys, workspaces, databases }) => {
+    const workspace = await workspaces.workspaceById('northwind');
+    const record = await (await databases.lensDatabase()).get('keys', 'northwind');
+    return {
+      workspace,
+      key: await keys.readKey('northwind'),
+      onDevice: Object.keys(record?.ofVersion ?? {}).length,
+      inSession: spelledOut(fakeWorld().session.all()).match(/the (old|next) key/g)?.length ?? 0,
+    };
+  });
+}
+
+const [same, moved] = [{ baseUrl: old.baseUrl }, { baseUrl: next.baseUrl }];
+const changes = [
+  ['session', 'device', 'a new key and address', next],
+  ['device', 'device', 'a new key and address', next],
+  ['device', 'session', 'a new address', moved],
+  ['device', 'session', 'all else as it was', same],
+] as const;
+
+test.each(changes)(
+  'fault 3, 25: kept for the %s, then for the %s with %s, no key is lost',
+  async (from, to, _, change) => {
+    let isWhole = false;
+    let kills = 0;
+    for (; !isWhole; kills += 1) {
+      killableProfile();
+      const first = await startKillable(startWorker);
+      worker = first;
+      await first.run(({ answers }) => answers.saveWorkspace({ ...form, ...old, keyKeeping: from }));
+      first.killAfter(kills);
+      const saved = first.run(({ answers }) => answers.saveWorkspace({ ...form, ...change, keyKeeping: to }));
+      isWhole = await saved.then(
+        () => true,
+        () => false,
+      );
+      first.kill();
+      worker = await startKillable(startWorker, async ({ start }) => start.startBackground());
+      const living = worker;
+      await until(async () => {
+        const { workspace, key, onDevice, inSession } = await present(living);
+        const isNew = 'key' in change && workspace.baseUrl === next.baseUrl;
+        expect(key, `killed after ${kills} steps`).toBe(isNew ? next.key : old.key);
+        expect([onDevice, inSession], `killed after ${kills} steps`).toEqual(
+          workspace.keyKeeping === 'device' ? [1, 0] : [0, 1],
+        );
+        if (isWhole) expect(workspace).toMatchObject({ baseUrl: change.baseUrl, keyKeeping: to });
+      });
+      worker.kill();
+    }
+    expect(kills).toBeGreaterThan(5);
+  },
+  120_000,
+);
