@@ -11,6 +11,6 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: '../../test-results/e2e.json' }]],
+  reporter: [['list'], ['./recorder/reporter.ts'], ['json', { outputFile: '../../test-results/e2e.json' }]],
   use: { screenshot: 'only-on-failure', actionTimeout: 10_000 },
 });

@@ -6,6 +6,7 @@ import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
+import { grantedHost } from '../recorder/canaries.ts';
 
 test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
@@ -125,6 +126,7 @@ test('security 8: a picture elsewhere is fetched without the key, an SVG is not 
   });
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
+  grantedHost(`http://localhost:${port}`);
   const items = [
     { name: 'Elsewhere', previewDownloadUrl: `http://localhost:${port}/picture.png` },
     { name: 'Drawing', previewDownloadUrl: `http://localhost:${port}/drawing.png` },

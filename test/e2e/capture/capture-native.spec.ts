@@ -4,13 +4,15 @@ import { textsOf } from '../../kills/service.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { connect } from '../fixtures/connect.ts';
 import { pastFirstInstallation } from '../fixtures/first-installation.ts';
-import { launchChromium } from '../fixtures/launch-chromium.ts';
 import { waitForPanel } from '../fixtures/open-panel.ts';
 import { expectToast } from '../fixtures/page-toast.ts';
 import { firstWorker } from '../fixtures/service-worker.ts';
 import { openDisplay, type VirtualDisplay } from '../fixtures/virtual-display.ts';
+import { recorded } from '../recorder/canaries.ts';
+import { launchRecorded, type RecordedBrowser } from '../recorder/launch-recorded.ts';
 
 let display: VirtualDisplay | undefined;
+let browser: RecordedBrowser;
 let context: BrowserContext;
 let sandbox: Sandbox;
 let page: Page;
@@ -20,8 +22,9 @@ test.beforeEach(async () => {
   test.skip('missing' in opened, `The native menu was not tried: ${'missing' in opened && opened.missing}.`);
   if ('missing' in opened) return;
   display = opened;
-  sandbox = await startSandbox({ port: 0 });
-  context = await launchChromium('e2e', { headless: false, display: display.name });
+  sandbox = recorded(await startSandbox({ port: 0 }));
+  browser = await launchRecorded('e2e', { headless: false, display: display.name });
+  context = browser.context;
   await pastFirstInstallation(context);
   const topicId = topicOf(sandbox);
   const { host } = new URL((await firstWorker(context)).url());
@@ -37,7 +40,7 @@ test.beforeEach(async () => {
 
 test.afterEach(async () => {
   if (!display) return;
-  await context?.close();
+  await browser?.close();
   await sandbox?.close();
   await display.close();
   display = undefined;

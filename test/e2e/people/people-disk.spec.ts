@@ -5,8 +5,8 @@ import type { RequestInput, RequestName, RequestResult } from '../../../lib/app/
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { test as base, expect } from '../fixtures/extension.ts';
 import { pastFirstInstallation } from '../fixtures/first-installation.ts';
-import { launchChromium } from '../fixtures/launch-chromium.ts';
-import { foundIn, textsIn } from '../fixtures/profile-strings.ts';
+import { launchRecorded } from '../recorder/launch-recorded.ts';
+import { foundIn, textsIn } from '../recorder/profile-strings.ts';
 
 const test = base.extend<{ profile: string }>({
   // Playwright wants the braces.
@@ -15,10 +15,10 @@ const test = base.extend<{ profile: string }>({
     await use(testInfo.outputPath('profile'));
   },
   context: async ({ build, profile, sandbox: _outlives }, use) => {
-    const context = await launchChromium(build, { profile });
-    await pastFirstInstallation(context);
-    await use(context);
-    await context.close();
+    const browser = await launchRecorded(build, { profile });
+    await pastFirstInstallation(browser.context);
+    await use(browser.context);
+    await browser.close();
   },
 });
 
@@ -158,7 +158,7 @@ test('persons, accounts, logs, interactions and creations leave no string in the
   expect(foundIn(profile, secret)).toEqual({});
 
   // And yet it is recognised, and what waits is still there.
-  const again = await launchChromium(build, { profile });
+  const { context: again, close } = await launchRecorded(build, { profile });
   // To Chromium an extension from the command line is new each time. Where a workspace is, the options stay closed.
   const view = await again.newPage();
   await view.goto(`chrome-extension://${extensionId}/options.html`);
@@ -167,5 +167,5 @@ test('persons, accounts, logs, interactions and creations leave no string in the
   expect(known).toEqual({ domain, accountId: sandbox.seed.accounts[0] });
   await expect.poll(() => creationState(view, 'disk-1')).toMatch(/rate-limited|not-connected/);
   expect(again.pages().filter((tab) => tab.url().endsWith('/options.html'))).toEqual([view]);
-  await again.close();
+  await close();
 });

@@ -6,6 +6,7 @@ import { inspectWidths } from '../fixtures/inspect-widths.ts';
 import { launchManaged } from '../fixtures/launch-managed.ts';
 import { firstWorker } from '../fixtures/service-worker.ts';
 import { openTopics } from '../fixtures/topics-panel.ts';
+import { recorded } from '../recorder/canaries.ts';
 
 declare const chrome: {
   runtime: { sendMessage(message: unknown): Promise<unknown> };
@@ -14,7 +15,7 @@ declare const chrome: {
 
 test('a policy connects without a welcome, is locked, and works after the key is entered', async () => {
   test.setTimeout(120_000);
-  const sandbox = await startSandbox({ port: 0 });
+  const sandbox = recorded(await startSandbox({ port: 0 }));
   const { context, extensionId, close } = await launchManaged({
     audienceLens: 1,
     workspaces: [

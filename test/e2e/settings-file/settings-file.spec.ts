@@ -5,10 +5,10 @@ import { choosePage } from '../fixtures/choose-page.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { pastFirstInstallation } from '../fixtures/first-installation.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';
-import { launchChromium } from '../fixtures/launch-chromium.ts';
 import { firstWorker } from '../fixtures/service-worker.ts';
 import { pressToolbarButton } from '../fixtures/toolbar-button.ts';
 import { addTopics } from '../fixtures/topics-panel.ts';
+import { launchRecorded } from '../recorder/launch-recorded.ts';
 
 const settingsFileOf = (options: Page) => options.getByRole('region', { name: 'Team kit' });
 
@@ -49,7 +49,7 @@ test('a kit sets up another browser, which works after the key is entered', asyn
     workspaces: [{ name: 'Northwind', baseUrl: sandbox.url, bindings: [{}], topics: [{}, {}] }],
   });
 
-  const other = await launchChromium('e2e');
+  const { context: other, close } = await launchRecorded('e2e');
   try {
     await pastFirstInstallation(other);
     const host = new URL((await firstWorker(other)).url()).host;
@@ -72,7 +72,7 @@ test('a kit sets up another browser, which works after the key is entered', asyn
     const bound = await pressToolbarButton(other, host, tab);
     await expect(bound.getByText(/you chose this page here/)).toBeVisible();
   } finally {
-    await other.close();
+    await close();
   }
 });
 

@@ -1,5 +1,6 @@
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { expect, test } from '../fixtures/extension.ts';
+import { recorded } from '../recorder/canaries.ts';
 
 test('fault 25: two workspaces never mix, and the popup switches between them', async ({
   sandbox,
@@ -8,7 +9,7 @@ test('fault 25: two workspaces never mix, and the popup switches between them', 
   openPopup,
   page,
 }) => {
-  const other = await startSandbox({ pages: 40 });
+  const other = recorded(await startSandbox({ pages: 40 }));
   try {
     await connectWorkspace({ name: 'Northwind' });
     const first = await openPopupAt(sandbox.seed.landing.audience);

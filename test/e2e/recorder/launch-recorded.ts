@@ -1,0 +1,37 @@
+// A browser of a test's own, looked on from its start to its end.
+import { type BrowserContext, test } from '@playwright/test';
+import { type Build, install, type Look, launchBare, launchChromium } from '../fixtures/launch-chromium.ts';
+import { expectClean } from './expect-clean.ts';
+import { startRecorder } from './recorder.ts';
+
+export interface RecordedBrowser {
+  context: BrowserContext;
+  /** Ends the browser, and fails where a key or another host was seen. */
+  close(): Promise<void>;
+}
+
+/** A profile that is given stays and has the extension from the start; otherwise it is installed as a person would. */
+export async function launchRecorded(build: Build, look: Look = {}): Promise<RecordedBrowser> {
+  const recorder = startRecorder(look.profile);
+  const context =
+    look.profile === undefined
+      ? await launchBare({ ...look, ...recorder })
+      : await launchChromium(build, { ...look, netLog: recorder.netLog });
+  await recorder.watch(context);
+  if (look.profile === undefined) await install(context, build);
+  return {
+    context,
+    async close() {
+      try {
+        // The test may have ended it already, as a person would.
+        if (context.browser()?.isConnected()) {
+          await recorder.look(context);
+          await context.close();
+        }
+        await expectClean(await recorder.take(), test.info());
+      } finally {
+        recorder.end();
+      }
+    },
+  };
+}

@@ -1,0 +1,148 @@
+// Looks on over a whole browser, from its start to its end: which hosts the extension contacts, and where a key is to be
+// seen. It knows nothing of what a test does.
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Download, Page } from '@playwright/test';
+import { type Finding, inBodies, inBytes, inText } from './canaries.ts';
+import { readNetLog } from './net-log.ts';
+import { filesOf } from './profile-strings.ts';
+import { keptTexts, pageTexts, TELLS, watchView } from './view-watch.ts';
+
+export interface Recorded {
+  /** Requests of the extension, and the origins they went to. */
+  requests: number;
+  origins: string[];
+  /** Pages that it opened in tabs. */
+  opened: number;
+  /** How many texts and files a key was looked for in. */
+  places: number;
+  findings: Finding[];
+}
+
+export interface Recorder {
+  /** What the browser is started with. */
+  readonly profile: string;
+  readonly netLog: string;
+  /** Before anything happens in the browser. */
+  watch(context: BrowserContext): Promise<void>;
+  /** Looks at all views that are open and at all that the extension keeps; what was found is told by `take`. */
+  look(context: BrowserContext): Promise<void>;
+  /** What was recorded since it was last asked. */
+  take(): Promise<Recorded>;
+  /** Takes away what it wrote; call it after the browser has ended. */
+  end(): void;
+}
+
+/** A page with a dialog open, or one that is just going, tells nothing (ms). */
+const ANSWERS_WITHIN = 5_000;
+
+/** `profile`: a folder that stays; otherwise one that goes at the end. */
+export function startRecorder(profile?: string): Recorder {
+  const folder = mkdtempSync(join(tmpdir(), 'recorded-'));
+  const own = { profile: profile ?? join(folder, 'profile'), netLog: join(folder, 'net-log.json') };
+  const log = readNetLog(own.netLog);
+  const seen = new Map<string, number>();
+  const downloads: Download[] = [];
+  let findings: Finding[] = [];
+  let places = 0;
+
+  const lookIn = (text: string, place: string) => {
+    places += 1;
+    findings.push(...inText(text, place));
+  };
+  const lookInFiles = () => {
+    for (const file of filesOf(own.profile)) {
+      const content = changedContent(file, seen);
+      if (!content) continue;
+      places += 1;
+      findings.push(...inBytes(content, `the file ${file.slice(own.profile.length + 1)}`));
+    }
+  };
+  const lookInPage = async (page: Page, read: () => unknown) => {
+    const texts = (await answered(page.evaluate(read))) as Record<string, string> | undefined;
+    for (const [place, text] of Object.entries(texts ?? {})) lookIn(text, `${place} of ${nameOf(page)}`);
+  };
+
+  return {
+    ...own,
+    async watch(context) {
+      context.on('console', (message) => {
+        const text = message.text();
+        places += 1;
+        if (text.startsWith(TELLS)) findings.push(JSON.parse(text.slice(TELLS.length)));
+        else findings.push(...inText(text, 'the console'));
+      });
+      context.on('weberror', (error) => lookIn(String(error.error().stack), 'an error that nobody caught'));
+      const follow = (page: Page) => page.on('download', (download) => downloads.push(download));
+      context.on('page', follow);
+      context.pages().forEach(follow);
+      await context.addInitScript(watchView, TELLS);
+    },
+    async look(context) {
+      const pages = context.pages().filter((page) => /^(https?|chrome-extension):/.test(page.url()));
+      await Promise.all(pages.map((page) => lookInPage(page, pageTexts)));
+      const view = pages.find((page) => page.url().startsWith('chrome-extension:'));
+      if (view) await lookInPage(view, keptTexts);
+      else await lookInBareView(context, lookInPage);
+      lookInFiles();
+    },
+    async take() {
+      for (const download of downloads.splice(0)) {
+        const path = await download.path().catch(() => undefined);
+        if (path) findings.push(...inBytes(readFileSync(path), `the file ${download.suggestedFilename()}`));
+        places += 1;
+      }
+      lookInFiles();
+      const { requests, origins, opened, findings: sent } = log.readOn();
+      const all = [...findings, ...sent, ...inBodies()];
+      findings = [];
+      const recorded = { requests, origins: [...origins], opened, places, findings: all };
+      places = 0;
+      return recorded;
+    },
+    end() {
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const nameOf = (page: Page) => page.url().replace(/^chrome-extension:\/\/\w+\//, '');
+
+/** Where a test has closed all views. */
+async function lookInBareView(
+  context: BrowserContext,
+  lookInPage: (page: Page, read: () => unknown) => Promise<void>,
+): Promise<void> {
+  const [worker] = context.serviceWorkers();
+  if (!worker) return;
+  const page = await context.newPage();
+  await page.goto(new URL('/manifest.json', worker.url()).href);
+  await lookInPage(page, keptTexts);
+  await page.close();
+}
+
+async function answered<T>(asking: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ANSWERS_WITHIN);
+  });
+  try {
+    return await Promise.race([asking.catch(() => undefined), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The bytes of a file that has changed since it was last asked for. A browser that runs takes files away, too. */
+function changedContent(file: string, seen: Map<string, number>): Buffer | undefined {
+  try {
+    const { mtimeMs, size } = statSync(file);
+    const mark = mtimeMs + size;
+    if (seen.get(file) === mark) return undefined;
+    seen.set(file, mark);
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}
