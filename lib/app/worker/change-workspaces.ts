@@ -74,8 +74,7 @@ async function saveUnderLock(id: string, form: WorkspaceForm, baseUrl: string): 
     return { analyticsRange: '28d', ...present, ...fields, id, baseUrl, connectionVersion };
   });
   await dropOtherKeys(workspace);
-  if (before && isNewConnection) await clearStored(id);
-  if (before && before.baseUrl !== baseUrl) await giveBackAccess(before.baseUrl);
+  if (before && isNewConnection) await forgetConnection(before);
   await reopen(id);
   dropStatusesUnderWay();
   resumeSending(); // what waited for a key
@@ -112,6 +111,11 @@ export async function clearStored(workspaceId: string): Promise<void> {
     forgetNames(workspaceId),
     forgetNews(workspaceId),
   ]);
+}
+
+/** Nothing that one service said is shown or compared with what another one says, and its address is given back. */
+export async function forgetConnection({ id, baseUrl }: Pick<Workspace, 'id' | 'baseUrl'>): Promise<void> {
+  await Promise.all([clearStored(id), forgetMismatches(id), giveBackAccess(baseUrl), reopen(id)]);
 }
 
 /** Access to an address goes with the last workspace that used it. */

@@ -22,10 +22,15 @@ import { listenForPublishing, resumePublishing } from '../../publish/worker/publ
 import { listenForOmnibox } from '../../search/worker/omnibox.ts';
 import { indexSoon } from '../../search/worker/word-index.ts';
 import { listenForSites } from '../../service/worker/site-events.ts';
-import { activeWorkspace, listWorkspaces, publishCurrentSession } from '../../service/worker/workspaces.ts';
+import {
+  activeWorkspace,
+  connectionEnded,
+  listWorkspaces,
+  publishCurrentSession,
+} from '../../service/worker/workspaces.ts';
 import { applyChangedPolicy, listenForPolicy, policyState } from '../../settings-file/worker/policy.ts';
 import { listenForTopics } from '../../topics/worker/topics.ts';
-import { resumeRemovals, settleKeys } from './change-workspaces.ts';
+import { forgetConnection, resumeRemovals, settleKeys } from './change-workspaces.ts';
 import { requests } from './requests.ts';
 
 export function startBackground(): void {
@@ -75,6 +80,7 @@ interface AccessLevel {
 
 /** What one feature tells others that it must not know. */
 export function connectFeatures(): void {
+  connectionEnded.subscribe(forgetConnection);
   documentsQueued.subscribe(indexSoon);
   needsChanged.subscribe(showNeeds);
 }

@@ -3,6 +3,7 @@ import { ProblemError } from '../../api/problem.ts';
 import type { Asked } from '../../platform/asked.ts';
 import { browser } from '../../platform/browser.ts';
 import { setInSession } from '../../platform/session-store.ts';
+import { workerEvent } from '../../platform/worker/event.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { CURRENT_SESSION, type CurrentSession } from '../session-keys.ts';
 
@@ -16,6 +17,9 @@ interface Stored {
   [ACTIVE]?: string;
   [REMOVED]?: RemovedWorkspace[];
 }
+
+/** A workspace has another key or address: what was got by the one before is to be forgotten. */
+export const connectionEnded = workerEvent<Pick<Workspace, 'id' | 'baseUrl'>>();
 
 /** What is left of a workspace while all that belongs to it is being forgotten. */
 export interface RemovedWorkspace {

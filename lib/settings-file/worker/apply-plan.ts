@@ -1,15 +1,11 @@
 // Writes what was planned, all or nothing: bindings and topics in one transaction, then the list of workspaces at once.
 // Where the list cannot be written, what was there before is put back.
 
-import { clearDirectory } from '../../directory/worker/directory.ts';
 import type { Binding } from '../../match/binding.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
-import { forgetStatuses } from '../../page-status/worker/status-store.ts';
 import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
-import { clearAnswers } from '../../service/worker/cache.ts';
 import { forgetKey } from '../../service/worker/keys.ts';
-import { reopen } from '../../service/worker/rate-limiter.ts';
-import { changeWorkspaces } from '../../service/worker/workspaces.ts';
+import { changeWorkspaces, connectionEnded } from '../../service/worker/workspaces.ts';
 import type { TopicRecord } from '../../topics/worker/topic-store.ts';
 import { publishTopics } from '../../topics/worker/topics.ts';
 import type { Managed, Workspace } from '../../workspace/workspace.ts';
@@ -31,15 +27,11 @@ export async function applyPlan(planned: readonly Applied[]): Promise<void> {
     await undo();
     throw error;
   }
-  for (const { preview } of moved) {
-    await Promise.all([
-      // It belongs to the old address, and is of no version any more that is read.
-      forgetKey(preview.workspaceId),
-      clearAnswers(preview.workspaceId),
-      clearDirectory(preview.workspaceId),
-      forgetStatuses(),
-    ]);
-    await reopen(preview.workspaceId);
+  for (const { present } of moved) {
+    if (!present) continue;
+    // It belongs to the old address, and is of no version any more that is read.
+    await forgetKey(present.workspace.id);
+    await connectionEnded.emit(present.workspace);
   }
   dropStatusesUnderWay();
   await publishTopics();

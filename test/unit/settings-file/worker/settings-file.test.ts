@@ -155,6 +155,62 @@ describe('a kit', () => {
   });
 });
 
+describe('fault 25: a workspace that moves to another address', () => {
+  const marker = 'said by the old service';
+  const id = 'northwind';
+  const elsewhere = 'http://127.0.0.1:1235';
+
+  /** Something of everything that is kept of what a service said. */
+  async function withOldService(): Promise<void> {
+    const workspace = await connect();
+    const { databases, cache } = worker;
+    const lens = await databases.lensDatabase();
+    const names = await import('../../../../lib/people/worker/known-store.ts');
+    await lens.put('news', { workspaceId: id, kind: 'base', id: marker, readings: [], marks: {} });
+    await lens.put('mismatches', { workspaceId: id, operation: 'listPages', field: marker } as never);
+    await names.noteNames(workspace, { 'person p': { name: marker } as never });
+    const entry = { topicEntryId: marker, content: { type: 'text', content: marker } };
+    await cache.keepAnswer(workspace, 'getTopicEntry', { topic_id: 't', topic_entry_id: 'e' }, entry);
+    await cache.keepAnswer(workspace, 'getPerson', { person_id: 'p' }, { personId: marker } as never);
+    await (await databases.directoryDatabase()).put('walks', {
+      ...{ scope: `${id}:1`, list: marker, walk: 1, current: 1, state: 'ready' },
+      ...{ listPages: 1, items: 0, unreadable: 0 },
+    });
+  }
+
+  const kept = async () => {
+    const databases = await storedInDatabases();
+    const all = { ...databases, session: fakeWorld().session.all() };
+    return Object.entries(all).flatMap(([name, part]) => (spelledOut(part).includes(marker) ? [name] : []));
+  };
+
+  const moves: Record<string, () => Promise<unknown>> = {
+    'by hand': async () =>
+      requests().saveWorkspace({
+        ...{ id, name: 'Moved', color: 'teal', baseUrl: elsewhere },
+        ...{ production: false, keyKeeping: 'session' },
+      }),
+    'by a kit': async () => apply(settings({ id, baseUrl: elsewhere, name: 'Moved' }), [id]),
+    'by a policy': async () => {
+      await fakeWorld().managed.set({ ...settings({ id, baseUrl: elsewhere, name: 'Moved' }) });
+      await requests().readPolicy({});
+    },
+  };
+
+  test.each(Object.keys(moves))(
+    '%s keeps nothing of what the old one said, nor access to it',
+    async (how) => {
+      await withOldService();
+      expect((await kept()).length).toBeGreaterThan(4);
+      expect(fakeWorld().granted.size).toBe(1);
+      await moves[how]?.();
+      expect(await list()).toMatchObject([{ id, baseUrl: elsewhere, connectionVersion: 2 }]);
+      expect(await kept()).toEqual([]);
+      expect([...fakeWorld().granted]).toEqual([]);
+    },
+  );
+});
+
 describe('a policy', () => {
   const set = (wanted: object) => fakeWorld().managed.set(wanted as Record<string, unknown>);
   const managed = { ...rich, id: 'team' };
