@@ -23,7 +23,7 @@ import {
 import { audiencesList, findAudiences } from './directory.ts';
 import type { Walk } from './directory-records.ts';
 import { versionsView } from './record-views.ts';
-import { isWalking, readWalk } from './walk.ts';
+import { isWalking, walkAsTold } from './walk.ts';
 import { walkSoon } from './walks.ts';
 
 type AudienceQuery = Omit<AudienceListQuery, 'pageId' | 'offset' | 'limit' | 'whole'>;
@@ -92,7 +92,7 @@ export async function listAudiences(
 ): Promise<AudienceListing> {
   const scope = scopeOf(workspace);
   const list = audiencesList(pageId);
-  const walk = await readWalk(scope, list);
+  const walk = await walkAsTold(scope, list);
   // Nobody but a person stops or repeats a walk that ran into a problem.
   if (isDue(walk) && !isWalking(scope, list)) walkSoon(workspace, pageId);
   const { audiences, ...found } = await queryRows(workspace, pageId, query, { offset, limit });

@@ -9,7 +9,7 @@ import { listWorkspaces } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { PAGES } from './directory.ts';
 import type { Walk } from './directory-records.ts';
-import { noteProblem, readWalk, stopWalk, unfinishedWalks } from './walk.ts';
+import { isPaused, noteProblem, stopWalk, unfinishedWalks, walkAsTold } from './walk.ts';
 import { walkPages } from './walks.ts';
 
 export const WALK_ALARM = 'walk';
@@ -24,6 +24,7 @@ const TELL_EVERY = 250;
 export const pagesProgress = workerEvent<string>();
 
 export function isDue(walk: Walk | undefined, missed: boolean, now: number): boolean {
+  if (walk && isPaused(walk, now)) return false;
   if (!walk?.at || walk.state === 'syncing') return true;
   const age = now - walk.at;
   return age < 0 || age > (missed ? RENEW_ON_MISS_AFTER : RENEW_AFTER);
@@ -64,5 +65,5 @@ export async function resumeWalks(): Promise<void> {
 }
 
 export async function pagesWalk(workspace: Workspace): Promise<Walk | undefined> {
-  return readWalk(scopeOf(workspace), PAGES);
+  return walkAsTold(scopeOf(workspace), PAGES);
 }

@@ -1,7 +1,9 @@
 // Follows a list to its end, one stored step at a time: a killed worker goes on from the stored cursor; and tells how far the
 // walks have come. What the two lists of the directory (pages, and the audiences of a page) do with a list page is theirs.
 
-import type { Problem } from '../../api/problem.ts';
+import { type Problem, ProblemError } from '../../api/problem.ts';
+import { browser } from '../../platform/browser.ts';
+import { showInSession } from '../../platform/session-store.ts';
 import {
   type DirectoryWrite,
   directoryDatabase,
@@ -20,8 +22,23 @@ import { documentsQueued } from './waiting-documents.ts';
 const running = new Map<string, Promise<Walk>>();
 const stopAsked = new Set<string>();
 
+/** Where a walk's problem is told that the disk did not take either. In session storage: a new browser tries once more. */
+const untold = (scope: string, list: string) => `walk-problem:${scope}|${list}`;
+
 export async function readWalk(scope: string, list: string): Promise<Walk | undefined> {
   return (await directoryDatabase()).get('walks', [scope, list]);
+}
+
+/** The same, also with a problem that could not be stored. */
+export async function walkAsTold(scope: string, list: string): Promise<Walk | undefined> {
+  const walk = await readWalk(scope, list);
+  return walk && asTold(walk);
+}
+
+async function asTold(walk: Walk): Promise<Walk> {
+  const name = untold(walk.scope, walk.list);
+  const problem = (await browser.storage.session.get(name))[name] as Problem | undefined;
+  return problem ? { ...walk, problem } : walk;
 }
 
 /** Whether a walk is under way in this worker; one that was stored as under way may have lost its worker. */
@@ -31,7 +48,8 @@ export function isWalking(scope: string, list: string): boolean {
 
 /** The walks that a killed worker left unfinished. */
 export async function unfinishedWalks(): Promise<Walk[]> {
-  return (await (await directoryDatabase()).getAll('walks')).filter(({ state }) => state === 'syncing');
+  const walks = await (await directoryDatabase()).getAll('walks');
+  return Promise.all(walks.filter(({ state }) => state === 'syncing').map(asTold));
 }
 
 /** Ends a walk after its present step; what the last whole walk found stays. */
@@ -54,11 +72,32 @@ async function changeWalk(scope: string, list: string, edit: (walk: Walk) => Wal
 
 /** Notes why a walk could not go on. It stays resumable, unless its cursor was refused: then it begins anew. */
 export async function noteProblem(scope: string, list: string, problem: Problem): Promise<void> {
-  await changeWalk(scope, list, (walk) => {
+  const noted = changeWalk(scope, list, (walk) => {
     const { cursor, ...rest } = walk;
     const isRefused = cursor !== undefined && ['rejected', 'not-found'].includes(problem.kind);
     return isRefused ? { ...rest, state: 'stopped', problem } : { ...walk, problem };
   });
+  // A disk that takes no list page may take no note of it either.
+  await noted.catch(() => showInSession({ [untold(scope, list)]: problem }));
+}
+
+/** How long nobody asks again for what could not be stored, unless a person wants it (ms); doubled each time, up to the longest. */
+const FIRST_PAUSE = 60_000;
+const LONGEST_PAUSE = 32 * FIRST_PAUSE;
+const storageFailures = new Map<string, number>();
+
+function notStored(key: string, error: unknown): unknown {
+  if (!(error instanceof DOMException)) return error;
+  const failures = storageFailures.get(key) ?? 0;
+  storageFailures.set(key, failures + 1);
+  const pause = Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE);
+  return new ProblemError({ kind: 'not-kept', notBefore: Date.now() + pause }, error);
+}
+
+/** The disk took nothing a moment ago: asking the service again would be in vain. */
+export function isPaused({ problem }: Pick<Walk, 'problem'>, now: number): boolean {
+  const { kind, notBefore = 0 } = problem ?? {};
+  return kind === 'not-kept' && notBefore > now && notBefore <= now + LONGEST_PAUSE;
 }
 
 /** List pages of a walk from which on it is a long one. */
@@ -78,13 +117,17 @@ export interface WalkedList<Item> {
   onStep?(walk: Walk): void;
 }
 
-/** Starts a walk, or goes on with the unfinished one; one at a time for each list. Throws `ProblemError`. */
+/** Starts a walk, or goes on with the unfinished one; one at a time for each list. Throws `ProblemError`; `not-kept` where it cannot be stored. */
 export function walkList<Item>(workspace: Workspace, list: WalkedList<Item>): Promise<Walk> {
   const key = `${scopeOf(workspace)}|${list.name}`;
   const present = running.get(key);
   if (present) return present;
   stopAsked.delete(key);
-  const walk = keepAwake(() => follow(workspace, list, key)).finally(() => running.delete(key));
+  const walk = keepAwake(() => follow(workspace, list, key))
+    .catch((error: unknown) => {
+      throw notStored(key, error);
+    })
+    .finally(() => running.delete(key));
   running.set(key, walk);
   return walk;
 }
@@ -102,6 +145,7 @@ async function follow<Item>(workspace: Workspace, list: WalkedList<Item>, key: s
       return { ...walk, state: 'stopped' };
     }
     walk = await storeStep(walk, list, page);
+    storageFailures.delete(key);
     // Nobody waits for the index but a search: what was found is shown without it.
     void documentsQueued.emit();
     list.onStep?.(walk);
@@ -147,6 +191,7 @@ async function begin(scope: string, list: string): Promise<Walk> {
         };
   delete walk.problem;
   await (await directoryDatabase()).put('walks', walk);
+  await browser.storage.session.remove(untold(scope, list));
   return walk;
 }
 

@@ -416,6 +416,41 @@ describe('a walk that cannot go on', () => {
     expect(new Set(cursors()).size).toBe(STEPS);
   });
 
+  test.each([
+    ['its pages', ['pages']],
+    ['anything', ['pages', 'walks']],
+  ])(
+    'fault 23: since %s cannot be stored stops and says so, and is not asked for before a pause',
+    async (_, stores) => {
+      const { put } = IDBObjectStore.prototype;
+      const refusing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+        this: IDBObjectStore,
+        ...args
+      ) {
+        const isBegun = sandbox.ledger.entries().length > 0;
+        if (isBegun && stores.includes(this.name)) throw new DOMException('no room', 'QuotaExceededError');
+        return put.apply(this, args);
+      });
+      await worker.sync.syncPages(workspace);
+      const [told, now] = [await pagesWalk(), Date.now()];
+      expect(told).toMatchObject({ state: 'syncing', problem: { kind: 'not-kept' } });
+      expect(told?.problem?.notBefore).toBeGreaterThan(now + 50_000);
+      expect(fakeWorld().alarms.has('walk')).toBe(false);
+      expect(worker.sync.isDue(told, true, now)).toBe(false);
+      expect(worker.sync.isDue(told, true, now + 61_000)).toBe(true);
+      worker = await startWorker();
+      await worker.sync.resumeWalks();
+      expect(cursors()).toHaveLength(1);
+      await worker.sync.syncPages(workspace);
+      await worker.sync.syncPages(workspace);
+      expect((await pagesWalk())?.problem?.notBefore).toBeGreaterThan(now + 110_000);
+      refusing.mockRestore();
+      await worker.sync.syncPages(workspace);
+      expect(await pagesWalk()).toMatchObject({ state: 'ready', items: PAGES });
+      expect(await pagesWalk()).not.toHaveProperty('problem');
+    },
+  );
+
   it('begins anew where its cursor is refused', async () => {
     await killAfter(3, walkPages);
     const database = await worker.databases.directoryDatabase();
