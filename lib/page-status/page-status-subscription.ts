@@ -40,10 +40,10 @@ export function isCurrent(status: PageStatus, url: string, current: CurrentSessi
 
 /**
  * Starts the feed, for the tab that the view was opened over unless another is given. `show` is called with undefined
- * where nothing is known yet.
+ * where nothing is known yet; without a tab where that of before is left, and the next one is still asked for.
  */
 export async function subscribeToPageStatus(
-  show: (status: PageStatus | undefined, tab: ShownTab) => void,
+  show: (status: PageStatus | undefined, tab?: ShownTab) => void,
   source?: TabSubscription,
 ): Promise<PageStatusSubscription> {
   const tabs = source ?? (await openedTab());
@@ -100,6 +100,12 @@ export async function subscribeToPageStatus(
     const tab = tabs.tab();
     if (tab) offer(changes[pageStatusKey(tab.url)]?.newValue as PageStatus | undefined);
   });
+  // At once: what is shown would be painted over the next address until the storage has answered.
+  tabs.onLeft(() => {
+    shown = undefined;
+    isOverdue = true;
+    show(undefined);
+  });
   tabs.onSettled((changed) => {
     const anew = changed || isOverdue;
     isOverdue = anew;
@@ -130,6 +136,8 @@ export async function subscribeToPageStatus(
 export interface TabSubscription {
   /** Undefined while the browser is asked which tab it is: meanwhile nothing may be shown. A new object after each change. */
   tab(): ShownTab | undefined;
+  /** Called at the first sign of another tab or address; `onSettled` follows. */
+  onLeft(listener: () => void): void;
   /** Called when it is known again; `changed` says whether it is another tab or address than before. */
   onSettled(listener: (changed: boolean) => void): void;
   /** Asks the browser again, since what it tells of a tab can change without an event. */
@@ -148,14 +156,19 @@ export async function activeTab(windowId?: number): Promise<ShownTab & { windowI
 /** The tab that was active at first, whatever address it goes to. */
 export async function openedTab(): Promise<TabSubscription> {
   let tab: ShownTab = await activeTab();
+  let leave: () => void = () => undefined;
   let listener: (changed: boolean) => void = () => undefined;
   browser.tabs.onUpdated.addListener((tabId, { url }) => {
     if (tabId !== tab.tabId || url === undefined || url === tab.url) return;
     tab = { tabId, url };
+    leave();
     listener(true);
   });
   return {
     tab: () => tab,
+    onLeft(added) {
+      leave = added;
+    },
     onSettled(added) {
       listener = added;
     },

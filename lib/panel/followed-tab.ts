@@ -10,11 +10,15 @@ export async function followedTab(): Promise<TabSubscription> {
   let last: ShownTab | undefined;
   let isKnown = false;
   let turn = 0;
+  let leave: () => void = () => undefined;
   let told: (changed: boolean) => void = () => undefined;
 
   function settle(next: ShownTab): void {
     const changed = last?.tabId !== next.tabId || last.url !== next.url;
-    if (changed) last = next;
+    if (changed) {
+      last = next;
+      leave();
+    }
     isKnown = true;
     turn += 1; // what was asked before is out of date
     told(changed);
@@ -32,19 +36,25 @@ export async function followedTab(): Promise<TabSubscription> {
 
   const { tabs, permissions } = browser;
   tabs.onActivated.addListener((active) => {
-    if (windowId === undefined || active.windowId === windowId) recheck();
+    if (windowId !== undefined && active.windowId !== windowId) return;
+    recheck();
+    leave();
   });
   tabs.onUpdated.addListener((tabId, { url, status }) => {
     if (tabId !== last?.tabId) return;
     // Known at once, unless another tab became active a moment ago. Without an address the tab may have lost it.
     if (url !== undefined && isKnown) settle({ tabId, url });
     else if (url !== undefined || status === 'loading') recheck();
+    if (!isKnown && url !== undefined && url !== last?.url) leave();
   });
   for (const event of [tabs.onReplaced, tabs.onAttached, tabs.onDetached]) event.addListener(recheck);
   for (const event of [permissions.onAdded, permissions.onRemoved]) event.addListener(recheck);
   await check();
   return {
     tab: () => (isKnown ? last : undefined),
+    onLeft(listener) {
+      leave = listener;
+    },
     onSettled(listener) {
       told = listener;
     },

@@ -104,8 +104,14 @@ export function panelStore(sources: PanelSources, draw: (state: PanelState) => v
   const completeSoon = () => void complete().catch(reportError);
 
   return {
-    /** What the followed tab shows now. */
-    show(next: PageStatus | undefined, nextTab: ShownTab): void {
+    /** What the followed tab shows now. Without a tab, that of before is left: what is still being read for it is not drawn. */
+    show(next: PageStatus | undefined, nextTab?: ShownTab): void {
+      if (!nextTab) {
+        turn += 1;
+        pageStatus = undefined;
+        drawNow();
+        return;
+      }
       if (next && dataOf(next) !== (pageStatus && dataOf(pageStatus))) revision += 1;
       if (tab.tabId !== nextTab.tabId) isMoving = false;
       tab = nextTab;

@@ -1,11 +1,21 @@
 // However often and from wherever a version is confirmed, it is posted once.
 import type { Page } from '@playwright/test';
+import { trials } from '../../setup/trials.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openWindow } from '../fixtures/open-tab.ts';
-import { confirmingButton, openVersions, posts } from '../fixtures/publishing.ts';
+import {
+  confirmingButton,
+  draftIn,
+  holdCountdown,
+  openVersions,
+  posts,
+  ringCountdown,
+} from '../fixtures/publishing.ts';
 
 test.use({ sandboxOptions: { lifeSpeed: 4 } });
+
+const TRIALS = trials({ normal: 4, full: 200 });
 
 test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
@@ -47,4 +57,41 @@ test('fault 32: two windows that confirm the same version within a moment make o
     await expect(panel.getByRole('button', { name: 'Review, publish' })).toHaveCount(0);
   }
   expect(posts(sandbox).map(({ operation }) => operation)).toEqual(['publishVersion']);
+});
+
+test.describe('again and again', () => {
+  test.use({ sandboxOptions: { lifeSpeed: 1000 } });
+
+  test(`fault 32: ${TRIALS} times, two windows whose countdowns end at once, and a button pressed twice, make one POST`, {
+    tag: '@full',
+  }, async ({ sandbox, page, context, openPopupAt, openPopup }) => {
+    test.setTimeout(60_000 + TRIALS * 6000);
+    const { page: pageId, audience: audienceId } = sandbox.seed.ids;
+    const { audience } = sandbox.seed.landing;
+    const first = await openVersions(await openPanel(context, await openPopupAt(audience)));
+    const elsewhere = await openWindow(context, page, `${audience}#second`);
+    const second = await openVersions(await openPanel(context, await openPopup(elsewhere)));
+    const panels = [first, second];
+    await Promise.all(panels.map(holdCountdown));
+    for (let trial = 0; trial < TRIALS; trial += 1) {
+      const version = await draftIn(first);
+      await expect(second.getByText(`v${version} draft`, { exact: true }).first()).toBeVisible();
+      sandbox.ledger.clear();
+      for (const panel of panels) {
+        await panel.getByRole('button', { name: 'Review, publish' }).click();
+        const confirm = panel.getByRole('dialog').getByRole('button', { name: `Publish v${version}` });
+        await (trial % 2 ? confirm.dblclick() : confirm.click());
+      }
+      await Promise.all(panels.map(ringCountdown));
+      for (const panel of panels)
+        await expect(panel.getByText(`v${version} live`, { exact: true }).first()).toBeVisible();
+      expect(posts(sandbox), `trial ${trial}`).toHaveLength(1);
+      sandbox.changes.bumpVersion(pageId, audienceId);
+      for (const panel of panels) {
+        await panel.getByRole('button', { name: 'Refresh' }).click();
+        await expect(panel.getByText(`v${version + 1} draft`, { exact: true }).first()).toBeVisible();
+      }
+    }
+    console.log(`fault 32: ${TRIALS} times in two windows, one POST each`);
+  });
 });

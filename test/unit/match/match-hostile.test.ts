@@ -4,9 +4,10 @@ import { describe, expect } from 'vitest';
 import { normalizeAddress } from '../../../lib/match/address.ts';
 import { entriesOfAudience } from '../../../lib/match/index-keys.ts';
 import { match } from '../../../lib/match/match.ts';
+import { trials } from '../../setup/trials.ts';
 import { audienceWith, entriesOfPage, indexOf, pageWith } from './match-world.ts';
 
-const RUNS = { numRuns: 200 };
+const RUNS = { numRuns: trials({ normal: 200, full: 1000 }) };
 const word = fc.stringMatching(/^[a-z][a-z0-9-]{2,8}[a-z0-9]$/);
 const host = fc.tuple(word, fc.constantFrom('com', 'io', 'co.uk', 'example')).map((parts) => parts.join('.'));
 const path = fc.array(word, { minLength: 1, maxLength: 4 });

@@ -59,8 +59,8 @@ describe('the feed', () => {
   let shown: (PageStatus | undefined)[];
   let answers: Map<string, PageStatus>;
   let asked: { request: string; input: { url?: string; force?: boolean } }[];
-  const show = (pageStatus: PageStatus | undefined, tab: ShownTab) => {
-    expect(pageStatus?.url ?? tab.url).toBe(tab.url);
+  const show = (pageStatus: PageStatus | undefined, tab?: ShownTab) => {
+    expect(pageStatus?.url ?? tab?.url).toBe(tab?.url);
     shown.push(pageStatus);
   };
   const last = () => shown.at(-1);
@@ -117,12 +117,15 @@ describe('the feed', () => {
     await subscribeToPageStatus(show);
     await settle();
     fakeWorld().onTabUpdated.fire(1, { url: URL_2 });
+    // At once: until anything was read, the address before would be painted.
+    expect(last()).toBeUndefined();
     await fakeWorld().session.set({ [pageStatusKey(URL_1)]: statusAt(URL_1, { sequence: 9 }) });
     await until(() => expect(last()?.url).toBe(URL_2));
     await fakeWorld().session.set({ [pageStatusKey(URL_1)]: statusAt(URL_1, { sequence: 10 }) });
     expect(shown.map((pageStatus) => pageStatus && `${pageStatus.url} ${pageStatus.sequence}`)).toEqual([
       undefined,
       `${URL_1} 5`,
+      undefined,
       undefined,
       `${URL_2} 6`,
     ]);

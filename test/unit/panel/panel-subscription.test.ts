@@ -180,11 +180,31 @@ describe('the panel', () => {
   it('fault 26: shows nothing of the tab before, from the first sign of another one on', async () => {
     await start();
     await shows('Page 1');
-    activate(2);
     const before = states.length;
+    activate(2);
+    // At once: until anything was read, the tab before would be painted.
+    expect(last()).toMatchObject({ pageStatus: undefined, shown: undefined });
     await fakeWorld().session.set({ [pageStatusKey(urlOf(1))]: statusAt(urlOf(1)) });
     await shows('Page 2');
     expect(states.slice(before).filter(({ pageStatus }) => pageStatus?.url === urlOf(1))).toEqual([]);
+  });
+
+  it('fault 26: shows nothing of the address before, from the first sign of another one on', async () => {
+    await start();
+    await shows('Page 1');
+    navigate(1, 2);
+    expect(last()).toMatchObject({ pageStatus: undefined, shown: undefined });
+    await shows('Page 2');
+  });
+
+  it('fault 26: shows the tab again that is left and come back to at once', async () => {
+    await start();
+    await shows('Page 1');
+    activate(2);
+    activate(1);
+    await shows('Page 1');
+    await turns(20);
+    expect(last()?.shown?.subject.pageName).toBe('Page 1');
   });
 
   it('knows a hidden tab as soon as the popup was opened over it', async () => {
