@@ -401,7 +401,7 @@ describe('a request that fails', () => {
     await ask(({ workspaces }) => workspaces.putWorkspace(its.workspace.id, () => moved));
     await came(one.id, 'needs-you');
     expect(stateOf(one.id)).toMatchObject({ why: 'moved' });
-    expect(its.sandbox.ledger.entries()).toEqual([]);
+    expect(posts(its.sandbox)).toEqual([]);
   });
 });
 

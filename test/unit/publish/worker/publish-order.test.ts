@@ -1,9 +1,11 @@
 // Publish and cancel against the sandbox: what is posted, what is not, and what a person is told.
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Attempt, VersionOrder } from '../../../../lib/publish/publishing.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
+import { keepKey } from '../../fixtures/keep-key.ts';
 import {
   audienceAt,
   audiencesAt,
@@ -401,6 +403,7 @@ describe('nobody knows', () => {
     await worker.run(({ workspaces }) =>
       workspaces.putWorkspace(workspace.id, () => ({ ...workspace, connectionVersion })),
     );
+    await worker.run((modules) => keepKey(modules, workspace.id, sandbox.key, 'device'));
     expect((await place({ connectionVersion })).state.kind).toBe('confirmed');
     const [first, second, ...more] = posts(sandbox);
     expect(more).toEqual([]);
