@@ -101,7 +101,7 @@ describe('the menu', () => {
   it('offers to add a topic next, and opens the panel with what was selected', async () => {
     await connect();
     await start();
-    expect(below('selection')).toEqual(['Add a topic…']);
+    await until(() => expect(below('selection')).toEqual(['Add a topic…']));
     click('add/selection');
     expect(opened).toEqual([7]);
     await until(() => expect(draft()).toMatchObject({ text: 'One\n- two', workspaceId: workspace.id }));
@@ -113,7 +113,7 @@ describe('the menu', () => {
     await start();
     const titles = [await titleOf(0), await titleOf(1), undefined, 'Choose…'];
     for (const kind of ['selection', 'link', 'image', 'page'])
-      expect(below(kind).map((title) => title?.replace('&&', '&'))).toEqual(titles);
+      await until(() => expect(below(kind).map((title) => title?.replace('&&', '&'))).toEqual(titles));
     expect(items().filter(({ contexts }) => contexts?.[0] === 'selection')).toHaveLength(5);
   });
 
