@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { isAwaited, isAwaitedEntry } from '../../lib/capture/compose-draft.ts';
-import { openMemory, writeMemories } from '../../lib/panel/panel-storage.ts';
+import { openMemory, writeLastMemories } from '../../lib/panel/panel-storage.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import { type PanelSubscription, subscribeToPanel } from '../../lib/panel/panel-subscription.ts';
 import { subscribeToWorkspaceValues } from '../../lib/panel/workspace-values-subscription.ts';
@@ -118,5 +118,5 @@ export function startPanel(root: Element): void {
   for (const sign of ['focus', 'pointerover'] as const)
     addEventListener(sign, () => withPanel(({ recheck }) => recheck()));
   followCaptures().catch(reportError);
-  addEventListener('pagehide', () => void writeMemories().catch(reportError));
+  addEventListener('pagehide', writeLastMemories);
 }

@@ -1,5 +1,6 @@
 // What a person did in the panel over one tab (or over the pin): the open section, how far it was scrolled, and what was
 // typed or chosen there. Plain data, so that it can be kept.
+import { isSame } from '../news/news-changes.ts';
 import { type PanelSection, panelSections, type SectionMemory } from './panel.ts';
 import type { Choice } from './panel-subject.ts';
 
@@ -72,6 +73,35 @@ export function panelMemory(kept: MemoryRecord | undefined, save: (kept: MemoryR
     },
     all: () => memory,
   };
+}
+
+/**
+ * What is stored, with what was changed here since `before`: panels of other windows change other parts of the same memory. A
+ * place is a part of it, and each value in a place.
+ */
+export function withChanges(stored: MemoryRecord, before: MemoryRecord, own: MemoryRecord): MemoryRecord {
+  const places = join(stored.places, before.places, own.places, (key) => {
+    const none: Place = { values: {} };
+    const [theirs, earlier, ours] = [
+      stored.places[key] ?? none,
+      before.places[key] ?? none,
+      own.places[key] ?? none,
+    ];
+    return { ...join(theirs, earlier, ours), values: join(theirs.values, earlier.values, ours.values) };
+  });
+  const recent = Object.fromEntries(Object.entries(places).slice(-MOST_PLACES));
+  return { ...join(stored, before, own), places: recent };
+}
+
+type Parts = Record<string, unknown>;
+
+/** Those that changed at the end, in the order in which they were used. */
+function join<T extends object>(stored: T, before: T, own: T, change?: (name: string) => unknown): T {
+  const [theirs, earlier, ours] = [stored, before, own] as [Parts, Parts, Parts];
+  const names = Object.keys({ ...ours, ...earlier }).filter((name) => !isSame(earlier[name], ours[name]));
+  const rest = Object.entries(theirs).filter(([name]) => !names.includes(name));
+  const changed = names.filter((name) => name in ours).map((name) => [name, change?.(name) ?? ours[name]]);
+  return Object.fromEntries([...rest, ...changed]) as T;
 }
 
 function placeKey(subject: string, section: PanelSection): string {

@@ -5,7 +5,7 @@ import { browser } from '../platform/browser.ts';
 import { setInSession, showInSession } from '../platform/session-store.ts';
 import { CURRENT_SESSION, type CurrentSession, FIRST_ANSWERS, isOfSession } from '../service/session-keys.ts';
 import { pinKey } from '../workspace/workspace.ts';
-import { type MemoryRecord, type PanelMemory, panelMemory } from './panel-memory.ts';
+import { type MemoryRecord, type PanelMemory, panelMemory, withChanges } from './panel-memory.ts';
 import type { Pin } from './panel-subject.ts';
 
 /** By question. */
@@ -17,35 +17,81 @@ const RECENT = 'recentPanelMemories';
 /** Changes that follow each other this closely are written once (ms): a scroll, or typing. */
 const WRITE_MEMORY_AFTER = 60;
 
+const LOCK = 'panel-memories';
+
+/** What was changed in this view and is not written yet, beside what it was when it was read or written last. */
+interface OpenMemory {
+  own: MemoryRecord;
+  before: MemoryRecord;
+}
+
+/** By their keys. */
+type Memories = Record<string, MemoryRecord | undefined>;
+
 const memoryKey = (holder: string) => `panel:${holder}`;
-const unwritten = new Map<string, MemoryRecord>();
+const unwritten = new Map<string, OpenMemory>();
+/** What is stored of those that were opened here, as the browser tells of it. */
+let stored: Memories | undefined;
 let memoryTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** The memory of one tab (or of a workspace's pin), read anew, since the panel of another window may have changed it. */
 export async function openMemory(holder: string): Promise<PanelMemory> {
   await writeMemories();
   const key = memoryKey(holder);
-  const kept = (await browser.storage.session.get(key))[key] as MemoryRecord | undefined;
+  const known = followStored();
+  const kept = ((await browser.storage.session.get(key))[key] as MemoryRecord | undefined) ?? { places: {} };
+  known[key] = kept;
   noteUse(holder).catch(reportError);
-  return panelMemory(kept, (changed) => {
-    unwritten.set(holder, changed);
+  const open = { own: kept, before: structuredClone(kept) };
+  return panelMemory(structuredClone(kept), (changed) => {
+    open.own = changed;
+    unwritten.set(holder, open);
     memoryTimer ??= setTimeout(() => void writeMemories().catch(reportError), WRITE_MEMORY_AFTER);
   });
 }
 
-/** Writes what is still held back. To be called when the view may be about to end. */
+function followStored(): Memories {
+  if (stored) return stored;
+  const known: Memories = {};
+  browser.storage.session.onChanged.addListener((changes) => {
+    for (const [key, { newValue }] of Object.entries(changes))
+      if (key in known) known[key] = newValue as MemoryRecord | undefined;
+  });
+  stored = known;
+  return known;
+}
+
+/** Writes what is still held back, into what the panels of other windows have written meanwhile. */
 export async function writeMemories(): Promise<void> {
   clearTimeout(memoryTimer);
   memoryTimer = undefined;
   if (unwritten.size === 0) return;
-  const items = [...unwritten].map(([holder, kept]) => [memoryKey(holder), kept]);
+  await navigator.locks.request(LOCK, async () => {
+    const keys = [...unwritten.keys()].map(memoryKey);
+    await writeInto((await browser.storage.session.get(keys)) as Memories);
+  });
+}
+
+/** The same without waiting for anything: the view ends. */
+export function writeLastMemories(): void {
+  writeInto(stored ?? {}).catch(reportError);
+}
+
+async function writeInto(present: Memories): Promise<void> {
+  const items = [...unwritten].map(([holder, open]) => {
+    const key = memoryKey(holder);
+    const theirs = present[key];
+    const joined = theirs ? withChanges(theirs, open.before, open.own) : structuredClone(open.own);
+    open.before = structuredClone(open.own);
+    return [key, joined] as const;
+  });
   unwritten.clear();
-  await setInSession(Object.fromEntries(items));
+  if (items.length > 0) await setInSession(Object.fromEntries(items));
 }
 
 /** Drops the memories that were used least recently. */
 async function noteUse(holder: string): Promise<void> {
-  await navigator.locks.request('panel-memories', async () => {
+  await navigator.locks.request(LOCK, async () => {
     const { [RECENT]: recent = [] } = (await browser.storage.session.get(RECENT)) as { [RECENT]?: string[] };
     const holders = [holder, ...recent.filter((each) => each !== holder)];
     await browser.storage.session.remove(holders.slice(MOST).map(memoryKey));
