@@ -66,7 +66,8 @@ async function saveUnderLock(id: string, form: WorkspaceForm, baseUrl: string): 
   const isKept = before && !isNewConnection && before.keyKeeping === form.keyKeeping;
   const newKey = key ?? (isKept ? undefined : await readKey(id));
   const connectionVersion = (before?.connectionVersion ?? 0) + (isNewConnection ? 1 : 0);
-  if (newKey !== undefined) await layKeyReady({ id, connectionVersion, keyKeeping: form.keyKeeping }, newKey);
+  const connection = { id, connectionVersion, baseUrl, keyKeeping: form.keyKeeping };
+  if (newKey !== undefined) await layKeyReady(connection, newKey);
   // This write is the change. A worker that is killed before it leaves the old key and address, and after it the new ones.
   const workspace = await putWorkspace(id, (present) => {
     if (present?.connectionVersion !== before?.connectionVersion)

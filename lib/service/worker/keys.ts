@@ -1,6 +1,7 @@
 // API keys. Either for this browser session only (session storage: memory), or on this device: sealed in IndexedDB. Each belongs
 // to one version of its workspace's connection, so that the write of the workspace changes key and address at once: the next key
-// lies ready before it, and the last one is removed after it, or at the next start.
+// lies ready before it, and the last one is removed after it, or at the next start. It also belongs to the address: in Firefox a
+// page that took over its process could write another one into the list of workspaces.
 import { browser } from '../../platform/browser.ts';
 import { setInSession } from '../../platform/session-store.ts';
 import { lensDatabase } from '../../platform/worker/databases.ts';
@@ -8,8 +9,8 @@ import { type Sealed, seal, unseal } from '../../platform/worker/sealing.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { getWorkspace } from './workspaces.ts';
 
-/** By connection version. */
-type OfVersions<T> = Record<number, T>;
+/** By connection version and address. */
+type OfVersions<T> = Record<string, T>;
 
 /** A key that lies beside `ofVersion` was kept before versions were noted, and is that of the present one. */
 export interface KeyRecord extends Partial<Sealed> {
@@ -23,7 +24,10 @@ declare module '../../platform/worker/databases.ts' {
   }
 }
 
-type Connection = Pick<Workspace, 'id' | 'connectionVersion' | 'keyKeeping'>;
+type Version = Pick<Workspace, 'connectionVersion' | 'baseUrl'>;
+type Connection = Pick<Workspace, 'id' | 'keyKeeping'> & Version;
+
+const nameOf = ({ connectionVersion, baseUrl }: Version): string => `${connectionVersion} ${baseUrl}`;
 
 const sessionKey = (workspaceId: string) => `key:${workspaceId}`;
 
@@ -36,17 +40,16 @@ async function onDevice(workspaceId: string): Promise<KeyRecord | undefined> {
   return (await lensDatabase()).get('keys', workspaceId);
 }
 
-function sealedIn({ ofVersion, iv, sealed }: KeyRecord, version: number): Sealed | undefined {
+function sealedIn({ ofVersion, iv, sealed }: KeyRecord, version: string): Sealed | undefined {
   return ofVersion?.[version] ?? (iv && sealed ? { iv, sealed } : undefined);
 }
 
 /** Puts a key where the next version of the connection finds it. Those that are there stay. */
-export async function layKeyReady(
-  { id, connectionVersion, keyKeeping }: Connection,
-  key: string,
-): Promise<void> {
+export async function layKeyReady(connection: Connection, key: string): Promise<void> {
+  const { id, keyKeeping } = connection;
+  const version = nameOf(connection);
   if (keyKeeping === 'session') {
-    await setInSession({ [sessionKey(id)]: { ...(await inSession(id)), [connectionVersion]: key } });
+    await setInSession({ [sessionKey(id)]: { ...(await inSession(id)), [version]: key } });
     return;
   }
   const ready = await seal(key);
@@ -55,28 +58,31 @@ export async function layKeyReady(
   await store.put({
     ...present,
     workspaceId: id,
-    ofVersion: { ...present?.ofVersion, [connectionVersion]: ready },
+    ofVersion: { ...present?.ofVersion, [version]: ready },
   });
   await done;
 }
 
 /** Removes the keys of other versions, and those in the other place. */
-export async function dropOtherKeys({ id, connectionVersion, keyKeeping }: Connection): Promise<void> {
-  const { [connectionVersion]: session, ...others } = await inSession(id);
+export async function dropOtherKeys(connection: Connection): Promise<void> {
+  const { id, keyKeeping } = connection;
+  const version = nameOf(connection);
+  const { [version]: session, ...others } = await inSession(id);
   if (keyKeeping === 'device' || session === undefined) await browser.storage.session.remove(sessionKey(id));
-  else if (Object.keys(others).length > 0)
-    await setInSession({ [sessionKey(id)]: { [connectionVersion]: session } });
+  else if (Object.keys(others).length > 0) await setInSession({ [sessionKey(id)]: { [version]: session } });
   const record = await onDevice(id);
   if (!record) return;
-  const sealed = keyKeeping === 'device' ? sealedIn(record, connectionVersion) : undefined;
+  const sealed = keyKeeping === 'device' ? sealedIn(record, version) : undefined;
   const database = await lensDatabase();
   if (!sealed) await database.delete('keys', id);
   else if (record.iv || Object.keys(record.ofVersion ?? {}).length > 1)
-    await database.put('keys', { workspaceId: id, ofVersion: { [connectionVersion]: sealed } });
+    await database.put('keys', { workspaceId: id, ofVersion: { [version]: sealed } });
 }
 
-const versionOf = async (workspaceId: string): Promise<number> =>
-  (await getWorkspace(workspaceId))?.connectionVersion ?? 0;
+async function versionOf(workspaceId: string): Promise<string> {
+  const { connectionVersion = 0, baseUrl = '' } = (await getWorkspace(workspaceId)) ?? {};
+  return nameOf({ connectionVersion, baseUrl });
+}
 
 /** The key of the present connection, or undefined when none is kept (any more). */
 export async function readKey(workspaceId: string): Promise<string | undefined> {

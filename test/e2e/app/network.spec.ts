@@ -1,7 +1,16 @@
 // Which parts of the extension can reach a network, tried in the real browser.
 import type { Browser } from 'webextension-polyfill';
 import { expect, test } from '../fixtures/extension.ts';
+import { readWithKeys, startKeepable } from '../fixtures/kept-answers.ts';
 import { type PlainServer, startPlainServer } from '../fixtures/plain-server.ts';
+import {
+  arrivedOnce,
+  meetRedirects,
+  onceEach,
+  redirects,
+  startRedirecting,
+  unfollowed,
+} from '../fixtures/redirects.ts';
 import { tryWaysOut } from '../fixtures/ways-out.ts';
 
 /** In a page of the extension. */
@@ -67,4 +76,30 @@ test('security 2: the background reaches https and this machine, and nothing els
   }, `${server.url}/background`);
   expect(ends).toEqual({ open: [], status: 200 });
   expect(reached()).toEqual(['background']);
+});
+
+test('fault 17: no redirect of any kind is followed, and no other host hears of the key', async ({
+  openExtensionPage,
+}) => {
+  const redirecting = await startRedirecting();
+  const view = await openExtensionPage('options.html');
+  const key = 'canary_of_redirects';
+  const met = await view.evaluate(meetRedirects, [redirecting.service.url, key, redirects] as const);
+  expect(met).toEqual(unfollowed(redirecting));
+  expect(arrivedOnce(redirecting, key)).toEqual(onceEach);
+  await redirecting.close();
+});
+
+test('fault 18: an answer belongs to the key it was asked for with, though the service lets it be kept', async ({
+  openExtensionPage,
+}) => {
+  const service = await startKeepable();
+  const view = await openExtensionPage('options.html');
+  const keys = ['first', 'second', 'first', 'third'];
+  const read = await view.evaluate(readWithKeys, [service.url, keys] as const);
+  expect(read).toEqual(keys.map((key) => `${key} ${key}`));
+  expect(service.arrivals.map(({ headers }) => headers['x-api-key'])).toEqual(
+    keys.flatMap((key) => [key, key]),
+  );
+  await service.close();
 });

@@ -4,6 +4,7 @@ import type { WorkspaceForm } from '../../../../lib/workspace/workspace-view.ts'
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { keepKey } from '../../fixtures/keep-key.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
@@ -76,6 +77,24 @@ describe.each(keepings)('a key kept for the %s', (keeping) => {
   });
 });
 
+it.each(keepings)(
+  'security 6: a key kept for the %s never goes to an address it was not given for',
+  async (keeping) => {
+    const heard = await startSandbox({ pages: 20 });
+    const workspace = await connectWorkspace(worker, heard, { keyKeeping: keeping });
+    const other = { ...workspace, baseUrl: 'http://127.0.0.1:9' };
+    // As another process than the worker's could write it, which leaves the version as it is.
+    await fakeWorld().local.set({ workspaces: [other] });
+    expect(await worker.keys.readKey(workspace.id)).toBeUndefined();
+    await expect(worker.service.readFromService(other, 'listPages', {})).rejects.toEqual(
+      expect.objectContaining({ problem: { kind: 'not-connected' } }),
+    );
+    await fakeWorld().local.set({ workspaces: [workspace] });
+    expect(await worker.keys.readKey(workspace.id)).toBe(heard.key);
+    await heard.close();
+  },
+);
+
 describe('a key kept on the device', () => {
   const stored = async () => {
     const database = await worker.databases.lensDatabase();
@@ -101,9 +120,9 @@ describe('a key kept on the device', () => {
 
   it('is sealed differently each time', async () => {
     await keepKey(worker, 'w', KEY, 'device');
-    const first = (await stored()).sealed?.ofVersion?.[0];
+    const first = Object.values((await stored()).sealed?.ofVersion ?? {})[0];
     await keepKey(worker, 'w', KEY, 'device');
-    const second = (await stored()).sealed?.ofVersion?.[0];
+    const second = Object.values((await stored()).sealed?.ofVersion ?? {})[0];
     expect(spelledOut(second?.iv)).not.toBe(spelledOut(first?.iv));
     expect(spelledOut(second?.sealed)).not.toBe(spelledOut(first?.sealed));
   });
