@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { CapturesSection } from '../capture/CapturesSection.tsx';
+import { StorageNotes } from '../capture/StorageNotes.tsx';
 import { DiagnosticsSection } from '../diagnostics/DiagnosticsSection.tsx';
 import { BindingsSection } from '../match/BindingsSection.tsx';
 import { SessionsSection } from '../sessions/SessionsSection.tsx';
@@ -22,6 +23,9 @@ export function Options() {
     <div class="options" data-color={active?.color}>
       <Rail />
       <main>
+        <div aria-live="polite">
+          <StorageNotes />
+        </div>
         <Awaited list={list}>{(all) => <WorkspacesSection workspaces={all} reload={list.reload} />}</Awaited>
         <BindingsSection workspaces={workspaces} />
         <SitesSection workspaces={workspaces} />

@@ -8,6 +8,7 @@ import {
 } from '../../lib/panel/panel.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import { sectionKey, subjectKey } from '../../lib/panel/panel-subject.ts';
+import { StorageNotes } from '../capture/StorageNotes.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PanelHeader } from './PanelHeader.tsx';
@@ -90,6 +91,7 @@ function PanelMain(props: PanelViewProps & Arriving & { hasSections: boolean }) 
   return (
     <main ref={main} class={hasSections ? '' : 'alone'} aria-busy={state === undefined}>
       <div class="notices" aria-live="polite">
+        <StorageNotes />
         {notice && <Notice problem={notice} />}
       </div>
       {workspace && isOfWorkspace(section) && state ? (

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
+import { StorageNotes } from '../capture/StorageNotes.tsx';
 import { CopyTextButton } from '../ui/CopyButton.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -43,6 +44,7 @@ export function Popup({ pageStatus, openPanel, publishLine, captures, loadCaptur
       <PopupHeader pageStatus={pageStatus} />
       <main ref={main} tabIndex={-1} aria-busy={pageStatus === undefined}>
         <div class="notices" aria-live="polite">
+          <StorageNotes />
           {pageStatus?.notice && <Notice problem={pageStatus.notice} />}
         </div>
         {pageStatus && composing && captures ? (

@@ -40,6 +40,7 @@ const remedies: Record<ProblemKind, 'retry' | 'grant' | 'options' | undefined> =
   'too-large': undefined,
   'unexpected-answer': 'retry',
   'not-kept': 'retry',
+  'newer-data': undefined,
   'too-long': undefined,
   'no-text': undefined,
   managed: undefined,

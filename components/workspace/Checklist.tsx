@@ -119,6 +119,7 @@ function sentenceFor({ kind, notBefore }: Problem, host: string, baseUrl: string
         ? i18n.t('options.remedy.rateLimited')
         : i18n.t('options.remedy.rateLimitedUntil', [exactTime(notBefore)]);
     case 'not-kept':
+    case 'newer-data':
     case 'too-long':
     case 'no-text':
     case 'managed':

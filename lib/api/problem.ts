@@ -18,6 +18,7 @@ export const problemKinds = [
   'unexpected-answer',
   // Of this browser, not of the service: nothing was stored, and nothing will be sent.
   'not-kept',
+  'newer-data',
   'too-long',
   'no-text',
   'managed',

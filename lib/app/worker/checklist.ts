@@ -26,6 +26,7 @@ const stepOf: Record<ProblemKind, CheckStep> = {
   rejected: 'pages',
   'unexpected-answer': 'pages',
   'not-kept': 'pages',
+  'newer-data': 'pages',
   'too-long': 'pages',
   'no-text': 'pages',
   managed: 'pages',

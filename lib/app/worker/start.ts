@@ -5,6 +5,7 @@ import { listOpenCaptures } from '../../capture/worker/capture-store.ts';
 import { listenForClicks } from '../../capture/worker/listeners.ts';
 import { renewMenu } from '../../capture/worker/menu.ts';
 import { outboxRunner } from '../../capture/worker/outbox.ts';
+import { listenForLoss, publishStorageNotes } from '../../capture/worker/unsent-count.ts';
 import { tellOfChanges } from '../../directory/worker/directory-changes.ts';
 import { resumeWalks, WALK_ALARM } from '../../directory/worker/sync.ts';
 import { documentsQueued } from '../../directory/worker/waiting-documents.ts';
@@ -17,8 +18,10 @@ import { listCreations } from '../../people/worker/creation-store.ts';
 import { creationRunner } from '../../people/worker/creations.ts';
 import { listenForKnown } from '../../people/worker/note-answers.ts';
 import { type Browser, browser } from '../../platform/browser.ts';
+import { isReadOnly } from '../../platform/worker/databases.ts';
 import { answerViews } from '../../platform/worker/message-router.ts';
 import { listenForPublishing, resumePublishing } from '../../publish/worker/publishing.ts';
+import { publishState } from '../../publish/worker/publishing-state.ts';
 import { listenForOmnibox } from '../../search/worker/omnibox.ts';
 import { indexSoon } from '../../search/worker/word-index.ts';
 import { listenForSites } from '../../service/worker/site-events.ts';
@@ -41,6 +44,7 @@ export function startBackground(): void {
   creationRunner.listen();
   listenForKnown();
   listenForClicks();
+  listenForLoss();
   listenForTopics();
   listenForNews();
   listenForOmnibox();
@@ -96,6 +100,8 @@ async function showNeeds(): Promise<void> {
 
 /** Alarms and session storage can vanish (an update wipes both), so each start puts them right. */
 async function restore(): Promise<void> {
+  await publishStorageNotes();
+  if (await isReadOnly()) return showAlone();
   const policy = applyChangedPolicy();
   await settleKeys();
   // Before anything else goes on with what belongs to a workspace that is gone.
@@ -111,6 +117,17 @@ async function restore(): Promise<void> {
     resumeNews(),
     // Not at once: whoever the worker was started for comes first.
     indexSoon(),
+  ]);
+}
+
+/** A newer version has used what is stored: nothing goes on, and what waits is shown. */
+async function showAlone(): Promise<void> {
+  await Promise.all([
+    publishCurrentSession(),
+    outboxRunner.resume(),
+    creationRunner.resume(),
+    publishState(),
+    resumeNews(),
   ]);
 }
 

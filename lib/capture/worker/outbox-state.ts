@@ -8,6 +8,7 @@ import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import { emptyOutbox, OUTBOX, type OutboxState } from '../capture.ts';
 import { type CaptureRecord, viewOf } from './capture-record.ts';
 import { eachDone, listOpenCaptures } from './capture-store.ts';
+import { noteUnsent } from './unsent-count.ts';
 
 const MOST_OPEN = 100;
 const MOST_DONE = 5;
@@ -15,7 +16,9 @@ const MOST_DONE = 5;
 /** Writes the snapshot of the active workspace anew. */
 export const publishOutbox = latestWrite(async () => {
   const workspace = await activeWorkspace();
-  const open = workspace ? openOnes(await listOpenCaptures(workspace.id)) : [];
+  const waiting = openOnes(await listOpenCaptures());
+  await noteUnsent(waiting.length).catch(reportError);
+  const open = waiting.filter(({ workspaceId }) => workspaceId === workspace?.id);
   const state = workspace ? await stateOf(workspace.id, open) : emptyOutbox;
   await showInSession({ [OUTBOX]: state });
   await needsChanged.emit();

@@ -6,6 +6,7 @@ import { captureEdit, captureOrder, captureSettings, historySearch } from './cap
 import { controlCapture, editCapture } from './control-capture.ts';
 import { clearHistory, listHistory, readCapture } from './history.ts';
 import { placeCapture } from './place-capture.ts';
+import { forgetLoss } from './unsent-count.ts';
 
 export const captureRequests = {
   /** Answers once the capture is on the disk. The same id again answers the same capture. */
@@ -19,6 +20,8 @@ export const captureRequests = {
   ),
   /** It is queued anew. */
   editCapture: request(captureEdit, editCapture),
+  /** A person has read that captures were lost with what the browser cleared. */
+  forgetLoss: request({}, forgetLoss),
   clearHistory: request(ofWorkspace, ({ workspaceId }) => clearHistory(workspaceId)),
   setCaptureSettings: request({ workspaceId: id, settings: captureSettings }, ({ workspaceId, settings }) =>
     setInWorkspace(workspaceId, { capture: settings }),

@@ -4,6 +4,7 @@ import type { Page } from '../../api/schemas.ts';
 import { personKey } from '../../match/index-keys.ts';
 import { directoryDatabase, inBatches, startingWith } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
+import { listWorkspaces } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { audiencesChanged } from './directory-changes.ts';
 import {
@@ -113,6 +114,15 @@ export async function clearDirectory(workspaceId: string): Promise<void> {
   for (const name of write.objectStoreNames) await write.objectStore(name).delete(whole);
   await write.done;
   void audiencesChanged.emit({ workspaceId });
+}
+
+/** Of all workspaces: it is read again when somebody looks. */
+export async function forgetDirectory(): Promise<void> {
+  const database = await directoryDatabase();
+  const write = database.transaction([...database.objectStoreNames], 'readwrite');
+  for (const name of write.objectStoreNames) await write.objectStore(name).clear();
+  await write.done;
+  for (const { id: workspaceId } of await listWorkspaces()) void audiencesChanged.emit({ workspaceId });
 }
 
 /** All audiences kept for the workspace, of every page that was looked at. */

@@ -145,6 +145,7 @@ async function follow<Item>(workspace: Workspace, list: WalkedList<Item>, key: s
       return { ...walk, state: 'stopped' };
     }
     walk = await storeStep(walk, list, page);
+    if (walk.state === 'stopped') return walk;
     storageFailures.delete(key);
     // Nobody waits for the index but a search: what was found is shown without it.
     void documentsQueued.emit();
@@ -200,6 +201,9 @@ async function storeStep<Item>(walk: Walk, list: WalkedList<Item>, page: ListPag
   const database = await directoryDatabase();
   const write = database.transaction(directoryStores, 'readwrite');
   const used = walk.cursor ?? '';
+  // Cleared meanwhile, with what the walk had found: what comes now would be taken for all there is.
+  const isThere = await write.objectStore('walks').getKey([walk.scope, walk.list]);
+  if (isThere === undefined) return { ...walk, state: 'stopped' };
   const cursors = write.objectStore('cursors');
   const next = page.nextCursor ?? '';
   const [added, , count] = await Promise.all([

@@ -2,6 +2,7 @@
 // from that. One step stores the former, and only then does the latter, which is the next event. So a worker that is killed
 // between any two of these finds everything it needs on the disk.
 import { browser } from '../../platform/browser.ts';
+import { isReadOnly } from '../../platform/worker/databases.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
 import { KEEP_ALIVE, keepAwake, stayAwake } from '../../platform/worker/keep-awake.ts';
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
@@ -130,6 +131,7 @@ export function jobRunner<Job extends { id: string }>(kind: JobKind<Job>): JobRu
     await planNext();
   };
   const resume = async ({ eager = false } = {}): Promise<void> => {
+    if (await isReadOnly()) return kind.show();
     const jobs = await kind.list();
     if (jobs.some(kind.isOpen)) await armBackstop();
     await kind.show();

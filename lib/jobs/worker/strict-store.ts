@@ -1,5 +1,7 @@
 // How a job is stored: on the disk before anything follows from it, or refused aloud.
 import { ProblemError } from '../../api/problem.ts';
+import { forgetDirectory } from '../../directory/worker/directory.ts';
+import { isFull } from '../../platform/worker/databases.ts';
 import { evictDisk } from '../../service/worker/answer-stores.ts';
 
 /** The mode of a transaction whose end means that it is on the disk. */
@@ -31,16 +33,19 @@ function abort(transaction: { abort(): void }): void {
   }
 }
 
-const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError';
+/** What can be read again, the least missed first. */
+const GIVE_WAY = [() => evictDisk(0), forgetDirectory];
 
-/** The cache gives way to what must not be lost; where that is not enough, the person hears it and keeps the text. */
+/** Caches give way to what must not be lost; where that is not enough, the person hears it and keeps the text. */
 export async function withRoom<T>(store: () => Promise<T>): Promise<T> {
-  try {
-    return await store();
-  } catch (error) {
-    if (!isFull(error)) throw notKept(error);
+  for (const giveWay of GIVE_WAY) {
+    try {
+      return await store();
+    } catch (error) {
+      if (!isFull(error)) throw notKept(error);
+    }
+    await giveWay().catch(reportError);
   }
-  await evictDisk(0).catch(reportError);
   return store().catch((error: unknown) => {
     throw notKept(error);
   });

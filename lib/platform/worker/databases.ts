@@ -1,4 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames, unwrap } from 'idb';
+import { ProblemError } from '../../api/problem.ts';
+import { type WorkerEvent, workerEvent } from './event.ts';
 
 /** What the stores hold. Each feature declares its own, in the file that has the form of its records. */
 export interface LensSchema extends DBSchema {
@@ -98,20 +100,49 @@ export type DirectoryWrite = IDBPTransaction<DirectorySchema, typeof directorySt
 export const roundStores = ['postings', 'signatures', 'documents', 'vocabulary', 'indexed'] as const;
 export const indexStores = ['unindexed', ...roundStores] as const;
 
-export const lensDatabase = opener<LensSchema>('audience-lens', 4, lensStores);
-export const directoryDatabase = opener<DirectorySchema>('audience-lens-directory', 5, directoryTables);
+/** The database of keys and captures is made, as at the first start, or after the browser cleared it. Nobody has used it yet. */
+export const lensMade = workerEvent<void>();
 
-/** Opens once, and again where that failed or the browser closed it. Stores that are missing are made. */
+export const lensDatabase = opener<LensSchema>('audience-lens', 4, lensStores, lensMade);
+export const directoryDatabase = opener<DirectorySchema>(
+  'audience-lens-directory',
+  5,
+  directoryTables,
+  'cache',
+);
+
+/** Those that a newer version of this extension has used: they are read, and nothing in them is changed. */
+const readOnly = new Set<string>();
+
+/** Whether a newer version of this extension has used what is stored, so that nothing can be changed. */
+export async function isReadOnly(): Promise<boolean> {
+  await Promise.all([lensDatabase(), directoryDatabase()]);
+  return readOnly.size > 0;
+}
+
+/** Whether the store has no room for what was to be written. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
+
+/**
+ * Opens once, and again where that failed or the browser closed it. Stores that are missing are made. What a newer version
+ * left is opened as it is; a change of it is refused with `newer-data`.
+ */
 function opener<Schema extends DBSchema>(
   name: string,
   version: number,
   stores: Record<string, Store>,
+  /** Who hears that it was made; or it is a cache, of which an older version's records may be of another form. */
+  kind: WorkerEvent<void> | 'cache',
 ): () => Promise<IDBPDatabase<Schema>> {
   let open: Promise<IDBPDatabase<Schema>> | undefined;
   const forget = () => {
     open = undefined;
   };
   const upgrade = (database: IDBDatabase) => {
+    // In the transaction that makes the new ones: where it is cut short, all that was there still is.
+    if (kind === 'cache')
+      for (const store of [...database.objectStoreNames]) database.deleteObjectStore(store);
     for (const [store, { keyPath, indexes = {} }] of Object.entries(stores)) {
       if (database.objectStoreNames.contains(store)) continue;
       const made = database.createObjectStore(store, keyPath === undefined ? {} : { keyPath });
@@ -119,15 +150,41 @@ function opener<Schema extends DBSchema>(
         made.createIndex(index, path, { multiEntry });
     }
   };
-  return () => {
-    open ??= openDB<Schema>(name, version, {
-      upgrade: (database) => upgrade(unwrap(database)),
+  const openPresent = async (): Promise<IDBPDatabase<Schema>> => {
+    let isNew = false;
+    const database = await openDB<Schema>(name, version, {
+      upgrade: (upgraded, oldVersion) => {
+        isNew = oldVersion === 0;
+        upgrade(unwrap(upgraded));
+      },
       terminated: forget,
-    }).catch((error: unknown) => {
-      forget(); // the next caller tries again
-      throw error;
     });
+    if (isNew && kind !== 'cache') await kind.emit();
+    return database;
+  };
+  const openNewer = async (error: unknown): Promise<IDBPDatabase<Schema>> => {
+    if (!(error instanceof DOMException) || error.name !== 'VersionError') throw error;
+    const database = await openDB<Schema>(name, undefined, { terminated: forget });
+    refuseChanges(unwrap(database));
+    readOnly.add(name);
+    return database;
+  };
+  return () => {
+    open ??= openPresent()
+      .catch(openNewer)
+      .catch((error: unknown) => {
+        forget(); // the next caller tries again
+        throw error;
+      });
     return open;
+  };
+}
+
+function refuseChanges(database: IDBDatabase): void {
+  const begin = database.transaction.bind(database);
+  database.transaction = (stores, mode, options) => {
+    if (mode === 'readwrite') throw new ProblemError({ kind: 'newer-data' });
+    return begin(stores, mode, options);
   };
 }
 

@@ -1,5 +1,6 @@
 // What starts publishing's work: each start of the worker, its alarm, and whatever says that somebody looks.
 import { browser } from '../../platform/browser.ts';
+import { isReadOnly } from '../../platform/worker/databases.ts';
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
 import { armAlarm, PUBLISHING_ALARM } from './alarm.ts';
 import { recoverAttempts } from './place-order.ts';
@@ -30,6 +31,7 @@ export function listenForPublishing(): void {
 /** Reads back what a killed worker left open, and goes on with watches and runs. Idempotent: nothing is done twice. */
 export async function resumePublishing(): Promise<void> {
   await publishState();
+  if (await isReadOnly()) return;
   await Promise.all([recoverAttempts(), resumeRuns(), pollWatches()]);
 }
 

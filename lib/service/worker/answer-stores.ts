@@ -2,7 +2,7 @@
 // which is memory only. Least recently used goes first.
 import { browser } from '../../platform/browser.ts';
 import { showInSession } from '../../platform/session-store.ts';
-import { lensDatabase } from '../../platform/worker/databases.ts';
+import { isFull, type LensDatabase, lensDatabase } from '../../platform/worker/databases.ts';
 
 export interface AnswerRecord {
   key: string;
@@ -41,16 +41,20 @@ function isNewUse({ usedAt }: AnswerRecord): boolean {
   return Date.now() - usedAt > NOTE_USE_AFTER;
 }
 
+async function noteUse(database: LensDatabase, key: string): Promise<void> {
+  const { store, done } = database.transaction('answers', 'readwrite');
+  // It may have been removed since it was read, and has to stay so.
+  const present = await store.get(key);
+  if (present) await store.put({ ...present, usedAt: Date.now() });
+  await done;
+}
+
 export const diskAnswers: AnswerStore = {
   async get(key) {
     const database = await lensDatabase();
     const answer = await database.get('answers', key);
     if (!answer || !isNewUse(answer)) return answer;
-    const { store, done } = database.transaction('answers', 'readwrite');
-    // It may have been removed since it was read, and has to stay so.
-    const present = await store.get(key);
-    if (present) await store.put({ ...present, usedAt: Date.now() });
-    await done;
+    await noteUse(database, key).catch(reportError);
     return answer;
   },
 
@@ -59,7 +63,7 @@ export const diskAnswers: AnswerStore = {
     try {
       await database.put('answers', answer);
     } catch (error) {
-      if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error;
+      if (!isFull(error)) throw error;
       await evictDisk(0); // the cache gives way to everything else
       return;
     }

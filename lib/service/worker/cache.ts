@@ -123,7 +123,8 @@ async function ask<N extends ReadName>(
     invalidationCount(workspace.id, name) === generation &&
     current?.connectionVersion === workspace.connectionVersion
   ) {
-    await storeOf(name).put(answer);
+    // What cannot be kept is shown all the same.
+    await storeOf(name).put(answer).catch(reportError);
     void answerKept.emit({ scope: scopeOf(workspace), operation: name, params, data });
   }
   return answer;

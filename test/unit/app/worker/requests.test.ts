@@ -87,6 +87,7 @@ const ownSubject: RequestName[] = [
   ],
   ...['listWorkspaces', 'saveWorkspace', 'diagnose', 'clearDiagnostics', 'exportSettings', 'previewSettings'],
   ...['applySettings', 'readPolicy'],
+  'forgetLoss',
 ] as RequestName[];
 const aboutShown = names.filter(
   (name) => !ownSubject.includes(name) && !forms[name].good.every((input) => 'workspaceId' in input),

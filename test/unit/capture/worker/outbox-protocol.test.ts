@@ -195,8 +195,11 @@ describe('a capture', () => {
 
   test.each([
     ['fault 23: is kept where the cache can give way', 1],
+    ['fault 23: is kept where the directory has to give way, too', 2],
     ['fault 23: is refused aloud where no room is left', 9],
   ])('%s', async (_, times) => {
+    await ask(({ sync }) => sync.syncPages(its.workspace));
+    expect(await ask(({ directory }) => directory.countPages(its.workspace))).toBeGreaterThan(0);
     const { put } = IDBObjectStore.prototype;
     let left = times;
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
@@ -205,9 +208,11 @@ describe('a capture', () => {
     });
     const one = order();
     const placed = await place(one).catch((error: unknown) => error);
-    if (times > 1) expect(placed).toMatchObject({ problem: { kind: 'not-kept' } });
+    if (times > 2) expect(placed).toMatchObject({ problem: { kind: 'not-kept' } });
     else await came(one.id, 'done');
-    expect(posts(its.sandbox)).toEqual(times > 1 ? [] : [one.text]);
+    expect(posts(its.sandbox)).toEqual(times > 2 ? [] : [one.text]);
+    const pages = await ask(({ directory }) => directory.countPages(its.workspace));
+    expect(pages > 0).toBe(times < 2);
   });
 });
 

@@ -32,6 +32,7 @@ export const captureForms: FormsOf<typeof captureRequests> = {
   readCapture: { good: [{ id }], bad: [{}] },
   controlCapture: { good: [{ id, to: 'undo' }], bad: [{ id, to: 'forget' }, { to: 'undo' }] },
   editCapture: { good: [{ id, text: 'a', topicId: 't' }], bad: [{ id, text: '' }] },
+  forgetLoss: { good: [{}], bad: [] },
   clearHistory: { good: [{ workspaceId: id }], bad: [{}] },
   setCaptureSettings: {
     good: [{ workspaceId: id, settings: { template: '{selection}', holdSeconds: 30, entryType: 'text' } }],

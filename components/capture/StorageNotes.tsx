@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'preact/hooks';
+import { subscribeTo } from '../../lib/platform/session-value.ts';
+import {
+  type StorageNotes as Notes,
+  noStorageNotes,
+  STORAGE_NOTES,
+} from '../../lib/platform/storage-notes.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+
+const Words = lazyPart(async () => (await import('./StorageWords.tsx')).StorageWords);
+
+/** What has happened to all that is stored here, over everything else. Most of the time, nothing has. */
+export function StorageNotes() {
+  const [notes, setNotes] = useState(noStorageNotes);
+  useEffect(() => {
+    const subscription = subscribeTo<Notes>(STORAGE_NOTES, noStorageNotes, setNotes);
+    return () => void subscription.then((end) => end(), reportError);
+  }, []);
+  return notes.isNewer || notes.lost !== undefined ? <Words notes={notes} /> : null;
+}

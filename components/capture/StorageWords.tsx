@@ -1,0 +1,36 @@
+import { i18n } from '#i18n';
+import type { StorageNotes } from '../../lib/platform/storage-notes.ts';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { useView } from '../ui/view-context.ts';
+import '../ui/styles/notices.css';
+
+/** In sentences, with what to do. A loss is told until somebody has read it. */
+export function StorageWords({ notes: { isNewer, lost } }: { notes: StorageNotes }) {
+  const { ask } = useView();
+  const closing = useAction();
+  return (
+    <section class="stack" aria-label={i18n.t('storage.title')}>
+      {isNewer && (
+        <div class="notice warn">
+          <AnyIcon name="warning" />
+          <div class="words">{i18n.t('storage.newer')}</div>
+        </div>
+      )}
+      {lost !== undefined && (
+        <div class="notice warn">
+          <AnyIcon name="warning" />
+          <div class="words">{i18n.t('storage.lost', lost)}</div>
+          <button
+            type="button"
+            class="button compact"
+            disabled={closing.busy}
+            onClick={() => closing.run(() => ask('forgetLoss', {}))}
+          >
+            {i18n.t('common.close')}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

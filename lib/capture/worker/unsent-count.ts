@@ -1,0 +1,45 @@
+// How many captures wait to be sent, kept apart from them: where the browser clears the database, nothing else tells that there
+// were any.
+import { browser } from '../../platform/browser.ts';
+import { showInSession } from '../../platform/session-store.ts';
+import { STORAGE_NOTES, type StorageNotes } from '../../platform/storage-notes.ts';
+import { isReadOnly, lensMade } from '../../platform/worker/databases.ts';
+
+const UNSENT = 'unsentCaptures';
+const LOST = 'lostCaptures';
+
+interface Counts {
+  [UNSENT]?: number;
+  [LOST]?: number;
+}
+
+const counts = (): Promise<Counts> => browser.storage.local.get([UNSENT, LOST]);
+
+/** To be called synchronously at the background's start. */
+export function listenForLoss(): void {
+  lensMade.subscribe(async () => {
+    const { [UNSENT]: unsent = 0, [LOST]: lost = 0 } = await counts();
+    if (unsent > 0) await browser.storage.local.set({ [UNSENT]: 0, [LOST]: lost + unsent });
+  });
+}
+
+/** Of all workspaces. */
+export async function noteUnsent(unsent: number): Promise<void> {
+  const { [UNSENT]: before = 0 } = await counts();
+  if (before !== unsent) await browser.storage.local.set({ [UNSENT]: unsent });
+}
+
+/** Tells all views what has happened to what is stored. */
+export async function publishStorageNotes(): Promise<void> {
+  // Opening the databases is what finds out.
+  const isNewer = await isReadOnly();
+  const { [LOST]: lost = 0 } = await counts();
+  const notes: StorageNotes = { ...(isNewer ? { isNewer } : {}), ...(lost > 0 ? { lost } : {}) };
+  await showInSession({ [STORAGE_NOTES]: notes });
+}
+
+/** A person has read that some were lost. */
+export async function forgetLoss(): Promise<void> {
+  await browser.storage.local.remove(LOST);
+  await publishStorageNotes();
+}

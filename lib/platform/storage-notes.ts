@@ -1,0 +1,13 @@
+// What has happened to all that is stored here; every view says it.
+
+/** Its place in session storage. */
+export const STORAGE_NOTES = 'storage-notes';
+
+export interface StorageNotes {
+  /** A newer version of this extension has used it: nothing is changed. */
+  isNewer?: true;
+  /** Captures that waited to be sent when the browser cleared it; until a person has read it. */
+  lost?: number;
+}
+
+export const noStorageNotes: StorageNotes = {};

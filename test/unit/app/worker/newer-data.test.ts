@@ -1,0 +1,123 @@
+// A newer version of this extension was here before: what it stored is read, and nothing of it is changed.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ProblemError } from '../../../../lib/api/problem.ts';
+import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { fakeWorld } from '../../fakes/fake-world.ts';
+import { storedInDatabases } from '../../fakes/stored-in-databases.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { type KillableWorker, killableProfile, startKillable } from '../../fixtures/killable-worker.ts';
+import { until } from '../../fixtures/until.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+let sandbox: Sandbox;
+let living: KillableWorker<Worker>;
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 18 });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  killableProfile();
+  living = await startKillable(startWorker);
+  await living.run((worker) =>
+    connectWorkspace(worker, sandbox, { keyKeeping: 'device', capture: { holdSeconds: 30 } }),
+  );
+});
+afterEach(() => end(() => undefined));
+
+const run = <T>(work: (worker: Worker) => Promise<T>): Promise<T> => living.run(work);
+const notes = () => fakeWorld().session.one('storage-notes');
+
+/** Ends the worker, and does something with each of the two databases that it had open. */
+async function end(work: (database: { name: string; version: number }) => unknown): Promise<void> {
+  const { lensDatabase, directoryDatabase } = living.modules.databases;
+  const open = await Promise.all([lensDatabase(), directoryDatabase()]);
+  await until(async () => expect((await navigator.locks.query()).held).toEqual([]));
+  living.kill();
+  for (const database of open) database.close();
+  for (const database of open) await work(database);
+  fakeWorld().session.wipe();
+}
+
+async function startAgain(): Promise<void> {
+  living = await startKillable(startWorker, async ({ start }) => start.startBackground());
+}
+
+const order = (id: string): CaptureOrder => ({
+  ...{ id, workspaceId: 'northwind', topicId: sandbox.seed.topics[0] ?? '', kind: 'selection' },
+  ...{ text: `What was selected for ${id}`, source: { url: 'https://a.example/', title: 'An article' } },
+});
+
+/** As a later version leaves it. */
+function raise({ name, version }: { name: string; version: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name, version + 10);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('future', { keyPath: 'id' });
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      opening.result.close();
+      resolve();
+    };
+  });
+}
+
+const clear = ({ name }: { name: string }) => indexedDB.deleteDatabase(name);
+
+it('fault 23, 33: what a newer version left is read, told, and not changed', async () => {
+  await run(({ answers }) => answers.capture(order('kept')));
+  await end(raise);
+  const before = await storedInDatabases();
+  sandbox.ledger.clear();
+
+  await startAgain();
+  await until(() => expect(fakeWorld().session.one('outbox')).toMatchObject({ open: [{ id: 'kept' }] }));
+  expect(notes()).toEqual({ isNewer: true });
+  await run(async ({ answers, cache, keys, sync, workspaces }) => {
+    expect(await keys.readKey('northwind')).toBe(sandbox.key);
+    const workspace = await workspaces.currentWorkspace();
+    expect(await cache.read(workspace, 'listPages', {})).toMatchObject({ fresh: true });
+    const { name, color, baseUrl, production, keyKeeping } = workspace;
+    const form = { id: 'northwind', name, color, baseUrl, production, keyKeeping, key: 'another key' };
+    const changes = [
+      () => answers.capture(order('refused')),
+      () => answers.saveWorkspace(form),
+      () => answers.controlCapture({ id: 'kept', to: 'now' }),
+    ];
+    for (const change of changes)
+      await expect(change()).rejects.toMatchObject({ problem: { kind: 'newer-data' } });
+    for (const name of ['outbox', 'publishing', 'walk']) fakeWorld().onAlarm.fire({ name });
+    await sync.syncPages(workspace);
+  });
+  expect(sandbox.ledger.entries().filter(({ method }) => method !== 'GET')).toEqual([]);
+  expect(await storedInDatabases()).toEqual(before);
+  const isOther = (error: unknown) => !(error instanceof ProblemError && error.problem.kind === 'newer-data');
+  expect(fakeWorld().bugs.filter(isOther)).toEqual([]);
+});
+
+it('fault 23: captures that waited when the browser cleared the database are told of, until somebody has read it', async () => {
+  await run(({ answers }) => answers.capture(order('one')));
+  await run(({ answers }) => answers.capture(order('two')));
+  await end(clear);
+  for (let start = 0; start < 2; start += 1) {
+    await startAgain();
+    await until(() => expect(notes()).toEqual({ lost: 2 }));
+    await end(() => undefined);
+  }
+  await startAgain();
+  await run(({ answers }) => answers.forgetLoss({}));
+  expect(notes()).toEqual({});
+  expect(fakeWorld().local.all()).not.toHaveProperty('lostCaptures');
+});
+
+it('fault 23: neither a first start nor captures that were sent tell of a loss', async () => {
+  await end(() => undefined);
+  await startAgain();
+  await until(() => expect(notes()).toEqual({}));
+  await run(({ answers }) => answers.capture(order('sent')));
+  await run(({ answers }) => answers.controlCapture({ id: 'sent', to: 'now' }));
+  await until(() => expect(fakeWorld().session.one('outbox')).toMatchObject({ done: [{ id: 'sent' }] }));
+  await until(() => expect(fakeWorld().local.one('unsentCaptures')).toBe(0));
+  await end(clear);
+  await startAgain();
+  await until(() => expect(notes()).toEqual({}));
+});
