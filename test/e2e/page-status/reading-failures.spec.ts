@@ -1,0 +1,136 @@
+// A look-up while things go wrong below it: the worker is killed, the service does not answer as it should, the clock jumps.
+import type { Worker } from '@playwright/test';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { expect, test } from '../fixtures/extension.ts';
+
+test.beforeEach(async ({ connectWorkspace }) => {
+  await connectWorkspace();
+});
+
+const asked = (sandbox: Sandbox, operation: string) =>
+  sandbox.ledger.entries().filter((entry) => entry.operation === operation).length;
+
+test('fault 1: a read whose worker is killed is asked for once more by itself, and what is kept stays on screen', async ({
+  sandbox,
+  openPopupAt,
+  killWorker,
+}) => {
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
+  await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
+  const { page, audience } = sandbox.seed.ids;
+  sandbox.changes.bumpVersion(page, audience);
+  sandbox.ledger.clear();
+  sandbox.faults.add({ operation: 'listAudiences', times: 1, hang: true });
+  await popup.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => asked(sandbox, 'listAudiences')).toBe(1);
+  await expect(popup.getByText('v13 draft')).toBeVisible();
+  await killWorker();
+  await expect(popup.getByText('v14 draft')).toBeVisible();
+  await expect(popup.getByText('Jane Doe, Contoso', { exact: true })).toBeVisible();
+  // Nothing turns any more.
+  await expect(popup.locator('[aria-busy="true"]')).toHaveCount(0);
+  expect(asked(sandbox, 'listAudiences')).toBe(2);
+});
+
+test('fault 14: a read that is refused, cut off, silent or slow ends in time and says so, with what is kept', async ({
+  sandbox,
+  openPopupAt,
+  worker,
+}) => {
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
+  await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
+  await shortenDeadlines(await worker());
+  for (const [fault, said] of [
+    [{ drop: 'before' }, 'Your service cannot be reached.'],
+    [{ drop: 'mid-body' }, 'Your service cannot be reached.'],
+    [{ hang: true }, SILENT],
+    [{ slowBodyMs: 60_000 }, SILENT],
+  ] as const) {
+    sandbox.faults.clear();
+    sandbox.faults.add(fault);
+    await popup.getByRole('button', { name: 'Refresh' }).click();
+    await expect(popup.getByText(said).first(), JSON.stringify(fault)).toBeVisible({ timeout: 20_000 });
+    await expect(popup.getByText('v13 draft')).toBeVisible();
+    sandbox.faults.clear();
+    await popup.getByRole('button', { name: 'Refresh' }).click();
+    await expect(popup.getByText(said)).toHaveCount(0);
+  }
+});
+
+const SILENT = 'Your service took too long to answer.';
+
+/** In the worker as it runs: what may take 20 s may take half a second. */
+function shortenDeadlines(worker: Worker): Promise<void> {
+  return worker.evaluate(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => timeout(ms === 20_000 ? 500 : ms);
+  });
+}
+
+test('fault 22: after the clock was set back, what is kept counts as old and is asked for anew', async ({
+  sandbox,
+  page,
+  openPopupAt,
+  openPopup,
+  worker,
+  killWorker,
+}) => {
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
+  await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
+  await popup.close();
+  sandbox.ledger.clear();
+  // Fresh by the right clock: nothing is asked for.
+  const fresh = await openPopup(page);
+  await expect(fresh.getByText('v13 draft')).toBeVisible();
+  await fresh.close();
+  await killWorker();
+  await setBack(await worker(), 86_400_000);
+  expect(sandbox.ledger.entries()).toEqual([]);
+  const { page: pageId, audience } = sandbox.seed.ids;
+  sandbox.changes.bumpVersion(pageId, audience);
+  const again = await openPopup(page);
+  await expect(again.getByText('v14 draft')).toBeVisible();
+  await expect(again.getByText(/-\d|in \d+ (second|minute|hour|day)/)).toHaveCount(0);
+});
+
+/** In the worker as it runs. */
+function setBack(worker: Worker, by: number): Promise<void> {
+  return worker.evaluate((ms) => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() - ms;
+  }, by);
+}
+
+test('fault 30: pages that may not be read get a plain sentence, and no request is made for them', async ({
+  sandbox,
+  page,
+  openPopupAt,
+  openExtensionPage,
+}) => {
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
+  await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
+  await popup.close();
+  const ownPage = await openExtensionPage('options.html');
+  const own = ownPage.url();
+  await ownPage.close();
+  await page
+    .context()
+    .route('https://chromewebstore.google.com/**', (route) => route.fulfill({ body: 'store' }));
+  sandbox.ledger.clear();
+  for (const url of [
+    'chrome://version/',
+    'about:blank#here',
+    own,
+    'https://chromewebstore.google.com/category/extensions',
+    `file://${process.cwd()}/package.json`,
+    'data:text/html,page',
+  ]) {
+    const over = await openPopupAt(url);
+    await expect(over.getByRole('heading', { level: 1 }), url).toHaveText(RESTRICTED);
+    await expect(over.getByText('Jane Doe')).toHaveCount(0);
+    await over.close();
+  }
+  expect(sandbox.ledger.entries()).toEqual([]);
+});
+
+const RESTRICTED = 'Nothing to show here';

@@ -1,0 +1,112 @@
+// The latest version changes between what a person sees and what they press: what was not seen is never published.
+import type { Page } from '@playwright/test';
+import { random } from '../../sandbox/random.ts';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { trials } from '../../setup/trials.ts';
+import { expect, test } from '../fixtures/extension.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+import { draftIn, holdCountdown, openVersions, posts, ringCountdown } from '../fixtures/publishing.ts';
+
+const TRIALS = trials({ normal: 8, full: 1000 });
+const SEED = process.env.SEED ?? String(Date.now());
+
+/** When the change comes: while the version is painted, while it is reviewed, in the countdown, or while it is read again. */
+const moments = ['painted', 'reviewed', 'counting', 'reading'] as const;
+
+test.use({ sandboxOptions: { lifeSpeed: 1000 } });
+
+test(`fault 28: of ${TRIALS} versions that changed between painting and pressing, none is posted, and the change is told`, {
+  tag: '@full',
+}, async ({ sandbox, context, connectWorkspace, openPopupAt }) => {
+  test.setTimeout(60_000 + TRIALS * 6000);
+  await connectWorkspace();
+  const panel = await openVersions(
+    await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
+  );
+  await holdCountdown(panel);
+  const counts = { refused: 0, seen: 0 };
+  for (let trial = 0; trial < TRIALS; trial += 1) {
+    const chance = random(`${SEED} ${trial}`);
+    const moment = chance.pick(moments);
+    const change = chance.pick([anotherDraft, publishedByAnother]);
+    const at = async (now: (typeof moments)[number]) => moment === now && (await change(sandbox));
+    sandbox.ledger.clear();
+
+    const shown = await draftIn(panel);
+    await at('painted');
+    await panel.getByRole('button', { name: 'Review, publish' }).click();
+    const sheet = panel.getByRole('dialog');
+    const confirm = sheet.getByRole('button', { name: `Publish v${shown}`, exact: true });
+    const changed = sheet.getByText(CHANGED);
+    await expect(confirm).toBeVisible();
+    await at('reviewed');
+    // What the sheet reads itself can tell of the change before anything is pressed.
+    await confirm.click({ force: true });
+    await at('counting');
+    if (moment === 'reading') sandbox.faults.add({ operation: 'listAudiences', times: 1, delayMs: 500 });
+    const before = sandbox.ledger.entries().length;
+    await ringCountdown(panel);
+    if (moment === 'reading') {
+      const read = () => sandbox.ledger.entries()[before];
+      await expect.poll(read, { intervals: [5] }).toBeDefined();
+      await change(sandbox);
+      expect(read(), 'the change comes before the answer').not.toHaveProperty('status');
+    }
+    const told = panel
+      .getByText('Nothing was posted.')
+      .or(panel.getByText(new RegExp(`^v${shown} is (live|on its way)`)))
+      .first();
+    await expect(told.or(changed).first()).toBeVisible();
+    expect(ownPosts(sandbox), `trial ${trial} of seed ${SEED}: ${moment}`).toEqual([]);
+    counts[(await told.isVisible()) ? 'refused' : 'seen'] += 1;
+
+    if (change === publishedByAnother) anotherDraft(sandbox);
+    await showLatest(panel, shown + 1);
+  }
+  console.log(`fault 28: ${TRIALS} changes of seed ${SEED}, ${JSON.stringify(counts)}, 0 wrong publishes`);
+});
+
+function anotherDraft(sandbox: Sandbox): void {
+  sandbox.changes.bumpVersion(sandbox.seed.ids.page, sandbox.seed.ids.audience);
+}
+
+/** In the sheet, where what it shows is no longer what would be hit. */
+const CHANGED = 'This is no longer what is shown.';
+
+const ELSEWHERE = 'by somebody else';
+
+/** The same draft goes live by somebody else's hand. */
+async function publishedByAnother(sandbox: Sandbox): Promise<void> {
+  const { page, audience } = sandbox.seed.ids;
+  const headers = { 'x-api-key': sandbox.key, 'content-type': 'application/json' };
+  const of = `${sandbox.url}/v0/pages/${page}/audiences`;
+  const listed = (await (await fetch(of, { headers })).json()) as { items: Listed[] };
+  const latest = listed.items.find(({ audienceId }) => audienceId === audience)?.latestVersion;
+  const body = JSON.stringify({ operationKey: ELSEWHERE });
+  const answer = await fetch(`${of}/${audience}/versions/${latest?.versionId}/publish`, {
+    method: 'POST',
+    headers,
+    body,
+  });
+  expect(answer.ok).toBe(true);
+}
+
+interface Listed {
+  audienceId: string;
+  latestVersion?: { versionId: string };
+}
+
+const ownPosts = (sandbox: Sandbox) =>
+  posts(sandbox).filter(
+    ({ body }) => (body as { operationKey?: string } | undefined)?.operationKey !== ELSEWHERE,
+  );
+
+/** Looks again as a person would, at the next draft. */
+async function showLatest(panel: Page, number: number): Promise<void> {
+  const close = panel.getByRole('dialog').getByRole('button', { name: 'Not now' });
+  if (await close.isVisible()) await close.click();
+  await panel.getByRole('button', { name: 'Refresh' }).click();
+  await expect(panel.getByText(`v${number} draft`, { exact: true }).first()).toBeVisible();
+  for (const line of await panel.getByRole('button', { name: 'Dismiss' }).all()) await line.click();
+  await expect(panel.getByText('Nothing was posted.')).toHaveCount(0);
+}
