@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'wxt';
 import { firstViewChunks, readWhole } from './lib/build/first-view-chunks.ts';
 import { partStyles } from './lib/build/part-styles.ts';
 import { catalogueFor, texts } from './lib/build/texts.ts';
+import { noteThirdParties, thirdPartyNotices } from './lib/build/third-party.ts';
 
 /** Where the worker may connect: https anywhere, plain http only on this machine. Never from a view. */
 const CONNECT = 'https: http://localhost:* http://*.localhost:* http://127.0.0.1:*';
@@ -22,6 +25,9 @@ const EXTENSION_PAGES = [
   "trusted-types 'none'",
 ].join('; ');
 
+/** Folders of packages; each group of bundles adds to it. */
+const thirdParties = new Set<string>();
+
 export default defineConfig({
   // Manifest V2 would silently drop the optional host permissions on Firefox.
   manifestVersion: 3,
@@ -31,7 +37,7 @@ export default defineConfig({
   outDir: '.output',
   zip: { name: 'audience-lens', excludeSources: ['test/**', 'test-results/**', '.ci/**'] },
   vite: () => ({
-    plugins: [texts(), partStyles(), readWhole()],
+    plugins: [texts(), partStyles(), readWhole(), noteThirdParties(thirdParties)],
     resolve: {
       alias: {
         'webextension-polyfill': fileURLToPath(new URL('lib/platform/native-browser.ts', import.meta.url)),
@@ -50,6 +56,10 @@ export default defineConfig({
     },
   }),
   hooks: {
+    'build:done': ({ config }) => {
+      if (config.command === 'serve') return;
+      writeFileSync(join(config.outDir, 'third-party.txt'), thirdPartyNotices(thirdParties));
+    },
     'build:publicAssets': (wxt, assets) => {
       if (wxt.config.command === 'serve') return;
       for (const asset of assets)

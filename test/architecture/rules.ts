@@ -59,7 +59,7 @@ const PACKAGES: Record<Kind, readonly string[]> = {
   seam: [],
   browser: ['webextension-polyfill'],
   pure: ['diff/lib/diff/array.js'],
-  build: ['@wxt-dev/i18n/build', 'node:url', 'vite'],
+  build: ['@wxt-dev/i18n/build', 'node:fs', 'node:path', 'node:url', 'vite'],
 };
 
 /** Which kinds of file of this project each kind may load. */

@@ -1,5 +1,5 @@
 export function run(
   command: string,
   args: string[],
-  options?: { env?: NodeJS.ProcessEnv; patience?: number; progress?: RegExp },
+  options?: { cwd?: string; env?: NodeJS.ProcessEnv; patience?: number; progress?: RegExp },
 ): Promise<{ code: number; output: string }>;

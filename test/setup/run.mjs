@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process';
 import { root } from './root.mjs';
 
 /**
- * Runs a program in the root folder and keeps what it prints. `patience` (ms) ends it, with all its children, when for
+ * Runs a program in the root folder, or another one, and keeps what it prints. `patience` (ms) ends it, with all its children, when for
  * so long nothing printed matched `progress`. A program that cannot start answers with code 127.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, patience?: number, progress?: RegExp }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, patience?: number, progress?: RegExp }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(command, args, { env = process.env, patience, progress } = {}) {
+export function run(command, args, { cwd = root, env = process.env, patience, progress } = {}) {
   return new Promise((resolve) => {
     // A group of its own where there is a limit, so that ending it ends its children as well.
     const detached = patience !== undefined;
-    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached });
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached });
     let output = '';
     let timer = wait();
     function wait() {

@@ -1,0 +1,69 @@
+// What is in the shipped builds: only this project's own code and that of a few others, no host, and nothing of the tests.
+// `npm run verify:release` adds what takes longer.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { root } from '../../setup/root.mjs';
+
+const folderOf = (build: string) => join(root, '.output', build);
+const filesOf = (build: string) => globSync('**/*.*', { cwd: folderOf(build) });
+const textOf = (build: string, file: string) => readFileSync(join(folderOf(build), file), 'latin1');
+
+/** Names of what only tests and development use. The first is the hook that stops a job between two steps. */
+const OF_TESTS =
+  /lensH[eo]ld|__control|sandbox_|canary|playwright|vitest|puppeteer|fake-indexeddb|sourceMappingURL|ws:\/\/|debugger;/;
+
+/** Names of documents' kinds, samples in texts, and where an id alone becomes an address. No request goes to one. */
+const KNOWN_ADDRESSES = [
+  ...['http://www.w3.org/1999/xhtml', 'http://www.w3.org/2000/svg', 'http://www.w3.org/1998/Math/MathML'],
+  ...['https://api.example.com', 'https://example.com', 'https://www.linkedin.com/in'],
+];
+/** Patterns of the manifest and its policy, and addresses whose host is only known when the code runs. */
+const OPEN_ADDRESS = /^https?:\/\/(?:\$\{|host\$\{|\*|localhost|127\.0\.0\.1)/;
+
+const PACKAGES = ['@wxt-dev/browser', 'diff', 'idb', 'preact', 'wxt', 'zod'];
+const LICENCES = ['MIT', 'ISC', 'BSD-3-Clause', '0BSD', 'Apache-2.0'];
+
+const usesHooks = (build: string) => filesOf(build).filter((file) => OF_TESTS.test(textOf(build, file)));
+
+for (const browser of ['chrome', 'firefox']) {
+  const shipped = `${browser}-mv3`;
+
+  test(`security 17: nothing of the tests is in the ${browser} build`, () => {
+    expect(filesOf(shipped).length).toBeGreaterThan(60);
+    expect(usesHooks(shipped)).toEqual([]);
+    expect(filesOf(shipped).filter((file) => /\.(?:map|tsx?)$/.test(file))).toEqual([]);
+    // The build for tests has a hook, and it is found there.
+    expect(usesHooks(`${shipped}-e2e`)).toEqual(['background.js']);
+  });
+
+  test(`security 11: the ${browser} build names no host to go to`, () => {
+    const named = filesOf(shipped).flatMap((file) =>
+      [...textOf(shipped, file).matchAll(/\b(?:https?|wss?|ftp):\/\/[^\s"'`<>()\\,;]*/g)].map(
+        ([address]) => address,
+      ),
+    );
+    const isKnown = (address: string) =>
+      OPEN_ADDRESS.test(address) || KNOWN_ADDRESSES.some((known) => address.startsWith(known));
+    expect(named.length).toBeGreaterThan(20);
+    expect([...new Set(named)].filter((address) => !isKnown(address))).toEqual([]);
+  });
+
+  test(`security 13: the ${browser} build says whose code it has, and under which licences`, () => {
+    const parts = textOf(shipped, 'third-party.txt').split(/^-{60}$/m);
+    const heads = parts.map((part) => /^(\S+) [\d.]+, (.+)$/m.exec(part)?.slice(1) ?? []);
+    expect(heads.map(([name]) => name)).toEqual(PACKAGES);
+    expect(heads.filter(([, licence = '']) => !LICENCES.includes(licence))).toEqual([]);
+    for (const part of parts) expect(part).toMatch(/copyright|author/i);
+  });
+}
+
+test('security 13: dependencies are few and exact, and the lock file has the same', () => {
+  const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+  const { dependencies, devDependencies } = read('package.json');
+  const [locked] = Object.values(read('package-lock.json').packages) as (typeof read)[];
+  expect(locked).toMatchObject({ dependencies, devDependencies });
+  expect(Object.keys(dependencies).length).toBeLessThanOrEqual(6);
+  const versions: string[] = Object.values({ ...dependencies, ...devDependencies });
+  expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+});
