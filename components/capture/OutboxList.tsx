@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { ProblemKind } from '../../lib/api/problem.ts';
 import type { CaptureView, ComposeDraft, OutboxState } from '../../lib/capture/capture.ts';
 import {
   type CaptureFacts,
@@ -19,6 +20,8 @@ import { type Offer, OutgoingItem, OutgoingList } from './OutgoingList.tsx';
 interface OutboxListProps {
   workspaceId: string;
   outbox: OutboxState;
+  /** What the view says already of the whole workspace: it is not said, nor offered to be cured, twice. */
+  told?: ProblemKind | undefined;
   /** Something is being composed that would be put aside. */
   composing: Composing;
   openEntry(topicId: string, entryId: string): void;
@@ -31,7 +34,7 @@ interface OutboxListProps {
 }
 
 /** Everything that is on its way to a topic, or came to rest a moment ago. Absent where there is nothing. */
-export function OutboxList({ most = Number.POSITIVE_INFINITY, tools, ...props }: OutboxListProps) {
+export function OutboxList({ most = Number.POSITIVE_INFINITY, tools, told, ...props }: OutboxListProps) {
   const { outbox, workspaceId } = props;
   const captures = capturesShown(outbox, useNow()).filter((each) => each.workspaceId === workspaceId);
   if (captures.length === 0) return null;
@@ -42,7 +45,7 @@ export function OutboxList({ most = Number.POSITIVE_INFINITY, tools, ...props }:
       label={i18n.t('kind.captures')}
       heading={headingText(outbox)}
       count={captures.length}
-      paused={outbox.paused}
+      paused={outbox.paused?.kind === told ? undefined : outbox.paused}
       meaning={i18n.t('capture.outbox.paused')}
       after={
         <>
@@ -64,7 +67,7 @@ function headingText(outbox: OutboxState): string {
   return waiting > 0 ? i18n.t('capture.outbox.waiting', waiting) : i18n.t('capture.outbox.title');
 }
 
-type OutboxItemProps = Omit<OutboxListProps, 'most' | 'tools'> & { capture: CaptureView };
+type OutboxItemProps = Omit<OutboxListProps, 'most' | 'tools' | 'told'> & { capture: CaptureView };
 
 /** More entries than this are not offered one by one. */
 const MOST_OPENED = 3;

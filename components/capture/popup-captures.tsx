@@ -32,13 +32,14 @@ export async function startPopupCaptures(changed: () => void, openPanel: () => v
     composing.want({ workspaceId, topicId, entryId }).catch(reportError);
   };
   return {
-    list({ workspace }, compose) {
+    list({ workspace, notice }, compose) {
       if (!values || !workspace) return null;
       return (
         <OutboxList
           composing={composing}
           workspaceId={workspace.id}
           outbox={values.outbox}
+          told={notice?.kind}
           most={MOST}
           openEntry={openEntryOf(workspace.id)}
           showComposer={compose}

@@ -25,12 +25,19 @@ export const ask: Ask = async (request, input, shown) => {
 
 const named = ({ id, connectionVersion }: ShownWorkspace): ShownWorkspace => ({ id, connectionVersion });
 
-/** A worker that was ended in the middle takes the answer with it: the question is put once more. */
+/** A worker on its way out can take a question that is put again with it, too; the next one is there after this (ms). */
+const PAUSE = 300;
+
+/** A worker that was ended in the middle takes the answer with it: the question is put again, under its id. */
 async function send(message: RequestMessage): Promise<Reply> {
-  const first = await once(message);
-  const reply = first ?? (await once(message));
+  const reply = (await once(message)) ?? (await once(message)) ?? (await afterPause(message));
   if (!reply) throw new Error(`No answer to ${message.request}`);
   return reply;
+}
+
+async function afterPause(message: RequestMessage): Promise<Reply | undefined> {
+  await new Promise((resume) => setTimeout(resume, PAUSE));
+  return once(message);
 }
 
 async function once(message: RequestMessage): Promise<Reply | undefined> {

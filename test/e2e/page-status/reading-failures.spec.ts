@@ -103,7 +103,6 @@ function setBack(worker: Worker, by: number): Promise<void> {
 
 test('fault 30: pages that may not be read get a plain sentence, and no request is made for them', async ({
   sandbox,
-  page,
   openPopupAt,
   openExtensionPage,
 }) => {
@@ -113,15 +112,11 @@ test('fault 30: pages that may not be read get a plain sentence, and no request 
   const ownPage = await openExtensionPage('options.html');
   const own = ownPage.url();
   await ownPage.close();
-  await page
-    .context()
-    .route('https://chromewebstore.google.com/**', (route) => route.fulfill({ body: 'store' }));
   sandbox.ledger.clear();
   for (const url of [
     'chrome://version/',
     'about:blank#here',
     own,
-    'https://chromewebstore.google.com/category/extensions',
     `file://${process.cwd()}/package.json`,
     'data:text/html,page',
   ]) {
