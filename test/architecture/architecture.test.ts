@@ -151,7 +151,7 @@ describe('the code', () => {
     ['new Function', /\bnew Function\b/, 'write the code out'],
   ];
 
-  test.each(forbidden)('is free of %s', (words, pattern, instead) => {
+  test.each(forbidden)('security 3: is free of %s', (words, pattern, instead) => {
     const found = shipped.filter(({ path }) => pattern.test(readText(path)));
     tell(found.map(({ path }) => `${path}: ${words} lets text become code; ${instead}.`));
   });

@@ -2,6 +2,7 @@
 import type { Worker } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { expect, test } from '../fixtures/extension.ts';
+import { killWorkerOnce } from '../fixtures/service-worker.ts';
 
 test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
@@ -12,8 +13,8 @@ const asked = (sandbox: Sandbox, operation: string) =>
 
 test('fault 1: a read whose worker is killed is asked for once more by itself, and what is kept stays on screen', async ({
   sandbox,
+  context,
   openPopupAt,
-  killWorker,
 }) => {
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
@@ -24,7 +25,7 @@ test('fault 1: a read whose worker is killed is asked for once more by itself, a
   await popup.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(() => asked(sandbox, 'listAudiences')).toBe(1);
   await expect(popup.getByText('v13 draft')).toBeVisible();
-  await killWorker();
+  await killWorkerOnce(context);
   await expect(popup.getByText('v14 draft')).toBeVisible();
   await expect(popup.getByText('Jane Doe, Contoso', { exact: true })).toBeVisible();
   // Nothing turns any more.
