@@ -1,7 +1,7 @@
 // Carries a fault out on a real connection.
 import type { ServerResponse } from 'node:http';
 import type { Reply } from './answering.ts';
-import { dressed, ownReply, withCursorFault, withMismatch } from './fault-answers.ts';
+import { dressed, ownReply, withCursorFault, withMismatch, withReplaced } from './fault-answers.ts';
 import type { Fault } from './faults.ts';
 
 export interface Exchange {
@@ -71,7 +71,7 @@ export async function deliver(fault: Fault, exchange: Exchange, waiting: Waiting
   const work = async () => {
     await waiting.wait(fault.lateCommitMs);
     await waiting.wait(Math.max(0, (fault.commitAt ?? 0) - Date.now()));
-    return withMismatch(fault, withCursorFault(fault, exchange.cursor, exchange.answer));
+    return withReplaced(fault, withMismatch(fault, withCursorFault(fault, exchange.cursor, exchange.answer)));
   };
   await waiting.wait(fault.delayMs);
   if (fault.drop === 'before') outgoing.destroy();

@@ -105,6 +105,35 @@ export function withMismatch({ mismatch }: Fault, reply: Reply): Reply {
   return { ...reply, body: JSON.stringify(content.answer) ?? '' };
 }
 
+const KEPT = /(?:Ids?|At|Cursor)$|^(?:status|lifecycleState)$/;
+const ADDRESS = /url$/i;
+
+function placeOf(path: string): number {
+  let sum = 0;
+  for (const character of path) sum = (sum * 31 + character.charCodeAt(0)) % 9973;
+  return sum;
+}
+
+/** The answer with other texts in every field that holds one. Refusals stay as they are. */
+export function withReplaced({ replace }: Fault, reply: Reply): Reply {
+  if (!replace || reply.status >= 300) return reply;
+  const { what, by, from } = replace;
+  const replaced = (value: unknown, name: string, path: string, item: number): unknown => {
+    if (Array.isArray(value)) return value.map((part, index) => replaced(part, name, path, item + index));
+    if (typeof value === 'object' && value !== null) {
+      const parts = Object.entries(value).map(([field, part]) => [
+        field,
+        replaced(part, field, `${path}.${field}`, item),
+      ]);
+      return Object.fromEntries(parts);
+    }
+    if (typeof value !== 'string' || KEPT.test(name) || ADDRESS.test(name) !== (what === 'addresses'))
+      return value;
+    return by[(from + placeOf(path) + item) % by.length];
+  };
+  return { ...reply, body: JSON.stringify(replaced(JSON.parse(reply.body), '', '', 0)) };
+}
+
 /** Still valid JSON where it was an object. */
 function padded(body: string, bytes: number): string {
   const filling = 'x'.repeat(bytes);

@@ -46,6 +46,15 @@ export const faultSchema = z.strictObject({
       change: z.enum(['missing', 'null', 'wrong-type', 'extra', 'unknown-value']),
     }),
   ),
+  /** Every text of the answer, or every address in it, is one of these. Ids, times, statuses and cursors stay. */
+  replace: z.optional(
+    z.strictObject({
+      what: z.enum(['texts', 'addresses']),
+      by: z.array(z.string()).check(z.minLength(1)),
+      /** Where among them it begins: each field has its own place, each item of a list the next. */
+      from: z.int(),
+    }),
+  ),
   bom: always(),
   /** Makes the body at least this large. */
   hugeBytes: z.optional(z.int().check(z.minimum(0), z.maximum(256 * 1024 * 1024))),

@@ -2,7 +2,7 @@
 // and matches again each time that something has arrived.
 
 import { ProblemError } from '../../api/problem.ts';
-import { audiencesList, findPage } from '../../directory/worker/directory.ts';
+import { audiencesList, findAudience, findPage } from '../../directory/worker/directory.ts';
 import type { Walk } from '../../directory/worker/directory-records.ts';
 import { matchTab } from '../../directory/worker/match-tab.ts';
 import { isDue, pagesProgress, pagesWalk, syncPages } from '../../directory/worker/sync.ts';
@@ -104,16 +104,20 @@ async function pageWorthAsking(
   result: MatchResult,
   { askedPages }: OpenRequests,
 ): Promise<string | undefined> {
-  const pageId = pageOfAudiences(result);
+  const pageId = await pageOfAudiences(workspace, result);
   if (pageId === undefined || askedPages.has(pageId)) return undefined;
   const walk = await readWalk(scopeOf(workspace), audiencesList(pageId));
   const isKnown = walk?.state === 'ready' && isFresh(walk.at ?? 0, AUDIENCES_FRESH_FOR, Date.now());
   return isKnown && !force ? undefined : pageId;
 }
 
-/** Keys and addresses of audiences are known only once they were read. */
-function pageOfAudiences(result: MatchResult): string | undefined {
-  if (result.kind === 'matched') return result.audienceId === undefined ? result.pageId : undefined;
+/** Keys and addresses of audiences are known only once they were read. A binding of a team kit names one that may not be. */
+async function pageOfAudiences(workspace: Workspace, result: MatchResult): Promise<string | undefined> {
+  if (result.kind === 'matched') {
+    const { pageId, audienceId } = result;
+    const isKnown = audienceId !== undefined && (await findAudience(workspace, pageId, audienceId));
+    return isKnown ? undefined : pageId;
+  }
   const [first] = result.kind === 'ambiguous' ? result.candidates : [];
   // Route keys are parts of the path below a page's address, or values of its query.
   const isBelow = first?.weak?.some((reason) => reason === 'prefix-only' || reason === 'extra-query');

@@ -12,6 +12,7 @@ import {
   unfollowed,
 } from '../fixtures/redirects.ts';
 import { tryWaysOut } from '../fixtures/ways-out.ts';
+import { grantedHost } from '../recorder/canaries.ts';
 
 /** In a page of the extension. */
 declare const chrome: Browser;
@@ -53,6 +54,8 @@ test('security 2: no view can reach a network by any way that a plain page can, 
 });
 
 test('security 2: the background reaches https and this machine, and nothing else', async ({ worker }) => {
+  // The test's own order, not the extension's.
+  grantedHost(server.url);
   const ends = await (await worker()).evaluate(async (ours) => {
     const tried = [
       'http://elsewhere.example/',

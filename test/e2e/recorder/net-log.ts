@@ -8,8 +8,6 @@ export interface Traffic {
   requests: number;
   /** The origins they went to. */
   origins: Set<string>;
-  /** Pages that it opened in tabs, for a person to see: those belong to the tabs. */
-  opened: number;
   findings: Finding[];
 }
 
@@ -46,15 +44,21 @@ export function readNetLog(file: string): NetLog {
   let names: Record<string, number> | undefined;
   return {
     readOn() {
-      const traffic: Traffic = { requests: 0, origins: new Set(), opened: 0, findings: [] };
+      const traffic: Traffic = { requests: 0, origins: new Set(), findings: [] };
+      const tabs = new Set<string>();
+      const lookedUp = new Set<string>();
       const { text, next } = readFrom(file, offset);
       offset = next;
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) {
         if (line.startsWith('{"constants":')) names = namesIn(line);
-        else if (names) readLine(line, names, traffic);
+        else if (names) readLine(line, names, { traffic, tabs, lookedUp });
       }
+      // Who presses a link is about to go there: the browser looks its host up while the mouse is still down.
+      for (const origin of lookedUp)
+        if (!tabs.has(origin))
+          traffic.findings.push({ place: 'another host was looked up', excerpt: origin });
       return traffic;
     },
   };
@@ -81,14 +85,22 @@ function namesIn(line: string): Record<string, number> {
   return JSON.parse(`${line.replace(/,\s*$/, '')}}`).constants.logEventTypes;
 }
 
-function readLine(line: string, names: Record<string, number>, traffic: Traffic): void {
+interface Reading {
+  traffic: Traffic;
+  /** Origins of pages that were opened in tabs: those contact them, not the extension. */
+  tabs: Set<string>;
+  /** Origins that are none of the configured ones. */
+  lookedUp: Set<string>;
+}
+
+function readLine(line: string, names: Record<string, number>, reading: Reading): void {
   const isOfExtension = line.includes(EXTENSION);
   const inLine = inText(line, 'the network');
-  if (!isOfExtension && inLine.length === 0) return;
+  if (!isOfExtension && inLine.length === 0 && !line.includes('"request_type":"main frame"')) return;
   const event: LogEvent | undefined = parsed(line);
   if (!event) return;
-  if (isOfExtension) readRequest(event, names, traffic);
-  if (inLine.length > 0) traffic.findings.push(...readKey(event, inLine));
+  readRequest(event, names, reading);
+  if (inLine.length > 0) reading.traffic.findings.push(...readKey(event, inLine));
 }
 
 function parsed(line: string): LogEvent | undefined {
@@ -100,22 +112,21 @@ function parsed(line: string): LogEvent | undefined {
 }
 
 /** What the extension asked for, or only looked up. */
-function readRequest({ type, params = {} }: LogEvent, names: Record<string, number>, traffic: Traffic): void {
+function readRequest({ type, params = {} }: LogEvent, names: Record<string, number>, reading: Reading): void {
+  const { traffic, tabs, lookedUp } = reading;
   const { url, host, initiator = '', request_type, network_anonymization_key = '' } = params;
-  if (type === names.URL_REQUEST_START_JOB && url && initiator.startsWith(EXTENSION)) {
-    if (request_type === 'main frame') {
-      traffic.opened += 1;
-      return;
-    }
+  if (type === names.URL_REQUEST_START_JOB && url && request_type === 'main frame')
+    tabs.add(new URL(url).origin);
+  else if (type === names.URL_REQUEST_START_JOB && url && initiator.startsWith(EXTENSION)) {
     traffic.requests += 1;
     traffic.origins.add(new URL(url).origin);
     if (!mayBeContacted(new URL(url).origin))
       traffic.findings.push({ place: 'a request to another host', excerpt: url.slice(0, 300) });
   }
   // A host that is only resolved has been told of, too.
-  const isLookedUp = type === names.HOST_RESOLVER_MANAGER_REQUEST && host !== undefined;
-  if (isLookedUp && network_anonymization_key.startsWith(EXTENSION) && !mayBeContacted(new URL(host).origin))
-    traffic.findings.push({ place: 'another host was looked up', excerpt: host });
+  const isLookUp = type === names.HOST_RESOLVER_MANAGER_REQUEST && host !== undefined;
+  if (isLookUp && network_anonymization_key.startsWith(EXTENSION) && !mayBeContacted(new URL(host).origin))
+    lookedUp.add(new URL(host).origin);
 }
 
 /** A key belongs into one header of a request to its service, and nowhere else. */

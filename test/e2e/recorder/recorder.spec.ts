@@ -107,7 +107,11 @@ const plants: [place: RegExp, name: string, plant: (scene: Scene) => Promise<unk
       await view.evaluate(() => chrome.runtime.sendMessage('plant'));
     },
   ],
-  [/^the file .*(Local Extension Settings|IndexedDB)/, 'on the disk', () => Promise.resolve()],
+  [
+    /^the file .*(Local Extension Settings|IndexedDB)/,
+    'on the disk',
+    ({ worker, key }) => worker.evaluate((text) => chrome.storage.local.set({ again: text }), key),
+  ],
   [
     /^the file keys\.txt/,
     'in a file that is saved',

@@ -13,8 +13,6 @@ export interface Recorded {
   /** Requests of the extension, and the origins they went to. */
   requests: number;
   origins: string[];
-  /** Pages that it opened in tabs. */
-  opened: number;
   /** How many texts and files a key was looked for in. */
   places: number;
   findings: Finding[];
@@ -94,10 +92,10 @@ export function startRecorder(profile?: string): Recorder {
         places += 1;
       }
       lookInFiles();
-      const { requests, origins, opened, findings: sent } = log.readOn();
+      const { requests, origins, findings: sent } = log.readOn();
       const all = [...findings, ...sent, ...inBodies()];
       findings = [];
-      const recorded = { requests, origins: [...origins], opened, places, findings: all };
+      const recorded = { requests, origins: [...origins], places, findings: all };
       places = 0;
       return recorded;
     },

@@ -361,6 +361,25 @@ describe('what a person decided', () => {
     expect(sent()).not.toContain('getAudienceMessages');
   });
 
+  it('to an audience that was never read here, as from a team kit, has it read', async () => {
+    const { page: pageId, audience: audienceId } = sandbox.seed.ids;
+    await ask().bind({ url: landing().noMatch, below: false, pageId, audienceId });
+    const made = await pageStatus(landing().noMatch);
+    expect(made.matchState).toMatchObject({ kind: 'matched', audience: { audienceId } });
+    expect(states(made)).toEqual(['shown', 'shown', 'shown', 'shown']);
+  });
+
+  it('to an audience that is no longer there asks for the audiences once, and then which one it is', async () => {
+    const { page: pageId } = sandbox.seed.ids;
+    await ask().bind({ url: landing().noMatch, below: false, pageId, audienceId: 'audience_gone' });
+    const made = await pageStatus(landing().noMatch);
+    expect(made.matchState).toMatchObject({ kind: 'matched', audiences: { state: 'shown' } });
+    expect(made.matchState).not.toHaveProperty('audience');
+    sandbox.ledger.clear();
+    await pageStatus(landing().noMatch);
+    expect(sent()).not.toContain('listAudiences');
+  });
+
   it('is named in the list of bindings, and replaced by the next decision', async () => {
     await pageStatus(landing().audience);
     const { page: pageId, audience: audienceId } = sandbox.seed.ids;
@@ -721,7 +740,7 @@ describe('the key', () => {
       await ask('storedSummary', { workspaceId: workspace.id });
       expect(states(made)).toEqual(['shown', 'failed', 'shown', 'shown']);
       const { [`key:${workspace.id}`]: own, ...session } = fakeWorld().session.all();
-      expect(own).toEqual(keyKeeping === 'session' ? { 2: key } : undefined);
+      expect(own).toEqual(keyKeeping === 'session' ? { [`2 ${sandbox.url}`]: key } : undefined);
       const everything = spelledOut([
         session,
         fakeWorld().local.all(),

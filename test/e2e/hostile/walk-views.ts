@@ -1,0 +1,137 @@
+// Goes through every view and section as they are reached by what the extension itself says, whatever the service says.
+import type { Locator, Page } from '@playwright/test';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+
+/** Called wherever something else is drawn. */
+export type Look = (view: Page, name: string) => Promise<void>;
+
+/** Until nothing has changed in the view for a moment, and nothing says that it is still being read. */
+export function settled(view: Page): Promise<void> {
+  return view.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const QUIET_FOR = 60;
+        const AT_MOST = 3_000;
+        const until = performance.now() + AT_MOST;
+        let timer = setTimeout(end, QUIET_FOR);
+        const changes = new MutationObserver(wait);
+        changes.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+        function wait() {
+          clearTimeout(timer);
+          timer = setTimeout(end, QUIET_FOR);
+        }
+        function end() {
+          if (document.querySelector('.skeleton, [aria-busy="true"]') && performance.now() < until)
+            return wait();
+          changes.disconnect();
+          resolve();
+        }
+      }),
+  );
+}
+
+/** Whatever is folded away in the section is unfolded. */
+async function unfold(panel: Page): Promise<void> {
+  await panel.evaluate(() => {
+    const folded = [
+      ...document.querySelectorAll<HTMLElement>('main details:not([open]) > summary'),
+      ...document.querySelectorAll<HTMLElement>(
+        'main [aria-expanded="false"]:not([aria-haspopup]):not([role="combobox"]):not(summary)',
+      ),
+    ];
+    for (const each of folded.slice(0, 25)) each.click();
+  });
+  await settled(panel);
+}
+
+async function press(button: Locator): Promise<boolean> {
+  const one = button.first();
+  if (!(await one.isVisible()) || !(await one.isEnabled())) return false;
+  await one.click();
+  return true;
+}
+
+/** Each section of the panel by its name, and what is opened in it. */
+export const panelSections: Record<
+  string,
+  (panel: Page, sandbox: Sandbox, look: () => Promise<void>) => Promise<void>
+> = {
+  Overview: async () => undefined,
+  Audiences: async () => undefined,
+  Versions: async (panel, _, look) => {
+    if (!(await press(panel.getByRole('button', { name: /^Review, publish/ })))) return;
+    await look();
+    await panel.keyboard.press('Escape');
+    if (!(await press(panel.getByRole('button', { name: 'Publish…', exact: true })))) return;
+    await look();
+    await panel.keyboard.press('Escape');
+  },
+  Messages: async () => undefined,
+  Analytics: async () => undefined,
+  Audit: async (panel, _, look) => {
+    if (await press(panel.getByRole('button', { name: /^All/ }))) await look();
+  },
+  Sessions: async (panel, { seed }, look) => {
+    const back = panel.getByRole('button', { name: 'Back' });
+    const field = panel.getByLabel('Session ids');
+    if (await field.isVisible()) {
+      await field.fill(seed.sessions[0] ?? '');
+      if (await press(panel.getByRole('button', { name: /^Open/ }))) await look();
+    }
+    await press(back);
+  },
+  People: async (panel, { seed }, look) => {
+    const back = () => press(panel.getByRole('button', { name: 'Back' }));
+    const add = async (id: string) => {
+      await panel.getByLabel('Add by id').fill(id);
+      await panel.getByRole('button', { name: 'Add', exact: true }).click();
+      await look();
+    };
+    while (await back());
+    await add(seed.accounts[0] ?? '');
+    if (await press(panel.getByRole('region', { name: 'Log' }).getByRole('listitem').getByRole('button')))
+      await look();
+    if (await press(panel.getByRole('button', { name: 'Show by itself' }))) await look();
+    while (await back());
+    await add(seed.persons[0] ?? '');
+    while (await back());
+    await look();
+  },
+  Assets: async (panel, _, look) => {
+    const list = panel.getByRole('region', { name: 'Assets' });
+    if (await press(list.getByRole('listitem').getByRole('button'))) await look();
+    await press(panel.getByRole('button', { name: 'Back' }));
+  },
+  Topics: async (panel, _, look) => {
+    const list = panel.getByRole('list', { name: 'Topics' });
+    if (await press(list.getByRole('listitem').getByRole('button'))) await look();
+    await press(panel.getByRole('button', { name: 'Back' }));
+  },
+  'What is new': async () => undefined,
+};
+
+export async function walkSection(panel: Page, sandbox: Sandbox, name: string, look: Look): Promise<void> {
+  // What waits is told in its name, too.
+  await panel.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+  const seen = async () => {
+    await settled(panel);
+    await look(panel, name);
+  };
+  await seen();
+  await unfold(panel);
+  await look(panel, `${name}, unfolded`);
+  await panelSections[name]?.(panel, sandbox, seen);
+}
+
+/** What one finds by words that every vector of a kind has. */
+export async function walkSearch(panel: Page, look: Look): Promise<void> {
+  await panel.keyboard.press('/');
+  const box = panel.getByRole('combobox', { name: 'Search everything known' });
+  for (const words of ['img hostile', 'evil', 'a']) {
+    await box.fill(words);
+    await settled(panel);
+    await look(panel, `search for ${words}`);
+  }
+  await panel.keyboard.press('Escape');
+  await panel.keyboard.press('Escape');
+}
