@@ -24,8 +24,8 @@ import { launchRecorded } from '../recorder/launch-recorded.ts';
 /** In a page of the extension. */
 declare const chrome: Browser;
 
-const SCHEDULES = trials({ normal: 12, full: 2000 });
-const POPUPS = trials({ normal: 5, full: 300 });
+const SCHEDULES = trials({ normal: 8, full: 2000 });
+const POPUPS = trials({ normal: 3, full: 300 });
 const SEED = process.env.SEED ?? String(Date.now());
 
 /** Pages by their number in the sample data. A page navigates in itself between those of one host. */

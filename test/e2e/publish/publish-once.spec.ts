@@ -15,7 +15,7 @@ import {
 
 test.use({ sandboxOptions: { lifeSpeed: 4 } });
 
-const TRIALS = trials({ normal: 4, full: 200 });
+const TRIALS = trials({ normal: 3, full: 200 });
 
 test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
