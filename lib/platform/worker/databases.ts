@@ -139,6 +139,11 @@ function opener<Schema extends DBSchema>(
   const forget = () => {
     open = undefined;
   };
+  /** Whoever upgrades or clears it would wait for this one to close. */
+  const release = (_: number, __: number | null, { target }: IDBVersionChangeEvent) => {
+    (target as IDBDatabase).close();
+    forget();
+  };
   const upgrade = (database: IDBDatabase) => {
     // In the transaction that makes the new ones: where it is cut short, all that was there still is.
     if (kind === 'cache')
@@ -157,6 +162,7 @@ function opener<Schema extends DBSchema>(
         isNew = oldVersion === 0;
         upgrade(unwrap(upgraded));
       },
+      blocking: release,
       terminated: forget,
     });
     if (isNew && kind !== 'cache') await kind.emit();
@@ -164,7 +170,7 @@ function opener<Schema extends DBSchema>(
   };
   const openNewer = async (error: unknown): Promise<IDBPDatabase<Schema>> => {
     if (!(error instanceof DOMException) || error.name !== 'VersionError') throw error;
-    const database = await openDB<Schema>(name, undefined, { terminated: forget });
+    const database = await openDB<Schema>(name, undefined, { blocking: release, terminated: forget });
     refuseChanges(unwrap(database));
     readOnly.add(name);
     return database;

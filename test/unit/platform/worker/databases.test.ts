@@ -23,6 +23,17 @@ function olderDatabase(name: string, store: string, keyPath: string[], record: o
   });
 }
 
+it('fault 23: a database that is open keeps nobody from upgrading or clearing it, and is opened again', async () => {
+  const database = await worker.databases.lensDatabase();
+  await database.put('wrapping', {} as CryptoKey, 'there');
+  await new Promise<void>((resolve, reject) => {
+    const deleting = indexedDB.deleteDatabase('audience-lens');
+    deleting.onsuccess = () => resolve();
+    deleting.onblocked = () => reject(new Error('It is blocked.'));
+  });
+  expect(await (await worker.databases.lensDatabase()).count('wrapping')).toBe(0);
+});
+
 describe('a database of an older version', () => {
   it('fault 33: gets the stores that it lacks, and keeps what it has', async () => {
     const binding = { workspaceId: 'w', id: 'b', pattern: 'https://a.example/' };

@@ -1,0 +1,182 @@
+// The browser has next to no room, clears what is stored, or has what a newer version stored.
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { test as base, expect } from '../fixtures/capturing.ts';
+import { inspectView } from '../fixtures/inspect-view.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+import { firstWorker } from '../fixtures/service-worker.ts';
+
+/** Room for some captures beside the extension's own files (bytes). */
+const ROOM = 3_000_000;
+
+interface Quota {
+  /** Takes the limit away. */
+  lift(): Promise<void>;
+}
+
+const test = base.extend<{ isTight: boolean; quota: Quota }>({
+  isTight: [false, { option: true }],
+  // The browser remembers for 30 s how much room there was: it is limited before anything is stored.
+  context: async ({ context, isTight }, use) => {
+    const limits = isTight ? await limit(context) : undefined;
+    await use(Object.assign(context, { lift: limits }));
+  },
+  quota: async ({ context }, use) => {
+    const { lift } = context as BrowserContext & { lift?: () => Promise<void> };
+    await use({ lift: async () => lift?.() });
+  },
+});
+
+async function limit(context: BrowserContext): Promise<() => Promise<void>> {
+  const origin = `chrome-extension://${new URL((await firstWorker(context)).url()).host}`;
+  const page = context.pages()[0] ?? (await context.newPage());
+  const session: CDPSession = await context.newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: ROOM });
+  return async () => void (await session.send('Storage.overrideQuotaForOrigin', { origin }));
+}
+
+/** Text that no database makes smaller. */
+function noise(characters: number): string {
+  let text = '';
+  while (text.length < characters) text += Math.random().toString(36).slice(2);
+  return text.slice(0, characters);
+}
+
+/** Writes answers into the cache, as reading would. Answers how many are left. */
+function answers(view: Page, records: object[]): Promise<number> {
+  return view.evaluate(
+    (records) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('audience-lens');
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const write = database.transaction('answers', 'readwrite');
+          const store = write.objectStore('answers');
+          for (const record of records) store.put(record);
+          const counting = store.count();
+          write.oncomplete = () => {
+            database.close();
+            resolve(counting.result);
+          };
+          write.onabort = () => reject(write.error);
+        };
+      }),
+    records,
+  );
+}
+
+test.describe('with next to no room', () => {
+  test.use({ isTight: true });
+
+  test('fault 23: no capture is told as saved and then lost; caches go first, and a refused text stays on screen', async ({
+    sandbox,
+    capturing,
+    context,
+    quota,
+    page,
+    openPopup,
+    openExtensionPage,
+  }) => {
+    const [topicId = ''] = sandbox.seed.topics;
+    await capturing.settings({ holdSeconds: 30 });
+    const view = await openExtensionPage('manifest.json');
+    const { workspaceId } = capturing;
+    const junk = Array.from({ length: 5 }, (_, index) => ({
+      ...{
+        key: `${workspaceId}:1|getTopic|${index}`,
+        workspaceId,
+        operation: 'getTopic',
+        at: 1,
+        usedAt: index,
+      },
+      ...{ data: noise(200_000), bytes: 200_000 },
+    }));
+    expect(await answers(view, junk)).toBeGreaterThanOrEqual(5);
+
+    const saved: string[] = [];
+    const refused: string[] = [];
+    while (refused.length < 2 && saved.length < 100) {
+      const text = noise(100_000);
+      const order = {
+        id: crypto.randomUUID(),
+        workspaceId,
+        topicId,
+        kind: 'typed',
+        text,
+        source: {},
+      } as const;
+      const problem = await capturing.ask('capture', order).then(() => undefined, String);
+      if (problem === undefined) saved.push(text);
+      else {
+        expect(problem).toContain('not-kept');
+        refused.push(text);
+      }
+    }
+    expect(refused).toHaveLength(2);
+    expect(saved.length).toBeGreaterThan(9);
+    expect(await answers(view, [])).toBe(0);
+
+    await page.goto(sandbox.seed.landing.audience);
+    const popup = await openPopup(page);
+    await popup.getByRole('button', { name: 'Save to a topic' }).click();
+    const typed = noise(150_000);
+    const text = popup.getByRole('textbox', { name: 'Text' });
+    await text.fill(typed);
+    await popup.getByRole('combobox', { name: 'Topic' }).selectOption(topicId);
+    await popup.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(popup.getByText('This browser has no room to keep it.')).toBeVisible();
+    await expect(text).toHaveValue(typed);
+
+    await quota.lift();
+    await capturing.settings({ holdSeconds: 0 });
+    for (const { id } of (await capturing.outbox()).open)
+      await capturing.ask('controlCapture', { id, to: 'now' });
+    await expect.poll(() => capturing.sent().length, { timeout: 20_000 }).toBe(saved.length);
+    expect(capturing.sent().toSorted()).toEqual(saved.toSorted());
+    test.info().annotations.push({
+      type: 'figure',
+      description: `storage faults: 0 captures acknowledged and lost, of ${saved.length} and ${refused.length + 1} refused`,
+    });
+    await context.pages()[0]?.bringToFront();
+  });
+});
+
+test('fault 23: what the browser cleared is told of in every view, until somebody has read it', async ({
+  sandbox,
+  capturing,
+  context,
+  page,
+  extensionId,
+  killWorker,
+  worker,
+  openPopup,
+  openExtensionPage,
+}) => {
+  const [topicId = ''] = sandbox.seed.topics;
+  const { workspaceId } = capturing;
+  await capturing.settings({ holdSeconds: 30 });
+  for (const id of ['one', 'two'])
+    await capturing.ask('capture', { id, workspaceId, topicId, kind: 'typed', text: id, source: {} });
+  const view = await openExtensionPage('manifest.json');
+  await killWorker();
+  const clearing = await context.newCDPSession(view);
+  await clearing.send('Storage.clearDataForOrigin', {
+    origin: `chrome-extension://${extensionId}`,
+    storageTypes: 'indexeddb',
+  });
+  await worker();
+  const sentence = '2 texts that were not sent yet are lost';
+  await page.goto(sandbox.seed.landing.audience);
+  const popup = await openPopup(page);
+  await expect(popup.getByText(sentence)).toBeVisible();
+  await inspectView(popup, 'popup-lost');
+  const panel = await openPanel(context, popup);
+  await expect(panel.getByText(sentence)).toBeVisible();
+  const options = await openExtensionPage('options.html');
+  await expect(options.getByText(sentence)).toBeVisible();
+  await options
+    .getByRole('region', { name: 'What is stored here' })
+    .getByRole('button', { name: 'Close' })
+    .click();
+  await expect(options.getByText(sentence)).toHaveCount(0);
+  await expect(panel.getByText(sentence)).toHaveCount(0);
+});

@@ -1,0 +1,140 @@
+// A profile of version 0.1.0 is opened by this one, and what this one stored by an older one.
+import type { Page } from '@playwright/test';
+import type { Browser } from 'webextension-polyfill';
+import type { RequestInput, RequestName, RequestResult } from '../../../lib/app/requests.ts';
+import { expect, test } from '../fixtures/capturing.ts';
+import { inspectView } from '../fixtures/inspect-view.ts';
+import { profileOf010, writeProfile } from '../fixtures/old-profile.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+
+/** In a page of the extension. */
+declare const chrome: Browser;
+
+/** Makes the databases of a profile those of a later version, which has one store more. */
+function raiseVersions(view: Page): Promise<void> {
+  return view.evaluate(async () => {
+    for (const { name = '', version = 1 } of await indexedDB.databases())
+      await new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name, version + 10);
+        opening.onupgradeneeded = () => opening.result.createObjectStore('future', { keyPath: 'id' });
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          opening.result.close();
+          resolve();
+        };
+      });
+  });
+}
+
+/** Everything in the databases, by name of the store. */
+function stored(view: Page): Promise<Record<string, number>> {
+  return view.evaluate(async () => {
+    const found: Record<string, number> = {};
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const store of database.objectStoreNames)
+        found[`${name}/${store}`] = await new Promise<number>((resolve) => {
+          const counting = database.transaction(store).objectStore(store).count();
+          counting.onsuccess = () => resolve(counting.result);
+        });
+      database.close();
+    }
+    return found;
+  });
+}
+
+test('fault 33: a profile of 0.1.0 keeps its key, captures, topics and bindings, also where the upgrade is killed', async ({
+  sandbox,
+  openExtensionPage,
+  killWorker,
+  worker,
+}) => {
+  const old = profileOf010(sandbox);
+  const view = await openExtensionPage('manifest.json');
+  const ask = async <N extends RequestName>(
+    request: N,
+    input: RequestInput<N>,
+  ): Promise<RequestResult<N>> => {
+    const reply = await view.evaluate((message) => chrome.runtime.sendMessage(message), { request, input });
+    expect(reply).toMatchObject({ ok: true });
+    return (reply as { result: RequestResult<N> }).result;
+  };
+  const page = { workspaceId: 'old', text: '', offset: 0, limit: 10 };
+  for (const kills of [0, 1, 3]) {
+    await killWorker();
+    await writeProfile(view, old);
+    sandbox.ledger.clear();
+    for (let kill = 0; kill < kills; kill += 1) {
+      // A question starts the worker, which is killed while it opens what is stored.
+      await view.evaluate(() => {
+        chrome.runtime.sendMessage({ request: 'listWorkspaces', input: {} }).catch(() => undefined);
+      });
+      await killWorker();
+    }
+    await worker();
+    const texts = async () =>
+      (await ask('listHistory', page)).captures.map(({ excerpt }) => excerpt).toSorted();
+    await expect.poll(texts, { timeout: 20_000 }).toEqual([old.done, old.waiting].toSorted());
+    const sent = sandbox.ledger.entries().filter(({ operation }) => operation === 'createTopicEntry');
+    expect(sent).toHaveLength(1);
+    expect(sandbox.ledger.entries().every(({ keyOk }) => keyOk)).toBe(true);
+    expect(await ask('listWorkspaces', {})).toMatchObject([{ id: 'old', name: 'From 0.1.0', hasKey: true }]);
+    expect(await ask('listTopics', { workspaceId: 'old' })).toMatchObject([
+      { title: old.topic, pinned: true },
+    ]);
+    expect(await ask('listBindings', { workspaceId: 'old' })).toMatchObject([{ id: 'binding' }]);
+  }
+});
+
+test('fault 23, 33: what a newer version stored is read and told, and nothing of it is changed', async ({
+  sandbox,
+  capturing,
+  context,
+  page,
+  openPopup,
+  openExtensionPage,
+  killWorker,
+  worker,
+}) => {
+  const [topicId = ''] = sandbox.seed.topics;
+  const { workspaceId } = capturing;
+  const order = {
+    id: 'waiting',
+    workspaceId,
+    topicId,
+    kind: 'typed',
+    text: 'Waits for later',
+    source: {},
+  } as const;
+  await capturing.settings({ holdSeconds: 30 });
+  await capturing.ask('capture', order);
+  const view = await openExtensionPage('manifest.json');
+  await killWorker();
+  await raiseVersions(view);
+  const before = await stored(view);
+  sandbox.ledger.clear();
+  await worker();
+
+  const sentence = 'A newer version of Audience Lens has used what is stored here. Update Audience Lens';
+  await page.goto(sandbox.seed.landing.audience);
+  const popup = await openPopup(page);
+  await expect(popup.getByText(sentence)).toBeVisible();
+  await inspectView(popup, 'popup-newer');
+  const panel = await openPanel(context, popup);
+  await expect(panel.getByText(sentence).first()).toBeVisible();
+  await panel.setViewportSize({ width: 252, height: 800 });
+  await inspectView(panel, 'panel-newer-252');
+  const options = await openExtensionPage('options.html');
+  await expect(options.getByText(sentence)).toBeVisible();
+
+  expect((await capturing.outbox()).open).toMatchObject([{ id: 'waiting' }]);
+  await expect(capturing.ask('capture', { ...order, id: 'new', text: 'Refused' })).rejects.toThrow(
+    'newer-data',
+  );
+  expect(capturing.sent()).toEqual([]);
+  expect(await stored(view)).toEqual(before);
+});
