@@ -119,6 +119,7 @@ export function jobRunner<Job extends { id: string }>(kind: JobKind<Job>): JobRu
   const { withLock, isUnderWay } = jobLocks(kind.lock);
   const { armBackstop, plan } = planner(kind.alarm, () => resume());
   const planNext = async (): Promise<void> => {
+    if (await isReadOnly()) return;
     const now = Date.now();
     const jobs = await kind.list();
     await plan(

@@ -65,8 +65,10 @@ test('fault 33: a profile of 0.1.0 keeps its key, captures, topics and bindings,
   };
   const page = { workspaceId: 'old', text: '', offset: 0, limit: 10 };
   for (const kills of [0, 1, 3]) {
-    await killWorker();
-    await writeProfile(view, old);
+    await writeProfile(view, old, async () => {
+      await worker();
+      await killWorker();
+    });
     sandbox.ledger.clear();
     for (let kill = 0; kill < kills; kill += 1) {
       // A question starts the worker, which is killed while it opens what is stored.

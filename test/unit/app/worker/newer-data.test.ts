@@ -68,10 +68,13 @@ it('fault 23, 33: what a newer version left is read, told, and not changed', asy
   await end(raise);
   const before = await storedInDatabases();
   sandbox.ledger.clear();
+  fakeWorld().alarms.clear();
 
   await startAgain();
   await until(() => expect(fakeWorld().session.one('outbox')).toMatchObject({ open: [{ id: 'kept' }] }));
   expect(notes()).toEqual({ isNewer: true });
+  await until(async () => expect((await navigator.locks.query()).held).toEqual([]));
+  expect([...fakeWorld().alarms.keys()]).toEqual([]);
   await run(async ({ answers, cache, keys, sync, workspaces }) => {
     expect(await keys.readKey('northwind')).toBe(sandbox.key);
     const workspace = await workspaces.currentWorkspace();
