@@ -6,7 +6,7 @@ import { openPanel } from '../fixtures/open-panel.ts';
 import { firstWorker } from '../fixtures/service-worker.ts';
 
 /** Room for some captures beside the extension's own files (bytes). */
-const ROOM = 2_000_000;
+const ROOM = 1_200_000;
 
 interface Quota {
   /** Takes the limit away. */
@@ -88,14 +88,14 @@ test.describe('with next to no room', () => {
         at: 1,
         usedAt: index,
       },
-      ...{ data: noise(150_000), bytes: 150_000 },
+      ...{ data: noise(60_000), bytes: 60_000 },
     }));
     expect(await answers(view, junk)).toBeGreaterThanOrEqual(5);
 
     const saved: string[] = [];
     const refused: string[] = [];
     while (refused.length < 2 && saved.length < 50) {
-      const text = noise(250_000);
+      const text = noise(120_000);
       const order = {
         id: crypto.randomUUID(),
         workspaceId,
@@ -118,7 +118,7 @@ test.describe('with next to no room', () => {
     await page.goto(sandbox.seed.landing.audience);
     const popup = await openPopup(page);
     await popup.getByRole('button', { name: 'Save to a topic' }).click();
-    const typed = noise(250_000);
+    const typed = noise(120_000);
     const text = popup.getByRole('textbox', { name: 'Text' });
     await text.fill(typed);
     await popup.getByRole('combobox', { name: 'Topic' }).selectOption(topicId);
