@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/extension.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { draftIn, holdCountdown, openVersions, posts, ringCountdown } from '../fixtures/publishing.ts';
 
-const TRIALS = trials({ normal: 8, full: 1000 });
+const TRIALS = trials({ normal: 6, full: 1000 });
 const SEED = process.env.SEED ?? String(Date.now());
 
 /** When the change comes: while the version is painted, while it is reviewed, in the countdown, or while it is read again. */
@@ -24,7 +24,7 @@ test(`fault 28: of ${TRIALS} versions that changed between painting and pressing
     await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
   );
   await holdCountdown(panel);
-  const counts = { refused: 0, seen: 0 };
+  const counts = { refused: 0, seen: 0, posted: 0 };
   for (let trial = 0; trial < TRIALS; trial += 1) {
     const chance = random(`${SEED} ${trial}`);
     const moment = chance.pick(moments);
@@ -33,6 +33,7 @@ test(`fault 28: of ${TRIALS} versions that changed between painting and pressing
     sandbox.ledger.clear();
 
     const shown = await draftIn(panel);
+    const seen = await latestVersion(sandbox);
     await at('painted');
     await panel.getByRole('button', { name: 'Review, publish' }).click();
     const sheet = panel.getByRole('dialog');
@@ -43,21 +44,18 @@ test(`fault 28: of ${TRIALS} versions that changed between painting and pressing
     // What the sheet reads itself can tell of the change before anything is pressed.
     await confirm.click({ force: true });
     await at('counting');
-    if (moment === 'reading') sandbox.faults.add({ operation: 'listAudiences', times: 1, delayMs: 500 });
-    const before = sandbox.ledger.entries().length;
-    await ringCountdown(panel);
-    if (moment === 'reading') {
-      const read = () => sandbox.ledger.entries()[before];
-      await expect.poll(read, { intervals: [5] }).toBeDefined();
-      await change(sandbox);
-      expect(read(), 'the change comes before the answer').not.toHaveProperty('status');
-    }
+    // Around the reading, in either order: what was read before it changed is the version that the person saw.
+    await Promise.all([ringCountdown(panel), at('reading')]);
     const told = panel
       .getByText('Nothing was posted.')
-      .or(panel.getByText(new RegExp(`^v${shown} is (live|on its way)`)))
+      .or(panel.getByText(new RegExp(`v${shown} (is (live|on its way)|was not published|was published)`)))
       .first();
     await expect(told.or(changed).first()).toBeVisible();
-    expect(ownPosts(sandbox), `trial ${trial} of seed ${SEED}: ${moment}`).toEqual([]);
+    const wrong = ownPosts(sandbox).filter(
+      ({ params }) => moment !== 'reading' || params.version_id !== seen?.versionId,
+    );
+    expect(wrong, `trial ${trial} of seed ${SEED}: ${moment}`).toEqual([]);
+    counts.posted += ownPosts(sandbox).length;
     counts[(await told.isVisible()) ? 'refused' : 'seen'] += 1;
 
     if (change === publishedByAnother) anotherDraft(sandbox);
@@ -77,18 +75,26 @@ const ELSEWHERE = 'by somebody else';
 
 /** The same draft goes live by somebody else's hand. */
 async function publishedByAnother(sandbox: Sandbox): Promise<void> {
-  const { page, audience } = sandbox.seed.ids;
-  const headers = { 'x-api-key': sandbox.key, 'content-type': 'application/json' };
-  const of = `${sandbox.url}/v0/pages/${page}/audiences`;
-  const listed = (await (await fetch(of, { headers })).json()) as { items: Listed[] };
-  const latest = listed.items.find(({ audienceId }) => audienceId === audience)?.latestVersion;
-  const body = JSON.stringify({ operationKey: ELSEWHERE });
-  const answer = await fetch(`${of}/${audience}/versions/${latest?.versionId}/publish`, {
-    method: 'POST',
-    headers,
-    body,
-  });
-  expect(answer.ok).toBe(true);
+  const latest = await latestVersion(sandbox);
+  const answer = await fetch(
+    `${addressOf(sandbox)}/${sandbox.seed.ids.audience}/versions/${latest?.versionId}/publish`,
+    {
+      method: 'POST',
+      headers: headersFor(sandbox),
+      body: JSON.stringify({ operationKey: ELSEWHERE }),
+    },
+  );
+  // In a race the person may have been first.
+  expect([200, 202, 409]).toContain(answer.status);
+}
+
+const addressOf = ({ url, seed }: Sandbox) => `${url}/v0/pages/${seed.ids.page}/audiences`;
+const headersFor = ({ key }: Sandbox) => ({ 'x-api-key': key, 'content-type': 'application/json' });
+
+async function latestVersion(sandbox: Sandbox) {
+  const answer = await fetch(addressOf(sandbox), { headers: headersFor(sandbox) });
+  const { items } = (await answer.json()) as { items: Listed[] };
+  return items.find(({ audienceId }) => audienceId === sandbox.seed.ids.audience)?.latestVersion;
 }
 
 interface Listed {
