@@ -1,7 +1,9 @@
 // Which parts of the extension can reach a network, tried in the real browser.
+import type { ServerResponse } from 'node:http';
 import type { Browser } from 'webextension-polyfill';
 import { expect, test } from '../fixtures/extension.ts';
 import { readWithKeys, startKeepable } from '../fixtures/kept-answers.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
 import { type PlainServer, startPlainServer } from '../fixtures/plain-server.ts';
 import {
   arrivedOnce,
@@ -85,6 +87,7 @@ test('fault 17: no redirect of any kind is followed, and no other host hears of 
   openExtensionPage,
 }) => {
   const redirecting = await startRedirecting();
+  grantedHost(redirecting.service.url);
   const view = await openExtensionPage('options.html');
   const key = 'canary_of_redirects';
   const met = await view.evaluate(meetRedirects, [redirecting.service.url, key, redirects] as const);
@@ -97,6 +100,7 @@ test('fault 18: an answer belongs to the key it was asked for with, though the s
   openExtensionPage,
 }) => {
   const service = await startKeepable();
+  grantedHost(service.url);
   const view = await openExtensionPage('options.html');
   const keys = ['first', 'second', 'first', 'third'];
   const read = await view.evaluate(readWithKeys, [service.url, keys] as const);
@@ -105,4 +109,67 @@ test('fault 18: an answer belongs to the key it was asked for with, though the s
     keys.flatMap((key) => [key, key]),
   );
   await service.close();
+});
+
+test('security 16: at most four requests are out at once, pictures among them', async ({
+  openExtensionPage,
+}) => {
+  const waiting: ServerResponse[] = [];
+  const most = { atOnce: 0 };
+  const service = await startPlainServer((_, response) => {
+    waiting.push(response);
+    most.atOnce = Math.max(most.atOnce, waiting.length);
+  });
+  grantedHost(service.url);
+  const view = await openExtensionPage('options.html');
+  const asked = view.evaluate(async (url) => {
+    const ask = (request: string, input: object) => chrome.runtime.sendMessage({ request, input });
+    const form = { name: 'Northwind', color: 'blue', production: false, keyKeeping: 'session', key: 'a key' };
+    await ask('saveWorkspace', { ...form, baseUrl: url });
+    const numbers = Array.from({ length: 12 }, (_, index) => String(index));
+    const reads = numbers.map((person_id) =>
+      ask('readService', { operation: 'getPerson', params: { person_id }, mode: 'force' }),
+    );
+    const pictures = numbers.map((number) => ask('readPreview', { url: `${url}/${number}.png` }));
+    return (await Promise.all([...reads, ...pictures])).length;
+  }, service.url);
+  for (let answered = 0; answered < 24; answered += 1) {
+    await expect.poll(() => waiting.length).toBeGreaterThanOrEqual(answered === 0 ? 4 : 1);
+    waiting.shift()?.writeHead(404).end();
+  }
+  expect(await asked).toBe(24);
+  expect(service.arrivals).toHaveLength(24);
+  expect(most.atOnce).toBe(4);
+  await service.close();
+});
+
+test('security 16: with no view open nothing is asked, and nothing is set to wake the background for it', async ({
+  sandbox,
+  context,
+  connectWorkspace,
+  openPopupAt,
+  openExtensionPage,
+  worker,
+  killWorker,
+}) => {
+  await connectWorkspace();
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  await expect(panel.getByText('Jane Doe, Contoso').first()).toBeVisible();
+  await panel.close();
+  // No request, so it asks for nothing itself.
+  const look = await openExtensionPage('manifest.json');
+  const alarms = () => look.evaluate(async () => (await chrome.alarms.getAll()).map(({ name }) => name));
+  await expect.poll(alarms).toEqual([]);
+  const isQuiet = () => sandbox.ledger.entries().every(({ finished }) => finished);
+  await expect.poll(isQuiet).toBe(true);
+  // What it would still do by a timer goes with it. Only an event starts it again; the start itself asks for nothing.
+  await killWorker();
+  const before = sandbox.ledger.entries().length;
+  await worker();
+  const workspaces = await look.evaluate(() =>
+    chrome.runtime.sendMessage({ request: 'listWorkspaces', input: {} }),
+  );
+  expect(workspaces).toMatchObject({ ok: true, result: [{ name: 'Northwind' }] });
+  expect(await alarms()).toEqual([]);
+  expect(sandbox.ledger.entries()).toHaveLength(before);
 });

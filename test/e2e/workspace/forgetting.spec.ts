@@ -1,0 +1,116 @@
+// A removed workspace is looked for in everything that the browser keeps for the extension.
+import type { Browser } from 'webextension-polyfill';
+import { expect, test } from '../fixtures/capturing.ts';
+import { grantSite } from '../fixtures/grant-site.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+import { startPlainServer } from '../fixtures/plain-server.ts';
+
+/** In a page of the extension. */
+declare const chrome: Browser;
+
+test.use({ keyKeeping: 'device' });
+
+test('security 15: nothing of a removed workspace is left in storage, databases, alarms or permissions', async ({
+  sandbox,
+  context,
+  capturing,
+  openPopupAt,
+  openExtensionPage,
+}) => {
+  const { workspaceId, ask, settings } = capturing;
+  const service = await startPlainServer((_, response) => response.writeHead(500).end());
+  const elsewhere = service.url.replace('localhost', '127.0.0.1');
+  const view = await openExtensionPage('manifest.json');
+
+  // Everything that a workspace gathers: what is read, what was met, what waits, and what is watched.
+  await ask('testWorkspace', { workspaceId });
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  await expect(panel.getByText('Jane Doe, Contoso').first()).toBeVisible();
+  const [topicId = ''] = sandbox.seed.topics;
+  const [personId = ''] = sandbox.seed.persons;
+  await ask('addKnown', { kind: 'person', ids: [{ id: personId }], how: 'typed' });
+  await ask('bind', { url: 'https://a.example/never', below: false, never: true });
+  await ask('readService', { operation: 'getPerson', params: { person_id: personId }, mode: 'force' });
+  await ask('readService', { operation: 'listAssets', params: {}, mode: 'force' });
+  await settings({ holdSeconds: 30 });
+  sandbox.faults.add({ operation: 'createPerson', hang: true });
+  const source = { url: 'https://a.example/article', title: 'An article' };
+  const capture = {
+    id: 'capture-1',
+    workspaceId,
+    topicId,
+    kind: 'selection',
+    text: 'A text that waits',
+    source,
+  } as const;
+  await ask('capture', capture);
+  await ask('create', {
+    id: 'person-1',
+    workspaceId,
+    source,
+    operation: 'createPerson',
+    body: { name: 'Erika Waits' },
+  });
+  const { page: pageId, audience: audienceId, draftVersion } = sandbox.seed.ids;
+  await ask('watch', { pageId, audienceId, versionId: draftVersion });
+  await panel.close();
+  // Its address moves to a host that was granted for it alone.
+  await grantSite(view, elsewhere);
+  const form = {
+    id: workspaceId,
+    name: 'Northwind',
+    color: 'blue',
+    production: false,
+    keyKeeping: 'device',
+  } as const;
+  await ask('saveWorkspace', { ...form, baseUrl: elsewhere, key: sandbox.key });
+
+  const of = [
+    workspaceId,
+    sandbox.key,
+    elsewhere,
+    'Northwind',
+    'A text that waits',
+    'Erika Waits',
+    personId,
+    topicId,
+  ];
+  const before = await view.evaluate(everythingKept);
+  expect(of.filter((text) => before.includes(text))).toEqual(
+    expect.arrayContaining([workspaceId, elsewhere, 'Northwind', 'A text that waits', personId, topicId]),
+  );
+  expect(before).toContain('http://127.0.0.1/*');
+
+  await ask('removeWorkspace', { workspaceId });
+  const left = () => view.evaluate(everythingKept).then((kept) => of.filter((text) => kept.includes(text)));
+  await expect.poll(left).toEqual([]);
+  const after = await view.evaluate(everythingKept);
+  expect(after).not.toContain('http://127.0.0.1/*');
+  expect(JSON.parse(after).alarms).toEqual([]);
+  await service.close();
+});
+
+/** In a page of the extension: all of it, as text. */
+async function everythingKept(): Promise<string> {
+  const whole = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const databases: Record<string, unknown> = {};
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await whole(indexedDB.open(name));
+    for (const store of database.objectStoreNames)
+      databases[`${name}/${store}`] = await whole(database.transaction(store).objectStore(store).getAll());
+    database.close();
+  }
+  const { local, session } = chrome.storage;
+  return JSON.stringify({
+    databases,
+    local: await local.get(),
+    session: await session.get(),
+    alarms: await chrome.alarms.getAll(),
+    permissions: await chrome.permissions.getAll(),
+    caches: await caches.keys(),
+  });
+}
