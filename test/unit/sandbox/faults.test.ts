@@ -146,6 +146,20 @@ describe('an answer', () => {
     expect(items[1].name).toBe('Compare plans');
   });
 
+  test('has other texts, and keeps ids, times and addresses', async () => {
+    const plain = (await first({ times: 1 })).json.items[0];
+    const { items } = (await first({ replace: { what: 'texts', by: ['one', 'two'], from: 0 }, times: 1 }))
+      .json;
+    expect(['one', 'two']).toContain(items[0].name);
+    expect(items[0].name).not.toBe(items[1].name);
+    const { pageId, createdAt } = plain;
+    expect(items[0]).toMatchObject({ pageId, createdAt });
+    expect(items[0].metadata.canonicalUrl).toBe(plain.metadata.canonicalUrl);
+    const addressed = (await first({ replace: { what: 'addresses', by: ['data:,'], from: 0 } })).json
+      .items[0];
+    expect(addressed).toMatchObject({ name: plain.name, metadata: { canonicalUrl: 'data:,' } });
+  });
+
   test('has an extra field in one item, and in all', async () => {
     const one = await first({ mismatch: { path: 'items.0', change: 'extra' }, times: 1 });
     expect(one.json.items.filter((item: object) => 'extra' in item)).toHaveLength(1);

@@ -1,0 +1,92 @@
+// Answers that are none, or no end of them, in the real browser: what was there stays, and says that it is old.
+import type { Page } from '@playwright/test';
+import type { Fault } from '../../sandbox/faults.ts';
+import { expect, test } from '../fixtures/extension.ts';
+import { askBackground } from '../fixtures/news-world.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+
+const MIB = 1024 * 1024;
+
+/** What a person is told of each, and whether anything of the old is drawn over. */
+const odd: [name: string, faults: Fault[], told: RegExp][] = [
+  ['fault 13: a portal that answers with its page', [{ html: true }], /Another site answered instead/],
+  ['more than 5 MiB', [{ hugeBytes: 6 * MIB }], /larger than 5 MB/],
+  ['malformed', [{ body: '{"items": [}' }], /an answer that cannot be read/],
+  ['cut short', [{ body: '{"items": [{"pageId": "page_1", "na' }], /an answer that cannot be read/],
+  ['nested without end', [{ body: '['.repeat(200_000) }], /an answer that cannot be read/],
+  [
+    'nested deeply, and closed',
+    [{ body: `${'['.repeat(50_000)}${']'.repeat(50_000)}` }],
+    /an answer that cannot be read/,
+  ],
+];
+
+async function expectTheOld(popup: Page): Promise<void> {
+  await expect(popup.getByRole('heading', { name: 'Spring launch: pricing' })).toBeVisible();
+  await expect(popup.getByText('v13 draft')).toBeVisible();
+  await expect(popup.getByText('Jane Doe, Contoso', { exact: true })).toBeVisible();
+}
+
+test('fault 13, 15: a portal, and answers too large, malformed, cut short or nested without end, leave the last good answer, marked as old', async ({
+  sandbox,
+  connectWorkspace,
+  openPopupAt,
+}) => {
+  await connectWorkspace();
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
+  await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
+  await expectTheOld(popup);
+  for (const [name, faults, told] of odd) {
+    await test.step(name, async () => {
+      sandbox.faults.clear();
+      for (const fault of faults) sandbox.faults.add(fault);
+      await popup.getByRole('button', { name: 'Refresh' }).click();
+      await expect(popup.getByText(told).first()).toBeVisible();
+      await expectTheOld(popup);
+      await expect(popup.getByRole('button', { name: /older than it should be/ }).first()).toBeVisible();
+      sandbox.faults.clear();
+      await popup.getByRole('button', { name: 'Refresh' }).click();
+      await expect(popup.getByText(told)).toHaveCount(0);
+    });
+  }
+  // A byte order mark is no fault of an answer.
+  sandbox.faults.add({ bom: true });
+  await popup.getByRole('button', { name: 'Refresh' }).click();
+  await expectTheOld(popup);
+  await expect(popup.getByText(/cannot be read/)).toHaveCount(0);
+});
+
+test.describe('lists of several pages', () => {
+  test.use({ sandboxOptions: { pageSize: 10 } });
+
+  for (const cursor of ['repeat', 'null'] as const)
+    test(`fault 20: a list whose cursor is ${cursor === 'null' ? 'null though more is said to come' : 'repeated'} ends, and is marked; one with doubled items has each once`, async ({
+      sandbox,
+      context,
+      connectWorkspace,
+      openPopupAt,
+    }) => {
+      const lists = () =>
+        sandbox.ledger.entries().filter(({ operation }) => operation === 'listAudiences').length;
+      await connectWorkspace();
+      sandbox.faults.add({ operation: 'listAudiences', cursor });
+      const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+      await panel.getByRole('tab', { name: 'Audiences' }).click();
+      await expect(panel.getByText(/^Only \d+ of 42 audiences are known/)).toBeVisible();
+      const read = () => askBackground(panel, 'walkAudiences', { pageId: sandbox.seed.ids.page });
+      const before = lists();
+      await read();
+      // Of five pages one, and at most one more to which the cursor leads back.
+      expect(lists() - before).toBeLessThanOrEqual(2);
+      sandbox.faults.clear();
+      sandbox.faults.add({ operation: 'listAudiences', cursor: 'duplicate' });
+      // A reading that was under way before is joined, and ends as it began. Two of the 42 are archived.
+      await expect(async () => {
+        await read();
+        await expect(panel.getByRole('status').filter({ hasText: /^40 audiences$/ })).toBeVisible({
+          timeout: 2_000,
+        });
+      }).toPass();
+      await expect(panel.getByText(/audiences are known/)).toHaveCount(0);
+    });
+});
