@@ -1,0 +1,14 @@
+import { mayGrow } from '../../soak/bounds.ts';
+import { soak } from '../../soak/soak.ts';
+import { expect, test } from '../fixtures/extension.ts';
+
+const seed = process.env.SEED ?? String(Date.now());
+
+test(`faults and a person at random, in two windows and two workspaces, lose and double nothing (seed ${seed})`, async () => {
+  test.setTimeout(180_000);
+  const { lost, doubled, astray, errors, heaps, captures } = await soak({ seed, milliseconds: 8000 });
+  expect({ lost, doubled, astray, errors, grown: mayGrow(heaps) }).toEqual({
+    ...{ lost: [], doubled: [], astray: [], errors: [], grown: [] },
+  });
+  expect(captures).toBeGreaterThan(0);
+});

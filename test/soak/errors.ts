@@ -1,0 +1,61 @@
+// Errors that nobody caught, in every view and in the worker as often as it is started.
+import type { BrowserContext, Page, Worker } from '@playwright/test';
+
+export interface Errors {
+  /** What was not expected so far, each once. */
+  unexpected(): string[];
+  /** Listens in the worker that runs now; takes what was heard in it so far. */
+  listenIn(worker: Worker): Promise<void>;
+}
+
+/** What the faults bring about, and is told to the person besides. */
+const EXPECTED = [
+  /quota|storage.*full|no space/i, // the quota that is taken away
+  /Failed to load resource|net::ERR_/, // the console's own line for a request that failed
+  /No answer to \w+$/, // killed twice while it was asked
+  /message (channel|port) (is )?closed|Receiving end does not exist|context invalidated/i, // the killed worker
+];
+
+interface Listening {
+  soakErrors?: string[];
+}
+
+export function watchErrors(context: BrowserContext): Errors {
+  const heard = new Set<string>();
+  const hear = (where: string, text: string) => {
+    if (!EXPECTED.some((expected) => expected.test(text))) heard.add(`${where}: ${text}`);
+  };
+  const listenTo = (page: Page) => {
+    const where = () => new URL(page.url()).pathname;
+    if (!page.url().startsWith('chrome-extension:') && page.url() !== 'about:blank') return;
+    page.on('pageerror', (error) => hear(where(), String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && page.url().startsWith('chrome-extension:'))
+        hear(where(), message.text());
+    });
+  };
+  for (const page of context.pages()) listenTo(page);
+  context.on('page', listenTo);
+  return {
+    unexpected: () => [...heard],
+    async listenIn(worker) {
+      const told = await worker
+        .evaluate(() => {
+          const its = globalThis as Listening;
+          const told = its.soakErrors ?? [];
+          if (!its.soakErrors) {
+            const hear = (text: unknown) => void its.soakErrors?.push(String(text).slice(0, 500));
+            addEventListener('error', ({ message, error }) => hear(error?.stack ?? message));
+            addEventListener('unhandledrejection', ({ reason }) =>
+              hear(`unhandled: ${reason?.stack ?? reason}`),
+            );
+          }
+          its.soakErrors = [];
+          return told;
+        })
+        // It is being killed.
+        .catch(() => []);
+      for (const text of told) hear('worker', text);
+    },
+  };
+}
