@@ -151,8 +151,8 @@ async function settled(subject: Subject, trials: readonly Trial[]): Promise<Map<
     ends = await standings(subject, ids).catch(() => new Map());
     return ids.every((id) => isIdle(ends.get(id)));
   };
-  // Each look asks the background about all of them, which takes its time from what is waited for.
-  await until('all trials have come to rest', areAtRest, { every: 100 });
+  // A request that hangs is given up after 20 s. Each look asks the background about all of them, which takes its time from what is waited for.
+  await until('all trials have come to rest', areAtRest, { every: 100, patience: 120_000 });
   return ends;
 }
 

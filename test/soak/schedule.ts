@@ -17,8 +17,8 @@ const weights = {
   navigate: 4,
   forget: 1,
   // What happens.
-  fault: 14,
-  kill: 5,
+  fault: 20,
+  kill: 9,
   offline: 2,
   quota: 1,
 } as const;

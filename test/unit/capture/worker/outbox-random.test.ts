@@ -1,0 +1,185 @@
+// Captures over the sandbox while anything happens in any order: two views that ask at once, kills between any two steps, a clock
+// that is moved in both directions, and a service that commits late. fast-check prints the seed of a failing run.
+import { fc } from '@fast-check/vitest';
+import { expect, test, vi } from 'vitest';
+import type { CaptureView } from '../../../../lib/capture/capture.ts';
+import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
+import type { Fault } from '../../../sandbox/faults.ts';
+import { trials } from '../../../setup/trials.ts';
+import { settled, until } from '../../fixtures/held-clock.ts';
+import { killableLives } from '../../fixtures/killable-lives.ts';
+import {
+  connectedProfile,
+  entriesOf,
+  later,
+  newWorker,
+  orderFor,
+  posts,
+  shownOne,
+  viewOf,
+} from './capture-world.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const operation = 'createTopicEntry';
+
+const its = killableLives({ newWorker, connectedProfile });
+
+const isResting = ({ id }: CaptureOrder) => ['done', 'needs-you'].includes(shownOne(id)?.state.kind ?? '');
+
+/** So long at a time (ms), whatever was killed, until all of them rest. */
+async function broughtToEnd(orders: CaptureOrder[], minutes: number, step = MINUTE + 1): Promise<void> {
+  for (let at = 0; at < minutes * MINUTE && !(at > 0 && orders.every(isResting)); at += step) {
+    if (its.worker.isDead()) await its.restart();
+    await later(its.worker, step).catch(() => undefined);
+  }
+  if (its.worker.isDead()) await its.restart();
+}
+
+const place = (order: CaptureOrder) => its.askTwice(({ answers }) => answers.capture(order));
+const endOf = ({ id }: CaptureOrder): Promise<CaptureView | undefined> => settled(viewOf(its.worker, id));
+
+test('fault 3: what a service commits up to a minute after it was sent is never sent twice, and later it is always told', async () => {
+  const lateness = fc.oneof(
+    fc.integer({ min: 0, max: MINUTE - 1 }),
+    fc.integer({ min: MINUTE, max: 60 * MINUTE }),
+  );
+  await fc.assert(
+    fc.asyncProperty(lateness, fc.boolean(), async (lateCommitMs, isKilled) => {
+      const order = orderFor(its.workspace, its.sandbox);
+      its.sandbox.ledger.clear();
+      its.sandbox.faults.clear();
+      its.sandbox.faults.add({ operation, drop: 'before', lateCommitMs, times: 1 });
+      await place(order);
+      await until(() => shownOne(order.id)?.state.kind === 'checking');
+      if (isKilled) await its.restart();
+      await broughtToEnd([order], 5, 7 * SECOND);
+      const sent = posts(its.sandbox).length;
+      expect(sent).toBeLessThanOrEqual(lateCommitMs < MINUTE ? 1 : 2);
+      await later(its.worker, 2 * MINUTE);
+      await later(its.worker, 15 * MINUTE);
+      await later(its.worker, 61 * MINUTE);
+      const entries = await settled(entriesOf(its.sandbox, order.text));
+      expect(entries).toHaveLength(sent);
+      const view = await endOf(order);
+      expect(view?.state).toMatchObject({ kind: 'done' });
+      if (view?.state.kind === 'done') expect(view.state.duplicates ?? []).toHaveLength(sent - 1);
+    }),
+    { numRuns: trials({ normal: 6, full: 1000 }) },
+  );
+}, 3_600_000);
+
+const faults: Fault[] = [
+  { drop: 'before' },
+  { drop: 'after-commit' },
+  { drop: 'mid-body' },
+  { status: 500 },
+  { status: 502, commit: true },
+  { html: true },
+  { drop: 'before', lateCommitMs: 40 * SECOND },
+  { status: 429, headers: { 'retry-after': '7' } },
+];
+
+type Decision = 'undo' | 'send' | 'now' | 'check' | 'edit';
+
+type Event =
+  | { do: 'place'; fault: Fault | undefined; killedAfter: number | undefined }
+  | { do: Decision; of: number }
+  | { do: 'two views' }
+  | { do: 'kill' }
+  | { do: 'wait' | 'set back'; time: number };
+
+const events = fc.array(
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        do: fc.constant('place' as const),
+        fault: fc.option(fc.constantFrom(...faults), { nil: undefined }),
+        killedAfter: fc.option(fc.nat(60), { nil: undefined }),
+      }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        do: fc.constantFrom(
+          'undo' as const,
+          'send' as const,
+          'now' as const,
+          'check' as const,
+          'edit' as const,
+        ),
+        of: fc.nat(5),
+      }),
+    },
+    { weight: 2, arbitrary: fc.constant({ do: 'two views' as const }) },
+    { weight: 1, arbitrary: fc.constant({ do: 'kill' as const }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constantFrom('wait' as const, 'wait' as const, 'set back' as const),
+        time: fc.oneof(fc.nat(5 * SECOND), fc.nat(2 * MINUTE), fc.nat(40 * MINUTE)),
+      }),
+    },
+  ),
+  { maxLength: 12 },
+);
+
+test('fault 3, 22: whatever happens in whatever order, nothing is lost, and nothing is doubled without a word', async () => {
+  await fc.assert(
+    fc.asyncProperty(events, async (all) => {
+      const orders: CaptureOrder[] = [];
+      const undone = new Set<string>();
+      its.sandbox.faults.clear();
+      if (its.worker.isDead()) await its.restart();
+      for (const event of all) await happen(event, orders, undone);
+      its.sandbox.faults.clear();
+      // What waits by a clock that was set back begins to wait anew.
+      await broughtToEnd(orders, 60);
+      for (const order of orders) await judge(order, undone.has(order.id));
+    }),
+    { numRuns: trials({ normal: 8, full: 1000 }) },
+  );
+}, 3_600_000);
+
+async function happen(event: Event, orders: CaptureOrder[], undone: Set<string>): Promise<void> {
+  if (its.worker.isDead()) await its.restart();
+  if (event.do === 'place') {
+    const order = orderFor(its.workspace, its.sandbox);
+    orders.push(order);
+    if (event.fault) its.sandbox.faults.add({ ...event.fault, operation, contains: order.text, times: 1 });
+    if (event.killedAfter !== undefined) its.worker.killAfter(event.killedAfter);
+    await place(order);
+  } else if (event.do === 'kill') await its.restart();
+  else if ('time' in event) {
+    if (event.do === 'wait') await later(its.worker, event.time).catch(() => undefined);
+    else vi.setSystemTime(Date.now() - event.time);
+  } else if (event.do === 'two views') {
+    const look = () => its.worker.run(({ outbox }) => outbox.outboxRunner.resume({ eager: true }));
+    await settled(Promise.allSettled([look(), look()]));
+  } else await decide(event.do, orders[event.of % Math.max(1, orders.length)], undone);
+}
+
+async function decide(to: Decision, order: CaptureOrder | undefined, undone: Set<string>): Promise<void> {
+  if (!order) return;
+  const { id, text } = order;
+  const asked: Promise<unknown> = its.worker.run<unknown>(({ answers }) =>
+    to === 'edit' ? answers.editCapture({ id, text }) : answers.controlCapture({ id, to }),
+  );
+  // Whoever comes too late is told so.
+  const answer = await settled(asked.then(() => 'done', String));
+  if (to === 'undo' && answer === 'done') undone.add(id);
+}
+
+async function judge(order: CaptureOrder, isUndone: boolean): Promise<void> {
+  const view = await endOf(order);
+  const entries = await settled(entriesOf(its.sandbox, order.text));
+  const where = `${JSON.stringify(view?.state)} of ${order.text}, ${entries.length} entries`;
+  if (isUndone) {
+    expect(view, where).toBeUndefined();
+    expect(entries, where).toEqual([]);
+  } else if (view?.state.kind === 'done') {
+    const { entryId, duplicates = [] } = view.state;
+    expect([entryId, ...duplicates].toSorted(), where).toEqual(entries.toSorted());
+  } else expect(view?.state.kind, where).toBe('needs-you');
+}
