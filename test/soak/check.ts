@@ -26,11 +26,15 @@ async function stateOf({ desk }: SoakWorld, id: string): Promise<State> {
 /** Everything is well again: waits until all captures rest, sends again what was refused, and waits once more. */
 export async function comeToRest(world: SoakWorld, { captures }: Intents): Promise<void> {
   const rest = async () => {
-    for (const { id } of captures)
-      await until(`${id} rests`, async () => isAtRest(await stateOf(world, id)), {
-        patience: 120_000,
-        every: 50,
-      });
+    let open = captures.map(({ id }) => ({ id, state: undefined as State }));
+    const look = async () => {
+      const states = await Promise.all(open.map(async ({ id }) => ({ id, state: await stateOf(world, id) })));
+      open = states.filter(({ state }) => !isAtRest(state));
+      return open.length === 0;
+    };
+    await until('all captures rest', look, { patience: 120_000, every: 50 }).catch((error: unknown) => {
+      throw new Error(`${error} ${JSON.stringify(open)}`);
+    });
   };
   await rest();
   for (const { id } of captures) {
