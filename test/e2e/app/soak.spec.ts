@@ -4,8 +4,9 @@ import { expect, test } from '../fixtures/extension.ts';
 
 const seed = process.env.SEED ?? String(Date.now());
 
-test(`faults and a person at random, in two windows and two workspaces, lose and double nothing (seed ${seed})`, async () => {
+test('faults and a person at random, in two windows and two workspaces, lose and double nothing', async () => {
   test.setTimeout(180_000);
+  console.log(`Seed ${seed}`);
   const { lost, doubled, astray, errors, heaps, captures } = await soak({ seed, milliseconds: 8000 });
   expect({ lost, doubled, astray, errors, grown: mayGrow(heaps) }).toEqual({
     ...{ lost: [], doubled: [], astray: [], errors: [], grown: [] },
