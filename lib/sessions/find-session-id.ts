@@ -20,6 +20,11 @@ export function findSessionId(rules: SessionRule[], view: SessionView = window):
     if (kind === 'local-storage') return view.localStorage.getItem(name);
     if (kind === 'session-storage') return view.sessionStorage.getItem(name);
     const element = view.document.querySelector(name);
+    // A rule can come from a kit: what opens an account or pays is never read.
+    const secret = /(^|\s)(cc-|(current|new)-password|one-time-code)/i;
+    const isSecret =
+      element?.matches('input[type=password i]') || secret.test(element?.getAttribute('autocomplete') ?? '');
+    if (isSecret) return undefined;
     if (attribute !== undefined) return element?.getAttribute(attribute);
     const typed = (element as Partial<HTMLInputElement> | null)?.value;
     return typeof typed === 'string' ? typed : element?.textContent;

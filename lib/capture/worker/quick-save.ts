@@ -42,7 +42,9 @@ export async function saveToLast(click: Click): Promise<void> {
 /** Puts what was clicked into the composer. An earlier text there is put aside. */
 export async function compose(click: Click): Promise<void> {
   const [taken, workspace] = await Promise.all([takeFromPage(click), activeWorkspace()]);
-  if (workspace) await keepDraft(workspace.id, taken);
+  if (!workspace) return;
+  const isKept = await keepDraft(workspace.id, taken);
+  if (!isKept) await tellPlainly(tabIdOf(click.tab), i18n.t('saving.toast.noRoom'));
 }
 
 async function save(
@@ -55,8 +57,8 @@ async function save(
   if (taken.text.trim() === '') return tellPlainly(tabId, i18n.t('saving.toast.nothing'));
   if (!workspace) return tellPlainly(tabId, i18n.t('saving.toast.connectFirst'));
   if (!topic) {
-    await keepDraft(workspace.id, taken);
-    return tellPlainly(tabId, i18n.t('saving.toast.noTopic'));
+    const isKept = await keepDraft(workspace.id, taken);
+    return tellPlainly(tabId, i18n.t(`saving.toast.${isKept ? 'noTopic' : 'noRoom'}`));
   }
   const { topicId, title } = topic;
   let problem: Problem | undefined;
@@ -66,7 +68,7 @@ async function save(
     else reportError(error);
   });
   if (!placed) {
-    const isKept = await keepDraft(workspace.id, taken, topicId).catch(() => false);
+    const isKept = await keepDraft(workspace.id, taken, topicId);
     return tellFailure(tabId, title, problem, isKept);
   }
   // The same click again: it is being told already.
@@ -89,10 +91,13 @@ async function templated(workspace: Workspace, { text, source }: Taken): Promise
   return applyTemplate(template, templateValues(text, source, pageAt(status), Date.now()));
 }
 
+/** False: there is no room for it. */
 async function keepDraft(workspaceId: string, taken: Taken, topicId?: string): Promise<boolean> {
   const { id, secret: _, ...part } = taken;
   const present = (await browser.storage.session.get(COMPOSE))[COMPOSE] as ComposeDraft | undefined;
   const draft = newDraft(id, workspaceId, { ...part, ...(topicId ? { topicId } : {}) }, Date.now());
-  await setInSession({ ...composed(present, draft) });
-  return true;
+  return setInSession({ ...composed(present, draft) }).then(
+    () => true,
+    () => false,
+  );
 }

@@ -30,9 +30,17 @@ export function isDue(walk: Walk | undefined, missed: boolean, now: number): boo
   return age < 0 || age > (missed ? RENEW_ON_MISS_AFTER : RENEW_AFTER);
 }
 
+/** Walks over pages in this worker: as long as there is one, the alarm is needed. */
+let walking = 0;
+
+async function clearAlarm(): Promise<void> {
+  if (walking === 0) await browser.alarms.clear(WALK_ALARM);
+}
+
 /** Starts or resumes the walk over all pages; resolves when it ends, also where it failed. */
 export async function syncPages(workspace: Workspace): Promise<void> {
   let lastTold = 0;
+  walking += 1;
   try {
     // If the worker is killed in the middle, the alarm starts it again and the walk is resumed.
     await browser.alarms.create(WALK_ALARM, { periodInMinutes: 0.5 });
@@ -45,8 +53,10 @@ export async function syncPages(workspace: Workspace): Promise<void> {
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     await noteProblem(scopeOf(workspace), PAGES, error.problem);
+  } finally {
+    walking -= 1;
   }
-  await browser.alarms.clear(WALK_ALARM);
+  await clearAlarm();
   void pagesProgress.emit(workspace.id);
 }
 
@@ -60,7 +70,7 @@ export async function resumeWalks(): Promise<void> {
   const unfinished = (await unfinishedWalks()).filter((walk) => walk.list === PAGES && !walk.problem);
   const workspaces = await listWorkspaces();
   const due = workspaces.filter((workspace) => unfinished.some((walk) => walk.scope === scopeOf(workspace)));
-  if (due.length === 0) await browser.alarms.clear(WALK_ALARM);
+  if (due.length === 0) await clearAlarm();
   await Promise.all(due.map(syncPages));
 }
 

@@ -117,14 +117,16 @@ interface JobRunner {
 
 export function jobRunner<Job extends { id: string }>(kind: JobKind<Job>): JobRunner {
   const { withLock, isUnderWay } = jobLocks(kind.lock);
-  const { armBackstop, plan } = planner(kind.alarm, () => resume());
+  const { armBackstop, armings, plan } = planner(kind.alarm, () => resume());
   const planNext = async (): Promise<void> => {
     if (await isReadOnly()) return;
     const now = Date.now();
+    const before = armings();
     const jobs = await kind.list();
     await plan(
       jobs.map((job) => ({ next: kind.nextTime(job, now), isUnderWay: isUnderWay(job.id) })),
       now,
+      before,
     );
   };
   const refresh = async (): Promise<void> => {
@@ -187,6 +189,7 @@ interface Planned {
  */
 function planner(alarm: string, resume: () => Promise<void>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let armed = 0;
   const setTimer = (at: number | undefined): void => {
     clearTimeout(timer);
     if (at === undefined) return;
@@ -203,13 +206,16 @@ function planner(alarm: string, resume: () => Promise<void>) {
   return {
     /** To be called before anything that has to go on should the worker be killed in the middle. */
     async armBackstop(): Promise<void> {
+      armed += 1;
       await browser.alarms.create(alarm, { when: Date.now() + SOONEST });
     },
-    async plan(records: readonly Planned[], now: number): Promise<void> {
+    armings: () => armed,
+    /** `before`: how often it was armed when the records were read: one that was added since needs the alarm. */
+    async plan(records: readonly Planned[], now: number, before: number): Promise<void> {
       const next = soonest(records);
       setTimer(soonest(records.filter(({ isUnderWay }) => !isUnderWay)));
-      if (next === undefined) await browser.alarms.clear(alarm);
-      else await browser.alarms.create(alarm, { when: Math.max(next, now + SOONEST) });
+      if (next === undefined && armed === before) await browser.alarms.clear(alarm);
+      if (next !== undefined) await browser.alarms.create(alarm, { when: Math.max(next, now + SOONEST) });
     },
   };
 }

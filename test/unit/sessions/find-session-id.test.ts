@@ -42,6 +42,20 @@ test.each<[Omit<SessionRule, 'kind'>, string | undefined]>([
   expect(found({ kind: 'selector', ...rule }, view)).toBe(id);
 });
 
+test.each([
+  '<input id="s" type="password" value="secret">',
+  '<input id="s" type="PassWord" value="secret" data-id="secret">',
+  '<input id="s" autocomplete="cc-number" value="4111">',
+  '<input id="s" autocomplete="section-a shipping cc-csc" value="123">',
+  '<input id="s" type="text" autocomplete="current-password" value="secret">',
+  '<input id="s" autocomplete="one-time-code" value="123456">',
+])('a rule, which may come from a kit, reads nothing of %s', (field) => {
+  const view = viewOf(field);
+  expect(found({ kind: 'selector', name: '#s' }, view)).toBeUndefined();
+  for (const attribute of ['value', 'data-id'])
+    expect(found({ kind: 'selector', name: '#s', attribute }, view)).toBeUndefined();
+});
+
 it('goes on to the next rule where one finds nothing, or cannot look', () => {
   const view = viewOf('<b id="s">s1</b>');
   const locked = {

@@ -174,6 +174,22 @@ describe('"Choose…"', () => {
     expect(fakeWorld().session.all()[COMPOSE_BEFORE]).toMatchObject({ text: 'Mine' });
     expect(outbox()).toEqual([]);
   });
+
+  it('fault 23: is told plainly where there is no room for the text', async () => {
+    await connect();
+    await withTopics(0);
+    await start();
+    const { session } = fakeWorld();
+    const set = session.set.bind(session);
+    vi.spyOn(session, 'set').mockImplementation(async (values) => {
+      if (COMPOSE in values) throw new Error('Session storage quota bytes exceeded.');
+      return set(values);
+    });
+    click('choose/selection');
+    await until(() => expect(told()).toHaveLength(1));
+    expect(told()[0]).toMatch(/^The text cannot be kept, .* Copy it/);
+    expect(draft()).toBeUndefined();
+  });
 });
 
 describe('a click on a topic', () => {

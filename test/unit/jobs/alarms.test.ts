@@ -1,0 +1,34 @@
+// An alarm that is taken away since nothing was left must not take away that of what came meanwhile.
+import { beforeEach, expect, it } from 'vitest';
+import { jobRunner } from '../../../lib/jobs/worker/job-runner.ts';
+import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
+
+beforeEach(newProfile);
+
+const hasAlarm = () => fakeWorld().alarms.has('made-up');
+
+function runnerOver(list: () => Promise<{ id: string }[]>) {
+  return jobRunner<{ id: string }>({
+    ...{ alarm: 'made-up', lock: 'made-up', list, isOpen: () => true, nextTime: () => undefined },
+    run: async () => undefined,
+    sweep: async () => undefined,
+    show: async () => undefined,
+  });
+}
+
+it('fault 7: an alarm that is set while another one is taken away stays', async () => {
+  const reading = Promise.withResolvers<{ id: string }[]>();
+  const asked = Promise.withResolvers<void>();
+  const runner = runnerOver(() => {
+    asked.resolve();
+    return reading.promise;
+  });
+  const refreshed = runner.refresh();
+  await asked.promise;
+  await runner.armBackstop();
+  reading.resolve([]); // as it was before
+  await refreshed;
+  expect(hasAlarm()).toBe(true);
+  await runner.refresh();
+  expect(hasAlarm()).toBe(false);
+});
