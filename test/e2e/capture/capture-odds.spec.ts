@@ -3,6 +3,7 @@
 import type { Page, Worker } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import { type Capturing, expect, test } from '../fixtures/capturing.ts';
+import { inspectView } from '../fixtures/inspect-view.ts';
 import { expectToast } from '../fixtures/page-toast.ts';
 import { setServiceAccess } from '../fixtures/service-access.ts';
 
@@ -94,6 +95,7 @@ test('fault 29: captures wait while the access is taken back, nothing leaves, an
     .toEqual(['no-permission']);
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('button', { name: 'Grant access' })).toHaveCount(1);
+  await inspectView(popup, 'popup-captures-no-access');
   await popup.close();
   // The landing page itself is of the same service.
   expect(sandbox.ledger.entries().filter(({ operation }) => operation !== undefined)).toEqual([]);
