@@ -73,7 +73,8 @@ const actions: Record<StepKind, Do> = {
   },
 
   async undo({ desk }, { captures }, _, chance) {
-    const recent = captures.slice(-6);
+    // Before it is told as kept nobody is offered this; a question that is put once more would then place it anew.
+    const recent = captures.slice(-6).filter(({ said }) => said === 'kept');
     if (recent.length === 0) return;
     const intent = chance.pick(recent);
     // Where the worker was killed after it and before its answer, the same question comes too late.
