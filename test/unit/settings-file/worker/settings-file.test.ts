@@ -243,6 +243,7 @@ describe('a policy', () => {
       color: 'pink',
       keyKeeping: 'session',
     };
+    await until(async () => expect(await worker.matchTab.listBindings('team')).toHaveLength(1));
     const [binding] = await worker.matchTab.listBindings('team');
     const refused: (() => Promise<unknown>)[] = [
       () => requests().removeWorkspace({ workspaceId }),
