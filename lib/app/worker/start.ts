@@ -102,12 +102,12 @@ async function showNeeds(): Promise<void> {
 async function restore(): Promise<void> {
   await publishStorageNotes();
   if (await isReadOnly()) return showAlone();
-  const policy = applyChangedPolicy();
-  await settleKeys();
   // Before anything else goes on with what belongs to a workspace that is gone.
-  await resumeRemovals();
+  await Promise.all([applyChangedPolicy(), settleKeys().then(resumeRemovals).then(goOn)]);
+}
+
+async function goOn(): Promise<void> {
   await Promise.all([
-    policy,
     publishCurrentSession(),
     resumeWalks(),
     resumePublishing(),
