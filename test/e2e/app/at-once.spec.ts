@@ -6,7 +6,7 @@ import { trials } from '../../setup/trials.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { openWindow } from '../fixtures/open-tab.ts';
 
-const rounds = trials({ normal: 20, full: 1000 });
+const rounds = trials({ normal: 10, full: 1000 });
 
 declare const chrome: {
   runtime: { sendMessage(message: object): Promise<{ result: { id: string } } | undefined> };

@@ -7,7 +7,7 @@ const seed = process.env.SEED ?? String(Date.now());
 test('faults and a person at random, in two windows and two workspaces, lose and double nothing', async () => {
   test.setTimeout(180_000);
   console.log(`Seed ${seed}`);
-  const { lost, doubled, astray, errors, heaps, captures } = await soak({ seed, milliseconds: 8000 });
+  const { lost, doubled, astray, errors, heaps, captures } = await soak({ seed, milliseconds: 4000 });
   expect({ lost, doubled, astray, errors, grown: mayGrow(heaps) }).toEqual({
     ...{ lost: [], doubled: [], astray: [], errors: [], grown: [] },
   });

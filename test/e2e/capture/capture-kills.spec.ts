@@ -5,7 +5,7 @@ import { howToReach, killSteps } from '../../kills/kill-steps.ts';
 import { runTrials } from '../../kills/trials.ts';
 import { expect, test } from '../fixtures/extension.ts';
 
-const trials = Number(process.env.TRIALS ?? 25);
+const trials = Number(process.env.TRIALS ?? 10);
 const seed = process.env.SEED ?? String(Date.now());
 
 for (const step of killSteps) {

@@ -65,11 +65,14 @@ function spellings({ key }: Canary): string[] {
   return [random.slice(0, half), random.slice(half), ...encoded, Buffer.from(random).toString('hex')];
 }
 
+/** Older ones are of tests after which everything was looked through already; to go on with all takes ever longer. */
+const RECENT = 8;
+
 let sought: { count: number; texts: string[]; bytes: Buffer[] } = { count: 0, texts: [], bytes: [] };
 
 function seeking() {
   if (sought.count === canaries.length) return sought;
-  const texts = canaries.flatMap(spellings);
+  const texts = canaries.slice(-RECENT).flatMap(spellings);
   const bytes = texts.flatMap((text) => [Buffer.from(text, 'latin1'), Buffer.from(text, 'utf16le')]);
   sought = { count: canaries.length, texts, bytes };
   return sought;

@@ -220,12 +220,13 @@ test('security 6, 11: the recorder finds a key in each place, and each host that
 });
 
 /**
- * Two open no browser. `dev` has the development build, which loads itself from its server. The browser of
+ * Three open no browser. `dev` has the development build, which loads itself from its server. The browser of
  * `capture-restarts` is killed before it could write its log; the other tests of captures are recorded.
  */
 const UNRECORDED = [
   'app/dev.spec.ts',
   'app/manifest.spec.ts',
+  'app/release.spec.ts',
   'app/view-files.spec.ts',
   'capture/capture-restarts.spec.ts',
 ];
