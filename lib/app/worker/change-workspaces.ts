@@ -22,6 +22,9 @@ import {
   activeWorkspace,
   chooseWorkspace,
   dropWorkspace,
+  type EndedConnection,
+  endedConnections,
+  forgetEnded,
   forgetRemoved,
   getWorkspace,
   listWorkspaces,
@@ -82,8 +85,9 @@ async function saveUnderLock(id: string, form: WorkspaceForm, baseUrl: string): 
   return viewOf(workspace);
 }
 
-/** Ends changes of keys that a killed worker left. */
-export async function settleKeys(): Promise<void> {
+/** Ends changes of key and address that a killed worker left. */
+export async function settleConnections(): Promise<void> {
+  for (const ended of await endedConnections()) await forgetConnection(ended);
   for (const { id } of await listWorkspaces())
     await navigator.locks.request(lockOf(id), async () => {
       const workspace = await getWorkspace(id);
@@ -115,8 +119,10 @@ export async function clearStored(workspaceId: string): Promise<void> {
 }
 
 /** Nothing that one service said is shown or compared with what another one says, and its address is given back. */
-export async function forgetConnection({ id, baseUrl }: Pick<Workspace, 'id' | 'baseUrl'>): Promise<void> {
+export async function forgetConnection(ended: EndedConnection): Promise<void> {
+  const { id, baseUrl } = ended;
   await Promise.all([clearStored(id), forgetMismatches(id), giveBackAccess(baseUrl), reopen(id)]);
+  await forgetEnded(ended);
 }
 
 /** Access to an address goes with the last workspace that used it. */

@@ -33,7 +33,7 @@ import {
 } from '../../service/worker/workspaces.ts';
 import { applyChangedPolicy, listenForPolicy, policyState } from '../../settings-file/worker/policy.ts';
 import { listenForTopics } from '../../topics/worker/topics.ts';
-import { forgetConnection, resumeRemovals, settleKeys } from './change-workspaces.ts';
+import { forgetConnection, resumeRemovals, settleConnections } from './change-workspaces.ts';
 import { requests } from './requests.ts';
 
 export function startBackground(): void {
@@ -103,7 +103,7 @@ async function restore(): Promise<void> {
   await publishStorageNotes();
   if (await isReadOnly()) return showAlone();
   // Before anything else goes on with what belongs to a workspace that is gone.
-  await Promise.all([applyChangedPolicy(), settleKeys().then(resumeRemovals).then(goOn)]);
+  await Promise.all([applyChangedPolicy(), settleConnections().then(resumeRemovals).then(goOn)]);
 }
 
 async function goOn(): Promise<void> {

@@ -10,16 +10,19 @@ import { CURRENT_SESSION, type CurrentSession } from '../session-keys.ts';
 const LIST = 'workspaces';
 const ACTIVE = 'activeWorkspace';
 const REMOVED = 'removedWorkspaces';
+const ENDED = 'endedConnections';
 const LOCK = 'workspaces';
 
 interface Stored {
   [LIST]?: Workspace[];
   [ACTIVE]?: string;
   [REMOVED]?: RemovedWorkspace[];
+  [ENDED]?: EndedConnection[];
 }
 
-/** A workspace has another key or address: what was got by the one before is to be forgotten. */
-export const connectionEnded = workerEvent<Pick<Workspace, 'id' | 'baseUrl'>>();
+/** Of a workspace that has another key or address now: what was got by the one before is to be forgotten. */
+export type EndedConnection = Pick<Workspace, 'id' | 'baseUrl'>;
+export const connectionEnded = workerEvent<EndedConnection>();
 
 /** What is left of a workspace while all that belongs to it is being forgotten. */
 export interface RemovedWorkspace {
@@ -46,12 +49,38 @@ export async function activeWorkspace(): Promise<Workspace | undefined> {
   return list.find(({ id }) => id === activeId) ?? list[0];
 }
 
-/** Writes under a lock: two views at once would otherwise lose one of their changes. */
+/**
+ * Writes under a lock: two views at once would otherwise lose one of their changes. Connections that end are noted in the same
+ * write.
+ */
 export async function changeWorkspaces(edit: (list: Workspace[]) => Workspace[]): Promise<void> {
   await navigator.locks.request(LOCK, async () => {
-    await browser.storage.local.set({ [LIST]: edit((await stored()).list) });
+    const before = (await stored()).list;
+    const list = edit(before);
+    const versions = new Map(list.map(({ id, connectionVersion }) => [id, connectionVersion]));
+    const ended = before
+      .filter(({ id, connectionVersion }) => (versions.get(id) ?? connectionVersion) !== connectionVersion)
+      .map(({ id, baseUrl }) => ({ id, baseUrl }));
+    const noted = ended.length > 0 ? { [ENDED]: [...(await endedConnections()), ...ended] } : {};
+    await browser.storage.local.set({ [LIST]: list, ...noted });
   });
   await publishCurrentSession();
+}
+
+/** Those of which something may be left, since the worker was killed in between. */
+export async function endedConnections(): Promise<EndedConnection[]> {
+  const kept: Stored = await browser.storage.local.get(ENDED);
+  return kept[ENDED] ?? [];
+}
+
+/** Nothing is left of it. */
+export async function forgetEnded(done: EndedConnection): Promise<void> {
+  await navigator.locks.request(LOCK, async () => {
+    const ended = await endedConnections();
+    const others = ended.filter(({ id, baseUrl }) => id !== done.id || baseUrl !== done.baseUrl);
+    if (others.length > 0) await browser.storage.local.set({ [ENDED]: others });
+    else if (ended.length > 0) await browser.storage.local.remove(ENDED);
+  });
 }
 
 /** Adds or replaces. `edit` gets the stored workspace, so that no concurrent change is lost. */

@@ -1,0 +1,63 @@
+// The worker is killed between any two steps of moving a workspace to another address: what the old service said goes all the
+// same.
+import { afterEach, expect, it } from 'vitest';
+import type { WorkspaceForm } from '../../../../lib/workspace/workspace-view.ts';
+import { fakeWorld } from '../../fakes/fake-world.ts';
+import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { type KillableWorker, killableProfile, startKillable } from '../../fixtures/killable-worker.ts';
+import { until } from '../../fixtures/until.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+const service = { url: 'http://127.0.0.1:9', key: 'canary_key' };
+const id = 'northwind';
+const marker = 'said by the old service';
+const moved: WorkspaceForm = {
+  ...{ id, name: 'Moved', color: 'teal', baseUrl: 'http://localhost:10' },
+  ...{ production: false, keyKeeping: 'session' },
+};
+
+let worker: KillableWorker<Worker> | undefined;
+afterEach(() => worker?.kill());
+
+/** Connected, with an answer and news of the service. */
+async function connected(): Promise<KillableWorker<Worker>> {
+  killableProfile();
+  const first = await startKillable(startWorker);
+  worker = first;
+  await first.run(async (modules) => {
+    const workspace = await connectWorkspace(modules, service);
+    await modules.cache.keepAnswer(workspace, 'getPerson', { person_id: 'p' }, { personId: marker } as never);
+    const lens = await modules.databases.lensDatabase();
+    await lens.put('news', { workspaceId: id, kind: 'base', id: marker, readings: [], marks: {} });
+  });
+  return first;
+}
+
+it('fault 3, 25: keeps nothing of what the old service said, nor access to it, wherever the worker is killed', async () => {
+  let isWhole = false;
+  let kills = 0;
+  for (; !isWhole; kills += 1) {
+    const first = await connected();
+    first.killAfter(kills);
+    const asked = await first.run(({ answers }) => answers.saveWorkspace(moved)).catch(String);
+    isWhole = typeof asked !== 'string';
+    first.kill();
+    const next = await startKillable(startWorker, async ({ start }) => start.startBackground());
+    worker = next;
+    const present = await next.run(({ workspaces }) => workspaces.getWorkspace(id));
+    if (present?.baseUrl !== moved.baseUrl) {
+      expect([...fakeWorld().granted], `killed after ${kills} steps`).toHaveLength(1);
+      next.kill();
+      continue;
+    }
+    await until(async () => {
+      const all = spelledOut([await storedInDatabases(), fakeWorld().session.all(), fakeWorld().local.all()]);
+      expect(all, `killed after ${kills} steps`).not.toContain(marker);
+      expect(all, `killed after ${kills} steps`).not.toContain('endedConnections');
+      expect([...fakeWorld().granted], `killed after ${kills} steps`).toEqual([]);
+    });
+    next.kill();
+  }
+  expect(kills).toBeGreaterThan(10);
+}, 120_000);
