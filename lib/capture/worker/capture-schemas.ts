@@ -1,11 +1,11 @@
 // The form of what views and settings files say of captures.
 import * as z from 'zod/mini';
-import { id, limit, offset, searched, source } from '../../platform/worker/request.ts';
+import { id, limit, offset, searched, source, writing } from '../../platform/worker/request.ts';
 import { captureKinds } from '../capture.ts';
 
 const entryType = z.string().check(z.minLength(1), z.maxLength(100));
 /** More than an answer may hold is refused aloud: nothing is cut. */
-const capturedText = z.string().check(z.minLength(1), z.maxLength(4_000_000));
+const capturedText = writing.check(z.minLength(1));
 
 /** How a workspace captures; what is absent has its default. */
 export const captureSettings = z.object({

@@ -1,6 +1,6 @@
 // What views may ask about topics.
 import * as z from 'zod/mini';
-import { id, ofWorkspace, request } from '../../platform/worker/request.ts';
+import { id, ofWorkspace, request, writing } from '../../platform/worker/request.ts';
 import { inCurrent } from '../../service/worker/workspaces.ts';
 import { MOST_TOPIC_IDS } from '../topics.ts';
 import { addTopics, changeTopic, removeTopic, renewTopics, visitTopic } from './change-topics.ts';
@@ -25,8 +25,5 @@ export const topicRequests = {
   /** The ids of entries that were not there at the last visit; marks all that is known now as visited. */
   visitTopic: request({ topicId: id }, inCurrent(visitTopic)),
   /** What kept entries already say of a text. No request is made to the service. */
-  knownEntries: request(
-    { topicId: id, text: z.string().check(z.maxLength(4_000_000)) },
-    inCurrent(findKnown),
-  ),
+  knownEntries: request({ topicId: id, text: writing }, inCurrent(findKnown)),
 };
