@@ -12,7 +12,7 @@ import { cleanText, sizeOf } from '../capture-text.ts';
 import type { CaptureTarget } from './capture-machine.ts';
 import { areOfOneTopic, type CaptureRecord, textOf, viewOf } from './capture-record.ts';
 import type { CaptureOrder } from './capture-schemas.ts';
-import { addCapture, type Others } from './capture-store.ts';
+import { addCapture, type Others, wasDropped } from './capture-store.ts';
 import { compareCapture } from './compare-capture.ts';
 import { outboxRunner } from './outbox.ts';
 
@@ -29,6 +29,8 @@ export async function placeCapture(order: CaptureOrder): Promise<CaptureView> {
   const workspace = await workspaceById(order.workspaceId);
   const text = acceptedText(order.text);
   const capture = newCapture(workspace, order, text, entered);
+  // Taken back since it was asked for the first time; the person was given the text then.
+  if (await wasDropped(order.id)) return viewOf(capture);
   // First the alarm: a worker that is killed once it is stored is woken for it.
   await outboxRunner.armBackstop();
   await step('before-queued', capture.id);

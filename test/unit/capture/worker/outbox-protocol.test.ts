@@ -284,6 +284,17 @@ describe('the hold-back', () => {
     expect(stateOf(one.id)).toBeUndefined();
   });
 
+  it('fault 1: taken back stays so, where its order comes once more since the worker had died over it', async () => {
+    const one = order();
+    await place(one);
+    await control(one.id, 'undo');
+    await its.restart();
+    await place(one);
+    await later(its.worker, MINUTE);
+    expect(posts(its.sandbox)).toEqual([]);
+    expect(stateOf(one.id)).toBeUndefined();
+  });
+
   it('fault 22: begins anew where the clock was set back, and never ends early', async () => {
     const one = order();
     await place(one);
