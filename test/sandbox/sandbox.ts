@@ -34,6 +34,8 @@ export interface SandboxOptions {
   lifeSpeed?: number;
   /** The key to require; by default the one the database was made with. */
   key?: string;
+  /** Of a new database: how far the service's clock is ahead of the machine's (ms); negative: behind. */
+  clockOffset?: number;
 }
 
 export interface Sandbox {
@@ -71,7 +73,7 @@ function prepare(options: SandboxOptions): Store {
 function makeWorld(store: Store, options: SandboxOptions): World {
   return {
     store,
-    clock: makeClock(Number(store.read('clock offset') ?? 0), (offset) =>
+    clock: makeClock(Number(store.read('clock offset') ?? options.clockOffset ?? 0), (offset) =>
       store.write('clock offset', String(offset)),
     ),
     port: 0,

@@ -2,7 +2,7 @@ import { mayGrow } from '../../soak/bounds.ts';
 import { soak } from '../../soak/soak.ts';
 import { expect, test } from '../fixtures/extension.ts';
 
-const seed = process.env.SEED ?? String(Date.now());
+const seed = process.env.SEED ?? 'a';
 
 test('faults and a person at random, in two windows and two workspaces, lose and double nothing', async () => {
   test.setTimeout(180_000);

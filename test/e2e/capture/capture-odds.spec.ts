@@ -141,6 +141,31 @@ for (const [form, retryAfter] of [
     expect(await capturing.texts(topicId)).toEqual([TEXT]);
   });
 
+test.describe('a service whose clock is an hour behind', () => {
+  test.use({ sandboxOptions: { clockOffset: -3_600_000 } });
+
+  test('fault 3, 22: an entry whose answer was lost is not made again unasked', async ({
+    page,
+    sandbox,
+    capturing,
+    killWorker,
+  }) => {
+    const topicId = emptyTopic(sandbox.seed.topics);
+    sandbox.faults.add({ operation: 'createTopicEntry', times: 1, hang: true, commit: true });
+    await save(page, capturing, topicId);
+    await expect.poll(() => capturing.texts(topicId)).toEqual([TEXT]);
+    await killWorker();
+    await capturing.ask('listWorkspaces', {});
+    await expect
+      .poll(async () => (await capturing.outbox()).open.map(({ state }) => state.kind))
+      .toEqual(['needs-you']);
+    expect(capturing.sent()).toEqual([TEXT]);
+    const [capture] = (await capturing.outbox()).open;
+    await capturing.ask('controlCapture', { id: capture?.id ?? '', to: 'discard' });
+    expect(await capturing.texts(topicId)).toEqual([TEXT]);
+  });
+});
+
 test('fault 31: a zero character is replaced as it is stored, and what selects nothing is refused aloud', async ({
   page,
   sandbox,

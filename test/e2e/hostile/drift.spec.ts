@@ -15,7 +15,7 @@ import { panelSections, settled, walkSection } from './walk-views.ts';
 
 test.use({ sandboxOptions: { pages: 20, pageSize: 100 } });
 
-const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+const seed = Number(process.env.SEED ?? 5);
 const CHANGES = ['missing', 'null', 'wrong-type', 'extra', 'unknown-value'] as const;
 
 /** Every change of every field that an operation answers with. */
