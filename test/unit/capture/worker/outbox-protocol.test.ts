@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { CaptureView } from '../../../../lib/capture/capture.ts';
 import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
 import type { Fault } from '../../../sandbox/faults.ts';
+import { startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
 import { settled, until } from '../../fixtures/held-clock.ts';
 import { killableLives } from '../../fixtures/killable-lives.ts';
@@ -413,11 +414,14 @@ describe('a request that fails', () => {
     await place(one);
     await until(() => shown().paused !== undefined);
     fakeWorld().granted.add('http://localhost/*');
-    const moved = { ...its.workspace, baseUrl: `${its.sandbox.url}/other`, connectionVersion: 2 };
+    const other = await settled(startSandbox({ pages: 20 }));
+    const moved = { ...its.workspace, baseUrl: other.url, connectionVersion: 2 };
     await ask(({ workspaces }) => workspaces.putWorkspace(its.workspace.id, () => moved));
     await came(one.id, 'needs-you');
     expect(stateOf(one.id)).toMatchObject({ why: 'moved' });
     expect(posts(its.sandbox)).toEqual([]);
+    expect(other.ledger.entries()).toEqual([]);
+    await settled(other.close());
   });
 });
 
