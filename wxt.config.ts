@@ -2,12 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'wxt';
+import { readCatalogues } from './lib/build/catalogues.ts';
 import { firstViewChunks, readWhole } from './lib/build/first-view-chunks.ts';
+import { languageFiles } from './lib/build/language-files.ts';
 import { partStyles } from './lib/build/part-styles.ts';
 import { catalogueFor, texts } from './lib/build/texts.ts';
 import { noteThirdParties, thirdPartyNotices } from './lib/build/third-party.ts';
 
-/** Where the worker may connect: https anywhere, plain http only on this machine. Never from a view. */
+/** Where the worker may connect, beside files of the extension: https anywhere, plain http only on this machine. Never from a view. */
 const CONNECT = 'https: http://localhost:* http://*.localhost:* http://127.0.0.1:*';
 const LOOPBACK = ['http://localhost/*', 'http://*.localhost/*', 'http://127.0.0.1/*'];
 
@@ -17,7 +19,7 @@ const EXTENSION_PAGES = [
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
-  `connect-src ${CONNECT}`,
+  `connect-src 'self' ${CONNECT}`,
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
@@ -36,35 +38,49 @@ export default defineConfig({
   i18n: { localesDir: 'lib/locales' },
   outDir: '.output',
   zip: { name: 'audience-lens', excludeSources: ['test/**', 'test-results/**', '.ci/**'] },
-  vite: () => ({
-    plugins: [texts(), partStyles(), readWhole(), noteThirdParties(thirdParties)],
-    resolve: {
-      alias: {
-        'webextension-polyfill': fileURLToPath(new URL('lib/platform/native-browser.ts', import.meta.url)),
+  vite: async ({ mode, command }) => {
+    const catalogues = await readCatalogues(mode);
+    // Served code asks the browser for each text, which does not let a person choose.
+    const choices = command === 'serve' ? ['en'] : catalogues.map(({ language }) => language);
+    return {
+      plugins: [
+        texts(catalogues),
+        partStyles(),
+        readWhole(),
+        languageFiles(catalogues),
+        noteThirdParties(thirdParties),
+      ],
+      define: { 'import.meta.env.LANGUAGES': JSON.stringify(choices) },
+      resolve: {
+        alias: {
+          'webextension-polyfill': fileURLToPath(new URL('lib/platform/native-browser.ts', import.meta.url)),
+        },
       },
-    },
-    // `process` does not exist in a browser; the automatic runtime keeps components free of imports.
-    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-    build: {
-      target: 'esnext',
-      modulePreload: {
-        polyfill: false,
-        // Of a part that comes later, the list of its scripts would be longer than the part: they are on the disk.
-        resolveDependencies: (_, files, { hostType }) =>
-          hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+      // `process` does not exist in a browser; the automatic runtime keeps components free of imports.
+      oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+      build: {
+        target: 'esnext',
+        modulePreload: {
+          polyfill: false,
+          // Of a part that comes later, the list of its scripts would be longer than the part: they are on the disk.
+          resolveDependencies: (_, files, { hostType }) =>
+            hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+        },
       },
-    },
-  }),
+    };
+  },
   hooks: {
     'build:done': ({ config }) => {
       if (config.command === 'serve') return;
       writeFileSync(join(config.outDir, 'third-party.txt'), thirdPartyNotices(thirdParties));
     },
     'build:publicAssets': (wxt, assets) => {
-      if (wxt.config.command === 'serve') return;
-      for (const asset of assets)
-        if ('contents' in asset && asset.relativeDest.endsWith('messages.json'))
-          asset.contents = catalogueFor(wxt.config.manifest, asset.contents);
+      for (const asset of assets) {
+        if (!('contents' in asset) || !asset.relativeDest.endsWith('messages.json')) continue;
+        // While developing, views take their texts from the browser, which knows the English ones.
+        if (wxt.config.command === 'serve' && asset.relativeDest.includes('_locales/en/')) continue;
+        asset.contents = catalogueFor(wxt.config.manifest, asset.contents);
+      }
     },
     'vite:build:extendConfig': (entrypoints, { build }) => {
       const output = build?.rollupOptions?.output;
@@ -81,8 +97,9 @@ export default defineConfig({
     optional_host_permissions: ['https://*/*', ...LOOPBACK],
     optional_permissions: ['notifications'],
     omnibox: { keyword: 'al' },
+    // Chromium keeps Alt+Shift+A and P to itself, and gives them to no extension.
     commands: {
-      _execute_action: { suggested_key: { default: 'Alt+Shift+A' } },
+      _execute_action: { suggested_key: { default: 'Alt+Shift+O' } },
       'open-panel': { suggested_key: { default: 'Alt+Shift+L' }, description: '__MSG_panel_command__' },
       'save-selection': {
         suggested_key: { default: 'Alt+Shift+S' },
@@ -99,7 +116,11 @@ export default defineConfig({
             gecko: {
               id: 'audience-lens@audience-lens.example',
               strict_min_version: '142.0',
-              data_collection_permissions: { required: ['authenticationInfo', 'websiteContent'] },
+              // The key, and text that was selected, with its address. What names a person is asked for when one is created.
+              data_collection_permissions: {
+                required: ['authenticationInfo', 'websiteContent'],
+                optional: ['personallyIdentifyingInfo'],
+              },
             },
           },
         }

@@ -27,8 +27,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Most conditions are true within milliseconds; a busy machine is no failure.
     expect: { poll: { interval: 10, timeout: 10_000 } },
-    // The sandbox keeps its data in node:sqlite, which still announces itself as experimental.
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    // The sandbox keeps its data in node:sqlite, which still announces itself as experimental. Browsers have base64 of bytes.
+    execArgv: ['--disable-warning=ExperimentalWarning', '--js-base-64'],
     // In the order of their names, so that the long ones begin first.
     projects: [
       { extends: true, test: { name: 'background', include: [BACKGROUND] } },

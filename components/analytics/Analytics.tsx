@@ -6,7 +6,7 @@ import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
 import { subjectKey } from '../../lib/panel/panel-subject.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
-import { SaveList } from '../export/SaveList.tsx';
+import { More } from '../export/More.tsx';
 import { usePageRecords } from '../overview/use-page-records.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { useNow } from '../ui/Age.tsx';
@@ -52,7 +52,16 @@ function PageAnalytics(props: PanelProps) {
   return (
     <div class="analytics parts">
       <section>
-        <PeriodPicker choice={choice} choose={choose} windows={waits ? {} : windows} />
+        <div class="row analytics-head">
+          <PeriodPicker choice={choice} choose={choose} windows={waits ? {} : windows} />
+          <SaveTable
+            pageId={pageId}
+            pageName={subject.pageName}
+            windows={windows}
+            days={days}
+            compared={compared}
+          />
+        </div>
         {waits && <FiguresSkeleton />}
         {windows.fault === undefined && (
           <PeriodFigures
@@ -72,14 +81,7 @@ function PageAnalytics(props: PanelProps) {
         read={isRead}
         chooseAudience={() => props.goTo('audiences')}
       />
-      <section class="analytics-foot row wrap">
-        <SaveTable
-          pageId={pageId}
-          pageName={subject.pageName}
-          windows={windows}
-          days={days}
-          compared={compared}
-        />
+      <section>
         <p class="small soft">{i18n.t('figures.wholePage')}</p>
       </section>
     </div>
@@ -126,7 +128,7 @@ function SaveTable({ pageId, pageName, ...parts }: SaveTableProps) {
     const known = (await Promise.all(entries)).filter(({ summary }) => summary !== undefined);
     return { rows: analyticsTable(known), json: known };
   };
-  return <SaveList what={i18n.t('panel.sections.analytics')} of={pageName} list={list} />;
+  return <More what={i18n.t('panel.sections.analytics')} of={pageName} list={list} />;
 }
 
 function partsOf({ windows, days, compared }: Pick<SaveTableProps, 'windows' | 'days' | 'compared'>) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { figureNames, figuresOf, ratesNeedScale } from '../../lib/analytics/figures.ts';
+import { figureNames, figuresOf } from '../../lib/analytics/figures.ts';
 import type { AnalyticsView, Block, PageStatus } from '../../lib/page-status/page-status.ts';
 import { type AnalyticsRange, analyticsRanges } from '../../lib/workspace/workspace.ts';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
@@ -9,7 +9,6 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { FigureTiles, TilesSkeleton } from './FigureTiles.tsx';
-import { RateQuestion } from './RateQuestion.tsx';
 import { Trend } from './Trend.tsx';
 
 interface AnalyticsBlockProps {
@@ -54,10 +53,6 @@ export function AnalyticsBlock({ status, block }: AnalyticsBlockProps) {
           </div>
         )}
       </BlockBody>
-      {workspace &&
-        workspace.rateScale === undefined &&
-        block.state === 'shown' &&
-        ratesNeedScale(block.data.current) && <RateQuestion workspaceId={workspace.id} />}
       {trend && <Trend block={trend} {...common} told={toldHere ?? common.told} />}
     </section>
   );
@@ -69,7 +64,7 @@ function comparison({ range }: AnalyticsView, compared: boolean): string {
 }
 
 function rangeText(range: AnalyticsRange): string {
-  if (range === 'server-default') return i18n.t('popup.analytics.serverDefault');
+  if (range === 'server-default') return i18n.t('figures.range.serverDefault');
   return i18n.t('popup.analytics.days', [Number.parseInt(range, 10)]);
 }
 
@@ -87,7 +82,7 @@ function RangeSelect({ range, onChange }: RangeSelectProps) {
       </span>
       <Icon name="down" tiny />
       <select
-        aria-label={i18n.t('popup.analytics.range')}
+        aria-label={i18n.t('figures.range.label')}
         value={range ?? ''}
         onChange={({ currentTarget }) => {
           const chosen = analyticsRanges.find((one) => one === currentTarget.value);

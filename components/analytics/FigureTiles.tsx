@@ -9,9 +9,7 @@ export function FigureTiles({ figures, compared }: { figures: Figure[]; compared
       {figures.map(({ name, text, change }) => (
         <div class="tile" key={name}>
           <dt class="label">{i18n.t(`popup.analytics.${name}`)}</dt>
-          <dd class={text === undefined ? 'number no-data' : 'number'}>
-            {text ?? i18n.t('popup.analytics.noData')}
-          </dd>
+          <dd class={text === undefined ? 'number no-data' : 'number'}>{text ?? i18n.t('common.noData')}</dd>
           <dd class="delta">{compared && text !== undefined && <Delta change={change} />}</dd>
         </div>
       ))}
@@ -30,16 +28,13 @@ export function Delta({ change }: { change: Change }) {
       </span>
     );
   }
-  const words = changeText(change);
-  const meaning = i18n.t(`popup.analytics.${change.meaning}`);
+  const words = i18n.t(`popup.analytics.${change.meaning}`, [changeText(change)]);
   return (
-    <span class={change.meaning} title={`${words}, ${meaning}`}>
+    <span class={change.meaning} title={words}>
       <span aria-hidden="true">
         {change.kind === 'up' ? '↑' : '↓'} {change.text}
       </span>
-      <span class="visually-hidden">
-        {words}, {meaning}
-      </span>
+      <span class="visually-hidden">{words}</span>
     </span>
   );
 }

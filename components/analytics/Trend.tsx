@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { ProblemKind } from '../../lib/api/problem.ts';
 import { dateFormat } from '../../lib/format/dates.ts';
@@ -17,13 +18,23 @@ interface TrendProps {
 
 /** The sessions of each of the last days. */
 export function Trend({ block, ...rest }: TrendProps) {
+  const [eachDay, setEachDay] = useState(false);
   if (block.state === 'failed' && block.problem.kind === rest.told) return null;
   return (
     <div class="trend">
       <BlockBody block={block} {...rest} toOptions skeleton={<TrendSkeleton />}>
         {({ days }) => <Line days={days} />}
       </BlockBody>
-      {block.state === 'shown' && <Axis days={block.data.days} stale={block.stale} at={block.at} />}
+      {block.state === 'shown' && (
+        <>
+          <Axis days={block.data.days} stale={block.stale} at={block.at}>
+            <button type="button" class="link" aria-expanded={eachDay} onClick={() => setEachDay(!eachDay)}>
+              {i18n.t('figures.trend.eachDay')}
+            </button>
+          </Axis>
+          {eachDay && <DayList days={block.data.days} />}
+        </>
+      )}
     </div>
   );
 }
@@ -42,12 +53,34 @@ function Line({ days }: TrendView) {
   );
 }
 
+/** What the line shows, for who has no pointer. The newest day is first. */
+function DayList({ days }: TrendView) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <ul ref={list} class="day-list small">
+      {days.toReversed().map((day) => (
+        <li key={day.day}>{dayTitle(day)}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface AxisProps extends TrendView {
+  stale: boolean;
+  at: number;
+  children: ComponentChildren;
+}
+
 /** The first and the last day, and how old the line is where that differs from what stands over it. */
-function Axis({ days, stale, at }: TrendView & { stale: boolean; at: number }) {
+function Axis({ days, stale, at, children }: AxisProps) {
   return (
     <div class="axis small soft">
       <span>{named(days[0])}</span>
-      {stale ? <Age at={at} asOf /> : <span>{i18n.t('popup.trend.axis')}</span>}
+      <span class="row">
+        {stale ? <Age at={at} asOf /> : <span>{i18n.t('popup.trend.axis')}</span>}
+        {children}
+      </span>
       <span>{named(days.at(-1))}</span>
     </div>
   );
@@ -64,7 +97,7 @@ function named(day: Day, name: (date: Date) => string = dayText): string {
 
 function dayTitle(day: Day): string {
   const format = { weekday: 'short', day: 'numeric', month: 'short' } as const;
-  const name = named(day, (date) => dateFormat(undefined, format).format(date));
+  const name = named(day, (date) => dateFormat(format).format(date));
   return day?.sessions === undefined
     ? i18n.t('popup.trend.unknownDay', [name])
     : i18n.t('popup.trend.day', day.sessions, [name, formatWhole(day.sessions)]);

@@ -42,7 +42,7 @@ export function TrendBlock({ pageId, scale, told, days, publishes, memory }: Tre
       </div>
       <TrendPicture name={name} scale={scale} points={points} publishes={publishes} />
       <Progress {...trend} total={days.length} told={told} />
-      <Fold summary={i18n.t('figures.trend.table')}>
+      <Fold summary={i18n.t('figures.trend.eachDay')}>
         {() => <TrendTable name={name} scale={scale} points={points} publishes={publishes} />}
       </Fold>
     </section>
@@ -59,7 +59,7 @@ function Progress({ state, total, told, stop, resume }: ProgressProps) {
   return (
     <>
       {(done < total || reading) && (
-        <div class="trend-progress row">
+        <div class="trend-progress row wrap">
           <span class="small soft" role="status">
             {i18n.t('figures.trend.progress', [done, total])}
           </span>

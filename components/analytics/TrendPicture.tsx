@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { figureSteps, figureText } from '../../lib/analytics/figures.ts';
 import { clockTicks, dayTicks, positionAmong, valueTicks } from '../../lib/analytics/trend-scale.ts';
+import { grown, textScale } from '../ui/text-size.ts';
 import { dayText, momentText, versionName } from './figure-texts.ts';
 import { TrendLine } from './TrendLine.tsx';
 import { type TrendViewProps, valueText } from './TrendTable.tsx';
@@ -11,7 +12,7 @@ const TOP = 18;
 const BOTTOM = 20;
 const GUTTER = 34;
 /** Room that the name of a day takes (px). */
-const DAY_ROOM = 56;
+const DAY_ROOM = 68;
 const USUAL_WIDTH = 284;
 
 const shortDay = { day: 'numeric', month: 'short' } as const;
@@ -38,12 +39,17 @@ export function TrendPicture(props: TrendViewProps) {
   const under = pointed === undefined ? undefined : points[pointed];
   const point = (event: PointerEvent) => {
     const left = box.current?.getBoundingClientRect().left ?? 0;
-    const at = Math.floor((event.clientX - left - plot.left) / plot.step);
+    const at = Math.floor(((event.clientX - left) / textScale() - plot.left) / plot.step);
     setPointed(points[at] ? at : undefined);
   };
   return (
     <div ref={box} class="trend-picture" onPointerMove={point} onPointerLeave={() => setPointed(undefined)}>
-      <svg width={width} height={HEIGHT} role="img" aria-label={label(props)}>
+      <svg
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        style={{ width: grown(width), height: grown(HEIGHT) }}
+        role="img"
+        aria-label={label(props)}
+      >
         <Unread points={points} plot={plot} />
         {ticks.map((tick) => (
           <g key={tick} class={tick === 0 ? 'grid zero' : 'grid'}>
@@ -158,13 +164,13 @@ function label({ name, scale, points, publishes }: TrendViewProps): string {
   return [`${caption}, ${shape}`, ...marks].join('. ');
 }
 
-/** Width of the box (px), followed as it changes. */
+/** Width of the box (px at the usual size of text, as the whole picture is drawn), followed as it changes. */
 function useWidth(box: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(USUAL_WIDTH);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const measure = () => setWidth(Math.max(120, Math.floor(element.clientWidth)));
+    const measure = () => setWidth(Math.max(60, Math.floor(element.clientWidth / textScale())));
     measure();
     const watch = new ResizeObserver(measure);
     watch.observe(element);

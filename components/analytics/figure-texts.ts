@@ -1,12 +1,13 @@
 import { i18n } from '#i18n';
 import type { Period } from '../../lib/analytics/periods.ts';
+import { dateFormat } from '../../lib/format/dates.ts';
 
 /** A period as people write it: by days where it is made of whole ones, else with the hour. */
 export function periodText({ startDate, endDate }: Period, now: number): string {
   const [start, end] = [new Date(startDate), new Date(endDate)];
   const whole = isMidnight(start) && isMidnight(end);
   const thisYear = start.getFullYear() === new Date(now).getFullYear();
-  const format = new Intl.DateTimeFormat(undefined, {
+  const format = dateFormat({
     day: 'numeric',
     month: 'short',
     ...(thisYear ? {} : { year: 'numeric' }),
@@ -23,12 +24,12 @@ function isMidnight(date: Date): boolean {
 /** A calendar day (YYYY-MM-DD) of this place. */
 export function dayText(day: string, format: Intl.DateTimeFormatOptions): string {
   // Noon of a day exists in every time zone.
-  return new Intl.DateTimeFormat(undefined, format).format(new Date(`${day}T12:00:00`));
+  return dateFormat(format).format(new Date(`${day}T12:00:00`));
 }
 
 /** The moment of a publish. */
 export function momentText(time: number): string {
-  return new Intl.DateTimeFormat(undefined, {
+  return dateFormat({
     day: 'numeric',
     month: 'short',
     hour: 'numeric',

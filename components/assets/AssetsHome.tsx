@@ -13,7 +13,7 @@ import {
 } from '../../lib/assets/asset-view.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
-import { SaveList } from '../export/SaveList.tsx';
+import { More } from '../export/More.tsx';
 import { Age } from '../ui/Age.tsx';
 import { Choice } from '../ui/Field.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
@@ -64,6 +64,11 @@ export function AssetsHome(props: AssetsProps) {
               label={i18n.t('assets.renew')}
               onClick={reading.renew}
             />
+            <More
+              what={i18n.t('panel.sections.assets')}
+              of={workspace.name}
+              list={found.length > 0 && (() => ({ rows: assetsTable(found), json: found }))}
+            />
           </span>
         </div>
         <AssetTools
@@ -81,13 +86,6 @@ export function AssetsHome(props: AssetsProps) {
           <AssetGrid assets={found} isLoading={reading.isLoading} pictures={pictures} open={openAsset} />
         )}
         <LoadedAssets reading={reading} found={found.length} />
-        {found.length > 0 && (
-          <SaveList
-            what={i18n.t('panel.sections.assets')}
-            of={workspace.name}
-            list={() => ({ rows: assetsTable(found), json: found })}
-          />
-        )}
       </section>
     </div>
   );

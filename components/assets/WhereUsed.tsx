@@ -3,8 +3,9 @@ import { i18n } from '#i18n';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
 import { type AssetView, targetOf } from '../../lib/assets/asset-view.ts';
 import type { AssetTarget, AssetUse, UsesFrom } from '../../lib/assets/assets.ts';
+import { listText } from '../../lib/format/locale.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { SaveList } from '../export/SaveList.tsx';
+import { More } from '../export/More.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useView } from '../ui/view-context.ts';
 import { usesTable } from './asset-texts.ts';
@@ -20,9 +21,16 @@ export function WhereUsed({ asset, revision, showPage }: AssetsProps & { asset: 
   const { uses, total, isOver, of, problem } = search;
   return (
     <section class="stack" aria-labelledby="uses-title" aria-busy={!isOver && !stopped}>
-      <h2 id="uses-title">
-        {i18n.t('assets.uses.title')} {total > 0 && formatWhole(total)}
-      </h2>
+      <div class="row">
+        <h2 id="uses-title">
+          {i18n.t('assets.uses.title')} {total > 0 && formatWhole(total)}
+        </h2>
+        <More
+          what={i18n.t('assets.uses.title')}
+          of={asset.name}
+          list={uses.length > 0 && (() => ({ rows: usesTable(uses), json: uses }))}
+        />
+      </div>
       {!isOver && of > WORTH_PROGRESS && (
         <Progress search={search} stopped={stopped} toggle={() => setStopped(!stopped)} />
       )}
@@ -36,13 +44,6 @@ export function WhereUsed({ asset, revision, showPage }: AssetsProps & { asset: 
       <p class="small soft" role="status">
         {isOver && !problem && (total === 0 ? i18n.t('assets.uses.none') : i18n.t('assets.uses.note'))}
       </p>
-      {uses.length > 0 && (
-        <SaveList
-          what={i18n.t('assets.uses.title')}
-          of={asset.name}
-          list={() => ({ rows: usesTable(uses), json: uses })}
-        />
-      )}
     </section>
   );
 }
@@ -55,7 +56,7 @@ function Progress(props: { search: UsesSearch; stopped: boolean; toggle(): void 
       <span class="small soft">{words}</span>
       <progress aria-label={words} max={of} value={checked} />
       <button type="button" class="button compact" onClick={props.toggle}>
-        {props.stopped ? i18n.t('assets.uses.again') : i18n.t('common.stop')}
+        {props.stopped ? i18n.t('act.checkAgain') : i18n.t('common.stop')}
       </button>
     </div>
   );
@@ -68,7 +69,7 @@ function UseRow({ use, open }: { use: AssetUse; open(): void }) {
       <button type="button" class="list-row use-row" onClick={open}>
         <bdi>{pageName}</bdi>
         {audienceName !== undefined && <bdi class="soft">{audienceName}</bdi>}
-        <span class="small soft">{as.map((each) => i18n.t(`assets.uses.${each}`)).join(', ')}</span>
+        <span class="small soft">{listText(as.map((each) => i18n.t(`assets.uses.${each}`)))}</span>
       </button>
     </li>
   );

@@ -44,10 +44,10 @@ export function assetsTable(assets: readonly AssetView[]) {
 
 export function usesTable(uses: readonly AssetUse[]) {
   return tableOf(uses, [
-    [i18n.t('assets.uses.pageId'), ({ pageId }) => pageId],
-    [i18n.t('assets.uses.page'), ({ pageName }) => pageName],
-    [i18n.t('assets.uses.audienceId'), ({ audienceId }) => audienceId],
-    [i18n.t('assets.uses.audience'), ({ audienceName }) => audienceName],
+    [i18n.t('field.pageId'), ({ pageId }) => pageId],
+    [i18n.t('kind.page'), ({ pageName }) => pageName],
+    [i18n.t('field.audienceId'), ({ audienceId }) => audienceId],
+    [i18n.t('kind.audience'), ({ audienceName }) => audienceName],
     [i18n.t('assets.uses.as'), ({ as }) => as.join(', ')],
   ]);
 }

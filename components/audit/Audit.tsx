@@ -39,7 +39,7 @@ function OpenPage(props: PanelProps & { tabId: number; url: string }) {
       if (!state.problem) {
         return (
           <Nothing title={i18n.t('audit.title')} text={i18n.t('audit.failed')} act={read}>
-            {i18n.t('act.readAgain')}
+            {i18n.t('act.checkAgain')}
           </Nothing>
         );
       }
@@ -48,7 +48,7 @@ function OpenPage(props: PanelProps & { tabId: number; url: string }) {
       if (!isReadingOf(state.reading, url)) {
         return (
           <Nothing title={i18n.t('audit.moved.title')} address={state.reading.url} act={read}>
-            {i18n.t('act.readAgain')}
+            {i18n.t('act.checkAgain')}
           </Nothing>
         );
       }

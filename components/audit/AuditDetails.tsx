@@ -74,7 +74,7 @@ function AuditDiff({ item }: { item: AuditItem }) {
     removed: `${i18n.t('audit.inRecord')}:`,
     added: `${i18n.t('audit.onPage')}:`,
     leftOut: (count: number) => i18n.t('audit.leftOut', count, [formatWhole(count)]),
-    whole: i18n.t('audit.whole'),
+    whole: i18n.t('act.showFullText'),
   };
   return <DiffText parts={parts} words={words} />;
 }

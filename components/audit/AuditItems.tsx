@@ -5,7 +5,6 @@ import { type AuditItem, auditGroups, type Verdict } from '../../lib/audit/audit
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { AuditDetails } from './AuditDetails.tsx';
 import { labelOf, verdictText } from './audit-texts.ts';
@@ -33,7 +32,7 @@ export function AuditItems({ result, filter, memory, moreOf }: AuditItemsProps) 
     if (filter === 'attention') return null;
     return (
       <section>
-        <p class="soft">{i18n.t('audit.none')}</p>
+        <p class="soft">{i18n.t('common.noMatches')}</p>
       </section>
     );
   }
@@ -74,11 +73,7 @@ export function AuditItems({ result, filter, memory, moreOf }: AuditItemsProps) 
 function Legend() {
   return (
     <p class="diff-text audit-legend small soft">
-      {fill(
-        i18n.t('audit.legend', [HOLE, HOLE]),
-        <del>{i18n.t('audit.legendRecord')}</del>,
-        <ins>{i18n.t('audit.legendPage')}</ins>,
-      )}
+      <del>{i18n.t('audit.inRecord')}</del> <ins>{i18n.t('audit.onPage')}</ins>
     </p>
   );
 }

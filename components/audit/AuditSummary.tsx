@@ -5,10 +5,9 @@ import { auditRow, hintRow } from '../../lib/export/saved-rows.ts';
 import { exactTime } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
-import { SaveList } from '../export/SaveList.tsx';
+import { More } from '../export/More.tsx';
 import { tableOf } from '../export/saved-table.ts';
 import { Age } from '../ui/Age.tsx';
-import { CopyTextButton } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { auditMarkdown } from './audit-markdown.ts';
 import { hintText, labelOf, noteText, verdictText } from './audit-texts.ts';
@@ -35,6 +34,12 @@ export function AuditSummary(props: AuditSummaryProps) {
         <h2>{i18n.t('audit.title')}</h2>
         <span class="push">
           <Age at={state.at} asOf />
+          <More
+            what={i18n.t('audit.title')}
+            of={subject.pageName}
+            copies={{ text: i18n.t('act.copyMarkdown'), make: () => markdownOf(props) }}
+            list={total + hints.length > 0 && (() => ({ rows: savedTable(result), json: { items, hints } }))}
+          />
         </span>
       </div>
       {total === 0 ? (
@@ -54,16 +59,8 @@ export function AuditSummary(props: AuditSummaryProps) {
       <div class="row wrap audit-tools">
         <button type="button" class="button compact" disabled={state.again} onClick={read}>
           <Icon name="refresh" tiny turning={state.again} />
-          {i18n.t('act.readAgain')}
+          {i18n.t('act.checkAgain')}
         </button>
-        <CopyTextButton what={i18n.t('act.copyMarkdown')} text={() => markdownOf(props)} />
-        {total + hints.length > 0 && (
-          <SaveList
-            what={i18n.t('audit.title')}
-            of={subject.pageName}
-            list={() => ({ rows: savedTable(result), json: { items, hints } })}
-          />
-        )}
       </div>
       {total > 0 && <Filters {...props} />}
     </section>
@@ -130,6 +127,6 @@ function markdownOf({ result, state, subject, filter }: AuditSummaryProps): stri
       i18n.t('audit.markdown.readAt', [exactTime(state.at)]),
       ...(result.stale ? [i18n.t('audit.stale.text')] : []),
     ],
-    nothing: filter === 'attention' ? i18n.t('audit.attention', 0) : i18n.t('audit.none'),
+    nothing: filter === 'attention' ? i18n.t('audit.attention', 0) : i18n.t('common.noMatches'),
   });
 }

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import type { CardImage, ShareCard } from '../../lib/audit/share-card.ts';
+import { listText } from '../../lib/format/locale.ts';
 
 /** How the page would look where somebody shares it. */
 export function ShareCards({ cards, stale }: { cards: ShareCard[]; stale: boolean }) {
@@ -23,7 +24,7 @@ function Origin({ card: { kind, title, description, site, image } }: { card: Sha
   const shown = [kind === 'text' ? site : undefined, title, description, image];
   const tags = new Set(shown.flatMap((part) => part?.from ?? []));
   if (tags.size === 0) return null;
-  return <p class="small soft">{i18n.t('audit.cards.fromAll', [[...tags].join(', ')])}</p>;
+  return <p class="small soft">{i18n.t('audit.cards.fromAll', [listText([...tags])])}</p>;
 }
 
 /** One card. Texts are cut as the network would cut them. */

@@ -6,6 +6,7 @@ import {
   faultsOfForm,
   settingsOf,
 } from '../../lib/capture/capture-settings.ts';
+import type { TopicAdded } from '../../lib/topics/topics.ts';
 import type { ManagedField } from '../../lib/workspace/workspace.ts';
 import { Locked } from '../settings-file/Locked.tsx';
 import { AddTopics } from '../topics/AddTopics.tsx';
@@ -48,17 +49,25 @@ function WorkspaceTopics({ workspace }: { workspace: ListedWorkspace }) {
   const { ask } = useView();
   const { id: workspaceId, active } = workspace;
   const { loaded, reload } = useLoaded(`${workspaceId} ${active}`, () => ask('listTopics', { workspaceId }));
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const onAdded = (answers: readonly TopicAdded[]) => {
+    setAdded(answers.map(({ topicId }) => topicId));
+    reload();
+  };
   return (
     <div class="stack workspace-topics">
       <h4>{i18n.t('kind.topics')}</h4>
       <NotLoaded loaded={loaded} reload={reload} />
       {loaded.state === 'shown' && loaded.data.length === 0 && (
-        <p class="soft">
-          {i18n.t('topics.noTopics')}. {active && i18n.t('topics.whereIds')}
-        </p>
+        <>
+          <p class="soft">{i18n.t('topics.noTopics')}</p>
+          {active && <p class="hint">{i18n.t('topics.whereIds')}</p>}
+        </>
       )}
-      {loaded.state === 'shown' && <TopicList topics={loaded.data} arranging={active} onChanged={reload} />}
-      {active ? <AddTopics onAdded={reload} /> : <p class="hint">{i18n.t('capture.options.notActive')}</p>}
+      {loaded.state === 'shown' && (
+        <TopicList topics={loaded.data} arranging={active} added={added} onChanged={reload} />
+      )}
+      {active ? <AddTopics onAdded={onAdded} /> : <p class="hint">{i18n.t('capture.options.notActive')}</p>}
     </div>
   );
 }

@@ -215,8 +215,8 @@ function TextSize({ text }: { text: string }) {
       {i18n.t('capture.characters', characters, [formatWhole(characters)])}
       {' · '}
       {bytes < 10 * KILO
-        ? i18n.t('capture.bytes', bytes, [formatWhole(bytes)])
-        : i18n.t('capture.kiloBytes', [formatPlain(bytes / KILO)])}
+        ? i18n.t('size.bytes', bytes, [formatWhole(bytes)])
+        : i18n.t('size.kB', [formatPlain(bytes / KILO)])}
       {isShortened && <span class="cleaned"> {i18n.t('capture.cleaned')}</span>}
     </p>
   );

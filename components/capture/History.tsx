@@ -6,7 +6,7 @@ import { captureRow } from '../../lib/export/saved-rows.ts';
 import { safeLink, shownAddress } from '../../lib/format/addresses.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
-import { SaveList } from '../export/SaveList.tsx';
+import { More } from '../export/More.tsx';
 import { tableOf } from '../export/saved-table.ts';
 import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
@@ -45,6 +45,10 @@ export function History(props: HistoryProps) {
     await ask('clearHistory', { workspaceId });
     again();
   };
+  const saved = async () => {
+    const captures = await allCaptures(ask, search);
+    return { rows: tableOf(captures.map(captureRow)), json: captures };
+  };
   return (
     <section class="history stack">
       <p class="small soft">{i18n.t('topics.list.intro')}</p>
@@ -55,9 +59,11 @@ export function History(props: HistoryProps) {
         status={found && countText(found.total, text)}
       >
         {found !== undefined && (found.total > 0 || text !== '') && (
-          <button type="button" class="link quiet" onClick={() => setClearing(true)}>
-            {i18n.t('topics.list.clear')}
-          </button>
+          <More
+            what={i18n.t('saveList.history')}
+            list={found.total > 0 && saved}
+            items={[{ text: i18n.t('topics.list.clear'), act: () => setClearing(true) }]}
+          />
         )}
       </SearchToolbar>
       {problem && <ProblemNote problem={problem} onRetry={again} />}
@@ -67,16 +73,6 @@ export function History(props: HistoryProps) {
           <HistoryRow key={capture.id} capture={capture} {...props} />
         ))}
       </ul>
-      {found && found.total > 0 && (
-        <SaveList
-          what={i18n.t('saveList.history')}
-          of=""
-          list={async () => {
-            const captures = await allCaptures(ask, search);
-            return { rows: tableOf(captures.map(captureRow)), json: captures };
-          }}
-        />
-      )}
       {found && found.captures.length < Math.min(found.total, MOST_CAPTURES) && (
         <button
           type="button"
@@ -103,7 +99,7 @@ export function History(props: HistoryProps) {
 
 function countText(total: number, text: string): string {
   if (total > 0) return i18n.t('topics.list.count', total, [formatWhole(total)]);
-  return text.trim() === '' ? i18n.t('topics.list.none') : i18n.t('topics.list.nothing');
+  return text.trim() === '' ? i18n.t('topics.list.none') : i18n.t('common.noMatches');
 }
 
 type HistoryRowProps = Pick<HistoryProps, 'openEntry'> & { capture: CaptureView };

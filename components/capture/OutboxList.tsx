@@ -5,15 +5,21 @@ import type { ProblemKind } from '../../lib/api/problem.ts';
 import type { CaptureView, ComposeDraft, OutboxState } from '../../lib/capture/capture.ts';
 import {
   type CaptureFacts,
+  type CaptureGroups,
   type CaptureOffer,
   captureFacts,
-  capturesShown,
-  outboxSummary,
+  captureGroups,
+  type SharedCause,
+  sharedCause,
 } from '../../lib/capture/capture-summary.ts';
 import { newDraft } from '../../lib/capture/compose-draft.ts';
 import type { Composing } from '../../lib/capture/draft-subscription.ts';
 import { shortTime } from '../../lib/format/dates.ts';
+import type { OutcomeTone } from '../../lib/publish/attempt-line.ts';
+import { ActionButton } from '../publish/OutcomeLine.tsx';
 import { NowProvider, useNow, useTicking } from '../ui/Age.tsx';
+import { problemSentence } from '../ui/problem-sentence.ts';
+import { useAction } from '../ui/use-action.ts';
 import { useView } from '../ui/view-context.ts';
 import { type Offer, OutgoingItem, OutgoingList } from './OutgoingList.tsx';
 
@@ -27,47 +33,101 @@ interface OutboxListProps {
   openEntry(topicId: string, entryId: string): void;
   /** Shows the composer, after a text was put into it. */
   showComposer(): void;
-  /** At most so many; the others are counted. */
+  /** At most so many, all in sight; the others are counted. Without it they are a line that opens where they are many. */
   most?: number;
   /** What can be done with the whole list. */
-  tools?(captures: CaptureView[]): ComponentChildren;
+  more?(captures: CaptureView[]): ComponentChildren;
 }
 
+/** As many are in sight without opening anything. */
+const FEW = 3;
+
 /** Everything that is on its way to a topic, or came to rest a moment ago. Absent where there is nothing. */
-export function OutboxList({ most = Number.POSITIVE_INFINITY, tools, told, ...props }: OutboxListProps) {
+export function OutboxList({ most, more, told, ...props }: OutboxListProps) {
   const { outbox, workspaceId } = props;
-  const captures = capturesShown(outbox, useNow()).filter((each) => each.workspaceId === workspaceId);
+  const { paused } = outbox;
+  const now = useNow();
+  const [chosen, setOpen] = useState<boolean>();
+  const groups = captureGroups(outbox, workspaceId, now);
+  const captures = [...groups.needsYou, ...groups.onTheWay, ...groups.saved];
   if (captures.length === 0) return null;
-  const shown = captures.slice(0, most);
-  const rest = captures.length - shown.length;
+  const isOpen = chosen ?? captures.length <= FEW;
+  const groupOf = (name: keyof CaptureGroups) => {
+    const cause = sharedCause(groups[name], now, paused);
+    return {
+      title: i18n.t(`capture.outbox.groups.${name}`),
+      head: cause && <Shared cause={cause} />,
+      rows: groups[name].map((capture) => (
+        <OutboxItem
+          key={capture.id}
+          {...props}
+          capture={capture}
+          isTold={cause?.captures.includes(capture)}
+        />
+      )),
+    };
+  };
+  const list = { label: i18n.t('kind.captures'), heading: headingText(groups), count: captures.length };
+  const rows = captures.slice(0, most).map((each) => <OutboxItem key={each.id} {...props} capture={each} />);
   return (
     <OutgoingList
-      label={i18n.t('kind.captures')}
-      heading={headingText(outbox)}
-      count={captures.length}
-      paused={outbox.paused?.kind === told ? undefined : outbox.paused}
-      meaning={i18n.t('capture.outbox.paused')}
-      after={
-        <>
-          {rest > 0 && <p class="small soft">{i18n.t('capture.outbox.more', rest)}</p>}
-          {tools && <div>{tools(captures)}</div>}
-        </>
+      {...list}
+      strip={
+        most === undefined ? { tone: toneOf(groups), isOpen, toggle: () => setOpen(!isOpen) } : undefined
       }
-    >
-      {shown.map((capture) => (
-        <OutboxItem key={capture.id} {...props} capture={capture} />
-      ))}
-    </OutgoingList>
+      paused={paused?.kind === told ? undefined : paused}
+      meaning={i18n.t('capture.outbox.paused')}
+      more={isOpen && more?.(captures)}
+      groups={
+        most === undefined
+          ? (['needsYou', 'onTheWay', 'saved'] as const).map(groupOf)
+          : [{ title: list.label, rows }]
+      }
+      after={
+        rows.length < captures.length && (
+          <p class="small soft">{i18n.t('capture.outbox.more', captures.length - rows.length)}</p>
+        )
+      }
+    />
   );
 }
 
-function headingText(outbox: OutboxState): string {
-  const { needsYou, waiting } = outboxSummary(outbox);
-  if (needsYou > 0) return i18n.t('capture.outbox.needsYou', needsYou);
-  return waiting > 0 ? i18n.t('capture.outbox.waiting', waiting) : i18n.t('capture.outbox.title');
+function toneOf({ needsYou, onTheWay }: CaptureGroups): OutcomeTone {
+  if (needsYou.length > 0) return 'warn';
+  return onTheWay.length > 0 ? 'quiet' : 'live';
 }
 
-type OutboxItemProps = Omit<OutboxListProps, 'most' | 'tools' | 'told'> & { capture: CaptureView };
+function headingText({ needsYou, onTheWay }: CaptureGroups): string {
+  const onWay = onTheWay.length;
+  if (needsYou.length === 0)
+    return onWay > 0 ? i18n.t('capture.outbox.waiting', onWay) : i18n.t('kind.outbox');
+  const needing = i18n.t('capture.outbox.needsYou', needsYou.length);
+  return onWay > 0 ? `${needing} · ${i18n.t('capture.outbox.alsoWaiting', onWay)}` : needing;
+}
+
+/** What several wait for, told once, with one answer for them all. */
+function Shared({ cause: { problem, captures } }: { cause: SharedCause }) {
+  const { ask } = useView();
+  const sending = useAction();
+  const send = ({ id, state }: CaptureView) =>
+    ask('controlCapture', { id, to: state.kind === 'needs-you' ? 'send' : 'now' });
+  return (
+    <div class="row shared-cause">
+      <span>{problemSentence(problem.kind)}</span>
+      <ActionButton
+        acting={sending}
+        label={i18n.t('capture.outbox.sendAll', [captures.length])}
+        act={() => Promise.all(captures.map(send))}
+      />
+    </div>
+  );
+}
+
+type OutboxItemProps = Omit<OutboxListProps, 'most' | 'more' | 'told'> & {
+  capture: CaptureView;
+  /** Its reason is said over the list. */
+  isTold?: boolean | undefined;
+};
 
 /** More entries than this are not offered one by one. */
 const MOST_OPENED = 3;
@@ -78,11 +138,12 @@ function OutboxItem(props: OutboxItemProps) {
   const { state, topicId, topicTitle, excerpt } = capture;
   const waitsForNothing = !outbox.paused && state.kind === 'queued' && !state.problem;
   const now = useTicking(waitsForNothing || state.kind === 'checking');
-  const facts = captureFacts(capture, now, outbox.paused);
+  const all = captureFacts(capture, now, outbox.paused);
+  const facts = props.isTold ? { ...all, problem: undefined } : all;
   const { copied, acts } = useActs(props);
   const opened = facts.entryIds.slice(0, MOST_OPENED);
   const offers = facts.offers.flatMap((offer): Offer[] => {
-    const text = i18n.t(`capture.offer.${offer}`);
+    const text = offerText(offer, facts);
     if (offer !== 'open') return [{ name: offer, text, act: acts[offer] }];
     return opened.map((entryId, index) => ({
       name: entryId,
@@ -95,8 +156,8 @@ function OutboxItem(props: OutboxItemProps) {
       <OutgoingItem
         facts={facts}
         title={excerpt}
-        about={i18n.t('capture.outbox.to', [topicTitle || i18n.t('topics.untitled')])}
-        standing={<Standing facts={facts} now={now} />}
+        about={topicTitle || i18n.t('topics.untitled')}
+        standing={facts.sentence !== 'paused' && <Standing facts={facts} now={now} />}
         offers={offers}
         discarding={{
           title: i18n.t('capture.discarding.title'),
@@ -105,12 +166,17 @@ function OutboxItem(props: OutboxItemProps) {
         }}
         {...(copied ? { said: i18n.t(`copying.${copied}`) } : {})}
       >
-        {capture.mayBeCut && facts.sentence !== 'saved' && (
-          <p class="small soft">{i18n.t('capture.mayBeCut')}</p>
-        )}
+        {capture.mayBeCut && facts.sentence !== 'saved' && <p>{i18n.t('capture.mayBeCut')}</p>}
       </OutgoingItem>
     </NowProvider>
   );
+}
+
+/** To edit is also the way to another topic, or past a refusal. */
+function offerText(offer: CaptureOffer, { sentence }: CaptureFacts): string {
+  if (offer === 'edit' && sentence === 'topicGone') return i18n.t('capture.offer.choose');
+  if (offer === 'edit' && sentence === 'refused') return i18n.t('capture.offer.fix');
+  return i18n.t(`capture.offer.${offer}`);
 }
 
 /** A sentence that changes each second is not read aloud each second. */

@@ -6,27 +6,40 @@ import type { OutcomeTone } from '../../lib/publish/attempt-line.ts';
 import { outcomeIcons } from '../publish/OutcomeLine.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
+import { Menu } from '../ui/Menu.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
+import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { usePageActions } from '../ui/view-context.ts';
+
+export interface OutgoingGroup {
+  title: string;
+  /** Over the rows: what is said of them all. */
+  head?: ComponentChildren;
+  rows: ComponentChildren[];
+}
 
 interface OutgoingListProps {
   label: string;
   heading: string;
   /** How many there are. */
   count: number;
+  /** A line that opens, with this mark; without it everything is in sight. */
+  strip?: { tone: OutcomeTone; isOpen: boolean; toggle(): void } | undefined;
   /** What all that waits in the workspace waits for, and what that means. */
   paused: Problem | undefined;
   meaning: string;
-  /** Below the list: those that are not shown, and what can be done with all of them. */
-  after: ComponentChildren;
-  children: ComponentChildren;
+  /** At the end of its head. */
+  more?: ComponentChildren;
+  groups: readonly OutgoingGroup[];
+  /** Below the list. */
+  after?: ComponentChildren;
 }
 
 /** What is on its way to the service, or came to rest: captures, persons and accounts. */
 export function OutgoingList(props: OutgoingListProps) {
-  const { label, count, paused } = props;
+  const { label, count, strip, paused, after } = props;
   const { grantAccess } = usePageActions();
   const granting = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -37,21 +50,49 @@ export function OutgoingList(props: OutgoingListProps) {
     // Whoever undid or discarded something goes on at the top of the list, rather than nowhere.
     if (isLess && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [count]);
+  const groups = props.groups.filter(({ rows }) => rows.length > 0);
   return (
     <section class="outbox stack" aria-label={label}>
-      <h2 ref={heading} tabIndex={-1}>
-        {props.heading}
-      </h2>
+      <div class="row">
+        <h2 ref={heading} tabIndex={-1}>
+          {strip ? (
+            <button
+              type="button"
+              class={`row strip ${strip.tone}`}
+              aria-expanded={strip.isOpen}
+              onClick={strip.toggle}
+            >
+              <AnyIcon name={outcomeIcons[strip.tone]} />
+              {props.heading}
+              <AnyIcon name={strip.isOpen ? 'up' : 'down'} tiny />
+            </button>
+          ) : (
+            props.heading
+          )}
+        </h2>
+        {props.more}
+      </div>
       {paused && (
         <div class="paused-banner stack">
           <ProblemNote problem={paused} toOptions onGrant={() => granting.run(grantAccess)} />
           <p class="small soft">{props.meaning}</p>
         </div>
       )}
-      <ul class="stack" aria-label={label}>
-        {props.children}
-      </ul>
-      {props.after}
+      {strip?.isOpen !== false &&
+        groups.map(({ title, head, rows }) => (
+          <div key={title}>
+            {groups.length > 1 && (
+              <h3 class="small soft">
+                {title} {rows.length}
+              </h3>
+            )}
+            {head}
+            <ul class="outgoing" aria-label={title}>
+              {rows}
+            </ul>
+          </div>
+        ))}
+      {after}
     </section>
   );
 }
@@ -75,7 +116,7 @@ interface OutgoingItemProps {
   standing: ComponentChildren;
   /** Read aloud whenever it changes. */
   isAnnounced?: boolean;
-  /** The likeliest first. */
+  /** The likeliest first: it is a button, the others are behind another one. */
   offers: readonly Offer[];
   /** What is asked before it is discarded. */
   discarding: { title: string; text: string; discard(): Promise<unknown> };
@@ -83,6 +124,9 @@ interface OutgoingItemProps {
   said?: string;
   children?: ComponentChildren;
 }
+
+/** Of a title, as much as names it (characters). */
+const NAMED_BY = 40;
 
 /** One of them: what it says, how it stands, and what can be done. */
 export function OutgoingItem(props: OutgoingItemProps) {
@@ -92,50 +136,46 @@ export function OutgoingItem(props: OutgoingItemProps) {
   const [isAsking, setAsking] = useState(false);
   const act = ({ name, act }: Offer) =>
     name === 'discard' ? setAsking(true) : acting.run(async () => act());
+  const first = offers.find(({ name }) => !quiet.includes(name));
+  const others = offers.filter((offer) => offer !== first);
   return (
-    <li class={`outcome-line capture-item ${tone}`}>
+    <li class={`outgoing-item ${tone}`}>
       <AnyIcon
         name={sentence === 'held' ? 'clock' : outcomeIcons[tone]}
         turning={sentence === 'sending' || sentence === 'leaving'}
       />
-      <div class="words">
-        <p class="clamp excerpt" dir="auto" title={title}>
-          {title}
-        </p>
-        <p class="small soft truncate">
-          <bdi>{props.about}</bdi>
-        </p>
-        <p class="standing" role={isAnnounced ? 'status' : undefined}>
+      <p class="truncate" dir="auto" title={title}>
+        {title}
+      </p>
+      <span class="row outgoing-acts">
+        {first && (
+          <button type="button" class="button compact" aria-disabled={acting.busy} onClick={() => act(first)}>
+            {first.text}
+          </button>
+        )}
+        {others.length > 0 && (
+          <Menu
+            label={title.slice(0, NAMED_BY)}
+            name={i18n.t('act.moreOf', [title.slice(0, NAMED_BY)])}
+            items={others.map((offer) => ({ text: offer.text, act: () => act(offer) }))}
+          >
+            <AnyIcon name="more" />
+          </Menu>
+        )}
+      </span>
+      <div class="small soft outgoing-why">
+        <bdi>{props.about}</bdi>
+        {standing && ' · '}
+        <span role={isAnnounced ? 'status' : undefined}>
           {standing}
-          {problem && !isToldBy(sentence, problem) && (
-            <span class="soft"> {problemSentence(problem.kind)}</span>
-          )}
+          {problem && !isToldBy(sentence, problem) && <> {problemSentence(problem.kind)}</>}
           {problem?.detail !== undefined && (
-            <span class="detail">
-              {i18n.t('problem.said')} <bdi>{problem.detail}</bdi>
-            </span>
+            <> {fill(i18n.t('problem.said', [HOLE]), <bdi>{problem.detail}</bdi>)}</>
           )}
-        </p>
+        </span>{' '}
+        <b role="status">{said}</b>
         {props.children}
         {acting.problem && <ProblemNote problem={acting.problem} />}
-        {offers.length > 0 && (
-          <div class="capture-offers row wrap">
-            {offers.map((offer) => (
-              <button
-                key={offer.name}
-                type="button"
-                class={quiet.includes(offer.name) ? 'link quiet' : 'button compact'}
-                aria-disabled={acting.busy}
-                onClick={() => act(offer)}
-              >
-                {offer.text}
-              </button>
-            ))}
-            <span class="small soft" role="status">
-              {said}
-            </span>
-          </div>
-        )}
         {isAsking && (
           <Confirm
             title={discarding.title}

@@ -6,6 +6,7 @@ import {
   templateFields,
   usesField,
 } from '../../lib/capture/capture-template.ts';
+import { dateFormat } from '../../lib/format/dates.ts';
 import { useOwnId } from '../ui/view-context.ts';
 
 interface TemplateFieldProps {
@@ -78,7 +79,7 @@ function sample(): Record<Field, string> {
     selection: i18n.t('capture.options.sample.selection'),
     title: i18n.t('capture.options.sample.title'),
     url: i18n.t('capture.options.sample.url'),
-    date: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(Date.now()),
+    date: dateFormat({ dateStyle: 'medium' }).format(Date.now()),
     page: i18n.t('capture.options.sample.page'),
     audience: i18n.t('capture.options.sample.audience'),
   };

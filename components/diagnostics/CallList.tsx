@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Diagnosis } from '../../lib/diagnostics/diagnostics.ts';
-import { formatWhole, sizeText } from '../../lib/format/numbers.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
 import { type CallNote, hasFailed } from '../../lib/service/call-notes.ts';
 import { Age } from '../ui/Age.tsx';
 import { DiagnosisTable } from './DiagnosisTable.tsx';
+import { sizeText } from './size-text.ts';
 
 interface CallListProps {
   /** Newest first. */

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { Diagnosis, StoreSize, SyncState, WorkspaceState } from '../../lib/diagnostics/diagnostics.ts';
-import { formatWhole, sizeText } from '../../lib/format/numbers.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
 import { Age } from '../ui/Age.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
+import { sizeText } from './size-text.ts';
 
 /** How one workspace stands: access, directory, what waits, and what is stored. */
 export function WorkspaceFacts({ state }: { state: WorkspaceState }) {
@@ -44,9 +45,7 @@ function yesNo(is: boolean): string {
 function syncText({ state, known, total, unreadable }: SyncState): string {
   if (state === 'never') return i18n.t('diagnostics.sync.never');
   const count =
-    total === undefined
-      ? formatWhole(known)
-      : i18n.t('diagnostics.sync.of', [formatWhole(known), formatWhole(total)]);
+    total === undefined ? formatWhole(known) : i18n.t('count.of', [formatWhole(known), formatWhole(total)]);
   const odd = unreadable > 0 ? [i18n.t('diagnostics.sync.unreadable', [formatWhole(unreadable)])] : [];
   return [i18n.t(`diagnostics.sync.${state}`), count, ...odd].join(' · ');
 }

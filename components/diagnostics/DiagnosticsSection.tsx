@@ -16,16 +16,11 @@ import { CallList } from './CallList.tsx';
 import { BrowserFacts, WorkspaceFacts } from './DiagnosisFacts.tsx';
 import { SchemaMismatches } from './SchemaMismatches.tsx';
 
-/** What happened lately, for whoever looks for a fault. Nothing is counted before it is asked for. */
+/** What happened lately, for whoever looks for a fault. */
 export function DiagnosticsSection() {
-  const [open, setOpen] = useState(() => location.hash === '#diagnostics');
   return (
     <OptionsSection id="diagnostics" title={i18n.t('diagnostics.title')} intro={i18n.t('diagnostics.intro')}>
-      <button type="button" class="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <AnyIcon name={open ? 'up' : 'down'} />
-        {open ? i18n.t('diagnostics.hide') : i18n.t('diagnostics.show')}
-      </button>
-      {open && <DiagnosisView />}
+      <DiagnosisView />
     </OptionsSection>
   );
 }

@@ -3,6 +3,7 @@ import type { Diagnosis } from '../../lib/diagnostics/diagnostics.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { SchemaMismatch } from '../../lib/service/call-notes.ts';
 import { Age } from '../ui/Age.tsx';
+import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { DiagnosisTable } from './DiagnosisTable.tsx';
 
 /** Where answers were not as the interface says. */
@@ -26,8 +27,10 @@ export function SchemaMismatches({ mismatches }: Diagnosis) {
           <td>{each.expected}</td>
           <td>{each.came}</td>
           <td>
-            {i18n.t('diagnostics.mismatches.times', each.times, [formatWhole(each.times)])}{' '}
-            <Age at={each.lastAt} />
+            {fill(
+              i18n.t('diagnostics.mismatches.times', each.times, [formatWhole(each.times), HOLE]),
+              <Age at={each.lastAt} />,
+            )}
           </td>
         </tr>
       ))}

@@ -1,12 +1,14 @@
 import type { ComponentChildren, RefObject } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { movedRow } from '../../lib/format/row-range.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { textScale } from '../ui/text-size.ts';
 import { useOwnId } from '../ui/view-context.ts';
-import { AudienceFilters, FoundLine } from './AudienceFilters.tsx';
+import { AudienceFilters, DraftTabs } from './AudienceFilters.tsx';
 import { AudienceList, optionId, ROW_HEIGHT, useActiveRow } from './AudienceList.tsx';
-import type { AudienceQuery } from './audience-query.ts';
+import { type AudienceQuery, isFiltered } from './audience-query.ts';
 import type { Listing } from './use-listing.ts';
 import { useLaterChoice, useTyping } from './use-search-box.ts';
 
@@ -25,6 +27,9 @@ export function AudienceChooser(props: AudienceChooserProps) {
   const box = useRef<HTMLInputElement>(null);
   const tools = useRef<HTMLDivElement>(null);
   useHeightAs('--audience-tools', tools);
+  const filtered = isFiltered(query);
+  const filters = filtered ? i18n.t('audiences.filtersSet') : i18n.t('audiences.filters');
+  const [isFiltering, setIsFiltering] = useState(filtered);
   const { active, activeNow, inView, activate } = useActiveRow(memory);
   const count = listing.summary?.total ?? 0;
   const narrow = (part: Partial<AudienceQuery>) => {
@@ -66,25 +71,38 @@ export function AudienceChooser(props: AudienceChooserProps) {
   return (
     <>
       <div ref={tools} class="audience-tools">
-        <input
-          ref={box}
-          class="input"
-          type="text"
-          role="combobox"
-          autocomplete="off"
-          spellcheck={false}
-          aria-label={i18n.t('audiences.search')}
-          placeholder={i18n.t('audiences.search')}
-          aria-expanded={count > 0}
-          aria-controls={id}
-          aria-autocomplete="list"
-          aria-activedescendant={active >= 0 && active < count ? optionId(id, active) : undefined}
-          value={text}
-          onInput={(event) => type(event.currentTarget.value)}
-          onKeyDown={(event) => onKeyDown(event, true)}
-        />
-        <AudienceFilters query={query} statuses={listing.statuses} change={filter} />
-        <FoundLine listing={listing} query={query} />
+        <div class="search-line">
+          <input
+            ref={box}
+            class="input"
+            type="text"
+            role="combobox"
+            autocomplete="off"
+            spellcheck={false}
+            aria-label={i18n.t('audiences.search')}
+            placeholder={i18n.t('audiences.search')}
+            aria-expanded={count > 0}
+            aria-controls={id}
+            aria-autocomplete="list"
+            aria-activedescendant={active >= 0 && active < count ? optionId(id, active) : undefined}
+            value={text}
+            onInput={(event) => type(event.currentTarget.value)}
+            onKeyDown={(event) => onKeyDown(event, true)}
+          />
+          <button
+            type="button"
+            class="icon"
+            aria-label={filters}
+            title={filters}
+            aria-expanded={isFiltering}
+            onClick={() => setIsFiltering(!isFiltering)}
+          >
+            <AnyIcon name="filter" />
+            {filtered && <span class="unread-dot" />}
+          </button>
+        </div>
+        {isFiltering && <AudienceFilters query={query} statuses={listing.statuses} change={filter} />}
+        <DraftTabs listing={listing} query={query} change={filter} />
       </div>
       {children}
       <AudienceList
@@ -103,7 +121,7 @@ export function AudienceChooser(props: AudienceChooserProps) {
 }
 
 function rowsAPage(): number {
-  return Math.max(1, Math.floor(window.innerHeight / ROW_HEIGHT) - 4);
+  return Math.max(1, Math.floor(window.innerHeight / (ROW_HEIGHT * textScale())) - 4);
 }
 
 /** What is found now begins at the top. Without a jump where the tools are not yet stuck there. */

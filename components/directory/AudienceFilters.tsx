@@ -3,7 +3,6 @@ import { audienceSorts } from '../../lib/directory/audience-list.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { Age } from '../ui/Age.tsx';
 import { Choice } from '../ui/Field.tsx';
-import { Skeleton } from '../ui/ServiceText.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
 import { type AudienceQuery, isNarrowed } from './audience-query.ts';
 import type { Listing } from './use-listing.ts';
@@ -15,7 +14,7 @@ interface AudienceFiltersProps {
   change(part: Partial<AudienceQuery>): void;
 }
 
-/** What narrows the list, and its order. */
+/** What else narrows the list, and its order. */
 export function AudienceFilters({ query, statuses, change }: AudienceFiltersProps) {
   return (
     <div class="filters">
@@ -34,48 +33,55 @@ export function AudienceFilters({ query, statuses, change }: AudienceFiltersProp
         textOf={(sort) => i18n.t(`audiences.by.${sort}`)}
         choose={(sort = 'name') => change({ sort })}
       />
-      <div class="toggles">
-        {(['waiting', 'archived'] as const).map((name) => (
-          <button
-            key={name}
-            type="button"
-            class="toggle"
-            aria-pressed={query[name]}
-            onClick={() => change({ [name]: !query[name] })}
-          >
-            {i18n.t(`audiences.${name}`)}
-          </button>
-        ))}
-      </div>
+      <label class="row">
+        <input
+          type="checkbox"
+          checked={query.archived}
+          onChange={(event) => change({ archived: event.currentTarget.checked })}
+        />
+        {i18n.t('audiences.archived')}
+      </label>
     </div>
   );
 }
 
-interface FoundLineProps {
+interface DraftTabsProps {
   listing: Listing;
   query: AudienceQuery;
+  change(part: Partial<AudienceQuery>): void;
 }
 
-/** How many there are, how many of them fit, and how old the list is. */
-export function FoundLine({ listing: { summary, waiting, problem }, query }: FoundLineProps) {
+/** Those that wait, or all of them, and how many of each fit what is looked for. */
+export function DraftTabs({ listing: { summary, waiting, problem }, query, change }: DraftTabsProps) {
   if (summary ? summary.known === 0 : problem) return null;
-  if (!summary) {
-    return (
-      <p class="small found">
-        <Skeleton width="84px" height={11} />
-        <Skeleton width="76px" height={11} />
-      </p>
-    );
-  }
-  const { total, known } = summary;
-  const words =
-    isNarrowed(query) && total <= known
-      ? i18n.t('audiences.matching', known, [formatWhole(total), formatWhole(known)])
-      : i18n.t('audiences.count', total, [formatWhole(total)]);
+  const tabs = [
+    { isDrafts: true, words: i18n.t('audiences.drafts'), count: summary?.counts.drafts },
+    { isDrafts: false, words: i18n.t('audiences.all'), count: summary?.counts.all },
+  ];
   return (
-    <div class={`small soft found${waiting ? ' waiting' : ''}`}>
-      <span role="status">{words}</span>
-      {summary.at !== undefined && <Age at={summary.at} asOf />}
+    <div class={`row draft-tabs${waiting ? ' waiting' : ''}`}>
+      <fieldset aria-label={i18n.t('audiences.shown')}>
+        {tabs.map(({ isDrafts, words, count }) => (
+          <button
+            key={words}
+            type="button"
+            aria-pressed={query.waiting === isDrafts}
+            onClick={() => change({ waiting: isDrafts })}
+          >
+            {words} <span class="count">{count !== undefined && formatWhole(count)}</span>
+          </button>
+        ))}
+      </fieldset>
+      <span class="visually-hidden" role="status">
+        {summary && foundWords(summary, query)}
+      </span>
+      {summary?.at !== undefined && <Age at={summary.at} />}
     </div>
   );
+}
+
+function foundWords({ total, known }: { total: number; known: number }, query: AudienceQuery): string {
+  return isNarrowed(query) && total <= known
+    ? i18n.t('audiences.matching', known, [formatWhole(total), formatWhole(known)])
+    : i18n.t('audiences.count', total, [formatWhole(total)]);
 }

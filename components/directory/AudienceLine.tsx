@@ -1,7 +1,8 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
-import { type Pill, versionLine } from '../../lib/publish/version-line.ts';
+import { listText } from '../../lib/format/locale.ts';
+import { type Pill, type Tone, versionLine } from '../../lib/publish/version-line.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { StatusPill } from '../ui/StatusPill.tsx';
@@ -11,58 +12,59 @@ interface AudienceLineProps {
   current: boolean;
   /** Something of it changed, and nobody saw it yet. */
   unread: boolean;
+  /** Another one has its name. */
+  hasNamesake: boolean;
 }
 
-/** One audience in two lines: who, and what is live against what is latest. While a list scrolls most lines stay. */
-export function AudienceLine({ row, current, unread }: AudienceLineProps) {
-  return useMemo(() => <Lines row={row} current={current} unread={unread} />, [row, current, unread]);
+/** One audience: who, what is live, and at the right what waits. While a list scrolls most lines stay. */
+export function AudienceLine({ row, current, unread, hasNamesake }: AudienceLineProps) {
+  return useMemo(
+    () => <Parts row={row} current={current} unread={unread} hasNamesake={hasNamesake} />,
+    [row, current, unread, hasNamesake],
+  );
 }
 
-function Lines({ row, current, unread }: AudienceLineProps) {
+function Parts({ row, current, unread, hasNamesake }: AudienceLineProps) {
+  const { latest, published, routeKey } = row;
+  const line = versionLine({ ...(latest ? { latest } : {}), ...(published ? { published } : {}) });
   return (
     <>
-      <span class="line">
-        <span class="line-name">
-          <ServiceText text={row.name || row.audienceId} />
-          {unread && (
-            <span class="unread-dot">
-              <span class="visually-hidden">{i18n.t('news.unread')}</span>
-            </span>
-          )}
-          {current && (
-            <span class="line-current" title={i18n.t('audiences.current')}>
-              <AnyIcon name="check" tiny />
-              <span class="visually-hidden">{i18n.t('audiences.current')}</span>
-            </span>
-          )}
-        </span>
-        {row.routeKey !== undefined && (
-          <span class="line-key soft">
-            <ServiceText text={row.routeKey} mono />
+      <span class="line-name">
+        <ServiceText text={row.name || row.audienceId} />
+        {unread && (
+          <span class="unread-dot">
+            <span class="visually-hidden">{i18n.t('news.unread')}</span>
+          </span>
+        )}
+        {current && (
+          <span class="line-current" title={i18n.t('audiences.current')}>
+            <AnyIcon name="check" tiny />
+            <span class="visually-hidden">{i18n.t('audiences.current')}</span>
           </span>
         )}
       </span>
-      <span class="line">
-        <span class="line-pills">
-          <Versions row={row} />
-        </span>
+      <span class="line-more soft">
+        {line.live ? (
+          <StatusPill {...live(line.live)} plain />
+        ) : (
+          <span class="truncate">
+            {line.sentence === 'noVersion' ? i18n.t('audiences.noVersion') : i18n.t('audiences.notLive')}
+          </span>
+        )}
+        {routeKey !== undefined && (
+          <span class={`line-key${hasNamesake ? ' needed' : ''}`}>
+            <ServiceText text={routeKey} mono />
+          </span>
+        )}
         <Marks row={row} />
       </span>
+      {line.latest && <StatusPill {...line.latest} plain={!moves.has(line.latest.tone)} />}
     </>
   );
 }
 
-function Versions({ row: { latest, published } }: { row: AudienceListRow }) {
-  const line = versionLine({ ...(latest ? { latest } : {}), ...(published ? { published } : {}) });
-  if (line.sentence === 'noVersion') return <span class="soft small">{i18n.t('audiences.noVersion')}</span>;
-  return (
-    <>
-      {line.live && <StatusPill {...live(line.live)} />}
-      {line.live && line.latest && <span class="line-rail" aria-hidden="true" />}
-      {line.latest && <StatusPill {...line.latest} />}
-    </>
-  );
-}
+/** What waits, or is on its way, stands out. */
+const moves: ReadonlySet<Tone> = new Set(['draft', 'busy']);
 
 /** Where a page is concerned, the published version is "live". */
 function live(pill: Pill): Pill {
@@ -70,24 +72,26 @@ function live(pill: Pill): Pill {
 }
 
 function Marks({ row: { overrides, isNewPageAgent, archived } }: { row: AudienceListRow }) {
-  const kinds = overrides.map((kind) => i18n.t(`audiences.override.${kind}`)).join(', ');
+  const kinds = listText(overrides.map((kind) => i18n.t(`audiences.override.${kind}`)));
   return (
-    <span class="line-marks">
+    <>
       {overrides.length > 0 && (
         <span class="mark" title={i18n.t('audiences.overriddenBy', [kinds])}>
           <AnyIcon name="edit" tiny />
-          <span class="visually-hidden">{i18n.t('audiences.overrides', overrides.length)}</span>
-          <span aria-hidden="true">{overrides.length}</span>
+          <span class="mark-count" aria-hidden="true">
+            {overrides.length}
+          </span>
+          <span class="mark-words">{i18n.t('audiences.overrides', overrides.length)}</span>
         </span>
       )}
       {isNewPageAgent && (
         <span class="mark" title={i18n.t('overview.agentWords')}>
           <AnyIcon name="agent" tiny />
-          <span class="visually-hidden">{i18n.t('overview.agent')}</span>
+          <span class="mark-words">{i18n.t('overview.agent')}</span>
         </span>
       )}
       {archived && <span class="tag">{i18n.t('common.status.archived')}</span>}
-    </span>
+    </>
   );
 }
 
@@ -97,14 +101,11 @@ const widths = ['46%', '62%', '38%', '54%', '70%'];
 export function LineSkeleton({ index }: { index: number }) {
   return (
     <>
-      <span class="line">
+      <span class="line-name">
         <Skeleton width={widths[index % widths.length] ?? '50%'} height={13} />
       </span>
-      <span class="line">
-        <span class="line-pills">
-          <Skeleton width="64px" height={18} />
-          <Skeleton width="72px" height={18} />
-        </span>
+      <span class="line-more">
+        <Skeleton width="64px" height={11} />
       </span>
     </>
   );

@@ -2,12 +2,12 @@ import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
-import { VirtualRows } from '../ui/VirtualRows.tsx';
 import { AudienceLine, LineSkeleton } from './AudienceLine.tsx';
 import type { Listing } from './use-listing.ts';
+import { VirtualRows } from './VirtualRows.tsx';
 
 /** Two lines and the space around them, in pixels. */
-export const ROW_HEIGHT = 54;
+export const ROW_HEIGHT = 44;
 
 interface AudienceListProps {
   id: string;
@@ -50,7 +50,12 @@ export function AudienceList(props: AudienceListProps) {
         }}
       >
         {row ? (
-          <AudienceLine row={row} current={isCurrent} unread={unread.includes(row.audienceId)} />
+          <AudienceLine
+            row={row}
+            current={isCurrent}
+            unread={unread.includes(row.audienceId)}
+            hasNamesake={listing.hasNamesake(row)}
+          />
         ) : (
           <LineSkeleton index={index} />
         )}

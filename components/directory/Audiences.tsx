@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { grown } from '../ui/text-size.ts';
 import { useAction } from '../ui/use-action.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { useView } from '../ui/view-context.ts';
@@ -112,7 +113,7 @@ function ListSkeleton() {
   return (
     <div aria-hidden="true">
       {Array.from({ length: 8 }, (_, index) => (
-        <div key={index} class="audience-option" style={{ height: `${ROW_HEIGHT}px` }}>
+        <div key={index} class="audience-option" style={{ height: grown(ROW_HEIGHT) }}>
           <LineSkeleton index={index} />
         </div>
       ))}

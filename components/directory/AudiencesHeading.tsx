@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
-import { SaveLabel } from '../export/SaveList.tsx';
+import { More } from '../export/More.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -35,24 +35,20 @@ export function AudiencesHeading({ subject, listing, query, reading, readAgain }
             onClick={readAgain}
             disabled={walking}
           />
+          <More
+            what={i18n.t('audiences.title')}
+            items={
+              hasNone(listing)
+                ? []
+                : (['csv', 'json'] as const).map((kind) => ({
+                    text: labelOf(kind, isNarrowed(query)),
+                    act: () => csv.save(kind),
+                    disabled: !summary?.total || csv.state.progress !== undefined,
+                  }))
+            }
+          />
         </span>
       </div>
-      {!hasNone(listing) && (
-        <p class="save-list">
-          {(['csv', 'json'] as const).map((kind) => (
-            <button
-              key={kind}
-              type="button"
-              class="button compact"
-              onClick={() => csv.save(kind)}
-              disabled={!summary?.total || csv.state.progress !== undefined}
-            >
-              <AnyIcon name="download" tiny />
-              <SaveLabel kind={kind} words={labelOf(kind, isNarrowed(query))} />
-            </button>
-          ))}
-        </p>
-      )}
       {summary?.walking && <WalkProgress known={summary.known} total={summary.totalCount} />}
       <CsvLine state={csv.state} save={() => csv.save('csv')} stop={csv.stop} />
       {problem && <ProblemNote problem={problem} onRetry={readAgain} toOptions />}
@@ -61,8 +57,8 @@ export function AudiencesHeading({ subject, listing, query, reading, readAgain }
 }
 
 function labelOf(kind: FileKind, narrowed: boolean): string {
-  if (kind === 'csv') return narrowed ? i18n.t('audiences.csvFound') : i18n.t('audiences.csv');
-  return narrowed ? i18n.t('audiences.jsonFound') : i18n.t('saveList.json');
+  if (kind === 'csv') return narrowed ? i18n.t('audiences.csvFound') : i18n.t('act.saveAsCsv');
+  return narrowed ? i18n.t('audiences.jsonFound') : i18n.t('act.saveAsJson');
 }
 
 /** "1,240 of 3,911 read". How many there are is only the service's word for it, so the bar may be endless. */
@@ -73,7 +69,7 @@ function WalkProgress({ known, total }: { known: number; total: number | undefin
       <progress aria-label={i18n.t('audiences.reading')} {...(counted ? { value: known, max: total } : {})} />
       <span class="small soft">
         {counted
-          ? i18n.t('audiences.readOf', [formatWhole(known), formatWhole(total)])
+          ? i18n.t('count.loadedOf', [formatWhole(known), formatWhole(total)])
           : i18n.t('audiences.readSoFar', known, [formatWhole(known)])}
       </span>
     </div>
@@ -98,7 +94,7 @@ function CsvLine({ state: { progress, saved, problem }, save, stop }: CsvLinePro
             max={progress.total || 1}
           />
           <span class="small soft fixed">
-            {i18n.t('audiences.saving', [formatWhole(progress.done), formatWhole(progress.total)])}
+            {i18n.t('count.of', [formatWhole(progress.done), formatWhole(progress.total)])}
           </span>
           <button type="button" class="button compact" onClick={stop}>
             {i18n.t('common.stop')}

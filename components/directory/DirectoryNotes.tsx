@@ -56,7 +56,7 @@ export function DirectoryNote({ status: { workspace, directory, notice } }: Sync
       {/* A problem that stands over everything brings its own remedy. */}
       {!problem && !notice && directory.state !== 'syncing' && (
         <button type="button" class="button compact" disabled={reading.busy} onClick={read}>
-          {directory.state === 'empty' ? i18n.t('popup.directory.read') : i18n.t('act.readAgain')}
+          {i18n.t('popup.directory.read')}
         </button>
       )}
     </>

@@ -23,6 +23,11 @@ export function isNarrowed({ text, status, waiting }: AudienceQuery): boolean {
   return text.trim() !== '' || status !== '' || waiting;
 }
 
+/** Whether something was chosen that is folded away. */
+export function isFiltered({ status, sort, archived }: AudienceQuery): boolean {
+  return status !== everyAudience.status || sort !== everyAudience.sort || archived;
+}
+
 /** As `listAudiences` takes it. */
 export function asked(pageId: string, { text, status, waiting, archived, sort }: AudienceQuery) {
   return {

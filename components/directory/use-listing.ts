@@ -50,6 +50,7 @@ export function useListing(pageId: string, scope: string, query: AudienceQuery, 
     /** Statuses of latest versions: those of the interface, and others that were seen or asked for. */
     statuses: [...seen.current],
     row: shown.row,
+    hasNamesake: shown.hasNamesake,
     need: newest.need,
     renew: newest.renew,
   };

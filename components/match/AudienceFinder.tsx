@@ -38,9 +38,7 @@ export function AudienceFinder({ pageId, known, takesFocus, onChoose }: Audience
         onChoose={onChoose}
         found={foundText}
         nothing={
-          known.state === 'shown'
-            ? i18n.t('popup.search.noAudience')
-            : i18n.t('popup.search.audiencesUnknown')
+          known.state === 'shown' ? i18n.t('popup.search.nothing') : i18n.t('popup.search.audiencesUnknown')
         }
       >
         {(hit) => <AudienceOption hit={hit} />}
@@ -71,5 +69,5 @@ function AudienceOption({ hit: { audienceId, name, routeKey, latest } }: { hit: 
 function foundText(count: number, total: number): string {
   return count < total
     ? i18n.t('popup.search.someAudiences', total, [formatWhole(count), formatWhole(total)])
-    : i18n.t('popup.search.allAudiences', total, [formatWhole(total)]);
+    : i18n.t('audiences.count', total, [formatWhole(total)]);
 }

@@ -28,24 +28,12 @@ export function AudienceRow({ status, match, audience }: AudienceRowProps) {
           {audience.archivedAt && <span class="tag">{i18n.t('common.status.archived')}</span>}
         </strong>
         <span class="hit-line soft small">
-          {audience.routeKey ? <RouteKey value={audience.routeKey} /> : audience.personId && <ForOnePerson />}
+          {!audience.routeKey && audience.personId && <ForOnePerson />}
           <AudienceCount page={match.page} audiences={match.audiences} />
         </span>
       </div>
       <CopyButton text={status.link ?? status.url} what={i18n.t('popup.copyLink')} icon="link" large />
     </div>
-  );
-}
-
-function RouteKey({ value }: { value: string }) {
-  return (
-    <>
-      <span class="visually-hidden">{i18n.t('field.routeKey')} </span>
-      <span class="route-key" title={i18n.t('field.routeKey')}>
-        <bdi class="mono truncate">{value}</bdi>
-      </span>
-      <span aria-hidden="true">·</span>
-    </>
   );
 }
 

@@ -2,11 +2,12 @@ import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { RequestResult } from '../../lib/app/requests.ts';
 import { bindingRow } from '../../lib/export/saved-rows.ts';
-import { SaveList } from '../export/SaveList.tsx';
+import { More } from '../export/More.tsx';
 import { tableOf } from '../export/saved-table.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
@@ -42,6 +43,7 @@ function WorkspaceBindings({ workspace }: { workspace: ListedWorkspace }) {
   const [said, setSaid] = useState('');
   const action = useAction();
   const { loaded, reload } = useLoaded(workspaceId, () => ask('listBindings', { workspaceId }));
+  const bindings = loaded.state === 'shown' ? loaded.data : [];
   const remove = (binding: ListedBinding) =>
     action.run(async () => {
       await ask('unbind', { bindingId: binding.id }, workspace);
@@ -51,26 +53,29 @@ function WorkspaceBindings({ workspace }: { workspace: ListedWorkspace }) {
       reload();
     });
   return (
-    <OfWorkspace workspace={workspace} heading={heading}>
+    <OfWorkspace
+      workspace={workspace}
+      heading={heading}
+      more={
+        <More
+          what={i18n.t('kind.bindings')}
+          of={name}
+          list={bindings.length > 0 && (() => ({ rows: tableOf(bindings.map(bindingRow)), json: bindings }))}
+        />
+      }
+    >
       <NotLoaded loaded={loaded} reload={reload} />
       {action.problem && <ProblemNote problem={action.problem} />}
       {loaded.state === 'shown' && loaded.data.length === 0 && (
         <p class="soft">{i18n.t('options.bindings.empty')}</p>
       )}
-      {loaded.state === 'shown' && loaded.data.length > 0 && (
-        <>
-          <BindingsTable
-            name={name}
-            bindings={loaded.data}
-            locked={workspace.managed?.bindings ?? []}
-            onRemove={remove}
-          />
-          <SaveList
-            what={i18n.t('kind.bindings')}
-            of={name}
-            list={() => ({ rows: tableOf(loaded.data.map(bindingRow)), json: loaded.data })}
-          />
-        </>
+      {bindings.length > 0 && (
+        <BindingsTable
+          name={name}
+          bindings={bindings}
+          locked={workspace.managed?.bindings ?? []}
+          onRemove={remove}
+        />
       )}
       <p class="visually-hidden" role="status">
         {said}
@@ -128,12 +133,8 @@ function BindingsTable({ name, bindings, locked, onRemove }: BindingsTableProps)
 /** A star at the end stands for everything below. */
 function Pattern({ pattern }: { pattern: string }) {
   const below = pattern.endsWith('*');
-  return (
-    <>
-      <bdi class="mono">{below ? pattern.slice(0, -1) : pattern}</bdi>
-      {below && <span class="hint">{i18n.t('options.bindings.below')}</span>}
-    </>
-  );
+  const address = <bdi class="mono">{below ? pattern.slice(0, -1) : pattern}</bdi>;
+  return below ? <span>{fill(i18n.t('options.bindings.below', [HOLE]), address)}</span> : address;
 }
 
 /** What a bound address shows: page and audience by name, by id where no name is known (any more). */

@@ -37,7 +37,7 @@ export function PageChoice({ url, target, onTarget, takesFocus }: PageChoiceProp
         idOf={(hit) => hit.pageId}
         onChoose={(hit) => onTarget({ kind: 'page', hit })}
         found={foundText}
-        nothing={i18n.t('popup.search.noPage')}
+        nothing={i18n.t('popup.search.nothing')}
       >
         {(hit) => <PageOption hit={hit} />}
       </Finder>

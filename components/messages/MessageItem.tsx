@@ -1,9 +1,11 @@
 import { i18n } from '#i18n';
+import { textLocale } from '../../lib/format/locale.ts';
 import type { ThreadHit, ThreadMessage } from '../../lib/messages/thread.ts';
 import { Clock } from '../ui/Age.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { Highlighted } from '../ui/Highlighted.tsx';
+import { grown } from '../ui/text-size.ts';
 import { ChangeDiff } from './ChangeDiff.tsx';
 
 interface MessageItemProps {
@@ -24,7 +26,7 @@ export function MessageItem({ message, index, isNew, query, hit }: MessageItemPr
     <article
       class={message.isPublished ? 'message is-published' : 'message'}
       data-index={index}
-      style={{ containIntrinsicBlockSize: `auto ${likelyHeight(message)}px` }}
+      style={{ containIntrinsicBlockSize: `auto ${grown(likelyHeight(message))}` }}
     >
       <header>
         <span class="row wrap message-tags">
@@ -76,4 +78,4 @@ function likelyHeight({ content, changes, reasoning }: ThreadMessage): number {
 }
 
 // Made once: making one for each message would cost more than drawing it.
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const clock = new Intl.DateTimeFormat(textLocale(), { timeStyle: 'short' });

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { textLocale } from '../../lib/format/locale.ts';
 import type { ThreadHit, ThreadMessage } from '../../lib/messages/thread.ts';
 import { MessageItem } from './MessageItem.tsx';
 
@@ -45,7 +46,7 @@ export function MessageList({ messages, newIds, query, hit, goal }: MessageListP
   );
 }
 
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
+const dayFormat = new Intl.DateTimeFormat(textLocale(), { dateStyle: 'full' });
 
 function dayOf({ time }: ThreadMessage): string {
   return time === undefined ? '' : dayFormat.format(time);

@@ -7,7 +7,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { compareContext } from '../../lib/messages/context-comparison.ts';
 import { changesOf, type ThreadChange, threadOf } from '../../lib/messages/thread.ts';
 import { subjectKey } from '../../lib/panel/panel-subject.ts';
-import { SaveList } from '../export/SaveList.tsx';
+import { More } from '../export/More.tsx';
 import { tableOf } from '../export/saved-table.ts';
 import { usePageRecords } from '../overview/use-page-records.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
@@ -54,7 +54,17 @@ function Conversation({ subject, audienceId, revision, memory }: PanelProps & { 
   return (
     <div class="messages parts">
       <section class="messages-head">
-        <BlockHeading block={block} refresh={renew}>
+        <BlockHeading
+          block={block}
+          refresh={renew}
+          more={
+            <More
+              what={i18n.t('messages.title')}
+              of={name}
+              list={thread.length > 0 && (() => ({ rows: tableOf(thread.map(messageRow)), json: answer }))}
+            />
+          }
+        >
           <h2>{i18n.t('messages.title')}</h2>
           {answer && (
             <span class="small soft truncate">
@@ -68,16 +78,6 @@ function Conversation({ subject, audienceId, revision, memory }: PanelProps & { 
       </section>
       {pending.length > 0 && <PendingChanges changes={pending} sent={answer?.pendingChanges} of={name} />}
       {context.length > 0 && <ContextBlock rows={context} />}
-      {thread.length > 0 && (
-        <section class="stack messages-save">
-          <p class="soft small">{i18n.t('messages.save')}</p>
-          <SaveList
-            what={i18n.t('messages.title')}
-            of={name}
-            list={() => ({ rows: tableOf(thread.map(messageRow)), json: answer })}
-          />
-        </section>
-      )}
       {thread.length > 0 && <Thread messages={thread} audienceId={audienceId} memory={memory} />}
     </div>
   );
@@ -100,32 +100,34 @@ function PendingChanges({ changes, sent, of }: PendingChangesProps) {
   const shown = all ? changes : changes.slice(0, FIRST);
   return (
     <section aria-label={i18n.t('common.waitsToBePublished')}>
-      <div class="block-heading">
-        <h2>{i18n.t('common.waitsToBePublished')}</h2>
-        <span class="small soft">{changes.length}</span>
-      </div>
-      <ul class="change-list">
-        {shown.map((change, index) => (
-          <li key={index}>
-            <ChangeDiff change={change} />
-          </li>
-        ))}
-      </ul>
-      <div class="row wrap pending-tools">
-        {shown.length < changes.length && (
-          <button type="button" class="link" onClick={() => setAll(true)}>
-            {i18n.t('act.showAllOf', [changes.length])}
-          </button>
-        )}
-        <SaveList
-          what={i18n.t('common.waitsToBePublished')}
-          of={of}
-          list={() => ({
-            rows: tableOf(changes.map(({ before, after }) => ({ before, after }))),
-            json: sent,
-          })}
-        />
-      </div>
+      <details class="fold context">
+        <summary>
+          <h2>{i18n.t('common.waitsToBePublished')}</h2>
+          <span class="small soft">{i18n.t('count.changes', changes.length)}</span>
+        </summary>
+        <ul class="change-list">
+          {shown.map((change, index) => (
+            <li key={index}>
+              <ChangeDiff change={change} />
+            </li>
+          ))}
+        </ul>
+        <div class="row wrap pending-tools">
+          {shown.length < changes.length && (
+            <button type="button" class="link" onClick={() => setAll(true)}>
+              {i18n.t('act.showAllOf', [changes.length])}
+            </button>
+          )}
+          <More
+            what={i18n.t('common.waitsToBePublished')}
+            of={of}
+            list={() => ({
+              rows: tableOf(changes.map(({ before, after }) => ({ before, after }))),
+              json: sent,
+            })}
+          />
+        </div>
+      </details>
     </section>
   );
 }

@@ -10,7 +10,7 @@ import {
   newsKinds,
   newsOrders,
 } from '../../lib/news/news.ts';
-import { SaveList } from '../export/SaveList.tsx';
+import { More } from '../export/More.tsx';
 import { tableOf } from '../export/saved-table.ts';
 import { Choice } from '../ui/Field.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -47,7 +47,19 @@ export function NewsHead({ workspace, query, found, reload }: NewsHeadProps) {
     });
   return (
     <section class="stack news-head">
-      <h1>{i18n.t('panel.sections.news')}</h1>
+      <div class="row">
+        <h1>{i18n.t('panel.sections.news')}</h1>
+        {found && found.total > 0 && (
+          <More
+            what={i18n.t('news.file')}
+            of={workspace.name}
+            list={async () => {
+              const items = await allNews(ask, workspaceId, query);
+              return { rows: tableOf(items.flatMap(rowsOf)), json: items };
+            }}
+          />
+        )}
+      </div>
       <p class="small soft" role="status">
         {unread !== undefined && i18n.t('news.count', unread, [formatWhole(unread)])}
         {marked && ` · ${i18n.t('news.marked', marked.count, [formatWhole(marked.count)])}`}
@@ -61,16 +73,6 @@ export function NewsHead({ workspace, query, found, reload }: NewsHeadProps) {
           <button type="button" class="button compact" disabled={!unread || marking.busy} onClick={markAll}>
             {i18n.t('news.markAll')}
           </button>
-        )}
-        {found && found.total > 0 && (
-          <SaveList
-            what={i18n.t('news.file')}
-            of={workspace.name}
-            list={async () => {
-              const items = await allNews(ask, workspaceId, query);
-              return { rows: tableOf(items.flatMap(rowsOf)), json: items };
-            }}
-          />
         )}
       </div>
       {marking.problem && <ProblemNote problem={marking.problem} />}

@@ -1,47 +1,100 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { isDemo } from '../../lib/format/demo.ts';
 import { CapturesSection } from '../capture/CapturesSection.tsx';
 import { StorageNotes } from '../capture/StorageNotes.tsx';
 import { DiagnosticsSection } from '../diagnostics/DiagnosticsSection.tsx';
 import { BindingsSection } from '../match/BindingsSection.tsx';
 import { SessionsSection } from '../sessions/SessionsSection.tsx';
+import { PolicyNote } from '../settings-file/PolicyNote.tsx';
 import { SettingsFileSection } from '../settings-file/SettingsFileSection.tsx';
+import { tooltipsOnFirst } from '../ui/lazy-part.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { LoadFailure, type Loading, useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
 import { type ListedWorkspace, loadWorkspaces } from '../workspace/OptionsSection.tsx';
 import { SitesSection } from '../workspace/SitesSection.tsx';
 import { WorkspacesSection } from '../workspace/WorkspacesSection.tsx';
+import { DisplaySection } from './DisplaySection.tsx';
+import { LanguageSection } from './LanguageSection.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
-import { Rail } from './Rail.tsx';
+import { type PageId, pageIds, Rail } from './Rail.tsx';
 
-export function Options() {
+// Not in the page, which is there once for all languages.
+document.title = i18n.t('options.windowTitle');
+
+interface OptionsProps {
+  /** First thing in a click. */
+  beginDemo(): Promise<void>;
+}
+
+export function Options({ beginDemo }: OptionsProps) {
   const { ask } = useView();
+  const current = usePage();
+  useEffect(() => tooltipsOnFirst(['keydown']), []);
+  // What is typed on a page stays while another one is looked at.
+  const [opened, setOpened] = useState<readonly PageId[]>([current]);
+  if (!opened.includes(current)) setOpened([...opened, current]);
   const list = useLoaded('workspaces', () => loadWorkspaces(ask));
-  const workspaces = list.loaded.state === 'shown' ? list.loaded.data : undefined;
+  const all = list.loaded.state === 'shown' ? list.loaded.data : undefined;
+  const workspaces = all?.filter(({ baseUrl }) => !isDemo(baseUrl));
   const active = workspaces?.find((workspace) => workspace.active);
+  const pages: Readonly<Record<PageId, () => ComponentChildren>> = {
+    workspaces: () => (
+      <Awaited list={list}>
+        {(all) => <WorkspacesSection workspaces={all} reload={list.reload} beginDemo={beginDemo} />}
+      </Awaited>
+    ),
+    bindings: () => <BindingsSection workspaces={workspaces} />,
+    sites: () => <SitesSection workspaces={workspaces} />,
+    captures: () => <CapturesSection workspaces={workspaces} />,
+    sessions: () => <SessionsSection workspaces={workspaces} reload={list.reload} />,
+    'settings-file': () => <SettingsFileSection workspaces={workspaces} onApplied={list.reload} />,
+    display: () => <DisplaySection />,
+    language: () => <LanguageSection />,
+    privacy: () => <PrivacySection workspaces={workspaces} />,
+    diagnostics: () => <DiagnosticsSection />,
+  };
   return (
     <div class="options" data-color={active?.color}>
-      <Rail />
+      <Rail current={current} isConnected={workspaces?.length !== 0} />
       <main>
         <div aria-live="polite">
           <StorageNotes />
         </div>
-        <Awaited list={list}>{(all) => <WorkspacesSection workspaces={all} reload={list.reload} />}</Awaited>
-        <BindingsSection workspaces={workspaces} />
-        <SitesSection workspaces={workspaces} />
-        <CapturesSection workspaces={workspaces} />
-        <SessionsSection workspaces={workspaces} reload={list.reload} />
-        <SettingsFileSection workspaces={workspaces} onApplied={list.reload} />
-        <PrivacySection workspaces={workspaces} />
-        <DiagnosticsSection />
+        <PolicyNote onApplied={list.reload} />
+        {opened.map((id) => (
+          <div key={id} hidden={id !== current}>
+            {pages[id]()}
+          </div>
+        ))}
       </main>
     </div>
   );
 }
 
+/** The page that the address names, the first one where it names none. */
+function usePage(): PageId {
+  const [page, setPage] = useState(pageOfAddress);
+  useEffect(() => {
+    const update = () => {
+      setPage(pageOfAddress());
+      window.scrollTo(0, 0);
+    };
+    window.addEventListener('hashchange', update);
+    return () => window.removeEventListener('hashchange', update);
+  }, []);
+  return page;
+}
+
+function pageOfAddress(): PageId {
+  return pageIds.find((id) => location.hash === `#${id}`) ?? pageIds[0];
+}
+
 interface AwaitedProps {
   list: Loading<ListedWorkspace[]>;
-  children(workspaces: ListedWorkspace[]): preact.ComponentChildren;
+  children(workspaces: ListedWorkspace[]): ComponentChildren;
 }
 
 /** The first section until the workspaces are known. */

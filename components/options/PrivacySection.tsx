@@ -1,21 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatWhole, sizeText } from '../../lib/format/numbers.ts';
+import { storedSubjects, whereStored } from '../../lib/app/stored-data.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
 import type { StoredSummary } from '../../lib/workspace/workspace-view.ts';
+import { sizeText } from '../diagnostics/size-text.ts';
 import { Confirm } from '../ui/Confirm.tsx';
 import { fill, HOLE, ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { LoadFailure, useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
 import { type ListedWorkspace, OptionsSection, type WithWorkspaces } from '../workspace/OptionsSection.tsx';
-
-const facts = [
-  { term: () => i18n.t('options.privacy.contacted'), text: () => i18n.t('options.privacy.contactedText') },
-  { term: () => i18n.t('field.apiKey'), text: () => i18n.t('options.privacy.keyText') },
-  { term: () => i18n.t('options.privacy.directory'), text: () => i18n.t('options.privacy.directoryText') },
-  { term: () => i18n.t('options.privacy.answers'), text: () => i18n.t('options.privacy.answersText') },
-  { term: () => i18n.t('capture.options.privacy'), text: () => i18n.t('capture.options.privacyText') },
-  { term: () => i18n.t('options.privacy.visits'), text: () => i18n.t('options.privacy.visitsText') },
-];
 
 /** What is kept and where, in plain words and in numbers. */
 export function PrivacySection({ workspaces = [] }: WithWorkspaces) {
@@ -26,10 +19,15 @@ export function PrivacySection({ workspaces = [] }: WithWorkspaces) {
       intro={i18n.t('options.privacy.intro')}
     >
       <dl class="stack facts">
-        {facts.map((fact) => (
-          <div key={fact.term()}>
-            <dt>{fact.term()}</dt>
-            <dd>{fact.text()}</dd>
+        <div>
+          <dt>{i18n.t('options.privacy.contacted')}</dt>
+          <dd>{i18n.t('options.privacy.contactedText')}</dd>
+        </div>
+        {storedSubjects.map((subject) => (
+          <div key={subject}>
+            <dt>{i18n.t(`options.privacy.subject.${subject}`)}</dt>
+            <dd>{i18n.t(`options.privacy.text.${subject}`)}</dd>
+            <dd class="soft">{i18n.t(`options.privacy.where.${whereStored(subject)}`)}</dd>
           </div>
         ))}
       </dl>

@@ -1,30 +1,59 @@
-import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 
-const sections = [
-  { id: 'workspaces', name: () => i18n.t('kind.workspaces') },
-  { id: 'bindings', name: () => i18n.t('kind.bindings') },
-  { id: 'sites', name: () => i18n.t('kind.sites') },
-  { id: 'captures', name: () => i18n.t('kind.captures') },
-  { id: 'sessions', name: () => i18n.t('sessions.rules.title') },
-  { id: 'settings-file', name: () => i18n.t('settingsFile.title') },
-  { id: 'privacy', name: () => i18n.t('options.nav.privacy') },
-  { id: 'diagnostics', name: () => i18n.t('diagnostics.title') },
-];
-const ids = sections.map((section) => section.id);
+export const pageIds = [
+  'workspaces',
+  'bindings',
+  'sites',
+  'captures',
+  'sessions',
+  'settings-file',
+  'display',
+  'language',
+  'privacy',
+  'diagnostics',
+] as const;
+export type PageId = (typeof pageIds)[number];
 
-/** The name of the extension and the way to each section. */
-export function Rail() {
-  const current = useCurrentSection();
+const names: Readonly<Record<PageId, () => string>> = {
+  workspaces: () => i18n.t('kind.workspaces'),
+  bindings: () => i18n.t('kind.bindings'),
+  sites: () => i18n.t('kind.sites'),
+  captures: () => i18n.t('kind.captures'),
+  sessions: () => i18n.t('sessions.rules.title'),
+  'settings-file': () => i18n.t('settingsFile.title'),
+  display: () => i18n.t('options.display.title'),
+  language: () => i18n.t('options.language.title'),
+  privacy: () => i18n.t('options.nav.privacy'),
+  diagnostics: () => i18n.t('diagnostics.title'),
+};
+
+/** What there is to see and set before anything is connected. */
+const BEFORE_CONNECTION: readonly PageId[] = [
+  'workspaces',
+  'settings-file',
+  'display',
+  'language',
+  'privacy',
+  'diagnostics',
+];
+
+interface RailProps {
+  current: PageId;
+  isConnected: boolean;
+}
+
+/** The name of the extension and the way to each page of the options. */
+export function Rail({ current, isConnected }: RailProps) {
+  const shown = isConnected ? pageIds : BEFORE_CONNECTION;
   return (
     <header class="rail-bar">
       <h1>{i18n.t('extName')}</h1>
       <nav aria-label={i18n.t('options.sections')}>
         <ul>
-          {sections.map(({ id, name }) => (
+          {shown.map((id) => (
             <li key={id}>
-              <a href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
-                {name()}
+              <a href={`#${id}`} aria-current={id === current ? 'page' : undefined}>
+                {names[id]()}
               </a>
             </li>
           ))}
@@ -32,30 +61,4 @@ export function Rail() {
       </nav>
     </header>
   );
-}
-
-/** How far below the top of the window a section begins to count as the one being read, in pixels. */
-const LINE = 160;
-
-/** The id of the section that is being read: the last one that begins above a line near the top. */
-function useCurrentSection(): string | undefined {
-  const [current, setCurrent] = useState(ids[0]);
-  useEffect(() => {
-    const update = () => {
-      const passed = ids.filter((id) => {
-        const section = document.getElementById(id);
-        return section !== null && section.getBoundingClientRect().top < LINE;
-      });
-      setCurrent(passed.at(-1) ?? ids[0]);
-    };
-    // Sections also move as their content arrives; observing reports once at the start.
-    const sizes = new ResizeObserver(update);
-    sizes.observe(document.body);
-    window.addEventListener('scroll', update, { passive: true });
-    return () => {
-      sizes.disconnect();
-      window.removeEventListener('scroll', update);
-    };
-  }, []);
-  return current;
 }

@@ -3,7 +3,6 @@ import { i18n } from '#i18n';
 import { audienceName } from '../../lib/api/audience-name.ts';
 import { initialsOf } from '../../lib/format/names.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { Facts, IdFact, TextFact, TimeFact } from '../ui/Facts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { RecordHeading } from './RecordBlock.tsx';
@@ -19,7 +18,6 @@ const MINUTE = 60_000;
 
 /** Whose audience it is, under which names and keys. */
 export function AudiencePart({ record: { audience, at }, renewing, children }: AudiencePartProps) {
-  const { computedName, customName } = audience;
   const name = audienceName(audience);
   const initials = initialsOf(name);
   return (
@@ -42,22 +40,8 @@ export function AudiencePart({ record: { audience, at }, renewing, children }: A
         </div>
       </div>
       {children}
-      <Facts>
-        <TextFact label={i18n.t('overview.customName')} text={otherThan(name, customName)} />
-        <TextFact label={i18n.t('overview.computedName')} text={otherThan(name, computedName)} />
-        <TimeFact label={i18n.t('field.created')} raw={audience.createdAt} />
-        <IdFact
-          label={i18n.t('field.audienceId')}
-          id={audience.audienceId}
-          copy={i18n.t('overview.copy.audienceId')}
-        />
-      </Facts>
     </section>
   );
-}
-
-function otherThan(shown: string, name: string | null | undefined): string | undefined {
-  return name && name !== shown ? name : undefined;
 }
 
 function RouteKey({ value }: { value: string }) {

@@ -13,12 +13,16 @@ export function ContextSection({ title, text, ...folded }: FoldedTextProps & { t
       <div class="block-heading">
         <h2>{title}</h2>
         <span class="push">
-          <CopyButton text={text} what={i18n.t('overview.copy.context')} />
+          <CopyContext text={text} />
         </span>
       </div>
       <FoldedText text={text} {...folded} />
     </section>
   );
+}
+
+export function CopyContext({ text }: { text: string }) {
+  return <CopyButton text={text} what={i18n.t('overview.copy.context')} />;
 }
 
 interface FoldedTextProps {

@@ -6,45 +6,42 @@ import { OpenAsset } from '../assets/OpenAsset.tsx';
 import { Address } from './Address.tsx';
 
 interface MetadataPartProps {
-  page: Page | undefined;
-  audience: Audience | undefined;
-  openAt: OpenAt;
-}
-
-/** What search engines and social networks are told: in effect for the audience, or of the page alone. */
-export function MetadataPart({ page, audience, openAt }: MetadataPartProps) {
-  const { metadataOverride: override, effectiveMetadata: effective } = audience ?? {};
-  const rows = metadataRows({ page: page?.metadata, override, effective });
-  if (rows.length === 0) return null;
-  return (
-    <section>
-      <h2>{audience ? i18n.t('overview.metadata.audience') : i18n.t('overview.metadata.page')}</h2>
-      {metadataGroups.map((group) => (
-        <Group
-          key={group}
-          title={i18n.t(`overview.group.${group}`)}
-          rows={rows.filter((row) => row.group === group)}
-          marks={audience !== undefined}
-          openAt={openAt}
-        />
-      ))}
-    </section>
-  );
-}
-
-interface GroupProps {
-  title: string;
   rows: MetadataRow[];
   /** Whether it is said where a value comes from. */
   marks: boolean;
   openAt: OpenAt;
 }
 
+/** What search engines and social networks are told: in effect for the audience, or of the page alone. */
+export function metadataOf(page: Page | undefined, audience: Audience | undefined): MetadataRow[] {
+  const { metadataOverride: override, effectiveMetadata: effective } = audience ?? {};
+  return metadataRows({ page: page?.metadata, override, effective });
+}
+
+export function MetadataPart({ rows, marks, openAt }: MetadataPartProps) {
+  return (
+    <>
+      {metadataGroups.map((group) => (
+        <Group
+          key={group}
+          title={i18n.t(`overview.group.${group}`)}
+          rows={rows.filter((row) => row.group === group)}
+          {...{ marks, openAt }}
+        />
+      ))}
+    </>
+  );
+}
+
+interface GroupProps extends MetadataPartProps {
+  title: string;
+}
+
 function Group({ title, rows, marks, openAt }: GroupProps) {
   if (rows.length === 0) return null;
   return (
     <>
-      <h3 class="group-title">{title}</h3>
+      <h4 class="group-title">{title}</h4>
       <dl class="stack metadata">
         {rows.map((row) => (
           <div key={row.field}>

@@ -7,7 +7,6 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { ChangedText } from '../ui/ExactText.tsx';
 import { Address } from './Address.tsx';
 import { FoldedText } from './FoldedText.tsx';
-import { CountedSection } from './PageLists.tsx';
 
 interface OverridesProps {
   audience: Audience;
@@ -15,14 +14,25 @@ interface OverridesProps {
   memory: SectionMemory;
 }
 
-/** What was set by hand for this audience, against what the page says. */
-export function Overrides({ audience, page, memory }: OverridesProps) {
+/** How much of the page was set anew by hand for this audience. */
+export function overridesOf({ audience, page }: Pick<OverridesProps, 'audience' | 'page'>) {
   const { actionFormIdOverride: form, actionUrlOverride: url } = audience;
   const instructions = audience.actionFormInstructionsOverride?.trim();
   const rows = overrideRows({ page: page?.metadata, override: audience.metadataOverride });
-  const count = [form, instructions, url].filter(Boolean).length + rows.length;
+  return {
+    form,
+    url,
+    instructions,
+    rows,
+    count: [form, instructions, url].filter(Boolean).length + rows.length,
+  };
+}
+
+/** What was set by hand for this audience, against what the page says. */
+export function Overrides({ audience, page, memory }: OverridesProps) {
+  const { form, url, instructions, rows } = overridesOf({ audience, page });
   return (
-    <CountedSection title={i18n.t('overview.overrides')} count={count}>
+    <>
       {url && (
         <Card label={i18n.t('overview.override.url')}>
           <Address raw={url} />
@@ -46,14 +56,14 @@ export function Overrides({ audience, page, memory }: OverridesProps) {
           <Against row={row} />
         </Card>
       ))}
-    </CountedSection>
+    </>
   );
 }
 
 function Card({ label, children }: { label: string; children: ComponentChildren }) {
   return (
     <div class="sunken override">
-      <h3 class="soft small">{label}</h3>
+      <h4 class="soft small">{label}</h4>
       {children}
     </div>
   );

@@ -1,21 +1,37 @@
 // Below everything else: not needed for the first look.
+import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
-import { type SavedList, SaveList } from '../export/SaveList.tsx';
+import type { Audience, Page } from '../../lib/api/schemas.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import { AnalyticsBlock } from '../analytics/AnalyticsBlock.tsx';
+import { More, type SavedList } from '../export/More.tsx';
+import { MessageBlock } from '../messages/MessageBlock.tsx';
 import type { PanelProps } from '../panel/panel-actions.ts';
+import { VersionBlock } from '../publish/VersionBlock.tsx';
 import { CopyTextButton } from '../ui/CopyButton.tsx';
-import { useView } from '../ui/view-context.ts';
+import { useRemembered } from '../ui/use-remembered.ts';
+import { usePageActions, useView } from '../ui/view-context.ts';
 import { AudiencePart } from './AudiencePart.tsx';
-import { ContextSection } from './FoldedText.tsx';
-import { MetadataPart } from './MetadataPart.tsx';
-import { Overrides } from './Overrides.tsx';
-import { ActionCards, ActionList, FooterLinks, Scripts } from './PageLists.tsx';
-import { PagePart } from './PagePart.tsx';
+import { ContextSection, CopyContext, FoldedText } from './FoldedText.tsx';
+import { MetadataPart, metadataOf } from './MetadataPart.tsx';
+import { Overrides, overridesOf } from './Overrides.tsx';
+import { ActionCards, ActionList, FooterLinks, linkGroupsOf, Scripts } from './PageLists.tsx';
 import { PersonCard } from './PersonCard.tsx';
-import { AudienceSkeleton, MissingRecord, PageSkeleton } from './RecordBlock.tsx';
+import {
+  AudienceSkeleton,
+  MissingRecord,
+  PageSkeleton,
+  RecordFold,
+  type RecordFolds,
+  RecordHeading,
+  type RecordPart,
+  recordParts,
+} from './RecordBlock.tsx';
+import { AudienceFacts, PageFacts } from './RecordFacts.tsx';
 import { Standing } from './Standing.tsx';
 import { type PageRecords, usePageRecords } from './use-page-records.ts';
 
-/** Everything that is known of the page and of the audience. What the service leaves empty is left out. */
+/** What matters today first, then for whom it is, then the record, folded. What the service leaves empty is left out. */
 export function Overview(props: PanelProps) {
   const { subject, revision } = props;
   const records = usePageRecords(subject, revision);
@@ -23,12 +39,38 @@ export function Overview(props: PanelProps) {
   return (
     <div class="overview parts" aria-busy={records.page.state === 'loading'}>
       <Standing page={page} audience={audience} />
-      {page && <Brief {...props} records={records} />}
+      <Today {...props} />
       {subject.audienceId !== undefined && <AudienceHalf {...props} records={records} />}
       <PageHalf {...props} records={records} />
-      <MetadataPart page={page} audience={audience} openAt={props.openAt} />
-      {(page || audience) && <SaveOverview {...props} records={records} />}
+      {(page || audience) && (
+        <section>
+          <Brief {...props} records={records} />
+        </section>
+      )}
     </div>
+  );
+}
+
+/** What is live, what waits, what was said last and how the page does. */
+function Today({ pageStatus, goTo }: PanelProps) {
+  const { refresh } = usePageActions();
+  const { versions, conversation, analytics, notice } = pageStatus ?? {};
+  const blocks = { told: notice?.kind, refresh };
+  const { latest, published } = versions?.state === 'shown' ? versions.data : {};
+  return (
+    <>
+      {versions && (
+        <VersionBlock {...blocks} block={versions} conversation={conversation}>
+          {latest && latest.versionId !== published?.versionId && (
+            <button type="button" class="button compact" onClick={() => goTo('versions')}>
+              {i18n.t('publishing.reviewOnly')}
+            </button>
+          )}
+        </VersionBlock>
+      )}
+      {conversation && <MessageBlock {...blocks} block={conversation} />}
+      {pageStatus && analytics && <AnalyticsBlock status={pageStatus} block={analytics} />}
+    </>
   );
 }
 
@@ -44,15 +86,11 @@ function Brief({ subject, pageStatus, records: { page, audience } }: PartProps) 
       audience: audience.state === 'shown' ? audience.data : undefined,
     });
   };
-  return (
-    <section>
-      <CopyTextButton what={i18n.t('news.brief.copy')} text={text} />
-    </section>
-  );
+  return <CopyTextButton what={i18n.t('news.brief.copy')} text={text} />;
 }
 
 function AudienceHalf({ records, pageStatus, revision, memory, openAt }: PartProps) {
-  const { audience: record, again, found } = records;
+  const { audience: record, again } = records;
   if (record.state === 'loading') return <AudienceSkeleton />;
   if (record.state !== 'shown') {
     const title = i18n.t('kind.audience');
@@ -75,42 +113,100 @@ function AudienceHalf({ records, pageStatus, revision, memory, openAt }: PartPro
         name="supplementary"
         memory={memory}
       />
-      <Overrides audience={audience} page={found.page} memory={memory} />
     </>
   );
 }
 
-function PageHalf({ records, pageStatus, memory, goTo, openAt }: PartProps) {
-  const { page: record, again } = records;
+const TEN_MINUTES = 600_000;
+
+function PageHalf(props: PartProps) {
+  const { records, pageStatus, memory } = props;
+  const { page: record, again, found } = records;
+  const [open, setOpen] = useRemembered<RecordFolds['open']>(memory, 'overview.open', []);
   if (record.state === 'loading') return <PageSkeleton />;
   if (record.state !== 'shown') {
     const title = i18n.t('kind.page');
     return <MissingRecord {...{ title, record, again }} absent={i18n.t('common.noPageRecord')} />;
   }
-  const { page } = record.data;
+  const { page, at } = record.data;
+  const isWhole = open.length === recordParts.length;
+  return (
+    <section>
+      <RecordHeading
+        title={i18n.t('overview.record')}
+        at={at}
+        freshFor={TEN_MINUTES}
+        renewing={pageStatus?.directory.state === 'syncing'}
+        more={
+          <>
+            <button type="button" class="link" onClick={() => setOpen(isWhole ? [] : recordParts)}>
+              {isWhole ? i18n.t('overview.foldAll') : i18n.t('overview.unfoldAll')}
+            </button>
+            <MoreOfRecord {...props} />
+          </>
+        }
+      />
+      <Record {...props} page={page} audience={found.audience} folds={{ open, setOpen }} />
+    </section>
+  );
+}
+
+interface RecordProps extends PanelProps {
+  page: Page;
+  audience: Audience | undefined;
+  folds: RecordFolds;
+}
+
+function Record({ page, audience, folds, memory, goTo, openAt }: RecordProps) {
+  const overrides = audience ? overridesOf({ audience, page }).count : 0;
+  const links = linkGroupsOf(page).flatMap((group) => group.links ?? []);
+  const metadata = metadataOf(page, audience);
+  const context = page.pageContext?.trim() ?? '';
+  const { actions, actionCardWidgets: cards, scripts } = page;
+  const part = (name: RecordPart, title: string, note: string | number, draw: () => ComponentChildren) => (
+    <RecordFold part={name} {...{ title, folds }} note={typeof note === 'number' ? formatWhole(note) : note}>
+      {draw}
+    </RecordFold>
+  );
   return (
     <>
-      <PagePart
-        record={record.data}
-        renewing={pageStatus?.directory.state === 'syncing'}
-        showAudiences={() => goTo('audiences')}
-      />
-      <ContextSection
-        title={i18n.t('overview.context.page')}
-        text={page.pageContext?.trim() ?? ''}
-        name="context"
-        memory={memory}
-      />
-      <ActionList page={page} />
-      <ActionCards page={page} openAt={openAt} />
-      <FooterLinks page={page} />
-      <Scripts page={page} />
+      {audience && part('audience', i18n.t('kind.audience'), '', () => <AudienceFacts audience={audience} />)}
+      {audience &&
+        overrides > 0 &&
+        part('overrides', i18n.t('overview.overrides'), overrides, () => (
+          <Overrides {...{ audience, page, memory }} />
+        ))}
+      {part('page', i18n.t('kind.page'), page.title ?? '', () => (
+        <PageFacts page={page} showAudiences={() => goTo('audiences')} />
+      ))}
+      {context &&
+        part('context', i18n.t('overview.context.page'), '', () => (
+          <>
+            <FoldedText text={context} name="context" memory={memory} />
+            <CopyContext text={context} />
+          </>
+        ))}
+      {Boolean(actions?.length) &&
+        part('actions', i18n.t('overview.actions'), actions?.length ?? 0, () => <ActionList page={page} />)}
+      {Boolean(cards?.length) &&
+        part('cards', i18n.t('field.cards'), cards?.length ?? 0, () => <ActionCards {...{ page, openAt }} />)}
+      {linkGroupsOf(page).length > 0 &&
+        part('links', i18n.t('field.links'), links.length, () => <FooterLinks page={page} />)}
+      {Boolean(scripts?.length) &&
+        part('scripts', i18n.t('field.scripts'), scripts?.length ?? 0, () => <Scripts page={page} />)}
+      {metadata.length > 0 &&
+        part(
+          'metadata',
+          audience ? i18n.t('overview.metadata.audience') : i18n.t('overview.metadata.page'),
+          metadata.length,
+          () => <MetadataPart rows={metadata} marks={audience !== undefined} openAt={openAt} />,
+        )}
     </>
   );
 }
 
 /** Everything above as one file. Of the person what is kept already: nothing is asked for. */
-function SaveOverview({ subject, records: { found } }: PartProps) {
+function MoreOfRecord({ subject, records: { found } }: PartProps) {
   const { reads } = useView();
   const { page, audience } = found;
   const list = async (): Promise<SavedList> => {
@@ -122,13 +218,10 @@ function SaveOverview({ subject, records: { found } }: PartProps) {
     return { rows: overviewRows(data), json: data };
   };
   return (
-    <section class="stack">
-      <p class="soft small">{i18n.t('overview.save')}</p>
-      <SaveList
-        what={i18n.t('panel.sections.overview')}
-        of={subject.audienceName ?? subject.pageName}
-        list={list}
-      />
-    </section>
+    <More
+      what={i18n.t('panel.sections.overview')}
+      of={subject.audienceName ?? subject.pageName}
+      list={list}
+    />
   );
 }

@@ -7,25 +7,6 @@ import { OpenAsset } from '../assets/OpenAsset.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Address } from './Address.tsx';
 
-interface CountedSectionProps {
-  title: string;
-  count: number;
-  children: ComponentChildren;
-}
-
-/** Nothing where there is none. */
-export function CountedSection({ title, count, children }: CountedSectionProps) {
-  if (count === 0) return null;
-  return (
-    <section>
-      <h2>
-        {title} <span class="count">{formatWhole(count)}</span>
-      </h2>
-      {children}
-    </section>
-  );
-}
-
 /** As the service counts them; those it does not count come last, as they came. */
 export function actionsOf({ actions }: Page) {
   type Action = NonNullable<Page['actions']>[number];
@@ -34,7 +15,6 @@ export function actionsOf({ actions }: Page) {
 }
 
 interface EntriesProps<Item> {
-  title: string;
   items: readonly Item[];
   nameOf(item: Item): string;
   /** Beside the name. */
@@ -44,27 +24,25 @@ interface EntriesProps<Item> {
   children(item: Item): ComponentChildren;
 }
 
-function Entries<Item>({ title, items, nameOf, marks, wordsOf, children }: EntriesProps<Item>) {
+function Entries<Item>({ items, nameOf, marks, wordsOf, children }: EntriesProps<Item>) {
   return (
-    <CountedSection title={title} count={items.length}>
-      <ul class="entries">
-        {items.map((item, index) => (
-          // The service gives most of them no id.
-          <li key={index}>
-            <div class="row wrap entry-line">
-              <strong dir="auto">{nameOf(item)}</strong>
-              {marks(item)}
-            </div>
-            {wordsOf?.(item) && (
-              <p class="soft small" dir="auto">
-                {wordsOf(item)}
-              </p>
-            )}
-            {children(item)}
-          </li>
-        ))}
-      </ul>
-    </CountedSection>
+    <ul class="entries">
+      {items.map((item, index) => (
+        // The service gives most of them no id.
+        <li key={index}>
+          <div class="row wrap entry-line">
+            <strong dir="auto">{nameOf(item)}</strong>
+            {marks(item)}
+          </div>
+          {wordsOf?.(item) && (
+            <p class="soft small" dir="auto">
+              {wordsOf(item)}
+            </p>
+          )}
+          {children(item)}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -80,7 +58,6 @@ function TypeTag({ type, title }: { type: string | null | undefined; title?: str
 export function ActionList({ page }: { page: Page }) {
   return (
     <Entries
-      title={i18n.t('overview.actions')}
       items={actionsOf(page)}
       nameOf={({ buttonTitle }) => buttonTitle || i18n.t('common.untitled')}
       marks={({ actionId, actionType }) => (
@@ -105,7 +82,6 @@ type Logo = NonNullable<NonNullable<Widget['logos']>[number]['image']>;
 export function ActionCards({ page, openAt }: { page: Page; openAt: OpenAt }) {
   return (
     <Entries
-      title={i18n.t('field.cards')}
       items={page.actionCardWidgets ?? []}
       nameOf={({ title }) => title || i18n.t('common.untitled')}
       marks={({ type }) => <TypeTag type={type} />}
@@ -144,19 +120,19 @@ function Logos({ logos, openAt }: { logos: Logo[]; openAt: OpenAt }) {
   );
 }
 
-/** The links at the foot of the page, in its groups. */
+/** The groups of links at the foot of the page that have anything to show. */
+export const linkGroupsOf = ({ footerLinks }: Page) =>
+  (footerLinks ?? []).filter(({ title, links }) => title || links?.length);
+
 export function FooterLinks({ page }: { page: Page }) {
-  const groups = (page.footerLinks ?? []).filter(({ title, links }) => title || links?.length);
-  if (groups.length === 0) return null;
   return (
-    <section>
-      <h2>{i18n.t('field.links')}</h2>
-      {groups.map(({ id: groupId, title, links }, at) => (
+    <>
+      {linkGroupsOf(page).map(({ id: groupId, title, links }, at) => (
         <Fragment key={groupId ?? at}>
           {title && (
-            <h3 class="group-title" dir="auto">
+            <h4 class="group-title" dir="auto">
               {title}
-            </h3>
+            </h4>
           )}
           <ul class="stack footer-links">
             {(links ?? []).map(({ id, text, url }, index) => (
@@ -168,7 +144,7 @@ export function FooterLinks({ page }: { page: Page }) {
           </ul>
         </Fragment>
       ))}
-    </section>
+    </>
   );
 }
 
@@ -181,7 +157,6 @@ const LONGEST = 20_000;
 export function Scripts({ page }: { page: Page }) {
   return (
     <Entries
-      title={i18n.t('field.scripts')}
       items={page.scripts ?? []}
       nameOf={({ name }) => name || i18n.t('overview.script.untitled')}
       marks={({ enabled }) => <Switch enabled={enabled} />}

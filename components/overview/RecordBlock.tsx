@@ -15,10 +15,11 @@ interface RecordHeadingProps {
   /** Older than this many milliseconds is offered for renewal. */
   freshFor: number;
   renewing: boolean;
+  more?: ComponentChildren;
 }
 
 /** The line over a record of the directory: its title and how old it is. */
-export function RecordHeading({ title, at, freshFor, renewing }: RecordHeadingProps) {
+export function RecordHeading({ title, at, freshFor, renewing, more }: RecordHeadingProps) {
   const age = useNow() - (at ?? 0);
   const { refresh } = usePageActions();
   // A clock that jumped makes ages negative: those count as stale.
@@ -28,9 +29,58 @@ export function RecordHeading({ title, at, freshFor, renewing }: RecordHeadingPr
       ? { state: 'failed', problem: { kind: 'not-found' } }
       : { state: 'shown', data: undefined, at, stale, renewing };
   return (
-    <BlockHeading block={block} refresh={refresh}>
+    <BlockHeading block={block} refresh={refresh} more={more}>
       <h2>{title}</h2>
     </BlockHeading>
+  );
+}
+
+/** The parts of the record, each folded away until it is asked for. */
+export const recordParts = [
+  'audience',
+  'overrides',
+  'page',
+  'context',
+  'actions',
+  'cards',
+  'links',
+  'scripts',
+  'metadata',
+] as const;
+export type RecordPart = (typeof recordParts)[number];
+
+export interface RecordFolds {
+  open: readonly RecordPart[];
+  setOpen(open: readonly RecordPart[]): void;
+}
+
+interface RecordFoldProps {
+  part: RecordPart;
+  title: string;
+  /** What can be said of it in a word or two. */
+  note: string;
+  folds: RecordFolds;
+  /** Made only when it is open. */
+  children(): ComponentChildren;
+}
+
+export function RecordFold({ part, title, note, folds: { open, setOpen }, children }: RecordFoldProps) {
+  const isOpen = open.includes(part);
+  const others = open.filter((each) => each !== part);
+  return (
+    <details
+      class="fold record-fold"
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open !== isOpen) setOpen(isOpen ? others : [...others, part]);
+      }}
+    >
+      <summary>
+        <h3>{title}</h3>
+        {note && <span class="soft small truncate">{note}</span>}
+      </summary>
+      {isOpen && <div class="record-part">{children()}</div>}
+    </details>
   );
 }
 

@@ -10,6 +10,7 @@ import type {
   Page,
 } from '../../lib/api/schemas.ts';
 import { exactTime } from '../../lib/format/dates.ts';
+import { listText } from '../../lib/format/locale.ts';
 import { threadOf } from '../../lib/messages/thread.ts';
 import { type BriefSection, briefAddress, briefMarkdown } from '../../lib/page-status/brief.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
@@ -106,7 +107,7 @@ function figureSection(
       : i18n.t('common.lastDays', [Number.parseInt(range, 10)]);
   const factOf = ({ name, text, change }: PageFigure): [string, string] => [
     i18n.t(`figures.name.${name}`),
-    text === undefined ? i18n.t('common.noData') : [text, changeText(change)].filter(Boolean).join(', '),
+    text === undefined ? i18n.t('common.noData') : listText([text, changeText(change)].filter(Boolean)),
   ];
   return {
     title: `${i18n.t('panel.sections.analytics')}, ${period}`,

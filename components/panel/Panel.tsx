@@ -9,8 +9,9 @@ import {
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import { sectionKey, subjectKey } from '../../lib/panel/panel-subject.ts';
 import { StorageNotes } from '../capture/StorageNotes.tsx';
+import { Notice } from '../popup/Notice.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { useDisplay } from '../ui/view-context.ts';
 import { PanelHeader } from './PanelHeader.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
 import type { PanelActions } from './panel-actions.ts';
@@ -42,8 +43,9 @@ export function Panel(props: PanelViewProps) {
   const search = () => setSearching(true);
   const arriving = useArrivals(workspace?.id, props.capturing, actions.goTo);
   const typedAhead = useTypedAhead(isSearching);
-  useSectionKeys(hasSections, actions.goTo);
-  useSearchKey(workspace !== undefined, search);
+  const { singleKeys } = useDisplay();
+  useSectionKeys(singleKeys && hasSections, actions.goTo);
+  useSearchKey(singleKeys && workspace !== undefined, search);
   return (
     <div class="panel-view" data-color={workspace?.color}>
       <PanelHeader state={state} actions={actions} search={search} />

@@ -3,6 +3,7 @@ import { awaitsAudience } from '../../lib/page-status/page-status.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
+import { useDisplay } from '../ui/view-context.ts';
 import { WorkspaceSwitch } from '../workspace/WorkspaceSwitch.tsx';
 import type { PanelActions } from './panel-actions.ts';
 
@@ -15,6 +16,7 @@ interface PanelHeaderProps {
 /** The workspace, and whether the panel follows the tab or stays with what is pinned. */
 export function PanelHeader({ state, actions, search }: PanelHeaderProps) {
   const { refresh, openOptions, pin, unpin } = actions;
+  const { singleKeys } = useDisplay();
   const { how, pageStatus } = state?.shown ?? {};
   const isPinned = how === 'pinned';
   const isAwaited = how === 'followed' && pageStatus !== undefined && awaitsAudience(pageStatus);
@@ -27,7 +29,7 @@ export function PanelHeader({ state, actions, search }: PanelHeaderProps) {
             <IconButton
               icon={<AnyIcon name="search" />}
               label={i18n.t('search.open')}
-              title={i18n.t('search.openByKey')}
+              title={singleKeys ? i18n.t('search.openByKey') : undefined}
               onClick={search}
             />
             <IconButton icon={<AnyIcon name="refresh" />} label={i18n.t('act.refresh')} onClick={refresh} />

@@ -1,7 +1,8 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { type PanelSection, panelSections } from '../../lib/panel/panel.ts';
+import { type PanelSection, panelSections, workspaceSections } from '../../lib/panel/panel.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { useDisplay } from '../ui/view-context.ts';
 
 export const SECTION_VIEW = 'section-view';
 export const tabId = (section: PanelSection) => `section-tab-${section}`;
@@ -17,6 +18,7 @@ interface SectionNavProps {
 
 /** The rail of sections: by click, by arrow keys, or by number from anywhere in the panel. */
 export function SectionNav({ current, isShown, unread, goTo }: SectionNavProps) {
+  const { singleKeys } = useDisplay();
   const onKeyDown = (event: KeyboardEvent) => {
     // From the tab that has the focus: the state is drawn with the next frame, and keys may be faster.
     const next = nextSection(event.key, sectionAt(event.target) ?? current);
@@ -39,16 +41,17 @@ export function SectionNav({ current, isShown, unread, goTo }: SectionNavProps) 
             type="button"
             role="tab"
             id={tabId(section)}
-            class={`icon${section === 'news' && unread > 0 ? ' has-unread' : ''}`}
+            class={`icon${section === workspaceSections[0] ? ' begins' : ''}${section === 'news' && unread > 0 ? ' has-unread' : ''}`}
             aria-selected={section === current}
             aria-controls={isShown ? SECTION_VIEW : undefined}
             aria-label={nameOf(section, unread)}
-            aria-keyshortcuts={keyOf(index)}
-            title={titleOf(section, index)}
+            aria-keyshortcuts={singleKeys ? keyOf(index) : undefined}
+            data-tip={titleOf(section, singleKeys ? keyOf(index) : undefined)}
             tabIndex={section === current ? 0 : -1}
             onClick={() => goTo(section)}
           >
             <AnyIcon name={section} />
+            <span class="nav-word">{i18n.t(`panel.sections.${section}`)}</span>
           </button>
         ))}
       </div>
@@ -68,8 +71,7 @@ function keyOf(index: number): string | undefined {
   return index < 10 ? String((index + 1) % 10) : undefined;
 }
 
-function titleOf(section: PanelSection, index: number): string {
-  const key = keyOf(index);
+function titleOf(section: PanelSection, key: string | undefined): string {
   return key === undefined
     ? i18n.t(`panel.sections.${section}`)
     : i18n.t('panel.sections.withKey', [i18n.t(`panel.sections.${section}`), key]);

@@ -1,11 +1,10 @@
-import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { awaitsAudience, type MatchState, type PageStatus } from '../../lib/page-status/page-status.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import type { Shown } from '../../lib/panel/panel-subject.ts';
-import { MatchReasons, PageTags } from '../match/MatchLabels.tsx';
+import { MatchedTitle } from '../match/MatchedTitle.tsx';
+import { PageTags } from '../match/MatchLabels.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
 import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import type { PanelActions } from './panel-actions.ts';
 
@@ -15,39 +14,36 @@ interface SubjectTitleProps {
   actions: PanelActions;
 }
 
-const Correction = lazyPart(async () => (await import('../match/Correction.tsx')).Correction);
-
 /** Which page and audience this is about, and why these. */
 export function SubjectTitle(props: SubjectTitleProps) {
   const { shown } = props;
   const { subject } = shown;
   const match = matchOf(shown.pageStatus);
-  const routeKey = match?.audience?.routeKey;
+  const whose = (
+    <p class="whose soft">
+      {subject.audienceId === undefined ? (
+        <WithoutAudience {...props} match={match} />
+      ) : (
+        <ServiceText text={subject.audienceName ?? subject.audienceId} />
+      )}
+    </p>
+  );
   return (
     <section class="panel-title">
-      <div class="title-line">
-        <h1 dir="auto" title={subject.pageName}>
-          {subject.pageName}
-        </h1>
-        {match && <PageTags page={match.page} />}
-      </div>
-      {subject.audienceId === undefined ? (
-        <p class="whose soft">
-          <WithoutAudience {...props} match={match} />
-        </p>
+      {shown.how === 'followed' && shown.pageStatus && match ? (
+        <MatchedTitle status={shown.pageStatus} match={match}>
+          {whose}
+        </MatchedTitle>
       ) : (
-        <p class="whose soft">
-          <ServiceText text={subject.audienceName ?? subject.audienceId} />
-          {routeKey !== undefined && (
-            <>
-              <span aria-hidden="true">·</span>
-              <ServiceText text={routeKey} mono />
-            </>
-          )}
-        </p>
-      )}
-      {shown.how === 'followed' && shown.pageStatus && match && (
-        <Followed pageStatus={shown.pageStatus} match={match} />
+        <>
+          <div class="title-line">
+            <h1 dir="auto" title={subject.pageName}>
+              {subject.pageName}
+            </h1>
+            {match && <PageTags page={match.page} />}
+          </div>
+          {whose}
+        </>
       )}
       {shown.how === 'chosen' && <Chosen {...props} />}
       {shown.how === 'pinned' && <Pinned {...props} />}
@@ -78,30 +74,6 @@ function Choose({ actions }: SubjectTitleProps) {
       <button type="button" class="link" onClick={() => actions.goTo('audiences')}>
         {i18n.t('panel.chooseAudience')}
       </button>
-    </>
-  );
-}
-
-/** Why the tab was matched so, and the way to put it right. */
-function Followed({ pageStatus, match }: { pageStatus: PageStatus; match: Match }) {
-  const [correcting, setCorrecting] = useState(false);
-  return (
-    <>
-      <div class="why">
-        <AnyIcon name="check" tiny />
-        <span>
-          <MatchReasons reasons={match.reasons} />{' '}
-          <button
-            type="button"
-            class="link"
-            aria-expanded={correcting}
-            onClick={() => setCorrecting(!correcting)}
-          >
-            {correcting ? i18n.t('common.close') : i18n.t('act.notThisPage')}
-          </button>
-        </span>
-      </div>
-      {correcting && <Correction status={pageStatus} match={match} />}
     </>
   );
 }

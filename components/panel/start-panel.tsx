@@ -1,13 +1,16 @@
 import { render } from 'preact';
 import { isAwaited, isAwaitedEntry } from '../../lib/capture/compose-draft.ts';
+import { beginDemo } from '../../lib/demo/begin-demo.ts';
 import { openMemory, writeLastMemories } from '../../lib/panel/panel-storage.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import { type PanelSubscription, subscribeToPanel } from '../../lib/panel/panel-subscription.ts';
 import { subscribeToWorkspaceValues } from '../../lib/panel/workspace-values-subscription.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
 import { browser } from '../../lib/platform/browser.ts';
+import { followDisplay, usualDisplay } from '../../lib/platform/display.ts';
 import { NowProvider } from '../ui/Age.tsx';
-import { PageActionsProvider, ViewProvider, viewFor } from '../ui/view-context.ts';
+import { tooltipsOnFirst } from '../ui/lazy-part.tsx';
+import { DisplayProvider, PageActionsProvider, ViewProvider, viewFor } from '../ui/view-context.ts';
 import { Panel } from './Panel.tsx';
 import type { PanelActions } from './panel-actions.ts';
 import type { PanelCapturing } from './SectionView.tsx';
@@ -21,9 +24,14 @@ const SKELETON_AFTER = 150;
 export function startPanel(root: Element): void {
   let state: PanelState | undefined;
   let capturing: PanelCapturing | undefined;
+  let display = usualDisplay;
   /** What was gone to already: once for each. */
   let seen: { draftId?: string | undefined; wantedAt?: number | undefined } = {};
 
+  followDisplay((next) => {
+    display = next;
+    drawSoon();
+  });
   const panel = subscribeToPanel((next) => {
     const isFirst = state === undefined;
     state = next;
@@ -48,6 +56,7 @@ export function startPanel(root: Element): void {
     refresh: () => withPanel(({ refresh }) => refresh()),
     openOptions: () => void browser.runtime.openOptionsPage().catch(reportError),
     grantAccess,
+    beginDemo: () => void beginDemo().catch(reportError),
   };
 
   /** First in the click: nothing may be awaited before the browser is asked. */
@@ -73,13 +82,15 @@ export function startPanel(root: Element): void {
     if (drawing !== undefined) cancelAnimationFrame(drawing);
     drawing = undefined;
     render(
-      <NowProvider value={now}>
-        <ViewProvider value={viewOf(state?.head?.workspace)}>
-          <PageActionsProvider value={actions}>
-            <Panel state={state} actions={actions} capturing={capturing} />
-          </PageActionsProvider>
-        </ViewProvider>
-      </NowProvider>,
+      <DisplayProvider value={display}>
+        <NowProvider value={now}>
+          <ViewProvider value={viewOf(state?.head?.workspace)}>
+            <PageActionsProvider value={actions}>
+              <Panel state={state} actions={actions} capturing={capturing} />
+            </PageActionsProvider>
+          </ViewProvider>
+        </NowProvider>
+      </DisplayProvider>,
       root,
     );
   }
@@ -112,6 +123,7 @@ export function startPanel(root: Element): void {
   }
 
   setTimeout(() => !state && draw(), SKELETON_AFTER);
+  tooltipsOnFirst(['keydown', 'pointerover']);
   setInterval(tick, TICK);
   addEventListener('visibilitychange', tick);
   // Whoever turns to the panel may have clicked the icon just before.

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { panelSections } from '../../lib/panel/panel.ts';
 import type { PanelActions } from './panel-actions.ts';
 
@@ -18,7 +18,8 @@ export function useSearchKey(isThere: boolean, search: () => void): void {
 
 /** `actionOf`: what a key does, if anything. */
 function usePanelKey(isOn: boolean, actionOf: (event: KeyboardEvent) => (() => void) | undefined): void {
-  useEffect(() => {
+  // With the drawing that offers them.
+  useLayoutEffect(() => {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;

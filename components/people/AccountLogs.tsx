@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { dateFormat, readTimestamp } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { foldCase } from '../../lib/format/texts.ts';
 import {
@@ -10,11 +11,11 @@ import {
   noFilter,
   valuesOf,
 } from '../../lib/people/logs.ts';
-import { SaveList } from '../export/SaveList.tsx';
+import { More } from '../export/More.tsx';
+import { OpenById } from '../topics/OpenById.tsx';
 import { Age } from '../ui/Age.tsx';
 import { Choice } from '../ui/Field.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
-import { OpenById } from '../ui/OpenById.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { SearchToolbar } from '../ui/SearchToolbar.tsx';
 import { Skeletons } from '../ui/ServiceText.tsx';
@@ -42,6 +43,11 @@ export function AccountLogs({ accountId, name, memory, places }: AccountLogsProp
           label={i18n.t('people.logs.renew')}
           onClick={reading.renew}
         />
+        <More
+          what={i18n.t('people.logs.ofAccount')}
+          of={name}
+          list={shown.length > 0 && (() => ({ rows: logsTable(shown), json: shown }))}
+        />
       </div>
       <LogFilters
         logs={reading.items}
@@ -53,26 +59,28 @@ export function AccountLogs({ accountId, name, memory, places }: AccountLogsProp
       />
       {reading.problem && <ProblemNote problem={reading.problem} onRetry={reading.renew} toOptions />}
       <ul class="log-list">
-        {shown.map((log) => (
-          <LogItem
-            key={log.id}
-            log={log}
-            query={foldCase(filter.text.trim())}
-            openAlone={() => places.openAccountLog(accountId, log.id)}
-          />
-        ))}
+        {shown.map((log, index) => {
+          const day = dayOf(log);
+          return (
+            <LogItem
+              key={log.id}
+              log={log}
+              day={day !== dayOf(shown[index - 1]) && day}
+              query={foldCase(filter.text.trim())}
+              openAlone={() => places.openAccountLog(accountId, log.id)}
+            />
+          );
+        })}
       </ul>
       <LogsRest reading={reading} found={shown.length} />
-      {shown.length > 0 && (
-        <SaveList
-          what={i18n.t('people.logs.ofAccount')}
-          of={name}
-          list={() => ({ rows: logsTable(shown), json: shown })}
-        />
-      )}
       <OpenById label={i18n.t('people.logs.byId')} open={(id) => places.openAccountLog(accountId, id)} />
     </section>
   );
+}
+
+function dayOf(log: LogView | undefined): string {
+  const time = readTimestamp(log?.createdAt);
+  return time === undefined ? '' : dateFormat({ dateStyle: 'full' }).format(time);
 }
 
 /** "3 found · 50 of 64 entries", or how many there are. */

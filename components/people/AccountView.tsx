@@ -3,10 +3,12 @@ import { isAccountId } from '../../lib/api/account-id.ts';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
 import { tableOf } from '../../lib/format/csv.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { SaveList } from '../export/SaveList.tsx';
+import { More } from '../export/More.tsx';
 import { Address } from '../overview/Address.tsx';
+import { Since } from '../ui/Age.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
 import { Fact, Facts, IdFact, TextFact, TimeFact } from '../ui/Facts.tsx';
+import { Fold } from '../ui/Fold.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { useView } from '../ui/view-context.ts';
@@ -23,11 +25,12 @@ export function AccountView(props: AccountViewProps) {
   if (isAccountId(props.accountId)) return <ReadAccount {...props} />;
   return (
     <>
-      <BackLine back={props.places.back} title={props.accountId} />
+      <BackLine back={props.places.back} title={i18n.t('people.account.title')} />
       <section class="stack">
         <p class="notice warn" role="alert">
           {i18n.t('people.notAnAccountId')}
         </p>
+        <p class="small mono">{props.accountId}</p>
         <Forget {...props} kind="account" id={props.accountId} />
       </section>
     </>
@@ -49,26 +52,43 @@ function ReadAccount(props: AccountViewProps) {
         what={i18n.t('people.account.title')}
         kind="account"
       >
-        {(read) => <AccountFacts {...props} account={read} />}
+        {(read) => <AccountLine account={read} />}
       </RecordSection>
       {account && <LinkedPersons {...props} account={account} />}
       <AccountLogs {...props} name={account?.name || account?.domain || accountId} />
+      {account && (
+        <section>
+          <Fold summary={i18n.t('overview.record')}>{() => <AccountFacts account={account} />}</Fold>
+        </section>
+      )}
     </>
   );
 }
 
-type WithAccount = AccountViewProps & { account: Answer<'getAccount'> };
+interface WithAccount {
+  account: Answer<'getAccount'>;
+}
+
+/** Where it is, and when anybody of it was last seen. */
+function AccountLine({ account: { domain, latestActivityAt } }: WithAccount) {
+  return (
+    <p class="people-facts row wrap small soft">
+      {domain && <Address raw={`https://${domain}`} />}
+      {latestActivityAt && (
+        <span>
+          {i18n.t('people.account.active')} <Since raw={latestActivityAt} />
+        </span>
+      )}
+    </p>
+  );
+}
 
 function AccountFacts({ account }: WithAccount) {
   const { domain, name, latestActivityAt, createdAt, updatedAt, accountId } = account;
   return (
     <Facts>
-      {domain && (
-        <Fact label={i18n.t('field.domain')}>
-          <Address raw={`https://${domain}`} />
-        </Fact>
-      )}
       <TextFact label={i18n.t('field.name')} text={name} />
+      <TextFact label={i18n.t('field.domain')} text={domain} />
       {latestActivityAt ? (
         <TimeFact label={i18n.t('people.account.latest')} raw={latestActivityAt} />
       ) : (
@@ -93,34 +113,33 @@ function LinkedPersons(props: PeopleProps & { account: Answer<'getAccount'> }) {
   const shown = all ? persons : persons.slice(0, AT_FIRST);
   return (
     <section class="stack">
-      <h2>
-        {i18n.t('kind.people')} <span class="count">{formatWhole(persons.length)}</span>
-      </h2>
+      <div class="row">
+        <h2>
+          {i18n.t('kind.people')} <span class="count">{formatWhole(persons.length)}</span>
+        </h2>
+        <More
+          what={i18n.t('kind.people')}
+          of={account.name || account.domain || account.accountId}
+          list={persons.length > 0 && (() => ({ rows: personsTable(persons), json: persons }))}
+        />
+      </div>
       {persons.length === 0 && <p class="soft">{i18n.t('people.account.nobody')}</p>}
       <ul class="people-list" aria-label={i18n.t('kind.people')}>
         {shown.map(({ personId, name: called, email, phoneNumber }) => (
           <PeopleRow
             key={personId}
-            name={called || personId}
-            detail={email || phoneNumber || personId}
+            name={called || email || phoneNumber || i18n.t('kind.person')}
+            mark="person"
+            detail={called ? email || phoneNumber : !(email || phoneNumber) && personId}
             open={() => places.openPerson(personId)}
           />
         ))}
       </ul>
-      <div class="row wrap">
-        {shown.length < persons.length && (
-          <button type="button" class="button compact" onClick={() => setAll(true)}>
-            {i18n.t('act.showAllOf', [formatWhole(persons.length)])}
-          </button>
-        )}
-        {persons.length > 0 && (
-          <SaveList
-            what={i18n.t('kind.people')}
-            of={account.name || account.domain || account.accountId}
-            list={() => ({ rows: personsTable(persons), json: persons })}
-          />
-        )}
-      </div>
+      {shown.length < persons.length && (
+        <button type="button" class="button compact" onClick={() => setAll(true)}>
+          {i18n.t('act.showAllOf', [formatWhole(persons.length)])}
+        </button>
+      )}
     </section>
   );
 }

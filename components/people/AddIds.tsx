@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { listText } from '../../lib/format/locale.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { camelCase } from '../../lib/format/texts.ts';
 import {
@@ -91,8 +92,11 @@ function Preview({ ids, fresh, refused }: { ids: ImportedId[]; fresh: ImportedId
     <>
       {ids.length > 0 && (
         <p class="small">
-          {parts.join(', ')}. {i18n.t('people.add.fresh', fresh.length, [formatWhole(fresh.length)])}
-          {ids.length >= MOST_IDS && ` ${i18n.t('people.add.tooMany', [formatWhole(MOST_IDS)])}`}
+          {i18n.t('people.add.found', [
+            listText(parts),
+            i18n.t('people.add.fresh', fresh.length, [formatWhole(fresh.length)]),
+          ])}
+          {ids.length >= MOST_IDS && ` ${i18n.t('list.tooManyIds', [formatWhole(MOST_IDS)])}`}
         </p>
       )}
       {refused.length > 0 && (

@@ -1,8 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { CreationOrder } from '../../lib/people/people.ts';
+import { isDemo } from '../../lib/format/demo.ts';
+import { listText } from '../../lib/format/locale.ts';
+import type { CreationOrder, LikelyDuplicate } from '../../lib/people/people.ts';
 import { type CreationForm, isTyped } from '../../lib/people/person-form.ts';
+import { requestPersonalData } from '../../lib/platform/access.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -28,6 +31,7 @@ export function useCreateForm<Draft extends Record<string, string>>(
   const { ask } = useView();
   const draft = useFormDraft(memory, form);
   const [tried, setTried] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   const saving = useAction();
   const { values, editing } = draft;
   const faults = faultsOf(values);
@@ -51,6 +55,11 @@ export function useCreateForm<Draft extends Record<string, string>>(
   // Only where the tab shows somebody else's site.
   const site = useSiteOwner(workspace.id, at?.page === undefined ? tab.url : '');
   const send = async (order: Pick<CreationOrder, 'operation' | 'body'>) => {
+    // A demo sends nothing to anybody.
+    const isAsked = noun === 'Person' && !isDemo(workspace.baseUrl);
+    const maySend = !isAsked || (await requestPersonalData());
+    setRefused(!maySend);
+    if (!maySend) return;
     if (editing !== undefined) await ask('editCreation', { id: editing, body: order.body });
     else {
       // Without the tab's address: it may name the person, and the source is kept.
@@ -72,7 +81,7 @@ export function useCreateForm<Draft extends Record<string, string>>(
       onInput: (value: string) => draft.fill({ [name]: value } as unknown as Partial<Draft>),
     }),
     frame: {
-      ...{ noun, places, saving },
+      ...{ noun, places, saving, isRefused },
       isEditing: editing !== undefined,
       // A hint that cannot be had stops nobody from creating.
       likely: (probe && likely.data) ?? [],
@@ -92,7 +101,7 @@ type Frame = ReturnType<typeof useCreateForm>['frame'];
 
 /** The frame of both forms: who may be there already, what went wrong, and the buttons. */
 export function CreateForm({ children, ...frame }: Frame & { children: ComponentChildren }) {
-  const { noun, likely, saving, places, isEditing, clear } = frame;
+  const { noun, likely, saving, isRefused, places, isEditing, clear } = frame;
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     form.current?.querySelector('input')?.focus({ preventScroll: true });
@@ -102,6 +111,8 @@ export function CreateForm({ children, ...frame }: Frame & { children: Component
     if (frame.send()) return;
     form.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"], input:invalid')?.focus();
   };
+  // Whoever waits to be sent is not looked for: it is on its way already.
+  const found = isEditing ? undefined : likely[0];
   const submitName = isEditing ? i18n.t('act.sendThis') : i18n.t(`people.form.create${noun}`);
   return (
     <>
@@ -112,11 +123,22 @@ export function CreateForm({ children, ...frame }: Frame & { children: Component
       <section>
         <form ref={form} class="people-form stack" noValidate onSubmit={submit}>
           {children}
-          <Duplicates likely={likely} places={places} />
+          <Duplicates likely={likely} opened={found} places={places} />
           {saving.problem && <ProblemNote problem={saving.problem} />}
+          {isRefused && (
+            <p class="notice warn" role="alert">
+              <AnyIcon name="warning" />
+              <span class="words">{i18n.t('people.form.refused')}</span>
+            </p>
+          )}
           <div class="row wrap">
-            <button type="submit" class="button primary" aria-disabled={saving.busy}>
-              {likely.length > 0 && !isEditing ? i18n.t('people.form.anyway') : submitName}
+            {found && (
+              <button type="button" class="button primary" onClick={() => places.openThing(found)}>
+                <span class="truncate">{i18n.t('act.openNamed', [nameOf(found)])}</span>
+              </button>
+            )}
+            <button type="submit" class={found ? 'button' : 'button primary'} aria-disabled={saving.busy}>
+              {found ? i18n.t('people.form.anyway') : submitName}
             </button>
             {clear && (
               <button type="button" class="link quiet" onClick={clear}>
@@ -131,8 +153,14 @@ export function CreateForm({ children, ...frame }: Frame & { children: Component
   );
 }
 
-/** Points out who may be there already, and leads there. What was typed stays. */
-function Duplicates({ likely, places }: Pick<Frame, 'places' | 'likely'>) {
+function nameOf({ title, kind }: LikelyDuplicate): string {
+  return title ?? (kind === 'person' ? i18n.t('kind.person') : i18n.t('people.account.title'));
+}
+
+type DuplicatesProps = Pick<Frame, 'places' | 'likely'> & { opened: LikelyDuplicate | undefined };
+
+/** Points out who may be there already, and leads there; the form's own button opens one of them. What was typed stays. */
+function Duplicates({ likely, opened, places }: DuplicatesProps) {
   return (
     <div role="status">
       {likely.length > 0 && (
@@ -144,14 +172,16 @@ function Duplicates({ likely, places }: Pick<Frame, 'places' | 'likely'>) {
               {likely.slice(0, 5).map((one) => (
                 <li key={`${one.kind} ${one.id}`} class="row wrap">
                   <span class="words">
-                    <bdi class="people-name">{one.title ?? one.id}</bdi>{' '}
+                    <bdi class="people-name">{nameOf(one)}</bdi>{' '}
                     <span class="small soft">
-                      {one.why.map((why) => i18n.t(`people.likely.${why}`)).join(', ')}
+                      {listText(one.why.map((why) => i18n.t(`people.likely.${why}`)))}
                     </span>
                   </span>
-                  <button type="button" class="button compact" onClick={() => places.openThing(one)}>
-                    {i18n.t('people.likely.open')}
-                  </button>
+                  {one !== opened && (
+                    <button type="button" class="button compact" onClick={() => places.openThing(one)}>
+                      {i18n.t('act.openNamed', [nameOf(one)])}
+                    </button>
+                  )}
                 </li>
               ))}
             </ul>

@@ -11,7 +11,7 @@ import {
 import type { CreationView } from '../../lib/people/people.ts';
 import { accountForm, personForm } from '../../lib/people/person-form.ts';
 import { OutgoingItem, OutgoingList } from '../capture/OutgoingList.tsx';
-import { type SavedList, SaveList } from '../export/SaveList.tsx';
+import { More, type SavedList } from '../export/More.tsx';
 import { tableOf } from '../export/saved-table.ts';
 import { useNow } from '../ui/Age.tsx';
 import { useView } from '../ui/view-context.ts';
@@ -27,21 +27,21 @@ export function CreationList(props: PeopleProps) {
   const isWaiting = creations.some(({ state }) => state.kind !== 'done');
   return (
     <OutgoingList
-      label={i18n.t('people.creations.title')}
-      heading={i18n.t('people.creations.title')}
+      label={i18n.t('kind.outbox')}
+      heading={i18n.t('kind.outbox')}
       count={creations.length}
       paused={isWaiting ? paused : undefined}
       meaning={i18n.t('people.creations.paused')}
-      after={
-        <div>
-          <SaveCreations {...props} creations={creations} />
-        </div>
-      }
-    >
-      {creations.map((creation) => (
-        <CreationItem key={creation.id} {...props} creation={creation} />
-      ))}
-    </OutgoingList>
+      more={<SaveCreations {...props} creations={creations} />}
+      groups={[
+        {
+          title: i18n.t('kind.outbox'),
+          rows: creations.map((creation) => (
+            <CreationItem key={creation.id} {...props} creation={creation} />
+          )),
+        },
+      ]}
+    />
   );
 }
 
@@ -93,13 +93,7 @@ function SaveCreations({ capturing, workspace, creations }: PeopleProps & { crea
     const rows = creations.map((each) => creationRow(each, creationKind(each), standingOf(each)));
     return { rows: tableOf(rows), json: creations };
   };
-  return (
-    <SaveList
-      what={`${i18n.t('kind.people')} ${i18n.t('people.creations.title')}`}
-      of={workspace.name}
-      list={list}
-    />
-  );
+  return <More what={`${i18n.t('kind.people')} ${i18n.t('kind.outbox')}`} of={workspace.name} list={list} />;
 }
 
 /** How a creation stands, without what the service said to it. */

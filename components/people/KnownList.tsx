@@ -1,18 +1,21 @@
+import type { ComponentChild } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type Problem, problemIn } from '../../lib/api/problem.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { camelCase, foldCase } from '../../lib/format/texts.ts';
+import { foldCase } from '../../lib/format/texts.ts';
 import {
   accountName,
   type KnownName,
+  type KnownRow,
   type KnownThing,
+  knownGroups,
   personLogName,
   personName,
 } from '../../lib/people/people.ts';
-import type { ImportKind } from '../../lib/people/people-import.ts';
 import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Fold } from '../ui/Fold.tsx';
 import { Highlighted } from '../ui/Highlighted.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -24,7 +27,6 @@ import type { Places } from './use-people-place.ts';
 const AT_FIRST = 20;
 
 interface KnownListProps {
-  kind: ImportKind;
   things: KnownThing[];
   text: string;
   places: Places;
@@ -33,82 +35,115 @@ interface KnownListProps {
   again(): void;
 }
 
-/** Known things of one kind, those used last first. */
-export function KnownList({ kind, things, text, places, remove, again }: KnownListProps) {
+/** All that is known, those with a name first: persons under their accounts, logs, and one line for those without a name. */
+export function KnownList({ things, text, places, remove, again }: KnownListProps) {
+  const reading = useReadingNames(again);
+  const { people, logs, byIdOnly } = knownGroups(things.map(reading.named));
+  const row = ({ thing, name, isMember }: KnownRow) => (
+    <KnownLine
+      key={keyOf(thing)}
+      {...{ thing, name, isMember, remove }}
+      query={foldCase(text.trim())}
+      open={() => places.openThing(thing)}
+    />
+  );
+  return (
+    <>
+      <Named title={i18n.t('people.known.label')} rows={people} row={row} />
+      <Named title={i18n.t('people.known.personLog')} rows={logs} row={row} />
+      {byIdOnly.length > 0 && (
+        <div class="known-by-id stack">
+          <div class="row wrap">
+            <Fold
+              // What is looked for may be one of them.
+              key={String(text.trim() === '')}
+              summary={i18n.t('people.known.byId', byIdOnly.length, [formatWhole(byIdOnly.length)])}
+              opened={text.trim() !== ''}
+            >
+              {() => (
+                <ul class="people-list" aria-label={i18n.t('people.known.byIdLabel')}>
+                  {byIdOnly.map((thing) => row({ thing, name: thing.id, isMember: false }))}
+                </ul>
+              )}
+            </Fold>
+            <Unread things={byIdOnly.filter(({ readAt }) => readAt === undefined)} reading={reading} />
+          </div>
+          {reading.problem && (
+            <ProblemNote problem={reading.problem} onRetry={() => reading.start(byIdOnly)} toOptions />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+const keyOf = ({ kind, of, id }: KnownThing) => `${kind} ${of ?? ''} ${id}`;
+
+function Named(props: { title: string; rows: KnownRow[]; row(row: KnownRow): ComponentChild }) {
+  const { title, rows, row } = props;
   const id = useOwnId();
   const [all, setAll] = useState(false);
-  const reading = useReadingNames(again);
-  if (things.length === 0) return null;
-  const shown = (all ? things : things.slice(0, AT_FIRST)).map(reading.named);
+  if (rows.length === 0) return null;
+  const shown = all ? rows : rows.slice(0, AT_FIRST);
   return (
     <div class="people-kind">
       <h2 id={id}>
-        {i18n.t(`people.known.${camelCase(kind)}`)} <span class="count">{formatWhole(things.length)}</span>
+        {title} <span class="count">{formatWhole(rows.length)}</span>
       </h2>
       <ul class="people-list" aria-labelledby={id}>
-        {shown.map((thing) => (
-          <KnownRow
-            key={`${thing.of ?? ''} ${thing.id}`}
-            thing={thing}
-            query={foldCase(text.trim())}
-            open={() => places.openThing(thing)}
-            remove={() => remove(thing)}
-          />
-        ))}
+        {shown.map(row)}
       </ul>
-      {shown.length < things.length && (
+      {shown.length < rows.length && (
         <button type="button" class="link" onClick={() => setAll(true)}>
-          {i18n.t('act.showAllOf', [formatWhole(things.length)])}
+          {i18n.t('act.showAllOf', [formatWhole(rows.length)])}
         </button>
       )}
-      <Unread things={shown.filter(({ readAt }) => readAt === undefined)} reading={reading} />
     </div>
   );
 }
 
 /** Names are kept in memory only, so after the browser was closed they can be read again, by a click. */
 function Unread({ things, reading }: { things: KnownThing[]; reading: NameReading }) {
-  const { progress, problem, start, stop } = reading;
+  const { progress, start, stop } = reading;
   if (progress) {
     return (
-      <p class="people-facts row wrap">
+      <>
         <span class="small soft" role="status">
-          {i18n.t('people.known.reading', [formatWhole(progress.done), formatWhole(progress.total)])}
+          {i18n.t('count.loadedOf', [formatWhole(progress.done), formatWhole(progress.total)])}
         </span>
         <button type="button" class="button compact" onClick={stop}>
           {i18n.t('common.stop')}
         </button>
-      </p>
+      </>
     );
   }
   if (things.length === 0) return null;
   return (
-    <>
-      <button type="button" class="link" onClick={() => start(things)}>
-        {i18n.t('people.known.read', things.length, [formatWhole(things.length)])}
-      </button>
-      {problem && <ProblemNote problem={problem} onRetry={() => start(things)} toOptions />}
-    </>
+    <button type="button" class="button compact push" onClick={() => start(things)}>
+      {i18n.t('people.known.read', things.length, [formatWhole(things.length)])}
+    </button>
   );
 }
 
-type KnownRowProps = { thing: KnownThing; query: string; open(): void; remove(): void };
+type KnownLineProps = KnownRow & { query: string; open(): void; remove(thing: KnownThing): void };
 
-function KnownRow({ thing: { title, detail, id, readAt }, query, open, remove }: KnownRowProps) {
-  const facts = detail ?? (title ? id : undefined);
-  const unread = readAt === undefined && i18n.t('people.known.unread');
+function KnownLine({ thing, name, isMember, query, open, remove }: KnownLineProps) {
+  const { kind, title, detail, id } = thing;
+  const isId = name === id;
   return (
     <PeopleRow
-      name={title || id}
-      isId={!title}
-      detail={facts === undefined ? unread : <Highlighted text={facts} query={query} />}
+      name={name}
+      {...(isId || kind === 'person-log' ? {} : { mark: kind === 'account' ? 'account' : 'person' })}
+      isId={isId}
+      isMember={isMember}
+      detail={title && detail && detail !== title && <Highlighted text={detail} query={query} />}
       query={query}
       open={open}
     >
       <IconButton
         icon={<AnyIcon name="close" />}
-        label={i18n.t('people.known.remove', [title ?? id])}
-        onClick={remove}
+        label={i18n.t('act.removeFromList', [name])}
+        onClick={() => remove(thing)}
       />
     </PeopleRow>
   );

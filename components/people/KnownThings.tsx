@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { type KnownThing, knownThingsFound, knownThingsTable } from '../../lib/people/people.ts';
 import type { ImportKind } from '../../lib/people/people-import.ts';
-import { SaveList } from '../export/SaveList.tsx';
+import { More } from '../export/More.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { SearchToolbar } from '../ui/SearchToolbar.tsx';
 import { Skeletons } from '../ui/ServiceText.tsx';
@@ -53,7 +53,7 @@ export function KnownThings(props: WithKnown) {
       known.again();
     });
   return (
-    <section class="people-known stack" aria-label={i18n.t('people.known.label')}>
+    <section class="people-known stack">
       <SearchToolbar
         label={i18n.t('people.known.search')}
         text={text}
@@ -61,26 +61,19 @@ export function KnownThings(props: WithKnown) {
         status={
           text.trim() !== '' &&
           (found.length === 0
-            ? i18n.t('people.known.nothing')
+            ? i18n.t('common.noMatches')
             : i18n.t('count.found', [formatWhole(found.length)]))
         }
-      />
+      >
+        <More
+          what={i18n.t('people.known.label')}
+          of={props.workspace.name}
+          list={() => ({ rows: knownThingsTable(all), json: all })}
+        />
+      </SearchToolbar>
       <Removed {...props} thing={removed} close={() => setRemoved(undefined)} />
       {removing.problem && <ProblemNote problem={removing.problem} />}
-      {kinds.map((kind) => (
-        <KnownList
-          key={kind}
-          {...{ kind, text, remove }}
-          things={found.filter((thing) => thing.kind === kind)}
-          places={props.places}
-          again={known.again}
-        />
-      ))}
-      <SaveList
-        what={i18n.t('kind.people')}
-        of={props.workspace.name}
-        list={() => ({ rows: knownThingsTable(all), json: all })}
-      />
+      <KnownList {...{ text, remove }} things={found} places={props.places} again={known.again} />
     </section>
   );
 }
@@ -99,7 +92,7 @@ function Removed({ thing, close, known }: WithKnown & { thing: KnownThing | unde
     <div role="status">
       {thing && (
         <p class="notice">
-          <span class="words">{i18n.t('people.known.removed', [thing.title ?? thing.id])}</span>
+          <span class="words">{i18n.t('list.removed', [thing.title ?? thing.id])}</span>
           <button type="button" class="button compact" onClick={() => undoing.run(() => undo(thing))}>
             {i18n.t('act.undo')}
           </button>

@@ -1,30 +1,39 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { tableOf } from '../../lib/format/csv.ts';
-import { type LogView, payloadJson } from '../../lib/people/logs.ts';
-import { Since } from '../ui/Age.tsx';
+import { dateFormat, readTimestamp } from '../../lib/format/dates.ts';
+import { type LogView, logWords, payloadJson } from '../../lib/people/logs.ts';
+import { Clock } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { Facts, IdFact, TimeFact } from '../ui/Facts.tsx';
+import { Facts, IdFact, TextFact, TimeFact } from '../ui/Facts.tsx';
 import { Highlighted } from '../ui/Highlighted.tsx';
 import { useOwnId } from '../ui/view-context.ts';
 import { PayloadTree } from './PayloadTree.tsx';
 
 interface LogItemProps {
   log: LogView;
+  /** Where another day begins with it. */
+  day: string | false;
   /** Folded; empty where nothing is looked for. */
   query: string;
   /** Shows it by itself, where it can be linked to. */
   openAlone(): void;
 }
 
+/** The day stands over the entries. */
+const CLOCK = { timeStyle: 'short' } as const;
+
 /** One entry of a log in a list; unfolded it says everything. */
-export function LogItem({ log, query, openAlone }: LogItemProps) {
+export function LogItem({ log, day, query, openAlone }: LogItemProps) {
   const id = useOwnId();
   const [open, setOpen] = useState(false);
-  const { type, source, createdAt, deletedAt } = log;
+  const { source, createdAt, deletedAt } = log;
+  const { what, more } = logWords(log);
+  const time = readTimestamp(createdAt);
   return (
     <li class={`log${deletedAt ? ' deleted' : ''}`}>
+      {day && <h3 class="log-day">{day}</h3>}
       <button
         type="button"
         class="log-head row wrap"
@@ -33,12 +42,19 @@ export function LogItem({ log, query, openAlone }: LogItemProps) {
         onClick={() => setOpen(!open)}
       >
         <AnyIcon name={open ? 'up' : 'down'} tiny />
-        <bdi class="log-type">
-          <Highlighted text={type || log.id} query={query} />
-        </bdi>
+        <span class="log-words">
+          <bdi class="log-type">
+            <Highlighted text={what || i18n.t('people.log.one')} query={query} />
+          </bdi>{' '}
+          <bdi class="soft">
+            <Highlighted text={more} query={query} />
+          </bdi>
+        </span>
         {source && <bdi class="tag">{source}</bdi>}
         {deletedAt && <span class="tag log-gone">{i18n.t('field.isDeleted')}</span>}
-        <span class="push">{createdAt && <Since raw={createdAt} />}</span>
+        <span class="push">
+          {createdAt && <Clock time={time} rawTime={createdAt} text={(at) => dateFormat(CLOCK).format(at)} />}
+        </span>
       </button>
       {open && (
         <div id={id} class="log-body">
@@ -54,7 +70,7 @@ export function LogItem({ log, query, openAlone }: LogItemProps) {
 
 /** Everything that an entry of a log says: its payload as a tree, its key, its times and its id. */
 export function LogDetail({ log }: { log: LogView }) {
-  const { payload, idempotencyKey, createdAt, updatedAt, deletedAt, id } = log;
+  const { type, payload, idempotencyKey, createdAt, updatedAt, deletedAt, id } = log;
   const json = payloadJson(payload, 2);
   return (
     <>
@@ -64,6 +80,7 @@ export function LogDetail({ log }: { log: LogView }) {
       </div>
       <PayloadTree payload={payload} />
       <Facts>
+        <TextFact label={i18n.t('field.type')} text={type} />
         <IdFact label={i18n.t('people.log.key')} id={idempotencyKey} copy={i18n.t('people.log.copyKey')} />
         <TimeFact label={i18n.t('field.created')} raw={createdAt} />
         <TimeFact label={i18n.t('field.updated')} raw={updatedAt} />

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import { accountLogView, type LogView, personLogView } from '../../lib/people/logs.ts';
-import { SaveList } from '../export/SaveList.tsx';
+import { accountLogView, type LogView, logWords, personLogView } from '../../lib/people/logs.ts';
+import { More } from '../export/More.tsx';
 import { type Reading, useRead } from '../ui/use-read.ts';
 import { useView } from '../ui/view-context.ts';
 import { LogDetail, logsTable } from './LogItem.tsx';
@@ -53,7 +53,7 @@ function LogPage<Log extends { type?: string | undefined }>(props: LogPageProps<
   const { owner, view } = props;
   return (
     <>
-      <RecordSection {...props} title={({ type }) => type}>
+      <RecordSection {...props} title={(log) => logWords(view(log)).what}>
         {(log) => <WholeLog log={view(log)} />}
       </RecordSection>
       <section>
@@ -69,17 +69,16 @@ function WholeLog({ log }: { log: LogView }) {
   const { source, type, deletedAt } = log;
   return (
     <div class="log-alone stack">
-      <p class="people-facts row wrap">
+      <div class="people-facts row wrap">
         {source && <bdi class="tag">{source}</bdi>}
-        {type && <bdi class="tag">{type}</bdi>}
         {deletedAt && <span class="tag log-gone">{i18n.t('field.isDeleted')}</span>}
-      </p>
+        <More
+          what={i18n.t('people.log.one')}
+          of={type ?? log.id}
+          list={() => ({ rows: logsTable([log]), json: log })}
+        />
+      </div>
       <LogDetail log={log} />
-      <SaveList
-        what={i18n.t('people.log.one')}
-        of={type ?? log.id}
-        list={() => ({ rows: logsTable([log]), json: log })}
-      />
     </div>
   );
 }

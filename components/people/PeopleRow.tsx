@@ -1,10 +1,16 @@
 import type { ComponentChildren } from 'preact';
+import { initialsOf } from '../../lib/format/names.ts';
 import { Highlighted } from '../ui/Highlighted.tsx';
+import { Icon } from '../ui/Icon.tsx';
 
 interface PeopleRowProps {
   name: string;
+  /** Whose initials stand before it. */
+  mark?: 'person' | 'account';
   /** There is no name but its id. */
   isId?: boolean;
+  /** It belongs to the one above. */
+  isMember?: boolean;
   detail: ComponentChildren;
   /** How it stands, in a word. */
   tag?: string | undefined;
@@ -16,16 +22,27 @@ interface PeopleRowProps {
 }
 
 /** One line of a list of persons, accounts, logs or pages; a press opens it. */
-export function PeopleRow({ name, isId = false, detail, tag, query = '', open, children }: PeopleRowProps) {
+export function PeopleRow(props: PeopleRowProps) {
+  const { name, mark, isId = false, isMember = false, detail, tag, query = '', open, children } = props;
+  const initials = mark && initialsOf(name);
   return (
-    <li class="people-row row">
-      <button type="button" class="people-open" onClick={open}>
-        <bdi class={`truncate ${isId ? 'mono' : 'people-name'}`} title={name}>
-          <Highlighted text={name} query={query} />
-        </bdi>
-        <span class="people-facts row wrap small soft">
-          <bdi class="truncate">{detail}</bdi>
-          {tag !== undefined && <span class="tag">{tag}</span>}
+    <li class={`people-row row${isMember ? ' member' : ''}`}>
+      <button type="button" class="people-open row" onClick={open}>
+        {mark && (
+          <span class={`avatar small ${mark}`} aria-hidden="true">
+            {initials ? <bdi>{initials}</bdi> : <Icon name="person" />}
+          </span>
+        )}
+        <span class="people-words">
+          <bdi class={`truncate ${isId ? 'mono' : 'people-name'}`} title={name}>
+            <Highlighted text={name} query={query} />
+          </bdi>
+          {(detail || tag !== undefined) && (
+            <span class="people-facts row wrap small soft">
+              {detail && <bdi class="truncate">{detail}</bdi>}
+              {tag !== undefined && <span class="tag">{tag}</span>}
+            </span>
+          )}
         </span>
       </button>
       {children}

@@ -3,11 +3,11 @@ import type { Answer } from '../../lib/api/operation-schemas.ts';
 import { tableOf } from '../../lib/format/csv.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PersonPage } from '../../lib/people/people.ts';
-import { SaveList } from '../export/SaveList.tsx';
+import { More } from '../export/More.tsx';
 import { PersonContacts } from '../overview/PersonCard.tsx';
+import { OpenById } from '../topics/OpenById.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Fact, Facts, IdFact, TextFact, TimeFact } from '../ui/Facts.tsx';
-import { OpenById } from '../ui/OpenById.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
@@ -99,9 +99,16 @@ function PersonPages({ personId, workspace, revision, showPage }: PeopleProps & 
   const { rows = [], total = 0 } = pages ?? {};
   return (
     <section>
-      <h2>
-        {i18n.t('people.pages.title')} {total > 0 && <span class="count">{formatWhole(total)}</span>}
-      </h2>
+      <div class="row">
+        <h2>
+          {i18n.t('people.pages.title')} {total > 0 && <span class="count">{formatWhole(total)}</span>}
+        </h2>
+        <More
+          what={i18n.t('people.pages.title')}
+          of={personId}
+          list={rows.length > 0 && (() => ({ rows: pagesTable(rows), json: rows }))}
+        />
+      </div>
       {asked.problem && <ProblemNote problem={asked.problem} onRetry={asked.again} />}
       {!pages && !asked.problem && <Skeleton width="70%" height={34} />}
       {pages && rows.length === 0 && <p class="soft">{i18n.t('people.pages.none')}</p>}
@@ -115,16 +122,7 @@ function PersonPages({ personId, workspace, revision, showPage }: PeopleProps & 
           {i18n.t('people.pages.some', [formatWhole(rows.length), formatWhole(total)])}
         </p>
       )}
-      {rows.length > 0 && (
-        <>
-          <p class="small soft">{i18n.t('people.pages.opened')}</p>
-          <SaveList
-            what={i18n.t('people.pages.title')}
-            of={personId}
-            list={() => ({ rows: pagesTable(rows), json: rows })}
-          />
-        </>
-      )}
+      {rows.length > 0 && <p class="small soft">{i18n.t('people.pages.opened')}</p>}
     </section>
   );
 }
@@ -165,11 +163,11 @@ function PersonLogs({ personId, workspace, revision, places }: PeopleProps & { p
       <h2>{i18n.t('people.logs.ofPerson')}</h2>
       {asked.problem && <ProblemNote problem={asked.problem} onRetry={asked.again} />}
       <ul class="people-list" aria-label={i18n.t('people.logs.ofPerson')}>
-        {logs?.map(({ id, title, detail, readAt }) => (
+        {logs?.map(({ id, detail }) => (
           <PeopleRow
             key={id}
-            name={title ?? id}
-            detail={detail ?? (readAt === undefined && i18n.t('people.known.unread'))}
+            name={detail || i18n.t('people.log.one')}
+            detail={!detail && id}
             open={() => places.openPersonLog(personId, id)}
           />
         ))}

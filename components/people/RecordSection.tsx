@@ -13,10 +13,9 @@ import type { PeopleProps } from './use-people-place.ts';
 
 type RecordSectionProps<Data> = Pick<PeopleProps, 'places'> & {
   reading: Reading<Data>;
-  /** Until its own name is read. */
   id: string;
   title(data: Data): string | undefined;
-  /** What it is, in a word. */
+  /** What it is, in a word: until its own name is read, and where it has none. */
   what: string;
   /** Where it is on the list of what is known: off it, where the service does not have it. */
   kind?: KnownKind;
@@ -30,15 +29,15 @@ export function RecordSection<Data>(props: RecordSectionProps<Data>) {
   const title = block.state === 'shown' ? props.title(block.data) : undefined;
   return (
     <>
-      <BackLine back={places.back} title={title || id} />
+      <BackLine back={places.back} title={title || what} />
       <section class="people-record" aria-busy={block.state === 'loading'}>
         <div class="people-record-head row">
           <BlockHeading block={block} refresh={renew}>
-            <h2>{what}</h2>
+            {title ? <h2>{what}</h2> : <bdi class="mono small soft">{id}</bdi>}
           </BlockHeading>
           <IconButton
             icon={<Icon name="refresh" turning={block.state === 'shown' && block.renewing} />}
-            label={i18n.t('act.readAgain')}
+            label={i18n.t('act.refreshNamed', [title || what])}
             onClick={renew}
           />
         </div>
@@ -72,7 +71,7 @@ export function Forget({ places, kind, id }: ForgetProps) {
   return (
     <div class="row wrap people-gone">
       <button type="button" class="button" onClick={forget}>
-        {i18n.t('people.forget')}
+        {i18n.t('people.creations.dismiss')}
       </button>
       {forgetting.problem && <ProblemNote problem={forgetting.problem} />}
     </div>

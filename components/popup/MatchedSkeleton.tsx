@@ -15,9 +15,6 @@ export function MatchedSkeleton() {
           <div class="title-line">
             <Skeleton width="190px" height={21} />
           </div>
-          <p class="why">
-            <Skeleton width="220px" height={12} />
-          </p>
           <AudienceSkeleton />
         </section>
         <OfAudience />
@@ -52,15 +49,9 @@ export function OfAudience() {
   return (
     <>
       <section>
-        <div class="block-heading">
-          <h2>{i18n.t('kind.version')}</h2>
-        </div>
         <VersionSkeleton />
       </section>
       <section>
-        <div class="block-heading">
-          <h2>{i18n.t('field.last')}</h2>
-        </div>
         <MessageSkeleton />
       </section>
     </>

@@ -54,14 +54,20 @@ function RestrictedPage({ reason }: { reason: RestrictedReason }) {
 }
 
 function Welcome() {
-  const { openOptions } = usePageActions();
+  const { openOptions, beginDemo } = usePageActions();
   return (
     <section class="calm">
       <h1>{i18n.t('popup.welcome.title')}</h1>
       <p class="soft">{i18n.t('popup.welcome.text')}</p>
-      <button type="button" class="button primary" onClick={openOptions}>
-        {i18n.t('popup.welcome.connect')}
-      </button>
+      <div class="row wrap">
+        <button type="button" class="button primary" onClick={beginDemo}>
+          {i18n.t('demo.try')}
+        </button>
+        <button type="button" class="button" onClick={openOptions}>
+          {i18n.t('popup.welcome.connect')}
+        </button>
+      </div>
+      <p class="small soft">{i18n.t('demo.note')}</p>
     </section>
   );
 }

@@ -3,13 +3,15 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { StorageNotes } from '../capture/StorageNotes.tsx';
+import { Age, FRESH_FOR, useNow } from '../ui/Age.tsx';
+
 import { CopyTextButton } from '../ui/CopyButton.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { usePageActions, useView, type View } from '../ui/view-context.ts';
 import { WorkspaceSwitch } from '../workspace/WorkspaceSwitch.tsx';
 import { MatchedSkeleton } from './MatchedSkeleton.tsx';
 import { MatchStateView } from './MatchStateView.tsx';
+import { Notice } from './Notice.tsx';
 import type { Match, PopupCaptures } from './popup-actions.ts';
 
 interface PopupProps {
@@ -91,13 +93,18 @@ function announcement(pageStatus: PageStatus | undefined): string {
 
 function PopupHeader({ pageStatus }: { pageStatus: PageStatus | undefined }) {
   const { refresh, openOptions } = usePageActions();
+  const shown = blocksOf(pageStatus);
+  const oldest = Math.min(...shown.map(({ at }) => at));
+  // Fresh says nothing; what could not be renewed does.
+  const isTold = useNow() - oldest > FRESH_FOR || shown.some(({ problem }) => problem);
   return (
     <header class="row">
       <WorkspaceSwitch status={pageStatus} />
       <span class="header-icons">
+        {isTold && <Age at={oldest} asOf />}
         {pageStatus?.workspace && (
           <IconButton
-            icon={<Icon name="refresh" turning={isRenewing(pageStatus)} />}
+            icon={<Icon name="refresh" turning={shown.some(({ renewing }) => renewing)} />}
             label={i18n.t('act.refresh')}
             onClick={refresh}
           />
@@ -108,10 +115,9 @@ function PopupHeader({ pageStatus }: { pageStatus: PageStatus | undefined }) {
   );
 }
 
-function isRenewing({ versions, conversation, analytics, trend }: PageStatus): boolean {
-  return [versions, conversation, analytics, trend].some(
-    (block) => block?.state === 'shown' && block.renewing,
-  );
+function blocksOf({ versions, conversation, analytics, trend }: Partial<PageStatus> = {}) {
+  const blocks = [versions, conversation, analytics, trend];
+  return blocks.flatMap((block) => (block?.state === 'shown' ? [block] : []));
 }
 
 interface PopupFooterProps {

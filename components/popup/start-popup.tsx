@@ -6,15 +6,24 @@ import {
   isWorthKeeping,
   OUTBOX,
 } from '../../lib/capture/capture.ts';
+import { beginDemo } from '../../lib/demo/begin-demo.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { subscribeToPageStatus } from '../../lib/page-status/page-status-subscription.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
 import { browser, openPanel } from '../../lib/platform/browser.ts';
+import { followDisplay, usualDisplay } from '../../lib/platform/display.ts';
 import { subscribeTo } from '../../lib/platform/session-value.ts';
 import { nothingPublishing, PUBLISHING, type PublishingState } from '../../lib/publish/publishing.ts';
 import { PublishLine } from '../publish/VersionActions.tsx';
 import { NowProvider } from '../ui/Age.tsx';
-import { type PageActions, PageActionsProvider, ViewProvider, viewFor } from '../ui/view-context.ts';
+import { tooltipsOnFirst } from '../ui/lazy-part.tsx';
+import {
+  DisplayProvider,
+  type PageActions,
+  PageActionsProvider,
+  ViewProvider,
+  viewFor,
+} from '../ui/view-context.ts';
 import { Popup } from './Popup.tsx';
 import type { PopupCaptures } from './popup-actions.ts';
 
@@ -24,6 +33,11 @@ const TICK = 15_000;
 /** Draws the popup into this element, and again with each change of what it shows. */
 export function startPopup(root: Element): void {
   let pageStatus: PageStatus | undefined;
+  let display = usualDisplay;
+  followDisplay((next) => {
+    display = next;
+    drawSoon();
+  });
 
   const feed = subscribeToPageStatus((next) => {
     const isFirst = pageStatus === undefined;
@@ -39,6 +53,7 @@ export function startPopup(root: Element): void {
     refresh: () => void feed.then(({ refresh }) => refresh()).catch(reportError),
     openOptions: () => void browser.runtime.openOptionsPage().then(() => window.close()),
     grantAccess,
+    beginDemo: () => void beginDemo().then(() => window.close(), reportError),
   };
 
   /** The background tells of each step it made; most change nothing that is shown. */
@@ -60,19 +75,21 @@ export function startPopup(root: Element): void {
     hasDrawn = true;
     const now = Date.now();
     render(
-      <NowProvider value={now}>
-        <ViewProvider value={viewOf(pageStatus?.workspace)}>
-          <PageActionsProvider value={actions}>
-            <Popup
-              pageStatus={pageStatus}
-              openPanel={openPanelBeside}
-              publishLine={publishLine}
-              captures={captures}
-              loadCaptures={loadCaptures}
-            />
-          </PageActionsProvider>
-        </ViewProvider>
-      </NowProvider>,
+      <DisplayProvider value={display}>
+        <NowProvider value={now}>
+          <ViewProvider value={viewOf(pageStatus?.workspace)}>
+            <PageActionsProvider value={actions}>
+              <Popup
+                pageStatus={pageStatus}
+                openPanel={openPanelBeside}
+                publishLine={publishLine}
+                captures={captures}
+                loadCaptures={loadCaptures}
+              />
+            </PageActionsProvider>
+          </ViewProvider>
+        </NowProvider>
+      </DisplayProvider>,
       root,
     );
   }
@@ -91,6 +108,8 @@ export function startPopup(root: Element): void {
 
   let publishing: PublishingState | undefined;
   const readingPublishing = subscribeTo(PUBLISHING, nothingPublishing, (next) => {
+    // What was done to a version is shown by the version itself.
+    if (publishing) feed.then(({ refresh }) => refresh(false)).catch(reportError);
     publishing = next;
     drawSoon();
   });
@@ -116,6 +135,7 @@ export function startPopup(root: Element): void {
     drawSoon();
   }
 
+  tooltipsOnFirst(['keydown']);
   setInterval(draw, TICK);
   readingPublishing.catch(reportError);
   // There is something of captures to be shown: one on its way or saved, or a text that was begun.

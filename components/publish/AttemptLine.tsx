@@ -50,7 +50,7 @@ export function AttemptLine({ attempt, onDismissed }: AttemptLineProps) {
             />
           )}
           {state.kind === 'changed' && (
-            <ActionButton acting={acting} label={i18n.t('publishing.attempt.lookAgain')} act={lookAgain} />
+            <ActionButton acting={acting} label={i18n.t('act.refresh')} act={lookAgain} />
           )}
         </>
       }
@@ -85,10 +85,7 @@ function attemptText({ order: { action, versionNumber }, state }: Attempt): stri
   const name = versionName(versionNumber);
   const first = versionNameFirst(versionNumber);
   if (kind === 'checking') return i18n.t('publishing.attempt.checking');
-  if (kind === 'changed') {
-    const why = i18n.t(`publishing.attempt.changed.${state.because ?? 'version'}`);
-    return `${i18n.t('publishing.attempt.nothingPosted')} ${why}`;
-  }
+  if (kind === 'changed') return i18n.t(`publishing.attempt.changed.${state.because ?? 'version'}`);
   if (kind !== 'confirmed') {
     const subject = kind === 'refused' ? first : name;
     return action === 'publish'

@@ -2,13 +2,13 @@ import { i18n } from '#i18n';
 import { audienceName } from '../../lib/api/audience-name.ts';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
-import { exactTime, readTimestamp, shortTime } from '../../lib/format/dates.ts';
+import { readTimestamp, shortTime } from '../../lib/format/dates.ts';
 import type { Block, PageStatus } from '../../lib/page-status/page-status.ts';
 import { elapsedSince, liveVersionOf, versionsOf, viewOf } from '../../lib/publish/version-life.ts';
 import { pillOf } from '../../lib/publish/version-line.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
-import { useNow } from '../ui/Age.tsx';
+import { Moment, useNow } from '../ui/Age.tsx';
 import { fill, HOLE, ServiceText } from '../ui/ServiceText.tsx';
 import { StatusPill } from '../ui/StatusPill.tsx';
 import { useRead } from '../ui/use-read.ts';
@@ -149,9 +149,7 @@ function LiveBlock({ audience }: { audience: Audience }) {
                 at === undefined ? (
                   <ServiceText text={live.publishedAt} mono />
                 ) : (
-                  <time dateTime={new Date(at).toISOString()} title={exactTime(at)}>
-                    {shortTime(at, now)}
-                  </time>
+                  <Moment at={at} text={shortTime(at, now)} />
                 ),
               )}
             </span>

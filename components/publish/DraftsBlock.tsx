@@ -63,7 +63,7 @@ function draftsText(listing: ListingSummary): string {
   const all = complete ? known : Math.max(known, totalCount ?? 0);
   if (known === 0) {
     if (walking) return i18n.t('versions.drafts.walking');
-    return at === undefined ? i18n.t('versions.drafts.notRead') : i18n.t('common.noAudiencesYet');
+    return at === undefined ? i18n.t('audiences.unread') : i18n.t('common.noAudiencesYet');
   }
   if (walking && totalCount !== undefined) {
     return i18n.t('versions.drafts.walkingOf', [formatWhole(known), formatWhole(totalCount)]);

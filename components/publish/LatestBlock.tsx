@@ -17,10 +17,11 @@ import {
 import { pillOf } from '../../lib/publish/version-line.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
-import { useNow, useTicking } from '../ui/Age.tsx';
+import { Moment, useNow, useTicking } from '../ui/Age.tsx';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { StatusPill, statusWord } from '../ui/StatusPill.tsx';
+import { useDisplay } from '../ui/view-context.ts';
 import { VersionActions } from './VersionActions.tsx';
 import { elapsedText, livePill, shortElapsedText } from './version-text.ts';
 
@@ -47,7 +48,7 @@ export function LatestBlock({ block, subject, publishing, renew, goTo }: LatestB
             />
           ) : (
             <p class="soft version-none">
-              {i18n.t('versions.none')} {i18n.t('versions.noVersionYet')}
+              {i18n.t('popup.version.sentence.noVersion')} {i18n.t('versions.noVersionYet')}
             </p>
           )
         }
@@ -79,13 +80,17 @@ function Latest({ version, isLive }: { version: ListedVersion; isLive: boolean }
 /** "for 0:43", each second while it moves by itself. */
 function HowLong({ life }: { life: VersionLife }) {
   const ticking = useTicking(life.moving);
+  const { exactTimes } = useDisplay();
   const step = presentStep(life);
   if (step?.raw !== undefined) return <ServiceText text={step.raw} mono />;
   const elapsed = elapsedSince(step?.at, ticking);
   if (step?.at === undefined || elapsed === undefined) return null;
+  const exact = i18n.t('versions.exactSince', [exactTime(step.at)]);
   return (
-    <span class="soft small" title={i18n.t('versions.exactSince', [exactTime(step.at)])}>
-      {i18n.t('versions.for', [life.moving ? elapsedText(elapsed) : shortElapsedText(elapsed)])}
+    <span class="soft small" title={exact}>
+      {exactTimes
+        ? exact
+        : i18n.t('versions.for', [life.moving ? elapsedText(elapsed) : shortElapsedText(elapsed)])}
     </span>
   );
 }
@@ -180,9 +185,5 @@ function StepTime({ step }: { step: LifeStep }) {
     );
   }
   if (step.at === undefined) return null;
-  return (
-    <time class="soft" dateTime={new Date(step.at).toISOString()} title={exactTime(step.at)}>
-      {shortTime(step.at, now)}
-    </time>
-  );
+  return <Moment at={step.at} text={shortTime(step.at, now)} class="soft" />;
 }

@@ -7,7 +7,7 @@ import type { PanelSubject } from '../../lib/panel/panel.ts';
 import { type Chosen, isStillChosen, withRow } from '../../lib/publish/publish-selection.ts';
 import { pillOf } from '../../lib/publish/version-line.ts';
 import { audiencesTable } from '../directory/audiences-table.ts';
-import { SaveList } from '../export/SaveList.tsx';
+import { More } from '../export/More.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ExactName } from '../ui/ExactText.tsx';
 import { IconButton } from '../ui/Icon.tsx';
@@ -62,7 +62,14 @@ function Review(props: ReviewManyProps & { rows: AudienceListRow[]; leftOut: num
   };
   return (
     <>
-      <p class="soft">{i18n.t('versions.many.reviewText', rows.length, [formatWhole(rows.length)])}</p>
+      <div class="row">
+        <p class="soft">{i18n.t('versions.many.reviewText', rows.length, [formatWhole(rows.length)])}</p>
+        <More
+          what={i18n.t('versions.many.reviewTitle')}
+          of={subject.pageName}
+          list={rows.length > 0 && (() => ({ rows: audiencesTable(rows), json: rows }))}
+        />
+      </div>
       {leftOut > 0 && (
         <p class="notice warn">
           <span class="words">{i18n.t('versions.many.changed', leftOut, [formatWhole(leftOut)])}</span>
@@ -96,13 +103,6 @@ function Review(props: ReviewManyProps & { rows: AudienceListRow[]; leftOut: num
         >
           {i18n.t('versions.many.publish', rows.length, [formatWhole(rows.length)])}
         </button>
-        {rows.length > 0 && (
-          <SaveList
-            what={i18n.t('versions.many.reviewTitle')}
-            of={subject.pageName}
-            list={() => ({ rows: audiencesTable(rows), json: rows })}
-          />
-        )}
       </div>
       {asking && (
         <GuardedSheet
@@ -183,7 +183,7 @@ function ReviewRow({ row, pageId, onLeaveOut }: ReviewRowProps) {
         </span>
       </div>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary class="small">{i18n.t('versions.many.showChanges')}</summary>
+        <summary class="small">{i18n.t('publishing.sheet.changes')}</summary>
         {open && <FreshChanges {...{ pageId, audienceId }} heading={null} />}
       </details>
     </li>

@@ -6,17 +6,16 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { toneOfState } from '../../lib/publish/attempt-line.ts';
 import type { PublishRun, RunItem, RunItemState } from '../../lib/publish/publishing.ts';
 import { needsLook, type RunCounts, runCounts, runReport } from '../../lib/publish/run-line.ts';
-import { SaveList } from '../export/SaveList.tsx';
+import { VirtualRows } from '../directory/VirtualRows.tsx';
+import { More } from '../export/More.tsx';
 import { tableOf } from '../export/saved-table.ts';
 import { useNow } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { CopyTextButton } from '../ui/CopyButton.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { VirtualRows } from '../ui/VirtualRows.tsx';
 import { useView } from '../ui/view-context.ts';
 import { ActionButton, outcomeIcons } from './OutcomeLine.tsx';
 import { versionName } from './version-text.ts';
@@ -29,8 +28,19 @@ export function RunView({ run }: { run: PublishRun }) {
   return (
     <div class={`stack run ${run.state}`}>
       <div class="row run-head">
-        <strong>{i18n.t(`versions.run.state.${run.state}`)}</strong>
+        <strong>
+          {i18n.t(`versions.run.state.${run.state === 'done' && counts.onTheWay > 0 ? 'sent' : run.state}`)}
+        </strong>
         <span class="push soft">{progress}</span>
+        <More
+          what={i18n.t('versions.run.title')}
+          of={run.pageName || run.pageId}
+          copies={{ text: i18n.t('versions.run.copy'), make: () => reportOf(run) }}
+          list={() => ({
+            rows: tableOf(run.items.map((item) => runRow(item, outcomeOf(item)))),
+            json: run.items,
+          })}
+        />
       </div>
       <progress max={counts.total} value={counts.settled} aria-label={i18n.t('versions.run.title')} />
       <p class="small soft" role="status">
@@ -47,9 +57,9 @@ export function RunView({ run }: { run: PublishRun }) {
 }
 
 function countsText(counts: RunCounts): string {
-  const named = ['published', 'unsure', 'notDone', 'waiting'] as const;
+  const named = ['live', 'onTheWay', 'unsure', 'notDone', 'waiting'] as const;
   return named
-    .filter((name) => counts[name] > 0)
+    .filter((name) => counts[name] > 0 || (name === 'live' && counts.onTheWay > 0))
     .map((name) => i18n.t(`versions.run.counts.${name}`, [formatWhole(counts[name])]))
     .join(' · ');
 }
@@ -75,17 +85,6 @@ function RunControls({ run }: { run: PublishRun }) {
             act={() => ask('controlRun', { runId: run.id, to })}
           />
         ))}
-        <span class="row push">
-          <CopyTextButton what={i18n.t('versions.run.copy')} text={() => reportOf(run)} />
-        </span>
-        <SaveList
-          what={i18n.t('versions.run.title')}
-          of={run.pageName || run.pageId}
-          list={() => ({
-            rows: tableOf(run.items.map((item) => runRow(item, outcomeOf(item)))),
-            json: run.items,
-          })}
-        />
       </div>
       {controlling.problem && <ProblemNote problem={controlling.problem} />}
     </>
@@ -96,7 +95,7 @@ function RunControls({ run }: { run: PublishRun }) {
 function outcomeOf({ state }: RunItem): string {
   const problem = 'problem' in state ? state.problem : undefined;
   if (!problem) return itemText(state);
-  return `${itemText(state)}: ${problem.detail || problemSentence(problem.kind)}`;
+  return i18n.t('versions.run.because', [itemText(state), problem.detail || problemSentence(problem.kind)]);
 }
 
 function itemText(state: RunItemState): string {

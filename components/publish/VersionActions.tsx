@@ -23,6 +23,8 @@ const TellMe = lazyPart(async () => (await import('./WatchLine.tsx')).TellMe);
 interface VersionActionsProps {
   subject: VersionSubject;
   publishing: PublishingState;
+  /** Nothing can be sent at the moment. */
+  isCutOff?: boolean;
   /** What to do once it is live. */
   next?: ComponentChildren;
 }
@@ -56,12 +58,12 @@ export function VersionActions(props: VersionActionsProps) {
 type ActionPartProps = VersionActionsProps & { orders: ReturnType<typeof useOrders> };
 
 function Buttons(props: ActionPartProps & { review(action: VersionAction): void }) {
-  const { subject, orders, review } = props;
+  const { subject, orders, review, isCutOff = false } = props;
   const offers = offersOf(subject.versions);
   const state = orders.attempt?.state;
   const busy = orders.busy || (state !== undefined && isUnderWay(state));
   // What comes next after an open one is to find out how it ended.
-  const isPrimary = !state || !isOpen(state);
+  const isPrimary = !isCutOff && (!state || !isOpen(state));
   if (!offers.publish && !offers.cancel) return null;
   // Switched off without losing the focus, which the sheet has just given back.
   return (
@@ -73,7 +75,7 @@ function Buttons(props: ActionPartProps & { review(action: VersionAction): void 
           aria-disabled={busy}
           onClick={() => busy || review('publish')}
         >
-          {i18n.t('publishing.review')}
+          {isCutOff ? i18n.t('publishing.reviewOnly') : i18n.t('publishing.review')}
         </button>
       )}
       {offers.cancel && (
@@ -101,7 +103,11 @@ function Outcomes({ subject, publishing, orders, next }: ActionPartProps) {
     if (attempt) ask('dismissAttempt', { id: attempt.id }).catch(reportError);
   };
   const watchLine = watch && (
-    <WatchLine watch={watch} latest={latest} onDismissed={dismissAttempt} next={next} />
+    <WatchLine
+      {...{ watch, latest, next }}
+      isShown={!next && published?.versionId === watch.versionId}
+      onDismissed={dismissAttempt}
+    />
   );
   return (
     <>
@@ -159,5 +165,5 @@ export function PublishLine({
     routeKey: audience.routeKey,
     url,
   };
-  return <VersionActions subject={subject} publishing={publishing} />;
+  return <VersionActions {...{ subject, publishing }} isCutOff={status.notice !== undefined} />;
 }

@@ -6,7 +6,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import type { Block, ConversationView } from '../../lib/page-status/page-status.ts';
 import { type VersionLine, versionLine } from '../../lib/publish/version-line.ts';
 import { Since } from '../ui/Age.tsx';
-import { BlockBody, BlockHeading } from '../ui/Block.tsx';
+import { BlockBody } from '../ui/Block.tsx';
 import { fill, HOLE, Skeleton } from '../ui/ServiceText.tsx';
 import { StatusPill, statusWord } from '../ui/StatusPill.tsx';
 import { livePill } from './version-text.ts';
@@ -25,9 +25,7 @@ export function VersionBlock({ block, conversation, children, ...rest }: Version
   const changes = conversation?.state === 'shown' ? conversation.data.pendingChanges : 0;
   return (
     <section>
-      <BlockHeading block={block} {...rest}>
-        <h2>{i18n.t('kind.version')}</h2>
-      </BlockHeading>
+      <h2 class="visually-hidden">{i18n.t('kind.version')}</h2>
       <BlockBody block={block} {...rest} toOptions skeleton={<VersionSkeleton />}>
         {(versions) => <Line line={versionLine(versions)} changes={changes} />}
       </BlockBody>
@@ -37,12 +35,7 @@ export function VersionBlock({ block, conversation, children, ...rest }: Version
 }
 
 function Line({ line, changes }: { line: VersionLine; changes: number }) {
-  const { live, latest, sentence, since } = line;
-  // Since when another one is live is no news.
-  const event =
-    sentence === 'waits' || sentence === 'underWay' || sentence === 'cancelled' || sentence === 'archived'
-      ? i18n.t(`popup.version.since.${sentence}`, [HOLE])
-      : undefined;
+  const { live, latest, sentence } = line;
   return (
     <>
       {sentence !== 'noVersion' && (
@@ -57,11 +50,24 @@ function Line({ line, changes }: { line: VersionLine; changes: number }) {
         </div>
       )}
       <p class="soft small version-words">
-        {sentenceText(line, changes)}
-        {event !== undefined && since !== undefined && fill(event, <Since raw={since} />)}
+        {line.since === undefined
+          ? sentenceText(line, changes)
+          : fill(datedText(line, changes) ?? sentenceText(line, changes), <Since raw={line.since} />)}
       </p>
     </>
   );
+}
+
+/** With a hole for the time. Since when another one is live is no news. */
+function datedText({ sentence }: VersionLine, changes: number): string | undefined {
+  if (sentence === 'waits' && changes > 0)
+    return i18n.t('popup.version.changesSince', changes, [formatWhole(changes), HOLE]);
+  return sentence === 'waits' ||
+    sentence === 'underWay' ||
+    sentence === 'cancelled' ||
+    sentence === 'archived'
+    ? i18n.t(`popup.version.since.${sentence}`, [HOLE])
+    : undefined;
 }
 
 function sentenceText({ sentence, latest }: VersionLine, changes: number): string {

@@ -13,12 +13,13 @@ import {
 import { pillOf } from '../../lib/publish/version-line.ts';
 import { audiencesTable } from '../directory/audiences-table.ts';
 import type { Listing } from '../directory/use-listing.ts';
-import { SaveList } from '../export/SaveList.tsx';
+import { VirtualRows } from '../directory/VirtualRows.tsx';
+import { More } from '../export/More.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { StatusPill } from '../ui/StatusPill.tsx';
+import { grown } from '../ui/text-size.ts';
 import { useAction } from '../ui/use-action.ts';
-import { VirtualRows } from '../ui/VirtualRows.tsx';
 import { useView } from '../ui/view-context.ts';
 import { ActionButton } from './OutcomeLine.tsx';
 import { collectWaiting } from './use-waiting.ts';
@@ -68,25 +69,28 @@ function Choice(props: WaitingListProps & { total: number }) {
   return (
     <>
       <div class="row wrap many-bar">
-        <span class="small soft" role="status">
-          {selecting.busy
-            ? i18n.t('versions.many.selecting', [formatWhole(progress), formatWhole(total)])
-            : i18n.t('versions.many.selected', count, [formatWhole(count), formatWhole(total)])}
-        </span>
-        <span class="push row">
-          {count < total && (
-            <ActionButton
-              class="link"
-              acting={selecting}
-              label={i18n.t('versions.many.selectAll')}
-              act={selectAll}
-            />
-          )}
-          {count > 0 && (
-            <button type="button" class="link" onClick={() => onChosen([])}>
-              {i18n.t('versions.many.selectNone')}
-            </button>
-          )}
+        {count < total && (
+          <ActionButton
+            class="link"
+            acting={selecting}
+            label={i18n.t('versions.many.selectAll')}
+            act={selectAll}
+          />
+        )}
+        {count > 0 && (
+          <button type="button" class="link" onClick={() => onChosen([])}>
+            {i18n.t('versions.many.selectNone')}
+          </button>
+        )}
+        <span class="push">
+          <More
+            what={i18n.t('common.waitsToBePublished')}
+            of={subject.pageName}
+            list={async () => {
+              const rows = await collectWaiting(ask, subject.pageId, () => true, Number.POSITIVE_INFINITY);
+              return { rows: audiencesTable(rows), json: rows };
+            }}
+          />
         </span>
       </div>
       {selecting.problem && <ProblemNote problem={selecting.problem} />}
@@ -104,6 +108,7 @@ function Choice(props: WaitingListProps & { total: number }) {
             return row ? (
               <WaitingRow
                 row={row}
+                hasNamesake={waiting.hasNamesake(row)}
                 isChosen={ids.has(row.audienceId)}
                 isFull={count >= MOST_IN_A_RUN}
                 onChosen={(isChosen) => onChosen(withRow(chosen, row, isChosen))}
@@ -117,17 +122,14 @@ function Choice(props: WaitingListProps & { total: number }) {
         />
       </div>
       <div class="many-footer">
+        <span class="small soft" role="status">
+          {selecting.busy
+            ? i18n.t('versions.many.selecting', [formatWhole(progress), formatWhole(total)])
+            : i18n.t('versions.many.selected', count, [formatWhole(count), formatWhole(total)])}
+        </span>
         <button type="button" class="button primary" disabled={count === 0} onClick={onReview}>
           {i18n.t('versions.many.review', count, [formatWhole(count)])}
         </button>
-        <SaveList
-          what={i18n.t('common.waitsToBePublished')}
-          of={subject.pageName}
-          list={async () => {
-            const rows = await collectWaiting(ask, subject.pageId, () => true, Number.POSITIVE_INFINITY);
-            return { rows: audiencesTable(rows), json: rows };
-          }}
-        />
       </div>
     </>
   );
@@ -137,7 +139,7 @@ function WaitingSkeleton() {
   return (
     <div aria-hidden="true">
       {['62%', '48%', '71%', '55%'].map((width) => (
-        <div key={width} class="row waiting-row" style={{ height: `${ROW}px` }}>
+        <div key={width} class="row waiting-row" style={{ height: grown(ROW) }}>
           <Skeleton width={width} />
         </div>
       ))}
@@ -147,13 +149,15 @@ function WaitingSkeleton() {
 
 interface WaitingRowProps {
   row: AudienceListRow;
+  /** Another one has its name: their keys tell them apart. */
+  hasNamesake: boolean;
   isChosen: boolean;
   isFull: boolean;
   onChosen(isChosen: boolean): void;
 }
 
 /** An audience with a draft that waits, to be ticked. */
-function WaitingRow({ row, isChosen, isFull, onChosen }: WaitingRowProps) {
+function WaitingRow({ row, hasNamesake, isChosen, isFull, onChosen }: WaitingRowProps) {
   const possible = canPublish(row);
   const { latest } = row;
   return (
@@ -166,12 +170,16 @@ function WaitingRow({ row, isChosen, isFull, onChosen }: WaitingRowProps) {
       />
       <span class="waiting-words">
         <ServiceText text={row.name || row.audienceId} />
-        <span class="soft small waiting-more">
+        <span class="soft line-more">
+          {latest && <StatusPill {...pillOf(latest)} plain />}
           {!possible && <span>{i18n.t('versions.many.notOffered')}</span>}
-          {possible && row.routeKey !== undefined && <ServiceText text={row.routeKey} mono />}
+          {possible && row.routeKey !== undefined && (
+            <span class={`line-key${hasNamesake ? ' needed' : ''}`}>
+              <ServiceText text={row.routeKey} mono />
+            </span>
+          )}
         </span>
       </span>
-      {latest && <StatusPill {...pillOf(latest)} />}
     </label>
   );
 }

@@ -18,6 +18,8 @@ import { elapsedText, shortElapsedText, versionNameFirst } from './version-text.
 interface WatchLineProps {
   watch: Watch;
   latest: VersionView | undefined;
+  /** The versions beside it show that it is live. */
+  isShown: boolean;
   onDismissed(): void;
   /** What to do once it is live. */
   next?: ComponentChildren;
@@ -70,7 +72,7 @@ function subjectOf({ pageId, audienceId, versionId, url }: RequestInput<'watch'>
 
 type Ended = NonNullable<Watch['ended']>;
 
-function EndedWatch({ watch, ended, onDismissed, next }: WatchLineProps & { ended: Ended }) {
+function EndedWatch({ watch, ended, isShown, onDismissed, next }: WatchLineProps & { ended: Ended }) {
   const { ask } = useView();
   const acting = useAction();
   const { versionId } = watch;
@@ -79,6 +81,9 @@ function EndedWatch({ watch, ended, onDismissed, next }: WatchLineProps & { ende
     await ask('unwatch', { versionId });
     onDismissed();
   };
+  const text = endText(versionNameFirst(watch.versionNumber), ended);
+  // Still read aloud.
+  if (isLive && isShown) return <p class="visually-hidden">{text}</p>;
   return (
     <OutcomeLine
       tone={isLive ? 'live' : 'warn'}
@@ -97,17 +102,16 @@ function EndedWatch({ watch, ended, onDismissed, next }: WatchLineProps & { ende
         </>
       }
     >
-      {endText(versionNameFirst(watch.versionNumber), ended)}
+      {text}
       {'problem' in ended && <ProblemNote problem={ended.problem} />}
     </OutcomeLine>
   );
 }
 
 function endText(name: string, ended: Ended): string {
-  if ('problem' in ended) return i18n.t('publishing.watch.gaveUp', [name]);
-  const took = shortElapsedText(ended.tookMs);
-  if (ended.status === 'published') return i18n.t('publishing.watch.live', [name, took]);
-  return i18n.t('publishing.watch.ended', [name, statusWord(ended.status), took]);
+  if ('problem' in ended) return i18n.t('watch.gaveUp', [name]);
+  if (ended.status === 'published') return i18n.t('watch.live', [name, shortElapsedText(ended.tookMs)]);
+  return ended.status === 'cancelled' ? i18n.t('watch.cancelled', [name]) : i18n.t('watch.archived', [name]);
 }
 
 interface TellMeProps {

@@ -4,9 +4,9 @@ import { hitRow } from '../../lib/export/saved-rows.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { directoryDoubt } from '../../lib/page-status/page-status.ts';
 import { parseQuery, type SearchHit } from '../../lib/search/search.ts';
-import { type SavedList, SaveList } from '../export/SaveList.tsx';
+import { More, type SavedList } from '../export/More.tsx';
 import { tableOf } from '../export/saved-table.ts';
-import { ageText, useNow } from '../ui/Age.tsx';
+import { useNow, useTimeText } from '../ui/Age.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useView } from '../ui/view-context.ts';
 import type { Searched } from './use-search.ts';
@@ -20,12 +20,13 @@ interface SearchOutcomeProps {
 /** How many were found, or what to do where nothing was; and how old that is, where it matters. */
 export function SearchOutcome({ searched, directory }: SearchOutcomeProps) {
   const now = useNow();
+  const timeText = useTimeText();
   const { found, problem } = searched;
   if (problem) return <ProblemNote problem={problem} />;
   return (
     <p class="search-outcome small soft" role="status">
       {found
-        ? sentences(found, directory, now).join(found.hits.length > 0 ? ' · ' : ' ')
+        ? sentences(found, directory, now, timeText).join(found.hits.length > 0 ? ' · ' : ' ')
         : i18n.t('search.searching')}
     </p>
   );
@@ -33,8 +34,15 @@ export function SearchOutcome({ searched, directory }: SearchOutcomeProps) {
 
 type Found = NonNullable<Searched['found']>;
 
-function sentences(found: Found, directory: DirectoryProgress | undefined, now: number): string[] {
-  const doubt = found.growing ? i18n.t('search.growing') : doubtText(found, directory, now);
+type TimeText = ReturnType<typeof useTimeText>;
+
+function sentences(
+  found: Found,
+  directory: DirectoryProgress | undefined,
+  now: number,
+  timeText: TimeText,
+): string[] {
+  const doubt = found.growing ? i18n.t('search.growing') : doubtText(found, directory, now, timeText);
   return [countText(found), doubt].filter((text) => text !== undefined);
 }
 
@@ -50,13 +58,14 @@ function doubtText(
   { text }: Found,
   directory: DirectoryProgress | undefined,
   now: number,
+  timeText: TimeText,
 ): string | undefined {
   const { scope, words } = parseQuery(text);
   const isOfPages = scope === undefined || scope === 'pages' || scope === 'audiences';
   if (!directory || words.length === 0 || !isOfPages) return undefined;
   const doubt = directoryDoubt(directory, now);
   if (doubt === 'partial') return i18n.t('search.partial');
-  return doubt && i18n.t('search.asOf', [ageText(doubt.at, now)]);
+  return doubt && i18n.t('search.asOf', [timeText(doubt.at)]);
 }
 
 /** Of each kind; the background gives no more at once. */
@@ -81,5 +90,5 @@ export function SaveHits({ text, hits }: SaveHitsProps) {
       json: found,
     };
   };
-  return <SaveList what={i18n.t('search.results')} of={text} list={list} />;
+  return <More what={i18n.t('search.results')} of={text} list={list} />;
 }

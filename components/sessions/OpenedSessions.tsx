@@ -2,8 +2,8 @@ import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { ServiceReads } from '../../lib/platform/service-reads.ts';
-import { isMissing, stepsOf, summaryOf } from '../../lib/sessions/session-timeline.ts';
-import { SaveList } from '../export/SaveList.tsx';
+import { isMissing, type SessionStep, stepsOf, summaryOf } from '../../lib/sessions/session-timeline.ts';
+import { More } from '../export/More.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
@@ -23,7 +23,7 @@ type Scope = 'page' | 'all';
 
 /** The sessions opened since the browser started, those of the page first, and what they say together. */
 export function OpenedSessions(props: OpenedSessionsProps) {
-  const { opened, subject, memory, revision, version } = props;
+  const { opened, subject, workspace, memory, revision, version } = props;
   const { reads } = useView();
   const [scope, choose] = useRemembered<Scope>(memory, 'scope', 'page');
   const ofPage = opened.all.filter(({ pageId }) => pageId !== undefined && pageId === subject?.pageId);
@@ -34,12 +34,23 @@ export function OpenedSessions(props: OpenedSessionsProps) {
     () => Promise.all(ids.map((sessionId) => peekSession(reads, sessionId))),
     { revision: `${revision} ${version}`, keepsEarlier: true },
   );
+  const known = (kept ?? []).flatMap(({ sessionId, steps, missing }) =>
+    steps && !missing ? [{ sessionId, steps }] : [],
+  );
+  const of = isOfPage ? subject.pageName : workspace.name;
   if (opened.all.length === 0) return null;
   return (
     <section class="stack" aria-labelledby="opened-title">
-      <h2 id="opened-title">
-        {i18n.t('sessions.opened')} <span class="count">{formatWhole(ids.length)}</span>
-      </h2>
+      <div class="row">
+        <h2 id="opened-title">
+          {i18n.t('sessions.opened')} <span class="count">{formatWhole(ids.length)}</span>
+        </h2>
+        <More
+          what={i18n.t('panel.sections.sessions')}
+          of={of}
+          list={known.length > 0 && (() => ({ rows: stepsTable(known), json: known }))}
+        />
+      </div>
       {subject && (
         <div class="toggles">
           {(['page', 'all'] as const).map((each) => (
@@ -63,38 +74,34 @@ export function OpenedSessions(props: OpenedSessionsProps) {
       {kept === undefined ? (
         <Skeleton width="80%" height={40} />
       ) : (
-        <Kept {...props} sessions={kept} isOfPage={isOfPage} />
+        <Rows {...props} sessions={kept} known={known} of={of} />
       )}
     </section>
   );
 }
 
-function Kept(props: OpenedSessionsProps & { sessions: SessionRecord[]; isOfPage: boolean }) {
-  const { sessions, subject, workspace, isOfPage, isReading, read } = props;
-  const known = sessions.flatMap(({ sessionId, steps, missing }) =>
-    steps && !missing ? [{ sessionId, steps }] : [],
-  );
+interface RowsProps extends OpenedSessionsProps {
+  sessions: SessionRecord[];
+  /** Those of them that were read, and are there. */
+  known: { sessionId: string; steps: SessionStep[] }[];
+  /** What they belong to. */
+  of: string;
+}
+
+function Rows({ sessions, known, of, isReading, read, openSession }: RowsProps) {
   const summary = useMemo(() => summaryOf(known.map(({ steps }) => steps)), [sessions]);
   const unread = sessions.filter(({ steps }) => steps === undefined).map(({ sessionId }) => sessionId);
-  const of = isOfPage && subject ? subject.pageName : workspace.name;
   return (
     <>
       <ul class="ruled-list">
         {sessions.map((session) => (
-          <OpenedRow key={session.sessionId} session={session} open={props.openSession} />
+          <OpenedRow key={session.sessionId} session={session} open={openSession} />
         ))}
       </ul>
       {unread.length > 0 && !isReading && (
         <button type="button" class="button compact" onClick={() => read(unread)}>
           {i18n.t('sessions.readMissing', unread.length, [formatWhole(unread.length)])}
         </button>
-      )}
-      {known.length > 0 && (
-        <SaveList
-          what={i18n.t('panel.sections.sessions')}
-          of={of}
-          list={() => ({ rows: stepsTable(known), json: known })}
-        />
       )}
       {known.length > 0 && <SummaryView summary={summary} of={of} />}
     </>

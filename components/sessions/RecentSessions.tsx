@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { KnownThing } from '../../lib/people/people.ts';
-import { SaveList } from '../export/SaveList.tsx';
+import { More } from '../export/More.tsx';
 import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
@@ -31,9 +31,19 @@ export function RecentSessions(props: RecentSessionsProps) {
   };
   return (
     <section class="stack" aria-labelledby="recent-title">
-      <h2 id="recent-title">
-        {i18n.t('sessions.recent.title')} <span class="count">{formatWhole(known.length)}</span>
-      </h2>
+      <div class="row">
+        <h2 id="recent-title">
+          {i18n.t('sessions.recent.title')} <span class="count">{formatWhole(known.length)}</span>
+        </h2>
+        <More
+          what={i18n.t('sessions.recent.title')}
+          of={workspace.name}
+          list={() => ({
+            rows: [[i18n.t('field.session')], ...found.map(({ id }) => [id])],
+            json: found,
+          })}
+        />
+      </div>
       <p class="small soft">{i18n.t('sessions.recent.intro')}</p>
       <SearchToolbar
         label={i18n.t('sessions.recent.search')}
@@ -42,7 +52,7 @@ export function RecentSessions(props: RecentSessionsProps) {
         status={
           needle !== '' &&
           (found.length === 0
-            ? i18n.t('sessions.recent.none')
+            ? i18n.t('common.noMatches')
             : i18n.t('count.found', [formatWhole(found.length)]))
         }
       />
@@ -64,14 +74,6 @@ export function RecentSessions(props: RecentSessionsProps) {
         ))}
       </ul>
       {found.length > SHOWN && <p class="small soft">{i18n.t('sessions.recent.more', [SHOWN])}</p>}
-      <SaveList
-        what={i18n.t('sessions.recent.title')}
-        of={workspace.name}
-        list={() => ({
-          rows: [[i18n.t('field.session')], ...found.map(({ id }) => [id])],
-          json: found,
-        })}
-      />
     </section>
   );
 }

@@ -4,8 +4,8 @@ import type { Answer } from '../../lib/api/operation-schemas.ts';
 import { newDraft } from '../../lib/capture/compose-draft.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { foldCase } from '../../lib/format/texts.ts';
-import { foundSteps, isMissing, stepsOf } from '../../lib/sessions/session-timeline.ts';
-import { SaveList } from '../export/SaveList.tsx';
+import { foundSteps, isMissing, type SessionStep, stepsOf } from '../../lib/sessions/session-timeline.ts';
+import { More } from '../export/More.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -26,11 +26,23 @@ export function SessionView(props: SessionViewProps) {
   const { reads } = useView();
   const params = { audience_session_id: sessionId };
   const { block, renew } = useRead(reads, 'getSessionInteractions', params, revision);
+  const answer = block.state === 'shown' ? block.data : undefined;
+  const steps = useMemo(() => (answer ? stepsOf(answer) : []), [answer]);
   return (
     <div class="sessions parts">
       <BackLine back={back} title={sessionId} />
       <section aria-busy={block.state === 'loading'}>
-        <BlockHeading block={block} refresh={renew}>
+        <BlockHeading
+          block={block}
+          refresh={renew}
+          more={
+            <More
+              what={i18n.t('sessions.one')}
+              of={sessionId}
+              list={steps.length > 0 && (() => ({ rows: stepsTable([{ sessionId, steps }]), json: answer }))}
+            />
+          }
+        >
           <h2>{i18n.t('sessions.timeline')}</h2>
           <CopyButton text={sessionId} what={i18n.t('sessions.copyId')} />
         </BlockHeading>
@@ -46,16 +58,17 @@ export function SessionView(props: SessionViewProps) {
             </div>
           }
         >
-          {(answer) => <Timeline {...props} answer={answer} />}
+          {(answer) => <Timeline {...props} answer={answer} steps={steps} />}
         </BlockBody>
       </section>
     </div>
   );
 }
 
-function Timeline(props: SessionViewProps & { answer: Answer<'getSessionInteractions'> }) {
-  const { answer, sessionId, memory } = props;
-  const steps = useMemo(() => stepsOf(answer), [answer]);
+type TimelineProps = SessionViewProps & { answer: Answer<'getSessionInteractions'>; steps: SessionStep[] };
+
+function Timeline(props: TimelineProps) {
+  const { answer, steps, sessionId, memory } = props;
   const [text, find] = useRemembered(memory, `find ${sessionId}`, '');
   const found = useMemo(() => foundSteps(steps, text), [steps, text]);
   if (isMissing(answer)) return <p class="notice">{i18n.t('sessions.missing')}</p>;
@@ -87,11 +100,6 @@ function Timeline(props: SessionViewProps & { answer: Answer<'getSessionInteract
           />
         ))}
       </ol>
-      <SaveList
-        what={i18n.t('sessions.one')}
-        of={sessionId}
-        list={() => ({ rows: stepsTable([{ sessionId, steps }]), json: answer })}
-      />
     </>
   );
 }

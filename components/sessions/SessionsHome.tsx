@@ -49,7 +49,7 @@ export function SessionsHome(props: SessionsProps) {
         <SessionForm open={(ids) => open(ids, 'typed')} />
         <ReadFromPage tab={props.tab} open={(id) => open([id], 'found')} />
         <p class="small soft" role="status">
-          {reading && i18n.t('sessions.reading', [formatWhole(reading.done), formatWhole(reading.of)])}
+          {reading && i18n.t('count.loadedOf', [formatWhole(reading.done), formatWhole(reading.of)])}
         </p>
       </section>
       <OpenedSessions {...props} version={version} read={read} isReading={reading !== undefined} />

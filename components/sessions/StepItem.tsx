@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { textLocale } from '../../lib/format/locale.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { SessionStep } from '../../lib/sessions/session-timeline.ts';
 import { Clock } from '../ui/Age.tsx';
@@ -76,9 +77,9 @@ function Options({ options, chosen, query }: Pick<SessionStep, 'options' | 'chos
 }
 
 // Made once: making one for each step would cost more than drawing it.
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
-const dayAndClock = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' });
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const clock = new Intl.DateTimeFormat(textLocale(), { timeStyle: 'medium' });
+const dayAndClock = new Intl.DateTimeFormat(textLocale(), { dateStyle: 'short', timeStyle: 'medium' });
+const dayFormat = new Intl.DateTimeFormat(textLocale(), { dateStyle: 'medium' });
 
 export function dayOf(time: number | undefined): string | undefined {
   return time === undefined ? undefined : dayFormat.format(time);

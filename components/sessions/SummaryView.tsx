@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { Rank, SessionSummary } from '../../lib/sessions/session-timeline.ts';
-import { SaveList } from '../export/SaveList.tsx';
+import { More } from '../export/More.tsx';
 import { summaryTable } from './session-tables.ts';
 
 interface SummaryViewProps {
@@ -15,20 +15,20 @@ interface SummaryViewProps {
 export function SummaryView({ summary, of }: SummaryViewProps) {
   return (
     <div class="session-summary stack gap-above">
-      <h3>{i18n.t('sessions.summary.title')}</h3>
+      <div class="row">
+        <h3>{i18n.t('sessions.summary.title')}</h3>
+        <More
+          what={i18n.t('sessions.summary.title')}
+          of={of}
+          list={summary.steps > 0 && (() => ({ rows: summaryTable(summary), json: summary }))}
+        />
+      </div>
       <p class="small soft">
         {i18n.t('sessions.summary.counted', [formatWhole(summary.steps), formatWhole(summary.sessions)])}
       </p>
       <RankTable caption={i18n.t('sessions.summary.labels')} ranks={summary.labels} />
       <RankTable caption={i18n.t('sessions.summary.options')} ranks={summary.options} />
-      <RankTable caption={i18n.t('sessions.summary.chunks')} ranks={summary.chunks} mono />
-      {summary.steps > 0 && (
-        <SaveList
-          what={i18n.t('sessions.summary.title')}
-          of={of}
-          list={() => ({ rows: summaryTable(summary), json: summary })}
-        />
-      )}
+      <RankTable caption={i18n.t('field.chunks')} ranks={summary.chunks} mono />
     </div>
   );
 }

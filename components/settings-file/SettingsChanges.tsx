@@ -72,6 +72,7 @@ function ruleText({ kind, name, attribute }: SessionRule): string {
 
 function targetText({ pageId, audienceId, never }: SettingsTarget): string {
   if (never) return i18n.t('field.never');
-  const page = i18n.t('settingsFile.value.page', [pageId ?? '']);
-  return audienceId === undefined ? page : `${page}, ${i18n.t('settingsFile.value.audience', [audienceId])}`;
+  return audienceId === undefined
+    ? i18n.t('settingsFile.value.page', [pageId ?? ''])
+    : i18n.t('settingsFile.value.audience', [pageId ?? '', audienceId]);
 }

@@ -1,14 +1,12 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { fileName } from '../../lib/format/texts.ts';
 import { saveFile } from '../../lib/platform/save-file.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { useLoaded } from '../ui/use-loaded.tsx';
 import { useOwnId, useView } from '../ui/view-context.ts';
 import { type ListedWorkspace, OptionsSection, type WithWorkspaces } from '../workspace/OptionsSection.tsx';
-import { faultText } from './fault-text.ts';
 import { ImportSettings } from './ImportSettings.tsx';
 
 /** Workspaces for a whole team: saved as one file, taken from one, or set by the administrator. */
@@ -19,34 +17,9 @@ export function SettingsFileSection({ workspaces, onApplied }: WithWorkspaces & 
       title={i18n.t('settingsFile.title')}
       intro={i18n.t('settingsFile.intro')}
     >
-      <PolicyNote onApplied={onApplied} />
       {workspaces !== undefined && workspaces.length > 0 && <ExportSettings workspaces={workspaces} />}
       <ImportSettings onApplied={onApplied} />
     </OptionsSection>
-  );
-}
-
-/** What the administrator set, or why it could not be used. */
-function PolicyNote({ onApplied }: { onApplied(): void }) {
-  const { ask } = useView();
-  const { loaded } = useLoaded('policy', () => ask('readPolicy', {}));
-  const count = loaded.state === 'shown' ? loaded.data.workspaces : 0;
-  // What is listed may be older than the policy.
-  useEffect(() => {
-    if (count > 0) onApplied();
-  }, [count, onApplied]);
-  if (loaded.state !== 'shown') return null;
-  const { workspaces, fault } = loaded.data;
-  if (workspaces === 0 && !fault) return null;
-  return (
-    <div class={fault ? 'notice warn' : 'notice'}>
-      <AnyIcon name={fault ? 'warning' : 'lock'} />
-      <p class="words">
-        {fault
-          ? i18n.t('settingsFile.managed.faulty', [faultText(fault)])
-          : i18n.t('settingsFile.managed.applied', workspaces, [workspaces])}
-      </p>
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { pastedIds } from '../../lib/format/texts.ts';
 import { MOST_TOPIC_IDS, type TopicAdded } from '../../lib/topics/topics.ts';
@@ -7,23 +7,27 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { useView } from '../ui/view-context.ts';
-import { TopicFacts } from './TopicRow.tsx';
+import { useOwnId, useView } from '../ui/view-context.ts';
 
-/** Topics by their ids, one or many; each is answered by itself. `onAdded`: the list may have changed. */
-export function AddTopics({ onAdded }: { onAdded?(): void }) {
+interface AddTopicsProps {
+  /** What became of each: the list may have changed. */
+  onAdded?(added: readonly TopicAdded[]): void;
+}
+
+/** Topics by their ids, one or many; those that cannot be added are told. */
+export function AddTopics({ onAdded }: AddTopicsProps) {
   const { ask } = useView();
   const [text, setText] = useState('');
-  const [answers, setAnswers] = useState<TopicAdded[]>([]);
+  const [failed, setFailed] = useState<TopicAdded[]>([]);
   const adding = useAction();
   const ids = pastedIds(text, 'topics');
   const add = async () => {
     const added = await ask('addTopics', { topicIds: ids.slice(0, MOST_TOPIC_IDS) });
-    setAnswers(added);
     // What could not be added stays to be put right.
-    const failed = added.filter(({ topic }) => topic === undefined).map(({ topicId }) => topicId);
-    setText([...failed, ...ids.slice(MOST_TOPIC_IDS)].join('\n'));
-    onAdded?.();
+    const refused = added.filter(({ topic }) => topic === undefined);
+    setFailed(refused);
+    setText([...refused.map(({ topicId }) => topicId), ...ids.slice(MOST_TOPIC_IDS)].join('\n'));
+    onAdded?.(added);
   };
   const submit = (event: Event) => {
     event.preventDefault();
@@ -34,9 +38,7 @@ export function AddTopics({ onAdded }: { onAdded?(): void }) {
       <IdsField
         label={i18n.t('topics.add.label')}
         hint={
-          ids.length > MOST_TOPIC_IDS
-            ? i18n.t('topics.add.tooMany', [MOST_TOPIC_IDS])
-            : i18n.t('common.idsHint')
+          ids.length > MOST_TOPIC_IDS ? i18n.t('list.tooManyIds', [MOST_TOPIC_IDS]) : i18n.t('common.idsHint')
         }
         value={text}
         onInput={setText}
@@ -47,8 +49,17 @@ export function AddTopics({ onAdded }: { onAdded?(): void }) {
       {adding.problem && <ProblemNote problem={adding.problem} />}
       <div class="added" role="status">
         <ul class="stack">
-          {answers.map((answer) => (
-            <Answer key={answer.topicId} answer={answer} />
+          {failed.map(({ topicId, problem }) => (
+            <li key={topicId} class="notice warn">
+              <span class="words">
+                <ServiceText text={topicId} mono />
+                <span class="detail">
+                  {problem === undefined || problem.kind === 'not-found'
+                    ? i18n.t('topics.add.gone')
+                    : problemSentence(problem.kind)}
+                </span>
+              </span>
+            </li>
           ))}
         </ul>
       </div>
@@ -56,33 +67,28 @@ export function AddTopics({ onAdded }: { onAdded?(): void }) {
   );
 }
 
-function Answer({ answer: { topicId, topic, known, problem } }: { answer: TopicAdded }) {
-  if (!topic) {
-    return (
-      <li class="notice warn">
-        <span class="words">
-          <ServiceText text={topicId} mono />
-          <span class="detail">
-            {problem === undefined || problem.kind === 'not-found'
-              ? i18n.t('topics.add.gone')
-              : problemSentence(problem.kind)}
-          </span>
-        </span>
-      </li>
-    );
-  }
+/** The same over the list. */
+export function AddSheet({ onAdded, close }: AddTopicsProps & { close(): void }) {
+  const id = useOwnId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
-    <li class="notice">
-      <span class="words">
-        <b dir="auto">{topic.title || topicId}</b>{' '}
-        <span class="small soft">{known ? i18n.t('topics.add.known') : i18n.t('topics.add.done')}</span>
-        {topic.purpose && (
-          <span class="detail" dir="auto">
-            {topic.purpose}
-          </span>
-        )}
-        <TopicFacts topic={topic} />
-      </span>
-    </li>
+    <dialog ref={dialog} class="sheet ask" aria-labelledby={id} onClose={close}>
+      <h3 id={id}>{i18n.t('topics.add.open')}</h3>
+      <div class="stack ask-body">
+        <AddTopics
+          onAdded={(added) => {
+            // Closed before it is taken away: the browser then gives the focus back.
+            if (added.every(({ topic }) => topic !== undefined)) dialog.current?.close();
+            onAdded?.(added);
+          }}
+        />
+      </div>
+      <div class="row wrap ask-actions">
+        <button type="button" class="button" onClick={() => dialog.current?.close()}>
+          {i18n.t('act.cancel')}
+        </button>
+      </div>
+    </dialog>
   );
 }

@@ -46,6 +46,10 @@ export function EntryList({ entries, newIds, query, topicId, put }: EntryListPro
   );
 }
 
+/** A text is shown whole up to so many characters and lines: about as much as is seen of a longer one. */
+const LONG = 200;
+const LINES = 3;
+
 type EntryItemProps = Pick<EntryListProps, 'query' | 'topicId' | 'put'> & {
   entry: EntryView;
   isNew: boolean;
@@ -55,6 +59,10 @@ export function EntryItem({ entry, isNew, query, topicId, put }: EntryItemProps)
   const { reads } = useView();
   const { topicEntryId, text, type, createdAt } = entry;
   const [verdict, setVerdict] = useState<Verdict>();
+  const [whole, setWhole] = useState(false);
+  // What is looked for may be anywhere in it.
+  const isLong = query === '' && (text.length > LONG || text.split('\n').length > LINES);
+  const isCut = isLong && !whole;
   const checking = useAction();
   const verify = () =>
     checking.run(async () => {
@@ -64,11 +72,23 @@ export function EntryItem({ entry, isNew, query, topicId, put }: EntryItemProps)
     });
   return (
     <li class={`entry${verdict === 'gone' ? ' gone' : ''}`}>
-      <div class="row entry-head">
+      {text.trim() === '' ? (
+        <p class="soft">{i18n.t('topics.entry.empty')}</p>
+      ) : (
+        <p class={isCut ? 'entry-text clamp' : 'entry-text'} dir="auto">
+          <Highlighted text={text} query={query} />
+        </p>
+      )}
+      <div class="row entry-foot">
         <span class="entry-facts row wrap">
           {isNew && <span class="tag is-new">{i18n.t('topics.entry.new')}</span>}
           {createdAt !== undefined && <Since raw={createdAt} />}
           {type && type !== 'text' && <span class="tag">{type}</span>}
+          {isLong && (
+            <button type="button" class="link" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+              {whole ? i18n.t('act.showLess') : i18n.t('act.showFullText')}
+            </button>
+          )}
         </span>
         <span class="entry-icons push">
           <IconButton
@@ -79,13 +99,6 @@ export function EntryItem({ entry, isNew, query, topicId, put }: EntryItemProps)
           <CopyButton text={text} what={i18n.t('topics.entry.copy')} />
         </span>
       </div>
-      {text.trim() === '' ? (
-        <p class="soft">{i18n.t('topics.entry.empty')}</p>
-      ) : (
-        <p class="entry-text" dir="auto">
-          <Highlighted text={text} query={query} />
-        </p>
-      )}
       <p class={`verdict small ${verdict ?? ''}`} role="status">
         {verdict && (
           <>

@@ -37,7 +37,7 @@ export function EntryTools({ text, find, sort, order, reading, found }: EntryToo
       }
     >
       <Choice
-        label={i18n.t('topics.one.sort')}
+        label={i18n.t('audiences.sort')}
         value={sort}
         options={entrySorts}
         textOf={(each) => i18n.t(`topics.one.sorts.${each}`)}

@@ -9,8 +9,10 @@ import { type RowDo, TopicRow } from './TopicRow.tsx';
 
 interface TopicListProps {
   topics: readonly TopicView[];
-  /** Moving, pinning, removing. */
+  /** Can be moved, pinned and removed. */
   arranging: boolean;
+  /** Added a moment ago: shown once. */
+  added?: readonly string[];
   open?: ((topicId: string) => void) | undefined;
   /** Those with entries that nobody saw yet. */
   unreadIds?: readonly string[];
@@ -20,7 +22,7 @@ interface TopicListProps {
 
 /** The topics of a workspace, to open and to arrange. */
 export function TopicList(props: TopicListProps) {
-  const { topics, arranging, open, unreadIds = [], onChanged } = props;
+  const { topics, arranging, open, added = [], unreadIds = [], onChanged } = props;
   const { ask } = useView();
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
@@ -44,7 +46,7 @@ export function TopicList(props: TopicListProps) {
   };
   const act = (topic: TopicView, what: RowDo) => {
     const { topicId } = topic;
-    refocus(topicId, what);
+    refocus(topicId);
     if (what === 'up' || what === 'down')
       return move(topic, stepped(topics, topicId, what === 'up' ? -1 : 1));
     if (what === 'pin') return run(() => ask('changeTopic', { topicId, pinned: !topic.pinned }));
@@ -76,7 +78,7 @@ export function TopicList(props: TopicListProps) {
             isLast={index === topics.length - 1}
             isDragged={dragged === topic.topicId}
             isUnread={unreadIds.includes(topic.topicId)}
-            busy={action.busy}
+            isAdded={added.includes(topic.topicId)}
             act={act}
             open={open}
             drag={setDragged}
@@ -90,7 +92,7 @@ export function TopicList(props: TopicListProps) {
       </ul>
       {removed && (
         <div class="notice" role="status">
-          <p class="words">{i18n.t('topics.arrange.removed', [nameOf(removed.topic)])}</p>
+          <p class="words">{i18n.t('list.removed', [nameOf(removed.topic)])}</p>
           <button type="button" class="button compact" onClick={undo}>
             {i18n.t('act.undo')}
           </button>
@@ -98,30 +100,21 @@ export function TopicList(props: TopicListProps) {
       )}
       {action.problem && <ProblemNote problem={action.problem} />}
       <p class="visually-hidden" role="status">
-        {said}
+        {said || (added.length > 0 && i18n.t('topics.add.done'))}
       </p>
     </>
   );
 }
 
-/** A row that is moved takes its buttons along, but not the focus. */
+/** A row that is moved takes its button along, but not the focus. */
 function useRefocus(list: { readonly current: HTMLElement | null }, topics: readonly TopicView[]) {
   const wanted = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
-    const { activeElement } = document;
-    // A button that is switched off loses the focus only later.
-    const isLost = activeElement === document.body || activeElement?.matches(':disabled');
-    if (wanted.current === undefined || !isLost) return;
-    const button = list.current?.querySelector<HTMLButtonElement>(
-      `[data-do="${CSS.escape(wanted.current)}"]`,
-    );
-    // At the end of the list its button is off: the other one is beside it.
-    const next = button?.disabled
-      ? button.parentElement?.querySelector<HTMLElement>('button:enabled')
-      : button;
-    next?.focus();
+    if (wanted.current === undefined || document.activeElement !== document.body) return;
+    const row = `[data-topic="${CSS.escape(wanted.current)}"]`;
+    list.current?.querySelector<HTMLElement>(`${row} [aria-haspopup]`)?.focus();
   }, [topics]);
-  return (topicId: string, what: RowDo) => {
-    wanted.current = `${what} ${topicId}`;
+  return (topicId: string) => {
+    wanted.current = topicId;
   };
 }

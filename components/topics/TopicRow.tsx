@@ -1,8 +1,9 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { nameOf, type TopicView } from '../../lib/topics/topics.ts';
-import { Age } from '../ui/Age.tsx';
-import { AnyIcon, type AnyIconName } from '../ui/AnyIcon.tsx';
+import { Age, FRESH_FOR, useNow } from '../ui/Age.tsx';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Menu } from '../ui/Menu.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
 import { LockedHint } from '../workspace/LockedHint.tsx';
 
@@ -15,31 +16,35 @@ interface TopicRowProps {
   isLast: boolean;
   isDragged: boolean;
   isUnread: boolean;
-  busy: boolean;
+  isAdded: boolean;
   act(topic: TopicView, what: RowDo): void;
   open: ((topicId: string) => void) | undefined;
   drag(topicId: string | undefined): void;
   dropOn(): void;
 }
 
-/** One topic: opened by its title, or arranged. */
+/** One topic: opened by a click, dragged to another place, and all else behind one button. */
 export function TopicRow(props: TopicRowProps) {
-  const { topic, arranging, open } = props;
-  const title = (
-    <span class="topic-title" dir="auto">
-      {nameOf(topic)}
-      {props.isUnread && (
-        <span class="unread-dot">
-          <span class="visually-hidden">{i18n.t('news.unread')}</span>
-        </span>
-      )}
-    </span>
+  const { topic, arranging, isUnread, isAdded, isDragged, open } = props;
+  const words = (
+    <>
+      <span class="topic-title" dir="auto">
+        {nameOf(topic)}
+        {isUnread && (
+          <span class="unread-dot">
+            <span class="visually-hidden">{i18n.t('news.unread')}</span>
+          </span>
+        )}
+      </span>
+      <TopicFacts topic={topic} />
+      {arranging && topic.locked && <LockedHint />}
+    </>
   );
   return (
     <li
-      class={`topic-row row wrap${props.isDragged ? ' dragged' : ''}`}
+      class={`topic-row row${isDragged ? ' dragged' : ''}${isAdded ? ' added-now' : ''}`}
+      data-topic={topic.topicId}
       draggable={arranging && !topic.locked}
-      title={arranging && !topic.locked ? i18n.t('topics.arrange.drag') : undefined}
       onDragStart={(event) => {
         event.dataTransfer?.setData('text/plain', nameOf(topic));
         props.drag(topic.topicId);
@@ -51,55 +56,47 @@ export function TopicRow(props: TopicRowProps) {
         props.dropOn();
       }}
     >
-      {open && !arranging ? (
-        <button type="button" class="topic-open stack" onClick={() => open(topic.topicId)}>
-          {title}
-          <TopicFacts topic={topic} />
+      {open ? (
+        <button type="button" class="topic-open" onClick={() => open(topic.topicId)}>
+          {words}
         </button>
       ) : (
-        <div class="topic-open stack">
-          {title}
-          <TopicFacts topic={topic} />
-          {topic.locked && <LockedHint />}
-        </div>
+        <div class="topic-open">{words}</div>
       )}
       {arranging && <Arranging {...props} />}
     </li>
   );
 }
 
-function Arranging({ topic, isFirst, isLast, busy, act }: TopicRowProps) {
+function Arranging({ topic, isFirst, isLast, act }: TopicRowProps) {
   const name = nameOf(topic);
   const isLocked = topic.locked === true;
-  const button = (what: RowDo, icon: AnyIconName, label: string, off = false, pressed?: boolean) => (
-    <button
-      type="button"
-      class="icon"
-      data-do={`${what} ${topic.topicId}`}
-      aria-label={label}
-      title={label}
-      aria-pressed={pressed}
-      aria-disabled={busy}
-      disabled={off}
-      onClick={() => act(topic, what)}
-    >
-      <AnyIcon name={icon} />
-    </button>
-  );
+  const item = (what: RowDo, text: string, disabled = isLocked) => ({
+    text,
+    disabled,
+    act: () => act(topic, what),
+  });
   return (
-    <span class="topic-arrange row push">
-      {button('up', 'up', i18n.t('act.moveUp', [name]), isLocked || isFirst)}
-      {button('down', 'down', i18n.t('act.moveDown', [name]), isLocked || isLast)}
-      {button('pin', 'pin', i18n.t('topics.arrange.pin', [name]), isLocked, topic.pinned)}
-      {button('renew', 'refresh', i18n.t('topics.arrange.renew', [name]))}
-      {button('remove', 'trash', i18n.t('act.removeFromList', [name]), isLocked)}
-    </span>
+    <Menu
+      label={name}
+      name={i18n.t('act.moreOf', [name])}
+      items={[
+        item('up', i18n.t('topics.arrange.up'), isLocked || isFirst),
+        item('down', i18n.t('topics.arrange.down'), isLocked || isLast),
+        item('pin', topic.pinned ? i18n.t('topics.arrange.unpin') : i18n.t('topics.arrange.pin')),
+        item('renew', i18n.t('act.refresh'), false),
+        item('remove', i18n.t('topics.arrange.remove')),
+      ]}
+    >
+      <AnyIcon name="more" />
+    </Menu>
   );
 }
 
-/** How much a topic holds and how old that number is, or why it cannot be read. */
-export function TopicFacts({ topic }: { topic: TopicView }) {
+/** How much a topic holds, how old that number is where that says something, or why it cannot be read. */
+function TopicFacts({ topic }: { topic: TopicView }) {
   const { entries, readAt, isDefault, pinned, problem } = topic;
+  const now = useNow();
   return (
     <span class="topic-facts row wrap">
       {isDefault && <span class="tag">{i18n.t('topics.default')}</span>}
@@ -108,8 +105,12 @@ export function TopicFacts({ topic }: { topic: TopicView }) {
         {entries === undefined
           ? i18n.t('common.unread')
           : i18n.t('topics.entries', entries, [formatWhole(entries)])}
-        {readAt !== undefined && ' · '}
-        {readAt !== undefined && <Age at={readAt} asOf />}
+        {readAt !== undefined && now - readAt > FRESH_FOR && (
+          <>
+            {' · '}
+            <Age at={readAt} asOf />
+          </>
+        )}
       </span>
       {problem && (
         <span class="small topic-problem">

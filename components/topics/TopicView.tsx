@@ -4,11 +4,9 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { foldCase } from '../../lib/format/texts.ts';
 import { type EntrySort, entriesShown } from '../../lib/topics/entry-list.ts';
 import type { TopicView as Topic } from '../../lib/topics/topics.ts';
+import { More } from '../export/More.tsx';
 import { Age } from '../ui/Age.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
-import { IconButton } from '../ui/Icon.tsx';
-import { OpenById } from '../ui/OpenById.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
 import { useAsync } from '../ui/use-async.ts';
@@ -16,6 +14,8 @@ import { useRemembered } from '../ui/use-remembered.ts';
 import { useView } from '../ui/view-context.ts';
 import { EntryList } from './EntryList.tsx';
 import { EntryTools, LoadedLine } from './EntryTools.tsx';
+import { NewEntry } from './NewEntry.tsx';
+import { OpenById } from './OpenById.tsx';
 import { OpenedEntry } from './OpenedEntry.tsx';
 import { type EntriesReading, useEntries, useExport } from './use-entries.ts';
 import type { WithPlaces } from './use-topics-place.ts';
@@ -36,10 +36,23 @@ export function TopicView(props: TopicViewProps) {
   const [text, find] = useRemembered(memory, `find ${topicId}`, '');
   const [sort, order] = useRemembered<EntrySort>(memory, `sort ${topicId}`, 'service');
   const shown = useMemo(() => entriesShown(reading.entries, text, sort), [reading.entries, text, sort]);
+  const saving = useExport(topic?.title || topicId, topic?.purpose, reading);
+  const isEmpty = reading.entries.length === 0;
   return (
     <div class="topics topic parts">
-      <BackLine back={places.back} title={topic?.title || topicId} />
-      <TopicHead {...props} reading={reading} newIds={newIds} />
+      <BackLine back={places.back} title={topic?.title || topicId}>
+        <NewEntry words={i18n.t('act.newEntry')} compose={() => places.compose(topicId)} />
+        <More
+          what={topic?.title || topicId}
+          items={[
+            { text: i18n.t('act.refresh'), act: reading.renew },
+            { text: i18n.t('act.saveAsCsv'), act: saving.csv, disabled: isEmpty },
+            { text: i18n.t('act.saveAsJson'), act: saving.json, disabled: isEmpty },
+            { text: i18n.t('topics.one.markdown'), act: saving.markdown, disabled: isEmpty },
+          ]}
+        />
+      </BackLine>
+      <TopicHead topic={topic} reading={reading} newIds={newIds} said={saving.said} />
       {entryId !== undefined && (
         <OpenedEntry
           key={entryId}
@@ -67,19 +80,16 @@ export function TopicView(props: TopicViewProps) {
   );
 }
 
-type TopicHeadProps = Pick<TopicViewProps, 'topicId' | 'topic' | 'places'> & {
+interface TopicHeadProps {
+  topic: Topic | undefined;
   reading: EntriesReading;
   newIds: ReadonlySet<string>;
-};
+  /** What was exported. */
+  said: string;
+}
 
-/** What the topic is for, what came lately, and what can be done with all of it. */
-function TopicHead({ topicId, topic, reading, newIds, places }: TopicHeadProps) {
-  const saving = useExport(topic?.title || topicId, topic?.purpose, reading);
-  const files = [
-    { icon: 'download', label: i18n.t('act.saveAsCsv'), save: saving.csv },
-    { icon: 'braces', label: i18n.t('saveList.json'), save: saving.json },
-    { icon: 'text', label: i18n.t('topics.one.markdown'), save: saving.markdown },
-  ] as const;
+/** What the topic is for, and what came lately. */
+function TopicHead({ topic, reading, newIds, said }: TopicHeadProps) {
   const elsewhere = newIds.size - reading.entries.filter((entry) => newIds.has(entry.topicEntryId)).length;
   return (
     <section class="stack topic-head">
@@ -89,30 +99,8 @@ function TopicHead({ topicId, topic, reading, newIds, places }: TopicHeadProps) 
         </p>
       )}
       {topic?.problem && <p class="topic-problem small">{problemSentence(topic.problem.kind)}</p>}
-      <div class="row wrap">
-        <button type="button" class="button primary" onClick={() => places.compose(topicId)}>
-          <AnyIcon name="plus" tiny />
-          {i18n.t('act.newEntry')}
-        </button>
-        <span class="topic-icons push">
-          <IconButton
-            icon={<AnyIcon name="refresh" turning={reading.isLoading} />}
-            label={i18n.t('topics.arrange.renew', [topic?.title || topicId])}
-            onClick={reading.renew}
-          />
-          {files.map(({ icon, label, save }) => (
-            <IconButton
-              key={icon}
-              icon={<AnyIcon name={icon} />}
-              label={label}
-              disabled={reading.entries.length === 0}
-              onClick={save}
-            />
-          ))}
-        </span>
-      </div>
       <p class="small soft" role="status">
-        {saving.said}
+        {said}
       </p>
       <p class="topic-facts row wrap">
         {topic?.isDefault && <span class="tag">{i18n.t('topics.default')}</span>}

@@ -3,6 +3,7 @@ import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type AgeUnit, ageOf, exactTime, readTimestamp } from '../../lib/format/dates.ts';
 import { ServiceText } from './ServiceText.tsx';
+import { useDisplay } from './view-context.ts';
 
 const words: Record<AgeUnit, (count: number) => string> = {
   now: () => i18n.t('common.ago.now'),
@@ -25,14 +26,25 @@ export function dayText(date: Date, withYear = false): string {
   return withYear ? i18n.t('common.dayOfYear', [day, date.getFullYear()]) : day;
 }
 
-/** How old something is, with the exact time on hover. `asOf` puts "as of" before it. */
+/** How a moment is written: how long ago it was, or exactly where that is wanted. */
+export function useTimeText(): (time: number) => string {
+  const now = useNow();
+  const { exactTimes } = useDisplay();
+  return (time) => (exactTimes ? exactTime(time) : ageText(time, now));
+}
+
+/** An age that says nothing new is not said (ms). */
+export const FRESH_FOR = 120_000;
+
+/** How old something is, with the exact time on hover, or always where that is wanted. `asOf` puts "as of" before it. */
 export function Age({ at, asOf = false }: { at: number; asOf?: boolean }) {
   const now = useNow();
-  const text = ageText(at, now);
-  const isNow = ageOf(at, now)?.unit === 'now';
+  const { exactTimes } = useDisplay();
+  const text = useTimeText()(at);
+  const isNow = !exactTimes && ageOf(at, now)?.unit === 'now';
   return (
     <time
-      class="age"
+      class={exactTimes ? 'age exact-time' : 'age'}
       dateTime={new Date(at).toISOString()}
       // Only for whoever asks: the first one to be written takes longer than many a view.
       onPointerEnter={({ currentTarget }) => {
@@ -62,9 +74,15 @@ interface ClockProps {
 export function Clock({ time, rawTime, text }: ClockProps) {
   if (time === undefined && rawTime !== undefined) return <ServiceText text={rawTime} mono />;
   if (time === undefined) return <span class="small soft">{i18n.t('common.noTime')}</span>;
+  return <Moment at={time} text={text(time)} class="small soft" />;
+}
+
+/** A moment that is written in short, with the exact time on hover, or always where that is wanted. */
+export function Moment({ at, text, ...rest }: { at: number; text: string; class?: string }) {
+  const exact = exactTime(at);
   return (
-    <time class="small soft" dateTime={new Date(time).toISOString()} title={exactTime(time)}>
-      {text(time)}
+    <time {...rest} dateTime={new Date(at).toISOString()} title={exact}>
+      {useDisplay().exactTimes ? exact : text}
     </time>
   );
 }

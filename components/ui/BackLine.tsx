@@ -1,10 +1,18 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { AnyIcon } from './AnyIcon.tsx';
 import { IconButton } from './Icon.tsx';
 
+interface BackLineProps {
+  back(): void;
+  title: string;
+  /** At the end of the line. */
+  children?: ComponentChildren;
+}
+
 /** The way back, and where one is. */
-export function BackLine({ back, title }: { back(): void; title: string }) {
+export function BackLine({ back, title, children }: BackLineProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Whoever came here by a button that is gone goes on here.
@@ -16,6 +24,7 @@ export function BackLine({ back, title }: { back(): void; title: string }) {
       <h1 ref={heading} tabIndex={-1} dir="auto" class="truncate" title={title}>
         {title}
       </h1>
+      {children}
     </div>
   );
 }

@@ -2,26 +2,28 @@ import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { ProblemKind } from '../../lib/api/problem.ts';
 import type { Block } from '../../lib/page-status/page-status.ts';
-import { Age } from './Age.tsx';
+import { Age, FRESH_FOR, useNow } from './Age.tsx';
 import { Icon } from './Icon.tsx';
 import { ProblemNote } from './ProblemNote.tsx';
-import { Skeleton } from './ServiceText.tsx';
 
 interface BlockHeadingProps {
   block: Block<unknown>;
   refresh(): void;
+  /** At the end of the line. */
+  more?: ComponentChildren;
   children: ComponentChildren;
 }
 
 /** The line over a block of service data: its title, how old it is, and whether it is being renewed. */
-export function BlockHeading({ block, refresh, children }: BlockHeadingProps) {
+export function BlockHeading({ block, refresh, more, children }: BlockHeadingProps) {
+  const now = useNow();
   return (
     <div class="block-heading">
       {children}
       <span class="push">
-        {block.state === 'loading' && <Skeleton width="76px" height={11} />}
         {block.state === 'shown' && <Renewal block={block} refresh={refresh} />}
-        {block.state === 'shown' && <Age at={block.at} asOf />}
+        {block.state === 'shown' && (block.stale || now - block.at > FRESH_FOR) && <Age at={block.at} asOf />}
+        {more}
       </span>
     </div>
   );

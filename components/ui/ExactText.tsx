@@ -86,7 +86,7 @@ export function ChangedText({ before, after }: { before: string; after: string }
     removed: i18n.t('publishing.changes.removed'),
     added: i18n.t('publishing.changes.added'),
     leftOut: (count: number) => i18n.t('publishing.changes.leftOut', count, [formatWhole(count)]),
-    whole: i18n.t('publishing.changes.whole'),
+    whole: i18n.t('act.showFullText'),
   };
   return <DiffText parts={parts} words={words} />;
 }

@@ -6,6 +6,7 @@ import { AnyIcon, type AnyIconName } from './AnyIcon.tsx';
 import { problemSentence } from './problem-sentence.ts';
 import './styles/notices.css';
 import { i18n } from '#i18n';
+import { fill, HOLE } from './ServiceText.tsx';
 import { PageContext } from './view-context.ts';
 
 type Mark = { icon: AnyIconName; tone: '' | 'warn' | 'stop' };
@@ -84,8 +85,12 @@ function waitText(notBefore: number, now: number): string {
 export function ProblemDetail({ text, status }: { text: string; status: number | undefined }) {
   return (
     <span class="detail">
-      {status === undefined ? i18n.t('problem.said') : i18n.t('problem.saidWithStatus', [status])}{' '}
-      <bdi>{text}</bdi>
+      {fill(
+        status === undefined
+          ? i18n.t('problem.said', [HOLE])
+          : i18n.t('problem.saidWithStatus', [status, HOLE]),
+        <bdi>{text}</bdi>,
+      )}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { type ComponentChildren, Fragment } from 'preact';
+import { grown } from './text-size.ts';
 
 /**
  * A name or another short text of the service on one line: isolated from the direction of the text around
@@ -12,9 +13,9 @@ export function ServiceText({ text, mono = false }: { text: string; mono?: boole
   );
 }
 
-/** Stands in for a text that is on its way. Width in any CSS length; height in pixels. */
+/** Stands in for a text that is on its way. Width in any CSS length; height in pixels at the usual size of text. */
 export function Skeleton({ width, height = 14 }: { width: string; height?: number | undefined }) {
-  return <span class="skeleton" aria-hidden="true" style={{ width, height: `${height}px` }} />;
+  return <span class="skeleton" aria-hidden="true" style={{ width, height: grown(height) }} />;
 }
 
 /** Passed to the catalogue where an element belongs. No text of the catalogue holds it. */

@@ -17,12 +17,12 @@ export function statusWord(status: string | undefined): string {
   return (Object.hasOwn(words, status) ? words[status]?.() : undefined) ?? status;
 }
 
-/** A version and its status: by shape, word and colour. */
-export function StatusPill({ number, status, tone }: Pill) {
+/** A version and its status: by shape, word and colour. `plain` where it is one of many, or calm. */
+export function StatusPill({ number, status, tone, plain = false }: Pill & { plain?: boolean }) {
   const word = statusWord(status);
   const text = number === undefined ? word : i18n.t('common.version', [number, word]);
   return (
-    <span class={`pill ${tone}`} title={text}>
+    <span class={`pill ${tone}${plain ? ' plain' : ''}`} title={text}>
       <span class="shape" aria-hidden="true" />
       <bdi class="truncate">{text}</bdi>
     </span>

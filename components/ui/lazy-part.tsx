@@ -27,3 +27,10 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     return Part ? <Part {...props} /> : null;
   };
 }
+
+/** Tooltips that come at once, from the first use of a view on: nobody needs them to see it. */
+export function tooltipsOnFirst(uses: readonly ('keydown' | 'pointerover')[]): void {
+  const start = () =>
+    void import('./tooltips.ts').then(({ startTooltips }) => startTooltips()).catch(reportError);
+  for (const use of uses) addEventListener(use, start, { once: true });
+}

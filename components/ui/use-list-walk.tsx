@@ -58,6 +58,8 @@ export function useListWalk<Name extends ListName, View>(
   const [state, setState] = useState<ListReading<View>>(nothing);
   const walk = useRef(newWalk());
   const turn = useRef(0);
+  /** A refresh that another loading overtook is still owed. */
+  const owed = useRef(false);
   const present = useRef({ list, kept });
   present.current = { list, kept };
   /** Items that were read one by one, and when: a list that was answered before must not undo them. */
@@ -102,7 +104,9 @@ export function useListWalk<Name extends ListName, View>(
   );
 
   const load = useCallback(
-    (force: boolean) => {
+    (asked: boolean) => {
+      const force = asked || owed.current;
+      owed.current = force;
       const parts = Math.max(1, walk.current.position.listPages, present.current.kept?.get() ?? 1);
       const isFirst = walk.current.position.listPages === 0;
       walk.current = newWalk();
@@ -113,7 +117,11 @@ export function useListWalk<Name extends ListName, View>(
           const { list } = present.current;
           if (first && isCurrent()) setState(withNewer(keptReading(list, first), list.idOf, single.current));
         }
-        await goOn(nothing, force, isCurrent, (read) => read >= parts);
+        try {
+          await goOn(nothing, force, isCurrent, (read) => read >= parts);
+        } finally {
+          if (isCurrent()) owed.current = false;
+        }
       });
     },
     [reads, run, goOn],
@@ -122,6 +130,7 @@ export function useListWalk<Name extends ListName, View>(
   useEffect(() => {
     walk.current = newWalk();
     single.current.clear();
+    owed.current = false;
     setState(nothing);
   }, [reads, key]);
   useEffect(() => {
@@ -142,6 +151,7 @@ export function useListWalk<Name extends ListName, View>(
     every: () => further(() => false),
     stop: () => {
       turn.current += 1;
+      owed.current = false;
       setState((shown) => ({ ...shown, isLoading: false }));
     },
     /** One item as it was read just now. */

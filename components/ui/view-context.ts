@@ -4,6 +4,7 @@ import { type Context, createContext } from 'preact';
 import { useContext, useState } from 'preact/hooks';
 import type { Ask } from '../../lib/app/requests.ts';
 import type { ShownWorkspace } from '../../lib/platform/asked.ts';
+import { type Display, usualDisplay } from '../../lib/platform/display.ts';
 import { readsBy, type ServiceReads } from '../../lib/platform/service-reads.ts';
 
 /** In popup, panel and options. */
@@ -38,19 +39,29 @@ export interface PageActions {
   openOptions(): void;
   /** Asks the browser for the service's origin, and refreshes if it is granted. First thing in a click. */
   grantAccess(): Promise<boolean>;
+  /** Begins the demo, with the panel beside its page. First thing in a click. A popup closes with it. */
+  beginDemo(): void;
 }
 
 const ViewContext = createContext<View | undefined>(undefined);
 /** Absent in options. */
 export const PageContext = createContext<PageActions | undefined>(undefined);
 
+const DisplayContext = createContext(usualDisplay);
+
 /** Around all that a view draws. */
 export const ViewProvider = ViewContext.Provider;
 export const PageActionsProvider = PageContext.Provider;
+export const DisplayProvider = DisplayContext.Provider;
 
 /** Throws outside a view. */
 export function useView(): View {
   return useGiven(ViewContext);
+}
+
+/** How the person wants it to be drawn. */
+export function useDisplay(): Display {
+  return useContext(DisplayContext);
 }
 
 /** Throws outside popup and panel. */

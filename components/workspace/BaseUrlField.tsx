@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { listText } from '../../lib/format/locale.ts';
 import { camelCase } from '../../lib/format/texts.ts';
 import {
   type BaseUrlChange,
@@ -82,7 +83,7 @@ function ReadingNote({ reading, faultShown }: { reading: BaseUrlReading; faultSh
 function readingText(reading: BaseUrlReading): string {
   if (!reading.ok) return baseUrlFaultText(reading.reason);
   if (reading.changes.length === 0) return '';
-  return `${i18n.t('options.form.readAs', [reading.baseUrl])}. ${changesText(reading.changes)}`;
+  return i18n.t('options.form.readAsChanged', [reading.baseUrl, changesText(reading.changes)]);
 }
 
 const LONGEST_VALUE = 40;
@@ -90,7 +91,7 @@ const LONGEST_VALUE = 40;
 /** All changes in one line: "https:// added and /v0/pages dropped". */
 function changesText(list: readonly BaseUrlChange[]): string {
   const words = list.map(({ code, value }) => i18n.t(`options.change.${code}`, [shortened(value)]));
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(words);
+  return listText(words, 'long');
 }
 
 export function baseUrlFaultText(fault: BaseUrlFault): string {

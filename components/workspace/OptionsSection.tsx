@@ -3,6 +3,7 @@ import type { Ask } from '../../lib/app/requests.ts';
 import { hasAccess } from '../../lib/platform/access.ts';
 import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
+import { useOwnId } from '../ui/view-context.ts';
 
 /** A workspace with whether the browser lets this extension contact its base URL. */
 export type ListedWorkspace = WorkspaceView & { access: boolean };
@@ -57,18 +58,53 @@ interface OfWorkspaceProps {
   workspace: Pick<ListedWorkspace, 'name' | 'color'>;
   /** Given where the focus goes there when a button is gone. */
   heading?: Ref<HTMLHeadingElement>;
+  /** At the end of its line. */
+  more?: ComponentChildren;
   children: ComponentChildren;
 }
 
 /** What concerns one workspace, under its name. */
-export function OfWorkspace({ workspace, heading, children }: OfWorkspaceProps) {
+export function OfWorkspace({ workspace, heading, more, children }: OfWorkspaceProps) {
   return (
     <div class="of-workspace" data-color={workspace.color}>
-      <h3 {...(heading && { ref: heading, tabIndex: -1 })}>
-        <span class="workspace-mark" />
-        <ServiceText text={workspace.name} />
-      </h3>
+      <div class="row">
+        <h3 {...(heading && { ref: heading, tabIndex: -1 })}>
+          <span class="workspace-mark" />
+          <ServiceText text={workspace.name} />
+        </h3>
+        {more}
+      </div>
       {children}
+    </div>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  hint: string;
+  value: boolean;
+  onChange(value: boolean): void;
+}
+
+/** Something that is on or off. */
+export function Switch({ label, hint, value, onChange }: SwitchProps) {
+  const id = useOwnId();
+  return (
+    <div class="choice">
+      <input
+        id={id}
+        class="switch"
+        type="checkbox"
+        role="switch"
+        checked={value}
+        aria-checked={value}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <label for={id}>{label}</label>
+      <p id={`${id}-hint`} class="hint">
+        {hint}
+      </p>
     </div>
   );
 }

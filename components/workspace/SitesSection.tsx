@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { siteRow } from '../../lib/export/saved-rows.ts';
 import { siteAccess } from '../../lib/platform/site-access.ts';
 import { type Site, sitePattern } from '../../lib/workspace/sites.ts';
-import { SaveList } from '../export/SaveList.tsx';
+import { More } from '../export/More.tsx';
 import { tableOf } from '../export/saved-table.ts';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
@@ -57,7 +57,23 @@ function WorkspaceSites({ workspace, serviceUrls }: WorkspaceSitesProps) {
       reload();
     });
   return (
-    <OfWorkspace workspace={workspace} heading={heading}>
+    <OfWorkspace
+      workspace={workspace}
+      heading={heading}
+      more={
+        <More
+          what={i18n.t('kind.sites')}
+          of={workspace.name}
+          list={
+            sites.length > 0 &&
+            (() => ({
+              rows: tableOf(sites.map((site) => siteRow(site, granted.includes(site.pattern)))),
+              json: sites,
+            }))
+          }
+        />
+      }
+    >
       <NotLoaded loaded={loaded} reload={reload} />
       {loaded.state === 'shown' && sites.length === 0 && <p class="soft">{i18n.t('sites.none')}</p>}
       {sites.length > 0 && (
@@ -74,23 +90,11 @@ function WorkspaceSites({ workspace, serviceUrls }: WorkspaceSitesProps) {
           ))}
         </ul>
       )}
-      <div class="row wrap">
-        {missing.length > 0 && (
-          <button type="button" class="button" disabled={action.busy} onClick={grant}>
-            {i18n.t('sites.grantAll', missing.length)}
-          </button>
-        )}
-        {sites.length > 0 && (
-          <SaveList
-            what={i18n.t('kind.sites')}
-            of={workspace.name}
-            list={() => ({
-              rows: tableOf(sites.map((site) => siteRow(site, granted.includes(site.pattern)))),
-              json: sites,
-            })}
-          />
-        )}
-      </div>
+      {missing.length > 0 && (
+        <button type="button" class="button" disabled={action.busy} onClick={grant}>
+          {i18n.t('sites.grantAll', missing.length)}
+        </button>
+      )}
       <p class="small soft" role="status">
         {said}
       </p>

@@ -11,6 +11,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useOwnId, useView } from '../ui/view-context.ts';
+import { Switch } from './OptionsSection.tsx';
 
 interface ChoiceProps<Value> {
   value: Value;
@@ -43,24 +44,13 @@ export function ColorChoice({ value, onChange }: ChoiceProps<WorkspaceColor>) {
 }
 
 export function ProductionSwitch({ value, onChange }: ChoiceProps<boolean>) {
-  const id = useOwnId();
   return (
-    <div class="choice">
-      <input
-        id={id}
-        class="switch"
-        type="checkbox"
-        role="switch"
-        checked={value}
-        aria-checked={value}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      <label for={id}>{i18n.t('field.production')}</label>
-      <p id={`${id}-hint`} class="hint">
-        {i18n.t('options.form.productionHint')}
-      </p>
-    </div>
+    <Switch
+      label={i18n.t('field.production')}
+      hint={i18n.t('options.form.productionHint')}
+      value={value}
+      onChange={onChange}
+    />
   );
 }
 

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { isDemo } from '../../lib/format/demo.ts';
 import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
+import { Welcome } from '../demo/Welcome.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import type { ListedWorkspace } from './OptionsSection.tsx';
 import { emptyDraft } from './use-workspace-draft.ts';
@@ -10,9 +12,13 @@ import { WorkspaceRow } from './WorkspaceRow.tsx';
 interface WorkspacesSectionProps {
   workspaces: ListedWorkspace[];
   reload(): void;
+  /** First thing in a click. */
+  beginDemo(): Promise<void>;
 }
 
-export function WorkspacesSection({ workspaces, reload }: WorkspacesSectionProps) {
+export function WorkspacesSection({ workspaces: all, reload, beginDemo }: WorkspacesSectionProps) {
+  const workspaces = all.filter(({ baseUrl }) => !isDemo(baseUrl));
+  const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   // A form for a new workspace stands for it until it is closed, also when it is stored already.
@@ -29,11 +35,20 @@ export function WorkspacesSection({ workspaces, reload }: WorkspacesSectionProps
     reload();
   };
   return (
-    <section id="workspaces" aria-labelledby="workspaces-title">
+    <section ref={section} id="workspaces" aria-labelledby="workspaces-title">
       <h2 id="workspaces-title" ref={heading} tabIndex={-1}>
         {i18n.t('kind.workspaces')}
       </h2>
-      <p class="intro">{first ? i18n.t('options.workspaces.welcome') : i18n.t('options.workspaces.intro')}</p>
+      {first ? (
+        <Welcome
+          isRunning={all.length > workspaces.length}
+          beginDemo={beginDemo}
+          reload={reload}
+          onHaveKey={() => section.current?.querySelector<HTMLElement>('form input')?.focus()}
+        />
+      ) : (
+        <p class="intro">{i18n.t('options.workspaces.intro')}</p>
+      )}
       <ul class="workspace-list">
         {rows.map((workspace) => (
           <WorkspaceRow

@@ -4,6 +4,7 @@ import { requestAccess } from '../../lib/platform/access.ts';
 import {
   type CheckStep,
   checkSteps,
+  type FirstPage,
   type WorkspaceForm,
   type WorkspaceView,
 } from '../../lib/workspace/workspace-view.ts';
@@ -37,7 +38,7 @@ export function useConnectionCheck(onSaved: (view: WorkspaceView, sent: Workspac
       if (!granted) return setCheck({ phase: 'failed', failedAt: 'permission' });
       setCheck({ phase: 'testing' });
       const result = await ask('testWorkspace', { workspaceId: view.id });
-      setCheck(result.ok ? { phase: 'passed', pages: result.pages } : { ...result, phase: 'failed' });
+      setCheck(result.ok ? { ...result, phase: 'passed' } : { ...result, phase: 'failed' });
     } catch (error) {
       setCheck(failure(error, saved, granted));
       if (!(error instanceof ProblemError)) reportError(error);
@@ -68,7 +69,7 @@ export type Check =
   | { phase: 'asking' }
   | { phase: 'saving'; granted: boolean }
   | { phase: 'testing' }
-  | { phase: 'passed'; pages: number }
+  | { phase: 'passed'; pages: number; first: FirstPage[] }
   /** Without a problem the person refused access. */
   | { phase: 'failed'; failedAt: CheckStep; problem?: Problem }
   /** Not a step of the list went wrong: saving did, or there is a bug. */

@@ -69,7 +69,7 @@ async function exchangeOnce<N extends OperationName>(
   options: CallOptions,
   facts: CallFacts,
 ): Promise<ReadAnswer<Answer<N>>> {
-  const { response, text } = await exchange(url, init, facts);
+  const { response, text } = await exchange(connection, url, init, facts);
   const now = (options.now ?? Date.now)();
   if (!response.ok)
     throw new ProblemError(problemForAnswer(response.status, response.headers, text, connection.key, now));
@@ -77,12 +77,13 @@ async function exchangeOnce<N extends OperationName>(
 }
 
 async function exchange(
+  connection: Connection,
   url: string,
   init: RequestInit,
   facts: CallFacts,
 ): Promise<{ response: Response; text: string }> {
   try {
-    const response = await fetch(url, init);
+    const response = await (connection.answer?.(url, init) ?? fetch(url, init));
     // A redirect is not followed: the key would go along. Browsers show it as an opaque answer.
     if (response.type === 'opaqueredirect') throw new ProblemError({ kind: 'not-the-api' });
     facts.status = response.status;

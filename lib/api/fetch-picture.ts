@@ -1,8 +1,13 @@
 // Fetches a picture that a record names. Beside it only `client.ts` fetches.
-import { pictureType, SIGNATURE_LENGTH } from '../format/bytes.ts';
 import { BODY_LIMIT, DEADLINE } from './client.ts';
 import { problemForAnswer } from './errors.ts';
 import { ProblemError } from './problem.ts';
+import type { Answering } from './request.ts';
+
+/** As many bytes decide it. */
+const SIGNATURE_LENGTH = 32;
+
+const AVIF_BRANDS = ['avif', 'avis'];
 
 export type PictureAnswer =
   | { kind: 'picture'; type: string; bytes: Uint8Array<ArrayBuffer> }
@@ -10,11 +15,15 @@ export type PictureAnswer =
 
 const none = (why: 'type' | 'size' | 'unreachable'): PictureAnswer => ({ kind: 'none', why });
 
-/** `key` only for the service's own origin, which may ask for a pause: thrown as a `ProblemError`. A redirect is refused: it would take the key, or the person's address, elsewhere. */
-export async function fetchPicture(url: string, key: string | undefined): Promise<PictureAnswer> {
+/** `answer` in place of the network. `key` only for the service's own origin, which may ask for a pause: thrown as a `ProblemError`. A redirect is refused: it would take the key, or the person's address, elsewhere. */
+export async function fetchPicture(
+  url: string,
+  key: string | undefined,
+  answer?: Answering,
+): Promise<PictureAnswer> {
   const stop = new AbortController();
   try {
-    const response = await fetch(url, {
+    const init: RequestInit = {
       redirect: 'error',
       credentials: 'omit',
       cache: 'no-store',
@@ -24,7 +33,8 @@ export async function fetchPicture(url: string, key: string | undefined): Promis
         ...(key ? { 'x-api-key': key } : {}),
       },
       signal: AbortSignal.any([AbortSignal.timeout(DEADLINE), stop.signal]),
-    });
+    };
+    const response = await (answer?.(url, init) ?? fetch(url, init));
     if (key !== undefined) refuseOnPause(response, key);
     return response.ok ? await picture(response) : none('unreachable');
   } catch (error) {
@@ -75,4 +85,20 @@ function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBu
     at += chunk.byteLength;
   }
   return whole;
+}
+
+/**
+ * The media type of PNG, JPEG, WebP, GIF or AVIF by the first bytes: what a server calls a file proves nothing. SVG is text
+ * that may hold scripts, and is none of these.
+ */
+export function pictureType(bytes: Uint8Array): string | undefined {
+  const at = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+  if (at(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
+  if (at(0, 3) === '\xff\xd8\xff') return 'image/jpeg';
+  if (at(0, 6) === 'GIF87a' || at(0, 6) === 'GIF89a') return 'image/gif';
+  if (at(0, 4) === 'RIFF' && at(8, 12) === 'WEBP') return 'image/webp';
+  // The brand in front, or the first of those it is compatible with.
+  const isAvif =
+    AVIF_BRANDS.includes(at(8, 12)) || [16, 20, 24].some((from) => AVIF_BRANDS.includes(at(from, from + 4)));
+  return at(4, 8) === 'ftyp' && isAvif ? 'image/avif' : undefined;
 }

@@ -8,7 +8,12 @@ export interface Connection {
   /** Without a trailing slash and without `/v0`. */
   baseUrl: string;
   key: string;
+  /** In place of the network. */
+  answer?: Answering;
 }
+
+/** Answers what would otherwise be fetched. */
+export type Answering = (url: string, init: RequestInit) => Promise<Response>;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
 const CONTROL = /[\u0000-\u001f\u007f]/;

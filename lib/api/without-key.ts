@@ -1,6 +1,5 @@
 // Takes the API key out of what a service says. Some services repeat the key they refuse, and write it as JSON, HTML, an
 // address or base64 would.
-import { base64Of } from '../format/bytes.ts';
 
 /** An escaped character at the end of what is read. A key is ASCII, so two hexadecimal digits tell each of its characters. */
 const ESCAPE = /(?:(?:(?:\\+|%)u00|\\+x|%)([\da-f]{2})|&#x0*([\da-f]{2});|&#0*(\d{2,3});|&([a-z]+);)$/i;
@@ -43,12 +42,11 @@ function formsOf(key: string): string[] {
   const bytes = [...new TextEncoder().encode(key)];
   // What stands before the key in one base64 moves it by up to two bytes. A character that holds bits of a neighbour is left out.
   const inner = [0, 1, 2].map((moved) =>
-    base64Of(Uint8Array.from([...Array(moved).fill(0), ...bytes])).slice(
-      Math.ceil((moved * 8) / 6),
-      Math.floor(((moved + bytes.length) * 8) / 6),
-    ),
+    Uint8Array.from([...Array(moved).fill(0), ...bytes])
+      .toBase64()
+      .slice(Math.ceil((moved * 8) / 6), Math.floor(((moved + bytes.length) * 8) / 6)),
   );
-  const whole = base64Of(Uint8Array.from(bytes));
+  const whole = Uint8Array.from(bytes).toBase64();
   const base64 = [whole, whole.replace(/=+$/, ''), ...inner].filter((form) => form.length >= SHORTEST_BASE64);
   const forAddresses = base64.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'));
   return [...new Set([unescaped, ...base64, ...forAddresses])].filter((form) => form !== '');

@@ -1,6 +1,5 @@
 // Pictures that a view has shown, for as long as it is open: in memory alone.
 
-import { bytesOf } from '../format/bytes.ts';
 import type { Preview } from './assets.ts';
 
 export type ShownPreview = { kind: 'image'; address: string } | Extract<Preview, { kind: 'none' }>;
@@ -37,7 +36,7 @@ export function previewStore(
   }
 
   function pictureOf({ type, base64 }: Extract<Preview, { kind: 'image' }>): Kept {
-    const blob = new Blob([bytesOf(base64)], { type });
+    const blob = new Blob([Uint8Array.fromBase64(base64)], { type });
     return { shown: { kind: 'image', address: addresses.createObjectURL(blob) }, bytes: blob.size };
   }
 

@@ -79,21 +79,47 @@ function entriesOf(state: CaptureState): readonly string[] {
 
 const isDoubled = (state: CaptureState) => state.kind === 'done' && entriesOf(state).length > 1;
 
-/** What one line can say of them all. */
-export function outboxSummary({ open }: OutboxState): { needsYou: number; waiting: number } {
-  const needsYou = open.filter(({ state }) => state.kind === 'needs-you').length;
-  return { needsYou, waiting: open.length - needsYou };
-}
-
 /** What is done leaves the list after this long (ms), unless it was saved twice. */
 const SHOWN_WHEN_DONE = 2 * 60_000;
 
-/** What the list shows: first what needs the person, then all else, newest first; at the end what was saved a moment ago. */
-export function capturesShown({ open, done }: OutboxState, now: number): CaptureView[] {
-  const needing = open.filter(({ state }) => state.kind === 'needs-you');
-  const others = open.filter(({ state }) => state.kind !== 'needs-you');
-  const saved = done.filter(
-    ({ state }) => isDoubled(state) || (state.kind === 'done' && now - state.at < SHOWN_WHEN_DONE),
-  );
-  return [...needing, ...others, ...saved];
+/** What needs the person, what is on its way, newest first, and what was saved a moment ago. */
+export interface CaptureGroups {
+  needsYou: CaptureView[];
+  onTheWay: CaptureView[];
+  saved: CaptureView[];
+}
+
+/** What there is to tell of the captures of a workspace. */
+export function captureGroups({ open, done }: OutboxState, workspaceId: string, now: number): CaptureGroups {
+  const isOwn = (capture: CaptureView) => capture.workspaceId === workspaceId;
+  const isNeeding = ({ state }: CaptureView) => state.kind === 'needs-you';
+  const isRecent = ({ state }: CaptureView) => state.kind === 'done' && now - state.at < SHOWN_WHEN_DONE;
+  const own = open.filter(isOwn);
+  return {
+    needsYou: own.filter(isNeeding),
+    onTheWay: own.filter((capture) => !isNeeding(capture)),
+    saved: done.filter((capture) => isOwn(capture) && (isDoubled(capture.state) || isRecent(capture))),
+  };
+}
+
+/** A reason that several of a group wait for, each of which may be sent again without harm. */
+export interface SharedCause {
+  problem: Problem;
+  captures: CaptureView[];
+}
+
+/** The first reason that more than one has: it is told once, and answered once. */
+export function sharedCause(
+  captures: readonly CaptureView[],
+  now: number,
+  paused?: Problem,
+): SharedCause | undefined {
+  const byKind = new Map<string, SharedCause>();
+  for (const capture of captures) {
+    const { sentence, problem } = captureFacts(capture, now, paused);
+    if (!problem || !['waiting', 'waitingUntil', 'tried'].includes(sentence)) continue;
+    const alike = byKind.get(problem.kind)?.captures ?? [];
+    byKind.set(problem.kind, { problem, captures: [...alike, capture] });
+  }
+  return [...byKind.values()].find((cause) => cause.captures.length > 1);
 }

@@ -1,4 +1,5 @@
 // What is sent of a capture: the workspace's template, with its fields filled in.
+import { dateFormat } from '../format/dates.ts';
 import type { PageStatus } from '../page-status/page-status.ts';
 import type { CaptureSource } from './capture.ts';
 
@@ -57,7 +58,7 @@ export function templateValues(
   now: number,
 ): TemplateValues {
   const known = at?.url === url ? at : undefined;
-  const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(now);
+  const date = dateFormat({ dateStyle: 'medium' }).format(now);
   return { selection, date, title, url, page: known?.page, audience: known?.audience };
 }
 

@@ -12,6 +12,8 @@ export interface AudienceListing {
   audiences?: Audience[];
   /** How many match the filter, how many are known, and whether those are all. */
   total: number;
+  /** What the filter would find whether it waits or not, and what of that waits. */
+  counts: { all: number; drafts: number };
   known: number;
   complete: boolean;
   walking: boolean;

@@ -23,6 +23,8 @@ export function listingWindows(load: Load, changed: () => void, failed: (error: 
   const underWay = new Map<number, number>();
   const taken = new Map<number, number>();
   const outdated = new Set<number>();
+  /** Names that more than one of the held rows has. */
+  let shared = new Set<string>();
   let [summary, problem]: [ListingSummary?, Problem?] = [];
   let inView: RowRange = { from: 0, to: 1 };
   let turn = 0;
@@ -49,6 +51,7 @@ export function listingWindows(load: Load, changed: () => void, failed: (error: 
       underWay.set(number, (underWay.get(number) ?? 1) - 1);
     }
     for (const far of windowsToDrop(held.keys(), windowsOf(inView, WINDOW), MOST_HELD)) held.delete(far);
+    shared = sharedNames([...held.values()].flat());
     changed();
   };
   const isMissing = (number: number) =>
@@ -61,6 +64,8 @@ export function listingWindows(load: Load, changed: () => void, failed: (error: 
     row: (index: number): AudienceListRow | undefined =>
       held.get(Math.floor(index / WINDOW))?.[index % WINDOW],
     problem: (): Problem | undefined => problem,
+    /** Whether another row has its name, as far as rows are held: by name, such rows stand side by side. */
+    hasNamesake: ({ name }: AudienceListRow): boolean => shared.has(name),
     /** What is in view now: fetched where it is missing. */
     need(range: RowRange) {
       inView = range;
@@ -77,4 +82,11 @@ export function listingWindows(load: Load, changed: () => void, failed: (error: 
       closed = true;
     },
   };
+}
+
+function sharedNames(rows: AudienceListRow[]): Set<string> {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const { name } of rows) (seen.has(name) ? shared : seen).add(name);
+  return shared;
 }

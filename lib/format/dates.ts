@@ -1,4 +1,5 @@
 // Moments: read from what the service sends, and written for people.
+import { textLocale } from './locale.ts';
 
 // The interface does not show the format of timestamps. What cannot be read for certain stays unread: a view then prints the
 // raw string, and nothing is ever decided by it.
@@ -58,19 +59,19 @@ function readOffset(zone: string): number | undefined {
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
 }
 
-/** The moment in the browser's language, to the second. */
+/** The moment to the second. */
 export function exactTime(time: number, locale?: string): string {
-  return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(time);
+  return dateFormat({ dateStyle: 'medium', timeStyle: 'medium' }, locale).format(time);
 }
 
 // Formatters of the language take milliseconds to make, the first of a view most of all.
 
 const dates = new Map<string, Intl.DateTimeFormat>();
 
-/** In the browser's language. Kept for one drawing: a view can stay open while its person travels to another time zone. */
+/** Kept for one drawing: a view can stay open while its person travels to another time zone. */
 export function dateFormat(
-  locale: string | undefined,
   options: Intl.DateTimeFormatOptions,
+  locale: string = textLocale(),
 ): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, options]);
   const format = dates.get(key) ?? new Intl.DateTimeFormat(locale, options);
@@ -79,20 +80,16 @@ export function dateFormat(
   return format;
 }
 
-/** As short as its distance allows: "09:12" today, "17 Nov, 16:04" this year, with the year before that. In the browser's language and zone. */
-export function shortTime(time: number, now: number, locale?: string): string {
+/** As short as its distance allows: "09:12" today, "17 Nov, 16:04" this year, with the year before that. In the browser's zone. */
+export function shortTime(time: number, now: number, locale: string = textLocale()): string {
   const [then, today] = [new Date(time), new Date(now)];
   const thisYear = then.getFullYear() === today.getFullYear();
   // "09:12", but "9:12 AM".
-  const { hour12 } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
+  const { hour12 } = dateFormat({ hour: 'numeric' }, locale).resolvedOptions();
   const clock = { hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' } as const;
-  if (then.toDateString() === today.toDateString())
-    return new Intl.DateTimeFormat(locale, clock).format(then);
-  return new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    ...(thisYear ? clock : { year: 'numeric' }),
-  }).format(then);
+  if (then.toDateString() === today.toDateString()) return dateFormat(clock, locale).format(then);
+  const year = thisYear ? clock : ({ year: 'numeric' } as const);
+  return dateFormat({ day: 'numeric', month: 'short', ...year }, locale).format(then);
 }
 
 // How old something is, as a number and a unit; words are put to it by the catalogue.

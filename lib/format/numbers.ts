@@ -1,18 +1,14 @@
-// Numbers as the texts' own language writes them, English. Written here, since the first `Intl.NumberFormat` of a process
-// takes longer than all the rest of the popup.
-
-const SHORT = ['K', 'M', 'B', 'T'];
+// Numbers as the language of the texts writes them.
+import { numberSigns } from './locale.ts';
 
 /** A count: "1,284"; from 100,000 on short ("128K"), since a tile has room for five characters. */
 export function formatCount(value: number): string {
   if (Math.abs(value) < 100_000) return formatWhole(value);
-  let rest = value;
-  for (const unit of SHORT) {
-    rest /= 1000;
-    // What rounds to a thousand of one unit is one of the next.
-    if (Math.abs(rest) < 999.95 || unit === SHORT.at(-1)) return formatDecimal(rest, 1) + unit;
-  }
-  return formatWhole(value);
+  const { short, decimal } = numberSigns();
+  // What rounds to a thousand of one unit is one of the next.
+  const [size, word] = short.find(([size]) => Math.abs(value) >= size * 0.99995) ?? [];
+  if (size === undefined) return formatWhole(value);
+  return String(Number((value / size).toFixed(1))).replace('.', decimal) + word;
 }
 
 /** A whole count, never shortened. */
@@ -27,7 +23,7 @@ export function formatPlain(value: number): string {
 
 /** Percent from a value on the scale 0–100: "3.4%", from 10 on without decimals. */
 export function formatPercent(value: number): string {
-  return `${formatDecimal(value, Math.abs(value) < 9.95 ? 1 : 0)}%`;
+  return `${formatDecimal(value, Math.abs(value) < 9.95 ? 1 : 0)}${numberSigns().percent}`;
 }
 
 /** With no more decimals than that, and none that say nothing. */
@@ -49,21 +45,9 @@ function two(value: number): string {
 }
 
 function grouped(value: number): string {
+  const { group, decimal, groupedFrom } = numberSigns();
   // Zero has no sign here. A number too small for decimals is none.
   const [whole = '', decimals] = String(Math.abs(value) < 1e-6 ? 0 : value).split('.');
-  const groups = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return decimals === undefined ? groups : `${groups}.${decimals}`;
-}
-
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
-
-/** A number of bytes as people read it: "640 kB", "4.2 MB". */
-export function sizeText(bytes: number): string {
-  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  return new Intl.NumberFormat('en', {
-    style: 'unit',
-    unit: units[power] ?? 'byte',
-    unitDisplay: power === 0 ? 'long' : 'short',
-    maximumFractionDigits: power < 2 ? 0 : 1,
-  }).format(bytes / 1000 ** power);
+  const groups = Math.abs(value) < groupedFrom ? whole : whole.replace(/\B(?=(\d{3})+$)/g, group);
+  return decimals === undefined ? groups : `${groups}${decimal}${decimals}`;
 }

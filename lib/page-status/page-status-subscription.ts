@@ -5,6 +5,7 @@ import type { Ask, RequestName } from '../app/requests.ts';
 import { afterPaint } from '../platform/after-paint.ts';
 import { ask } from '../platform/ask.ts';
 import { browser } from '../platform/browser.ts';
+import { DISPLAY, tellDisplay } from '../platform/display.ts';
 import { CURRENT_SESSION, type CurrentSession, isOfSession, pageStatusKey } from '../service/session-keys.ts';
 import type { PageStatus } from './page-status.ts';
 
@@ -30,7 +31,8 @@ export interface ShownTab {
 
 export interface PageStatusSubscription {
   ask: Ask;
-  refresh(): Promise<void>;
+  /** Only what is not fresh is asked for again, unless it is forced. */
+  refresh(force?: boolean): Promise<void>;
 }
 
 /** Whether a snapshot may be shown now. Before the current session is known, nothing is. */
@@ -67,8 +69,9 @@ export async function subscribeToPageStatus(
     const tab = tabs.tab();
     if (!tab) return;
     const key = pageStatusKey(tab.url);
-    const kept = await browser.storage.session.get([CURRENT_SESSION, key]);
+    const kept = await browser.storage.session.get([CURRENT_SESSION, DISPLAY, key]);
     if (tabs.tab() !== tab) return;
+    tellDisplay(kept[DISPLAY]);
     current = kept[CURRENT_SESSION] as CurrentSession | undefined;
     if (anew) shown = undefined;
     offer(kept[key] as PageStatus | undefined);
@@ -129,7 +132,7 @@ export async function subscribeToPageStatus(
       if (changing.includes(name)) result.then(renewSoon, () => undefined);
       return result;
     },
-    refresh: () => renew(true),
+    refresh: (force = true) => renew(force),
   };
 }
 

@@ -119,9 +119,15 @@ export function answersIn(session: Record<string, unknown>): Answers {
 /** What is kept last within a moment stays. What is there already is not written again: the background would start for it. */
 export function keepAnswers({ id, connectionVersion }: StoredAnswers['workspace'], answers: Answers): void {
   const kept: StoredAnswers = { workspace: { id, connectionVersion }, answers };
+  const read = () => browser.storage.session.get([FIRST_ANSWERS, CURRENT_SESSION]);
+  const isCurrent = (session: Record<string, unknown>) =>
+    isOfSession(kept, session[CURRENT_SESSION] as CurrentSession | undefined);
   const write = async () => {
-    const present = (await browser.storage.session.get(FIRST_ANSWERS))[FIRST_ANSWERS];
-    if (!isSame(present, kept)) await showInSession({ [FIRST_ANSWERS]: kept });
+    const before = await read();
+    // Of a workspace that was removed within the moment nothing is left.
+    if (!isCurrent(before) || isSame(before[FIRST_ANSWERS], kept)) return;
+    await showInSession({ [FIRST_ANSWERS]: kept });
+    if (!isCurrent(await read())) await browser.storage.session.remove(FIRST_ANSWERS);
   };
   clearTimeout(answersTimer);
   answersTimer = setTimeout(() => void write().catch(reportError), WRITE_ANSWERS_AFTER);

@@ -38,10 +38,25 @@ const searched = new WeakMap<LogView, string>();
 function searchedText(log: LogView): string {
   const known = searched.get(log);
   if (known !== undefined) return known;
-  const parts = [log.source, log.type, log.id, log.idempotencyKey, payloadJson(log.payload)];
+  const { what, more } = logWords(log);
+  const parts = [what, more, log.source, log.type, log.id, log.idempotencyKey, payloadJson(log.payload)];
   const text = foldCase(parts.filter(Boolean).join('\n'));
   searched.set(log, text);
   return text;
+}
+
+/** Values of the payload that are told beside what happened. */
+const TOLD = 2;
+const LONGEST_TOLD = 80;
+
+/** What happened, from the name of its type, and the first plain values of its payload: "Page visited" and "/pricing, 94 seconds". */
+export function logWords({ type, payload }: LogView): { what: string; more: string } {
+  const words = (type ?? '').replaceAll('-', ' ');
+  const told = Object.entries(payload ?? {}).flatMap(([name, value]) => {
+    if (typeof value === 'number') return [`${value} ${name}`];
+    return typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST_TOLD ? [value] : [];
+  });
+  return { what: words.charAt(0).toUpperCase() + words.slice(1), more: told.slice(0, TOLD).join(', ') };
 }
 
 /** What can be filtered by, each once, in alphabetical order. */

@@ -29,17 +29,25 @@ export interface KnownName {
   title?: string | undefined;
   /** A person's email or domain, an account's domain, a log's source and type. */
   detail?: string | undefined;
+  /** Of an account, and of a person: what brings the two together. */
+  domain?: string | undefined;
   readAt?: number;
 }
 
 export interface KnownThing extends KnownId, KnownName {}
 
 export function personName({ name, email, domain }: Answer<'getPerson'>, readAt: number): KnownName {
-  return { title: name || undefined, detail: email || domain || undefined, readAt };
+  const own = domain || email?.split('@')[1];
+  return { title: name || undefined, detail: email || domain || undefined, domain: own || undefined, readAt };
 }
 
 export function accountName({ name, domain }: Answer<'getAccount'>, readAt: number): KnownName {
-  return { title: name || domain || undefined, detail: domain || undefined, readAt };
+  return {
+    title: name || domain || undefined,
+    detail: domain || undefined,
+    domain: domain || undefined,
+    readAt,
+  };
 }
 
 export function personLogName({ source, type }: Answer<'getPersonLog'>, readAt: number): KnownName {
@@ -54,6 +62,51 @@ export function knownThingsFound(things: readonly KnownThing[], text: string): K
     const all = foldCase([thing.title, thing.detail, thing.id, thing.of].filter(Boolean).join('\n'));
     return words.every((word) => all.includes(word));
   });
+}
+
+/** What a known thing is called, where anything of it was read. */
+export function knownName({ title, detail }: KnownName): string | undefined {
+  return title || detail || undefined;
+}
+
+export interface KnownRow {
+  thing: KnownThing;
+  name: string;
+  /** It stands under the account that it belongs to. */
+  isMember: boolean;
+}
+
+/**
+ * Persons under the account of their domain, then the other persons, then accounts with nobody; logs; and those of which only
+ * the id is known. Each in the order they came.
+ */
+export function knownGroups(things: readonly KnownThing[]) {
+  const named = (kind: KnownKind) =>
+    things.flatMap((thing): KnownRow[] => {
+      const name = thing.kind === kind ? knownName(thing) : undefined;
+      return name === undefined ? [] : [{ thing, name, isMember: false }];
+    });
+  const accounts = named('account');
+  const byDomain = new Map(
+    accounts.toReversed().flatMap((row) => (row.thing.domain ? [[foldCase(row.thing.domain), row]] : [])),
+  );
+  const members = new Map<KnownRow, KnownRow[]>();
+  const others: KnownRow[] = [];
+  for (const row of named('person')) {
+    const account = byDomain.get(foldCase(row.thing.domain ?? ''));
+    if (account) members.set(account, [...(members.get(account) ?? []), { ...row, isMember: true }]);
+    else others.push(row);
+  }
+  const withPeople = accounts.filter((row) => members.has(row));
+  return {
+    people: [
+      ...withPeople.flatMap((row) => [row, ...(members.get(row) ?? [])]),
+      ...others,
+      ...accounts.filter((row) => !members.has(row)),
+    ],
+    logs: named('person-log'),
+    byIdOnly: things.filter((thing) => knownName(thing) === undefined),
+  };
 }
 
 /** The columns' names are the words that an import reads, so they are the same in every language. */

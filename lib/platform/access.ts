@@ -1,5 +1,7 @@
 // Asks the browser for access to one origin. Must be called in a click, before anything is awaited:
 // Firefox forgets the click after the first await.
+import type { Permissions } from 'webextension-polyfill';
+import { isDemo } from '../format/demo.ts';
 import { browser } from './browser.ts';
 
 /** The match pattern of an address's origin; ports are no part of one. */
@@ -14,10 +16,21 @@ export async function requestAccess(address: string): Promise<boolean> {
 }
 
 export async function hasAccess(address: string): Promise<boolean> {
-  return browser.permissions.contains({ origins: [accessPattern(address)] });
+  return isDemo(address) || browser.permissions.contains({ origins: [accessPattern(address)] });
 }
 
 /** Resolves to whether notifications may be shown. */
 export async function requestNotifications(): Promise<boolean> {
   return browser.permissions.request({ permissions: ['notifications'] });
+}
+
+/**
+ * Firefox asks whether what names a person may be sent to the service; other browsers have no such question. Resolves to
+ * whether it may.
+ */
+export async function requestPersonalData(): Promise<boolean> {
+  if (!('sidebarAction' in browser)) return true;
+  // The polyfill's types do not know it yet.
+  const consent = { data_collection: ['personallyIdentifyingInfo'] } as Permissions.Permissions;
+  return browser.permissions.request(consent);
 }

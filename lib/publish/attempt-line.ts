@@ -1,5 +1,6 @@
 // What is said of an attempt to publish or cancel, and of an item of a run.
 import type { Attempt, AttemptState, RunItemState } from './publishing.ts';
+import { toneOf } from './version-line.ts';
 
 export type OutcomeTone = 'busy' | 'live' | 'warn' | 'stop' | 'quiet';
 
@@ -15,8 +16,13 @@ const tones: Readonly<Record<RunItemState['kind'], OutcomeTone>> = {
   skipped: 'warn',
 };
 
-export function toneOfState({ kind }: RunItemState): OutcomeTone {
-  return tones[kind];
+export function toneOfState(state: RunItemState): OutcomeTone {
+  return isOnItsWay(state) ? 'quiet' : tones[state.kind];
+}
+
+/** The service has it, and is not done with it yet. */
+export function isOnItsWay(state: RunItemState): boolean {
+  return state.kind === 'confirmed' && toneOf(state.status) === 'busy';
 }
 
 /** Nothing else can be ordered for this version. */

@@ -1,5 +1,5 @@
 // What is said of a run over several versions, and its report.
-import { newestOf, toneOfState } from './attempt-line.ts';
+import { isOnItsWay, newestOf, toneOfState } from './attempt-line.ts';
 import type { PublishingState, PublishRun, RunItem, RunItemState } from './publishing.ts';
 
 export type RunCounts = ReturnType<typeof runCounts>;
@@ -7,13 +7,13 @@ export type RunCounts = ReturnType<typeof runCounts>;
 export function runCounts(items: readonly RunItem[]) {
   const count = (...kinds: RunItemState['kind'][]) =>
     items.filter(({ state }) => kinds.includes(state.kind)).length;
-  /** Live, or on its way. */
-  const published = count('confirmed');
+  const onTheWay = items.filter(({ state }) => isOnItsWay(state)).length;
+  const live = count('confirmed') - onTheWay;
   const unsure = count('accepted', 'unknown');
   const notDone = count('refused', 'changed', 'skipped');
   /** At rest, however it ended. */
-  const settled = published + unsure + notDone;
-  return { total: items.length, settled, published, unsure, notDone, waiting: count('waiting') };
+  const settled = live + onTheWay + unsure + notDone;
+  return { total: items.length, settled, live, onTheWay, unsure, notDone, waiting: count('waiting') };
 }
 
 /** It came to rest, but not as it was meant to. */

@@ -1,6 +1,7 @@
 // The entries of a topic as a person looks through them.
 import type { Answer } from '../api/operation-schemas.ts';
 import { readTimestamp } from '../format/dates.ts';
+import { textLanguage } from '../format/locale.ts';
 import { foldCase } from '../format/texts.ts';
 import type { EntryView } from './topics.ts';
 
@@ -26,7 +27,7 @@ export function entriesShown(entries: readonly EntryView[], text: string, sort: 
   );
   if (sort === 'service') return found;
   if (sort === 'text') {
-    const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+    const { compare } = new Intl.Collator(textLanguage(), { numeric: true, sensitivity: 'base' });
     return found.sort((a, b) => compare(a.text, b.text));
   }
   const sign = sort === 'newest' ? -1 : 1;

@@ -2,6 +2,8 @@
 // documentation, a host without scheme, an address with a slash too many. What could lead elsewhere than
 // it looks (user info, other schemes, wildcards) is refused instead of repaired.
 
+import { isDemo } from '../format/demo.ts';
+
 export const baseUrlChangeCodes = [
   'trimmed',
   'backslashes',
@@ -72,6 +74,8 @@ export function repairBaseUrl(raw: string): BaseUrlReading {
   if (parts.query) changes.push({ code: 'queryDropped', value: parts.query });
   if (parts.fragment) changes.push({ code: 'fragmentDropped', value: parts.fragment });
   const origin = `${host.scheme}://${host.name}${host.port}`;
+  // The demo's own: nobody's service can be there.
+  if (isDemo(origin)) return refuse('invalid');
   if (origin.length + prefix.length > LONGEST) return refuse('too-long');
   return {
     ok: true,

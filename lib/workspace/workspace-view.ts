@@ -17,8 +17,15 @@ export type WorkspaceView = Workspace & { hasKey: boolean; active: boolean };
 export const checkSteps = ['address', 'permission', 'reachable', 'json', 'key', 'pages'] as const;
 export type CheckStep = (typeof checkSteps)[number];
 
+/** A landing page of one's own, to begin with. */
+export interface FirstPage {
+  name: string;
+  url: string;
+  audiences: number;
+}
+
 export type CheckResult =
-  | { ok: true; workspaceId: string; pages: number }
+  | { ok: true; workspaceId: string; pages: number; first: FirstPage[] }
   | { ok: false; failedAt: CheckStep; problem: Problem; workspaceId?: string };
 
 export interface StoredSummary {

@@ -1,5 +1,6 @@
 // A workspace: one connection to the service. Everything stored belongs to one workspace and one epoch.
 import type { CaptureSettings } from '../capture/worker/capture-schemas.ts';
+import { isDemo } from '../format/demo.ts';
 import type { SessionRule } from '../sessions/sessions.ts';
 
 export const workspaceColors = ['violet', 'blue', 'teal', 'green', 'amber', 'red', 'pink', 'slate'] as const;
@@ -65,10 +66,13 @@ export interface Workspace {
 }
 
 /** What views show of a workspace. */
-export type WorkspaceChip = Pick<Workspace, 'id' | 'name' | 'color' | 'production'>;
+export type WorkspaceChip = Pick<Workspace, 'id' | 'name' | 'color' | 'production'> & {
+  /** Of the made-up company that is shown without a key. */
+  demo?: true;
+};
 
-export function chipOf({ id, name, color, production }: Workspace): WorkspaceChip {
-  return { id, name, color, production };
+export function chipOf({ id, name, color, production, baseUrl }: Workspace): WorkspaceChip {
+  return { id, name, color, production, ...(isDemo(baseUrl) ? { demo: true } : {}) };
 }
 
 /** Where the panel's pin of a workspace is kept, on this device. */

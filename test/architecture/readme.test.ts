@@ -1,8 +1,10 @@
 // The guides say what is there: every path they name exists, every script, feature and operation.
 import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parseMessagesFile } from '@wxt-dev/i18n/build';
 import { expect, it, test } from 'vitest';
 import { operations } from '../../lib/api/operations.ts';
+import { readmeTasks } from '../setup/readme-tasks.ts';
 import { root } from '../setup/root.mjs';
 import { FEATURES } from './rules.ts';
 import { readText } from './source-tree.ts';
@@ -53,8 +55,35 @@ test.each(GUIDES)('%s names only files and folders that exist', (guide) => {
 
 test.each(GUIDES)('%s names only scripts that exist', (guide) => {
   const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
-  const named = quoted(readText(guide)).flatMap((code) => [...code.matchAll(/npm run (?:-s )?([\w:-]+)/g)]);
-  expect(named.map(([, script = '']) => script).filter((script) => !(script in scripts))).toEqual([]);
+  const named = quoted(readText(guide)).flatMap((code) => [
+    ...code.matchAll(/npm (?:run (?:-s )?([\w:-]+)|(start|test)\b)/g),
+  ]);
+  expect(named.map(([, script, own = '']) => script ?? own).filter((script) => !(script in scripts))).toEqual(
+    [],
+  );
+});
+
+it.each([
+  ['README.md', /\n## Connect your service\n([\s\S]*?)\n## (?:Permissions|Develop)/],
+  ['.github/ADMINISTRATORS.md', /\n## What can be set\n([\s\S]*)/],
+])('%s names only what a person finds in the views', async (guide, part) => {
+  const messages = await parseMessagesFile(join(root, 'lib/locales/en.yml'));
+  const texts = messages.map((each) => (each.type === 'plural' ? '' : each.message));
+  // What begins a paragraph in bold is a heading.
+  const text = (part.exec(readText(guide))?.[1] ?? '').replace(/^\*\*.*?\*\*/gm, '');
+  const named = [...text.matchAll(/(\*{1,2})([^*]+)\1/g)].flatMap(([, , name = '']) =>
+    name.replace('\n', ' ').split(' › '),
+  );
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((name) => !texts.includes(name))).toEqual([]);
+});
+
+it('the keys of the tasks are those that the browser is asked for', () => {
+  const { commands } = JSON.parse(readText('test/e2e/manifest/chrome.json')) as {
+    commands: Record<string, { suggested_key: { default: string } }>;
+  };
+  const keys = Object.values(commands).map(({ suggested_key }) => suggested_key.default);
+  expect(readmeTasks.flatMap((task) => task.keys)).toEqual(keys);
 });
 
 it('sees a path that does not exist, and leaves out what is no path', () => {

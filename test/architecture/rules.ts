@@ -7,6 +7,7 @@ export const FEATURES = [
   'api',
   'platform',
   'workspace',
+  'demo',
   'messages',
   'match',
   'audit',
@@ -38,14 +39,19 @@ const BROWSER = 'lib/platform/browser.ts';
 
 /** Files outside `worker/` that reach the browser for the views. Whoever adds one says so here. */
 const SEAMS = [
+  'lib/demo/begin-demo.ts',
   'lib/panel/followed-tab.ts',
   'lib/panel/panel-storage.ts',
   'lib/platform/access.ts',
   'lib/platform/ask.ts',
+  'lib/platform/demo-page.ts',
+  'lib/platform/display.ts',
+  'lib/platform/on-toolbar.ts',
   'lib/platform/open-tab.ts',
   'lib/platform/session-store.ts',
   'lib/platform/session-value.ts',
   'lib/platform/site-access.ts',
+  'lib/platform/text-language.ts',
 ];
 
 type Kind = 'start' | 'background' | 'component' | 'worker' | 'seam' | 'browser' | 'pure' | 'build';
@@ -256,6 +262,7 @@ export const SMALL_FILES: Record<string, string> = {
   'components/sessions/Sessions.tsx': 'a section, which the panel loads by itself',
   'lib/format/catalogue-text.ts': 'put into the code by the build, and tested',
   'lib/platform/native-browser.ts': 'put in the place of a library by the build',
+  'lib/platform/on-toolbar.ts': 'a seam to the browser, as each has its file',
   'lib/platform/sender.ts': 'who may send a message: a rule of security, with its own test',
 };
 

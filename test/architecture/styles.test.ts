@@ -81,3 +81,16 @@ function ownersOf(name: string): string {
     .map((sheet) => basename(sheet))
     .join(', ');
 }
+
+// SVG texts are drawn in the units of a picture that grows as a whole.
+it('text has no size in pixels, so that all of it follows the size that a person set', () => {
+  const fixed = sheets.flatMap((sheet) =>
+    [...read(sheet).matchAll(/([^{}]*)\{([^{}]*)\}/g)]
+      .filter(([, selector = '']) => !selector.includes('.trend-picture text'))
+      .flatMap(
+        ([, , rules = '']) => rules.match(/(?:--size-\w+|font-size|line-height|font):[^;]*\dpx/g) ?? [],
+      )
+      .map((rule) => `${sheet}: ${rule}`),
+  );
+  expect(fixed).toEqual([]);
+});

@@ -22,6 +22,5 @@ export const wantedInPanel: readonly Wanted[] = [
   { name: 'page', selector: '.panel-view', text: 'Spring launch: pricing' },
   { name: 'section', selector: '.overview[aria-busy=false]' },
   { name: 'audience', selector: '.overview', text: 'Jane Doe' },
-  { name: 'actions', selector: '.overview', text: 'Book a demo' },
-  { name: 'cards', selector: '.overview', text: 'Teams that plan with Northwind' },
+  { name: 'record', selector: '.overview', text: 'Action cards' },
 ];

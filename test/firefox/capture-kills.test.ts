@@ -5,7 +5,7 @@ import { allSteps, howToReach } from '../kills/kill-steps.ts';
 import { runTrials } from '../kills/trials.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 
-const trials = Number(process.env.TRIALS ?? 3);
+const trials = Number(process.env.TRIALS ?? 2);
 const seed = process.env.SEED ?? String(Date.now());
 
 // One browser for all steps: a start costs more than the trials.

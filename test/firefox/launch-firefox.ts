@@ -17,8 +17,8 @@ export interface RunningFirefox {
 }
 
 interface Look {
-  /** Stands for the person's folder, where an administrator's settings are looked for. */
-  home?: string;
+  /** A file of policies, one of which installs the extension. */
+  policies?: string;
   /** The unpacked extension; by default the build for end-to-end tests. */
   folder?: string;
   headless?: boolean;
@@ -28,9 +28,25 @@ interface Look {
   endsOnSignal?: boolean;
 }
 
+/**
+ * Only in a browser that is tested, and is therefore cut off from the network, does Firefox take policies from any file, and an
+ * archive that no store has signed.
+ */
+const underPolicies = (file: string) => ({
+  'security.turn_off_all_security_so_that_viruses_can_take_over_this_computer': true,
+  'browser.policies.alternatePath': file,
+  'xpinstall.signatures.required': false,
+  // It ends itself at the first connection to elsewhere. Nothing listens here.
+  'network.proxy.type': 1,
+  'network.proxy.http': '127.0.0.1',
+  'network.proxy.http_port': 9,
+  'network.proxy.ssl': '127.0.0.1',
+  'network.proxy.ssl_port': 9,
+});
+
 /** Starts Firefox with the extension. */
 export async function launchFirefox({
-  home,
+  policies,
   folder = testBuild,
   headless = true,
   profile,
@@ -44,7 +60,7 @@ export async function launchFirefox({
     handleSIGINT: endsOnSignal,
     handleSIGTERM: endsOnSignal,
     ...(profile === undefined ? {} : { userDataDir: profile }),
-    ...(home === undefined ? {} : { env: { ...process.env, HOME: home } }),
+    ...(policies === undefined ? {} : { env: { ...process.env, MOZ_DISABLE_NONLOCAL_CONNECTIONS: '1' } }),
     // Lets the tests into the browser's own window, where the toolbar button is.
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
@@ -54,10 +70,11 @@ export async function launchFirefox({
       // What is installed in a running Firefox goes with it; what it stored then stays with the profile.
       'extensions.webextensions.keepStorageOnUninstall': profile !== undefined,
       'extensions.webextensions.keepUuidOnUninstall': profile !== undefined,
+      ...(policies === undefined ? {} : underPolicies(policies)),
     },
   });
   try {
-    await limited('installing the extension', browser.installExtension(folder));
+    if (policies === undefined) await limited('installing the extension', browser.installExtension(folder));
   } catch (error) {
     await browser.close();
     throw error;
@@ -65,7 +82,7 @@ export async function launchFirefox({
   return { browser, extensionId };
 }
 
-export function readExtensionId(folder = testBuild): string {
+function readExtensionId(folder = testBuild): string {
   const file = join(folder, 'manifest.json');
   if (!existsSync(file)) throw new Error(`${folder} is missing: run "npm run build:e2e".`);
   return JSON.parse(readFileSync(file, 'utf8')).browser_specific_settings.gecko.id;

@@ -5,7 +5,7 @@ import { test } from './firefox.ts';
 import { addressOf, openPanel, untilSaid, untilTitled } from './panel-steps.ts';
 import type { Sidebar } from './sidebar.ts';
 
-const CLICK_THE_ICON = 'Click the icon to look this tab up';
+const CLICK_THE_ICON = 'Click the icon to look up this tab';
 const FOLLOW_ME = 'Follow me on these 4 sites';
 const PRICING = 'Spring launch: pricing';
 const SUMMIT = 'Northwind Summit';
@@ -85,7 +85,7 @@ test('stays with what is pinned, over tabs and after it was closed', async ({
   const first = await openTab(sandbox.seed.landing.audience);
   const panel = await openPanel(await openPopup(), sidebar());
   await untilTitled(panel, PRICING);
-  await panel.click('Stay with this page');
+  await panel.click('Stay on this page');
   await untilSaid(panel, 'Pinned');
 
   await noteTitles(panel);

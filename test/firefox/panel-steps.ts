@@ -33,5 +33,5 @@ export function addressOf({ seed }: Sandbox, path: string): string {
 function isLoaded(): boolean {
   const isLoading = document.querySelector('.skeleton, [aria-busy="true"]') !== null;
   const { textContent } = document.body;
-  return !isLoading && textContent.includes('Open panel') && !textContent.includes('Reading your pages');
+  return !isLoading && textContent.includes('Open panel') && !textContent.includes('Loading your pages');
 }

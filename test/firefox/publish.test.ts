@@ -54,12 +54,12 @@ test('a refusal is shown as it came, also when the panel is opened again, and th
   const body = JSON.stringify({ error: { message: 'Somebody else is publishing this page.' } });
   sandbox.faults.add({ operation: 'publishVersion', status: 409, body });
   await publishThroughSheet(panel);
-  await untilSaid(panel, 'v13 was not published.');
+  await untilSaid(panel, 'v13 wasn’t published.');
   await untilSaid(panel, 'Somebody else is publishing this page.');
 
   await panel.close();
   await openPanel(await openPopup(), panel);
-  await untilSaid(panel, 'v13 was not published.');
+  await untilSaid(panel, 'v13 wasn’t published.');
   await untilSaid(panel, 'Somebody else is publishing this page.');
   await panel.click('Review, publish');
   await untilSaid(panel, 'What changes');

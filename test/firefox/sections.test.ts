@@ -15,7 +15,7 @@ test.beforeEach(async ({ sandbox, openExtensionPage, openTab, openPopup, sidebar
   await connect(await openExtensionPage('options.html'), sandbox);
   await openTab(sandbox.seed.landing.audience);
   const panel = await openPanel(await openPopup(), sidebar());
-  await untilSaid(panel, 'Page id');
+  await untilSaid(panel, 'Unfold all');
 });
 
 test('a session that is pasted by its id is shown step by step', async ({ sandbox, sidebar }) => {
@@ -45,7 +45,7 @@ test('a person, an asset and what is new are opened in their sections', async ({
   await panel.evaluate(() => document.querySelector<HTMLElement>('.asset-tile')?.click());
   await untilTitled(panel, name);
 
-  await panel.click('What is new');
+  await panel.click('What’s new');
   await untilSaid(panel, 'Nothing new');
   sandbox.changes.renamePage(sandbox.seed.pages[5] ?? '', 'Renamed page');
   await panel.evaluate(async () => {

@@ -51,6 +51,41 @@ test.each(['chrome', 'firefox'])(
   },
 );
 
+test.each(['chrome', 'firefox'])('the archive for %s keeps the rules of its store', async (browser) => {
+  expect(statSync(archive(browser)).size).toBeLessThan(10_000_000);
+  const folder = join(root, '.output', `${browser}-mv3`);
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  expect(manifest).toMatchObject({
+    manifest_version: 3,
+    version: expect.stringMatching(/^\d{1,5}(?:\.\d{1,5}){1,3}$/),
+  });
+  const icons: [string, string][] = Object.entries(manifest.icons);
+  expect(icons.map(([size]) => size)).toEqual(expect.arrayContaining(['16', '48', '128']));
+  for (const [size, file] of icons)
+    expect(sizeOf(join(folder, file)), file).toEqual([Number(size), Number(size)]);
+  const scripts = globSync('*.html', { cwd: folder }).flatMap((file) => [
+    ...readFileSync(join(folder, file), 'utf8').matchAll(/<script[^>]*\ssrc="([^"]*)"/g),
+  ]);
+  expect(scripts.length).toBeGreaterThan(2);
+  expect(scripts.filter(([, source = '']) => /^(?:\w+:|\/\/)/.test(source))).toEqual([]);
+});
+
+test('the pictures for the stores have the sizes that these ask for', async () => {
+  await must('npm', ['run', 'store'], root);
+  const pictures = globSync('.output/store/*/*.png', { cwd: root });
+  expect(pictures.length).toBeGreaterThanOrEqual(6);
+  for (const picture of pictures)
+    expect(sizeOf(join(root, picture)), picture).toEqual(
+      picture.endsWith('tile.png') ? [440, 280] : [1280, 800],
+    );
+});
+
+/** Of a PNG: width and height stand at the same place in each. */
+function sizeOf(file: string): number[] {
+  const bytes = readFileSync(file);
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+}
+
 test('security 13: no weakness is known of what ships', async (context) => {
   await orRefused(context, run('npm', ['audit', '--omit=dev'], { cwd: root, env }));
 });

@@ -1,6 +1,7 @@
 // Holds what both services have against what was wanted and said.
 import { textsOf } from '../kills/service.ts';
 import { until } from '../kills/until.ts';
+import { sentUnseen } from '../sandbox/sent-unseen.ts';
 import type { CaptureIntent, Intents } from './intents.ts';
 import { ask, type SoakWorld } from './world.ts';
 
@@ -65,6 +66,9 @@ export async function check(world: SoakWorld, intents: Intents): Promise<Outcome
     const entries = ledger.entries();
     for (const { keyOk, path } of entries) if (!keyOk) outcome.astray.push(`${path} with a key of another`);
     const posts = entries.filter(({ method }) => method === 'POST');
+    // Also where it was told.
+    for (const { post } of sentUnseen(entries))
+      outcome.doubled.push(`${JSON.stringify(post.body)} was sent again, and nobody had looked`);
     for (const { name, workspace } of creations) {
       const sent = posts.filter(({ body }) => (body as { name?: string } | undefined)?.name === name).length;
       // Nobody has sent one again.

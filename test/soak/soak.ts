@@ -57,6 +57,7 @@ export async function soak({
     await Promise.all(underWay);
     // What hangs ends with its worker, and nothing fails any more.
     for (const { faults } of world.services) faults.clear();
+    await context.setOffline(false);
     await errors.listenIn(await runningWorker(context));
     await killWorker(context).catch(() => undefined);
     await comeToRest(world, intents);

@@ -3,10 +3,14 @@ import type { Page } from '@playwright/test';
 /** What the popup over a matched page shows, as plain text: a line for each thing a person reads there. */
 export async function describePopup(popup: Page): Promise<string> {
   const said = async (selector: string) => oneLine(await popup.locator(selector).first().innerText());
+  const why = popup.getByRole('button', { name: 'Why this page?' });
+  await why.click();
+  const reasons = await said('.why');
+  await why.click();
   const tiles = await popup.locator('.tile').evaluateAll(seenTexts);
   const lines = {
     Page: await said('h1'),
-    Why: await said('.why'),
+    Why: reasons,
     Audience: await said('.audience strong'),
     Person: await said('.audience .small'),
     Versions: (await popup.locator('.rail .pill').allInnerTexts()).map(oneLine).join(' · '),

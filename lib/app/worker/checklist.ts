@@ -1,13 +1,15 @@
 // "Save and test": goes through what a connection needs, to the first step that fails.
 
+import type { Answer } from '../../api/operation-schemas.ts';
 import { type Problem, type ProblemKind, problemIn } from '../../api/problem.ts';
+import { safeLink } from '../../format/addresses.ts';
 import { hasAccess } from '../../platform/access.ts';
 import { callNoter } from '../../service/worker/call-notes.ts';
 import { readKey } from '../../service/worker/keys.ts';
 import { reopen, withinLimits } from '../../service/worker/rate-limiter.ts';
 import { inFewer, scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { CheckResult, CheckStep } from '../../workspace/workspace-view.ts';
+import type { CheckResult, CheckStep, FirstPage } from '../../workspace/workspace-view.ts';
 
 /** The step that a refused first request failed at. */
 const stepOf: Record<ProblemKind, CheckStep> = {
@@ -49,9 +51,28 @@ export async function checkConnection(workspace: Workspace): Promise<CheckResult
         callOnce('listPages', params, undefined, { baseUrl, key }, options),
       ),
     );
-    return { ok: true, workspaceId, pages: data.totalCount ?? data.items.length };
+    return {
+      ok: true,
+      workspaceId,
+      pages: data.totalCount ?? data.items.length,
+      first: firstPages(data.items),
+    };
   } catch (error) {
     const problem = problemIn(error);
     return failed(stepOf[problem.kind], problem);
   }
+}
+
+const MOST_FIRST = 3;
+
+/** Those to begin with: that can be opened, and speak to the most audiences. */
+function firstPages(pages: Answer<'listPages'>['items']): FirstPage[] {
+  return pages
+    .flatMap(({ name, title, metadata, audiencesCount, archivedAt, deletedAt }): FirstPage[] => {
+      const url = safeLink(metadata?.canonicalUrl ?? undefined)?.href;
+      if (url === undefined || archivedAt || deletedAt) return [];
+      return [{ name: name || title || url, url, audiences: audiencesCount ?? 0 }];
+    })
+    .sort((a, b) => b.audiences - a.audiences)
+    .slice(0, MOST_FIRST);
 }

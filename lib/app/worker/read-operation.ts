@@ -16,7 +16,7 @@ export async function readOperation(
   { operation, params, mode }: ServiceRead,
 ): Promise<ReadSnapshot<unknown> | undefined> {
   if (!isRead(operation) || !(await areOf(operation, params))) throw new ProblemError({ kind: 'rejected' });
-  if (typeof params.account_id === 'string') checkAccountId(params.account_id);
+  if (typeof params.account_id === 'string') await checkAccountId(params.account_id);
   const known = params as Params<ReadName>;
   if (mode === 'peek') return peek(workspace, operation, known);
   return read(workspace, operation, known, { force: mode === 'force' });

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { assetRequests } from '../../assets/worker/requests.ts';
 import { auditRequests } from '../../audit/worker/requests.ts';
+import { renewMenu } from '../../capture/worker/menu.ts';
 import { captureRequests } from '../../capture/worker/requests.ts';
 import { diagnosticsRequests } from '../../diagnostics/worker/requests.ts';
 import { audienceRecord } from '../../directory/worker/audience-record.ts';
@@ -11,6 +12,7 @@ import { pageStatusRequests } from '../../page-status/worker/requests.ts';
 import { noteMet } from '../../people/worker/note-answers.ts';
 import { peopleRequests } from '../../people/worker/requests.ts';
 import { id, request } from '../../platform/worker/request.ts';
+import { chooseLanguage } from '../../platform/worker/spoken-language.ts';
 import { publishRequests } from '../../publish/worker/requests.ts';
 import { searchRequests } from '../../search/worker/requests.ts';
 import { inCurrent } from '../../service/worker/workspaces.ts';
@@ -45,6 +47,14 @@ export const requests = withLocks({
       if (personId) noteMet(workspace, 'person', personId).catch(reportError);
       return kept;
     }),
+  ),
+  /** Of all texts; that of the browser where none is named. The views hear of it by themselves. */
+  chooseLanguage: request(
+    { language: z.exactOptional(z.string().check(z.maxLength(20))) },
+    async ({ language }) => {
+      await chooseLanguage(language);
+      await renewMenu();
+    },
   ),
   /** Behind `ServiceReads`. Names and values are held to the operations table where they are used. */
   readService: request(

@@ -18,6 +18,7 @@ import { listCreations } from '../../people/worker/creation-store.ts';
 import { creationRunner } from '../../people/worker/creations.ts';
 import { listenForKnown } from '../../people/worker/note-answers.ts';
 import { type Browser, browser } from '../../platform/browser.ts';
+import { restoreDisplay } from '../../platform/display.ts';
 import { isReadOnly } from '../../platform/worker/databases.ts';
 import { answerViews } from '../../platform/worker/message-router.ts';
 import { listenForPublishing, resumePublishing } from '../../publish/worker/publishing.ts';
@@ -28,12 +29,14 @@ import { listenForSites } from '../../service/worker/site-events.ts';
 import {
   activeWorkspace,
   connectionEnded,
+  demoEnded,
   listWorkspaces,
   publishCurrentSession,
 } from '../../service/worker/workspaces.ts';
-import { applyChangedPolicy, listenForPolicy, policyState } from '../../settings-file/worker/policy.ts';
+import { applyChangedPolicy, listenForPolicy } from '../../settings-file/worker/policy.ts';
 import { listenForTopics } from '../../topics/worker/topics.ts';
 import { forgetConnection, resumeRemovals, settleConnections } from './change-workspaces.ts';
+import { endDemo, endLostDemo } from './demo.ts';
 import { requests } from './requests.ts';
 
 export function startBackground(): void {
@@ -85,6 +88,7 @@ interface AccessLevel {
 /** What one feature tells others that it must not know. */
 export function connectFeatures(): void {
   connectionEnded.subscribe(forgetConnection);
+  demoEnded.subscribe(endDemo);
   documentsQueued.subscribe(indexSoon);
   needsChanged.subscribe(showNeeds);
 }
@@ -100,10 +104,13 @@ async function showNeeds(): Promise<void> {
 
 /** Alarms and session storage can vanish (an update wipes both), so each start puts them right. */
 async function restore(): Promise<void> {
-  await publishStorageNotes();
+  await Promise.all([restoreDisplay(), publishStorageNotes()]);
   if (await isReadOnly()) return showAlone();
   // Before anything else goes on with what belongs to a workspace that is gone.
-  await Promise.all([applyChangedPolicy(), settleConnections().then(resumeRemovals).then(goOn)]);
+  await Promise.all([
+    applyChangedPolicy(),
+    settleConnections().then(endLostDemo).then(resumeRemovals).then(goOn),
+  ]);
 }
 
 async function goOn(): Promise<void> {
@@ -132,11 +139,12 @@ async function showAlone(): Promise<void> {
 }
 
 /**
- * A first installation has nothing to show yet: the options say how to connect, unless an administrator did that, or a
- * person meanwhile: the options would then come over what is open.
+ * A first installation has nothing to show yet: the options say how to connect, unless a person did so meanwhile: they would
+ * then come over what is open. Nor where an administrator installed it, whose policy Chromium tells of only seconds later.
  */
 async function welcome(): Promise<void> {
+  const { installType } = await browser.management.getSelf();
+  if (installType === 'admin') return;
   await applyChangedPolicy();
-  const isConnected = (await policyState()).workspaces > 0 || (await listWorkspaces()).length > 0;
-  if (!isConnected) await browser.runtime.openOptionsPage();
+  if ((await listWorkspaces()).length === 0) await browser.runtime.openOptionsPage();
 }

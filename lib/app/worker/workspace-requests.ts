@@ -1,6 +1,7 @@
 // What views may ask about workspaces and what is stored of them.
 import * as z from 'zod/mini';
-import { id, ofWorkspace, request } from '../../platform/worker/request.ts';
+import { landingAt } from '../../demo/worker/landing.ts';
+import { address, id, ofWorkspace, request } from '../../platform/worker/request.ts';
 import { analyticsRanges, rateScales, workspaceColors } from '../../workspace/workspace.ts';
 import {
   changeWorkspace,
@@ -12,8 +13,14 @@ import {
   testWorkspace,
   workspaceViews,
 } from './change-workspaces.ts';
+import { beginDemo, endDemo, openDemo } from './demo.ts';
 
 export const workspaceRequests = {
+  beginDemo: request({}, beginDemo),
+  openDemo: request({}, openDemo),
+  endDemo: request({}, endDemo),
+  /** Undefined: the demo has no such page, or has ended. */
+  demoLanding: request({ path: address }, ({ path }) => landingAt(path)),
   switchWorkspace: request(ofWorkspace, ({ workspaceId }) => switchWorkspace(workspaceId)),
   listWorkspaces: request({}, workspaceViews),
   /** Stores the form after the base URL was put right; a changed key or base URL starts a new connection version. */

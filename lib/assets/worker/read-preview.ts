@@ -2,7 +2,8 @@
 
 import { fetchPicture } from '../../api/fetch-picture.ts';
 import { ProblemError } from '../../api/problem.ts';
-import { base64Of } from '../../format/bytes.ts';
+import { answerDemo } from '../../demo/worker/answer-demo.ts';
+import { isDemo } from '../../format/demo.ts';
 import { hasAccess } from '../../platform/access.ts';
 import { readKey } from '../../service/worker/keys.ts';
 import { withinLimits } from '../../service/worker/rate-limiter.ts';
@@ -29,10 +30,10 @@ export async function readPreview(workspace: Workspace, url: string): Promise<Pr
     const key = isOwn ? await ownKey(workspace) : undefined;
     if (isOwn && key === undefined) return { kind: 'none', why: 'unreachable', host };
     const fetched = await withinLimits(workspace.id, scopeOf(workspace), () =>
-      fetchPicture(parsed.href, key),
+      fetchPicture(parsed.href, key, isDemo(url) ? answerDemo : undefined),
     );
     if (fetched.kind === 'none') return { ...fetched, host };
-    return { kind: 'image', type: fetched.type, base64: base64Of(fetched.bytes) };
+    return { kind: 'image', type: fetched.type, base64: fetched.bytes.toBase64() };
   }).catch((error: unknown): Preview => {
     // The service asked for a pause, or does not accept the key: the view says so elsewhere.
     if (error instanceof ProblemError) return { kind: 'none', why: 'unreachable', host };

@@ -1,9 +1,8 @@
 // The store of captures, so that none of them is lost or sent twice when the worker is killed: those on their way, and
 // those that are done, which are the local history.
+import { noteDropped } from '../../jobs/worker/dropped.ts';
 import type { Next } from '../../jobs/worker/job-runner.ts';
 import { inTransaction, STRICT } from '../../jobs/worker/strict-store.ts';
-import { browser } from '../../platform/browser.ts';
-import { setInSession } from '../../platform/session-store.ts';
 import { type LensDatabase, lensDatabase } from '../../platform/worker/databases.ts';
 import { type CaptureEffect, type CaptureEvent, captureMachine, entriesIn } from './capture-machine.ts';
 import { areOfOneTopic, type CaptureRecord, isUnknown, textOf } from './capture-record.ts';
@@ -153,24 +152,9 @@ async function claimsOf(
   return { taken, hasRival };
 }
 
-const DROPPED = 'droppedCaptures';
-/** Views that put a question once more do so within moments. */
-const MOST_DROPPED = 50;
-
-/** Whether a person took it back, so that an order that comes once more does not place it anew. */
-export async function wasDropped(id: string): Promise<boolean> {
-  return (await droppedIds()).includes(id) && (await getCapture(id)) === undefined;
-}
-
-async function droppedIds(): Promise<string[]> {
-  return ((await browser.storage.session.get(DROPPED))[DROPPED] as string[] | undefined) ?? [];
-}
-
 /** Removes one that `which` agrees to, in one transaction; it is asked about what is stored then. */
 export async function dropCapture(id: string, which: (present: CaptureRecord) => boolean): Promise<boolean> {
-  await navigator.locks.request(DROPPED, async () => {
-    await setInSession({ [DROPPED]: [id, ...(await droppedIds())].slice(0, MOST_DROPPED) });
-  });
+  await noteDropped(id);
   return change(async (store) => {
     const present = await store.get(id);
     const isDropped = present !== undefined && which(present);

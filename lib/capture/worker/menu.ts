@@ -1,6 +1,7 @@
 // The menus: of the toolbar icon, and of a page, with what can be saved from it.
 import { browser } from '../../platform/browser.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
+import { languageKnown } from '../../platform/worker/spoken-language.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import { menuTitles, menuTopics } from '../../topics/menu-topics.ts';
 import { listKeptTopics, type TopicRecord } from '../../topics/worker/topic-store.ts';
@@ -46,7 +47,7 @@ async function build(items: Item[]): Promise<void> {
 }
 
 async function wantedItems(): Promise<Item[]> {
-  const [workspace, host] = await Promise.all([activeWorkspace(), hostInView()]);
+  const [workspace, host] = await Promise.all([activeWorkspace(), hostInView(), languageKnown()]);
   const topics = workspace ? await listKeptTopics(workspace.id) : [];
   builtFor = host;
   isWithoutTopics = workspace !== undefined && topics.length === 0;

@@ -1,6 +1,7 @@
 // From "save this" to a capture on the disk. Nothing is sent here.
 
 import { type Problem, ProblemError } from '../../api/problem.ts';
+import { wasDropped } from '../../jobs/worker/dropped.ts';
 import { step } from '../../jobs/worker/step.ts';
 import { withRoom } from '../../jobs/worker/strict-store.ts';
 import { ONE_CLICK } from '../../jobs/worker/times.ts';
@@ -12,7 +13,7 @@ import { cleanText, sizeOf } from '../capture-text.ts';
 import type { CaptureTarget } from './capture-machine.ts';
 import { areOfOneTopic, type CaptureRecord, textOf, viewOf } from './capture-record.ts';
 import type { CaptureOrder } from './capture-schemas.ts';
-import { addCapture, type Others, wasDropped } from './capture-store.ts';
+import { addCapture, getCapture, type Others } from './capture-store.ts';
 import { compareCapture } from './compare-capture.ts';
 import { outboxRunner } from './outbox.ts';
 
@@ -30,7 +31,7 @@ export async function placeCapture(order: CaptureOrder): Promise<CaptureView> {
   const text = acceptedText(order.text);
   const capture = newCapture(workspace, order, text, entered);
   // Taken back since it was asked for the first time; the person was given the text then.
-  if (await wasDropped(order.id)) return viewOf(capture);
+  if ((await wasDropped(order.id)) && !(await getCapture(order.id))) return viewOf(capture);
   // First the alarm: a worker that is killed once it is stored is woken for it.
   await outboxRunner.armBackstop();
   await step('before-queued', capture.id);

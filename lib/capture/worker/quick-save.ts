@@ -5,6 +5,7 @@ import { readStatus } from '../../page-status/worker/status-store.ts';
 import { browser } from '../../platform/browser.ts';
 import { setInSession } from '../../platform/session-store.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
+import { languageKnown } from '../../platform/worker/spoken-language.ts';
 import { activeWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import { lastTopic } from '../../topics/menu-topics.ts';
 import { getKeptTopic, listKeptTopics, type TopicRecord } from '../../topics/worker/topic-store.ts';
@@ -25,6 +26,7 @@ export async function saveTo(click: Click, workspaceId: string, topicId: string)
     takeFromPage(click),
     getWorkspace(workspaceId),
     getKeptTopic(workspaceId, topicId),
+    languageKnown(),
   ]);
   await save(tabIdOf(click.tab), taken, workspace, topic);
 }
@@ -32,7 +34,7 @@ export async function saveTo(click: Click, workspaceId: string, topicId: string)
 /** Saves to the topic used last, on this site before all others. */
 export async function saveToLast(click: Click): Promise<void> {
   const tabId = tabIdOf(click.tab);
-  const [taken, workspace] = await Promise.all([takeFromPage(click), activeWorkspace()]);
+  const [taken, workspace] = await Promise.all([takeFromPage(click), activeWorkspace(), languageKnown()]);
   if (!workspace) return tellPlainly(tabId, i18n.t('saving.toast.connectFirst'));
   const topic = lastTopic(await listKeptTopics(workspace.id), hostOf(taken.source.url));
   if (!topic) return tellPlainly(tabId, i18n.t('saving.toast.addFirst'));
@@ -41,7 +43,7 @@ export async function saveToLast(click: Click): Promise<void> {
 
 /** Puts what was clicked into the composer. An earlier text there is put aside. */
 export async function compose(click: Click): Promise<void> {
-  const [taken, workspace] = await Promise.all([takeFromPage(click), activeWorkspace()]);
+  const [taken, workspace] = await Promise.all([takeFromPage(click), activeWorkspace(), languageKnown()]);
   if (!workspace) return;
   const isKept = await keepDraft(workspace.id, taken);
   if (!isKept) await tellPlainly(tabIdOf(click.tab), i18n.t('saving.toast.noRoom'));

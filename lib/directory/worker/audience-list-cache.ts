@@ -12,7 +12,7 @@ import { keepAwake } from '../../platform/worker/keep-awake.ts';
 import { nextId } from '../../platform/worker/next-id.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { AudienceSort } from '../audience-list.ts';
+import type { AudienceListing, AudienceSort } from '../audience-list.ts';
 import { type AudienceRow, orders, rowOf } from './audience-row.ts';
 import { audiencesList, eachAudience, findAudiences } from './directory.ts';
 import { audiencesChanged } from './directory-changes.ts';
@@ -28,7 +28,7 @@ export interface AudienceIndex {
   /** Ids that were stored or removed since they were read, and those of them that are read again just now. */
   stale: Set<string>;
   renewing: Set<string>;
-  found?: { query: string; version: number; ids: string[] };
+  found?: { query: string; version: number; ids: string[]; counts: AudienceListing['counts'] };
   /** All rows, in the orders that were asked for, and by name. */
   sorted: Map<AudienceSort, AudienceRow[]>;
   /** Its list is as of this version; 0: it has none. */
@@ -156,6 +156,8 @@ const ROWS = 250;
 const PARTS_TOGETHER = 40;
 const stores = ['rosters', 'rosterParts', 'rosterChanges'] as const;
 
+export type FoundWindow = Pick<AudienceListing, 'total' | 'counts' | 'known'> & { ids: string[] };
+
 /**
  * Some of those that are not archived, by name, how many of these there are, and how many of all. Undefined: there is no list,
  * or it does not tell the truth alone.
@@ -165,22 +167,24 @@ export async function cachedWindow(
   pageId: string,
   offset: number,
   limit: number,
-): Promise<{ ids: string[]; total: number; known: number } | undefined> {
+): Promise<FoundWindow | undefined> {
   const read = (await directoryDatabase()).transaction(stores);
   const list = await read.objectStore('rosters').get([scope, pageId]);
   if (!list || (await read.objectStore('rosterChanges').count(startingWith(scope, pageId))) > 0)
     return undefined;
   const ids: string[] = [];
   let before = 0;
-  for (const [part, { shown }] of list.parts.entries()) {
+  let drafts = 0;
+  for (const [part, { shown, waiting }] of list.parts.entries()) {
     const from = Math.max(0, offset - before);
     before += shown;
+    drafts += waiting;
     if (from >= shown || ids.length === limit) continue;
     const kept = await read.objectStore('rosterParts').get([scope, pageId, part]);
     const inPart = kept?.audienceIds.filter((_, at) => !kept.archived[at]) ?? [];
     ids.push(...inPart.slice(from, from + limit - ids.length));
   }
-  return { ids, total: before, known: knownIn(list) };
+  return { ids, total: before, counts: { all: before, drafts }, known: knownIn(list) };
 }
 
 export async function countAudiences(workspace: Workspace, pageId: string): Promise<number> {
@@ -257,7 +261,9 @@ export async function writeList(
     for (let from = 0; from < now.rows.length; from += ROWS) {
       const rows = now.rows.slice(from, from + ROWS);
       const kept = write.objectStore('rosterParts').put(partOf(scope, pageId, parts.length, rows));
-      parts.push({ rows: rows.length, shown: rows.filter(({ archived }) => !archived).length });
+      const shown = rows.filter(({ archived }) => !archived);
+      const waiting = shown.filter((row) => row.waiting).length;
+      parts.push({ rows: rows.length, shown: shown.length, waiting });
       if (parts.length % PARTS_TOGETHER === 0) await kept;
     }
     void write.objectStore('rosters').put({ scope, pageId, parts });

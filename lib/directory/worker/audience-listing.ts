@@ -15,6 +15,7 @@ import type { AudienceListing, AudienceListQuery, AudienceListRow } from '../aud
 import {
   type AudienceIndex,
   cachedWindow,
+  type FoundWindow,
   isInMemory,
   keepSoon,
   openIndex,
@@ -46,7 +47,7 @@ async function queryIds(
   pageId: string,
   query: AudienceQuery,
   { offset, limit }: Window,
-): Promise<{ ids: string[]; total: number; known: number }> {
+): Promise<FoundWindow> {
   if (isEverything(query) && !isInMemory(workspace, pageId)) {
     const first = await cachedWindow(scopeOf(workspace), pageId, offset, limit);
     if (first) return first;
@@ -55,12 +56,13 @@ async function queryIds(
   keepSoon(workspace, pageId, index);
   const key = JSON.stringify(query);
   if (index.found?.query !== key || index.found.version !== index.version) {
-    index.found = { query: key, version: index.version, ids: find(index, query) };
+    index.found = { query: key, version: index.version, ...find(index, query) };
   }
-  const { ids } = index.found;
+  const { ids, counts } = index.found;
   return {
     ids: ids.slice(offset, offset + limit),
     total: ids.length,
+    counts,
     known: sortedRows(index, 'name').length,
   };
 }
@@ -70,17 +72,19 @@ function isEverything({ text, status, waiting, archived, sort }: AudienceQuery):
   return text.trim() === '' && status === undefined && !waiting && !archived && sort === 'name';
 }
 
-function find(index: AudienceIndex, { text, status, waiting, archived, sort }: AudienceQuery): string[] {
+function find(index: AudienceIndex, { text, status, waiting, archived, sort }: AudienceQuery) {
   const words = foldWords(text).split(/\s+/).filter(Boolean);
-  return sortedRows(index, sort)
-    .filter(
-      (row) =>
-        (archived || !row.archived) &&
-        (!waiting || row.waiting) &&
-        (status === undefined || row.status === status) &&
-        words.every((word) => row.words.includes(word)),
-    )
-    .map(({ audienceId }) => audienceId);
+  const all = sortedRows(index, sort).filter(
+    (row) =>
+      (archived || !row.archived) &&
+      (status === undefined || row.status === status) &&
+      words.every((word) => row.words.includes(word)),
+  );
+  const drafts = all.filter((row) => row.waiting);
+  return {
+    ids: (waiting ? drafts : all).map(({ audienceId }) => audienceId),
+    counts: { all: all.length, drafts: drafts.length },
+  };
 }
 
 /** A list that is looked at is read anew after this long (ms). One audience is kept fresher, at one request each. */

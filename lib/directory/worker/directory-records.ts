@@ -55,7 +55,8 @@ export function pageOf(kept: PagesRecord | undefined, pageId: string): Page | un
 export interface AudienceList {
   scope: string;
   pageId: string;
-  parts: { rows: number; shown: number }[];
+  /** Of each: all its rows, those that are not archived, and those of them that wait to be published. */
+  parts: { rows: number; shown: number; waiting: number }[];
 }
 
 /** Column by column: that is what the browser reads fastest. */

@@ -2,6 +2,7 @@
 // address belongs to.
 
 import { audienceName } from '../../api/audience-name.ts';
+import { shownIn } from '../../demo/worker/shown-in.ts';
 import type { Binding } from '../../match/binding.ts';
 import {
   type AddressIndex,
@@ -32,7 +33,8 @@ export async function matchTab(
 ): Promise<{ result: MatchResult; bindings: Binding[] }> {
   const [index, bindings] = await Promise.all([addressIndex(workspace), listBindings(workspace.id)]);
   const privateHostsAllowed = isPrivateHost(new URL(workspace.baseUrl).hostname);
-  return { result: await match(tab, index, bindings, { privateHostsAllowed }), bindings };
+  const shown = { ...tab, url: shownIn(workspace, tab.url) };
+  return { result: await match(shown, index, bindings, { privateHostsAllowed }), bindings };
 }
 
 export async function listBindings(workspaceId: string): Promise<Binding[]> {

@@ -1,5 +1,6 @@
 // The sites of a workspace, from the pages in the directory.
 
+import { isDemo } from '../../format/demo.ts';
 import { domainsOf } from '../../match/registrable-domain.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { isPrivateHost } from '../../workspace/private-host.ts';
@@ -11,7 +12,9 @@ import { pagesWalk } from './sync.ts';
 /** Of the workspace asked for last, since going through 100,000 pages takes a second. */
 let counted: { key: string; sites: Promise<Site[]> } | undefined;
 
+/** The demo's pages are the extension's own: nobody is asked for access to a site that is not there. */
 export async function listSites(workspace: Workspace): Promise<Site[]> {
+  if (isDemo(workspace.baseUrl)) return [];
   const { at, current, items } = (await pagesWalk(workspace)) ?? {};
   // Before the first walk is whole, its pages are shown as they come.
   const key = JSON.stringify([scopeOf(workspace), at, current, current ? 0 : items]);

@@ -1,6 +1,7 @@
 // The status of the page at one URL, for whoever shows it: the match state first, then the blocks below it.
 
 import type { Problem } from '../../api/problem.ts';
+import { shownIn } from '../../demo/worker/shown-in.ts';
 import { progressOf } from '../../directory/worker/record-views.ts';
 import { type LiveReading, liveTagsFor, readLiveTags } from '../../match/live-tags.ts';
 import type { TabAddress } from '../../match/match.ts';
@@ -76,7 +77,8 @@ async function compose(
 ): Promise<PageStatus> {
   await publishCurrentSession(); // session storage is empty after a restart of the browser
   const [workspace, all, shown] = await Promise.all([activeWorkspace(), listWorkspaces(), shownStatus(url)]);
-  const link = withoutTracking(url);
+  const address = workspace ? shownIn(workspace, url) : url;
+  const link = withoutTracking(address);
   const blank: PageStatus = {
     workspaces: all.map(chipOf),
     url,
@@ -86,7 +88,7 @@ async function compose(
     matchState: { kind: 'not-connected' },
   };
   if (!workspace) return published(blank);
-  const reason = restriction(url);
+  const reason = restriction(address);
   const head = { ...blank, workspace: headOf(workspace) };
   if (reason) return published({ ...head, matchState: { kind: 'restricted', reason } });
 

@@ -2,6 +2,7 @@
 // transaction, so that it is either in time or too late.
 import { createAccountBody, createPersonBody } from '../../api/request-schemas.ts';
 import { refuse } from '../../capture/worker/place-capture.ts';
+import { noteDropped, wasDropped } from '../../jobs/worker/dropped.ts';
 import { step } from '../../jobs/worker/step.ts';
 import { withRoom } from '../../jobs/worker/strict-store.ts';
 import { ONE_CLICK } from '../../jobs/worker/times.ts';
@@ -37,6 +38,8 @@ async function store(order: CreationOrder): Promise<CreationRecord> {
     state: { kind: 'queued', notBefore: createdAt },
     words: await withRoom(() => sealContent(order)),
   };
+  // Discarded or dismissed since it was asked for the first time.
+  if (await wasDropped(order.id)) return creation;
   // First the alarm: a worker that is killed once it is stored is woken for it.
   await creationRunner.armBackstop();
   await step('before-queued', creation.id);
@@ -70,6 +73,7 @@ export async function controlCreation({ id, to }: { id: string; to: 'send' | 'di
 }
 
 async function discard({ id }: CreationRecord): Promise<void> {
+  await noteDropped(id);
   const isDropped = await dropCreation(id, isDiscardable);
   if (isDropped) await forgetContents([id]);
   else if (await getCreation(id)) refuse({ kind: 'conflict' });

@@ -5,6 +5,7 @@ import { ProblemError } from '../../api/problem.ts';
 import { isOwnDomain } from '../../directory/worker/sites.ts';
 import { domainsOf } from '../../match/registrable-domain.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
+import { languageKnown } from '../../platform/worker/spoken-language.ts';
 import { isPrivateHost } from '../../workspace/private-host.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { CreationOrder, KnownId, KnownKind, KnownThing, LikelyDuplicate } from '../people.ts';
@@ -31,7 +32,7 @@ export async function addKnown(
   workspace: Workspace,
   { kind, ids, how }: Pick<KnownId, 'kind' | 'how'> & { ids: Pick<KnownId, 'id' | 'of'>[] },
 ) {
-  if (kind === 'account') for (const { id } of ids) checkAccountId(id);
+  if (kind === 'account') for (const { id } of ids) await checkAccountId(id);
   const notes = new Map(ids.map(({ id, of }) => [id, { kind, id, how, ...(of ? { of } : {}) }]));
   const added = await noteKnown(workspace.id, [...notes.values()]);
   return { added, known: notes.size - added };
@@ -79,6 +80,8 @@ export async function likelyDuplicates(
 }
 
 /** Throws where this cannot be an account's id: the service need not be asked. */
-export function checkAccountId(id: string): void {
-  if (!isAccountId(id)) throw new ProblemError({ kind: 'rejected', detail: i18n.t('people.notAnAccountId') });
+export async function checkAccountId(id: string): Promise<void> {
+  if (isAccountId(id)) return;
+  await languageKnown();
+  throw new ProblemError({ kind: 'rejected', detail: i18n.t('people.notAnAccountId') });
 }

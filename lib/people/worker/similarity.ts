@@ -51,7 +51,7 @@ export async function hashesOf({ workspaceId, kind }: HashedFor, facts: readonly
     facts.map(async ({ why, value }) => {
       const text = JSON.stringify([workspaceId, kind, why, value]);
       const digest = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text));
-      return btoa(String.fromCharCode(...new Uint8Array(digest, 0, LENGTH)));
+      return new Uint8Array(digest, 0, LENGTH).toBase64();
     }),
   );
 }

@@ -93,9 +93,11 @@ export async function getRun(id: string): Promise<RunRecord | undefined> {
   return (await lensDatabase()).get('runs', id);
 }
 
+/** One with its id that is there already stays as it is. */
 export async function addRun(run: RunRecord): Promise<void> {
   const { store, done } = (await lensDatabase()).transaction('runs', 'readwrite', STRICT);
-  await Promise.all([store.add(run), done]);
+  const present = await store.get(run.id);
+  await Promise.all([present ? undefined : store.put(run), done]);
 }
 
 /** Reads and writes in one transaction, since two items are under way at once. Undefined: it is not there (any more). */

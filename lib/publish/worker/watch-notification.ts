@@ -3,6 +3,7 @@ import { safeLink } from '../../format/addresses.ts';
 import { showEndBadge } from '../../page-status/worker/badge.ts';
 import { browser } from '../../platform/browser.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
+import { languageKnown } from '../../platform/worker/spoken-language.ts';
 import type { Watch } from '../publishing.ts';
 import { listWatches, type WatchRecord } from './publish-store.ts';
 
@@ -10,6 +11,7 @@ export async function tellEnd(watch: WatchRecord): Promise<void> {
   await showEndBadge(watch);
   if (!(await browser.permissions.contains({ permissions: ['notifications'] }))) return;
   listenForClicks();
+  await languageKnown();
   await browser.notifications.create(notificationId(watch), {
     type: 'basic',
     iconUrl: browser.runtime.getURL('icon/128.png'),

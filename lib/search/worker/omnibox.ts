@@ -3,6 +3,7 @@ import { safeLink } from '../../format/addresses.ts';
 import { keepPin } from '../../panel/panel-storage.ts';
 import { browser, openPanel } from '../../platform/browser.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
+import { languageKnown } from '../../platform/worker/spoken-language.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { escapeXml, readContent, type Suggestion, suggestionOf } from '../omnibox-text.ts';
@@ -51,7 +52,7 @@ const SHOWN = 5;
 
 /** Says where it searches. What is held from an earlier search is read anew. */
 async function beginInBar(): Promise<void> {
-  const workspace = await activeWorkspace();
+  const [workspace] = await Promise.all([activeWorkspace(), languageKnown()]);
   const text = workspace ? i18n.t('search.omnibox', [workspace.name]) : i18n.t('search.omniboxNone');
   browser.omnibox.setDefaultSuggestion({ description: isXml() ? escapeXml(text) : text });
   if (workspace) await searchAll(workspace, { asker: ASKER, text: '', limit: SHOWN });

@@ -117,14 +117,10 @@ async function ask<N extends ReadName>(
   const generation = invalidationCount(workspace.id, name);
   const { data } = await readFromService(workspace, name, params);
   const answer = keptAnswer(workspace.id, name, key, data);
-  const current = await getWorkspace(workspace.id);
   // Asked for before a write, or before the key or address changed: good to nobody later.
-  if (
-    invalidationCount(workspace.id, name) === generation &&
-    current?.connectionVersion === workspace.connectionVersion
-  ) {
+  if (invalidationCount(workspace.id, name) === generation && (await isCurrent(workspace))) {
     // What cannot be kept is shown all the same.
-    await storeOf(name).put(answer).catch(reportError);
+    await keep(workspace, name, answer).catch(reportError);
     void answerKept.emit({ scope: scopeOf(workspace), operation: name, params, data });
   }
   return answer;
@@ -154,9 +150,23 @@ export async function keepAnswer<N extends ReadName>(
   params: Params<N>,
   data: Answer<N>,
 ): Promise<void> {
-  const current = await getWorkspace(workspace.id);
-  if (current?.connectionVersion !== workspace.connectionVersion) return;
-  await storeOf(name).put(keptAnswer(workspace.id, name, answerKey(scopeOf(workspace), name, params), data));
+  if (!(await isCurrent(workspace))) return;
+  await keep(
+    workspace,
+    name,
+    keptAnswer(workspace.id, name, answerKey(scopeOf(workspace), name, params), data),
+  );
+}
+
+async function isCurrent({ id, connectionVersion }: Workspace): Promise<boolean> {
+  return (await getWorkspace(id))?.connectionVersion === connectionVersion;
+}
+
+/** Where the workspace is removed, or gets another key, while it is written, it is taken out again. */
+async function keep(workspace: Workspace, name: ReadName, answer: AnswerRecord): Promise<void> {
+  const store = storeOf(name);
+  await store.put(answer);
+  if (!(await isCurrent(workspace))) await store.remove(workspace.id, ({ key }) => key === answer.key);
 }
 
 /** Removes the answers that a write made wrong, and drops those under way. With `about`, only those with these parameters. */

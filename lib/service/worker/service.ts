@@ -5,6 +5,8 @@ import { type OperationName, operations, type ReadName, type WriteName } from '.
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import type { ReadAnswer } from '../../api/read-answer.ts';
 import type { Connection } from '../../api/request.ts';
+import { answerDemo } from '../../demo/worker/answer-demo.ts';
+import { isDemo } from '../../format/demo.ts';
 import { hasAccess } from '../../platform/access.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { callNoter, noteMismatch } from './call-notes.ts';
@@ -29,7 +31,8 @@ async function connect(workspace: Workspace, reading: Key = readKey(workspace.id
   const isSame =
     current?.connectionVersion === workspace.connectionVersion && current.baseUrl === workspace.baseUrl;
   if (!key || !isSame) throw new ProblemError({ kind: 'not-connected' });
-  return { baseUrl: workspace.baseUrl, key };
+  // The demo is answered here; whatever it asks for, nothing of it leaves.
+  return { baseUrl: workspace.baseUrl, key, ...(isDemo(workspace.baseUrl) ? { answer: answerDemo } : {}) };
 }
 
 /** Without access a request fails exactly like being offline: only the browser can tell them apart. */

@@ -1,5 +1,6 @@
 // The list of workspaces. Nothing in it is secret; keys live in `keys.ts`.
 import { ProblemError } from '../../api/problem.ts';
+import { isDemo } from '../../format/demo.ts';
 import type { Asked } from '../../platform/asked.ts';
 import { browser } from '../../platform/browser.ts';
 import { setInSession } from '../../platform/session-store.ts';
@@ -23,6 +24,9 @@ interface Stored {
 /** Of a workspace that has another key or address now: what was got by the one before is to be forgotten. */
 export type EndedConnection = Pick<Workspace, 'id' | 'baseUrl'>;
 export const connectionEnded = workerEvent<EndedConnection>();
+
+/** A workspace of a person's own has taken its place. */
+export const demoEnded = workerEvent<void>();
 
 /** What is left of a workspace while all that belongs to it is being forgotten. */
 export interface RemovedWorkspace {
@@ -54,18 +58,32 @@ export async function activeWorkspace(): Promise<Workspace | undefined> {
  * write.
  */
 export async function changeWorkspaces(edit: (list: Workspace[]) => Workspace[]): Promise<void> {
-  await navigator.locks.request(LOCK, async () => {
+  const hasDemoEnded = await navigator.locks.request(LOCK, async () => {
     const before = (await stored()).list;
-    const list = edit(before);
+    const edited = edit(before);
+    const list = withoutDemo(edited);
+    const dropped = edited.filter((workspace) => !list.includes(workspace));
     const versions = new Map(list.map(({ id, connectionVersion }) => [id, connectionVersion]));
     const ended = before
       .filter(({ id, connectionVersion }) => (versions.get(id) ?? connectionVersion) !== connectionVersion)
       .map(({ id, baseUrl }) => ({ id, baseUrl }));
     const noted = ended.length > 0 ? { [ENDED]: [...(await endedConnections()), ...ended] } : {};
-    await browser.storage.local.set({ [LIST]: list, ...noted });
+    const removed =
+      dropped.length > 0 ? { [REMOVED]: [...(await removedWorkspaces()), ...dropped.map(removedOf)] } : {};
+    await browser.storage.local.set({ [LIST]: list, ...noted, ...removed });
+    return dropped.length > 0;
   });
   await publishCurrentSession();
+  if (hasDemoEnded) await demoEnded.emit();
 }
+
+/** The demo is never beside a workspace of a person's own: what is done in the one cannot get into the other. */
+function withoutDemo(list: Workspace[]): Workspace[] {
+  const own = list.filter(({ baseUrl }) => !isDemo(baseUrl));
+  return own.length > 0 ? own : list;
+}
+
+const removedOf = ({ id, baseUrl }: Workspace): RemovedWorkspace => ({ id, baseUrl });
 
 /** Those of which something may be left, since the worker was killed in between. */
 export async function endedConnections(): Promise<EndedConnection[]> {

@@ -15,7 +15,7 @@ test('all seven figures, the days, and what a publish changed; a past day is ask
   await panel.getByRole('tab', { name: 'Analytics' }).click();
   const figures = panel.getByRole('table', { name: 'Figures' });
   await expect(figures.getByRole('rowheader')).toHaveCount(7);
-  await panel.getByRole('button', { name: '0–1', exact: true }).click();
+  await panel.getByRole('button', { name: '0.03', exact: true }).click();
   await expect(figures.getByRole('row', { name: /Bounce rate.*%/ })).toBeVisible();
   await expect(panel.getByRole('img', { name: /^Sessions by day.*v12 published/ })).toBeVisible();
   await expect(panel.getByRole('heading', { name: /^v12, published/ })).toBeVisible();
@@ -35,7 +35,7 @@ test('all seven figures, the days, and what a publish changed; a past day is ask
   await expect(panel.getByText('Last 28 days')).toBeAttached();
   const read = days();
   await period.selectOption('90d');
-  await panel.getByText('As a table').click();
+  await panel.getByText('Show each day').click();
   await expect(panel.getByRole('table', { name: 'Sessions by day' }).getByRole('rowheader')).toHaveCount(90);
   expect(days().slice(read.length)).toEqual([]);
   expect(new Set(read).size).toBe(read.length);

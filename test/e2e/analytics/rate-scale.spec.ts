@@ -1,7 +1,9 @@
 import { expect, test } from '../fixtures/extension.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
 
-test('what rates mean is answered in the popup and changed in the options', async ({
+test('rates get a percent sign only once a person has said what they are; it is asked in the panel and changed in the options', async ({
   sandbox,
+  context,
   connectWorkspace,
   openExtensionPage,
   openPopupAt,
@@ -10,14 +12,19 @@ test('what rates mean is answered in the popup and changed in the options', asyn
 }) => {
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.audience);
-  await popup.getByRole('button', { name: '0–100' }).click();
-  await expect(popup.getByRole('group', { name: /are rates/i })).toBeHidden();
-  await expect(popup.getByText('0.4%')).toBeVisible();
-  await popup.close();
+  await expect(popup.getByText('converted', { exact: true })).toBeVisible();
+  await expect(popup.getByText(/^[\d.]+\s?%$/)).toHaveCount(0);
+  await expect(popup.getByRole('group', { name: /sent as/i })).toHaveCount(0);
+  const panel = await openPanel(context, popup);
+  await panel.getByRole('tab', { name: 'Analytics' }).click();
+  await panel.getByRole('button', { name: '3', exact: true }).click();
+  await expect(panel.getByRole('group', { name: /sent as/i })).toBeHidden();
+  await expect(panel.getByText('0.4%').first()).toBeVisible();
+  await panel.close();
 
   const options = await openExtensionPage('options.html');
   await options.getByRole('button', { name: /^edit/i }).click();
-  const rates = options.getByLabel('Rates in figures');
+  const rates = options.getByLabel('How your service sends 3%');
   await expect(rates).toHaveValue('percent');
   await rates.selectOption('fraction');
   await expect(rates).toBeEnabled();

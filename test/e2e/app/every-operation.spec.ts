@@ -97,7 +97,7 @@ async function captureAndVerify(panel: Page, sandbox: Sandbox): Promise<void> {
   await panel.getByRole('textbox', { name: 'Text' }).fill('A room for questions.');
   await panel.getByRole('textbox', { name: 'Text' }).press('Control+Enter');
   await asks(sandbox, ['createTopicEntry']);
-  await panel.getByRole('button', { name: 'Check that it is still there' }).first().click();
+  await panel.getByRole('button', { name: 'Check that it’s still there' }).first().click();
   await asks(sandbox, ['getTopicEntry']);
 }
 

@@ -25,6 +25,11 @@ test('security 1: the toolbar button lets the extension read the tab, and nothin
   expect(await readActiveTab(await worker())).toBe(title);
 });
 
+test('the browser takes every key that is asked for', async ({ worker }) => {
+  const commands = await (await worker()).evaluate(() => chrome.commands.getAll());
+  expect(commands.map(({ shortcut }) => shortcut)).toEqual(['Alt+Shift+O', 'Alt+Shift+L', 'Alt+Shift+S']);
+});
+
 test('a killed worker starts again with nothing in memory', async ({ worker, killWorker }) => {
   const before = await worker();
   await before.evaluate(() => Object.assign(globalThis, { remembered: true }));

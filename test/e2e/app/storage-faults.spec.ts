@@ -123,7 +123,7 @@ test.describe('with next to no room', () => {
     await text.fill(typed);
     await popup.getByRole('combobox', { name: 'Topic' }).selectOption(topicId);
     await popup.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(popup.getByText('This browser has no room to keep it.')).toBeVisible();
+    await expect(popup.getByText('No room left in this browser.')).toBeVisible();
     await expect(text).toHaveValue(typed);
 
     await quota.lift();
@@ -165,7 +165,7 @@ test('fault 23: what the browser cleared is told of in every view, until somebod
     storageTypes: 'indexeddb',
   });
   await worker();
-  const sentence = '2 texts that were not sent yet are lost';
+  const sentence = '2 unsent clips are lost';
   await page.goto(sandbox.seed.landing.audience);
   const popup = await openPopup(page);
   await expect(popup.getByText(sentence)).toBeVisible();
@@ -175,7 +175,7 @@ test('fault 23: what the browser cleared is told of in every view, until somebod
   const options = await openExtensionPage('options.html');
   await expect(options.getByText(sentence)).toBeVisible();
   await options
-    .getByRole('region', { name: 'What is stored here' })
+    .getByRole('region', { name: 'What’s stored here' })
     .getByRole('button', { name: 'Close' })
     .click();
   await expect(options.getByText(sentence)).toHaveCount(0);

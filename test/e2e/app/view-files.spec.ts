@@ -1,6 +1,6 @@
 // The files that a view is drawn from at first: few, read whole, and none that starts another view.
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { root } from '../../setup/root.mjs';
 
@@ -10,32 +10,43 @@ for (const [build, views] of [
 ] as const) {
   const folder = join(root, '.output', build);
   const textOf = (file: string) => readFileSync(join(folder, file), 'utf8');
-  /** Its scripts in their order: what starts it is the first. */
-  const filesOf = (view: string, kind: string) =>
-    [...textOf(`${view}.html`).matchAll(/(?:src|href)="\/([^"]+)"/g)]
+  /** Its scripts in their order: what starts it is the first. Those of English, and those of all languages. */
+  function scriptsOf(view: string): string[] {
+    const [, spoken = ''] =
+      /<script src="\/start\.js" data-files="([^"]+)">/.exec(textOf(`${view}.html`)) ?? [];
+    return [...spoken.split(' ').map((file) => `en/${file}`), ...linksOf(view, '.js')];
+  }
+  const linksOf = (view: string, kind: string) =>
+    [...textOf(`${view}.html`).matchAll(/href="\/([^"]+)"/g)]
       .map(([, file = '']) => file)
       .filter((file) => file.endsWith(kind));
 
   test.describe(build, () => {
     test('popup and panel take few files', () => {
-      expect(filesOf('popup', '.css')).toHaveLength(1);
-      expect(filesOf('sidepanel', '.css')).toHaveLength(1);
-      expect(filesOf('popup', '.js').length).toBeLessThanOrEqual(3);
-      expect(filesOf('sidepanel', '.js').length).toBeLessThanOrEqual(4);
+      expect(linksOf('popup', '.css')).toHaveLength(1);
+      expect(linksOf('sidepanel', '.css')).toHaveLength(1);
+      expect(scriptsOf('popup').length).toBeLessThanOrEqual(3);
+      expect(scriptsOf('sidepanel').length).toBeLessThanOrEqual(4);
     });
 
     test('the functions of a first look are read at once', () => {
-      for (const file of filesOf('popup', '.js'))
+      for (const file of scriptsOf('popup'))
         expect(textOf(file), file).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+    });
+
+    test('each language has the same files', () => {
+      const filesIn = (language: string) => readdirSync(join(folder, language)).toSorted();
+      const languages = globSync('*.yml', { cwd: join(root, 'lib/locales') });
+      expect(languages).toContain('en.yml');
+      for (const file of languages) expect(filesIn(basename(file, '.yml')), file).toEqual(filesIn('en'));
     });
 
     /** Its scripts with all that these can ever load. */
     function reachOf(view: string): string[] {
-      const chunks = globSync('chunks/*.js', { cwd: folder });
-      const reached = new Set(filesOf(view, '.js'));
+      const chunks = globSync('{chunks,en}/*.js', { cwd: folder });
+      const reached = new Set(scriptsOf(view));
       for (const file of reached)
-        for (const chunk of chunks)
-          if (textOf(file).includes(chunk.slice('chunks/'.length))) reached.add(chunk);
+        for (const chunk of chunks) if (textOf(file).includes(basename(chunk))) reached.add(chunk);
       return [...reached];
     }
 
@@ -49,11 +60,12 @@ for (const [build, views] of [
 
     for (const view of views)
       test(`nothing else loads what starts the ${view}`, () => {
-        const [start = ''] = filesOf(view, '.js');
-        const name = start.split('/').at(-1) ?? '';
-        expect(name).not.toBe('');
-        const others = globSync('**/*.js', { cwd: folder }).filter((file) => file !== start);
-        expect(others.filter((file) => textOf(file).includes(name))).toEqual([]);
+        const [start = ''] = scriptsOf(view);
+        const others = globSync('**/*.js', { cwd: folder }).filter(
+          (file) => basename(file) !== basename(start),
+        );
+        expect(others.length).toBeGreaterThan(10);
+        expect(others.filter((file) => textOf(file).includes(basename(start)))).toEqual([]);
       });
   });
 }

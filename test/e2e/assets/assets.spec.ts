@@ -69,7 +69,7 @@ test('assets that could not be read are neither counted nor said to be missing',
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await openAssets(panel);
   await expect(panel.getByText('It said (403)')).toBeVisible();
-  await expect(panel.getByText('No asset fits.')).toHaveCount(0);
+  await expect(panel.getByText('No asset matches.')).toHaveCount(0);
   await expect(panel.getByRole('option', { name: 'In use (–)' })).toBeAttached();
   await inspectWidths(panel, 'assets-failed');
 });
@@ -80,6 +80,7 @@ test('an asset is opened from a logo of the page, shown, copied, and told where 
   openPopupAt,
 }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  await panel.getByRole('button', { name: 'Unfold all' }).click();
   await panel.getByRole('button', { name: 'Open asset: Logo of customer 1' }).click();
   await expect(panel.getByRole('heading', { name: 'Contoso 1', level: 1 })).toBeVisible();
   expect(asked(sandbox, 'getAsset')).toHaveLength(1);
@@ -87,7 +88,7 @@ test('an asset is opened from a logo of the page, shown, copied, and told where 
   const uses = panel.getByRole('region', { name: /^Where it is used/ });
   await expect(uses.getByRole('button', { name: /Spring launch: pricing.*logo/ })).toBeVisible();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await panel.getByRole('button', { name: 'Copy Markdown' }).click();
+  await panel.getByRole('button', { name: 'Copy as Markdown' }).click();
   await expect(panel.getByText('Copied')).toBeVisible();
   expect(await panel.evaluate(() => navigator.clipboard.readText())).toMatch(
     /^!\[Contoso, in the colours.*\]\(<http:\/\/localhost:\d+\/files\/file-logo-0\.png>\)$/,
@@ -96,6 +97,7 @@ test('an asset is opened from a logo of the page, shown, copied, and told where 
   await uses.getByRole('button', { name: /Spring launch: pricing.*logo/ }).click();
   await expect(panel.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
 
+  await panel.getByRole('button', { name: 'Unfold all' }).click();
   await panel.getByRole('button', { name: 'Open asset: File id of the social image' }).click();
   await expect(panel.getByRole('region', { name: /^Where it is used/ })).toContainText('social image');
 });
@@ -148,7 +150,7 @@ test('security 8: a picture elsewhere is fetched without the key, an SVG is not 
   await expect(tile('Elsewhere').getByRole('img')).toHaveJSProperty('naturalWidth', 600);
   await expect(tile('Drawing')).toContainText('Not a picture that can be shown here');
   await expect(tile('Locked')).toContainText('Needs access to pictures.example');
-  await expect(tile('Plain http')).toContainText('Not at an address that is read');
+  await expect(tile('Plain http')).toContainText('Its address can’t be loaded');
   await expect(panel.getByRole('button', { name: 'Grant access to pictures.example' })).toBeVisible();
   await inspectWidths(panel, 'assets-elsewhere');
   expect(seen).toHaveLength(2);

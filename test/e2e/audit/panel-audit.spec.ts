@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { chooseMore } from '../fixtures/more.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openVersions, publishThroughSheet } from '../fixtures/publishing.ts';
 
@@ -33,7 +34,7 @@ test('a page that says what its record says is read by itself, and is shown as i
   const panel = await openAudit(await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)));
   await count(panel, 'Nothing needs attention');
   await panel.getByRole('button', { name: /^All/ }).click();
-  await expect(row(panel, 'Canonical address', 'same')).toBeVisible();
+  await expect(row(panel, 'Canonical address for search engines', 'same')).toBeVisible();
   const cards = panel.getByRole('figure');
   await expect(cards).toHaveCount(3);
   for (const card of await cards.all()) {
@@ -61,8 +62,8 @@ test('what differs is told from what is missing, copied for a ticket, and gone o
   await inspectWidths(panel, 'panel-audit-differs');
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await panel.getByRole('button', { name: 'Copy Markdown' }).click();
-  await expect(panel.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await chooseMore(panel, 'Copy as Markdown');
+  await expect(panel.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
   const copied = await panel.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^#+ Audit of Compare plans$/m);
   expect(copied).toContain(page.url());
@@ -71,7 +72,7 @@ test('what differs is told from what is missing, copied for a ticket, and gone o
 
   // Put right on the page, it is so here once somebody asks.
   await page.reload();
-  await panel.getByRole('button', { name: 'Read again' }).click();
+  await panel.getByRole('button', { name: 'Check again' }).click();
   await count(panel, 'Nothing needs attention');
 });
 
@@ -100,15 +101,15 @@ test('tags that an address change has left behind prove nothing, and that is sai
 }) => {
   const panel = await openAudit(await openPanel(context, await openPopupAt(sandbox.seed.landing.pageOnly)));
   await count(panel, 'need');
-  const stale = panel.getByText('This page changed its address without loading.');
+  const stale = panel.getByText('This page changed its address without loading,');
   await expect(stale).toHaveCount(0);
   await page.getByRole('button', { name: 'Next offer', exact: true }).click();
   await expect(stale).toBeVisible();
-  await count(panel, 'Cannot tell yet');
-  await expect(panel.getByText('As the tags of the address before may ask for.')).toBeVisible();
+  await count(panel, 'Can’t tell yet');
+  await expect(panel.getByText('Based on tags that may belong to the previous address.')).toBeVisible();
   await inspectWidths(panel, 'panel-audit-stale');
   await page.reload();
-  await panel.getByRole('button', { name: 'Read again' }).click();
+  await panel.getByRole('button', { name: 'Check again' }).click();
   await expect(stale).toHaveCount(0);
 });
 
@@ -123,8 +124,8 @@ test('tags that were renewed with the address are believed', async ({
   await page.getByRole('button', { name: 'Next offer, tags updated' }).click();
   await expect(panel.getByRole('heading', { level: 1 })).not.toHaveText(first);
   await panel.getByRole('button', { name: /^All/ }).click();
-  await expect(row(panel, 'Canonical address', 'same')).toBeVisible();
-  await expect(panel.getByText('This page changed its address without loading.')).toHaveCount(0);
+  await expect(row(panel, 'Canonical address for search engines', 'same')).toBeVisible();
+  await expect(panel.getByText('This page changed its address without loading,')).toHaveCount(0);
 });
 
 test('a page that still serves the version before is told from one that is wrong', async ({
@@ -137,11 +138,11 @@ test('a page that still serves the version before is told from one that is wrong
   await count(panel, 'Nothing needs attention');
   await publishThroughSheet(await openVersions(panel));
   await panel.getByRole('button', { name: 'Audit now' }).click({ timeout: 30_000 });
-  const old = panel.getByText('v13 is published, but the page still serves the old version.');
+  const old = panel.getByText('v13 is published, but the page still shows the old version.');
   await expect(old).toBeVisible();
   await inspectWidths(panel, 'panel-audit-old');
   await page.reload();
-  await panel.getByRole('button', { name: 'Read again' }).click();
+  await panel.getByRole('button', { name: 'Check again' }).click();
   await expect(old).toHaveCount(0);
   await count(panel, 'Nothing needs attention');
 });
@@ -153,7 +154,7 @@ test('what no tab shows is not compared with another page', async ({
   openPopupAt,
 }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
-  await panel.getByRole('button', { name: 'Stay with this page' }).click();
+  await panel.getByRole('button', { name: 'Stay on this page' }).click();
   await openAudit(panel);
   await page.goto(sandbox.seed.landing.foreign);
   await expect(panel.getByRole('heading', { name: 'No tab shows this' })).toBeVisible();

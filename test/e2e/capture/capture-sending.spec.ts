@@ -2,6 +2,7 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { type Capturing, expect, test } from '../fixtures/capturing.ts';
 import { install } from '../fixtures/launch-chromium.ts';
+import { chooseMore } from '../fixtures/more.ts';
 import { expectToast, pressInToast } from '../fixtures/page-toast.ts';
 
 const lines = ['The first quote.', 'The second quote.', 'The third quote.'];
@@ -127,8 +128,8 @@ test('fault 16: a refused one holds none up behind it', async ({ page, sandbox, 
   const { open } = await capturing.outbox();
   expect(open.map(({ excerpt, state }) => [excerpt, state.kind])).toEqual([[first, 'needs-you']]);
   const popup = await openPopup(page);
-  await expect(popup.getByText('1 capture needs you')).toBeVisible();
-  await popup.getByRole('button', { name: 'Send again' }).click();
+  await expect(popup.getByText('1 clip needs you')).toBeVisible();
+  await chooseMore(popup, 'Send again');
   await capturing.rest(3);
   expect((await capturing.texts(topicId)).toSorted()).toEqual(lines.toSorted());
 });
@@ -173,8 +174,8 @@ test('fault 16: a topic that is gone parks the text, which is sent to another on
     .poll(async () => (await capturing.outbox()).open.map(({ state }) => state.kind))
     .toEqual(['needs-you']);
   const popup = await openPopup(page);
-  await expect(popup.getByText('The topic is gone, or the key may not write to it.')).toBeVisible();
-  await popup.getByRole('button', { name: 'Edit' }).click();
+  await expect(popup.getByText('The topic is gone, or the key isn’t allowed to write to it.')).toBeVisible();
+  await popup.getByRole('button', { name: 'Choose topic' }).click();
   const composer = popup.getByRole('textbox', { name: 'Text' });
   await expect(composer).toHaveValue(lines[0] ?? '');
   await composer.fill('Changed by hand.');

@@ -4,6 +4,7 @@ import type { Browser } from 'webextension-polyfill';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { chooseMore } from '../fixtures/more.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openedPage } from '../fixtures/opened-page.ts';
 import { addTopics, openTopic, openTopics, setRules } from '../fixtures/topics-panel.ts';
@@ -39,7 +40,7 @@ test('a text is kept at every keystroke, saved by the keys, and shown as an entr
   await panel.close();
 
   const popup = await openPopup(page);
-  await popup.getByRole('button', { name: 'Go on with your text' }).click();
+  await popup.getByRole('button', { name: 'Continue with your text' }).click();
   const inPopup = popup.getByRole('textbox', { name: 'Text' });
   await expect(inPopup).toHaveValue('Nine 👩‍🚀');
   await inspectView(popup, 'popup-composer');
@@ -53,11 +54,11 @@ test('a text is kept at every keystroke, saved by the keys, and shown as an entr
   await kept.press('Control+Enter');
   // It has a way back of its own.
   await expect(kept).toHaveCount(0);
-  const item = again.getByRole('region', { name: 'Captures' }).getByRole('listitem');
+  const item = again.getByRole('region', { name: 'Clips' }).getByRole('listitem');
   await again.getByRole('button', { name: 'Back' }).click();
-  await expect(item.getByText(/^Sent in \d+ s$/)).toBeVisible();
+  await expect(item.getByText(/^Sending in \d+ s$/)).toBeVisible();
   await inspectWidths(again, 'outbox-held');
-  await item.getByRole('button', { name: 'Send now' }).click();
+  await chooseMore(item, 'Send now');
   await expect(item.getByText('Saved', { exact: true })).toBeVisible();
   await item.getByRole('button', { name: 'Open' }).click();
   await expect(again.getByRole('heading', { name: 'Opened by its id' })).toBeVisible();
@@ -77,8 +78,8 @@ test('saves the keys that were pressed right before it', async ({ sandbox }) => 
     box.dispatchEvent(new InputEvent('input', { bubbles: true }));
     box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }));
   });
-  const item = panel.getByRole('region', { name: 'Captures' }).getByRole('listitem');
-  await item.getByRole('button', { name: 'Send now' }).click();
+  const item = panel.getByRole('region', { name: 'Clips' }).getByRole('listitem');
+  await chooseMore(item, 'Send now');
   await expect(item.getByText('Saved', { exact: true })).toBeVisible();
   const posts = sandbox.ledger.entries().filter(({ operation }) => operation === 'createTopicEntry');
   expect(posts.map(({ body }) => body)).toMatchObject([{ content: { content: 'In one moment' } }]);
@@ -107,7 +108,7 @@ test('what the topic says already is pointed out while it is typed', async () =>
   await panel.getByRole('button', { name: 'New entry' }).click();
   const text = panel.getByRole('textbox', { name: 'Text' });
   await text.fill(` ${KNOWN}\n`);
-  await expect(panel.getByText('This topic already holds exactly this text.')).toBeVisible();
+  await expect(panel.getByText('This topic already has exactly this text.')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Save anyway' })).toBeVisible();
   await inspectWidths(panel, 'composer-identical');
   await text.fill(`${KNOWN} And where are the backups?`);
@@ -116,7 +117,7 @@ test('what the topic says already is pointed out while it is typed', async () =>
   await expect(panel.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
   await inspectWidths(panel, 'composer-likely');
   await text.fill('\u0007Bell');
-  await expect(panel.getByText('Control characters are left out.')).toBeVisible();
+  await expect(panel.getByText('Control characters are removed.')).toBeVisible();
   await expect(panel.getByText('4 characters')).toBeVisible();
 });
 
@@ -160,9 +161,9 @@ test('what was saved is found in the history, and the history is cleared', async
     });
     await expect(panel.getByRole('textbox', { name: 'Text' })).toHaveValue(text);
     await panel.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(panel.getByRole('region', { name: 'Captures' })).toContainText('Saved');
+    await expect(panel.getByRole('region', { name: 'Clips' })).toContainText('Saved');
   }
-  await panel.getByRole('button', { name: 'History' }).click();
+  await chooseMore(panel, 'History', 'Topics');
   const rows = panel.getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await inspectWidths(panel, 'history');
@@ -173,7 +174,7 @@ test('what was saved is found in the history, and the history is cleared', async
     panel.getByRole('link', { name: 'a.example/x?y=1' }).click(),
   ]);
   await source.close();
-  await panel.getByRole('button', { name: 'Clear history' }).click();
+  await chooseMore(panel, 'Clear history');
   await panel.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
   await expect(rows).toHaveCount(0);
   await inspectWidths(panel, 'history-empty');

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';
+import { chooseMore } from '../fixtures/more.ts';
 import { addTopics } from '../fixtures/topics-panel.ts';
 
 test('topics are added, and template, hold-back and type are kept', async ({
@@ -11,10 +12,10 @@ test('topics are added, and template, hold-back and type are kept', async ({
 }) => {
   await connectWorkspace();
   const options = await openExtensionPage('options.html#captures');
-  const section = options.getByRole('region', { name: 'Captures' });
-  await expect(section.getByText('each is added by its id')).toBeVisible();
+  const section = options.getByRole('region', { name: 'Clips' });
+  await expect(section.getByText('you add each by its id')).toBeVisible();
   await addTopics(options, sandbox.seed.topics.slice(0, 3));
-  await section.getByRole('button', { name: 'Move Proof points up' }).click();
+  await chooseMore(section, 'Move up', 'Proof points');
   await expect(section.getByRole('list', { name: 'Topics' }).getByRole('listitem').first()).toContainText(
     'Proof points',
   );
@@ -26,7 +27,7 @@ test('topics are added, and template, hold-back and type are kept', async ({
   await section.getByRole('button', { name: 'Add {url}', exact: true }).click();
   await expect(template).toHaveValue('{selection}\n{url}');
   await expect(section.getByText('support answers within the hour.\nhttps://example.com')).toBeVisible();
-  const hold = section.getByLabel('Hold back for');
+  const hold = section.getByLabel('Wait before sending');
   await hold.fill('31');
   await expect(section.getByText('Enter a whole number from 0 to 30.')).toBeVisible();
   await expect(save(section)).toBeDisabled();

@@ -6,6 +6,7 @@ import type { CaptureState, CaptureView, OutboxState } from '../../../lib/captur
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { chooseMore } from '../fixtures/more.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { addTopics, openTopics, setRules } from '../fixtures/topics-panel.ts';
 
@@ -52,15 +53,23 @@ test('every state says how it stands and what to do', async ({ page, openPopup }
     { kind: 'done', at: now, entryId: 'e', duplicates: ['f'] },
   ];
   await show(panel, { open: open.map(viewOf), done: done.map(viewOf) });
-  const list = panel.getByRole('region', { name: 'Captures' });
-  await expect(list.getByRole('heading')).toHaveText('7 captures need you');
+  const list = panel.getByRole('region', { name: 'Clips' });
+  const strip = list.getByRole('button', { name: '7 clips need you · 6 on their way' });
+  await expect(list.getByRole('listitem')).toHaveCount(0);
+  await inspectWidths(panel, 'outbox-strip');
+  await strip.click();
+  await expect(list.getByRole('heading', { level: 3 })).toHaveText([
+    'Need you 7',
+    'On their way 6',
+    'Just saved 2',
+  ]);
   await expect(list.getByRole('listitem')).toHaveCount(15);
   await expect(list.getByText('It said: content.content is too long')).toBeVisible();
-  await expect(list.getByText('Saved twice, since the browser repeated the request')).toBeVisible();
+  await expect(list.getByText('Saved twice, because the browser repeated the request')).toBeVisible();
   await inspectWidths(panel, 'outbox-all');
 
   const popup = await openPopup(page);
-  const inPopup = popup.getByRole('region', { name: 'Captures' });
+  const inPopup = popup.getByRole('region', { name: 'Clips' });
   await expect(inPopup.getByRole('listitem')).toHaveCount(3);
   await expect(inPopup.getByText('and 12 more in the panel')).toBeVisible();
   await inPopup.scrollIntoViewIfNeeded();
@@ -69,8 +78,8 @@ test('every state says how it stands and what to do', async ({ page, openPopup }
 
   const paused: Problem = { kind: 'unauthorized', status: 401 };
   await show(panel, { open: open.slice(7, 9).map(viewOf), done: [], paused });
-  await expect(panel.getByText('Your service does not accept the API key.')).toBeVisible();
-  await expect(list.getByText('Waits until the workspace is ready')).toHaveCount(2);
+  await expect(panel.getByText('Your service doesn’t accept the API key.')).toBeVisible();
+  await expect(list.getByText('Clips wait here until this is solved.')).toBeVisible();
   await inspectWidths(panel, 'outbox-paused');
   await show(panel, { open: [], done: [] });
   await expect(list).toHaveCount(0);
@@ -81,14 +90,14 @@ test('a refused capture is edited, sent again and saved', async ({ sandbox }) =>
   await panel.getByRole('textbox', { name: 'Text' }).fill('Too much');
   sandbox.faults.add({ operation: 'createTopicEntry', times: 1, status: 422, body: '{"message":"no"}' });
   await panel.getByRole('button', { name: 'Save', exact: true }).click();
-  const item = panel.getByRole('region', { name: 'Captures' }).getByRole('listitem');
-  await item.getByRole('button', { name: 'Send now' }).click();
-  await expect(item.getByText('Not saved. The service refused it.')).toBeVisible();
-  await item.getByRole('button', { name: 'Edit' }).click();
-  await expect(panel.getByRole('heading', { name: 'Change what is sent' })).toBeVisible();
+  const item = panel.getByRole('region', { name: 'Clips' }).getByRole('listitem');
+  await chooseMore(item, 'Send now');
+  await expect(item.getByText('Not saved. Your service refused it.')).toBeVisible();
+  await item.getByRole('button', { name: 'Fix text' }).click();
+  await expect(panel.getByRole('heading', { name: 'Edit before sending' })).toBeVisible();
   await panel.getByRole('textbox', { name: 'Text' }).fill('Just enough');
   await panel.getByRole('button', { name: 'Send this' }).click();
-  await item.getByRole('button', { name: 'Send now' }).click();
+  await chooseMore(item, 'Send now');
   await expect(item.getByText('Saved', { exact: true })).toBeVisible();
   await expect(item).toContainText('Just enough');
   const posts = sandbox.ledger.entries().filter(({ operation }) => operation === 'createTopicEntry');
@@ -101,12 +110,13 @@ test('one that is not wanted is discarded after asking', async ({ sandbox, conte
   await panel.getByRole('button', { name: 'New entry' }).click();
   await panel.getByRole('textbox', { name: 'Text' }).fill('Nobody wants this');
   await panel.getByRole('button', { name: 'Save', exact: true }).click();
-  const list = panel.getByRole('region', { name: 'Captures' });
-  await list.getByRole('button', { name: 'Send now' }).click();
+  const list = panel.getByRole('region', { name: 'Clips' });
+  const item = list.getByRole('listitem');
+  await chooseMore(item, 'Send now');
   await expect(list.getByText('Not saved. The topic is gone')).toBeVisible();
-  await list.getByRole('button', { name: 'Copy' }).click();
+  await chooseMore(item, 'Copy');
   await expect(list.getByText('Copied')).toBeVisible();
-  await list.getByRole('button', { name: 'Discard' }).click();
+  await chooseMore(item, 'Discard');
   await panel.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect(list).toHaveCount(0);
 });

@@ -1,25 +1,16 @@
 // The diagnostics: what went over the wire and what was odd about it, and nothing that must not be handed on.
 import { readFileSync } from 'node:fs';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';
+import { chooseMore } from '../fixtures/more.ts';
 
 declare const chrome: { storage: { session: { get(key: string): Promise<object> } } };
 
-const open = async (options: Page) => {
-  await options.getByRole('button', { name: 'Show diagnostics' }).click();
-  return options.getByRole('region', { name: 'Diagnostics', exact: true });
-};
+const diagnosticsOf = (options: Page) => options.getByRole('region', { name: 'Diagnostics', exact: true });
 
-const saved = async (
-  options: Page,
-  button: string,
-  within: Locator = options.getByRole('main'),
-): Promise<string> => {
-  const [download] = await Promise.all([
-    options.waitForEvent('download'),
-    within.getByRole('button', { name: button }).first().click(),
-  ]);
+const saved = async (options: Page, act: () => Promise<void>): Promise<string> => {
+  const [download] = await Promise.all([options.waitForEvent('download'), act()]);
   return readFileSync(await download.path(), 'utf8');
 };
 
@@ -39,17 +30,17 @@ test('security 6: a session with faults is told, and the file holds nothing secr
     mismatch: { path: 'items.*.effectiveName', change: 'wrong-type' },
   });
   const popup = await openPopupAt(sandbox.seed.landing.audience);
-  await expect(popup.getByText('does not have this any more').first()).toBeVisible();
-  await expect(popup.getByText('cannot be reached').first()).toBeVisible({ timeout: 30_000 });
+  await expect(popup.getByText('couldn’t be found').first()).toBeVisible();
+  await expect(popup.getByText('Can’t reach your service').first()).toBeVisible({ timeout: 30_000 });
   await popup.close();
 
-  const options = await openExtensionPage('options.html');
-  const section = await open(options);
+  const options = await openExtensionPage('options.html#diagnostics');
+  const section = diagnosticsOf(options);
   const calls = section.getByRole('region', { name: 'Recent requests' });
   await expect(calls.getByRole('row', { name: /getAudienceMessages.*not-found, 404/ }).first()).toBeVisible();
   await expect(calls.getByRole('row', { name: /getAnalyticsSummary.*offline/ }).first()).toBeVisible();
   await expect(calls.getByRole('row', { name: /listPages.*OK, 200/ }).first()).toBeVisible();
-  const mismatches = section.getByRole('region', { name: 'Departures' });
+  const mismatches = section.getByRole('region', { name: 'Unexpected answers' });
   await expect(
     mismatches.getByRole('row', { name: /listAudiences.*items\.\*\.effectiveName.*string/ }),
   ).toBeVisible();
@@ -62,7 +53,9 @@ test('security 6: a session with faults is told, and the file holds nothing secr
   await expect(calls.getByText('OK, 200')).toHaveCount(0);
   await section.getByLabel(/Only failed/).uncheck();
 
-  const file = await saved(options, 'Save as one file');
+  const file = await saved(options, () =>
+    options.getByRole('button', { name: 'Export as one file' }).click(),
+  );
   expect(JSON.parse(file)).toMatchObject({ audienceLensDiagnostics: 1, workspaces: [{ hasKey: true }] });
   expect(file).toContain('getAudienceMessages');
   const secrets = [
@@ -73,7 +66,8 @@ test('security 6: a session with faults is told, and the file holds nothing secr
     ...Object.values(sandbox.seed.landing).flat(),
   ];
   for (const secret of secrets) expect(file).not.toContain(secret);
-  expect(await saved(options, 'Save as CSV', section)).toContain('getAudienceMessages');
+  const exported = () => chooseMore(section, 'Export as CSV', 'Recent requests');
+  expect(await saved(options, exported)).toContain('getAudienceMessages');
 
   // What is written is what was shown: the key is in none of it.
   const kept = await (await worker()).evaluate(async () =>
@@ -91,15 +85,15 @@ test('new requests show by themselves, and clearing forgets them', async ({
 }) => {
   sandbox.faults.add({ operation: 'listPages', mismatch: { path: 'items.*.name', change: 'wrong-type' } });
   await connectWorkspace();
-  const options = await openExtensionPage('options.html');
-  const section = await open(options);
+  const options = await openExtensionPage('options.html#diagnostics');
+  const section = diagnosticsOf(options);
   const calls = section.getByRole('region', { name: 'Recent requests' });
   await expect(calls.getByRole('row', { name: /listPages/ }).first()).toBeVisible();
   await expect(section.getByRole('row', { name: /items\.\*\.name/ })).toBeVisible();
   sandbox.faults.clear();
   await section.getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect(section.getByText('No request was made')).toBeVisible();
-  await expect(section.getByText('Every answer so far')).toBeVisible();
+  await expect(section.getByText('No requests since')).toBeVisible();
+  await expect(section.getByText('All answers so far')).toBeVisible();
 
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { chooseMore } from '../fixtures/more.ts';
 import { askBackground, changeEverything, openNews } from '../fixtures/news-world.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openPeople } from '../fixtures/people-panel.ts';
@@ -15,13 +16,13 @@ interface Saved {
   json: unknown;
 }
 
-/** Presses both buttons, and reads what came. No cell begins as a formula does. */
-async function saved(view: Page, within: Page | Locator = view): Promise<Saved> {
+/** Exports the list named `of` both ways, and reads what came. No cell begins as a formula does. */
+async function saved(view: Page, of: string, within: Page | Locator = view): Promise<Saved> {
   const texts: string[] = [];
   for (const kind of ['CSV', 'JSON']) {
     const [download] = await Promise.all([
       view.waitForEvent('download'),
-      within.getByRole('button', { name: `Save as ${kind}` }).click(),
+      chooseMore(within, `Export as ${kind}`, of),
     ]);
     expect(download.suggestedFilename()).toMatch(new RegExp(`\\d{4}-\\d\\d-\\d\\d\\.${kind.toLowerCase()}$`));
     texts.push(await readFile(await download.path(), 'utf8'));
@@ -48,13 +49,13 @@ test('security 10: each list of the panel is saved as a table and as data, and n
 
   await openNews(panel);
   await expect(panel.getByRole('button', { name: /=Renamed page/ })).toBeVisible();
-  const news = await saved(panel);
+  const news = await saved(panel, 'News');
   expect(news.csv).toContain("'=Renamed page");
   expect(JSON.stringify(news.json)).toContain('"to":"=Renamed page"');
 
   await section(panel, 'Audiences');
   await expect(panel.getByRole('status').filter({ hasText: /audiences$/ })).toBeVisible();
-  const audiences = await saved(panel);
+  const audiences = await saved(panel, 'Audiences');
   expect(audiences.csv).toContain("'=HYPERLINK");
   expect(audiences.json).toContainEqual(
     expect.objectContaining({ audienceId: sandbox.seed.ids.audience, effectiveMetadata: expect.anything() }),
@@ -62,26 +63,27 @@ test('security 10: each list of the panel is saved as a table and as data, and n
 
   await section(panel, 'Versions');
   await panel.getByRole('button', { name: 'Publish…' }).click();
-  const waiting = await saved(panel);
+  const waiting = await saved(panel, 'Waiting to be published');
   expect(waiting.csv).toContain('draft');
   expect(waiting.json).not.toEqual([]);
   await panel.getByRole('button', { name: 'Select all' }).click();
   await panel.getByRole('button', { name: /^Review/ }).click();
   await expect(panel.getByRole('button', { name: /^Leave out/ }).first()).toBeVisible();
-  const review = await saved(panel);
+  const review = await saved(panel, 'What will go live');
   expect(review).toEqual(waiting);
 
   await section(panel, 'Messages');
-  const pending = await saved(panel, panel.getByRole('region', { name: 'Waiting to be published' }));
+  await panel.getByRole('heading', { name: 'Waiting to be published' }).click();
+  const pending = await saved(panel, 'Waiting to be published');
   expect(pending.csv).toMatch(/^.Before,After\r\n/);
   expect(pending.csv.split('\r\n').length).toBe((pending.json as object[]).length + 2);
   expect(pending.json).toContainEqual(expect.objectContaining({ newValue: expect.any(String) }));
-  const messages = await saved(panel, panel.locator('.messages-save'));
+  const messages = await saved(panel, 'Messages');
   expect(messages.json).toMatchObject({ conversation: expect.anything(), messages: expect.any(Array) });
 
   await section(panel, 'Analytics');
   await expect(panel.getByRole('cell').first()).toBeVisible();
-  const analytics = await saved(panel);
+  const analytics = await saved(panel, 'Analytics');
   expect(analytics.csv).toMatch(/part,startDate,endDate,totalSessions/);
   expect(analytics.json).toContainEqual(expect.objectContaining({ part: 'period' }));
 
@@ -89,7 +91,7 @@ test('security 10: each list of the panel is saved as a table and as data, and n
   const open = context.pages().find((page) => page.url() === sandbox.seed.landing.audience);
   await open?.evaluate(() => document.documentElement.removeAttribute('lang'));
   await section(panel, 'Audit');
-  const audit = await saved(panel);
+  const audit = await saved(panel, 'Page and record');
   expect(audit.csv).toContain('Canonical address');
   expect(audit.csv).toContain('Good to know,,,,');
   expect(audit.json).toMatchObject({ items: expect.anything(), hints: [{ kind: expect.any(String) }] });
@@ -108,9 +110,9 @@ test('all facts of the overview are one file, and nothing is asked for it', asyn
   await inspectWidths(panel, 'exports-overview');
   await expect.poll(() => sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true);
   sandbox.ledger.clear();
-  const { csv, json } = await saved(panel, panel.getByRole('main'));
+  const { csv, json } = await saved(panel, 'Overview');
   expect(csv).toMatch(/^.Part,Name,Detail,Text,Address,On the page,Id\r\n/);
-  for (const part of ['Audience', 'Person', 'Page', 'Actions', 'Action cards', 'Footer links', 'Scripts'])
+  for (const part of ['Audience', 'Person', 'Page', 'Buttons', 'Action cards', 'Footer links', 'Scripts'])
     expect(csv).toContain(`\r\n${part},`);
   expect(csv).toContain(`\r\nPage,Id,,${sandbox.seed.ids.page},,,\r\n`);
   expect(json).toMatchObject({
@@ -136,11 +138,11 @@ test('persons and accounts on their way are saved with how each stands', async (
     body: { name: '=Erika', phoneNumber: '+49301234' },
   });
   await create(crypto.randomUUID(), { operation: 'createAccount', body: { domain: 'neumann.example' } });
-  const region = panel.getByRole('region', { name: 'On the way' });
+  const region = panel.getByRole('region', { name: 'Outbox' });
   await expect(region.getByText('Created')).toHaveCount(2);
   await inspectWidths(panel, 'exports-creations');
-  const { csv, json } = await saved(panel, region);
-  expect(csv).toMatch(/^.Time,What,Name,E-mail,Domain,Phone,LinkedIn profile,Outcome,Id\r\n/);
+  const { csv, json } = await saved(panel, 'People Outbox', region);
+  expect(csv).toMatch(/^.Time,What,Name,Email,Domain,Phone,LinkedIn profile,Outcome,Id\r\n/);
   expect(csv).toMatch(/Person,'=Erika,,,'\+49301234,,Created,person/);
   expect(csv).toMatch(/Account,,,neumann.example,,,Created,account_/);
   expect(json).toContainEqual(
@@ -157,13 +159,13 @@ test('topics, entries and what was saved before are saved as well', async ({
   await connectWorkspace();
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await changeEverything(panel, sandbox);
-  const topics = await saved(panel);
+  const topics = await saved(panel, 'Topics');
   expect(topics.csv).toContain('Customer questions');
   expect(topics.json).toMatchObject([{ topicId: sandbox.seed.topics[0] }]);
 
   await openTopic(panel, 'Customer questions');
   await expect(panel.getByText('How long does a move take?')).toBeVisible();
-  const entries = await saved(panel);
+  const entries = await saved(panel, 'Customer questions');
   expect(entries.csv).toContain('How long does a move take?');
   expect(JSON.stringify(entries.json)).toContain('How long does a move take?');
 
@@ -172,13 +174,13 @@ test('topics, entries and what was saved before are saved as well', async ({
   const text = `+1 from a spreadsheet${', and on'.repeat(60)} to its very end`;
   await askBackground(panel, 'capture', { ...capture, text, source: {} });
   await panel.getByRole('button', { name: 'Back' }).click();
-  const waiting = await saved(panel, panel.getByRole('region', { name: 'Captures' }));
-  expect(waiting.csv).toMatch(/Customer questions,Sent in \d+ s.*'\+1 from .* to its very end/);
+  const waiting = await saved(panel, 'Clips');
+  expect(waiting.csv).toMatch(/Customer questions,Sending in \d+ s.*'\+1 from .* to its very end/);
   expect(waiting.json).toMatchObject([{ id: capture.id, text, state: { kind: 'queued' } }]);
   await askBackground(panel, 'controlCapture', { id: capture.id, to: 'now' });
-  await panel.getByRole('button', { name: 'History' }).click();
+  await chooseMore(panel, 'History', 'Topics');
   await expect(panel.getByText('+1 from a spreadsheet')).toBeVisible();
-  const history = await saved(panel);
+  const history = await saved(panel, 'Saved clips');
   expect(history.csv).toContain("'+1 from a spreadsheet");
   expect(history.json).toMatchObject([{ excerpt: expect.stringMatching(/^\+1 from a spreadsheet, and on/) }]);
 });
@@ -191,13 +193,13 @@ test('what was found is saved with more than the list shows', async ({
 }) => {
   await connectWorkspace();
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
-  await expect(panel.getByRole('main')).toContainText('Page id');
+  await expect(panel.getByRole('main')).toContainText('Unfold all');
   await panel.keyboard.press('/');
   await panel.keyboard.type('northwind');
-  const dialog = panel.getByRole('dialog', { name: 'Search everything known' });
+  const dialog = panel.getByRole('dialog', { name: 'Search everything' });
   const pages = dialog.getByRole('group', { name: 'Pages' }).getByRole('option');
   await expect(pages).toHaveCount(6);
-  const { csv, json } = await saved(panel, dialog);
+  const { csv, json } = await saved(panel, 'Results', dialog);
   expect((json as { kind: string }[]).filter(({ kind }) => kind === 'page').length).toBeGreaterThan(6);
   expect(csv).toMatch(/^.What,Id,Name,Detail,Page id,/);
   expect(csv).toContain(`Page,${(json as { pageId: string }[])[0]?.pageId},`);
@@ -209,16 +211,17 @@ test('bindings and sites are saved from the options', async ({
   openExtensionPage,
 }) => {
   await connectWorkspace();
-  const options = await openExtensionPage('options.html');
+  const options = await openExtensionPage('options.html#bindings');
   await askBackground(options, 'bind', {
     url: 'https://blog.example.com/post',
     below: true,
     pageId: sandbox.seed.ids.page,
   });
   await options.reload();
-  const bindings = await saved(options, options.getByRole('region', { name: 'Bindings' }));
+  const bindings = await saved(options, 'Your matches');
   expect(bindings.csv).toContain('blog.example.com/post');
   expect(bindings.json).toMatchObject([{ pageId: sandbox.seed.ids.page }]);
-  const sites = await saved(options, options.getByRole('region', { name: 'Sites' }));
+  await options.getByRole('link', { name: 'Sites' }).click();
+  const sites = await saved(options, 'Sites');
   expect(sites.json).toContainEqual(expect.objectContaining({ pages: expect.any(Number) }));
 });

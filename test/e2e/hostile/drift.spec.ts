@@ -92,3 +92,17 @@ test('fault 19: on a status that nobody knows nothing can be published', async (
   await expect(panel.getByText(/never-heard-of/).first()).toBeVisible();
   await expect(panel.getByRole('button', { name: /^Review, publish/ })).toHaveCount(0);
 });
+
+test('fault 19: a page that cannot be read is counted where another one may be missed, and in the diagnostics', async ({
+  sandbox,
+  connectWorkspace,
+  openPopupAt,
+  openExtensionPage,
+}) => {
+  sandbox.faults.add({ operation: 'listPages', mismatch: { path: 'items.3.pageId', change: 'missing' } });
+  await connectWorkspace();
+  const popup = await openPopupAt(sandbox.seed.landing.noMatch);
+  await expect(popup.getByText('1 page couldn’t be read.')).toBeVisible();
+  const options = await openExtensionPage('options.html#diagnostics');
+  await expect(options.getByText(/19 of 20 · 1 unreadable/)).toBeVisible();
+});

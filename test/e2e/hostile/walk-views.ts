@@ -107,7 +107,7 @@ export const panelSections: Record<
     if (await press(list.getByRole('listitem').getByRole('button'))) await look();
     await press(panel.getByRole('button', { name: 'Back' }));
   },
-  'What is new': async () => undefined,
+  'What’s new': async () => undefined,
 };
 
 export async function walkSection(panel: Page, sandbox: Sandbox, name: string, look: Look): Promise<void> {
@@ -126,7 +126,7 @@ export async function walkSection(panel: Page, sandbox: Sandbox, name: string, l
 /** What one finds by words that every vector of a kind has. */
 export async function walkSearch(panel: Page, look: Look): Promise<void> {
   await panel.keyboard.press('/');
-  const box = panel.getByRole('combobox', { name: 'Search everything known' });
+  const box = panel.getByRole('combobox', { name: 'Search everything' });
   for (const words of ['img hostile', 'evil', 'a']) {
     await box.fill(words);
     await settled(panel);

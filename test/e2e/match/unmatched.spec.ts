@@ -1,4 +1,4 @@
-import { choosePage } from '../fixtures/choose-page.ts';
+import { choosePage, expectChosenHere } from '../fixtures/choose-page.ts';
 import { expect, test } from '../fixtures/extension.ts';
 
 test('a page without an audience of its own offers to pick one', async ({
@@ -11,15 +11,15 @@ test('a page without an audience of its own offers to pick one', async ({
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.pageOnly);
   await expect(popup.getByRole('heading', { name: 'Which audience is it?' })).toBeVisible();
-  const search = popup.getByRole('combobox', { name: 'Search audiences by name or key' });
+  const search = popup.getByRole('combobox', { name: 'Search audiences by name or link' });
   await search.fill('jane-doe');
   await expect(popup.getByText('1 audience', { exact: true })).toBeVisible();
   await popup.getByRole('option', { name: /Jane Doe, Contoso/ }).click();
-  await expect(popup.getByText(/you chose this page here/)).toBeVisible();
+  await expectChosenHere(popup);
   await expect(popup.getByRole('heading', { name: 'Which audience is it?' })).toBeHidden();
   await popup.close();
   const again = await openPopup(page);
-  await expect(again.getByText(/you chose this page here/)).toBeVisible();
+  await expectChosenHere(again);
 });
 
 test('fault 27: two pages that claim one address are offered, and the choice lasts', async ({
@@ -40,14 +40,14 @@ test('fault 27: two pages that claim one address are offered, and the choice las
       '\n',
     )[0] ?? '';
   await candidates.first().click();
-  await expect(popup.getByText(/you chose this page here/)).toBeVisible();
+  await expectChosenHere(popup);
   await expect(popup.getByRole('heading', { name })).toBeVisible();
   await popup.close();
 
   await killWorker();
   const again = await openPopup(page);
   await expect(again.getByRole('heading', { name })).toBeVisible();
-  await expect(again.getByText(/you chose this page here/)).toBeVisible();
+  await expectChosenHere(again);
 });
 
 test('an address that nothing matches can be bound by searching for the page', async ({
@@ -61,7 +61,7 @@ test('an address that nothing matches can be bound by searching for the page', a
   await choosePage(popup, 'spring pricing', /Spring launch: pricing/);
   await popup.getByRole('button', { name: 'This address' }).click();
   await expect(popup.getByRole('heading', { name: 'Spring launch: pricing' })).toBeVisible();
-  await expect(popup.getByText(/you chose this page here/)).toBeVisible();
+  await expectChosenHere(popup);
 });
 
 test('never here is kept, and can be taken back', async ({
@@ -73,12 +73,12 @@ test('never here is kept, and can be taken back', async ({
 }) => {
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.noMatch);
-  await popup.getByRole('button', { name: 'Never show anything here' }).click();
+  await popup.getByRole('button', { name: 'Turn off here' }).click();
   await popup.getByRole('button', { name: 'This address' }).click();
-  await expect(popup.getByText('You asked for nothing here')).toBeVisible();
+  await expect(popup.getByText('Turned off here')).toBeVisible();
   await popup.close();
   const again = await openPopup(page);
-  await again.getByRole('button', { name: 'Look it up again' }).click();
+  await again.getByRole('button', { name: 'Turn on again' }).click();
   await expect(again.getByText('No page matches this address')).toBeVisible();
 });
 
@@ -103,5 +103,5 @@ test('fault 30: pages of the browser itself get a plain sentence', async ({
 }) => {
   await connectWorkspace();
   const popup = await openPopupAt('chrome://version/');
-  await expect(popup.getByText('The browser does not say which page this is.')).toBeVisible();
+  await expect(popup.getByText('The browser doesn’t say which page this is.')).toBeVisible();
 });

@@ -13,10 +13,12 @@ test('the conversation shows what waits, finds a text, and jumps to the newest m
   await connectWorkspace();
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await panel.getByRole('tab', { name: 'Messages' }).click();
-  await expect(panel.getByRole('heading', { name: 'Waiting to be published' })).toBeVisible();
+  await expect(panel.getByText('3 changes', { exact: true }).first()).toBeVisible();
   await expect(panel.getByRole('article').first()).toBeVisible();
   await expect(panel.getByText('published', { exact: true })).toBeVisible();
   await inspectWidths(panel, 'panel-messages');
+  await panel.getByRole('heading', { name: 'Waiting to be published' }).click();
+  await inspectWidths(panel, 'panel-messages-waiting');
 
   const box = panel.getByRole('searchbox', { name: 'Find in conversation' });
   await box.fill('the');

@@ -17,7 +17,7 @@ test.beforeEach(async ({ context, sandbox, openPopupAt, connectWorkspace }) => {
 const rows = () => panel.locator('.news-row');
 /** All that somebody else changed is there: the page, the audience, its version, messages, entry, asset, figures. */
 async function everythingNew(): Promise<void> {
-  await expect(newsTab(panel)).toHaveAccessibleName(/What is new, \d+ not seen/);
+  await expect(newsTab(panel)).toHaveAccessibleName(/What’s new, \d+ new/);
   await openNews(panel);
   for (const name of [/=Renamed page/, /Brand new audience/, /Jane Doe.*Version/, /2 new messages/])
     await expect(panel.getByRole('button', { name }).first()).toBeVisible();
@@ -31,7 +31,7 @@ test('says what it watches while nothing is new', async () => {
   await expect(panel.getByRole('listitem').filter({ hasText: 'more than 20%' })).toBeVisible();
   await panel.getByLabel('Figures that moved by more than').selectOption('50%');
   await expect(panel.getByRole('listitem').filter({ hasText: 'more than 50%' })).toBeVisible();
-  await expect(newsTab(panel)).toHaveAccessibleName('What is new');
+  await expect(newsTab(panel)).toHaveAccessibleName('What’s new');
   await inspectWidths(panel, 'news-empty');
 });
 
@@ -51,10 +51,10 @@ test('lists what others changed, by page, by kind and by words, and makes no req
   await expect(rows()).toContainText('v13 draft');
   await expect(rows()).toContainText('v14 draft');
   await panel.getByLabel('Kind').selectOption('All kinds');
-  await panel.getByLabel('Search in what is new').fill('nobody has this');
-  await expect(panel.getByText('Nothing found.')).toBeVisible();
+  await panel.getByLabel('Search what’s new').fill('nobody has this');
+  await expect(panel.getByText('No matches.')).toBeVisible();
   await panel.getByRole('button', { name: 'Show all' }).click();
-  await panel.getByLabel('Search in what is new').fill('HERO');
+  await panel.getByLabel('Search what’s new').fill('HERO');
   await expect(rows()).toHaveCount(1);
   expect(sandbox.ledger.entries()).toEqual([]);
 });
@@ -66,13 +66,13 @@ test('marks one and all as seen, and takes all of it back', async ({ sandbox }) 
   const before = await rows().count();
   await hero.getByRole('button', { name: 'Mark as seen' }).click();
   await expect(hero).toHaveCount(0);
-  await expect(newsTab(panel)).toHaveAccessibleName(`What is new, ${before - 1} not seen`);
-  await panel.getByRole('button', { name: 'Mark all seen' }).press('Enter');
+  await expect(newsTab(panel)).toHaveAccessibleName(`What’s new, ${before - 1} new`);
+  await panel.getByRole('button', { name: 'Mark all as seen' }).press('Enter');
   await expect(panel.getByText(`${before - 1} marked as seen.`)).toBeVisible();
-  await expect(newsTab(panel)).toHaveAccessibleName('What is new');
+  await expect(newsTab(panel)).toHaveAccessibleName('What’s new');
   await panel.getByRole('button', { name: 'Undo' }).press('Enter');
-  await expect(newsTab(panel)).toHaveAccessibleName(`What is new, ${before - 1} not seen`);
-  await panel.getByLabel('Seen ones too').check();
+  await expect(newsTab(panel)).toHaveAccessibleName(`What’s new, ${before - 1} new`);
+  await panel.getByLabel('Include seen').check();
   await expect(hero).toBeVisible();
   await expect(rows()).toHaveCount(before);
 });

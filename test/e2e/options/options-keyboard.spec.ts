@@ -6,11 +6,8 @@ import { expect, test } from '../fixtures/extension.ts';
 
 let options: Page;
 
-/** From the beginning of the options to both sections there are many stops. */
-const FAR = 120;
-
 async function tabsTo(name: string | RegExp): Promise<void> {
-  seenAll(await tabTo(options, name, FAR));
+  seenAll(await tabTo(options, name));
 }
 
 function seenAll(stops: Focused[]): void {
@@ -24,12 +21,17 @@ async function pressed(key: 'Enter' | 'Space'): Promise<void> {
   expect(await focused(options)).toMatchObject({ name, visible: true });
 }
 
-/** A file that a key on the focused button saves. The button keeps the focus. */
-async function fileSaved(): Promise<string> {
-  const before = await focused(options);
+/** Presses a key, after which `name` has the focus. */
+async function inMenu(key: string, name: string): Promise<void> {
+  await options.keyboard.press(key);
+  await expect.poll(async () => await focused(options)).toMatchObject({ name, visible: true });
+}
+
+/** A file that a key on what has the focus saves; after that `then` has it. */
+async function fileSaved(then: string): Promise<string> {
   const [download] = await Promise.all([options.waitForEvent('download'), options.keyboard.press('Enter')]);
   const text = await readFile(await download.path(), 'utf8');
-  expect(await focused(options)).toMatchObject({ where: before.where, name: before.name, visible: true });
+  expect(await focused(options)).toMatchObject({ name: then, visible: true });
   return text;
 }
 
@@ -42,32 +44,35 @@ test('the diagnostics are opened, filtered, saved, scrolled and cleared', async 
   await connectWorkspace();
   sandbox.faults.add({ operation: 'getAudienceMessages', status: 404 });
   const popup = await openPopupAt(sandbox.seed.landing.audience);
-  await expect(popup.getByText('does not have this any more').first()).toBeVisible();
+  await expect(popup.getByText('couldn’t be found').first()).toBeVisible();
   await popup.close();
-  options = await openExtensionPage('options.html');
+  options = await openExtensionPage('options.html#diagnostics');
   const section = options.getByRole('region', { name: 'Diagnostics', exact: true });
   const calls = section.getByRole('region', { name: 'Recent requests' });
 
-  await tabsTo('Show diagnostics');
-  await options.keyboard.press('Enter');
-  expect(await focused(options)).toMatchObject({ name: 'Hide diagnostics', visible: true });
   await expect(calls.getByText('OK, 200').first()).toBeVisible();
-  await tabsTo('Save as one file');
-  expect(JSON.parse(await fileSaved())).toMatchObject({ audienceLensDiagnostics: 1 });
+  await tabsTo('Export as one file');
+  expect(JSON.parse(await fileSaved('Export as one file'))).toMatchObject({ audienceLensDiagnostics: 1 });
   await tabsTo(/^Only failed/);
   await pressed('Space');
   await expect(calls.getByText('OK, 200')).toHaveCount(0);
   await expect(calls.getByText('not-found, 404').first()).toBeVisible();
-  await tabsTo('Save as CSV');
-  expect((await fileSaved()).trim().split('\n')).toHaveLength(await calls.getByRole('row').count());
-  await tabsTo('Save as JSON');
-  expect(JSON.parse(await fileSaved())[0]).toMatchObject({ operation: 'getAudienceMessages' });
+  const more = 'More actions: Recent requests';
+  await tabsTo(more);
+  await inMenu('Enter', 'Export as CSV');
+  expect((await fileSaved(more)).trim().split('\n')).toHaveLength(await calls.getByRole('row').count());
+  await inMenu('Enter', 'Export as CSV');
+  await inMenu('ArrowDown', 'Export as JSON');
+  await inMenu('ArrowDown', 'Export as CSV');
+  await inMenu('End', 'Export as JSON');
+  expect(JSON.parse(await fileSaved(more))[0]).toMatchObject({ operation: 'getAudienceMessages' });
+  await inMenu('Space', 'Export as CSV');
+  await inMenu('Escape', more);
+  await expect(options.getByRole('menu')).toHaveCount(0);
 
   // Back to the filter, with everything shown again.
-  for (const name of ['Save as CSV', /^Only failed/]) {
-    await options.keyboard.press('Shift+Tab');
-    expect((await focused(options)).name).toMatch(name);
-  }
+  await options.keyboard.press('Shift+Tab');
+  expect((await focused(options)).name).toMatch(/^Only failed/);
   await pressed('Space');
   await expect(calls.getByText('OK, 200').first()).toBeVisible();
   await tabsTo('Recent requests');
@@ -78,9 +83,13 @@ test('the diagnostics are opened, filtered, saved, scrolled and cleared', async 
     await options.keyboard.press('Shift+Tab');
   }
   await pressed('Enter');
-  await expect(section.getByText('No request was made')).toBeVisible();
+  await expect(section.getByText('No requests since')).toBeVisible();
   expect(await focused(options)).toMatchObject({ name: 'Clear', visible: true });
 });
+
+/** On the first page of the options, which the other one stands in front of. */
+const workspaceOf = (name: string) =>
+  options.getByRole('button', { name: `Edit ${name}`, exact: true, includeHidden: true });
 
 test('a team kit is saved, opened, looked at, given up, opened again and applied', async ({
   connectWorkspace,
@@ -88,13 +97,15 @@ test('a team kit is saved, opened, looked at, given up, opened again and applied
 }) => {
   await connectWorkspace();
   options = await openExtensionPage('options.html');
+  await tabsTo('Settings file');
+  await options.keyboard.press('Enter');
   // Listened for from the beginning: the browser would show its own chooser until it knows that somebody does.
   const choosers: FileChooser[] = [];
   options.on('filechooser', (chooser) => choosers.push(chooser));
-  const section = options.getByRole('region', { name: 'Team kit' });
+  const section = options.getByRole('region', { name: 'Settings file' });
   await tabsTo('Which workspaces');
-  await tabsTo('Save team kit');
-  const settings = JSON.parse(await fileSaved());
+  await tabsTo('Save settings file');
+  const settings = JSON.parse(await fileSaved('Save settings file'));
   settings.workspaces[0] = {
     ...settings.workspaces[0],
     name: 'Northwind for all',
@@ -111,21 +122,21 @@ test('a team kit is saved, opened, looked at, given up, opened again and applied
     await expect(preview).toBeFocused();
     await expect(section.getByText('Northwind for all')).toBeVisible();
   };
-  await tabsTo('Team kit file');
+  await tabsTo('Choose a settings file');
   await open();
   await tabsTo('Cancel');
   await options.keyboard.press('Enter');
-  await expect(section.getByLabel('Team kit file')).toBeFocused();
+  await expect(section.getByLabel('Choose a settings file')).toBeFocused();
   await expect(section.getByText('Northwind for all')).toHaveCount(0);
-  await expect(options.getByRole('button', { name: 'Edit Northwind', exact: true })).toBeVisible();
+  await expect(workspaceOf('Northwind')).toHaveCount(1);
 
   await open();
-  await tabsTo(/^Change the base URL/);
+  await tabsTo(/^Change the service address/);
   await pressed('Space');
   await tabsTo('Apply');
   await options.keyboard.press('Enter');
-  await expect(section.getByText('The team kit is applied')).toBeVisible();
-  await expect(section.getByLabel('Team kit file')).toBeFocused();
-  await expect(options.getByRole('button', { name: 'Edit Northwind for all' })).toBeVisible();
-  expect(await focused(options)).toMatchObject({ name: 'Team kit file', visible: true });
+  await expect(section.getByText('The settings file was applied')).toBeVisible();
+  await expect(section.getByLabel('Choose a settings file')).toBeFocused();
+  await expect(workspaceOf('Northwind for all')).toHaveCount(1);
+  expect(await focused(options)).toMatchObject({ name: 'Choose a settings file', visible: true });
 });

@@ -1,14 +1,74 @@
 // Every state of the options page: axe clean in light and dark, with a picture.
-import { choosePage } from '../fixtures/choose-page.ts';
+import { choosePage, expectChosenHere } from '../fixtures/choose-page.ts';
 import { fillConnection } from '../fixtures/connect.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectView, tabThrough } from '../fixtures/inspect-view.ts';
 
 test('first run', async ({ openExtensionPage }) => {
   const options = await openExtensionPage('options.html');
-  await expect(options.getByLabel('Base URL')).toBeVisible();
+  await expect(options.getByLabel('Service address')).toBeVisible();
   await inspectView(options, 'options-first');
 });
+
+test('before the first connection only the setup and what helps with it are offered', async ({
+  connectWorkspace,
+  openExtensionPage,
+}) => {
+  const options = await openExtensionPage('options.html');
+  const links = options.getByRole('navigation').getByRole('link');
+  await expect(links).toHaveText([
+    'Workspaces',
+    'Settings file',
+    'Display',
+    'Language',
+    'Privacy and storage',
+    'Diagnostics',
+  ]);
+  await connectWorkspace();
+  await options.reload();
+  await expect(links).toHaveCount(10);
+  for (const link of await links.all()) {
+    await link.click();
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    const name = await link.innerText();
+    await expect(options.getByRole('heading', { name, level: 2 })).toBeVisible();
+    await inspectView(options, `options-page-${name.toLowerCase().replaceAll(' ', '-')}`);
+  }
+});
+
+test('what is typed on a page of the options stays while another one is looked at', async ({
+  openExtensionPage,
+}) => {
+  const options = await openExtensionPage('options.html');
+  await options.getByLabel('Base URL').fill('https://api.northwind.example');
+  await options.getByRole('link', { name: 'Privacy and storage' }).click();
+  await expect(options.getByLabel('Base URL')).toHaveCount(1);
+  await expect(options.getByLabel('Base URL')).toBeHidden();
+  await options.goBack();
+  await expect(options.getByLabel('Base URL')).toHaveValue('https://api.northwind.example');
+});
+
+test('fault 23: the options ask the browser once to keep what is stored when the disk is full, and go on where it does not', async ({
+  context,
+  extensionId,
+}) => {
+  const options = await context.newPage();
+  await options.addInitScript(() => {
+    globalThis.timesAsked = 0;
+    StorageManager.prototype.persist = () => {
+      globalThis.timesAsked += 1;
+      return Promise.resolve(false);
+    };
+  });
+  await options.goto(`chrome-extension://${extensionId}/options.html`);
+  await expect(options.getByLabel('Base URL')).toBeVisible();
+  expect(await options.evaluate(() => globalThis.timesAsked)).toBe(1);
+});
+
+declare global {
+  /** In the options: how often the browser was asked to keep what is stored. */
+  var timesAsked: number;
+}
 
 test('security 5: a base URL pasted with a path and no scheme is put right and shown', async ({
   sandbox,
@@ -23,12 +83,12 @@ test('security 5: a base URL pasted with a path and no scheme is put right and s
 });
 
 for (const [name, fault, sentence] of [
-  ['refused key', { status: 401 }, 'The service refuses this key.'],
-  ['website', { html: true }, 'answers with something else than JSON'],
-  ['nobody there', { drop: 'before' }, 'Check that you are online'],
-  ['no such path', { status: 404 }, 'Check the path of the base URL'],
-  ['server error', { status: 500 }, 'The service has trouble of its own'],
-  ['broken JSON', { body: '{"items": 3}' }, 'but no list of pages'],
+  ['refused key', { status: 401 }, 'Your service doesn’t accept this key.'],
+  ['website', { html: true }, 'answers with something other than JSON'],
+  ['nobody there', { drop: 'before' }, 'Check that you’re online'],
+  ['no such path', { status: 404 }, 'Check the path of the service address'],
+  ['server error', { status: 500 }, 'Your service isn’t working right now'],
+  ['broken JSON', { body: '{"items": 3}' }, 'but not a list of pages'],
 ] as const) {
   test(`a failing step names its remedy: ${name}`, async ({ sandbox, openExtensionPage }) => {
     sandbox.faults.add({ operation: 'listPages', ...fault });
@@ -50,13 +110,13 @@ test('bindings are listed, and can be removed', async ({
   const popup = await openPopupAt(sandbox.seed.landing.noMatch);
   await choosePage(popup, 'spring pricing', /Spring launch: pricing/);
   await popup.getByRole('button', { name: 'This address' }).click();
-  await expect(popup.getByText(/you chose this page here/)).toBeVisible();
+  await expectChosenHere(popup);
   await popup.close();
-  const options = await openExtensionPage('options.html');
+  const options = await openExtensionPage('options.html#bindings');
   await expect(options.getByRole('cell', { name: /Spring launch: pricing/ })).toBeVisible();
   await inspectView(options, 'options-bindings');
-  await options.getByRole('button', { name: /Remove the binding/ }).click();
-  await expect(options.getByText('Nothing is bound yet.')).toBeVisible();
+  await options.getByRole('button', { name: /Remove the match/ }).click();
+  await expect(options.getByText('Nothing here yet.')).toBeVisible();
 });
 
 test('security 15: removing a workspace says what is forgotten, and forgets it', async ({
@@ -72,7 +132,7 @@ test('security 15: removing a workspace says what is forgotten, and forgets it',
   await expect(dialog.getByText('the API key')).toBeVisible();
   await inspectView(options, 'options-removing');
   await dialog.getByRole('button', { name: 'Remove workspace' }).click();
-  await expect(options.getByLabel('Base URL')).toBeVisible();
+  await expect(options.getByLabel('Service address')).toBeVisible();
   await options.close();
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('button', { name: 'Connect…' })).toBeVisible();
@@ -85,13 +145,13 @@ test('everything in the options and the popup is reached by keyboard', async ({
   openExtensionPage,
 }) => {
   const options = await openExtensionPage('options.html');
-  await expect(options.getByLabel('Base URL')).toBeVisible();
+  await expect(options.getByLabel('Service address')).toBeVisible();
   expect((await tabThrough(options)).join('\n')).toContain('Save and test');
   await options.close();
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   const reached = (await tabThrough(popup)).join('\n');
-  for (const name of ['Refresh', 'Options', 'Not this page?', '0–100', 'Leave as sent'])
+  for (const name of ['Refresh', 'Options', 'Why this page? Change it', 'Review, publish', 'Open panel'])
     expect(reached).toContain(name);
 });

@@ -18,7 +18,7 @@ test('one press copies page, audience, versions, last message and figures, witho
   const panel = await openPanel(context, popup);
   const copy = panel.getByRole('button', { name: 'Copy brief' });
   await expect(copy).toBeVisible();
-  await expect(panel.getByRole('heading', { name: 'Audience', exact: true })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Audience', exact: true, level: 2 })).toBeVisible();
   await inspectWidths(panel, 'brief');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await expect.poll(() => sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true);

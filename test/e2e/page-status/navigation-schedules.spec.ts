@@ -85,7 +85,11 @@ test(`fault 26: no panel paints a name of another address, in ${SCHEDULES} rando
       counts.kills += 1;
     }
     if (chance.chance(0.3))
-      await chance.pick(panels).getByRole('button', { name: 'Refresh' }).press('Enter').catch(ifBusy);
+      await chance
+        .pick(panels)
+        .getByRole('button', { name: 'Refresh', exact: true })
+        .press('Enter')
+        .catch(ifBusy);
     counts.kept += await gone;
     for (const panel of panels) {
       await expectSettled(panel, namesAt).catch((error: unknown) => {

@@ -17,14 +17,14 @@ test('fault 16: a wrong key is named, in the options and in the popup, and asked
 }) => {
   const options = await openExtensionPage('options.html');
   await fillConnection(options, { url: sandbox.url, key: 'wrong-key' });
-  await expect(options.getByText('The service refuses this key.')).toBeVisible();
+  await expect(options.getByText('Your service doesn’t accept this key.')).toBeVisible();
   await options.close();
   const popup = await openPopupAt(sandbox.seed.landing.audience);
-  await expect(popup.getByText('Your service does not accept the API key.').first()).toBeVisible();
+  await expect(popup.getByText('Your service doesn’t accept the API key.').first()).toBeVisible();
   const refused = sandbox.ledger.entries().length;
   await popup.close();
   const again = await openPopupAt(sandbox.seed.landing.audience);
-  await expect(again.getByText('Your service does not accept the API key.').first()).toBeVisible();
+  await expect(again.getByText('Your service doesn’t accept the API key.').first()).toBeVisible();
   expect(sandbox.ledger.entries()).toHaveLength(refused);
 });
 
@@ -40,7 +40,7 @@ test('security 6: a refused key that the service repeats escaped is neither show
   });
   const options = await openExtensionPage('options.html');
   await fillConnection(options, { url: sandbox.url, key });
-  await expect(options.getByText('The service refuses this key.')).toBeVisible();
+  await expect(options.getByText('Your service doesn’t accept this key.')).toBeVisible();
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByText('No key …, try again.').first()).toBeVisible();
   const stored = await popup.evaluate(async () => JSON.stringify(await chrome.storage.local.get()));
@@ -60,8 +60,8 @@ test('fault 12: a service that is down leaves what is kept on screen, with its a
   await popup.close();
   sandbox.faults.add({ drop: 'before' });
   const again = await openPopupAt(sandbox.seed.landing.audience);
-  await again.getByRole('button', { name: 'Refresh' }).click();
-  await expect(again.getByText('Your service cannot be reached.').first()).toBeVisible({ timeout: 25_000 });
+  await again.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(again.getByText('Can’t reach your service.').first()).toBeVisible({ timeout: 25_000 });
   await expect(again.getByText('v13 draft')).toBeVisible();
   await expect(again.getByText('Jane Doe, Contoso', { exact: true })).toBeVisible();
   await expect(again.getByText(/ago|just now/).first()).toBeVisible();
@@ -75,7 +75,7 @@ test('fault 12: a service that is down from the start is said to be, with a way 
   sandbox.faults.add({ operation: 'listPages', skip: 1, drop: 'before' }); // the check of the connection passes
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.audience);
-  await expect(popup.getByText('Your service cannot be reached.').first()).toBeVisible({ timeout: 25_000 });
+  await expect(popup.getByText('Can’t reach your service.').first()).toBeVisible({ timeout: 25_000 });
   sandbox.faults.clear();
   await popup
     .getByRole('button', { name: /Try again|Refresh/ })
@@ -93,8 +93,8 @@ test('fault 16: a key that is refused later is named, and what is kept stays', a
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByText('v13 draft')).toBeVisible();
   sandbox.faults.add({ status: 401 });
-  await popup.getByRole('button', { name: 'Refresh' }).click();
-  await expect(popup.getByText('Your service does not accept the API key.').first()).toBeVisible();
+  await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(popup.getByText('Your service doesn’t accept the API key.').first()).toBeVisible();
   await expect(popup.getByText('v13 draft')).toBeVisible();
 });
 
@@ -115,9 +115,7 @@ test.describe('the shipped build', () => {
     await expect.poll(saved).toContain(sandbox.url);
     await options.close();
     const popup = await openPopupAt(sandbox.seed.landing.audience);
-    await expect(
-      popup.getByText('The browser does not let Audience Lens reach your service yet.').first(),
-    ).toBeVisible();
+    await expect(popup.getByText('Audience Lens needs access to your service.').first()).toBeVisible();
     await expect(popup.getByRole('button', { name: 'Grant access' }).first()).toBeVisible();
     expect(sandbox.ledger.entries()).toEqual([]);
   });

@@ -22,7 +22,7 @@ test('fault 1: a read whose worker is killed is asked for once more by itself, a
   sandbox.changes.bumpVersion(page, audience);
   sandbox.ledger.clear();
   sandbox.faults.add({ operation: 'listAudiences', times: 1, hang: true });
-  await popup.getByRole('button', { name: 'Refresh' }).click();
+  await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect.poll(() => asked(sandbox, 'listAudiences')).toBe(1);
   await expect(popup.getByText('v13 draft')).toBeVisible();
   await killWorkerOnce(context);
@@ -43,14 +43,14 @@ test('fault 14: a read that is refused, cut off, silent or slow ends in time and
   const running = await worker();
   await holdDeadlines(running);
   for (const [fault, said] of [
-    [{ drop: 'before' }, 'Your service cannot be reached.'],
-    [{ drop: 'mid-body' }, 'Your service cannot be reached.'],
+    [{ drop: 'before' }, 'Can’t reach your service.'],
+    [{ drop: 'mid-body' }, 'Can’t reach your service.'],
     [{ hang: true }, SILENT],
     [{ slowBodyMs: 60_000 }, SILENT],
   ] as const) {
     sandbox.faults.clear();
     sandbox.faults.add(fault);
-    await popup.getByRole('button', { name: 'Refresh' }).click();
+    await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
     const told = async () => {
       // What has an answer in time ends without it.
       if (said === SILENT) await running.evaluate(() => globalThis.passDeadlines?.());
@@ -59,7 +59,7 @@ test('fault 14: a read that is refused, cut off, silent or slow ends in time and
     await expect.poll(told, { message: JSON.stringify(fault), timeout: 25_000 }).toBe(true);
     await expect(popup.getByText('v13 draft')).toBeVisible();
     sandbox.faults.clear();
-    await popup.getByRole('button', { name: 'Refresh' }).click();
+    await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
     await expect(popup.getByText(said)).toHaveCount(0);
   }
 });

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/extension.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openTab, openWindow } from '../fixtures/open-tab.ts';
 
-const CLICK_THE_ICON = 'Click the icon to look this tab up';
+const CLICK_THE_ICON = 'Click the icon to look up this tab';
 const PRICING = 'Spring launch: pricing';
 const SUMMIT = 'Northwind Summit';
 
@@ -91,7 +91,7 @@ test('is not pinned without the audience that is just being read', async ({
   sandbox.faults.add({ operation: 'listAudiences', delayMs: 5000 });
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await expect(title(panel)).toHaveText(PRICING);
-  const pin = panel.getByRole('button', { name: 'Stay with this page' });
+  const pin = panel.getByRole('button', { name: 'Stay on this page' });
   await expect(pin).toBeDisabled();
   await expect(panel.getByText('No audience chosen')).toBeHidden();
   await pin.click(); // as soon as it can be
@@ -107,7 +107,7 @@ test('stays with what is pinned, over tabs and after it was closed', async ({
   openPopup,
 }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
-  await panel.getByRole('button', { name: 'Stay with this page' }).click();
+  await panel.getByRole('button', { name: 'Stay on this page' }).click();
   await expect(panel.getByRole('main')).toContainText('Pinned');
 
   const other = await openTab(context, summit(sandbox.seed.addresses));
@@ -118,7 +118,7 @@ test('stays with what is pinned, over tabs and after it was closed', async ({
   await panel.close();
   const again = await openPanel(context, await openPopup(other));
   await expect(title(again)).toHaveText(PRICING);
-  await expect(again.getByRole('button', { name: 'Stay with this page' })).toHaveAttribute(
+  await expect(again.getByRole('button', { name: 'Stay on this page' })).toHaveAttribute(
     'aria-pressed',
     'true',
   );

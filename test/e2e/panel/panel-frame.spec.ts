@@ -14,7 +14,7 @@ declare global {
 
 const OF_THE_PAGE = ['Overview', 'Audiences', 'Versions', 'Messages', 'Analytics', 'Audit'];
 /** In their order; the keys 1 to 9, then 0, lead to the first ten. */
-const SECTIONS = [...OF_THE_PAGE, 'Sessions', 'People', 'Assets', 'Topics', 'What is new'];
+const SECTIONS = [...OF_THE_PAGE, 'Sessions', 'People', 'Assets', 'Topics', 'What’s new'];
 
 test('says how to begin before a workspace is connected', async ({ sandbox, context, openPopupAt }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
@@ -29,8 +29,21 @@ test.describe('with a workspace', () => {
 
   test('a matched page reads well in every width', async ({ sandbox, context, openPopupAt }) => {
     const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
-    await expect(panel.getByRole('main')).toContainText('Page id');
+    const record = panel.getByRole('main').getByRole('group');
+    await expect(record.filter({ hasText: 'Page' }).first()).toBeVisible();
     await inspectWidths(panel, 'panel-matched');
+    await expect(panel.getByText('Copy page id')).toHaveCount(0);
+    await panel.getByRole('button', { name: 'Unfold all' }).click();
+    await expect(panel.getByRole('button', { name: 'Copy page id' })).toBeVisible();
+    await inspectWidths(panel, 'panel-record');
+
+    // What was unfolded stays so, and one part is folded alone.
+    await panel.getByRole('tab', { name: 'Versions' }).click();
+    await panel.getByRole('tab', { name: 'Overview' }).click();
+    await expect(panel.getByRole('button', { name: 'Copy page id' })).toBeVisible();
+    await panel.getByRole('heading', { name: 'Page', exact: true, level: 3 }).click();
+    await expect(panel.getByRole('button', { name: 'Copy page id' })).toHaveCount(0);
+    await expect(panel.getByRole('button', { name: 'Unfold all' })).toBeVisible();
   });
 
   test('an old date is told as its day, and no formatter of the language is made for it', async ({
@@ -54,6 +67,7 @@ test.describe('with a workspace', () => {
       Intl.NumberFormat = counted(Intl.NumberFormat);
     });
     const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+    await panel.getByRole('button', { name: 'Unfold all' }).click();
     const created = panel.locator('.fact', { hasText: 'Created' }).locator('time').first();
     await expect(created).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/);
     expect(await panel.evaluate(() => globalThis.formatters)).toBe(0);
@@ -112,11 +126,11 @@ test.describe('with a workspace', () => {
       await panel.keyboard.press(String((index + 1) % 10));
       await expect(panel.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
     }
-    await panel.getByRole('tab', { name: 'What is new' }).click();
+    await panel.getByRole('tab', { name: 'What’s new' }).click();
     await panel.keyboard.press('ArrowDown');
     await expect(panel.getByRole('tab', { name: 'Overview' })).toBeFocused();
     await panel.keyboard.press('End');
-    await expect(panel.getByRole('tab', { name: 'What is new' })).toBeFocused();
+    await expect(panel.getByRole('tab', { name: 'What’s new' })).toBeFocused();
     // Two keys before the first is drawn lead two sections on.
     await panel.evaluate(() => {
       for (const key of ['Home', 'ArrowDown', 'ArrowDown']) {
@@ -125,7 +139,7 @@ test.describe('with a workspace', () => {
     });
     await expect(panel.getByRole('tab', { name: 'Versions' })).toBeFocused();
     await panel.keyboard.press('2');
-    const search = panel.getByRole('combobox', { name: 'Search by name or key' });
+    const search = panel.getByRole('combobox', { name: 'Search by name or link' });
     await search.fill('');
     await search.press('3');
     await expect(search).toHaveValue('3');

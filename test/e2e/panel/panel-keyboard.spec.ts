@@ -8,7 +8,7 @@ test.use({ sandboxOptions: { lifeSpeed: 4 } });
 
 const SECTIONS = [
   ...['Overview', 'Audiences', 'Versions', 'Messages', 'Analytics', 'Audit'],
-  ...['Sessions', 'People', 'Assets', 'Topics', 'What is new'],
+  ...['Sessions', 'People', 'Assets', 'Topics', 'What’s new'],
 ];
 
 test.beforeEach(async ({ connectWorkspace }) => {
@@ -22,7 +22,7 @@ test('each section is reached by Tab and arrows, and worked from its first to it
 }) => {
   test.slow();
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
-  await expect(panel.getByRole('main')).toContainText('Page id');
+  await expect(panel.getByRole('main')).toContainText('Unfold all');
   await tabTo(panel, 'Overview');
   for (const [index, name] of SECTIONS.entries()) {
     if (index > 0) await panel.keyboard.press('ArrowDown');
@@ -47,7 +47,7 @@ test('a version is reviewed, kept, reviewed again and published by keys alone', 
   openPopupAt,
 }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
-  await expect(panel.getByRole('main')).toContainText('Page id');
+  await expect(panel.getByRole('main')).toContainText('Unfold all');
   await panel.keyboard.press('3');
   await expect(panel.getByRole('button', { name: 'Review, publish' })).toBeVisible();
   const review = panel.getByRole('button', { name: 'Review, publish' });
@@ -96,7 +96,7 @@ test('a review that is opened again right after it was left stays open', async (
   openPopupAt,
 }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
-  await expect(panel.getByRole('main')).toContainText('Page id');
+  await expect(panel.getByRole('main')).toContainText('Unfold all');
   await panel.keyboard.press('3');
   const review = panel.getByRole('button', { name: 'Review, publish' });
   await review.click();
@@ -121,7 +121,7 @@ test('the focus goes to the new section where a button leads there', async ({
   openPopupAt,
 }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.pageOnly));
-  await expect(panel.getByRole('main')).toContainText('Page id');
+  await expect(panel.getByRole('main')).toContainText('Unfold all');
   await panel.keyboard.press('4');
   await expect(panel.getByRole('button', { name: 'Choose audience' })).toBeVisible();
   await tabTo(panel, 'Choose audience');

@@ -43,7 +43,7 @@ test('typed text and the open section survive another tab and a closed panel', a
 }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await panel.getByRole('tab', { name: 'Audiences' }).click();
-  const search = panel.getByRole('combobox', { name: 'Search by name or key' });
+  const search = panel.getByRole('combobox', { name: 'Search by name or link' });
   await search.fill('contoso');
 
   const other = await context.newPage();
@@ -55,7 +55,7 @@ test('typed text and the open section survive another tab and a closed panel', a
   await panel.close();
   const again = await openPanel(context, await openPopup(page));
   await expect(again.getByRole('tab', { name: 'Audiences' })).toHaveAttribute('aria-selected', 'true');
-  await expect(again.getByRole('combobox', { name: 'Search by name or key' })).toHaveValue('contoso');
+  await expect(again.getByRole('combobox', { name: 'Search by name or link' })).toHaveValue('contoso');
 });
 
 test('two tabs of one page keep what was typed over each of them', async ({
@@ -67,7 +67,7 @@ test('two tabs of one page keep what was typed over each of them', async ({
 }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await panel.getByRole('tab', { name: 'Audiences' }).click();
-  const search = panel.getByRole('combobox', { name: 'Search by name or key' });
+  const search = panel.getByRole('combobox', { name: 'Search by name or link' });
   await search.fill('contoso');
   await lookAtTwin(context, sandbox.seed.landing.audience, openPopup);
   await expect(search).toHaveValue('');
@@ -83,7 +83,7 @@ test('how far a section was scrolled is kept for each tab', async ({
 }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   const main = panel.getByRole('main');
-  await expect(main).toContainText('Page id');
+  await panel.getByRole('button', { name: 'Unfold all' }).click();
   await main.hover();
   await panel.mouse.wheel(0, 400);
   // To its end: the browser scrolls smoothly, and would go on in the next section.
@@ -114,6 +114,7 @@ test('another tab of the same page begins at the top, whatever was scrolled befo
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   const main = panel.getByRole('main');
   const scrolled = () => main.evaluate((box) => Math.round(box.scrollTop));
+  await panel.getByRole('button', { name: 'Unfold all' }).click();
   await panel.getByText('Footer links').scrollIntoViewIfNeeded();
   await expect.poll(scrolled).toBeGreaterThan(300);
   const before = await scrolled();
@@ -132,10 +133,10 @@ test('what is typed goes on when the page is pinned in the middle of it', async 
 }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await panel.getByRole('tab', { name: 'Audiences' }).click();
-  await panel.getByRole('combobox', { name: 'Search by name or key' }).fill('contoso');
-  await panel.getByRole('button', { name: 'Stay with this page' }).click();
+  await panel.getByRole('combobox', { name: 'Search by name or link' }).fill('contoso');
+  await panel.getByRole('button', { name: 'Stay on this page' }).click();
   await expect(panel.getByRole('main')).toContainText('Pinned');
-  await expect(panel.getByRole('combobox', { name: 'Search by name or key' })).toHaveValue('contoso');
+  await expect(panel.getByRole('combobox', { name: 'Search by name or link' })).toHaveValue('contoso');
 });
 
 test('what was told last over a tab stands there at once, and what changed since is put right', async ({
@@ -157,9 +158,9 @@ test('what was told last over a tab stands there at once, and what changed since
   await expect.poll(async () => JSON.stringify(await kept())).toContain('getPerson');
   await panel.close();
 
-  // As if the page had another name when the panel was open last.
+  // As if the audience had another context when the panel was open last.
   const [key, answers] = (await kept()) ?? ['', {}];
-  const renamed = JSON.stringify(answers).replaceAll('Spring launch: pricing', 'Spring launch, long ago');
+  const renamed = JSON.stringify(answers).replaceAll('Has a budget', 'Had a budget, long ago');
   await options.evaluate(([name, value]) => chrome.storage.session.set({ [name]: JSON.parse(value) }), [
     key,
     renamed,

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { chooseMore } from '../fixtures/more.ts';
 import { askBackground } from '../fixtures/news-world.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openById, openPeople, posted } from '../fixtures/people-panel.ts';
@@ -30,7 +31,7 @@ test('an account is created for the site in the tab, and is known there from the
   await inspectWidths(panel, 'people-new-account');
   await panel.getByRole('button', { name: 'Create account' }).dblclick();
 
-  const made = panel.getByRole('list', { name: 'On the way' }).getByRole('listitem');
+  const made = panel.getByRole('list', { name: 'Outbox' }).getByRole('listitem');
   await expect(made).toContainText('Created');
   await inspectWidths(panel, 'people-created');
   expect(posted(sandbox, 'createAccount')).toEqual([{ domain: 'blog.localhost', name: 'The blog' }]);
@@ -38,7 +39,7 @@ test('an account is created for the site in the tab, and is known there from the
   await expect(panel.getByRole('heading', { name: 'Account of this site' })).toBeVisible();
   await made.getByRole('button', { name: 'Open' }).click();
   await expect(panel.getByRole('heading', { name: 'The blog', level: 1 })).toBeVisible();
-  await expect(panel.getByText('Nothing is in this log yet.')).toBeVisible();
+  await expect(panel.getByText('This log is empty.')).toBeVisible();
   await expect(panel.getByText('No person is linked to this account.')).toBeVisible();
 });
 
@@ -76,14 +77,14 @@ test.describe('a person', () => {
     await expect(panel.getByLabel('Name')).toBeFocused();
     await panel.getByLabel('Name').fill('Erika Neumann');
     await expect(panel.getByText('Enter a name.')).toHaveCount(0);
-    await panel.getByLabel('E-mail').fill('erika@mail.neumann.example');
+    await panel.getByLabel('Email').fill('erika@mail.neumann.example');
     await expect(panel.getByLabel('Domain')).toHaveValue('neumann.example');
     const rules = [
-      ['49301234', 'Begin with + and the country code.'],
-      ['+049301234', 'The country code does not begin with 0.'],
+      ['49301234', 'Start with + and the country code.'],
+      ['+049301234', 'The country code doesn’t start with 0.'],
       ['+4', 'Enter at least 2 digits after the +.'],
       ['+1234567890123456', 'A number has at most 15 digits.'],
-      ['+49 (30) 12 34', 'Only digits after the +, without spaces.'],
+      ['+49 (30) 12 34', 'Use only digits after the +, without spaces.'],
     ] as const;
     for (const [number, sentence] of rules) {
       await panel.getByLabel('Phone').fill(number);
@@ -99,7 +100,7 @@ test.describe('a person', () => {
     await panel.getByRole('tab', { name: 'People' }).click();
     await expect(panel.getByLabel('Name')).toHaveValue('Erika Neumann');
     await panel.getByRole('button', { name: 'Create person' }).dblclick();
-    const made = panel.getByRole('list', { name: 'On the way' }).getByRole('listitem');
+    const made = panel.getByRole('list', { name: 'Outbox' }).getByRole('listitem');
     await expect(made).toContainText('Created');
     expect(posted(sandbox, 'createPerson')).toEqual([
       {
@@ -112,9 +113,9 @@ test.describe('a person', () => {
     await made.getByRole('button', { name: 'Open' }).click();
     await expect(panel.getByRole('heading', { name: 'Erika Neumann', level: 1 })).toBeVisible();
     await panel.getByRole('button', { name: 'Back' }).click();
-    await made.getByRole('button', { name: 'Take off the list' }).click();
-    await expect(panel.getByRole('list', { name: 'On the way' })).toHaveCount(0);
-    await expect(panel.getByRole('list', { name: /^Persons/ })).toContainText('Erika Neumann');
+    await chooseMore(made, 'Remove from the list');
+    await expect(panel.getByRole('list', { name: 'Outbox' })).toHaveCount(0);
+    await expect(panel.getByRole('list', { name: /^Known people/ })).toContainText('Erika Neumann');
   });
 
   test('that may be there already is pointed out, and opened', async ({ sandbox }) => {
@@ -124,11 +125,11 @@ test.describe('a person', () => {
     await panel.getByRole('button', { name: 'New person' }).click();
     await panel.getByLabel('Name').fill('jane  doe');
     await expect(panel.getByText('same name', { exact: true })).toBeVisible();
-    await panel.getByLabel('E-mail').fill('JANE-DOE@contoso.example');
-    await expect(panel.getByText(/same e-mail/)).toBeVisible();
+    await panel.getByLabel('Email').fill('JANE-DOE@contoso.example');
+    await expect(panel.getByText(/same email/)).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Create anyway' })).toBeVisible();
     await inspectWidths(panel, 'people-likely');
-    await panel.getByRole('button', { name: 'Open', exact: true }).click();
+    await panel.getByRole('button', { name: 'Open Jane Doe' }).click();
     await expect(panel.getByRole('heading', { name: 'Jane Doe', level: 1 })).toBeVisible();
     await panel.getByRole('button', { name: 'Back' }).click();
     await expect(panel.getByLabel('Name')).toHaveValue('jane  doe');
@@ -148,14 +149,14 @@ test.describe('a person', () => {
     await panel.getByRole('button', { name: 'New person' }).click();
     await panel.getByLabel('Name').fill('Erika');
     await panel.getByRole('button', { name: 'Create person' }).click();
-    const made = panel.getByRole('list', { name: 'On the way' }).getByRole('listitem');
-    await expect(made).toContainText('Not created. The service refused it.');
+    const made = panel.getByRole('list', { name: 'Outbox' }).getByRole('listitem');
+    await expect(made).toContainText('Not created. Your service refused it.');
     await expect(made).toContainText('The name is taken.');
     await made.getByRole('button', { name: 'Edit' }).click();
-    await expect(panel.getByRole('heading', { name: 'Change the person', level: 1 })).toBeVisible();
+    await expect(panel.getByRole('heading', { name: 'Edit the person', level: 1 })).toBeVisible();
     await panel.getByLabel('Name').fill('Erika Neumann');
     await panel.getByRole('button', { name: 'Send this' }).click();
-    await expect(made).toContainText('No clear answer came, so it may be there already.');
+    await expect(made).toContainText('No clear answer came, so it may exist already.');
     await inspectWidths(panel, 'people-unclear');
     await made.getByRole('button', { name: 'Send again' }).click();
     await expect(made).toContainText('Created');
@@ -171,14 +172,14 @@ test.describe('a person', () => {
     await panel.getByRole('button', { name: 'New person' }).click();
     await panel.getByLabel('Name').fill('Erika');
     await panel.getByRole('button', { name: 'Create person' }).click();
-    const made = panel.getByRole('list', { name: 'On the way' }).getByRole('listitem');
-    await expect(made).toContainText('Waits until the workspace is ready');
+    const made = panel.getByRole('list', { name: 'Outbox' }).getByRole('listitem');
+    await expect(made).toContainText('Waiting until the workspace is ready');
     await expect(panel.getByRole('button', { name: 'Open options' }).first()).toBeVisible();
     await inspectWidths(panel, 'people-paused');
-    await made.getByRole('button', { name: 'Discard' }).click();
+    await chooseMore(made, 'Discard');
     await panel.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
     await expect(made).toHaveCount(1);
-    await made.getByRole('button', { name: 'Discard' }).click();
+    await chooseMore(made, 'Discard');
     await panel.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
     await expect(made).toHaveCount(0);
   });
@@ -195,7 +196,7 @@ test('a person is created by keys alone', async ({ sandbox, context, openPopupAt
   await expect(panel.getByLabel('Name')).toBeFocused();
   await panel.keyboard.type('Erika Neumann');
   await panel.keyboard.press('Enter');
-  const made = panel.getByRole('list', { name: 'On the way' }).getByRole('listitem');
+  const made = panel.getByRole('list', { name: 'Outbox' }).getByRole('listitem');
   await expect(made).toContainText('Created');
   await tabTo(panel, 'Open');
   await panel.keyboard.press('Enter');

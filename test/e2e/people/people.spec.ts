@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { chooseMore } from '../fixtures/more.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { asked, openById, openPeople } from '../fixtures/people-panel.ts';
 
@@ -17,7 +18,7 @@ test('ids are added, previewed, found, taken off, put back, and saved as a file 
 }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.noMatch));
   await openPeople(panel);
-  await expect(panel.getByText('Nobody is known yet')).toBeVisible();
+  await expect(panel.getByText('Nobody here yet')).toBeVisible();
   await inspectWidths(panel, 'people-none');
   const { persons, accounts, personLogs } = sandbox.seed;
   const [log] = personLogs;
@@ -25,43 +26,53 @@ test('ids are added, previewed, found, taken off, put back, and saved as a file 
     .getByLabel('Add by id')
     .fill(`${accounts.slice(0, 3).join('\n')}, account_short\n${persons.slice(0, 4).join(' ')}
 ${sandbox.url}/v0/persons/${log?.personId}/logs/${log?.personLogId}`);
-  await expect(panel.getByText('4 persons, 3 accounts, 1 log of a person. 8 are new.')).toBeVisible();
-  await expect(panel.getByText('1 cannot be an id.')).toContainText('account_short');
+  await expect(panel.getByText('4 people, 3 accounts, 1 log of a person. 8 are new.')).toBeVisible();
+  await expect(panel.getByText('1 can’t be an id.')).toContainText('account_short');
   await inspectWidths(panel, 'people-adding');
   await panel.getByRole('button', { name: 'Add 8' }).click();
   await expect(panel.getByText('8 were added.')).toBeVisible();
-  const listed = panel.getByRole('list', { name: /^Persons/ });
-  await expect(listed.getByRole('listitem')).toHaveCount(4);
+  // Nothing but ids is known of them: one line says so, and holds them.
+  const listed = panel.getByRole('list', { name: 'Known by id only' });
+  await expect(listed).toHaveCount(0);
+  await panel.getByText('8 known by id only').click();
+  await expect(listed.getByRole('listitem')).toHaveCount(8);
   await expect(panel.getByLabel('Add by id')).toHaveValue('account_short');
 
   await panel.getByRole('searchbox').fill(persons[1] ?? '');
   await expect(panel.getByText('1 found')).toBeVisible();
   await expect(listed.getByRole('listitem')).toHaveCount(1);
-  await panel.getByRole('button', { name: /off the list$/ }).click();
-  await expect(panel.getByText('Nobody known fits.')).toBeVisible();
+  await panel.getByRole('button', { name: /from the list$/ }).click();
+  await expect(panel.getByText('No matches')).toBeVisible();
   await panel.getByRole('button', { name: 'Undo' }).click();
   await expect(listed.getByRole('listitem')).toHaveCount(1);
   await panel.getByRole('searchbox').fill('');
 
   const [download] = await Promise.all([
     panel.waitForEvent('download'),
-    panel.getByRole('button', { name: 'Save as CSV' }).click(),
+    chooseMore(panel, 'Export as CSV', 'Known people and accounts'),
   ]);
   const file = { name: 'people.csv', mimeType: 'text/csv', buffer: await readFile(await download.path()) };
   await panel.getByLabel('From a file').setInputFiles(file);
   await expect(
-    panel.getByText('4 persons, 3 accounts, 1 log of a person. All are known already.'),
+    panel.getByText('4 people, 3 accounts, 1 log of a person. All are in the list already.'),
   ).toBeVisible();
   await panel.getByLabel('From a file').setInputFiles({ ...file, buffer: Buffer.alloc(256 * 1024 + 1, 'p') });
   await expect(panel.getByRole('alert')).toContainText('larger than 256 kB');
 
   // Nothing of all that is anybody's business: names are read by a click alone.
   expect([...asked(sandbox, 'getPerson'), ...asked(sandbox, 'getAccount')]).toEqual([]);
-  await panel.getByRole('button', { name: 'Read 3 names' }).click();
-  const named = panel.getByRole('list', { name: /^Accounts/ });
+  await panel.getByRole('button', { name: 'Load 8 names' }).click();
+  const named = panel.getByRole('list', { name: /^Known people and accounts/ });
   for (const name of ['Contoso', 'Fabrikam', 'Adventure Works']) await expect(named).toContainText(name);
-  await expect(panel.getByRole('button', { name: 'Read 1 name' })).toHaveCount(1);
-  await expect.poll(() => asked(sandbox, 'getAccount')).toEqual([200, 200, 200]);
+  await expect(panel.getByText(/known by id only/)).toHaveCount(0);
+  // Whoever belongs to an account stands under it.
+  const texts = await named.getByRole('listitem').allInnerTexts();
+  expect(texts.findIndex((text) => text.includes('Jane Doe'))).toBe(
+    texts.findIndex((text) => text.includes('Contoso')) + 1,
+  );
+  await expect(panel.getByRole('list', { name: /^Logs of people/ }).getByRole('listitem')).toHaveCount(1);
+  expect(asked(sandbox, 'getAccount')).toEqual([200, 200, 200]);
+  expect(asked(sandbox, 'getPerson')).toEqual([200, 200, 200, 200]);
   await inspectWidths(panel, 'people-known');
 });
 
@@ -70,14 +81,14 @@ test.describe('over the landing page of an audience', () => {
 
   test.beforeEach(async ({ sandbox, context, openPopupAt }) => {
     panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
-    await expect(panel.getByRole('main')).toContainText('Page id');
+    await expect(panel.getByRole('main')).toContainText('Unfold all');
   });
 
   test('a person is opened from the overview: contacts, pages, account and logs', async ({ sandbox }) => {
     const { persons, accounts, personLogs } = sandbox.seed;
     await panel.getByRole('button', { name: 'Open in People' }).click();
     await expect(panel.getByRole('heading', { name: 'Jane Doe', level: 1 })).toBeVisible();
-    await expect(panel.getByRole('link', { name: /^Write to/ })).toHaveAttribute('href', /^mailto:jane/);
+    await expect(panel.getByRole('link', { name: /^Email/ })).toHaveAttribute('href', /^mailto:jane/);
     await expect(panel.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:\+49/);
     await expect(panel.getByRole('link', { name: /linkedin/ })).toBeVisible();
     const pages = panel.getByRole('list', { name: 'Pages made for this person' });
@@ -87,7 +98,7 @@ test.describe('over the landing page of an audience', () => {
 
     await panel.getByLabel('Open a log entry by its id').fill(personLogs[0]?.personLogId ?? '');
     await panel.getByRole('button', { name: 'Open', exact: true }).click();
-    await expect(panel.getByRole('tree', { name: 'Payload' })).toBeVisible();
+    await expect(panel.getByRole('tree', { name: 'Data' })).toBeVisible();
     await inspectWidths(panel, 'people-person-log');
     await panel.getByRole('button', { name: 'Back' }).click();
     await expect(panel.getByRole('list', { name: 'Logs' }).getByRole('listitem')).toHaveCount(1);
@@ -120,6 +131,10 @@ test.describe('over the landing page of an audience', () => {
     const log = panel.getByRole('region', { name: 'Log' });
     const entries = log.getByRole('listitem');
     await expect(log.getByText('50 of 55 entries')).toBeVisible();
+    // What the account is comes last, and folded.
+    await expect(panel.getByText('Account id')).toHaveCount(0);
+    await panel.getByText('Record', { exact: true }).click();
+    await expect(panel.getByText('Account id')).toBeVisible();
     await inspectWidths(panel, 'people-account');
     await log.getByRole('button', { name: 'Load more' }).click();
     await expect(log.getByText('55 entries', { exact: true })).toBeVisible();
@@ -133,10 +148,10 @@ test.describe('over the landing page of an audience', () => {
 
     await log.getByRole('combobox', { name: 'Source' }).selectOption('website');
     await log.getByRole('searchbox').fill('PRICING');
-    await expect(entries.first()).toContainText('page-visited');
+    await expect(entries.first()).toContainText('Page visited /pricing, 94 seconds');
     await expect(log.getByText(/^\d+ found · 64 entries$/)).toBeVisible();
     await entries.first().getByRole('button').first().click();
-    const tree = entries.first().getByRole('tree', { name: 'Payload' });
+    const tree = entries.first().getByRole('tree', { name: 'Data' });
     await expect(tree.getByRole('treeitem')).toHaveText([/path/, /seconds/, /referrer/, /kind/, /words/]);
     await inspectWidths(panel, 'people-log-open');
 
@@ -151,16 +166,13 @@ test.describe('over the landing page of an audience', () => {
     await panel.keyboard.press('ArrowLeft');
     await expect(tree.getByRole('treeitem')).toHaveCount(5);
 
-    const [download] = await Promise.all([
-      panel.waitForEvent('download'),
-      log.getByRole('button', { name: 'Save as JSON' }).click(),
-    ]);
+    const [download] = await Promise.all([panel.waitForEvent('download'), chooseMore(log, 'Export as JSON')]);
     const saved = JSON.parse(await readFile(await download.path(), 'utf8')) as { source: string }[];
     expect(new Set(saved.map(({ source }) => source))).toEqual(new Set(['website']));
 
     await entries.first().getByRole('button', { name: 'Show by itself' }).click();
-    await expect(panel.getByRole('heading', { name: 'page-visited', level: 1 })).toBeVisible();
-    await expect(panel.getByText('Entry of an account’s log')).toBeVisible();
+    await expect(panel.getByRole('heading', { name: 'Page visited', level: 1 })).toBeVisible();
+    await expect(panel.getByText('Account log entry')).toBeVisible();
     expect(asked(sandbox, 'getAccountLog')).toEqual([200]);
     await inspectWidths(panel, 'people-account-log');
     // The way back leads to what was filtered there.
@@ -171,11 +183,12 @@ test.describe('over the landing page of an audience', () => {
   test('what the service refuses is said with what to do next', async ({ sandbox }) => {
     await openPeople(panel);
     await openById(panel, 'person_nobody');
-    await expect(panel.getByText('Your service does not have this any more')).toBeVisible();
+    await expect(panel.getByText('This couldn’t be found.')).toBeVisible();
+    await expect(panel.getByRole('heading', { name: 'Person', level: 1 })).toBeVisible();
     await inspectWidths(panel, 'people-gone');
-    await panel.getByRole('button', { name: 'Take it off the list' }).click();
+    await panel.getByRole('button', { name: 'Remove from the list' }).click();
     await expect(panel.getByRole('heading', { name: 'People', level: 1 })).toBeVisible();
-    await expect(panel.getByRole('button', { name: 'Take person_nobody off the list' })).toHaveCount(0);
+    await expect(panel.getByRole('button', { name: 'Remove person_nobody from the list' })).toHaveCount(0);
 
     sandbox.faults.add({
       operation: 'getAccount',
@@ -185,13 +198,13 @@ test.describe('over the landing page of an audience', () => {
     });
     await openById(panel, sandbox.seed.accounts[1] ?? '');
     await expect(panel.getByText('Your service refused this request.')).toBeVisible();
-    await panel.getByRole('button', { name: 'Read again' }).click();
+    await panel.getByRole('button', { name: 'Refresh Account' }).click();
     await expect(panel.getByRole('heading', { name: 'Fabrikam', level: 1 })).toBeVisible();
     await panel.getByRole('button', { name: 'Back' }).click();
 
     sandbox.faults.add({ operation: 'getPerson', status: 401 });
     await openById(panel, sandbox.seed.persons[3] ?? '');
-    await expect(panel.getByText('does not accept the API key').first()).toBeVisible();
+    await expect(panel.getByText('doesn’t accept the API key').first()).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Open options' }).first()).toBeVisible();
   });
 });

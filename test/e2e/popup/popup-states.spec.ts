@@ -1,5 +1,6 @@
 // Every state of the popup, as the real popup in the real browser: axe clean in light and dark, with a picture.
 
+import { focused, tabTo } from '../fixtures/by-keys.ts';
 import { choosePage } from '../fixtures/choose-page.ts';
 import { fillConnection } from '../fixtures/connect.ts';
 import { expect, test } from '../fixtures/extension.ts';
@@ -23,13 +24,25 @@ test('matched, with every block', async ({ sandbox, connectWorkspace, openPopupA
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   await inspectView(popup, 'popup-matched');
-  await popup.getByRole('button', { name: '0–1', exact: true }).click();
-  await expect(popup.getByText('Are rates 0–1 or 0–100?')).toBeHidden();
-  await inspectView(popup, 'popup-matched-percent');
-  await popup.getByText('Not this page?').click();
+  await popup.getByRole('button', { name: 'Why this page?' }).click();
   // What comes later brings its styles along.
   await expect(popup.locator('.inset')).toHaveCSS('display', 'flex');
   await inspectView(popup, 'popup-correcting');
+});
+
+test('each day of the trend is read by keys alone', async ({ sandbox, connectWorkspace, openPopupAt }) => {
+  await connectWorkspace();
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
+  await expect(popup.getByRole('img', { name: /Sessions a day over 14 days.* last 64$/ })).toBeVisible();
+  await tabTo(popup, 'Show each day');
+  await popup.keyboard.press('Enter');
+  const days = popup.getByRole('listitem').filter({ hasText: /sessions?$/ });
+  await expect(days).toHaveCount(14);
+  await expect(days.first()).toHaveText(/^\w{3}, \w{3} \d+: 64 sessions$/);
+  expect(await focused(popup)).toMatchObject({ name: 'Show each day', visible: true });
+  await inspectView(popup, 'popup-each-day');
+  await popup.keyboard.press('Enter');
+  await expect(days).toHaveCount(0);
 });
 
 test('its link is passed on without the marks of a visit', async ({
@@ -116,9 +129,9 @@ test('no match, and choosing by hand', async ({ sandbox, connectWorkspace, openP
 test('never here', async ({ sandbox, connectWorkspace, openPopupAt }) => {
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.noMatch);
-  await popup.getByRole('button', { name: 'Never show anything here' }).click();
+  await popup.getByRole('button', { name: 'Turn off here' }).click();
   await popup.getByRole('button', { name: 'This address' }).click();
-  await expect(popup.getByText('You asked for nothing here')).toBeVisible();
+  await expect(popup.getByText('Turned off here')).toBeVisible();
   await inspectView(popup, 'popup-never');
 });
 
@@ -127,8 +140,8 @@ test('unauthorized with something kept', async ({ sandbox, connectWorkspace, ope
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   sandbox.faults.add({ status: 401, body: '{"error":{"message":"This key was revoked on Monday."}}' });
-  await popup.getByRole('button', { name: 'Refresh' }).click();
-  await expect(popup.getByText('Your service does not accept the API key.').first()).toBeVisible();
+  await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(popup.getByText('Your service doesn’t accept the API key.').first()).toBeVisible();
   await inspectView(popup, 'popup-unauthorized');
 });
 
@@ -137,8 +150,8 @@ test('fault 12: offline with something kept', async ({ sandbox, connectWorkspace
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   sandbox.faults.add({ drop: 'before' });
-  await popup.getByRole('button', { name: 'Refresh' }).click();
-  await expect(popup.getByText('Your service cannot be reached.').first()).toBeVisible({ timeout: 25_000 });
+  await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(popup.getByText('Can’t reach your service.').first()).toBeVisible({ timeout: 25_000 });
   await inspectView(popup, 'popup-offline');
 });
 
@@ -146,7 +159,7 @@ test('fault 12: offline with nothing kept', async ({ sandbox, connectWorkspace, 
   sandbox.faults.add({ operation: 'listPages', skip: 1, drop: 'before' });
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.audience);
-  await expect(popup.getByText('Your service cannot be reached.').first()).toBeVisible({ timeout: 25_000 });
+  await expect(popup.getByText('Can’t reach your service.').first()).toBeVisible({ timeout: 25_000 });
   await inspectView(popup, 'popup-failed');
 });
 
@@ -154,7 +167,7 @@ test('fault 16: asked to slow down', async ({ sandbox, connectWorkspace, openPop
   await connectWorkspace();
   sandbox.faults.add({ status: 429, headers: { 'retry-after': '90' } });
   const popup = await openPopupAt(sandbox.seed.landing.audience);
-  await expect(popup.getByText('Your service asks for fewer requests.').first()).toBeVisible({
+  await expect(popup.getByText('Too many requests. Waiting before the next one.').first()).toBeVisible({
     timeout: 25_000,
   });
   await inspectView(popup, 'popup-rate-limited');
@@ -169,7 +182,7 @@ test.describe('reading many pages', () => {
     await expect(popup.getByText(/of 4,000 pages/)).toBeVisible();
     await inspectView(popup, 'popup-syncing');
     await popup.getByRole('button', { name: 'Stop' }).click();
-    await expect(popup.getByText(/Reading was stopped after/)).toBeVisible();
+    await expect(popup.getByText(/Stopped after/)).toBeVisible();
     await inspectView(popup, 'popup-stopped');
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { chooseMore } from '../fixtures/more.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { confirmingButton, openVersions, posts } from '../fixtures/publishing.ts';
 
@@ -17,7 +18,7 @@ test('the versions and the sheet that asks before read well in every width', asy
   const panel = await openVersions(
     await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
   );
-  await expect(panel.getByText(/^\d+ of 42 wait for publishing$/)).toBeVisible();
+  await expect(panel.getByText(/^\d+ of 42 are waiting to be published$/)).toBeVisible();
   await inspectWidths(panel, 'panel-versions');
   await confirmingButton(panel);
   await expect(panel.getByRole('dialog').getByText('Supplementary context')).toBeVisible();
@@ -34,8 +35,10 @@ test('two audiences that wait are chosen, published in one run, and reported', a
   );
   await panel.getByRole('button', { name: 'Publish…' }).click();
   const names = ['Amir Abbott, Contoso', 'Emeka Bauer, Contoso'];
-  for (const name of names) await panel.getByRole('checkbox', { name }).check();
+  // The whole row toggles.
+  for (const name of names) await panel.getByText(name, { exact: true }).click();
   await expect(panel.getByText('2 of 17 selected')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Review 2', exact: true })).toBeInViewport();
   await inspectWidths(panel, 'panel-many-choose');
   await panel.getByRole('button', { name: 'Review 2', exact: true }).click();
   await expect(panel.getByText('2 audiences get a new version each.')).toBeVisible();
@@ -46,17 +49,19 @@ test('two audiences that wait are chosen, published in one run, and reported', a
   expect(posts(sandbox)).toEqual([]);
   await sheet.getByRole('button', { name: 'Publish 2 audiences' }).click();
 
-  await expect(panel.getByText('Done', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByText('Sent', { exact: true })).toBeVisible({ timeout: 30_000 });
+  // Only what is live is said to be done.
+  await expect(panel.getByText('0 live · 2 on the way')).toBeVisible();
   const report = panel.getByRole('list', { name: 'Report' }).getByRole('listitem');
   await expect(report).toHaveCount(2);
   for (const name of names) {
-    await expect(report.filter({ hasText: name })).toContainText(/on its way|live/);
+    await expect(report.filter({ hasText: name })).toContainText('on its way');
   }
   await expect(panel.getByText('2 of 2')).toBeVisible();
   await inspectWidths(panel, 'panel-many-report');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await panel.getByRole('button', { name: 'Copy report' }).click();
-  await expect(panel.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await chooseMore(panel, 'Copy report');
+  await expect(panel.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
   const copied = await panel.evaluate(() => navigator.clipboard.readText());
   for (const name of names) expect(copied).toContain(name);
 

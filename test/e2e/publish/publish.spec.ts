@@ -51,7 +51,7 @@ test('fault 16: a refusal is shown as it came', async ({ sandbox, context, openP
   const body = JSON.stringify({ error: { message: 'Somebody else is publishing this page.' } });
   sandbox.faults.add({ operation: 'publishVersion', status: 409, body });
   await publishThroughSheet(panel);
-  await expect(panel.getByText('v13 was not published.').first()).toBeVisible({ timeout: 15_000 });
+  await expect(panel.getByText('v13 wasn’t published.').first()).toBeVisible({ timeout: 15_000 });
   await expect(panel.getByText('Somebody else is publishing this page.').first()).toBeVisible();
   await inspectView(panel, 'panel-publish-refused');
   expect(posts(sandbox)).toHaveLength(1);
@@ -67,7 +67,7 @@ test('fault 28: nothing is posted when the latest version changed after it was s
   );
   await publishThroughSheet(panel);
   sandbox.changes.bumpVersion(sandbox.seed.ids.page, sandbox.seed.ids.audience);
-  await expect(panel.getByText('Nothing was posted.').first()).toBeVisible({ timeout: 15_000 });
+  await expect(panel.getByText('Nothing was sent.').first()).toBeVisible({ timeout: 15_000 });
   await inspectView(panel, 'panel-publish-changed');
   expect(posts(sandbox)).toEqual([]);
 });
@@ -82,7 +82,7 @@ test('fault 14: an order whose answer was lost is settled by reading, under one 
   );
   sandbox.faults.add({ operation: 'publishVersion', drop: 'after-commit', times: 1 });
   await publishThroughSheet(panel);
-  const unknown = panel.getByText('Nobody knows whether v13 was published.');
+  const unknown = panel.getByText(/couldn’t confirm whether v13 was published/);
   await expect(unknown.or(panel.getByText(/v13 is (on its way|live)/)).first()).toBeVisible({
     timeout: 15_000,
   });
@@ -119,7 +119,7 @@ test('fault 3: many audiences are published in one run, each once, though the wo
   await panel.getByRole('button', { name: 'Publish…' }).click();
   await panel.getByRole('button', { name: 'Select all' }).click();
   await panel.getByRole('button', { name: /^Review \d+/ }).click();
-  await expect(panel.getByRole('heading', { name: 'What would go live' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'What will go live' })).toBeVisible();
   await panel.getByRole('button', { name: /^Publish \d+…/ }).click();
   await panel
     .getByRole('dialog')
@@ -128,7 +128,7 @@ test('fault 3: many audiences are published in one run, each once, though the wo
   await expect.poll(() => posts(sandbox).length, { timeout: 30_000 }).toBeGreaterThan(2);
   await killWorker();
   await bringAlarmsForward(panel);
-  await expect(panel.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 90_000 });
+  await expect(panel.getByText(/^(Sent|Done)$/).first()).toBeVisible({ timeout: 90_000 });
   const published = posts(sandbox).map(({ params }) => String(params.version_id));
   const keys = new Map<string, Set<string>>();
   for (const { params, body } of posts(sandbox)) {
@@ -150,7 +150,10 @@ test('a draft is published from the popup', async ({ sandbox, openPopupAt }) => 
     .getByRole('dialog')
     .getByRole('button', { name: /^Publish v13/ })
     .click();
-  await expect(popup.getByText(/v13 is (on its way|live)/).first()).toBeVisible({ timeout: 15_000 });
+  // Nothing in it still says that it waits, and nothing says a second time that it is live.
+  await expect(popup.getByText('v13 live', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(popup.getByText(/v12 live|v13 draft|changes? waiting/)).toHaveCount(0);
+  await expect(popup.getByRole('button', { name: /publish|Cancel|Dismiss/ })).toHaveCount(0);
   await inspectView(popup, 'popup-published');
   expect(posts(sandbox).map(({ operation }) => operation)).toEqual(['publishVersion']);
 });

@@ -10,15 +10,18 @@ export interface RecordedBrowser {
   close(): Promise<void>;
 }
 
-/** A profile that is given stays and has the extension from the start; otherwise it is installed as a person would. */
-export async function launchRecorded(build: Build, look: Look = {}): Promise<RecordedBrowser> {
+/**
+ * A profile that is given stays and has the extension from the start; otherwise it is installed as a person would, or is not
+ * where a policy does that.
+ */
+export async function launchRecorded(build: Build | 'by policy', look: Look = {}): Promise<RecordedBrowser> {
   const recorder = startRecorder(look.profile);
   const context =
-    look.profile === undefined
+    look.profile === undefined || build === 'by policy'
       ? await launchBare({ ...look, ...recorder })
       : await launchChromium(build, { ...look, netLog: recorder.netLog });
   await recorder.watch(context);
-  if (look.profile === undefined) await install(context, build);
+  if (look.profile === undefined && build !== 'by policy') await install(context, build);
   return {
     context,
     async close() {

@@ -97,6 +97,16 @@ const plants: [place: RegExp, name: string, plant: (scene: Scene) => Promise<unk
       ),
   ],
   [
+    /^storage.local: a name that/,
+    'kept under a name that the texts on privacy do not know',
+    ({ worker }) => worker.evaluate(() => chrome.storage.local.set({ visited: ['https://example.com/'] })),
+  ],
+  [
+    /^IndexedDB planted store: a name that/,
+    'kept in a store that the texts on privacy do not know',
+    async () => undefined,
+  ],
+  [
     /^a message of the background of .*options/,
     'answered by the background',
     async ({ view, worker, key }) => {
@@ -237,7 +247,9 @@ test('every end-to-end test runs in a browser that is recorded', () => {
   const others = names.filter((name) => {
     if (!name.endsWith('.spec.ts') || name.startsWith('recorder/')) return false;
     const text = readFileSync(join(folder, name), 'utf8');
-    const isRecorded = /fixtures\/(extension|capturing)\.ts|launchManaged|launchRecorded/.test(text);
+    const isRecorded = /fixtures\/(extension|capturing)\.ts|launchManaged|launchByPolicy|launchRecorded/.test(
+      text,
+    );
     return !isRecorded || /\blaunch\w+[^;]*fixtures\/launch-chromium\.ts/.test(text);
   });
   expect(others.sort()).toEqual(UNRECORDED);

@@ -7,6 +7,7 @@ import type { BrowserContext, Download, Page } from '@playwright/test';
 import { type Finding, inBodies, inBytes, inText } from './canaries.ts';
 import { readNetLog } from './net-log.ts';
 import { filesOf } from './profile-strings.ts';
+import { namesOutsideTable } from './stored-names.ts';
 import { keptTexts, pageTexts, TELLS, watchView } from './view-watch.ts';
 
 export interface Recorded {
@@ -58,8 +59,9 @@ export function startRecorder(profile?: string): Recorder {
     }
   };
   const lookInPage = async (page: Page, read: () => unknown) => {
-    const texts = (await answered(page.evaluate(read))) as Record<string, string> | undefined;
-    for (const [place, text] of Object.entries(texts ?? {})) lookIn(text, `${place} of ${nameOf(page)}`);
+    const texts = ((await answered(page.evaluate(read))) ?? {}) as Record<string, string>;
+    for (const [place, text] of Object.entries(texts)) lookIn(text, `${place} of ${nameOf(page)}`);
+    if (page.url().startsWith('chrome-extension:')) findings.push(...namesOutsideTable(texts));
   };
 
   return {

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { chooseMore } from '../fixtures/more.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 
 test.beforeEach(async ({ connectWorkspace }) => {
@@ -41,17 +42,14 @@ test('a pasted id opens the session step by step, and a question of it goes into
   await expect(steps).toHaveCount(9);
   expect(asked(sandbox)).toEqual([first]);
   await expect(steps.nth(1)).toContainText('21 to 200(chosen)');
-  await steps.first().getByText('2 grounding chunks').click();
+  await steps.first().getByText('2 sources used').click();
   await expect(steps.first().getByText('chunk_security_4')).toBeVisible();
   await inspectWidths(panel, 'session');
 
   await panel.getByRole('searchbox', { name: 'Find in this session' }).fill('frankfurt');
   await expect(panel.getByText('3 found in 9 steps')).toBeVisible();
   await expect(steps.first().locator('mark')).toHaveText('Frankfurt');
-  const [download] = await Promise.all([
-    panel.waitForEvent('download'),
-    panel.getByRole('button', { name: 'Save as CSV' }).click(),
-  ]);
+  const [download] = await Promise.all([panel.waitForEvent('download'), chooseMore(panel, 'Export as CSV')]);
   const saved = await readFile(await download.path(), 'utf8');
   expect(saved.match(new RegExp(first, 'g'))).toHaveLength(9);
 
@@ -79,7 +77,7 @@ test('several sessions are read together, and what comes up most in them is coun
   await expect(labels.getByRole('row', { name: 'Where is our data kept? 4' })).toBeVisible();
   const options = panel.getByRole('table', { name: 'Options chosen' });
   await expect(options.getByRole('row', { name: /21 to 200/ })).toBeVisible();
-  await expect(panel.getByRole('table', { name: 'Grounding chunks used' })).toContainText('chunk_security_1');
+  await expect(panel.getByRole('table', { name: 'Sources used' })).toContainText('chunk_security_1');
   await expect(panel.getByRole('button', { name: 'Spring launch: pricing (4)' })).toHaveAttribute(
     'aria-pressed',
     'true',
@@ -87,10 +85,10 @@ test('several sessions are read together, and what comes up most in them is coun
   await inspectWidths(panel, 'sessions-opened');
 
   await rows.nth(2).getByRole('button').click();
-  await expect(panel.getByText('nothing was recorded in it')).toBeVisible();
+  await expect(panel.getByText('Nothing was recorded in this session')).toBeVisible();
   await panel.getByRole('button', { name: 'Back' }).click();
   await rows.nth(3).getByRole('button').click();
-  await expect(panel.getByText('The service has no session with this id')).toBeVisible();
+  await expect(panel.getByText('Your service has no session with this id')).toBeVisible();
   await inspectWidths(panel, 'session-missing');
   await panel.getByRole('button', { name: 'Back' }).click();
 
@@ -98,7 +96,7 @@ test('several sessions are read together, and what comes up most in them is coun
   await recent.getByRole('searchbox').fill('NOBODY');
   await expect(recent.getByRole('listitem')).toHaveCount(1);
   await recent.getByRole('button', { name: 'Remove nobody from the list' }).click();
-  await expect(recent.getByText('No id holds this.')).toBeVisible();
+  await expect(recent.getByText('No matches')).toBeVisible();
 });
 
 test('the id is read from the page by a rule of the options, and only on the click', async ({
@@ -109,7 +107,7 @@ test('the id is read from the page by a rule of the options, and only on the cli
 }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await openSessions(panel);
-  const read = panel.getByRole('button', { name: 'Read from this page' });
+  const read = panel.getByRole('button', { name: 'Find on this page' });
   await read.click();
   await expect(panel.getByText('No rule says yet where your pages keep the session id')).toBeVisible();
 
@@ -120,7 +118,7 @@ test('the id is read from the page by a rule of the options, and only on the cli
   await expect(rules.getByRole('listitem')).toHaveCount(1);
   await rules.getByLabel('Look in').selectOption('Element on the page');
   await rules.getByLabel('CSS selector').fill('#audience-session[');
-  await expect(rules.getByText('This is not a CSS selector.')).toBeVisible();
+  await expect(rules.getByText('This isn’t a CSS selector.')).toBeVisible();
   await rules.getByLabel('CSS selector').fill('#audience-session');
   await rules.getByLabel('Attribute').fill('data-session-id');
   await rules.getByRole('button', { name: 'Add rule' }).click();
@@ -140,5 +138,5 @@ test('the id is read from the page by a rule of the options, and only on the cli
   const tab = context.pages().find((page) => page.url().startsWith('http'));
   await tab?.evaluate(() => document.querySelector('#audience-session')?.remove());
   await read.click();
-  await expect(panel.getByText('No session id was found on this page by your rules.')).toBeVisible();
+  await expect(panel.getByText('Your rules found no session id on this page.')).toBeVisible();
 });

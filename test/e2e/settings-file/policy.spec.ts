@@ -40,16 +40,23 @@ test('a policy connects without a welcome, is locked, and works after the key is
 
     await expect(options.getByText('Your administrator has set up 1 workspace.')).toBeVisible();
     await expect(options.getByRole('button', { name: 'Remove Team space' })).toBeDisabled();
-    await expect(options.getByRole('button', { name: /Remove the binding/ })).toBeDisabled();
+    const goTo = (name: string) => options.getByRole('link', { name, exact: true }).click();
+    await goTo('Your matches');
+    await expect(options.getByRole('button', { name: /Remove the match/ })).toBeDisabled();
+    await goTo('Clips');
     await expect(options.getByLabel('Template')).toBeDisabled();
     await expect(options.getByLabel('Content type')).toBeEnabled();
-    await expect(options.getByRole('button', { name: /Remove Team topic/ })).toBeDisabled();
+    await options.getByRole('button', { name: 'More actions: Team topic' }).click();
+    await expect(options.getByRole('menuitem', { name: 'Remove from the list' })).toBeDisabled();
+    await options.keyboard.press('Escape');
+    await goTo('Sessions');
     const rules = options.getByRole('region', { name: 'Sessions' });
     await expect(rules.getByText('Set by your administrator')).toBeVisible();
     await expect(rules.getByRole('button', { name: 'Remove sid' })).toBeDisabled();
     await expect(rules.getByRole('button', { name: 'Add rule' })).toHaveCount(0);
+    await goTo('Workspaces');
     await options.getByRole('button', { name: 'Enter the key' }).click();
-    await expect(options.getByLabel('Base URL')).toBeDisabled();
+    await expect(options.getByLabel('Service address')).toBeDisabled();
     await expect(options.getByLabel('Name')).toBeDisabled();
     await inspectView(options, 'options-managed');
 
@@ -70,10 +77,11 @@ test('a policy connects without a welcome, is locked, and works after the key is
     const panel = await context.newPage();
     await panel.goto(`chrome-extension://${extensionId}/sidepanel.html`);
     await openTopics(panel);
-    await panel.getByRole('button', { name: 'Arrange' }).click();
     const topics = panel.getByRole('list', { name: 'Topics' });
     await expect(topics.getByText('Set by your administrator')).toBeVisible();
-    await expect(topics.getByRole('button', { name: /^Remove/ })).toBeDisabled();
+    await topics.getByRole('button', { name: 'More actions' }).click();
+    await expect(topics.getByRole('menuitem', { name: 'Remove from the list' })).toBeDisabled();
+    await panel.keyboard.press('Escape');
     await inspectWidths(panel, 'topics-managed');
   } finally {
     await close();
@@ -90,8 +98,8 @@ test('a policy that cannot be used says so, and connects nothing', async () => {
     await firstWorker(context);
     const options = await context.newPage();
     await options.goto(`chrome-extension://${extensionId}/options.html`);
-    await expect(options.getByText(/policy cannot be used.*“workspaces 1, baseUrl”/)).toBeVisible();
-    await expect(options.getByLabel('Base URL')).toBeEnabled();
+    await expect(options.getByText(/policy can’t be used.*“workspaces 1, baseUrl”/)).toBeVisible();
+    await expect(options.getByLabel('Service address')).toBeEnabled();
   } finally {
     await close();
   }

@@ -1,7 +1,7 @@
 // Team kits: one file without the key, that sets up another browser; and what a file may not do.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { choosePage } from '../fixtures/choose-page.ts';
+import { choosePage, expectChosenHere } from '../fixtures/choose-page.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { pastFirstInstallation } from '../fixtures/first-installation.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';
@@ -10,12 +10,13 @@ import { pressToolbarButton } from '../fixtures/toolbar-button.ts';
 import { addTopics } from '../fixtures/topics-panel.ts';
 import { launchRecorded } from '../recorder/launch-recorded.ts';
 
-const settingsFileOf = (options: Page) => options.getByRole('region', { name: 'Team kit' });
+const settingsFileOf = (options: Page) => options.getByRole('region', { name: 'Settings file' });
+const goTo = (options: Page, name: string) => options.getByRole('link', { name, exact: true }).click();
 
 async function saveKit(options: Page): Promise<string> {
   const [download] = await Promise.all([
     options.waitForEvent('download'),
-    settingsFileOf(options).getByRole('button', { name: 'Save team kit' }).click(),
+    settingsFileOf(options).getByRole('button', { name: 'Save settings file' }).click(),
   ]);
   return readFileSync(await download.path(), 'utf8');
 }
@@ -23,7 +24,7 @@ async function saveKit(options: Page): Promise<string> {
 async function openKit(options: Page, settings: unknown): Promise<void> {
   const text = typeof settings === 'string' ? settings : JSON.stringify(settings);
   await settingsFileOf(options)
-    .getByLabel('Team kit file')
+    .getByLabel('Choose a settings file')
     .setInputFiles({ name: 'team.json', mimeType: 'application/json', buffer: Buffer.from(text) });
 }
 
@@ -38,10 +39,11 @@ test('a kit sets up another browser, which works after the key is entered', asyn
   const popup = await openPopupAt(sandbox.seed.landing.noMatch);
   await choosePage(popup, 'spring pricing', /Spring launch: pricing/);
   await popup.getByRole('button', { name: 'This address' }).click();
-  await expect(popup.getByText(/you chose this page here/)).toBeVisible();
+  await expectChosenHere(popup);
   await popup.close();
-  const options = await openExtensionPage('options.html');
+  const options = await openExtensionPage('options.html#captures');
   await addTopics(options, sandbox.seed.topics.slice(0, 2));
+  await goTo(options, 'Settings file');
   const file = await saveKit(options);
   expect(file).not.toContain(sandbox.key);
   expect(JSON.parse(file)).toMatchObject({
@@ -54,13 +56,16 @@ test('a kit sets up another browser, which works after the key is entered', asyn
     await pastFirstInstallation(other);
     const host = new URL((await firstWorker(other)).url()).host;
     const fresh = await other.newPage();
-    await fresh.goto(`chrome-extension://${host}/options.html`);
+    await fresh.goto(`chrome-extension://${host}/options.html#settings-file`);
     await openKit(fresh, file);
     await expect(settingsFileOf(fresh).getByText('new', { exact: true })).toBeVisible();
     await inspectView(fresh, 'options-kit-new');
+    await goTo(fresh, 'Workspaces');
     await expect(fresh.getByRole('button', { name: 'Edit Northwind' })).toHaveCount(0);
+    await goTo(fresh, 'Settings file');
     await settingsFileOf(fresh).getByRole('button', { name: 'Apply' }).click();
-    await expect(settingsFileOf(fresh).getByText('The team kit is applied')).toBeVisible();
+    await expect(settingsFileOf(fresh).getByText('The settings file was applied')).toBeVisible();
+    await goTo(fresh, 'Workspaces');
     await fresh.getByRole('button', { name: 'Enter the key' }).click();
     await fresh.getByLabel('API key', { exact: true }).fill(sandbox.key);
     await fresh.getByRole('button', { name: 'Save and test' }).click();
@@ -70,7 +75,7 @@ test('a kit sets up another browser, which works after the key is entered', asyn
     const tab = await other.newPage();
     await tab.goto(sandbox.seed.landing.noMatch);
     const bound = await pressToolbarButton(other, host, tab);
-    await expect(bound.getByText(/you chose this page here/)).toBeVisible();
+    await expectChosenHere(bound);
   } finally {
     await close();
   }
@@ -84,7 +89,7 @@ test('security 10: what changes is shown first, and a base URL only changes wher
 }) => {
   test.setTimeout(120_000);
   await connectWorkspace();
-  const options = await openExtensionPage('options.html');
+  const options = await openExtensionPage('options.html#settings-file');
   const settings = JSON.parse(await saveKit(options));
   const [workspace] = settings.workspaces;
   const other = 'http://localhost:9';
@@ -103,7 +108,7 @@ test('security 10: what changes is shown first, and a base URL only changes wher
   ];
   await openKit(options, settings);
   const section = settingsFileOf(options);
-  await expect(section.getByText('another base URL')).toBeVisible();
+  await expect(section.getByText('another service address')).toBeVisible();
   await expect(section.getByText('U+202E')).toBeVisible();
   await expect(section.getByText('workspaces 1, future')).toBeVisible();
   for (const width of [360, 600, 1200]) {
@@ -111,28 +116,31 @@ test('security 10: what changes is shown first, and a base URL only changes wher
     await inspectView(options, `options-kit-preview-${width}`);
   }
   await section.getByRole('button', { name: 'Apply' }).click();
-  await expect(section.getByText('The team kit is applied')).toBeVisible();
+  await expect(section.getByText('The settings file was applied')).toBeVisible();
   const stored = async () =>
     JSON.stringify(await (await worker()).evaluate(() => chrome.storage.local.get('workspaces')));
   expect(await stored()).toContain(sandbox.url);
   expect(await stored()).not.toContain(other);
-  await expect(options.getByText('Never here').first()).toBeVisible();
+  await goTo(options, 'Your matches');
+  await expect(options.getByText('Off here').first()).toBeVisible();
 
+  await goTo(options, 'Settings file');
   await openKit(options, settings);
-  await section.getByLabel('Change the base URL').check();
+  await section.getByLabel('Change the service address').check();
   await section.getByRole('button', { name: 'Apply' }).click();
+  await goTo(options, 'Workspaces');
   await expect(options.getByText(other).first()).toBeVisible();
   // The key stayed with the address it was for.
   await expect(options.getByRole('button', { name: 'Enter the key' })).toHaveCount(2);
 });
 
 for (const [name, settings, sentence] of [
-  ['no JSON', '{"audienceLens": 1,', 'is not JSON'],
-  ['something else', { pages: [] }, 'is no team kit'],
+  ['no JSON', '{"audienceLens": 1,', 'isn’t JSON'],
+  ['something else', { pages: [] }, 'isn’t a settings file'],
   [
     'a key',
     { audienceLens: 1, workspaces: [{ baseUrl: 'https://a.example', apiKey: 'sk-1' }] },
-    'There is a key in it',
+    'There’s a key in it',
   ],
   [
     'a fault',
@@ -142,10 +150,10 @@ for (const [name, settings, sentence] of [
     },
     '“workspaces 2, color” must be one of',
   ],
-  ['too much', 'x'.repeat(256 * 1024 + 1), 'larger than 256 KB'],
+  ['too much', 'x'.repeat(256 * 1024 + 1), 'larger than 256 kB'],
 ] as const) {
   test(`security 10: a file is refused in a plain sentence: ${name}`, async ({ openExtensionPage }) => {
-    const options = await openExtensionPage('options.html');
+    const options = await openExtensionPage('options.html#settings-file');
     await openKit(options, settings);
     await expect(settingsFileOf(options).getByRole('alert')).toContainText(sentence);
     await expect(settingsFileOf(options).getByRole('button', { name: 'Apply' })).toHaveCount(0);

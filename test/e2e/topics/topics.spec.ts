@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { chooseMore } from '../fixtures/more.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { addEntry, addTopics, entriesOf, openTopic, openTopics } from '../fixtures/topics-panel.ts';
 
@@ -18,32 +19,39 @@ test('topics are there over a tab without a page, and are added, answered, arran
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.noMatch));
   await expect(panel.getByRole('heading', { name: 'No page matches this address' })).toBeVisible();
   await openTopics(panel);
-  await expect(panel.getByText('each is added by its id')).toBeVisible();
+  await expect(panel.getByText('you add each by its id')).toBeVisible();
   await inspectWidths(panel, 'topics-none');
 
   const [first = '', second = '', third = '', , , last = ''] = sandbox.seed.topics;
   await panel.getByLabel('Topic ids').fill(`${sandbox.url}/v0/topics/${first}/entries, nobody\n${second}`);
   await panel.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(panel.getByText('There is no topic with this id')).toBeVisible();
+  await expect(panel.getByText('No topic has this id')).toBeVisible();
   const rows = panel.getByRole('list', { name: 'Topics' }).getByRole('listitem');
   await expect(rows).toHaveText([/Customer questions.*24 entries/, /Proof points.*300 entries/]);
 
-  await panel.getByLabel('Topic ids').fill(`${first} ${third} ${last}`);
-  await panel.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(panel.getByText('in the list already')).toBeVisible();
+  await chooseMore(panel, 'Add topics', 'Topics');
+  const sheet = panel.getByRole('dialog', { name: 'Add topics' });
+  await expect(sheet.getByLabel('Topic ids')).toBeFocused();
+  await inspectWidths(panel, 'topics-adding');
+  await sheet.getByLabel('Topic ids').fill(`${first} ${third} ${last}`);
+  await sheet.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(rows).toHaveCount(4);
+  await expect(panel.getByRole('button', { name: 'More actions: Topics' })).toBeFocused();
   await inspectWidths(panel, 'topics-added');
-  await panel.getByRole('button', { name: 'Close', exact: true }).click();
 
-  await panel.getByRole('button', { name: 'Arrange' }).click();
-  await panel.getByRole('button', { name: 'Move Proof points up' }).click();
+  await panel.getByRole('button', { name: 'More actions: Proof points' }).click();
+  await expect(panel.getByRole('menuitem', { name: 'Move up' })).toBeFocused();
+  await inspectWidths(panel, 'topics-menu');
+  await panel.keyboard.press('Enter');
   await expect(rows.first()).toContainText('Proof points');
-  await expect(panel.getByRole('button', { name: 'Move Proof points down' })).toBeFocused();
-  await panel.getByRole('button', { name: 'Pin Customer questions' }).click();
+  await expect(panel.getByRole('button', { name: 'More actions: Proof points' })).toBeFocused();
+  await chooseMore(panel, 'Pin', 'Customer questions');
   await expect(rows.nth(1)).toContainText('pinned');
   await rows.nth(2).dragTo(rows.first());
   await expect(rows.first()).toContainText('Wording that worked');
-  await inspectWidths(panel, 'topics-arranging');
-  await panel.getByRole('button', { name: 'Remove Proof points' }).click();
+  await inspectWidths(panel, 'topics-arranged');
+  await chooseMore(panel, 'Remove from the list', 'Proof points');
   await expect(rows).toHaveCount(3);
   await panel.getByRole('button', { name: 'Undo' }).click();
   await expect(rows.nth(1)).toContainText('Proof points');
@@ -66,12 +74,12 @@ test.describe('one topic', () => {
     await inspectWidths(panel, 'topic-entries');
     await panel.getByRole('button', { name: 'Load more' }).click();
     await expect(entries.getByRole('status').first()).toHaveText('100 of 300 entries');
-    await panel.getByRole('button', { name: 'Save as CSV' }).click();
-    await expect(panel.getByText('Saved the 100 loaded entries of 300')).toBeVisible();
+    await chooseMore(panel, 'Export as CSV');
+    await expect(panel.getByText('Exported the 100 loaded entries of 300')).toBeVisible();
 
     await panel.getByRole('combobox', { name: 'Order' }).selectOption('Newest first');
     await expect(items.first()).toContainText('(100)');
-    await expect(entries.getByRole('status').first()).toContainText('Among those that are loaded');
+    await expect(entries.getByRole('status').first()).toContainText('Only loaded entries are in order');
     await panel.getByRole('button', { name: 'Load all' }).click();
     await expect(entries.getByRole('status').first()).toHaveText('All 300 entries');
     await expect(items.first()).toContainText('(300)');
@@ -79,11 +87,11 @@ test.describe('one topic', () => {
     await expect(items).toHaveCount(1);
     await expect(items.locator('mark')).toHaveText('(217)');
     await panel.getByRole('searchbox', { name: 'Search in entries' }).fill('nowhere to be found');
-    await expect(panel.getByText('No entry holds this text.')).toBeVisible();
+    await expect(panel.getByText('No entry contains this text.')).toBeVisible();
 
     const [download] = await Promise.all([
       panel.waitForEvent('download'),
-      panel.getByRole('button', { name: 'Save as Markdown' }).click(),
+      chooseMore(panel, 'Export as Markdown'),
     ]);
     expect(download.suggestedFilename()).toMatch(/^Topics Proof points \d{4}-\d\d-\d\d\.md$/);
     const saved = await readFile(await download.path(), 'utf8');
@@ -99,10 +107,10 @@ test.describe('one topic', () => {
     await panel.getByRole('button', { name: 'Back' }).click();
     await addEntry(sandbox, sandbox.seed.topics[0] ?? '', 'Do you have an office in Lisbon?');
     await openTopic(panel, 'Customer questions');
-    await panel.getByRole('button', { name: 'Read Customer questions again' }).click();
+    await chooseMore(panel, 'Refresh', 'Customer questions');
     await expect(panel.getByText('All 25 entries')).toBeVisible();
     await panel.getByRole('button', { name: 'Back' }).click();
-    await panel.getByRole('button', { name: 'Read all topics again' }).click();
+    await chooseMore(panel, 'Refresh all topics', 'Topics');
     await openTopic(panel, 'Customer questions');
     const marked = panel.getByRole('listitem').filter({ hasText: 'Lisbon' });
     await expect(marked).toBeVisible();
@@ -114,7 +122,7 @@ test.describe('one topic', () => {
   test('one entry is checked, and opened by its id', async ({ sandbox }) => {
     await openTopic(panel, 'Customer questions');
     const item = panel.getByRole('listitem').first();
-    const check = item.getByRole('button', { name: 'Check that it is still there' });
+    const check = item.getByRole('button', { name: 'Check that it’s still there' });
     await check.click();
     await expect(item.getByText('Still there, unchanged')).toBeVisible();
     const topicId = sandbox.seed.topics[0] ?? '';
@@ -134,8 +142,8 @@ test.describe('one topic', () => {
     await expect(item).toContainText('Another text by now');
     sandbox.faults.add({ operation: 'getTopicEntry', times: 1, status: 404 });
     const second = panel.getByRole('listitem').nth(1);
-    await second.getByRole('button', { name: 'Check that it is still there' }).click();
-    await expect(second.getByText('Not there any more')).toBeVisible();
+    await second.getByRole('button', { name: 'Check that it’s still there' }).click();
+    await expect(second.getByText('No longer there')).toBeVisible();
 
     await panel.getByLabel('Open an entry by its id').fill(topicEntryId);
     await panel.getByRole('button', { name: 'Open', exact: true }).click();
@@ -144,7 +152,7 @@ test.describe('one topic', () => {
     await inspectWidths(panel, 'topic-checked');
     await panel.getByLabel('Open an entry by its id').fill('nothing');
     await panel.getByRole('button', { name: 'Open', exact: true }).click();
-    await expect(panel.getByText('There is no entry with this id')).toBeVisible();
+    await expect(panel.getByText('This topic has no entry with this id')).toBeVisible();
   });
 
   test('a topic with nothing in it, and one with strange words, read well', async () => {

@@ -1,12 +1,9 @@
 // A removed workspace is looked for in everything that the browser keeps for the extension.
-import type { Browser } from 'webextension-polyfill';
 import { expect, test } from '../fixtures/capturing.ts';
+import { everythingKept } from '../fixtures/everything-kept.ts';
 import { grantSite } from '../fixtures/grant-site.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { startPlainServer } from '../fixtures/plain-server.ts';
-
-/** In a page of the extension. */
-declare const chrome: Browser;
 
 test.use({ keyKeeping: 'device' });
 
@@ -89,28 +86,3 @@ test('security 15: nothing of a removed workspace is left in storage, databases,
   expect(JSON.parse(after).alarms).toEqual([]);
   await service.close();
 });
-
-/** In a page of the extension: all of it, as text. */
-async function everythingKept(): Promise<string> {
-  const whole = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  const databases: Record<string, unknown> = {};
-  for (const { name = '' } of await indexedDB.databases()) {
-    const database = await whole(indexedDB.open(name));
-    for (const store of database.objectStoreNames)
-      databases[`${name}/${store}`] = await whole(database.transaction(store).objectStore(store).getAll());
-    database.close();
-  }
-  const { local, session } = chrome.storage;
-  return JSON.stringify({
-    databases,
-    local: await local.get(),
-    session: await session.get(),
-    alarms: await chrome.alarms.getAll(),
-    permissions: await chrome.permissions.getAll(),
-    caches: await caches.keys(),
-  });
-}

@@ -25,7 +25,7 @@ describe('the choice of a period', () => {
       'Last 28 days',
       'Last 90 days',
       'Since last publish',
-      'Chosen days',
+      'Choose days',
       'Service default',
     ]);
     expect(root.querySelectorAll('input')).toHaveLength(0);
@@ -60,7 +60,7 @@ describe('the choice of a period', () => {
 
   it('says what is wrong with the days, beside both fields', async () => {
     const { find, root, said } = await drawPicker({ kind: 'custom', from: '2026-10-09', to: '2026-10-07' });
-    expect(said()).toBe('The last day is before the first one.');
+    expect(said()).toBe('The last day is before the first.');
     const note = find('.bad').getAttribute('id');
     expect(
       [...root.querySelectorAll('input')].map((field) => field.getAttribute('aria-describedby')),
@@ -68,7 +68,7 @@ describe('the choice of a period', () => {
   });
 
   it('says that the service decides where it does, and nothing while nobody knows', async () => {
-    expect((await drawPicker({ kind: 'server-default' })).said()).toBe('The service decides on the period.');
+    expect((await drawPicker({ kind: 'server-default' })).said()).toBe('Your service decides on the period.');
     expect((await drawPicker({ kind: 'since-publish' }, {})).said()).toBe('');
   });
 });

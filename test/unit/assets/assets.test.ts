@@ -1,5 +1,6 @@
 import { describe, expect, it, test, vi } from 'vitest';
 import { assetsTable, usesTable } from '../../../components/assets/asset-texts.ts';
+import { pictureType } from '../../../lib/api/fetch-picture.ts';
 import {
   type AssetFilter,
   assetMarkdown,
@@ -10,7 +11,6 @@ import {
 } from '../../../lib/assets/asset-view.ts';
 import { audienceUses, pageUses } from '../../../lib/assets/assets.ts';
 import { previewStore } from '../../../lib/assets/preview-store.ts';
-import { base64Of, bytesOf, pictureType } from '../../../lib/format/bytes.ts';
 
 const sent = {
   assetId: 'a1',
@@ -165,13 +165,8 @@ test.each([
   ['', undefined],
 ])('%j is %j', (text, type) => expect(pictureType(bytes(text))).toBe(type));
 
-test.each([0, 1, 2, 3, 0x8000, 0x8001, 100_000])('%i bytes survive a message', (length) => {
-  const sentBytes = Uint8Array.from({ length }, (_, at) => (at * 7) % 256);
-  expect(bytesOf(base64Of(sentBytes))).toEqual(sentBytes);
-});
-
 describe('the pictures of a view', () => {
-  const big = base64Of(new Uint8Array(25));
+  const big = new Uint8Array(25).toBase64();
   const addresses = () => {
     let last = 0;
     return { createObjectURL: vi.fn(() => `blob:${++last}`), revokeObjectURL: vi.fn() };

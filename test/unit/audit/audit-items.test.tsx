@@ -75,7 +75,7 @@ describe('the items of an audit', () => {
   it('need no words where nothing needs attention, and say so for any other filter', async () => {
     const fine = resultOf(itemOf('title'));
     expect((await drawItems(fine, 'attention')).text()).toBe('');
-    expect((await drawItems(fine, 'unsure')).text()).toBe('Nothing of this kind.');
+    expect((await drawItems(fine, 'unsure')).text()).toBe('No matches');
   });
 
   it('are open from the start where few need attention, and folded where many do', async () => {
@@ -119,7 +119,7 @@ describe('the summary of an audit', () => {
     const { root } = await drawSummary(resultOf(differing('title'), itemOf('author')));
     expect(chips(root).map((chip) => chip.textContent)).toEqual([
       'Needs attention 1',
-      'Cannot tell 0',
+      'Can’t tell 0',
       'Page only 0',
       'Same 1',
       'All 2',
@@ -143,14 +143,14 @@ describe('the summary of an audit', () => {
   it.each([
     ['1 needs attention', resultOf(differing('title'))],
     ['Nothing needs attention', resultOf(itemOf('title'))],
-    ['Cannot tell yet', { ...resultOf(itemOf('title')), stale: true }],
+    ['Can’t tell yet', { ...resultOf(itemOf('title')), stale: true }],
   ])('says in front: %s', async (words, result) => {
     expect((await drawSummary(result)).find('.audit-count').textContent).toBe(words);
   });
 
   it('offers nothing to choose from where nothing was compared', async () => {
     const drawn = await drawSummary(resultOf());
-    expect(drawn.text()).toContain('There is nothing to compare.');
+    expect(drawn.text()).toContain('There’s nothing to compare.');
     expect(chips(drawn.root)).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ describe('an audit as Markdown', () => {
         '',
         '### Good to know',
         '',
-        '- There is no image for social networks.',
+        '- There’s no image for social networks.',
         '',
       ].join('\n'),
     );

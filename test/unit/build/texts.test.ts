@@ -1,35 +1,40 @@
 import { readFileSync } from 'node:fs';
 import { parseMessagesText } from '@wxt-dev/i18n/build';
 import { describe, expect, test } from 'vitest';
-import { catalogueFor, withTexts } from '../../../lib/build/texts.ts';
-import { countText, fillText } from '../../../lib/format/catalogue-text.ts';
+import { catalogueOf } from '../../../lib/build/catalogues.ts';
+import { catalogueFor, fillMarks, withTexts } from '../../../lib/build/texts.ts';
+import { countText, fillText, inLanguage } from '../../../lib/format/catalogue-text.ts';
 
-const messages = parseMessagesText(
-  [
-    'extName: Audience Lens',
-    'common:',
-    '  close: Close "it"',
-    '  asOf: as of $1',
-    '  days:',
-    '    1: 1 day',
-    '    n: $1 days',
-    '  hits:',
-    '    0: none',
-    '    1: one',
-    '    n: $1 of $2',
-    '  state:',
-    '    open: Open',
-    '    shut: Shut',
-  ].join('\n'),
-  'YAML',
-);
+const english = catalogueIn('en', [
+  'extName: Audience Lens',
+  'common:',
+  '  close: Close "it"',
+  '  asOf: as of $1',
+  '  days:',
+  '    1: 1 day',
+  '    n: $1 days',
+  '  hits:',
+  '    0: none',
+  '    1: one',
+  '    n: $1 of $2',
+  '  state:',
+  '    open: Open',
+  '    shut: Shut',
+]);
+const french = catalogueIn('fr', ['common:', '  days:', '    1: $1 jour', '    n: $1 jours']);
+
+function catalogueIn(language: string, lines: string[]) {
+  return catalogueOf(language, parseMessagesText(lines.join('\n'), 'YAML'));
+}
 
 /** Says what an expression is once its texts were put into it. */
-function said(expression: string, values: Record<string, unknown> = {}): unknown {
-  const code = withTexts(`import { i18n } from '#i18n';\nresult = ${expression};`, messages, './words.js');
-  const body = code.replace(/^import .*$/m, '').replace('result =', 'return');
-  const names = ['i18n$fill', 'i18n$count', ...Object.keys(values)];
-  return new Function(...names, body)(fillText, countText, ...Object.values(values));
+function said(expression: string, values: Record<string, unknown> = {}, catalogue = english): unknown {
+  const code = withTexts(`import { i18n } from '#i18n';\nresult = ${expression};`, [english], './words.js');
+  const body = fillMarks(code, catalogue)
+    .replace(/^import .*$/m, '')
+    .replace('result =', 'return');
+  const names = ['i18n$fill', 'i18n$count', 'i18n$choose', ...Object.keys(values)];
+  return new Function(...names, body)(fillText, countText, inLanguage, ...Object.values(values));
 }
 
 describe('a text', () => {
@@ -64,16 +69,37 @@ describe('a name of which one part is only known later', () => {
     ));
 });
 
-test('nothing asks the browser any more', () => {
+test.each([
+  [0, '0 jour'],
+  [1, '1 jour'],
+  [2, '2 jours'],
+])('a count of %d takes the form that the language has for it: "%s"', (count, expected) =>
+  expect(said(`i18n.t('common.days', ${count})`, {}, french)).toBe(expected),
+);
+
+test('a text of the views is a mark that no code has, until its language is known', () => {
   const code = withTexts(
     `import { i18n } from '#i18n';\nexport const close = () => i18n.t('common.close');`,
-    messages,
+    [english],
     './words.js',
   );
   expect(code).toBe(
-    'import { countText as i18n$count, fillText as i18n$fill } from "./words.js";\n' +
-      'export const close = () => "Close \\"it\\"";',
+    'import { countText as i18n$count, fillText as i18n$fill, inLanguage as i18n$choose } from "./words.js";\n' +
+      'export const close = () => text$common$close;',
   );
+  expect(fillMarks(code, english)).toContain('() => "Close \\"it\\"";');
+});
+
+test('a text of the background stands there in each language, and the one is said that was chosen', () => {
+  const code = withTexts(
+    `import { i18n } from '../platform/worker/catalogue.ts';\nresult = i18n.t('common.days', 0);`,
+    [english, french],
+    './words.js',
+  );
+  const body = code.replace(/^import .*$/m, '').replace('result =', 'return');
+  const say = new Function('i18n$count', 'i18n$choose', body);
+  expect(say(countText, ([en]: unknown[]) => en)).toBe('0 days');
+  expect(say(countText, ([, fr]: unknown[]) => fr)).toBe('0 jour');
 });
 
 test('a text that the catalogue does not have fails the build', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Problem } from '../../../lib/api/problem.ts';
 import type { CaptureState, CaptureView } from '../../../lib/capture/capture.ts';
-import { captureFacts, capturesShown, outboxSummary } from '../../../lib/capture/capture-summary.ts';
+import { captureFacts, captureGroups, sharedCause } from '../../../lib/capture/capture-summary.ts';
 
 const NOW = 1_000_000;
 const offline: Problem = { kind: 'offline' };
@@ -126,13 +126,29 @@ describe('the list', () => {
   const doubled = captureIn({ kind: 'done', at: 0, entryId: 'e', duplicates: ['f'] }, 'doubled');
   const outbox = { open: [waiting, needing], done: [justSaved, savedBefore, doubled] };
 
-  it('begins with what needs the person, and lets go of what was saved a while ago', () => {
-    const ids = capturesShown(outbox, NOW).map(({ id }) => id);
-    expect(ids).toEqual(['needing', 'waiting', 'just saved', 'doubled']);
+  const elsewhere = { ...captureIn(needsYou({ why: 'tried' }), 'elsewhere'), workspaceId: 'another' };
+
+  it('parts what needs the person from what is on its way, and lets go of what was saved a while ago', () => {
+    const groups = captureGroups({ ...outbox, open: [...outbox.open, elsewhere] }, 'w', NOW);
+    expect(groups).toEqual({ needsYou: [needing], onTheWay: [waiting], saved: [justSaved, doubled] });
+  });
+});
+
+describe('a cause that several share', () => {
+  const tried = (id: string, problem: Problem) => captureIn(needsYou({ why: 'tried', problem }), id);
+  const waiting = (id: string, problem: Problem) =>
+    captureIn({ kind: 'queued', notBefore: NOW + 1, problem }, id);
+
+  it('is told once of those that may be sent again', () => {
+    const alike = [waiting('a', offline), waiting('b', { kind: 'rate-limited' }), waiting('c', offline)];
+    expect(sharedCause(alike, NOW)).toEqual({ problem: offline, captures: [alike[0], alike[2]] });
+    expect(sharedCause([tried('a', offline), tried('b', offline)], NOW)?.captures).toHaveLength(2);
   });
 
-  it('is counted in one line', () => {
-    expect(outboxSummary(outbox)).toEqual({ needsYou: 1, waiting: 1 });
-    expect(outboxSummary({ open: [], done: [justSaved] })).toEqual({ needsYou: 0, waiting: 0 });
+  it('is none of a single one, of those that may have been saved, or while the workspace is paused', () => {
+    const unclear = captureIn(needsYou({ why: 'unclear', problem: offline }));
+    expect(sharedCause([tried('a', offline), waiting('b', unauthorized)], NOW)).toBeUndefined();
+    expect(sharedCause([unclear, unclear, tried('a', offline)], NOW)).toBeUndefined();
+    expect(sharedCause([waiting('a', offline), waiting('b', offline)], NOW, unauthorized)).toBeUndefined();
   });
 });

@@ -46,7 +46,7 @@ describe('audiencesTable has a row', () => {
 it('has a header for every cell, in the same order', () => {
   const [header, ...rows] = audiencesTable([plain]);
   expect(header).toEqual([
-    ...['Audience id', 'Name', 'Route key', 'Latest version', 'Latest status', 'Latest since'],
+    ...['Audience id', 'Name', 'Personal link ending', 'Latest version', 'Latest status', 'Latest since'],
     ...[
       'Published version',
       'Published status',

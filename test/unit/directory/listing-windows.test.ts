@@ -40,6 +40,7 @@ function slowList(total = 1000) {
                   row(offset + at, name),
                 ),
                 total,
+                counts: { all: total, drafts: 0 },
                 known: total,
                 complete: true,
                 walking: false,
@@ -106,10 +107,21 @@ describe('what is shown', () => {
     listing.need({ from: 0, to: 20 });
     expect([listing.summary(), listing.row(0)]).toEqual([undefined, undefined]);
     await first().answer();
-    expect(listing.summary()).toEqual({ total: 42, known: 42, complete: true, walking: false });
+    const counts = { all: 42, drafts: 0 };
+    expect(listing.summary()).toEqual({ total: 42, counts, known: 42, complete: true, walking: false });
     expect(listing.row(41)?.audienceId).toBe('a41');
     expect(listing.row(42)).toBeUndefined();
     expect(changes()).toBe(1);
+  });
+
+  it('tells which rows another one shares its name with, in any window that is held', async () => {
+    const { listing, first } = slowList();
+    listing.need({ from: 0, to: 20 });
+    await first().answer();
+    expect(listing.hasNamesake(row(0))).toBe(false);
+    listing.need({ from: 100, to: 120 });
+    await first().answer({}, 'row 0');
+    expect([listing.hasNamesake(row(0)), listing.hasNamesake(row(1))]).toEqual([true, false]);
   });
 
   it('stays while it is renewed', async () => {

@@ -116,6 +116,13 @@ const runtime = {
   },
 };
 
+const management = {
+  async getSelf() {
+    await nextTurn();
+    return { installType: world().installType };
+  },
+};
+
 const tabs = {
   get onUpdated() {
     return world().onTabUpdated;
@@ -264,6 +271,8 @@ export default {
     return world().granted.has('notifications') ? notifications : undefined;
   },
   runtime,
+  i18n: { getUILanguage: () => 'en-US' },
+  management,
   windows,
   contextMenus,
   commands,

@@ -101,6 +101,8 @@ function makeWorld() {
     /** What tabs show that have none of their own. */
     badge: '',
     optionsOpened: 0,
+    /** Who installed the extension: a person, or a policy. */
+    installType: 'normal',
     /** Every message and every answer between the pages and the background. */
     messages: [] as unknown[],
     /** Errors that nobody waited for. */

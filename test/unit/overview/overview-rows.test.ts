@@ -35,8 +35,8 @@ test('each list of the page has its items, in the order in which they are shown'
     scripts: [{ name: 'Count', description: 'Counts', content: 'count()', enabled: false }],
   };
   expect(factRows({ page }).slice(1)).toEqual([
-    ['Actions', 'First', 'link; in the header', 'To buy', 'https://a.example/', null, 'a1'],
-    ['Actions', 'Second', null, null, null, null, 'a2'],
+    ['Buttons', 'First', 'link; in the header', 'To buy', 'https://a.example/', null, 'a1'],
+    ['Buttons', 'Second', null, null, null, null, 'a2'],
     ['Action cards', 'Bare', 'logos', null, null, null, null],
     ['Action cards', 'Card', null, 'Logo', 'https://l.example/', null, 'f'],
     ['Footer links', 'Imprint', 'Legal', null, '/imprint', null, 'l'],
@@ -54,12 +54,12 @@ test('what is set for an audience stands beside what the page says, and where it
   };
   const rows = factRows({ page, audience });
   expect(rows.filter(([part]) => part === 'Set by hand for this audience' || part === 'Metadata')).toEqual([
-    ['Set by hand for this audience', 'Address of the action', null, null, 'https://o.example/', null, null],
+    ['Set by hand for this audience', 'Address of the button', null, null, 'https://o.example/', null, null],
     ['Set by hand for this audience', 'Title', null, 'Ours', null, 'Page', null],
     ['Metadata', 'Title', 'set by hand', 'Ours', null, 'Page', null],
     [
       'Metadata',
-      'Canonical address',
+      'Canonical address for search engines',
       'for this audience',
       null,
       'https://a.example/',
@@ -80,7 +80,7 @@ test('of a page alone no value is said to be of an audience; a person is told by
   expect(factRows({ person }).map(([, fact, , text]) => [fact, text])).toEqual([
     ['Name', 'Jane'],
     ['Id', 'x'],
-    ['E-mail', 'j@a.example'],
+    ['Email', 'j@a.example'],
     ['Phone', '+491'],
   ]);
 });

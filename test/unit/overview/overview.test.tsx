@@ -22,23 +22,27 @@ async function drawn(kept: { audienceId?: string }) {
   const memory = { get: (_: string, initial: unknown) => initial, set: () => undefined };
   const goTo = vi.fn();
   const props = { subject, memory, goTo, revision: 0 } as unknown as PanelProps;
-  return { ...(await draw(<Overview {...props} />, { ask })), goTo };
+  const view = await draw(<Overview {...props} />, { ask });
+  return { ...view, goTo, unfold: () => click(view.find('.overview .block-heading .link')) };
 }
 
 it('shows page and audience, what was set by hand, and what was put away', async () => {
-  const { text } = await drawn({ audienceId: 'x' });
+  const { text, unfold } = await drawn({ audienceId: 'x' });
+  expect(text()).not.toContain('Buy');
+  await unfold();
   for (const part of [
     'This page was archived',
     'Jane Doe',
-    'Set by hand for this audience 1',
-    'Actions 1',
+    'Set by hand for this audience1',
+    'Buttons1',
     'Buy',
   ])
     expect(text()).toContain(part);
 });
 
 it('shows a page alone, whose number of audiences leads to them', async () => {
-  const { text, find, goTo } = await drawn({});
+  const { text, find, goTo, unfold } = await drawn({});
+  await unfold();
   expect(text()).not.toContain('Jane Doe');
   await click(find('.text-link'));
   expect(goTo).toHaveBeenCalledWith('audiences');
@@ -46,5 +50,5 @@ it('shows a page alone, whose number of audiences leads to them', async () => {
 
 it('offers to read a page that is not known', async () => {
   answers.getPage = undefined;
-  expect((await drawn({})).text()).toContain('This page is not among those read so far.');
+  expect((await drawn({})).text()).toContain('This page isn’t among those loaded so far.');
 });

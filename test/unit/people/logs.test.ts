@@ -1,6 +1,14 @@
 import { expect, it, test } from 'vitest';
 import { logsTable } from '../../../components/people/LogItem.tsx';
-import { type LogFilter, logsShown, noFilter, payloadJson, valuesOf } from '../../../lib/people/logs.ts';
+import {
+  type LogFilter,
+  type LogView,
+  logsShown,
+  logWords,
+  noFilter,
+  payloadJson,
+  valuesOf,
+} from '../../../lib/people/logs.ts';
 
 const logs = [
   { id: 'l1', source: 'crm', type: 'meeting-booked', payload: { with: 'Sales' } },
@@ -26,6 +34,24 @@ test.each<[Partial<LogFilter>, string]>([
 ])('%j finds %s', (filter, ids) => {
   const found = logsShown(logs, { ...noFilter, ...filter });
   expect(found.map(({ id }) => id).join(' ')).toBe(ids);
+});
+
+test.each<[Partial<LogView>, string, string]>([
+  [
+    { type: 'page-visited', payload: { path: '/pricing', seconds: 94, from: 'x' } },
+    'Page visited',
+    '/pricing, 94 seconds',
+  ],
+  [{ type: 'link-opened', payload: { links: ['Demo'], score: null, subject: ' ' } }, 'Link opened', ''],
+  [{ type: 'note' }, 'Note', ''],
+  [{ payload: { body: 'x'.repeat(81), minutes: 30 } }, '', '30 minutes'],
+])('%j is told in words', (log, what, more) => {
+  expect(logWords({ id: 'l', ...log })).toEqual({ what, more });
+});
+
+it('finds an entry by the words it is told in', () => {
+  const visited = { id: 'l', type: 'page-visited' };
+  expect(logsShown([visited], { ...noFilter, text: 'page visited' })).toEqual([visited]);
 });
 
 it('names what can be filtered by', () => {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { attemptFor, isOpen, isUnderWay, toneOfState } from '../../../lib/publish/attempt-line.ts';
+import {
+  attemptFor,
+  isOnItsWay,
+  isOpen,
+  isUnderWay,
+  toneOfState,
+} from '../../../lib/publish/attempt-line.ts';
 import type { Attempt, AttemptState, RunItem } from '../../../lib/publish/publishing.ts';
 import { needsLook, runCounts, runReport } from '../../../lib/publish/run-line.ts';
 
@@ -18,7 +24,7 @@ describe('an attempt', () => {
   test.each<[kind: AttemptState['kind'], tone: string, isUnderWay: boolean, isOpen: boolean]>([
     ['checking', 'busy', true, false],
     ['sending', 'busy', true, false],
-    ['confirmed', 'live', false, false],
+    ['confirmed', 'quiet', false, false],
     ['accepted', 'warn', false, true],
     ['unknown', 'warn', false, true],
     ['refused', 'stop', false, false],
@@ -26,6 +32,15 @@ describe('an attempt', () => {
   ])('%s is told as %s; under way: %s, worth reading back: %s', (kind, ...told) => {
     const state = states[kind];
     expect([toneOfState(state), isUnderWay(state), isOpen(state)]).toEqual(told);
+  });
+
+  test.each<[status: string, tone: string, isOnItsWay: boolean]>([
+    ['queued', 'quiet', true],
+    ['processing', 'quiet', true],
+    ['published', 'live', false],
+  ])('confirmed as %s is told as %s; on its way: %s', (status, tone, onItsWay) => {
+    const state: AttemptState = { kind: 'confirmed', at: 1, status };
+    expect([toneOfState(state), isOnItsWay(state)]).toEqual([tone, onItsWay]);
   });
 });
 
@@ -66,12 +81,21 @@ describe('a run', () => {
     expect(runCounts(everyKind.map(item))).toEqual({
       total: 9,
       settled: 6,
-      published: 1,
+      live: 0,
+      onTheWay: 1,
       unsure: 2,
       notDone: 3,
       waiting: 1,
     });
-    expect(runCounts([])).toEqual({ total: 0, settled: 0, published: 0, unsure: 0, notDone: 0, waiting: 0 });
+    expect(runCounts([])).toEqual({
+      total: 0,
+      settled: 0,
+      live: 0,
+      onTheWay: 0,
+      unsure: 0,
+      notDone: 0,
+      waiting: 0,
+    });
   });
 
   test('asks to look at what came to rest otherwise than meant', () => {

@@ -48,6 +48,8 @@ test.each([
   '<input id="s" autocomplete="cc-number" value="4111">',
   '<input id="s" autocomplete="section-a shipping cc-csc" value="123">',
   '<input id="s" type="text" autocomplete="current-password" value="secret">',
+  '<input id="s" autocomplete="new-password" value="secret">',
+  '<input id="s" autocomplete="CC-Exp" value="12/30">',
   '<input id="s" autocomplete="one-time-code" value="123456">',
 ])('a rule, which may come from a kit, reads nothing of %s', (field) => {
   const view = viewOf(field);

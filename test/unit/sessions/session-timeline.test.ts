@@ -91,7 +91,7 @@ it('saves a row for each step, with several values in one cell', () => {
     interactions: [{ ...choice, groundingChunkIds: ['c1', 'c2'] }, { timestamp: 3 }],
   });
   expect(stepsTable([{ sessionId: 's1', steps }])).toEqual([
-    ['Session id', 'Time', 'Label', 'Options', 'Answer', 'Component', 'Context', 'Grounding chunks'],
+    ['Session id', 'Time', 'Label', 'Options', 'Answer', 'Component', 'Context', 'Sources used'],
     [
       's1',
       '2026-11-20T12:00:00.000Z',

@@ -184,6 +184,13 @@ describe('the list of audiences', () => {
     );
     expect(waiting.rows).toEqual(expected);
     expect(waiting.total).toBe(expected.length);
+    // Both are counted whichever is asked for.
+    const counts = { all: visible.total, drafts: expected.length };
+    expect([visible.counts, waiting.counts]).toEqual([counts, counts]);
+    const few = await list({ text: 'contoso' });
+    expect(few.counts).toEqual((await list({ text: 'contoso', waiting: true })).counts);
+    expect(few.counts.all).toBe(few.total);
+    expect(few.counts.drafts).toBeLessThan(counts.drafts);
   });
 
   it('sorts by status, what waits first, and by the last change', async () => {

@@ -86,7 +86,7 @@ const ownSubject: RequestName[] = [
     'editCreation',
   ],
   ...['listWorkspaces', 'saveWorkspace', 'diagnose', 'clearDiagnostics', 'exportSettings', 'previewSettings'],
-  ...['applySettings', 'readPolicy'],
+  ...['applySettings', 'readPolicy', 'beginDemo', 'openDemo', 'endDemo', 'demoLanding', 'chooseLanguage'],
   'forgetLoss',
 ] as RequestName[];
 const aboutShown = names.filter(

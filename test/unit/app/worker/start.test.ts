@@ -39,6 +39,14 @@ describe('the start', () => {
     await until(() => expect(fakeWorld().optionsOpened).toBe(1));
   });
 
+  it('opens no options where an administrator installed it, whose policy may come later', async () => {
+    fakeWorld().installType = 'admin';
+    worker.start.startBackground();
+    fakeWorld().onInstalled.fire({ reason: 'install' });
+    await welcomed();
+    expect(fakeWorld().optionsOpened).toBe(0);
+  });
+
   it('opens no options where a workspace is there already', async () => {
     await connectWorkspace(worker, service);
     worker.start.startBackground();

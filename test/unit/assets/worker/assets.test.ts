@@ -2,9 +2,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { pictureType } from '../../../../lib/api/fetch-picture.ts';
 import type { AssetTarget, AssetUse, Preview, UsesFrom } from '../../../../lib/assets/assets.ts';
 import { keptPages, TOGETHER } from '../../../../lib/directory/worker/directory-records.ts';
-import { bytesOf, pictureType } from '../../../../lib/format/bytes.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
@@ -81,7 +81,7 @@ describe('a picture', () => {
     workspace = await connectWorkspace(worker, { url: other, key: 'own-key' });
     const preview = await read(`${other}/files/a.svg`);
     expect(preview).toMatchObject({ kind: 'image', type: 'image/png' });
-    expect(preview.kind === 'image' && pictureType(bytesOf(preview.base64))).toBe('image/png');
+    expect(preview.kind === 'image' && pictureType(Uint8Array.fromBase64(preview.base64))).toBe('image/png');
     expect(headers).toEqual([expect.objectContaining({ 'x-api-key': 'own-key' })]);
   });
 

@@ -3,11 +3,14 @@
 import { fc } from '@fast-check/vitest';
 import { expect, test, vi } from 'vitest';
 import type { CaptureView } from '../../../../lib/capture/capture.ts';
+import { captureDefaults } from '../../../../lib/capture/capture-settings.ts';
 import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
 import type { Fault } from '../../../sandbox/faults.ts';
-import { trials } from '../../../setup/trials.ts';
+import { sentUnseen } from '../../../sandbox/sent-unseen.ts';
+import { randomRuns } from '../../../setup/trials.ts';
 import { settled, until } from '../../fixtures/held-clock.ts';
 import { killableLives } from '../../fixtures/killable-lives.ts';
+import { storedAtPosts } from '../../fixtures/stored-at-posts.ts';
 import {
   connectedProfile,
   entriesOf,
@@ -25,6 +28,19 @@ const operation = 'createTopicEntry';
 
 const its = killableLives({ newWorker, connectedProfile });
 
+const postsSeen = storedAtPosts(its, () => its.worker.modules.kept.listOpenCaptures());
+
+/** Posts that were not on the disk as sent when they arrived. */
+async function unmarked(): Promise<string[]> {
+  const seen = (await postsSeen.all()).map(({ post, stored }) => {
+    const text = (post.body as { content: { content: string } }).content.content;
+    return { text, state: stored.find((each) => each.body.content.content === text)?.state.kind };
+  });
+  return seen
+    .filter(({ state = 'queued' }) => state === 'queued')
+    .map(({ text, state = 'not there' }) => `${text}: ${state}`);
+}
+
 const isResting = ({ id }: CaptureOrder) => ['done', 'needs-you'].includes(shownOne(id)?.state.kind ?? '');
 
 /** So long at a time (ms), whatever was killed, until all of them rest. */
@@ -36,7 +52,17 @@ async function broughtToEnd(orders: CaptureOrder[], minutes: number, step = MINU
   if (its.worker.isDead()) await its.restart();
 }
 
-const place = (order: CaptureOrder) => its.askTwice(({ answers }) => answers.capture(order));
+/** Resolves with what is stored of it, however many views tell it at once. */
+async function place(order: CaptureOrder, ...again: CaptureOrder[]): Promise<CaptureOrder> {
+  const ids = new Set<string>();
+  await its.askTwice(async ({ answers }) => {
+    const views = await Promise.all([order, ...again].map((each) => answers.capture(each)));
+    for (const { id } of views) ids.add(id);
+  });
+  expect(ids.size, 'it is one capture').toBe(1);
+  return { ...order, id: [...ids][0] ?? order.id };
+}
+
 const endOf = ({ id }: CaptureOrder): Promise<CaptureView | undefined> => settled(viewOf(its.worker, id));
 
 test('fault 3: what a service commits up to a minute after it was sent is never sent twice, and later it is always told', async () => {
@@ -65,7 +91,7 @@ test('fault 3: what a service commits up to a minute after it was sent is never 
       expect(view?.state).toMatchObject({ kind: 'done' });
       if (view?.state.kind === 'done') expect(view.state.duplicates ?? []).toHaveLength(sent - 1);
     }),
-    { numRuns: trials({ normal: 4, full: 1000 }) },
+    randomRuns({ normal: 8, full: 1000 }),
   );
 }, 3_600_000);
 
@@ -80,14 +106,24 @@ const faults: Fault[] = [
   { status: 429, headers: { 'retry-after': '7' } },
 ];
 
-/** What a person took back; `maybe`: the worker was killed before it answered. */
-type Undone = Map<string, 'surely' | 'maybe'>;
+/** What a person decided. */
+interface Decided {
+  /** Taken back; `maybe`: the worker was killed before it answered. */
+  undone: Map<string, 'surely' | 'maybe'>;
+  /** Sent again or edited, after this many arrivals at the service. */
+  sent: { text: string; after: number }[];
+}
 
 type Decision = 'undo' | 'send' | 'now' | 'check' | 'edit';
 
 type Event =
-  | { do: 'place'; fault: Fault | undefined; killedAfter: number | undefined }
-  | { do: Decision; of: number }
+  | {
+      do: 'place';
+      fault: Fault | undefined;
+      told: 'once' | 'twice' | 'by two clicks';
+      killedAfter: number | undefined;
+    }
+  | { do: Decision | 'told again'; of: number }
   | { do: 'two views' }
   | { do: 'kill' }
   | { do: 'wait' | 'set back'; time: number };
@@ -99,6 +135,7 @@ const events = fc.array(
       arbitrary: fc.record({
         do: fc.constant('place' as const),
         fault: fc.option(fc.constantFrom(...faults), { nil: undefined }),
+        told: fc.constantFrom('once' as const, 'twice' as const, 'by two clicks' as const),
         killedAfter: fc.option(fc.nat(60), { nil: undefined }),
       }),
     },
@@ -111,6 +148,7 @@ const events = fc.array(
           'now' as const,
           'check' as const,
           'edit' as const,
+          'told again' as const,
         ),
         of: fc.nat(5),
       }),
@@ -125,34 +163,44 @@ const events = fc.array(
       }),
     },
   ),
-  { maxLength: 12 },
+  { maxLength: 12, size: 'max' },
 );
 
-test('fault 3, 22: whatever happens in whatever order, nothing is lost, and nothing is doubled without a word', async () => {
+test('fault 3, 22, 32: whatever happens in whatever order, nothing is lost, and nothing is doubled without a word', async () => {
   await fc.assert(
-    fc.asyncProperty(events, async (all) => {
+    fc.asyncProperty(fc.constantFrom(0, 5), events, async (holdSeconds, all) => {
       const orders: CaptureOrder[] = [];
-      const undone: Undone = new Map();
+      const decided: Decided = { undone: new Map(), sent: [] };
+      postsSeen.clear();
+      its.sandbox.ledger.clear();
       its.sandbox.faults.clear();
       if (its.worker.isDead()) await its.restart();
-      for (const event of all) await happen(event, orders, undone);
+      const settings = { ...captureDefaults, holdSeconds };
+      await settled(
+        its.worker.run(({ answers }) =>
+          answers.setCaptureSettings({ workspaceId: its.workspace.id, settings }),
+        ),
+      );
+      for (const event of all) await happen(event, orders, decided);
       its.sandbox.faults.clear();
       // What waits by a clock that was set back begins to wait anew.
       await broughtToEnd(orders, 60);
-      for (const order of orders) await judge(order, undone.get(order.id));
+      expect(sentBlindly(decided), 'nothing is sent again that nobody has looked for').toEqual([]);
+      expect(await unmarked(), 'each was stored as sent before').toEqual([]);
+      for (const order of orders) await judge(order, decided.undone.get(order.id));
     }),
-    { numRuns: trials({ normal: 6, full: 1000 }) },
+    randomRuns({ normal: 20, full: 1000 }),
   );
 }, 3_600_000);
 
-async function happen(event: Event, orders: CaptureOrder[], undone: Undone): Promise<void> {
+async function happen(event: Event, orders: CaptureOrder[], decided: Decided): Promise<void> {
   if (its.worker.isDead()) await its.restart();
   if (event.do === 'place') {
     const order = orderFor(its.workspace, its.sandbox);
-    orders.push(order);
+    const other = event.told === 'by two clicks' ? { ...order, id: `${order.id}-again` } : order;
     if (event.fault) its.sandbox.faults.add({ ...event.fault, operation, contains: order.text, times: 1 });
     if (event.killedAfter !== undefined) its.worker.killAfter(event.killedAfter);
-    await place(order);
+    orders.push(await place(order, ...(event.told === 'once' ? [] : [other])));
   } else if (event.do === 'kill') await its.restart();
   else if ('time' in event) {
     if (event.do === 'wait') await later(its.worker, event.time).catch(() => undefined);
@@ -160,20 +208,38 @@ async function happen(event: Event, orders: CaptureOrder[], undone: Undone): Pro
   } else if (event.do === 'two views') {
     const look = () => its.worker.run(({ outbox }) => outbox.outboxRunner.resume({ eager: true }));
     await settled(Promise.allSettled([look(), look()]));
-  } else await decide(event.do, orders[event.of % Math.max(1, orders.length)], undone);
+  } else {
+    const order = orders[event.of % Math.max(1, orders.length)];
+    if (order && event.do === 'told again') await place(order);
+    else if (order && event.do !== 'told again') await decide(event.do, order, decided);
+  }
 }
 
-async function decide(to: Decision, order: CaptureOrder | undefined, undone: Undone): Promise<void> {
-  if (!order) return;
+async function decide(to: Decision, order: CaptureOrder, { undone, sent }: Decided): Promise<void> {
   const { id, text } = order;
+  const after = its.sandbox.ledger.entries().at(-1)?.n ?? 0;
   const asked: Promise<unknown> = its.worker.run<unknown>(({ answers }) =>
     to === 'edit' ? answers.editCapture({ id, text }) : answers.controlCapture({ id, to }),
   );
   // Whoever comes too late is told so.
   const answer = await settled(asked.then(() => 'done', String));
+  const isDone = answer === 'done' || answer.includes('killed');
+  if (isDone && (to === 'send' || to === 'edit')) sent.push({ text, after });
   if (to !== 'undo') return;
   if (answer === 'done') undone.set(id, 'surely');
   else if (answer.includes('killed')) undone.set(id, 'maybe');
+}
+
+/** But for what a person wanted sent, who had seen that nobody knows. */
+function sentBlindly({ sent }: Decided): string[] {
+  return sentUnseen(its.sandbox.ledger.entries())
+    .filter(({ before, post }) => {
+      const body = JSON.stringify(post.body);
+      return !sent.some(
+        ({ text, after }) => after >= before.n && after < post.n && body.includes(JSON.stringify(text)),
+      );
+    })
+    .map(({ post }) => JSON.stringify(post.body));
 }
 
 async function judge(order: CaptureOrder, undone: 'surely' | 'maybe' | undefined): Promise<void> {

@@ -154,6 +154,16 @@ describe('the menu', () => {
   });
 });
 
+/** From here on there is no room for a text to compose. */
+function keepNoDraft(): void {
+  const { session } = fakeWorld();
+  const set = session.set.bind(session);
+  vi.spyOn(session, 'set').mockImplementation(async (values) => {
+    if (COMPOSE in values) throw new Error('Session storage quota bytes exceeded.');
+    return set(values);
+  });
+}
+
 describe('"Choose…"', () => {
   it('opens the panel before anything else, and puts an earlier text aside', async () => {
     await connect();
@@ -179,15 +189,10 @@ describe('"Choose…"', () => {
     await connect();
     await withTopics(0);
     await start();
-    const { session } = fakeWorld();
-    const set = session.set.bind(session);
-    vi.spyOn(session, 'set').mockImplementation(async (values) => {
-      if (COMPOSE in values) throw new Error('Session storage quota bytes exceeded.');
-      return set(values);
-    });
+    keepNoDraft();
     click('choose/selection');
     await until(() => expect(told()).toHaveLength(1));
-    expect(told()[0]).toMatch(/^The text cannot be kept, .* Copy it/);
+    expect(told()[0]).toMatch(/^The text can’t be kept, .* Copy it/);
     expect(draft()).toBeUndefined();
   });
 });
@@ -358,6 +363,12 @@ describe('a click on a topic', () => {
     expect(page.toasts[0]).toMatchObject({ isFailure: true });
     expect(page.toasts[0]).not.toHaveProperty('action');
     expect(draft()).toMatchObject({ text: 'One\n- two', topicId: topic(0) });
+    // Nor is there room for the text: nobody is sent to the popup to look for it.
+    keepNoDraft();
+    click(itemOf(0));
+    await until(() => expect(page.toasts).toHaveLength(2));
+    expect(told()[1]).toMatch(/^Not saved to /);
+    expect(told()[1]).not.toMatch(/Open the popup/);
     put.mockRestore();
     vi.restoreAllMocks();
     expect(await database.count('captures')).toBe(0);
@@ -366,9 +377,17 @@ describe('a click on a topic', () => {
   it('on a topic that was removed keeps the text, and saves it nowhere', async () => {
     await worker.answers.removeTopic({ topicId: topic(0) });
     click(itemOf(0));
-    await until(() => expect(told()[0]).toMatch(/not in your list any more/));
+    await until(() => expect(told()[0]).toMatch(/no longer in your list/));
     expect(draft()).toMatchObject({ text: 'One\n- two' });
     expect(outbox()).toEqual([]);
+  });
+
+  it('fault 23: on a topic that was removed, with no room for the text, says that it is not kept', async () => {
+    await worker.answers.removeTopic({ topicId: topic(0) });
+    keepNoDraft();
+    click(itemOf(0));
+    await until(() => expect(told()[0]).toMatch(/^The text can’t be kept, .* Copy it/));
+    expect([draft(), outbox()]).toEqual([undefined, []]);
   });
 
   it('fault 25: goes to the workspace of the menu, also where another one is current by now', async () => {

@@ -118,6 +118,9 @@ describe('a page with many audiences', () => {
     expect(ids(first)).toHaveLength(100);
     expect([first.total, first.known]).toEqual([(await listed()).length, first.totalCount]);
     expect(wholeReadings()).toBe(0);
+    const waiting = await list({ waiting: true });
+    expect(first.counts).toEqual({ all: first.total, drafts: waiting.total });
+    expect(waiting.total).toBeGreaterThan(0);
     expect(await listed()).toEqual(await truth());
   });
 

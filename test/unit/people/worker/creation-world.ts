@@ -18,6 +18,7 @@ async function load() {
     ...worker,
     creations: await import('../../../../lib/people/worker/creations.ts'),
     listeners: await import('../../../../lib/people/worker/note-answers.ts'),
+    kept: await import('../../../../lib/people/worker/creation-store.ts'),
     noting: await import('../../../../lib/people/worker/note-answers.ts'),
   };
 }

@@ -121,6 +121,22 @@ describe('a creation', () => {
     expect(posts(its.sandbox)).toEqual([order.body, order.body]);
   });
 
+  it.each(['discarded', 'dismissed'])(
+    'fault 1: %s stays so, where its order comes once more since the worker had died over it',
+    async (how) => {
+      const order = personOrder(its.workspace);
+      if (how === 'discarded') fail({ status: 422 });
+      await place(order);
+      await came(order.id, how === 'discarded' ? 'needs-you' : 'done');
+      await control(order.id, 'discard');
+      await restart();
+      expect(await place(order)).toMatchObject({ id: order.id });
+      await later(MINUTE);
+      expect(posts(its.sandbox)).toHaveLength(1);
+      expect(stateOf(order.id)).toBeUndefined();
+    },
+  );
+
   test.each([
     ['is kept where the cache can give way', 1],
     ['is refused aloud where no room is left', 9],

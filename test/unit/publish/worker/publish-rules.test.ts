@@ -217,7 +217,7 @@ describe('what is told in the end', () => {
     [took(3_780_000), 2, 'v2 is live after 1 h 3 min'],
     [{ at: 0, status: 'cancelled', tookMs: 1 }, 13, 'v13 was cancelled'],
     [{ at: 0, status: 'archived', tookMs: 1 }, 13, 'v13 was archived'],
-    [{ at: 0, problem: { kind: 'timeout' } }, 13, 'v13 is not live yet, and is not watched any more'],
+    [{ at: 0, problem: { kind: 'timeout' } }, 13, 'Stopped watching v13. It still isn’t live.'],
   ])('%o of version %s: %s', (ended, versionNumber, title) => {
     const watch = {
       audienceName: 'Jane',

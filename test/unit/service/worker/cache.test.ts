@@ -260,6 +260,17 @@ describe('nothing crosses', () => {
     expect(await storedInDatabases()).toMatchObject({ 'audience-lens/answers': [] });
   });
 
+  it('security 15: into the cache of a workspace that is removed while the answer is written', async () => {
+    const { diskAnswers } = worker.answerStores;
+    const put = diskAnswers.put.bind(diskAnswers);
+    vi.spyOn(diskAnswers, 'put').mockImplementationOnce(async (answer) => {
+      await worker.answers.removeWorkspace({ workspaceId: workspace.id });
+      await put(answer);
+    });
+    await readTopic();
+    expect((await storedInDatabases())['audience-lens/answers']).toEqual([]);
+  });
+
   it('fault 25: from one workspace to another of the same service', async () => {
     const other = await connectWorkspace(worker, sandbox, { id: 'other' });
     await Promise.all([readTopic(), worker.cache.read(other, 'getTopic', topic())]);

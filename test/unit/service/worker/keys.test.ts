@@ -252,13 +252,26 @@ describe('the form of a workspace', () => {
     },
   );
 
-  it('security 15: removed takes everything along: key, answers, directory, bindings, looks and access', async () => {
+  const aCreation = (kind: string) => ({ creations: [{ id: 'creation-1', state: { kind } }] });
+
+  it('security 15: removed takes everything along: key, answers, directory, bindings, looks, pin, creations and access', async () => {
     const { id } = await save({ key: KEY, keyKeeping: 'device' });
     const other = await save({ name: 'Other', key: 'other key', baseUrl: 'http://127.0.0.1:9' });
     fakeWorld().granted.add('http://localhost/*').add('http://127.0.0.1/*');
     const { pageOnly } = sandbox.seed.landing;
     await worker.answers.pageStatus({ tabId: 1, url: pageOnly });
     await worker.answers.bind({ url: pageOnly, below: false, never: true });
+    await worker.answers.addKnown({ kind: 'person', ids: [{ id: 'person-1' }], how: 'typed' });
+    const person = { operation: 'createPerson', body: { name: 'Erika' } } as const;
+    await worker.answers.create({ id: 'creation-1', workspaceId: id, source: {}, ...person });
+    await until(() => expect(fakeWorld().session.all()).toMatchObject({ creations: aCreation('needs-you') }));
+    const { noteMismatch } = await import('../../../../lib/service/worker/call-notes.ts');
+    noteMismatch(id, 'listPages', [{ path: 'items.*.name', expected: 'string', came: 'number' }]);
+    await until(async () => expect((await storedInDatabases())['audience-lens/mismatches']).toHaveLength(1));
+    const refused = { scope: `${id}:1`, problem: { kind: 'unauthorized' } };
+    await fakeWorld().local.set({ [`gate:${id}`]: refused, [`pin:${id}`]: { pageId: 'page-1' } });
+    const call = { at: Date.now(), workspaceId: id, operation: 'listPages', ms: 1, bytes: 1 };
+    await fakeWorld().session.set({ calls: [call] });
     await worker.answers.removeWorkspace({ workspaceId: id });
     const stores = await storedInDatabases();
     for (const [store, values] of Object.entries(stores)) {

@@ -32,6 +32,7 @@ export const allForms: { [N in RequestName]: { good: RequestInput<N>[]; bad: unk
   ...topicForms,
   ...captureForms,
   getAudience: { good: [{ pageId: 'p', audienceId: 'a' }], bad: [{ pageId: 'p' }] },
+  chooseLanguage: { good: [{}, { language: 'de' }], bad: [{ language: 5 }, { language: 'x'.repeat(21) }] },
   readService: {
     good: [{ operation: 'getTopic', params: { topic_id: 't' }, mode: 'peek' }],
     bad: [

@@ -12,6 +12,10 @@ const form = {
 } as const;
 
 export const workspaceForms: FormsOf<typeof workspaceRequests> = {
+  beginDemo: { good: [{}], bad: ['', 5, []] },
+  openDemo: { good: [{}], bad: ['', 5, []] },
+  endDemo: { good: [{}], bad: ['', 5, []] },
+  demoLanding: { good: [{ path: '/pricing' }], bad: [{}] },
   switchWorkspace: { good: [{ workspaceId: id }], bad: [{}, { workspaceId: null }] },
   listWorkspaces: { good: [{}], bad: ['', 5, []] },
   saveWorkspace: {

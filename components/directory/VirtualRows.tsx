@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type RowRange, rowsInView } from '../../lib/format/row-range.ts';
+import { grown, textScale } from '../ui/text-size.ts';
 
 interface VirtualRowsProps {
   count: number;
-  /** In pixels, the same for all. */
+  /** In pixels at the usual size of text, the same for all. */
   rowHeight: number;
   renderRow(index: number): ComponentChildren;
   /** Rows drawn beyond either edge of what can be seen. */
@@ -39,14 +40,14 @@ export function VirtualRows(props: VirtualRowsProps) {
   useEffect(() => onRange?.(from, to), [from, to]);
 
   return (
-    <div ref={box} role="presentation" style={{ position: 'relative', height: `${count * rowHeight}px` }}>
+    <div ref={box} role="presentation" style={{ position: 'relative', height: grown(count * rowHeight) }}>
       <ShownRow inView={inView} rowHeight={rowHeight} />
-      <div role="presentation" style={{ position: 'absolute', insetInline: 0, top: `${from * rowHeight}px` }}>
+      <div role="presentation" style={{ position: 'absolute', insetInline: 0, top: grown(from * rowHeight) }}>
         {Array.from({ length: to - from }, (_, offset) => (
           <div
             key={from + offset}
             role="presentation"
-            style={{ height: `${rowHeight}px`, overflow: 'hidden' }}
+            style={{ height: grown(rowHeight), overflow: 'hidden' }}
           >
             {renderRow(from + offset)}
           </div>
@@ -61,13 +62,13 @@ function ShownRow({ inView, rowHeight }: { inView: number | undefined; rowHeight
   const marker = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => marker.current?.scrollIntoView({ block: 'nearest' }), [inView]);
   if (inView === undefined) return null;
-  const top = `${inView * rowHeight}px`;
+  const top = grown(inView * rowHeight);
   return (
     <div
       ref={marker}
       class="virtual-mark"
       role="presentation"
-      style={{ position: 'absolute', top, width: '1px', height: `${rowHeight}px`, pointerEvents: 'none' }}
+      style={{ position: 'absolute', top, width: '1px', height: grown(rowHeight), pointerEvents: 'none' }}
     />
   );
 }
@@ -139,7 +140,7 @@ function measureRange(
     viewBottom = Math.min(viewBottom, bottom);
   }
   const listTop = box.getBoundingClientRect().top;
-  return rowsInView({ listTop, viewTop, viewBottom }, rowHeight, count, overscan);
+  return rowsInView({ listTop, viewTop, viewBottom }, rowHeight * textScale(), count, overscan);
 }
 
 function scrollersOf(box: HTMLElement | null): HTMLElement[] {

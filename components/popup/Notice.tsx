@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Problem } from '../../lib/api/problem.ts';
-import { ProblemNote } from './ProblemNote.tsx';
-import { useAction } from './use-action.ts';
-import { usePageActions } from './view-context.ts';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { usePageActions } from '../ui/view-context.ts';
 
 /** What concerns the whole workspace, over everything else. */
 export function Notice({ problem }: { problem: Problem }) {

@@ -1,0 +1,59 @@
+import { i18n } from '#i18n';
+import { toCsv } from '../../lib/format/csv.ts';
+import { fileName } from '../../lib/format/texts.ts';
+import { saveFile } from '../../lib/platform/save-file.ts';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { useCopying } from '../ui/CopyButton.tsx';
+import { Menu, type MenuItem } from '../ui/Menu.tsx';
+import { problemSentence } from '../ui/problem-sentence.ts';
+import { useAction } from '../ui/use-action.ts';
+
+export interface SavedList {
+  /** With the names of the columns first. */
+  rows: (string | number | null)[][];
+  /** The same items in full, as the service sent them. */
+  json: unknown;
+}
+
+interface MoreProps {
+  /** Names the list: in the button's name, and in the names of files, which also say what it belongs to. */
+  what: string;
+  of?: string;
+  /** Offered as a table and as data. */
+  list?: (() => SavedList | Promise<SavedList>) | false;
+  /** Offered to be copied; made in the click. */
+  copies?: { text: string; make(): string | Promise<string> };
+  /** What else is seldom done with the list. */
+  items?: readonly MenuItem[];
+}
+
+/** In the head of a section: what is seldom done with all of it. */
+export function More({ what, of = '', list, copies, items = [] }: MoreProps) {
+  const saving = useAction();
+  const { outcome, said, copy } = useCopying();
+  const save = (kind: 'csv' | 'json') =>
+    saving.run(async () => {
+      const { rows, json } = list ? await list() : { rows: [], json: [] };
+      const name = fileName(what, of, Date.now(), kind);
+      if (kind === 'csv') saveFile(name, 'text/csv', toCsv(rows));
+      else saveFile(name, 'application/json', `${JSON.stringify(json, null, 2)}\n`);
+    });
+  const all = [
+    ...items,
+    ...(copies ? [{ text: copies.text, act: () => copy(copies.make()) }] : []),
+    ...(list ? [{ text: i18n.t('act.saveAsCsv'), act: () => save('csv') }] : []),
+    ...(list ? [{ text: i18n.t('act.saveAsJson'), act: () => save('json') }] : []),
+  ];
+  if (all.length === 0) return null;
+  const icon = outcome === 'copied' ? 'check' : 'more';
+  return (
+    <span class="copy-text more">
+      <Menu label={what} name={i18n.t('act.moreOf', [what])} items={all}>
+        <AnyIcon name={saving.busy ? 'refresh' : icon} turning={saving.busy} />
+      </Menu>
+      <span class="outcome small" role="status">
+        {said ?? (saving.problem && problemSentence(saving.problem.kind))}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { useLoaded } from '../ui/use-loaded.tsx';
+import { useView } from '../ui/view-context.ts';
+import { faultText } from './fault-text.ts';
+
+/** What the administrator set, or why it could not be used. */
+export function PolicyNote({ onApplied }: { onApplied(): void }) {
+  const { ask } = useView();
+  const { loaded } = useLoaded('policy', () => ask('readPolicy', {}));
+  const count = loaded.state === 'shown' ? loaded.data.workspaces : 0;
+  // What is listed may be older than the policy.
+  useEffect(() => {
+    if (count > 0) onApplied();
+  }, [count, onApplied]);
+  if (loaded.state !== 'shown') return null;
+  const { workspaces, fault } = loaded.data;
+  if (workspaces === 0 && !fault) return null;
+  return (
+    <div class={fault ? 'notice warn' : 'notice'}>
+      <AnyIcon name={fault ? 'warning' : 'lock'} />
+      <p class="words">
+        {fault
+          ? i18n.t('settingsFile.managed.faulty', [faultText(fault)])
+          : i18n.t('settingsFile.managed.applied', workspaces, [workspaces])}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
+import { Icon } from './Icon.tsx';
+import { useOwnId } from './view-context.ts';
+
+export interface MenuItem {
+  text: ComponentChildren;
+  /** After the menu is closed. */
+  act(): unknown;
+  /** Given where one of them is in force. */
+  checked?: boolean;
+  disabled?: boolean;
+}
+
+interface MenuProps {
+  label: string;
+  /** The button's accessible name and tooltip, where it has no words. */
+  name?: string;
+  kind?: 'icon' | 'chip';
+  disabled?: boolean;
+  items: readonly MenuItem[];
+  /** On the button. */
+  children: ComponentChildren;
+}
+
+/** A button that opens a menu. The arrow keys move in it, Escape closes it, and the focus goes back to the button. */
+export function Menu({ label, name, kind = 'icon', disabled = false, items, children }: MenuProps) {
+  const id = useOwnId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  // What is behind it may still be scrolling, or change its size.
+  const stay = useRef(() => place(menu.current, button.current)).current;
+  const onBeforeToggle = ({ newState }: { newState: string }) => {
+    stay();
+    for (const moved of ['scroll', 'resize']) {
+      if (newState === 'open') addEventListener(moved, stay, true);
+      else removeEventListener(moved, stay, true);
+    }
+  };
+  const choose = ({ act }: MenuItem) => {
+    menu.current?.hidePopover();
+    act();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        class={kind}
+        aria-haspopup="menu"
+        aria-label={name}
+        title={name}
+        disabled={disabled}
+        popovertarget={id}
+      >
+        {children}
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        class="menu"
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        onBeforeToggle={onBeforeToggle}
+        onToggle={({ newState, currentTarget }) => newState === 'open' && focusItem(currentTarget, 'checked')}
+        onKeyDown={moveByKeys}
+      >
+        {items.map((item, index) => (
+          <button
+            key={index}
+            type="button"
+            {...roleOf(item)}
+            disabled={item.disabled}
+            tabIndex={-1}
+            onClick={() => choose(item)}
+          >
+            {item.text}
+            {item.checked && <Icon name="check" tiny />}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function roleOf({ checked }: MenuItem) {
+  return checked === undefined
+    ? ({ role: 'menuitem' } as const)
+    : ({ role: 'menuitemradio', 'aria-checked': checked } as const);
+}
+
+const GAP = 4;
+/** A menu is seldom higher (px). */
+const ROOM = 240;
+
+/** Under its button, or over it where there is too little room. */
+function place(menu: HTMLElement | null, button: HTMLElement | null): void {
+  if (!menu || !button) return;
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const { clientWidth: width, clientHeight: height } = document.documentElement;
+  const isAtEnd = left + right > width;
+  const isLow = height - bottom < ROOM && top > height - bottom;
+  menu.style.left = isAtEnd ? 'auto' : `${left}px`;
+  menu.style.right = isAtEnd ? `${width - right}px` : 'auto';
+  menu.style.top = isLow ? 'auto' : `${bottom + GAP}px`;
+  menu.style.bottom = isLow ? `${height - top + GAP}px` : 'auto';
+}
+
+function itemsOf(menu: HTMLElement): HTMLButtonElement[] {
+  return [...menu.querySelectorAll('button')].filter(({ disabled }) => !disabled);
+}
+
+function focusItem(menu: HTMLElement, which: 'checked' | number): void {
+  const items = itemsOf(menu);
+  const checked = items.findIndex((item) => item.ariaChecked === 'true');
+  const index = which === 'checked' ? Math.max(0, checked) : which;
+  items[(index + items.length) % items.length]?.focus();
+}
+
+function moveByKeys(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+  const menu = event.currentTarget;
+  const at = itemsOf(menu).indexOf(document.activeElement as HTMLButtonElement);
+  const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
+  const target = steps[event.key];
+  if (event.key === 'Tab') menu.hidePopover();
+  if (target === undefined) return;
+  event.preventDefault();
+  focusItem(menu, target);
+}

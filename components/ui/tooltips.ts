@@ -1,0 +1,77 @@
+// Tooltips that come at once: by keys for all that a pointer finds, and by the pointer where an icon alone says what it is. The
+// browser shows its own to a pointer only, and late. Screen readers are told the same by names, so this is for eyes alone.
+import { exactTime } from '../../lib/format/dates.ts';
+
+/** Names what shows its tooltip to the pointer too, in place of `title`. */
+const OWN = '[data-tip]';
+const GAP = 6;
+
+let tip: HTMLElement | undefined;
+let of: Element | undefined;
+
+/** Is read when somebody begins to use a view. */
+export function startTooltips(): void {
+  if (tip) return;
+  tip = document.body.appendChild(document.createElement('div'));
+  tip.className = 'tip';
+  tip.popover = 'manual';
+  tip.ariaHidden = 'true';
+  const { activeElement } = document;
+  if (activeElement) onFocus(activeElement);
+  const pointed = document.querySelector(`${OWN}:hover`);
+  if (pointed) show(pointed, pointed.getAttribute('data-tip') ?? '');
+  document.addEventListener('focusin', ({ target }) => onFocus(target));
+  document.addEventListener('focusout', hide);
+  document.addEventListener('pointerover', ({ target }) => {
+    // It stays while the pointer is on it.
+    if (!(target instanceof Element) || target.closest('.tip')) return;
+    const own = target.closest(OWN);
+    if (own) show(own, own.getAttribute('data-tip') ?? '');
+    else if (of?.matches(OWN) && !of.matches(':focus-visible')) hide();
+  });
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { capture: true });
+  addEventListener('scroll', () => of && place(of), { capture: true });
+}
+
+function onFocus(target: EventTarget | null): void {
+  if (target instanceof Element && target.matches(':focus-visible')) show(target, textOf(target));
+}
+
+/** What a part does not say itself: its tooltip, and when exactly something in it was. */
+function textOf(part: Element): string {
+  if (part.matches('input, select, textarea, dialog, [role="tabpanel"]')) return '';
+  const said = (part as HTMLElement).innerText.trim();
+  const times = [...part.querySelectorAll('time')].map(({ dateTime }) => exactTime(Date.parse(dateTime)));
+  const texts = [part.getAttribute('data-tip') ?? part.getAttribute('title') ?? '', ...times];
+  return texts.filter((text) => text !== '' && !said.includes(text)).join('\n');
+}
+
+function show(part: Element, text: string): void {
+  hide();
+  if (text === '' || !tip) return;
+  of = part;
+  tip.textContent = text;
+  tip.showPopover();
+  place(part);
+}
+
+function hide(): void {
+  of = undefined;
+  tip?.hidePopover();
+}
+
+/** Beside a section's icon, so that the next one is not covered; else below, or above where there is no room. */
+function place(part: Element): void {
+  if (!tip) return;
+  const { left, right, top, bottom, height } = part.getBoundingClientRect();
+  const { offsetWidth, offsetHeight } = tip;
+  const { clientWidth, clientHeight } = document.documentElement;
+  const isBeside = part.matches('[role="tab"]');
+  const isLow = bottom + GAP + offsetHeight > clientHeight;
+  const y = isBeside ? top + (height - offsetHeight) / 2 : isLow ? top - GAP - offsetHeight : bottom + GAP;
+  const isMirrored = document.documentElement.dir === 'rtl';
+  const beside = isMirrored ? left - GAP - offsetWidth : right + GAP;
+  const x = isBeside ? beside : (left + right - offsetWidth) / 2;
+  tip.style.left = `${Math.max(2, Math.min(x, clientWidth - offsetWidth - 2))}px`;
+  tip.style.top = `${Math.max(2, y)}px`;
+}

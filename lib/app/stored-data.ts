@@ -1,0 +1,95 @@
+// Everything that is kept in this browser, by subject. The page on privacy and .github/PRIVACY.md are made of it, and every
+// end-to-end test fails that finds a name here missing.
+
+export const storedSubjects = [
+  'key',
+  'settings',
+  'directory',
+  'answers',
+  'captures',
+  'publishing',
+  'people',
+  'news',
+  'visits',
+  'diagnostics',
+  'demo',
+] as const;
+export type StoredSubject = (typeof storedSubjects)[number];
+
+interface StoredNames {
+  /** In `storage.local`. A name that ends with a colon is the beginning of several. */
+  local?: readonly string[];
+  /** In `storage.session`, which is memory. */
+  session?: readonly string[];
+  /** Stores of the databases. */
+  stores?: readonly string[];
+  /** In `localStorage` of the views, for what has to be known before they draw. */
+  views?: readonly string[];
+}
+
+export const storedData: Readonly<Record<StoredSubject, StoredNames>> = {
+  key: { session: ['key:'], stores: ['keys', 'wrapping'] },
+  settings: {
+    local: [
+      'workspaces',
+      'activeWorkspace',
+      'removedWorkspaces',
+      'endedConnections',
+      'gate:',
+      'pin:',
+      'policy',
+      'display',
+      'language',
+    ],
+    session: ['display', 'session', 'revision', 'droppedJobs', 'storage-notes'],
+    views: ['language'],
+  },
+  directory: {
+    session: ['pages', 'walk-problem:'],
+    stores: [
+      'pages',
+      'audiences',
+      'entries',
+      'walks',
+      'cursors',
+      'marks',
+      'replaced',
+      'rosters',
+      'rosterParts',
+      'rosterChanges',
+      'unindexed',
+      'postings',
+      'signatures',
+      'documents',
+      'vocabulary',
+      'indexed',
+      'chosen',
+      'bindings',
+    ],
+  },
+  answers: { session: ['answer:', 'answers', 'answers:panel'], stores: ['answers'] },
+  captures: {
+    local: ['unsentCaptures', 'lostCaptures'],
+    session: ['outbox', 'topics', 'compose', 'compose-before', 'wanted-entry'],
+    stores: ['captures', 'topics'],
+  },
+  publishing: { session: ['publishing'], stores: ['attempts', 'watches', 'runs'] },
+  people: { session: ['known-names:', 'creations', 'creation:'], stores: ['known', 'creations'] },
+  news: { session: ['news'], stores: ['news'] },
+  visits: { session: ['page-status:', 'recentPageStatuses', 'panel:', 'recentPanelMemories'] },
+  diagnostics: { session: ['calls'], stores: ['mismatches'] },
+  demo: { session: ['demo', 'demo-document'] },
+};
+
+/** Where a subject is kept: on the disk, or only in memory until the browser closes. */
+export function whereStored(subject: StoredSubject): 'profile' | 'memory' {
+  const { local = [], stores = [], views = [] } = storedData[subject];
+  return local.length + stores.length + views.length > 0 ? 'profile' : 'memory';
+}
+
+/** Whether the table has a name that something is kept under. */
+export function isStoredName(area: keyof StoredNames, name: string): boolean {
+  return Object.values(storedData).some((names) =>
+    names[area]?.some((known) => (known.endsWith(':') ? name.startsWith(known) : name === known)),
+  );
+}

@@ -1,0 +1,14 @@
+// What a landing page of the demo shows.
+import type { Metadata, Page } from '../api/schemas.ts';
+import type { LandingText } from './recording.ts';
+
+export interface DemoLanding extends Pick<LandingText, 'headline' | 'paragraphs'> {
+  metadata: Metadata;
+  actions: NonNullable<Page['actions']>;
+  footerLinks: NonNullable<Page['footerLinks']>;
+  /** Whom else the page speaks to. */
+  audiences: { name: string; path: string }[];
+}
+
+/** That of the audience with a version that waits. */
+export const FIRST_LANDING = '/pricing/jane-doe';

@@ -1,0 +1,131 @@
+// Stands in the place of `fetch` for the demo's service: each operation is answered here, and nothing leaves the browser.
+
+import type { Answer } from '../../api/operation-schemas.ts';
+import { type OperationName, operations } from '../../api/operations.ts';
+import { summaryBetween } from '../figures.ts';
+import { type DemoState, messagesAt } from '../recording.ts';
+import { type Asked, audienceOf, audiencesAt, type Demo, kept, listOf, Refusal } from './demo-records.ts';
+import { changeDemo, demoState, recordingFor } from './demo-state.ts';
+import { createAccount, createPerson, createTopicEntry, order } from './demo-writes.ts';
+
+export async function answerDemo(url: string, init: RequestInit): Promise<Response> {
+  const { pathname: path, searchParams: query } = new URL(url);
+  if (path.startsWith('/files/')) return new Response(await drawPicture(path));
+  const method = init.method ?? 'GET';
+  try {
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const answer = async (state: DemoState) => {
+      const demo = { state, recording: await recordingFor(state), now: Date.now() };
+      return reply(demo, method, { path, query, body, ids: [] });
+    };
+    const state = await demoState();
+    if (!state) throw new Refusal(401, 'The demo has ended.');
+    return json(200, method === 'GET' ? await answer(state) : await changeDemo(answer));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return json(error.status, { error: { code: 'demo', message: error.message } });
+  }
+}
+
+function json(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+}
+
+function reply(demo: Demo, method: string, asked: Asked): unknown {
+  for (const [name, operation] of Object.entries(operations)) {
+    const form = new RegExp(`^${operation.path.replace(/\{\w+\}/g, '([^/]+)')}$`);
+    const ids = operation.method === method ? form.exec(asked.path)?.slice(1) : undefined;
+    const own = operationsOfTheirOwn[name as OperationName];
+    if (ids) return (own ?? recorded)(demo, { ...asked, ids: ids.map(decodeURIComponent) });
+  }
+  throw new Refusal(404, 'There is no such operation.');
+}
+
+/** Those that are more than what is kept under their path. */
+const operationsOfTheirOwn: { [N in OperationName]?: (demo: Demo, asked: Asked) => unknown } = {
+  listAudiences: (demo, { path, query }) => pageOfList(audiencesAt(demo, path), query),
+  getAudienceMessages: (demo, asked) => {
+    const messages = recorded(demo, asked) as Answer<'getAudienceMessages'>;
+    return messagesAt(messages, audienceOf(demo, asked).latestVersion);
+  },
+  getAnalyticsSummary: summary,
+  getSessionInteractions: (demo, { path }) => kept(demo, path) ?? { found: false, interactions: [] },
+  listAccountLogs: (demo, { path, query }) => {
+    const isShown = (log: object) => query.has('includeDeleted') || !('deletedAt' in log && log.deletedAt);
+    return pageOfList((listOf(demo, path) ?? []).filter(isShown), query);
+  },
+  listAssets: (demo, { path, query }) => {
+    const type = query.get('assetType');
+    const all = (listOf(demo, path) ?? []) as Answer<'listAssets'>['items'];
+    return pageOfList(type === null ? all : all.filter(({ data }) => data?.type === type), query);
+  },
+  getTopic: (demo, asked) => ({
+    ...(recorded(demo, asked) as object),
+    entries: listOf(demo, `${asked.path}/entries`) ?? [],
+  }),
+  publishVersion: (demo, asked) => order(demo, asked, 'publish'),
+  cancelVersion: (demo, asked) => order(demo, asked, 'cancel'),
+  createPerson,
+  createAccount,
+  createTopicEntry,
+};
+
+/** What is kept under the path, or is an item of the list above it. */
+function recorded(demo: Demo, { path, query }: Asked): unknown {
+  const list = listOf(demo, path);
+  if (list) return pageOfList(list, query);
+  const [, above = '', id = ''] = /^(.*)\/([^/]+)$/.exec(path) ?? [];
+  const found = kept(demo, path) ?? listOf(demo, above)?.find((item) => Object.values(item).includes(id));
+  if (!found) throw new Refusal(404, 'The demo doesn’t have this.');
+  return found;
+}
+
+const PAGE_SIZE = 50;
+
+/** A cursor is the place in the list. */
+function pageOfList<Item>(items: readonly Item[], query: URLSearchParams) {
+  const from = Number(query.get('cursor') ?? 0);
+  const to = from + Number(query.get('limit') ?? PAGE_SIZE);
+  const hasMore = to < items.length;
+  return {
+    items: items.slice(from, to),
+    hasMore,
+    nextCursor: hasMore ? String(to) : null,
+    totalCount: items.length,
+  };
+}
+
+const DEFAULT_RANGE = 30 * 24 * 60 * 60_000;
+
+function summary({ recording, state: { startedAt }, now }: Demo, { ids: [pageId = ''], query }: Asked) {
+  const [start, end] = [query.get('startDate'), query.get('endDate')];
+  const to = Math.min(now, end === null ? now : Date.parse(end));
+  const from = start === null ? to - DEFAULT_RANGE : Date.parse(start);
+  return summaryBetween({ pageId, traffic: recording.traffic[pageId] ?? 0, startedAt }, from, to);
+}
+
+const SIZES: Record<string, readonly [number, number]> = {
+  image: [600, 315],
+  logo: [160, 64],
+  icon: [64, 64],
+};
+
+/** Drawn from its address: two colors that meet along a slope, and a lighter disc. */
+async function drawPicture(path: string): Promise<Blob> {
+  const [, kind = '', number = '0'] = /file-([a-z-]+?)-(\d+)/.exec(path) ?? [];
+  const [width, height] = SIZES[kind] ?? [320, 180];
+  const hue = (Number(number) * 47 + kind.length * 80) % 360;
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The browser draws no pictures in the background');
+  const slope = context.createLinearGradient(0, 0, width, height);
+  slope.addColorStop(0, `hsl(${hue} 45% 42%)`);
+  slope.addColorStop(1, `hsl(${(hue + 50) % 360} 50% 62%)`);
+  context.fillStyle = slope;
+  context.fillRect(0, 0, width, height);
+  context.fillStyle = 'rgb(255 255 255 / 25%)';
+  context.beginPath();
+  context.arc(width / 2, height / 2, Math.min(width, height) / 4, 0, 2 * Math.PI);
+  context.fill();
+  return canvas.convertToBlob({ type: 'image/png' });
+}

@@ -1,0 +1,52 @@
+// What the demo answers from: the recording, a file of the extension, and what was done since, in session storage. It ends with
+// the browser, as the storage does.
+import { browser } from '../../platform/browser.ts';
+import { setInSession } from '../../platform/session-store.ts';
+import { DEMO_DOCUMENT, DEMO_STATE, type DemoState, type Recording } from '../recording.ts';
+
+const LOCK = 'demo';
+
+let recording: Promise<Recording> | undefined;
+
+export async function demoState(): Promise<DemoState | undefined> {
+  return (await browser.storage.session.get(DEMO_STATE))[DEMO_STATE] as DemoState | undefined;
+}
+
+/** With all its times as if it had been made when the demo began. */
+export function recordingFor({ startedAt }: DemoState): Promise<Recording> {
+  recording ??= readRecording(startedAt);
+  recording.catch(() => {
+    recording = undefined;
+  });
+  return recording;
+}
+
+async function readRecording(startedAt: number): Promise<Recording> {
+  const response = await fetch(browser.runtime.getURL('demo.json'));
+  const text = await response.text();
+  const { at }: Recording = JSON.parse(text);
+  const moved = (_: string, before: string, time: string) => `${before}${Number(time) + startedAt - at}`;
+  return JSON.parse(text.replace(/("\+|"timestamp":)(\d{13})/g, moved));
+}
+
+/** One change after the other, also of several requests at once. */
+export async function changeDemo<T>(change: (state: DemoState) => T | Promise<T>): Promise<T> {
+  return navigator.locks.request(LOCK, async () => {
+    const state = await demoState();
+    if (!state) throw new Error('There is no demo');
+    const result = await change(state);
+    await setInSession({ [DEMO_STATE]: state });
+    return result;
+  });
+}
+
+export async function startDemoState(): Promise<void> {
+  recording = undefined;
+  const state: DemoState = { startedAt: Date.now(), answers: {}, orders: {} };
+  await setInSession({ [DEMO_STATE]: state });
+}
+
+export async function dropDemoState(): Promise<void> {
+  recording = undefined;
+  await browser.storage.session.remove([DEMO_STATE, DEMO_DOCUMENT]);
+}

@@ -1,0 +1,47 @@
+import type { Audience, Page } from '../../api/schemas.ts';
+import { DEMO_SITE } from '../../format/demo.ts';
+import type { DemoLanding } from '../landing.ts';
+import { audiencesAt, type Demo, pagesOf } from './demo-records.ts';
+import { demoState, recordingFor } from './demo-state.ts';
+
+const MOST_AUDIENCES = 6;
+
+/** The landing page at a path as it is live now. Undefined: there is none, or the demo has ended. */
+export async function landingAt(path: string): Promise<DemoLanding | undefined> {
+  const state = await demoState();
+  if (!state) return undefined;
+  const demo = { state, recording: await recordingFor(state), now: Date.now() };
+  for (const page of pagesOf(demo)) {
+    const own = pathOf(page);
+    const audiences = audiencesAt(demo, `/v0/pages/${page.pageId}/audiences`);
+    const audience = audiences.find(({ personRouteKey }) => path === `${own}/${personRouteKey}`);
+    if (path === own || audience) return landing(demo, page, audiences, audience);
+  }
+  return undefined;
+}
+
+const pathOf = ({ metadata }: Page): string => (metadata?.canonicalUrl ?? '').slice(DEMO_SITE.length);
+
+function landing(
+  { recording }: Demo,
+  page: Page,
+  audiences: readonly Audience[],
+  audience: Audience | undefined,
+): DemoLanding {
+  const live = recording.texts[audience?.publishedVersion?.versionId ?? ''];
+  const [anyText] = Object.values(recording.texts);
+  return {
+    headline: live?.headline ?? page.title ?? '',
+    paragraphs: (live ?? anyText)?.paragraphs ?? [],
+    metadata: audience?.effectiveMetadata ?? page.metadata ?? {},
+    actions: page.actions ?? [],
+    footerLinks: page.footerLinks ?? [],
+    audiences: audiences
+      .filter(({ publishedVersion }) => publishedVersion)
+      .slice(0, MOST_AUDIENCES)
+      .map(({ effectiveName, personRouteKey }) => ({
+        name: effectiveName ?? '',
+        path: `${pathOf(page)}/${personRouteKey}`,
+      })),
+  };
+}

@@ -1,0 +1,62 @@
+// How a person wants every view to be drawn. It is kept on this device, and in session storage beside what a view reads first,
+// so that none reads more before its first paint.
+import { browser } from './browser.ts';
+import { setInSession } from './session-store.ts';
+
+export const DISPLAY = 'display';
+
+/** Of the browser's own size (%). */
+export const textSizes = [100, 125, 150] as const;
+
+export interface Display {
+  textSize: (typeof textSizes)[number];
+  /** Times are written out, rather than how long ago they were. */
+  exactTimes: boolean;
+  /** Keys that no other is held with do something wherever nothing is typed into. */
+  singleKeys: boolean;
+}
+
+export const usualDisplay: Display = { textSize: 100, exactTimes: false, singleKeys: true };
+
+/** One after the other: arrow keys go through the choices faster than they are kept. */
+export async function keepDisplay(changed: Partial<Display>): Promise<void> {
+  await navigator.locks.request(DISPLAY, async () => {
+    const { [DISPLAY]: kept } = (await browser.storage.local.get(DISPLAY)) as { [DISPLAY]?: Display };
+    const display = { ...usualDisplay, ...kept, ...changed };
+    await browser.storage.local.set({ [DISPLAY]: display });
+    await setInSession({ [DISPLAY]: display });
+  });
+}
+
+/** Session storage is empty after each start of the browser, and after an update. */
+export async function restoreDisplay(): Promise<void> {
+  const [shown, kept] = await Promise.all([
+    browser.storage.session.get(DISPLAY),
+    browser.storage.local.get(DISPLAY),
+  ]);
+  if (kept[DISPLAY] && !shown[DISPLAY]) await setInSession({ [DISPLAY]: kept[DISPLAY] });
+}
+
+let follower: ((display: Display) => void) | undefined;
+
+/** Gives each change to the listener, and what `tellDisplay` is called with. The size of text is applied before. */
+export function followDisplay(listener: (display: Display) => void): void {
+  follower = listener;
+  browser.storage.session.onChanged.addListener((changes) => {
+    if (changes[DISPLAY]) tellDisplay(changes[DISPLAY].newValue);
+  });
+}
+
+/** Tells the listener once for a view that reads nothing else. */
+export async function readDisplay(): Promise<void> {
+  tellDisplay((await browser.storage.session.get(DISPLAY))[DISPLAY]);
+}
+
+/** `kept`: what a view read of it, together with something else. */
+export function tellDisplay(kept: unknown): void {
+  if (!follower) return;
+  const display: Display = { ...usualDisplay, ...(kept as Partial<Display> | undefined) };
+  const { style } = document.documentElement;
+  style.fontSize = display.textSize === 100 ? '' : `${display.textSize}%`;
+  follower(display);
+}

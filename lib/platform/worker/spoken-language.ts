@@ -1,0 +1,23 @@
+// The language in which the background speaks: in menus, in the address bar, over a page and in notifications.
+import { languageFor, speak } from '../../format/locale.ts';
+import { browser } from '../browser.ts';
+import { LANGUAGE, readChosenLanguage } from '../text-language.ts';
+
+let known: Promise<void> | undefined;
+
+/** Whoever says something waits for this. It is read once in the life of a worker. */
+export function languageKnown(): Promise<void> {
+  known ??= readChosenLanguage().then(speakAs);
+  return known;
+}
+
+/** Absent: that of the browser. */
+export async function chooseLanguage(language: string | undefined): Promise<void> {
+  if (language === undefined) await browser.storage.local.remove(LANGUAGE);
+  else await browser.storage.local.set({ [LANGUAGE]: language });
+  speakAs(language);
+}
+
+function speakAs(chosen: string | undefined): void {
+  speak(languageFor(chosen, browser.i18n.getUILanguage()));
+}

@@ -1,0 +1,123 @@
+// Forced colours take all fills, shades and colours of text away. What is chosen, open, on or marked still looks other than what
+// is not: a picture of it is compared with one from before.
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures/extension.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+
+test.beforeEach(async ({ connectWorkspace }) => {
+  await connectWorkspace();
+});
+
+async function forced(view: Page): Promise<Page> {
+  await view.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  return view;
+}
+
+/** Whether a part looks other after something was done. */
+async function looksOther(part: Locator, work: () => Promise<unknown>): Promise<boolean> {
+  const before = await part.screenshot();
+  await work();
+  return !before.equals(await part.screenshot());
+}
+
+/** How many colours are in the middle of a part, right behind its left edge; so many pixels wide. */
+async function coloursAtStart(part: Locator, width: number): Promise<number> {
+  const { x, y, height } = (await part.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  const clip = { x: x + 4, y: y + height / 2 - 3, width, height: 6 };
+  const picture = (await part.page().screenshot({ clip })).toString('base64');
+  return part.page().evaluate(async (text) => {
+    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes]));
+    const drawing = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    drawing?.drawImage(bitmap, 0, 0);
+    const { data } = drawing?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: [] };
+    return new Set(new Uint32Array(Uint8Array.from(data).buffer)).size;
+  }, picture);
+}
+
+test('the panel shows its open section, its pin, what is filtered by and what is found', async ({
+  sandbox,
+  context,
+  openPopupAt,
+}) => {
+  const panel = await forced(await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)));
+  await expect(panel.getByRole('main')).toContainText('Unfold all');
+
+  const versions = panel.getByRole('tab', { name: 'Versions' });
+  const openVersions = async () => {
+    await panel.keyboard.press('3');
+    await expect(versions).toHaveAttribute('aria-selected', 'true');
+  };
+  expect(await looksOther(versions, openVersions)).toBe(true);
+  await expect(panel.getByRole('button', { name: 'Review, publish' })).toBeVisible();
+
+  const pin = panel.getByRole('banner').getByRole('button').last();
+  await pin.focus();
+  const press = async (button: Locator) => {
+    await panel.keyboard.press('Space');
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+  };
+  expect(await looksOther(pin, () => press(pin))).toBe(true);
+
+  await panel.keyboard.press('2');
+  const filter = panel.getByRole('button', { name: /^Drafts/ });
+  await filter.focus();
+  expect(await looksOther(filter, () => press(filter))).toBe(true);
+
+  await panel.keyboard.press('/');
+  const search = panel.getByRole('dialog').getByRole('combobox');
+  await search.fill('contoso');
+  const hit = panel.getByRole('dialog').getByRole('option').first();
+  await expect(hit).toHaveAttribute('aria-selected', 'true');
+  const goOn = async () => {
+    await search.press('ArrowDown');
+    await expect(hit).toHaveAttribute('aria-selected', 'false');
+  };
+  expect(await looksOther(hit, goOn)).toBe(true);
+});
+
+test('the options show the open page, switches and the chosen colour', async ({ openExtensionPage }) => {
+  const options = await forced(await openExtensionPage('options.html'));
+  await options.getByRole('button', { name: 'Edit Northwind' }).click();
+  const colour = options.getByRole('radio', { name: 'Teal' });
+  const swatches = options.getByRole('group', { name: 'Color' });
+  await swatches.getByRole('radio').first().focus();
+  const choose = () => colour.check({ force: true });
+  expect(await looksOther(swatches, choose)).toBe(true);
+
+  const display = options.getByRole('link', { name: 'Display' });
+  await display.focus();
+  const openDisplay = async () => {
+    await options.keyboard.press('Enter');
+    await expect(display).toHaveAttribute('aria-current', 'page');
+  };
+  expect(await looksOther(display, openDisplay)).toBe(true);
+
+  const exact = options.getByRole('switch', { name: 'Always show exact times' });
+  await exact.focus();
+  expect(await coloursAtStart(exact, 24), 'its knob is to be seen').toBeGreaterThan(1);
+  const turnOn = async () => {
+    await options.keyboard.press('Space');
+    await expect(exact).toBeChecked();
+  };
+  expect(await looksOther(exact, turnOn)).toBe(true);
+});
+
+test('the popup shows the shape of a status, and what is chosen from two', async ({
+  sandbox,
+  openPopupAt,
+}) => {
+  const popup = await forced(await openPopupAt(sandbox.seed.landing.audience));
+  const status = popup.getByTitle('v12 live');
+  await expect(status).toBeVisible();
+  expect(await coloursAtStart(status, 12)).toBeGreaterThan(1);
+
+  await popup.getByRole('button', { name: /^Why this page/ }).click();
+  const page = popup.getByRole('button', { name: 'Another page' });
+  const audience = popup.getByRole('button', { name: 'Another audience' });
+  const choose = async () => {
+    await audience.press('Space');
+    await expect(page).toHaveAttribute('aria-pressed', 'false');
+  };
+  expect(await looksOther(page, choose)).toBe(true);
+});

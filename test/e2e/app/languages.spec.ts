@@ -1,0 +1,105 @@
+// Languages that nobody speaks find what is written in the code rather than in the catalogue, what is cut once a text grows,
+// and what is not mirrored where texts run from right to left.
+import type { Page } from '@playwright/test';
+import { cutTexts } from '../fixtures/cut-text.ts';
+import { expect, test } from '../fixtures/extension.ts';
+import { stickingOut } from '../fixtures/inspect-widths.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+
+declare const chrome: { runtime: { sendMessage(message: object): Promise<unknown> } };
+
+const WIDTHS = [252, 360, 380, 600];
+/** So high that nothing has to be scrolled to (px). */
+const HEIGHT = 2000;
+
+for (const language of ['en-XA', 'ar-XB']) {
+  test.describe(language, () => {
+    test.beforeEach(async ({ connectWorkspace }) => {
+      test.slow();
+      await connectWorkspace();
+    });
+
+    /** As the options do it. */
+    async function choose(view: Page): Promise<void> {
+      // Not waited for: the view is loaded again before there is an answer.
+      await view.evaluate((input) => void chrome.runtime.sendMessage({ request: 'chooseLanguage', input }), {
+        language,
+      });
+      await expect(view.locator('html')).toHaveAttribute('lang', language);
+      await expect(view.locator('#app > *').first()).toBeVisible();
+    }
+
+    async function looksRight(view: Page, name: string, widths: readonly number[]): Promise<void> {
+      await expect(view.locator('html')).toHaveJSProperty('dir', language === 'ar-XB' ? 'rtl' : '');
+      // Diagnostics name parts of the code.
+      if (language === 'en-XA' && name !== '#diagnostics')
+        expect.soft(await view.evaluate(unmarked), `${name}: written in the code`).toEqual([]);
+      for (const width of widths) {
+        if (width > 0) await view.setViewportSize({ width, height: HEIGHT });
+        const at = `${name} at ${width} px`;
+        expect.soft(await cutTexts(view), at).toEqual([]);
+        expect.soft(await view.evaluate(stickingOut, 'all' as const), at).toEqual([]);
+      }
+    }
+
+    test('each section of the panel', async ({ sandbox, context, openPopupAt }) => {
+      const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+      await expect(panel.getByRole('tab')).toHaveCount(11);
+      await choose(panel);
+      await expect(panel.getByRole('tab')).toHaveCount(11);
+      for (const tab of await panel.getByRole('tab').all()) {
+        await tab.click();
+        await expect(panel.locator('.skeleton:not(.asset-picture *)')).toHaveCount(0);
+        await looksRight(panel, (await tab.getAttribute('id')) ?? '', WIDTHS);
+        await panel.setViewportSize({ width: 600, height: 800 });
+      }
+    });
+
+    test('the popup', async ({ sandbox, openPopupAt, openExtensionPage }) => {
+      const options = await openExtensionPage('options.html');
+      await choose(options);
+      await options.close();
+      const popup = await openPopupAt(sandbox.seed.landing.audience);
+      await expect(popup.locator('.trend, canvas, svg').first()).toBeVisible();
+      await expect(popup.locator('.skeleton')).toHaveCount(0);
+      await looksRight(popup, 'popup', [0]);
+    });
+
+    test('each page of the options', async ({ openExtensionPage }) => {
+      const options = await openExtensionPage('options.html');
+      await choose(options);
+      for (const link of await options.getByRole('navigation').getByRole('link').all()) {
+        await link.click();
+        await looksRight(options, (await link.getAttribute('href')) ?? '', [...WIDTHS, 1280]);
+      }
+    });
+  });
+}
+
+/**
+ * In a view: own texts without a letter that only the pseudo language has. What comes from the service is isolated, or
+ * announced by its name; times are written by the browser; and there are names of code.
+ */
+function unmarked(): string[] {
+  const isOwn = (element: Element) =>
+    element.checkVisibility() &&
+    !element.closest(
+      'bdi, code, time, svg, img, .mono, summary > .truncate, [dir=auto], [lang]:not(html), [role=status].visually-hidden',
+    );
+  const isPlain = (text: string) =>
+    /[a-z]/i.test(text.replace(DATES, '')) && !/[\u{C0}-\u{24F}\u{1E00}-\u{1EFF}]/u.test(text);
+  const DATES =
+    /\b(?:[AP]M|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Jan|Febr)uary|March|April|May|June|July|August|(?:Sept|Nov|Dec)ember|October|[A-Z][a-z]{2}(?= \d))\b|\{[a-z]+\}/g;
+  const found: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { parentElement, data } = texts.currentNode as Text;
+    if (parentElement && isOwn(parentElement) && isPlain(data)) found.push(data);
+  }
+  for (const element of document.body.querySelectorAll('[aria-label], [placeholder], [alt]'))
+    for (const name of ['aria-label', 'placeholder', 'alt']) {
+      const text = element.getAttribute(name) ?? '';
+      if (isOwn(element) && isPlain(text)) found.push(`${name}: ${text}`);
+    }
+  return found;
+}

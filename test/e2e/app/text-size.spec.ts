@@ -1,0 +1,59 @@
+// Text of twice the size, and set as wide as people may want it: in no view is any cut off, or lies over other text.
+import type { Page } from '@playwright/test';
+import { cutTexts, setText } from '../fixtures/cut-text.ts';
+import { expect, test } from '../fixtures/extension.ts';
+import { stickingOut } from '../fixtures/inspect-widths.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+
+const WIDTHS = [252, 360, 380];
+/** So high that nothing has to be scrolled to (px). */
+const HEIGHT = 2000;
+const TEXTS = [{ size: 200 }, { spaced: true }];
+
+test.beforeEach(async ({ connectWorkspace }) => {
+  test.slow();
+  await connectWorkspace();
+});
+
+async function looksWhole(view: Page, name: string, widths: readonly number[]): Promise<void> {
+  for (const text of TEXTS)
+    for (const width of widths) {
+      await view.setViewportSize({ width, height: HEIGHT });
+      await expectWhole(view, text, `${name} at ${width} px`);
+    }
+  await setText(view, {});
+}
+
+async function expectWhole(view: Page, text: (typeof TEXTS)[number], name: string): Promise<void> {
+  await setText(view, text);
+  expect.soft(await cutTexts(view), `${name}, ${JSON.stringify(text)}`).toEqual([]);
+  expect
+    .soft(await view.evaluate(stickingOut, 'all' as const), `${name}, ${JSON.stringify(text)}`)
+    .toEqual([]);
+}
+
+test('each section of the panel', async ({ sandbox, context, openPopupAt }) => {
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  await expect(panel.getByRole('main')).toContainText('Unfold all');
+  for (const tab of await panel.getByRole('tab').all()) {
+    await tab.click();
+    await expect(panel.locator('.skeleton:not(.asset-picture *)')).toHaveCount(0);
+    await looksWhole(panel, (await tab.getAttribute('aria-label')) ?? '', WIDTHS);
+    await panel.setViewportSize({ width: 600, height: 800 });
+  }
+});
+
+test('the popup, which grows with its text', async ({ sandbox, openPopupAt }) => {
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
+  await expect(popup.getByRole('button', { name: 'Review, publish' })).toBeVisible();
+  await expect(popup.locator('.skeleton')).toHaveCount(0);
+  for (const text of TEXTS) await expectWhole(popup, text, 'popup');
+});
+
+test('each page of the options', async ({ openExtensionPage }) => {
+  const options = await openExtensionPage('options.html');
+  for (const link of await options.getByRole('navigation').getByRole('link').all()) {
+    await link.click();
+    await looksWhole(options, await link.innerText(), [...WIDTHS, 1280]);
+  }
+});

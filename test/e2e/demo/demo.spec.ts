@@ -1,0 +1,136 @@
+// The demo: a made-up company that is shown without a key. Nothing of it leaves the browser: the recorder looks on, and the
+// sandbox of these tests is asked for nothing.
+import type { BrowserContext, Page } from '@playwright/test';
+import { everythingKept } from '../fixtures/everything-kept.ts';
+import { expect, test } from '../fixtures/extension.ts';
+import { inspectView } from '../fixtures/inspect-view.ts';
+import { waitForPanel } from '../fixtures/open-panel.ts';
+import { openVersions, publishThroughSheet } from '../fixtures/publishing.ts';
+import { openTopic, openTopics } from '../fixtures/topics-panel.ts';
+
+/** Names, ids, texts and the address of the demo. */
+const OF_THE_DEMO =
+  /(?:page|audience|person|account|topic|session|version|asset)_[a-z0-9]{26}|northwind|Jane Doe|schools/gi;
+
+/**
+ * What has a place once the extension was used, and says nothing of any workspace: empty lists, the status of a tab as "not
+ * connected", how many changes there were, and the key that this browser seals with.
+ */
+const LEFT =
+  /^(local (workspaces|unsentCaptures)|session (answers|revision|recent\w+|page-status:.*|panel:tab:\d+)|database audience-lens\/wrapping)$/;
+
+/** What has something in it: storage by key, databases by store. */
+function namesIn(everything: string): string[] {
+  const { local, session, databases } = JSON.parse(everything);
+  const stores = Object.entries<unknown[]>(databases).filter(([, records]) => records.length > 0);
+  return [
+    ...Object.keys(local).map((key) => `local ${key}`),
+    ...Object.keys(session).map((key) => `session ${key}`),
+    ...stores.map(([store]) => `database ${store}`),
+  ];
+}
+
+/** Where something of the demo is kept, with what was found of it. */
+function placesOfDemo(everything: string): string[] {
+  const { databases, ...others } = JSON.parse(everything) as Record<string, Record<string, unknown>>;
+  const places = [...Object.entries({ ...databases }), ...Object.values(others).flatMap(Object.entries)];
+  return places.flatMap(([place, value]) => {
+    const found = JSON.stringify(value).match(OF_THE_DEMO);
+    return found ? [`${place}: ${[...new Set(found)].join(', ')}`] : [];
+  });
+}
+
+/** The one click. */
+async function tryDemo(context: BrowserContext, options: Page): Promise<{ landing: Page; panel: Page }> {
+  const [landing, panel] = await Promise.all([
+    context.waitForEvent('page', (page) => page.url().includes('/demo.html')),
+    waitForPanel(context),
+    options.getByRole('button', { name: 'Try it without a key' }).click(),
+  ]);
+  return { landing, panel };
+}
+
+test.afterEach(({ sandbox }) => {
+  expect(sandbox.ledger.entries()).toEqual([]);
+});
+
+test('one click on the first page shows a landing page, and in the panel whose it is', async ({
+  context,
+  openExtensionPage,
+  openPopup,
+}) => {
+  const { landing, panel } = await tryDemo(context, await openExtensionPage('options.html'));
+  await expect(landing.getByRole('heading', { level: 1 })).toContainText('Jane Doe');
+  await inspectView(landing, 'demo-landing');
+  await expect(panel.getByRole('heading', { level: 1 })).toContainText('Spring launch: pricing');
+  await expect(panel.getByText('Jane Doe, Contoso').first()).toBeVisible();
+  await expect(panel.getByRole('button', { name: /Northwind.*Demo/ })).toBeVisible();
+
+  const popup = await openPopup(landing);
+  await expect(popup.getByText('Jane Doe, Contoso').first()).toBeVisible();
+  await expect(popup.getByText('v13 draft')).toBeVisible();
+  await expect(popup.getByRole('button', { name: /Northwind.*Demo/ })).toBeVisible();
+});
+
+test('every section of the panel is filled, and none tells of a problem', async ({
+  context,
+  openExtensionPage,
+}) => {
+  const { panel } = await tryDemo(context, await openExtensionPage('options.html'));
+  await expect(panel.getByText('Jane Doe, Contoso').first()).toBeVisible();
+  const tabs = panel.getByRole('tab');
+  const count = await tabs.count();
+  expect(count).toBeGreaterThan(9);
+  for (let at = 0; at < count; at += 1) {
+    const tab = tabs.nth(at);
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    await expect(panel.getByRole('main')).toHaveAttribute('aria-busy', 'false');
+    await expect(panel.locator('main [aria-busy=true]')).toHaveCount(0);
+    await expect(panel.getByRole('alert')).toHaveCount(0);
+    await expect(
+      panel.getByRole('button', { name: 'Try again' }),
+      (await tab.textContent()) ?? '',
+    ).toHaveCount(0);
+    await expect(panel.getByRole('button', { name: /Northwind.*Demo/ })).toBeVisible();
+  }
+  await panel.getByRole('tab', { name: 'Audit' }).click();
+  await expect(panel.getByText('same').first()).toBeVisible();
+});
+
+test('a version that is published in the demo goes live by itself, and the page shows it', async ({
+  context,
+  openExtensionPage,
+}) => {
+  const { landing, panel } = await tryDemo(context, await openExtensionPage('options.html'));
+  const headline = landing.getByRole('heading', { level: 1 });
+  await expect(headline).toContainText('Jane Doe');
+  const before = (await headline.textContent()) ?? '';
+  await publishThroughSheet(await openVersions(panel));
+  await expect(panel.getByText('v13 live').first()).toBeVisible({ timeout: 30_000 });
+  await expect(headline).not.toHaveText(before);
+});
+
+test('a text is saved into a topic of the demo, and the demo leaves nothing when it ends', async ({
+  context,
+  openExtensionPage,
+}) => {
+  const view = await openExtensionPage('manifest.json');
+  const before = namesIn(await view.evaluate(everythingKept));
+  const { landing, panel } = await tryDemo(context, await openExtensionPage('options.html'));
+  await openTopics(panel);
+  await openTopic(panel, 'Customer questions');
+  await panel.getByRole('button', { name: 'New entry' }).click();
+  await panel.getByRole('textbox', { name: 'Text' }).fill('Do you have a plan for schools?');
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(panel.getByText('Do you have a plan for schools?').first()).toBeVisible();
+
+  await panel.getByRole('button', { name: /Northwind.*Demo/ }).click();
+  await panel.getByRole('menuitem', { name: 'End the demo' }).click();
+  await expect(panel.getByRole('button', { name: 'Try it without a key' })).toBeVisible();
+  await expect(landing.getByText('The demo has ended.')).toBeVisible();
+  await panel.close();
+  await expect.poll(async () => placesOfDemo(await view.evaluate(everythingKept))).toEqual([]);
+  const after = namesIn(await view.evaluate(everythingKept));
+  expect(after.filter((name) => !before.includes(name) && !LEFT.test(name))).toEqual([]);
+});

@@ -1,0 +1,85 @@
+// What a person chooses under Display holds at once in every view that is open, and in those that are opened later.
+import type { Page } from '@playwright/test';
+import { focused, tabTo } from '../fixtures/by-keys.ts';
+import { expect, test } from '../fixtures/extension.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+
+test.beforeEach(async ({ connectWorkspace }) => {
+  await connectWorkspace();
+});
+
+/** How high a line of the view's own text is (px). */
+const textSize = (view: Page) => view.evaluate(() => getComputedStyle(document.body).fontSize);
+
+test('a text size holds in every view at once, and is chosen by keys', async ({
+  sandbox,
+  context,
+  openPopupAt,
+  openExtensionPage,
+}) => {
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  expect(await textSize(panel)).toBe('13px');
+  const options = await openExtensionPage('options.html');
+  await tabTo(options, 'Display');
+  await options.keyboard.press('Enter');
+  await tabTo(options, '100%');
+  await options.keyboard.press('ArrowRight');
+  await options.keyboard.press('ArrowRight');
+  await expect(options.getByRole('radio', { name: '150%' })).toBeChecked();
+  expect(await focused(options)).toMatchObject({ name: '150%', visible: true });
+  await expect.poll(() => textSize(panel)).toBe('19.5px');
+  await options.reload();
+  await expect(options.getByRole('radio', { name: '150%' })).toBeChecked();
+
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
+  await expect(popup.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await textSize(popup)).toBe('19.5px');
+});
+
+test('exact times stand in the place of how long ago something was', async ({
+  sandbox,
+  openPopupAt,
+  openExtensionPage,
+}) => {
+  const options = await openExtensionPage('options.html#display');
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
+  const ages = popup.getByRole('time').filter({ hasText: 'ago' });
+  await expect(ages.first()).toBeVisible();
+  await popup.close();
+
+  await options.getByRole('switch', { name: 'Always show exact times' }).press('Space');
+  const again = await openPopupAt(sandbox.seed.landing.audience);
+  await expect(again.getByRole('time').first()).toHaveText(/^\w+ \d+, \d{4}, \d+:\d\d:\d\d/);
+  await expect(again.getByText('ago')).toHaveCount(0);
+});
+
+test('keys without another one do nothing once they are turned off, and none is offered', async ({
+  sandbox,
+  context,
+  openPopupAt,
+  openExtensionPage,
+}) => {
+  const options = await openExtensionPage('options.html#display');
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const keys = options.getByRole('switch', { name: 'Single-key shortcuts' });
+  const versions = panel.getByRole('tab', { name: 'Versions' });
+  await expect(versions).toHaveAttribute('aria-keyshortcuts', '3');
+  await panel.keyboard.press('3');
+  await expect(versions).toHaveAttribute('aria-selected', 'true');
+
+  await keys.press('Space');
+  await expect(versions).not.toHaveAttribute('aria-keyshortcuts');
+  await panel.keyboard.press('4');
+  await panel.keyboard.press('/');
+  // What a key does is seen with the next frame.
+  await panel.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await expect(versions).toHaveAttribute('aria-selected', 'true');
+  await expect(panel.getByRole('dialog')).toHaveCount(0);
+
+  await keys.press('Space');
+  await expect(versions).toHaveAttribute('aria-keyshortcuts', '3');
+  await panel.keyboard.press('4');
+  await expect(panel.getByRole('tab', { name: 'Messages' })).toHaveAttribute('aria-selected', 'true');
+  await panel.keyboard.press('/');
+  await expect(panel.getByRole('dialog')).toBeVisible();
+});

@@ -1,0 +1,91 @@
+// The language is that of the browser, or one that a person chose: in every view, in the menus, and over a page.
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/capturing.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+import { toastText } from '../fixtures/page-toast.ts';
+
+interface MenuItem {
+  title?: string;
+}
+
+declare const chrome: { contextMenus: { create(item: MenuItem, done: () => void): unknown } };
+declare const menuTitles: (string | undefined)[];
+
+const languageOf = (view: Page) => view.locator('html').getAttribute('lang');
+
+async function choose(options: Page, name: string | RegExp, button: string | RegExp): Promise<void> {
+  await options.getByRole('radio', { name }).check();
+  await options.getByRole('button', { name: button }).click();
+}
+
+test('a chosen language holds in every open view at once, and in those that are opened later', async ({
+  sandbox,
+  context,
+  capturing: _connected,
+  openPopupAt,
+  openExtensionPage,
+}) => {
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  await expect(panel.getByRole('tab', { name: 'Versions' })).toBeVisible();
+  const options = await openExtensionPage('options.html#language');
+  await expect(options.getByRole('radio', { name: 'Same as the browser' })).toBeChecked();
+  await choose(options, 'Deutsch', 'Use this language');
+
+  await expect(options.getByRole('heading', { name: 'Sprache' })).toBeVisible();
+  await expect(options).toHaveTitle('Audience Lens – Optionen');
+  await expect(options.getByRole('radio', { name: 'Deutsch' })).toBeChecked();
+  expect(await languageOf(options)).toBe('de');
+  await expect(panel.getByRole('tab', { name: 'Versionen' })).toBeVisible();
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
+  await expect(popup.getByRole('button', { name: 'Panel öffnen' })).toBeVisible();
+  expect(await languageOf(popup)).toBe('de');
+  await popup.close();
+
+  await choose(options, 'Wie der Browser', 'Diese Sprache verwenden');
+  await expect(options.getByRole('heading', { name: 'Language' })).toBeVisible();
+  await expect(panel.getByRole('tab', { name: 'Versions' })).toBeVisible();
+});
+
+test('it is still the chosen one where the browser has cleared what the start of a view reads', async ({
+  openExtensionPage,
+}) => {
+  const options = await openExtensionPage('options.html#language');
+  await choose(options, '日本語', 'Use this language');
+  await expect(options.getByRole('heading', { name: '言語' })).toBeVisible();
+  await options.evaluate(() => localStorage.clear());
+  await options.reload();
+  await expect(options.getByRole('heading', { name: '言語' })).toBeVisible();
+});
+
+test('menus are named anew, and a worker that was killed since speaks it over a page', async ({
+  page,
+  sandbox,
+  capturing,
+  worker,
+  killWorker,
+  openExtensionPage,
+}) => {
+  // The browser does not tell what its menus are called.
+  await (await worker()).evaluate(() => {
+    const { create } = chrome.contextMenus;
+    Object.assign(globalThis, { menuTitles: [] });
+    chrome.contextMenus.create = (item, done) => {
+      menuTitles.push(item.title);
+      return create.call(chrome.contextMenus, item, done);
+    };
+  });
+  const options = await openExtensionPage('options.html#language');
+  await choose(options, 'Français', 'Use this language');
+  await expect(options.getByRole('heading', { name: 'Langue' })).toBeVisible();
+  await expect
+    .poll(async () => (await worker()).evaluate(() => menuTitles))
+    .toEqual(expect.arrayContaining(['Ouvrir le panneau']));
+
+  await killWorker();
+  const [topicId = ''] = sandbox.seed.topics;
+  await capturing.openHtml(page, '<!doctype html><title>Quotes</title><p id="q">Who asked first?</p>');
+  await page.locator('#q').selectText();
+  await capturing.clickMenu(page, { topicId, selectionText: 'Who asked first?' });
+  await expect.poll(() => toastText(page)).toMatch(/^Enregistré dans /m);
+  await capturing.rest(1);
+});

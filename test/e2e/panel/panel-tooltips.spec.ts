@@ -1,0 +1,48 @@
+// Tooltips come at once, by the pointer and by keys.
+import type { Page } from '@playwright/test';
+import { tabTo } from '../fixtures/by-keys.ts';
+import { expect, test } from '../fixtures/extension.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+
+let panel: Page;
+
+test.beforeEach(async ({ connectWorkspace, sandbox, context, openPopupAt }) => {
+  await connectWorkspace();
+  panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  await expect(panel.getByRole('main')).toContainText('Unfold all');
+  await panel.setViewportSize({ width: 360, height: 800 });
+});
+
+/** It is for eyes alone: screen readers are told the names. */
+const tip = (text: string) => panel.locator('[popover=manual]', { hasText: text });
+
+test('a section’s icon says its name under the pointer and with the focus, until Escape', async () => {
+  const versions = panel.getByRole('tab', { name: 'Versions' });
+  await versions.hover();
+  await expect(tip('Versions (key 3)')).toBeVisible();
+  await panel.getByRole('main').hover();
+  await expect(tip('Versions (key 3)')).toBeHidden();
+
+  await tabTo(panel, 'Overview');
+  await expect(tip('Overview (key 1)')).toBeVisible();
+  await panel.keyboard.press('ArrowDown');
+  await expect(tip('Audiences (key 2)')).toBeVisible();
+  await panel.keyboard.press('Escape');
+  await expect(tip('Audiences (key 2)')).toBeHidden();
+});
+
+test('a button’s tooltip comes with the focus, and goes with it', async () => {
+  await tabTo(panel, 'Refresh');
+  await expect(tip('Refresh')).toBeVisible();
+  await panel.keyboard.press('Tab');
+  await expect(tip('Refresh')).toBeHidden();
+  await expect(tip('Options')).toBeVisible();
+});
+
+test('everything that can be pressed in the header and the rail is at least 24 px large', async () => {
+  for (const part of [panel.getByRole('banner'), panel.getByRole('tablist')])
+    for (const button of await part.locator('button').all()) {
+      const { width, height } = (await button.boundingBox()) ?? { width: 0, height: 0 };
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+    }
+});

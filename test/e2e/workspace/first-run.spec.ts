@@ -1,0 +1,46 @@
+// The first minutes with a key: how many clicks it takes to see something of one's own.
+import { expect, test } from '../fixtures/extension.ts';
+
+declare global {
+  /** In the options: how often a person clicked. */
+  var clicks: number;
+}
+
+/** The browser's own question, which this build need not ask. */
+const ALLOWING = 1;
+
+test('an address and a key lead to one’s own landing page in the popup in four clicks', async ({
+  sandbox,
+  context,
+  openExtensionPage,
+  openPopup,
+}) => {
+  const options = await openExtensionPage('options.html');
+  await options.evaluate(() => {
+    globalThis.clicks = 0;
+    addEventListener('click', ({ isTrusted }) => isTrusted && globalThis.clicks++, true);
+  });
+  await options.getByLabel('Service address').fill(sandbox.url);
+  await options.getByLabel('API key', { exact: true }).fill(sandbox.key);
+  await options.getByRole('button', { name: 'Save and test' }).click();
+  const own = options.getByRole('list', { name: 'Your landing pages to open' }).getByRole('button');
+  await expect(own).toHaveCount(3);
+  // Those that speak to the most audiences.
+  await expect(own.first()).toHaveText(/Northwind Summit\s*120 audiences/);
+  const opened = context.waitForEvent('page', (page) => page.url().includes('/summit'));
+  await own.first().click();
+  const page = await opened;
+  const popup = await openPopup(page);
+  await expect(popup.getByRole('heading', { level: 1 })).toContainText('Northwind Summit');
+  const clicks = await options.evaluate(() => globalThis.clicks);
+  expect(clicks + ALLOWING + 1).toBeLessThanOrEqual(4);
+});
+
+test('before the icon is pinned, the way to it is told', async ({ connectWorkspace, openExtensionPage }) => {
+  await connectWorkspace();
+  const options = await openExtensionPage('options.html');
+  await options.getByRole('button', { name: 'Edit Northwind' }).click();
+  await options.getByRole('button', { name: 'Save and test' }).click();
+  await expect(options.getByText('Connected. Open one of your landing pages')).toBeVisible();
+  await expect(options.getByText('The icon is hidden.')).toBeVisible();
+});

@@ -1,0 +1,20 @@
+// The demo in Firefox: its landing page is a page of the extension there, too, and is known as what it stands for.
+import { expect } from 'vitest';
+import { test } from './firefox.ts';
+import { untilSaid } from './panel-steps.ts';
+
+test('one click on the first page opens the demo: its page, and beside it whose it is', async ({
+  sandbox,
+  openExtensionPage,
+  openPopup,
+  sidebar,
+}) => {
+  const options = await openExtensionPage('options.html');
+  await options.bringToFront();
+  await options.locator('aria/Try it without a key').click();
+  await untilSaid(sidebar(), /Northwind\s*Demo[\s\S]*Spring launch: pricing[\s\S]*Jane Doe, Contoso/);
+  const popup = await openPopup();
+  await expect.poll(() => popup.text(), { timeout: 20_000 }).toContain('Jane Doe, Contoso');
+  await expect.poll(() => popup.text(), { timeout: 20_000 }).toContain('v13 draft');
+  expect(sandbox.ledger.entries()).toEqual([]);
+});

@@ -1,0 +1,140 @@
+// The demo from its beginning to its end: nothing of it gets into a workspace of a person's own, or stays.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DEMO_SERVICE } from '../../../../lib/format/demo.ts';
+import { TOPICS, type TopicsState } from '../../../../lib/topics/topics.ts';
+import { root } from '../../../setup/root.mjs';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { until } from '../../fixtures/until.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+const file = readFileSync(join(root, 'public/demo.json'), 'utf8');
+/** Whoever asks for anything but the extension's own file is noted, and gets no answer. */
+let asked: string[] = [];
+let worker: Worker;
+beforeEach(async () => {
+  newProfile();
+  asked = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.endsWith('/demo.json')) return new Response(file);
+    asked.push(url);
+    throw new TypeError('Failed to fetch');
+  });
+  worker = await startWorker();
+  worker.start.startBackground();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  expect(fakeWorld().bugs).toEqual([]);
+});
+
+const form = {
+  name: 'Own',
+  color: 'teal',
+  production: false,
+  keyKeeping: 'session',
+  key: 'own-key',
+} as const;
+const workspaces = () => worker.workspaces.listWorkspaces();
+const topics = () => (fakeWorld().session.all()[TOPICS] as TopicsState | undefined)?.topics ?? [];
+const known = (kind: 'account' | 'session') => worker.answers.listKnown({ workspaceId: 'demo', kind });
+
+async function everything(): Promise<string> {
+  return spelledOut([await storedInDatabases(), fakeWorld().local.all(), fakeWorld().session.all()]);
+}
+
+/** Ids, the company, and a sentence of it. */
+const OF_THE_DEMO = /(?:page|audience|person|account|topic|session|version)_[a-z0-9]{26}|northwind|Jane Doe/i;
+
+async function begun(): Promise<void> {
+  await worker.answers.beginDemo({});
+  await until(async () => expect(await known('account')).toHaveLength(9));
+  await until(async () => expect(await known('session')).toHaveLength(10));
+}
+
+it('it has pages, topics, accounts and sessions, its page is opened, and nobody is asked', async () => {
+  await begun();
+  const [workspace] = await workspaces();
+  expect(workspace).toMatchObject({ baseUrl: DEMO_SERVICE, name: 'Northwind' });
+  expect(fakeWorld().opened).toEqual([expect.stringMatching(/\/demo\.html#\/pricing\/jane-doe$/)]);
+  expect(topics().map(({ title }) => title)).toContain('Customer questions');
+  const unnamed = async () => (await known('account')).filter(({ title }) => title === undefined);
+  await until(async () => expect(await unnamed()).toEqual([]));
+  expect(asked).toEqual([]);
+});
+
+it('it goes on where it is begun once more', async () => {
+  await begun();
+  await worker.answers.beginDemo({});
+  expect(await workspaces()).toHaveLength(1);
+  expect(fakeWorld().opened).toHaveLength(2);
+});
+
+it('it does not begin beside a workspace of a person’s own', async () => {
+  await connectWorkspace(worker, { url: 'http://127.0.0.1:9', key: 'k' });
+  await expect(worker.answers.beginDemo({})).rejects.toMatchObject({ problem: { kind: 'conflict' } });
+  expect(await workspaces()).toHaveLength(1);
+});
+
+it('no access is asked for to the sites of its pages, which are nowhere', async () => {
+  await begun();
+  expect(await worker.answers.listSites({ workspaceId: 'demo' })).toEqual([]);
+});
+
+it('its end leaves nothing of it', async () => {
+  await begun();
+  expect(await everything()).toMatch(OF_THE_DEMO);
+  await worker.answers.endDemo({});
+  await until(async () => expect(OF_THE_DEMO.exec(await everything())?.[0]).toBeUndefined());
+  expect(await workspaces()).toEqual([]);
+});
+
+it('it ends when a service is connected: a clip that waits is not sent there, and its topics are not offered', async () => {
+  await begun();
+  const [topic] = topics();
+  await worker.answers.capture({
+    id: 'capture-1',
+    workspaceId: 'demo',
+    topicId: topic?.topicId ?? '',
+    kind: 'selection',
+    text: 'Said in the demo',
+    source: { url: 'https://a.example/', title: 'An article' },
+  });
+  const baseUrl = 'https://own.example';
+  fakeWorld().granted.add(`${baseUrl}/*`);
+  const { id } = await worker.answers.saveWorkspace({ ...form, baseUrl });
+  expect((await workspaces()).map((each) => each.id)).toEqual([id]);
+  await until(async () => {
+    expect(topics()).toEqual([]);
+    expect(OF_THE_DEMO.exec(await everything())?.[0]).toBeUndefined();
+    expect(await everything()).not.toContain('Said in the demo');
+  });
+  expect(asked.filter((url) => !url.startsWith(`${baseUrl}/v0/pages`))).toEqual([]);
+});
+
+it('it ends when an administrator’s policy connects one', async () => {
+  await begun();
+  fakeWorld().managed.set({
+    audienceLens: 1,
+    workspaces: [{ name: 'By policy', baseUrl: 'https://policy.example' }],
+  });
+  await until(async () => expect((await workspaces()).map(({ name }) => name)).toEqual(['By policy']));
+  await until(async () => expect(OF_THE_DEMO.exec(await everything())?.[0]).toBeUndefined());
+});
+
+it('it ends with the browser: the next start finds it without its state', async () => {
+  await begun();
+  await fakeWorld().session.remove(Object.keys(fakeWorld().session.all()));
+  worker = await startWorker();
+  worker.start.startBackground();
+  await until(async () => expect(OF_THE_DEMO.exec(await everything())?.[0]).toBeUndefined());
+});
+
+it('nobody’s service can be at its address', async () => {
+  await expect(worker.answers.saveWorkspace({ ...form, baseUrl: DEMO_SERVICE })).rejects.toMatchObject({
+    problem: { kind: 'rejected' },
+  });
+});

@@ -1,0 +1,89 @@
+// An hour in which nobody does anything, after everything was used: the clock is the test's, and whatever waits for it gets its turn.
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { fakeWorld } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { holdClock, settled, until } from '../../fixtures/held-clock.ts';
+import { type KillableWorker, killableProfile, startKillable } from '../../fixtures/killable-worker.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+const HOUR = 3_600_000;
+
+let sandbox: Sandbox;
+let worker: KillableWorker<Worker>;
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 20, lifeSpeed: 1000 });
+});
+afterEach(() => {
+  worker.kill();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+afterAll(() => sandbox.close());
+
+/** The alarms whose time has come are told, as the browser does. One that comes again and again stays. */
+function ringAlarms(): void {
+  const { alarms, onAlarm } = fakeWorld();
+  for (const { name, when } of [...alarms.values()]) {
+    if (when !== undefined && when > Date.now()) continue;
+    if (when !== undefined) alarms.delete(name);
+    onAlarm.fire({ name });
+  }
+}
+
+it('security 16: an idle hour makes no request, and neither an alarm nor a timer is left that could make one', async () => {
+  killableProfile();
+  holdClock();
+  worker = await startKillable(startWorker, async ({ start }) => start.startBackground());
+  const workspace = await connectWorkspace(worker.modules, sandbox, { capture: { holdSeconds: 0 } });
+  const { audience: url } = sandbox.seed.landing;
+  const { page: pageId, audience: audienceId, draftVersion: versionId } = sandbox.seed.ids;
+  const { id: workspaceId, connectionVersion } = workspace;
+  const source = { url, title: 'An offer' };
+  const use = worker.run(async ({ answers }) => {
+    await answers.pageStatus({ tabId: 1, url });
+    await answers.capture({
+      ...{ id: 'capture-1', workspaceId, topicId: sandbox.seed.topics[4] ?? '' },
+      ...{ kind: 'selection', text: 'What was selected', source },
+    });
+    await answers.create({
+      ...{ id: 'person-1', workspaceId, source },
+      ...{ operation: 'createPerson', body: { name: 'Erika' } },
+    });
+    await answers.order({
+      ...{
+        action: 'publish',
+        workspaceId,
+        connectionVersion,
+        pageId,
+        audienceId,
+        versionId,
+        status: 'draft',
+      },
+    });
+  });
+  await settled(use);
+  // What it leads to is over within minutes: captured, created, published and told.
+  const minute = async () => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    ringAlarms();
+    // Answers take no time by this clock, but turns: what has come of them is done before the next minute.
+    for (let turn = 0; turn < 100; turn += 1) {
+      await settled(new Promise((resolve) => setImmediate(resolve)));
+      await until(() => sandbox.ledger.entries().every(({ finished }) => finished));
+    }
+  };
+  let minutes = 0;
+  const isQuiet = () => fakeWorld().alarms.size === 0 && vi.getTimerCount() === 0;
+  for (; !isQuiet() && minutes < 15; minutes += 1) await minute();
+  expect([[...fakeWorld().alarms.keys()], vi.getTimerCount()]).toEqual([[], 0]);
+  const asked = sandbox.ledger.entries().map(({ operation }) => operation);
+  expect(asked).toEqual(expect.arrayContaining(['createTopicEntry', 'createPerson', 'publishVersion']));
+
+  sandbox.ledger.clear();
+  for (let passed = 0; passed < HOUR; passed += 60_000) await minute();
+  expect(sandbox.ledger.entries()).toEqual([]);
+  expect([...fakeWorld().alarms.keys()]).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(fakeWorld().bugs).toEqual([]);
+});

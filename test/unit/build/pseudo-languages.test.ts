@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { readCatalogues } from '../../../lib/build/catalogues.ts';
+
+const catalogues = await readCatalogues('e2e');
+const wordsIn = (language: string, name: string) =>
+  catalogues.find((catalogue) => catalogue.language === language)?.words.get(name);
+
+test('only the build for end-to-end tests has them', async () => {
+  const languages = (all: typeof catalogues) => all.map(({ language }) => language);
+  expect(
+    languages(await readCatalogues('production')).filter((language) => /-X[AB]$/.test(language)),
+  ).toEqual([]);
+  expect(languages(catalogues)).toEqual(expect.arrayContaining(['en-XA', 'ar-XB']));
+});
+
+test('accents: no letter as it was, longer, and with the same values', () => {
+  expect(wordsIn('en-XA', 'common.asOf')).toBe('[åš öƒ $1 öñ]');
+  expect(wordsIn('en-XA', 'common.ago.days')).toEqual([
+    expect.stringMatching(/^\[\$1 ðåýš åĝö .+\]$/),
+    expect.stringMatching(/^\[1 ðåý/),
+  ]);
+});
+
+test('accents: months stay as many words', () =>
+  expect(String(wordsIn('en-XA', 'common.months')).split(' ')).toHaveLength(12));
+
+test('from right to left: each word is turned, and no value', () =>
+  expect(wordsIn('ar-XB', 'common.asOf')).toBe('\u{202E}as\u{202C} \u{202E}of\u{202C} $1'));

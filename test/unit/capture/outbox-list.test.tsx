@@ -1,0 +1,64 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { OutboxList } from '../../../components/capture/OutboxList.tsx';
+import type { Ask } from '../../../lib/app/requests.ts';
+import type { CaptureState, CaptureView } from '../../../lib/capture/capture.ts';
+import type { Composing } from '../../../lib/capture/draft-subscription.ts';
+import { click, draw } from '../fixtures/render.tsx';
+
+const waiting: CaptureState = { kind: 'queued', notBefore: 8e15, problem: { kind: 'offline' } };
+
+const captureIn = (id: string, state: CaptureState = waiting): CaptureView => ({
+  id,
+  workspaceId: 'w',
+  topicId: 't',
+  topicTitle: 'Quotes',
+  kind: 'selection',
+  excerpt: `Text ${id}`,
+  characters: 4,
+  bytes: 4,
+  source: {},
+  createdAt: 0,
+  attempts: 1,
+  state,
+});
+
+const ask = vi.fn(async () => undefined);
+beforeEach(() => ask.mockClear());
+
+function list(open: CaptureView[]) {
+  const props = { composing: {} as Composing, openEntry: vi.fn(), showComposer: vi.fn() };
+  return draw(<OutboxList workspaceId="w" outbox={{ open, done: [] }} {...props} />, {
+    ask: ask as unknown as Ask,
+  });
+}
+
+it('tells once what several wait for, and sends them all on one press', async () => {
+  const drawn = await list([captureIn('a'), captureIn('b')]);
+  expect(drawn.text().match(/Can’t reach your service/g)).toHaveLength(1);
+  await click(drawn.find('.shared-cause button'));
+  expect(ask.mock.calls).toEqual([
+    ['controlCapture', { id: 'a', to: 'now' }],
+    ['controlCapture', { id: 'b', to: 'now' }],
+  ]);
+});
+
+it('is a line that opens where there are many', async () => {
+  const drawn = await list(['a', 'b', 'c', 'd'].map((id) => captureIn(id)));
+  expect(drawn.text()).toBe('4 clips on their way');
+  await click(drawn.find('button[aria-expanded=false]'));
+  expect(drawn.root.querySelectorAll('li')).toHaveLength(4);
+});
+
+it('shows the first of what can be done, and keeps the rest behind one button', async () => {
+  const drawn = await list([captureIn('a', { kind: 'needs-you', at: 0, why: 'refused' })]);
+  const buttons = [...drawn.root.querySelectorAll('li > span > button')];
+  expect(buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual([
+    'Fix text',
+    'More actions: Text a',
+  ]);
+  expect([...drawn.root.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent)).toEqual([
+    'Send again',
+    'Copy',
+    'Discard',
+  ]);
+});

@@ -1,0 +1,66 @@
+// The words of the catalogue: one name for a thing, one verb for an act. `lib/locales/GLOSSARY.md` says which.
+import { parseMessagesFile } from '@wxt-dev/i18n/build';
+import { expect, test } from 'vitest';
+import { readText } from '../../architecture/source-tree.ts';
+import { root } from '../../setup/root.mjs';
+
+const messages = await parseMessagesFile(`${root}/lib/locales/en.yml`);
+const texts = messages.flatMap((message) =>
+  Object.entries(message.type === 'plural' ? message.plurals : { '': message.message ?? '' }).map(
+    ([form, text]) => ({ name: [...message.key, form].filter(Boolean).join('.'), text }),
+  ),
+);
+
+/** What must not stand in a text, and what to say. */
+const banned: [words: RegExp, instead: string][] = [
+  [/\brenew|\b(?:read|look|load) again\b/i, 'Refresh'],
+  [/\bcaptur/i, 'clip'],
+  [/\bbindings?\b|\bbound\b/i, 'match'],
+  [/\broute key\b/i, 'personal link ending'],
+  [/\bchunks?\b|\bgrounding\b/i, 'source used'],
+  [/\bpayload\b/i, 'data'],
+  [/\bdepartures?\b/i, 'unexpected answer'],
+  [/\bkit\b/i, 'settings file'],
+  [/\bpersons\b/i, 'people'],
+  [/\bdirectory\b|\broster\b|\bjob\b|\bqueue\b|\bcache\b(?!.* or wait)/i, 'what the person sees'],
+  [/\bnobody knows\b/i, 'unconfirmed'],
+  [/\b(?:parted|fits|put right|take back|give back|whole of)\b/i, 'a plainer word'],
+  [/\bmay (?:not )?(?:read|contact|write|publish|see)\b/i, 'is(n’t) allowed to'],
+  [/\b(?:cannot|(?:does|is|are|do|has|have|was|were|could|will|did) not)\b/i, 'the short form: isn’t, can’t'],
+  [/\b(?:please|oops|sorry|successfully|invalid)\b|!/i, 'what happened, and what to do'],
+  [/\be-mail|\bKB\b(?<!kB)/, 'email, kB'],
+  [/\w'\w|\.\.\.|\s-\s/, '’ … or another sentence'],
+];
+
+test.each(banned)('no text has %s', (words, instead) => {
+  const found = texts.filter(({ text }) => words.test(text)).map(({ name, text }) => `${name}: ${text}`);
+  expect(found, `say: ${instead}`).toEqual([]);
+});
+
+test('no text begins or ends with a space or a comma: sentences are whole', () => {
+  expect(texts.filter(({ text }) => /^[\s,.;]|[\s,;]$/.test(text))).toEqual([]);
+});
+
+test('a plural has a form for many; each form takes values that this one takes too', () => {
+  for (const message of messages) {
+    if (message.type !== 'plural') continue;
+    const name = message.key.join('.');
+    const { n: many } = message.plurals;
+    expect(many, name).toBeDefined();
+    for (const form of Object.values(message.plurals))
+      for (const [value] of form.matchAll(/\$\d/g)) expect(many, `${name}: ${form}`).toContain(value);
+  }
+});
+
+test('the glossary names words that the catalogue uses', () => {
+  const rows = readText('lib/locales/GLOSSARY.md').matchAll(/^\| ([^|]+) \| [^|]+ \|/gm);
+  const words = Array.from(rows, ([, word = '']) => word.trim()).filter(
+    (word) => !/^(?:Word|-+)$/.test(word),
+  );
+  expect(words.length).toBeGreaterThan(15);
+  for (const word of words)
+    expect(
+      texts.some(({ text }) => text.toLowerCase().includes(word.toLowerCase())),
+      word,
+    ).toBe(true);
+});

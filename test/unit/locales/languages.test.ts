@@ -1,0 +1,112 @@
+// The catalogues of all languages against the English one: nothing is missing, nothing is left in English by mistake.
+import { readdirSync } from 'node:fs';
+import { parseMessagesFile } from '@wxt-dev/i18n/build';
+import { describe, expect, test } from 'vitest';
+import { readCatalogues } from '../../../lib/build/catalogues.ts';
+import { root } from '../../setup/root.mjs';
+
+type Messages = Awaited<ReturnType<typeof parseMessagesFile>>;
+
+const folder = `${root}/lib/locales`;
+const files = readdirSync(folder).filter((file) => file.endsWith('.yml'));
+const catalogues = await Promise.all(
+  files.map(
+    async (file) => [file.replace('.yml', ''), await parseMessagesFile(`${folder}/${file}`)] as const,
+  ),
+);
+const english = formsIn(catalogues.find(([language]) => language === 'en')?.[1] ?? []);
+
+/** Each text by its name, and each form of a plural by its name and form. */
+function formsIn(messages: Messages): Map<string, Record<string, string>> {
+  const own = messages.filter(({ key: [first = ''] }) => !first.startsWith('@@'));
+  return new Map(
+    own.map((message) => [
+      message.key.join('.'),
+      message.type === 'plural' ? message.plurals : { '': message.message ?? '' },
+    ]),
+  );
+}
+
+const placesIn = (text: string) => new Set(text.match(/\$\d/g));
+const isPlural = (forms: Record<string, string>) => !('' in forms);
+
+/** Names, signs, abbreviations, and words that the languages share. */
+const SAME: RegExp[] = [
+  /^(?:Audience Lens|LinkedIn|Markdown|JSON|CSV|HTML|URL|HTTP|API)$/,
+  // Values with nothing but signs, or units, between them.
+  /^(?:\$\d|[\s\d.,:;·–—…()«»“”/%+-]|\b(?:v|s|ms|min|h|kB|MB|GB|px|HTTP)\b|v(?=\$))*$/,
+  /^X \(Twitter\)$/,
+  /^1 byte$/,
+  // A person and a company of the sample; and a word that French has too.
+  /^Jane Doe, Contoso$/,
+  /^page \$1, audience \$2$/,
+];
+
+test('the languages are those that have a catalogue', async () => {
+  const built = await readCatalogues('production');
+  expect(built.map(({ language }) => language).toSorted()).toEqual(
+    files.map((file) => file.replace('.yml', '')).toSorted(),
+  );
+  expect(built[0]?.language).toBe('en');
+});
+
+describe.each(catalogues)('the catalogue %s', (language, messages) => {
+  const own = formsIn(messages);
+  const rule = new Intl.PluralRules(language);
+
+  test('has the names of the English one, and no other', () =>
+    expect([...own.keys()].toSorted()).toEqual([...english.keys()].toSorted()));
+
+  test('has plurals where the English one has, in the forms of the language', () => {
+    // A form for millions is none that a count here has; a language with still others needs more than "1" and "n".
+    const categories = new Set(Array.from({ length: 1000 }, (_, count) => rule.select(count)));
+    expect([...categories].filter((each) => each !== 'one' && each !== 'other')).toEqual([]);
+    const wrong = [...own].filter(([name, forms]) => {
+      if (isPlural(forms) !== isPlural(english.get(name) ?? { '': '' })) return true;
+      const needed = categories.has('one') ? ['1', 'n'] : ['n'];
+      const given = Object.keys(forms).filter((form) => form !== '0');
+      return isPlural(forms) && given.join() !== needed.join();
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('has a form for one that is right for each count that takes it', () => {
+    const isAlsoNone = rule.select(0) === 'one';
+    const wrong = [...own].filter(
+      ([, forms]) => isAlsoNone && '1' in forms && !('0' in forms) && /(?<!\$)\b1\b/.test(forms[1] ?? ''),
+    );
+    expect(wrong, 'say $1, which is 0 as well').toEqual([]);
+  });
+
+  test('has a value at each place of the English text, and nowhere else', () => {
+    const wrong = [...own].flatMap(([name, forms]) => {
+      const wanted = Object.values(english.get(name) ?? {}).reduce(
+        (all, text) => all.union(placesIn(text)),
+        new Set<string>(),
+      );
+      const many = isPlural(forms) ? placesIn(forms.n ?? '') : placesIn(forms[''] ?? '');
+      const every = Object.values(forms).reduce((all, text) => all.union(placesIn(text)), many);
+      // A form that says its number in words needs no place for it.
+      const isRight = every.isSubsetOf(wanted) && wanted.isSubsetOf(isPlural(forms) ? every : many);
+      return isRight ? [] : [`${name}: ${Object.values(forms).join(' | ')}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('has no empty text, and none that begins or ends with a space', () => {
+    const texts = [...own].flatMap(([name, forms]) =>
+      Object.values(forms).map((text): [string, string] => [name, text]),
+    );
+    expect(texts.filter(([, text]) => text.trim() === '' || text.trim() !== text)).toEqual([]);
+  });
+
+  test.skipIf(language === 'en')('leaves no sentence in English', () => {
+    const left = [...own].flatMap(([name, forms]) =>
+      Object.entries(forms).flatMap(([form, text]) => {
+        const isSame = text === english.get(name)?.[form] && /\s/.test(text.replace(/\$\d/g, '').trim());
+        return isSame && !SAME.some((same) => same.test(text)) ? [`${name}: ${text}`] : [];
+      }),
+    );
+    expect(left).toEqual([]);
+  });
+});

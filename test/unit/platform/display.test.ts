@@ -1,0 +1,59 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import {
+  DISPLAY,
+  type Display,
+  followDisplay,
+  keepDisplay,
+  readDisplay,
+  restoreDisplay,
+  usualDisplay,
+} from '../../../lib/platform/display.ts';
+import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
+
+const large: Display = { textSize: 150, exactTimes: true, singleKeys: false };
+const root = { style: { fontSize: '' } };
+let told: Display[] = [];
+
+beforeEach(() => {
+  newProfile();
+  told = [];
+  root.style.fontSize = '';
+  vi.stubGlobal('document', { documentElement: root });
+  followDisplay((display) => told.push(display));
+});
+
+it('is the usual one until a person chooses another, which every view follows at once', async () => {
+  await readDisplay();
+  expect(told).toEqual([usualDisplay]);
+  await keepDisplay(large);
+  expect(told).toEqual([usualDisplay, large]);
+  expect(root.style.fontSize).toBe('150%');
+  await keepDisplay(usualDisplay);
+  expect(root.style.fontSize).toBe('');
+});
+
+it('keeps each of two choices that are made at once', async () => {
+  await Promise.all([keepDisplay({ textSize: 125 }), keepDisplay({ exactTimes: true })]);
+  await keepDisplay({ textSize: 150 });
+  expect(told.at(-1)).toEqual({ ...usualDisplay, textSize: 150, exactTimes: true });
+});
+
+it('is there again after the browser was closed', async () => {
+  await keepDisplay(large);
+  await fakeWorld().session.remove(DISPLAY);
+  await restoreDisplay();
+  expect(told.at(-1)).toEqual(large);
+});
+
+it('is not set back by a worker that starts while a person chooses', async () => {
+  await keepDisplay(large);
+  await fakeWorld().local.set({ [DISPLAY]: usualDisplay });
+  await restoreDisplay();
+  expect(told.at(-1)).toEqual(large);
+});
+
+it('has the usual of what an older version did not know', async () => {
+  await fakeWorld().session.set({ [DISPLAY]: { textSize: 125 } });
+  await readDisplay();
+  expect(told.at(-1)).toEqual({ ...usualDisplay, textSize: 125 });
+});
