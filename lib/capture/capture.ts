@@ -17,8 +17,8 @@ export type CaptureKind = (typeof captureKinds)[number];
  * | needs-you. A capture that was undone or discarded is gone.
  */
 export type CaptureState =
-  /** Not sent before `notBefore` (epoch ms). Without a problem it is held back so that Undo costs nothing. */
-  | { kind: 'queued'; notBefore: number; problem?: Problem }
+  /** Not sent before `notBefore` (epoch ms). Without a problem it is held back so that Undo costs nothing; with one it waits `since`. */
+  | { kind: 'queued'; notBefore: number; since?: number; problem?: Problem }
   | { kind: 'sending'; sentAt: number }
   /** The request went out and its outcome is unknown: the topic is read at `checkAt`, not before. */
   | { kind: 'checking'; sentAt: number; checkAt: number; problem?: Problem }

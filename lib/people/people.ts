@@ -152,7 +152,7 @@ export type CreationOrder = { id: string; workspaceId: string; source: CaptureSo
  * again or discards it.
  */
 export type CreationState =
-  | { kind: 'queued'; notBefore: number; problem?: Problem }
+  | { kind: 'queued'; notBefore: number; since?: number; problem?: Problem }
   | { kind: 'sending'; sentAt: number }
   | { kind: 'done'; at: number; id: string }
   | { kind: 'needs-you'; at: number; why: 'refused' | 'tried' | 'unclear' | 'moved'; problem?: Problem };

@@ -20,6 +20,7 @@ import {
   outcomeOf,
   released,
   stateAfter,
+  waitsAnew,
 } from '../../jobs/worker/outcome.ts';
 import type { SendEvent } from '../../jobs/worker/send-once.ts';
 import {
@@ -109,7 +110,7 @@ export function captureMachine(
     case 'moved':
       return shown(moved(capture, event.at));
     case 'held':
-      return shown(isIn(capture, 'queued') ? held(capture, event.problem) : unread(capture, event));
+      return shown(isIn(capture, 'queued') ? held(capture, event) : unread(capture, event));
     case 'leaving':
       return isIt(leaving(capture, event));
     case 'compared':
@@ -163,6 +164,10 @@ function resumed(
 function clockMovedBack(capture: CaptureRecord, holdMs: number, at: number): CaptureRecord | undefined {
   if (isIn(capture, 'queued') && !capture.state.problem && capture.state.notBefore > at + LONGEST_HOLD)
     return { ...capture, state: { ...capture.state, notBefore: at + holdMs } };
+  if (isIn(capture, 'queued')) {
+    const state = waitsAnew(capture.state, at);
+    return state && { ...capture, state };
+  }
   if (isIn(capture, 'checking') && capture.state.sentAt > at) {
     const state = { ...capture.state, sentAt: at, checkAt: at + LATE_COMMIT };
     return { ...capture, clockJumped: true, sentAt: at, state };
@@ -183,8 +188,8 @@ function moved(capture: CaptureRecord, at: number): CaptureRecord | undefined {
 }
 
 /** Nothing was sent: it waits, with the reason. */
-function held(capture: In<'queued'>, problem: Problem): CaptureRecord | undefined {
-  const state = heldBack(capture.state, problem);
+function held(capture: In<'queued'>, { at, problem }: Of<'held'>): CaptureRecord | undefined {
+  const state = heldBack(capture.state, problem, at);
   return state && { ...capture, state };
 }
 

@@ -30,6 +30,8 @@ export function outcomeOf({ kind, status }: Problem): Outcome {
 interface Queued {
   kind: 'queued';
   notBefore: number;
+  /** When it began to wait, where a problem holds it back. */
+  since?: number;
   problem?: Problem;
 }
 
@@ -54,14 +56,30 @@ export function stateAfter(problem: Problem, attempts: number, at: number): Queu
   if (outcome === 'paused') return { kind: 'queued', notBefore: at, problem };
   if (outcome === 'refused') return { kind: 'needs-you', at, why: 'refused', problem };
   if (attempts >= MOST_ATTEMPTS) return { kind: 'needs-you', at, why: 'tried', problem };
-  return { kind: 'queued', notBefore: pauseUntil(problem, attempts, at), problem };
+  return { kind: 'queued', notBefore: pauseUntil(problem, attempts, at), since: at, problem };
 }
 
 /** Nothing was sent: it waits, with the reason. Undefined where it says so already. */
-export function heldBack({ notBefore, problem: before }: Queued, problem: Problem): Queued | undefined {
+export function heldBack(
+  { notBefore, problem: before }: Queued,
+  problem: Problem,
+  at: number,
+): Queued | undefined {
   const next = problem.notBefore ?? notBefore;
   if (before?.kind === problem.kind && next === notBefore) return undefined;
-  return { kind: 'queued', notBefore: next, problem };
+  return { kind: 'queued', notBefore: next, since: at, problem };
+}
+
+/**
+ * The clock was set back since it began to wait, and nobody knows how much of its time has passed: it waits anew, and nothing
+ * happens early. Undefined where the clock was not.
+ */
+export function waitsAnew<State extends Queued>(state: State, at: number): State | undefined {
+  const { notBefore, since, problem } = state;
+  if (!problem || since === undefined || since <= at) return undefined;
+  const until = at + Math.max(0, notBefore - since);
+  const named = problem.notBefore === undefined ? problem : { ...problem, notBefore: until };
+  return { ...state, notBefore: until, since: at, problem: named };
 }
 
 /** A person wants it sent now. A time that the service named stays: then this is the very same state. */

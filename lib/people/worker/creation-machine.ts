@@ -16,6 +16,7 @@ import {
   outcomeOf,
   released,
   stateAfter,
+  waitsAnew,
 } from '../../jobs/worker/outcome.ts';
 import type { SendEvent } from '../../jobs/worker/send-once.ts';
 import type { Sealed } from '../../platform/worker/sealing.ts';
@@ -77,6 +78,8 @@ function ofQueued(creation: In<'queued'>, event: CreationEvent): CreationNext | 
   const { state } = creation;
   switch (event.kind) {
     case 'resumed': {
+      const anew = waitsAnew(state, event.at);
+      if (anew) return shown({ ...creation, state: anew });
       // Without a problem nothing holds it back, whatever the clock says.
       const isDue = !state.problem || isQueuedDue(state, event.at, event.isOnline);
       return isDue ? { job: creation, effects: [{ do: 'send' }] } : undefined;
@@ -85,7 +88,7 @@ function ofQueued(creation: In<'queued'>, event: CreationEvent): CreationNext | 
     case 'moved':
       return shown({ ...creation, state: { kind: 'needs-you', at: event.at, why: 'moved' } });
     case 'held': {
-      const next = heldBack(state, event.problem);
+      const next = heldBack(state, event.problem, event.at);
       return next && shown({ ...creation, state: next });
     }
     case 'leaving':

@@ -9,6 +9,8 @@ const AT_ONCE = 4;
 interface Closed {
   scope: string;
   problem: Problem;
+  /** When it was closed. */
+  at: number;
 }
 
 const closedKey = (workspaceId: string) => `gate:${workspaceId}`;
@@ -17,17 +19,23 @@ async function closed(workspaceId: string, scope: string): Promise<Problem | und
   const name = closedKey(workspaceId);
   const kept = (await browser.storage.local.get(name))[name] as Closed | undefined;
   if (kept?.scope !== scope) return undefined;
-  const { notBefore } = kept.problem;
-  // A clock that was set back would keep the gate closed for longer than the longest pause.
-  const isOver =
-    notBefore !== undefined && (notBefore <= Date.now() || notBefore > Date.now() + 25 * 3_600_000);
-  return isOver ? undefined : kept.problem;
+  const { problem, at } = kept;
+  const now = Date.now();
+  if (problem.notBefore === undefined) return problem;
+  const isSetBack = at > now;
+  if (!isSetBack) return problem.notBefore <= now ? undefined : problem;
+  // Nobody knows how much of the pause is over: it begins anew.
+  const anew = { ...problem, notBefore: now + Math.max(0, problem.notBefore - at) };
+  await closeOn(workspaceId, scope, anew);
+  return anew;
 }
 
 /** Keeps the gate closed after a refusal that concerns every request of the workspace. */
 async function closeOn(workspaceId: string, scope: string, problem: Problem): Promise<void> {
   if (problem.kind !== 'unauthorized' && problem.notBefore === undefined) return;
-  await browser.storage.local.set({ [closedKey(workspaceId)]: { scope, problem } satisfies Closed });
+  await browser.storage.local.set({
+    [closedKey(workspaceId)]: { scope, problem, at: Date.now() } satisfies Closed,
+  });
 }
 
 /** The person asked for another try with a refused key. A time that the service named stays. */

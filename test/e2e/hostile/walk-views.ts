@@ -85,6 +85,8 @@ export const panelSections: Record<
     const add = async (id: string) => {
       await panel.getByLabel('Add by id').fill(id);
       await panel.getByRole('button', { name: 'Add', exact: true }).click();
+      // It opens once it is stored, which a busy machine takes its time for.
+      await panel.getByRole('button', { name: 'Back' }).first().waitFor();
       await look();
     };
     while (await back());

@@ -352,6 +352,22 @@ describe('a request that fails', () => {
     expect(posts(its.sandbox)).toHaveLength(2);
   });
 
+  it('fault 16, 22: with 429 waits anew where the clock was set back', async () => {
+    fail({ status: 429, headers: { 'retry-after': '90' } });
+    const one = order();
+    await place(one);
+    await until(() => shownOne(one.id)?.attempts === 1 && stateOf(one.id)?.kind === 'queued');
+    vi.setSystemTime(Date.now() - 120 * MINUTE);
+    await its.restart();
+    await later(its.worker, 89_000);
+    expect(posts(its.sandbox)).toHaveLength(1);
+    // The service's pause is found to be of another clock when it would be sent.
+    await later(its.worker, 2000);
+    await later(its.worker, 90_000);
+    await came(one.id, 'done');
+    expect(posts(its.sandbox)).toHaveLength(2);
+  });
+
   it('fault 16: with 429 and a time that is over is sent again after a pause that grows', async () => {
     fail({ status: 429, headers: { 'retry-after': '0' }, times: 9 });
     const one = order();

@@ -251,6 +251,21 @@ describe('a request that fails', () => {
     expect(posts(its.sandbox)).toHaveLength(2);
   });
 
+  it('fault 22: with 429 waits anew where the clock was set back', async () => {
+    fail({ status: 429, headers: { 'retry-after': '120' } });
+    const order = personOrder(its.workspace);
+    await place(order);
+    await heldBack(order.id, 'rate-limited');
+    vi.setSystemTime(Date.now() - 10 * 3600 * SECOND);
+    await restart();
+    await later(119 * SECOND);
+    expect(posts(its.sandbox)).toHaveLength(1);
+    // The service's pause is found to be of another clock when it would be sent.
+    await later(2 * SECOND);
+    await later(120 * SECOND);
+    await came(order.id, 'done');
+  });
+
   it('with 429 five times is the person’s', async () => {
     fail({ status: 429, headers: { 'retry-after': '1' }, times: 9 });
     const order = personOrder(its.workspace);
