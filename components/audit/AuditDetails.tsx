@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { AuditItem } from '../../lib/audit/audit-item.ts';
 import { auditDiff, colorOf } from '../../lib/audit/audit-values.ts';
+import type { DiffPart } from '../../lib/format/diff.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { DiffText } from '../ui/ExactText.tsx';
 import { noteText } from './audit-texts.ts';
@@ -22,54 +23,53 @@ export function AuditDetails({ item }: { item: AuditItem }) {
   );
 }
 
-/** Texts that differ are shown as one, unless hardly anything of them would stay. */
+/** Both sides under each other; once where they say the same. */
 function Sides({ item }: { item: AuditItem }) {
-  const { verdict, record, page, field } = item;
+  const { verdict, form, record, page, field } = item;
+  const parts = useMemo(
+    () => (verdict === 'differs' && record && page && field !== 'themeColor' ? auditDiff(item) : undefined),
+    [verdict, form, record, page, field],
+  );
   if (record === undefined && page === undefined) return null;
-  if (verdict === 'differs' && record && page && field !== 'themeColor') {
-    return (
-      <div class="sunken">
-        <AuditDiff item={item} />
-      </div>
-    );
-  }
   const isAlike = record === page;
+  const others = { page: 'removed', record: 'added' } as const;
   return (
-    <dl class="stack sunken audit-sides">
-      {record !== undefined && (
-        <Side label={isAlike ? undefined : i18n.t('field.record')} text={record} item={item} />
-      )}
-      {page !== undefined && !isAlike && <Side label={i18n.t('kind.page')} text={page} item={item} />}
+    <dl class="sunken audit-sides">
+      {(['page', 'record'] as const).map((side) => {
+        const text = item[side];
+        if (text === undefined || (isAlike && side === 'page')) return null;
+        const words = side === 'page' ? i18n.t('kind.page') : i18n.t('field.record');
+        return (
+          <div key={side}>
+            <dt class={isAlike ? 'visually-hidden' : 'small soft'}>
+              {isAlike ? `${i18n.t('kind.page')}, ${words}` : words}
+            </dt>
+            <dd dir="auto">
+              {parts ? (
+                <Marked parts={parts.filter(({ kind }) => kind !== others[side])} />
+              ) : (
+                <Side text={text} item={item} />
+              )}
+            </dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }
 
-interface SideProps {
-  /** None where both sides say it. */
-  label: string | undefined;
-  text: string;
-  item: AuditItem;
-}
-
-function Side({ label, text, item: { field, group } }: SideProps) {
+function Side({ text, item: { field, group } }: { text: string; item: AuditItem }) {
   const color = field === 'themeColor' ? colorOf(text) : undefined;
   return (
-    <div>
-      <dt class={label === undefined ? 'visually-hidden' : 'small soft'}>
-        {label ?? `${i18n.t('field.record')}, ${i18n.t('kind.page')}`}
-      </dt>
-      <dd dir="auto" class={group === 'scripts' ? 'mono audit-code' : undefined}>
-        {color !== undefined && <span class="swatch" style={{ background: `#${color}` }} />}
-        {text}
-      </dd>
+    <div class={group === 'scripts' ? 'mono audit-code' : undefined}>
+      {color !== undefined && <span class="swatch" style={{ background: `#${color}` }} />}
+      {text}
     </div>
   );
 }
 
-/** Record and page as one text: struck out what only the record has, marked what only the page has. */
-function AuditDiff({ item }: { item: AuditItem }) {
-  const { form, record, page } = item;
-  const parts = useMemo(() => auditDiff(item), [form, record, page]);
+/** One side, with what only this side has marked. */
+function Marked({ parts }: { parts: readonly DiffPart[] }) {
   const words = {
     removed: `${i18n.t('audit.inRecord')}:`,
     added: `${i18n.t('audit.onPage')}:`,

@@ -1,68 +1,45 @@
 import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { type AuditFilter, type AuditResult, passes } from '../../lib/audit/audit.ts';
+import { type AuditResult, passes } from '../../lib/audit/audit.ts';
 import { type AuditItem, auditGroups, type Verdict } from '../../lib/audit/audit-item.ts';
-import { formatWhole } from '../../lib/format/numbers.ts';
-import type { SectionMemory } from '../../lib/panel/panel.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useRemembered } from '../ui/use-remembered.ts';
 import { AuditDetails } from './AuditDetails.tsx';
-import { labelOf, verdictText } from './audit-texts.ts';
+import { agreementText, labelOf, verdictText } from './audit-texts.ts';
+import type { AuditView } from './use-audit-view.ts';
 
 interface AuditItemsProps {
   result: AuditResult;
-  filter: AuditFilter;
-  memory: SectionMemory;
+  view: AuditView;
   /** What else can be done with an item that is open. */
   moreOf(item: AuditItem): ComponentChildren;
 }
 
-/** So few that need somebody are open from the start. */
-const FEW = 4;
-
-/** The items that pass the filter, in their groups. */
-export function AuditItems({ result, filter, memory, moreOf }: AuditItemsProps) {
-  const [opened, setOpened] = useRemembered<Record<string, boolean>>(memory, 'opened', {});
+/** The items that pass the filter, in their groups. A group that wholly matches is folded. */
+export function AuditItems({ result, view, moreOf }: AuditItemsProps) {
   const all = Map.groupBy(result.items, ({ group }) => group);
-  const shown = result.items.filter((item) => passes(item, filter));
-  const groups = Map.groupBy(shown, ({ group }) => group);
-  const areFew = result.attention <= FEW;
-  if (shown.length === 0) {
-    // That nothing needs anybody is said above.
-    if (filter === 'attention') return null;
-    return (
-      <section>
-        <p class="soft">{i18n.t('common.noMatches')}</p>
-      </section>
-    );
-  }
   return (
     <>
       {auditGroups.map((group) => {
-        const items = groups.get(group);
-        if (!items) return null;
-        const isFirst = auditGroups.find((each) => groups.has(each)) === group;
+        const items = all.get(group) ?? [];
+        const shown = items.filter((item) => passes(item, view.filter));
+        if (shown.length === 0) return null;
         return (
-          <section key={group}>
-            <div class="block-heading">
-              <h2>{i18n.t(`audit.group.${group}`)}</h2>
-              <span class="push small soft">
-                {i18n.t('count.of', [formatWhole(items.length), formatWhole(all.get(group)?.length ?? 0)])}
-              </span>
-            </div>
-            {isFirst && items.some(({ verdict }) => verdict === 'differs') && <Legend />}
-            <ul class="audit-rows">
-              {items.map((item) => (
-                <AuditRow
-                  key={item.id}
-                  item={item}
-                  open={opened[item.id] ?? (areFew && item.attention)}
-                  onToggle={(open) => setOpened({ ...opened, [item.id]: open })}
-                >
-                  {() => moreOf(item)}
-                </AuditRow>
-              ))}
-            </ul>
+          <section key={group} class="audit-group">
+            <Folding id={group} open={view.isGroupOpen(group, items)} toggle={view.toggle}>
+              <summary class="row">
+                <Icon name="down" tiny />
+                <h2>{i18n.t(`audit.group.${group}`)}</h2>
+                <Agreement items={items} />
+              </summary>
+              <ul class="audit-rows">
+                {shown.map((item) => (
+                  <AuditRow key={item.id} item={item} view={view}>
+                    {() => moreOf(item)}
+                  </AuditRow>
+                ))}
+              </ul>
+            </Folding>
           </section>
         );
       })}
@@ -70,18 +47,41 @@ export function AuditItems({ result, filter, memory, moreOf }: AuditItemsProps) 
   );
 }
 
-function Legend() {
+function Agreement({ items }: { items: readonly AuditItem[] }) {
+  const areSame = items.every(({ verdict }) => verdict === 'same');
   return (
-    <p class="diff-text audit-legend small soft">
-      <del>{i18n.t('audit.inRecord')}</del> <ins>{i18n.t('audit.onPage')}</ins>
-    </p>
+    <span class={areSame ? 'push row audit-same small' : 'push small soft'}>
+      {areSame && <Icon name="check" tiny />}
+      {agreementText(items)}
+    </span>
+  );
+}
+
+interface FoldingProps {
+  id: string;
+  open: boolean;
+  toggle: AuditView['toggle'];
+  children: ComponentChildren;
+}
+
+/** A fold whose state somebody else keeps. */
+function Folding({ id, open, toggle, children }: FoldingProps) {
+  return (
+    <details
+      class="audit-row"
+      open={open}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open !== open) toggle(id, currentTarget.open);
+      }}
+    >
+      {children}
+    </details>
   );
 }
 
 interface AuditRowProps {
   item: AuditItem;
-  open: boolean;
-  onToggle(open: boolean): void;
+  view: AuditView;
   /** Made only when it is open. */
   children(): ComponentChildren;
 }
@@ -95,24 +95,27 @@ const tones: Record<Verdict, string> = {
 };
 
 /** One item: what it is and how it stands; on request what differs. */
-function AuditRow({ item, open, onToggle, children }: AuditRowProps) {
+function AuditRow({ item, view, children }: AuditRowProps) {
+  const summary = useRef<HTMLElement>(null);
+  const isWanted = view.wanted === item.id;
+  useLayoutEffect(() => {
+    if (!isWanted) return;
+    // It is scrolled into view by that.
+    summary.current?.focus();
+    view.arrived();
+  }, [isWanted]);
+  const open = view.isOpen(item);
   return (
     <li>
-      <details
-        class="audit-row"
-        open={open}
-        onToggle={({ currentTarget }) => {
-          if (currentTarget.open !== open) onToggle(currentTarget.open);
-        }}
-      >
-        <summary class="row">
+      <Folding id={item.id} open={open} toggle={view.toggle}>
+        <summary ref={summary} class="row">
           <Icon name="down" tiny />
           <bdi class="clamp audit-label">{labelOf(item)}</bdi>
           <Mark verdict={item.verdict} />
         </summary>
         {open && <AuditDetails item={item} />}
         {open && children()}
-      </details>
+      </Folding>
     </li>
   );
 }

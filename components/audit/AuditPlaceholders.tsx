@@ -59,8 +59,9 @@ export function AuditSkeleton() {
         {i18n.t('audit.reading')}
       </p>
       <p class="audit-count">
-        <Skeleton width="104px" height={24} />
+        <Skeleton width="128px" height={20} />
       </p>
+      <Skeleton width="100%" height={28} />
       <div class="stack audit-waiting">
         {widths.map((width) => (
           <span key={width} class="row">

@@ -1,31 +1,32 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
-import { type AuditFilter, type AuditResult, auditFilters, countOf, passes } from '../../lib/audit/audit.ts';
+import { type AuditResult, auditFilters, countOf, passes } from '../../lib/audit/audit.ts';
 import { auditRow, hintRow } from '../../lib/export/saved-rows.ts';
 import { exactTime } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
 import { More } from '../export/More.tsx';
 import { tableOf } from '../export/saved-table.ts';
-import { Age } from '../ui/Age.tsx';
+import { Age, useTimeText } from '../ui/Age.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { AgreementStrip } from './AgreementStrip.tsx';
 import { auditMarkdown } from './audit-markdown.ts';
-import { hintText, labelOf, noteText, verdictText } from './audit-texts.ts';
+import { agreementText, hintText, labelOf, noteText, verdictText } from './audit-texts.ts';
+import type { AuditView } from './use-audit-view.ts';
 import type { ReadDocument } from './use-document-reading.ts';
 
 interface AuditSummaryProps {
   result: AuditResult;
   state: ReadDocument;
   subject: PanelSubject;
-  filter: AuditFilter;
-  onFilter(filter: AuditFilter): void;
+  view: AuditView;
   read(): void;
   children: ComponentChildren;
 }
 
-/** How many need somebody, when the page was read, and which items are shown. */
+/** How many agree, each of them as a tick, when the page was read, and which items are shown. */
 export function AuditSummary(props: AuditSummaryProps) {
-  const { result, state, subject, read, children } = props;
+  const { result, state, subject, view, read, children } = props;
   const { items, hints } = result;
   const total = items.length;
   return (
@@ -33,7 +34,7 @@ export function AuditSummary(props: AuditSummaryProps) {
       <div class="block-heading">
         <h2>{i18n.t('audit.title')}</h2>
         <span class="push">
-          <Age at={state.at} asOf />
+          <Checked state={state} read={read} />
           <More
             what={i18n.t('audit.title')}
             of={subject.pageName}
@@ -45,25 +46,36 @@ export function AuditSummary(props: AuditSummaryProps) {
       {total === 0 ? (
         <p class="soft audit-words">{i18n.t('audit.nothing')}</p>
       ) : (
-        <div role="status">
-          <p class="audit-count">
-            <span class={`pill ${pillOf(result)}`}>
+        <>
+          <p class="audit-count" role="status">
+            <span class={`pill plain ${toneOf(result)}`}>
               <span class="shape" aria-hidden="true" />
-              {standing(result)}
+              <strong>{standing(result)}</strong>
             </span>
           </p>
-          <p class="soft small audit-words">{comparedText(result, subject)}</p>
-        </div>
+          <AgreementStrip items={items} resting={comparedText(result, subject)} go={view.go} />
+        </>
       )}
       {children}
-      <div class="row wrap audit-tools">
-        <button type="button" class="button compact" disabled={state.again} onClick={read}>
-          <Icon name="refresh" tiny turning={state.again} />
-          {i18n.t('act.checkAgain')}
-        </button>
-      </div>
-      {total > 0 && <Filters {...props} />}
+      <Filters result={result} view={view} />
     </section>
+  );
+}
+
+/** When the page was read, which reads it again. */
+function Checked({ state, read }: Pick<AuditSummaryProps, 'state' | 'read'>) {
+  const text = useTimeText()(state.at);
+  return (
+    <button
+      type="button"
+      class="checked"
+      disabled={state.again}
+      aria-label={i18n.t('audit.checked', [text])}
+      onClick={read}
+    >
+      <Age at={state.at} />
+      <Icon name="refresh" tiny turning={state.again} />
+    </button>
   );
 }
 
@@ -76,37 +88,35 @@ function savedTable({ items, hints }: AuditResult) {
 }
 
 /** Nothing is wrong while tags are stale, but nothing is right either. */
-function pillOf({ attention, stale }: AuditResult): string {
+function toneOf({ attention, stale }: AuditResult): string {
   if (attention > 0) return 'draft';
   return stale ? 'unknown' : 'live';
 }
 
-function standing({ attention, stale }: AuditResult): string {
-  if (stale && attention === 0) return i18n.t('audit.untold');
-  return i18n.t('audit.attention', attention, [formatWhole(attention)]);
+function standing({ items, attention, stale }: AuditResult): string {
+  return stale && attention === 0 ? i18n.t('audit.untold') : agreementText(items);
 }
 
-function comparedText({ items, against }: AuditResult, { audienceName, audienceId }: PanelSubject): string {
-  const count = formatWhole(items.length);
-  if (against === 'page') return i18n.t('audit.compared.page', items.length, [count]);
+function comparedText({ against }: AuditResult, { audienceName, audienceId }: PanelSubject): string {
+  if (against === 'page') return i18n.t('audit.compared.page');
   // Isolated, since the name may run the other way.
-  return i18n.t('audit.compared.audience', items.length, [
-    count,
-    `\u{2068}${audienceName ?? audienceId ?? ''}\u{2069}`,
-  ]);
+  return i18n.t('audit.compared.audience', [`\u{2068}${audienceName ?? audienceId ?? ''}\u{2069}`]);
 }
 
-function Filters({ result, filter, onFilter }: AuditSummaryProps) {
+/** Those that show something, where there is a choice. */
+function Filters({ result, view }: Pick<AuditSummaryProps, 'result' | 'view'>) {
+  const filters = auditFilters.filter((name) => countOf(result, name) > 0);
+  if (filters.length < 2) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that are pressed, without the frame of a fieldset
     <div class="row wrap audit-filters" role="group" aria-label={i18n.t('audit.filter.label')}>
-      {auditFilters.map((name) => (
+      {filters.map((name) => (
         <button
           key={name}
           type="button"
           class="filter-chip"
-          aria-pressed={name === filter}
-          onClick={() => onFilter(name)}
+          aria-pressed={name === view.filter}
+          onClick={() => view.setFilter(name)}
         >
           {i18n.t(`audit.filter.${name}`)} <span class="count">{formatWhole(countOf(result, name))}</span>
         </button>
@@ -115,18 +125,18 @@ function Filters({ result, filter, onFilter }: AuditSummaryProps) {
   );
 }
 
-/** What is shown, for a ticket. */
-function markdownOf({ result, state, subject, filter }: AuditSummaryProps): string {
-  const items = result.items.filter((item) => passes(item, filter));
+/** What is shown and is not as it should be, for a ticket. */
+function markdownOf({ result, state, subject, view }: AuditSummaryProps): string {
+  const items = result.items.filter((item) => item.verdict !== 'same' && passes(item, view.filter));
   const whose = subject.audienceName ?? subject.audienceId;
   return auditMarkdown(items, result.hints, {
     title: i18n.t('audit.markdown.title', [subject.pageName]),
     facts: [
+      standing(result),
       i18n.t('audit.markdown.address', [state.reading.url]),
       ...(whose === undefined ? [] : [i18n.t('audit.markdown.audience', [whose])]),
       i18n.t('audit.markdown.readAt', [exactTime(state.at)]),
       ...(result.stale ? [i18n.t('audit.stale.text')] : []),
     ],
-    nothing: filter === 'attention' ? i18n.t('audit.attention', 0) : i18n.t('common.noMatches'),
   });
 }

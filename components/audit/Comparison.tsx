@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Audience } from '../../lib/api/schemas.ts';
-import { type AuditFilter, type AuditResult, auditOf } from '../../lib/audit/audit.ts';
+import type { Audience, Page } from '../../lib/api/schemas.ts';
+import { type AuditResult, auditOf } from '../../lib/audit/audit.ts';
 import { recordedField } from '../../lib/audit/audit-fields.ts';
 import type { Hint } from '../../lib/audit/audit-hints.ts';
 import { type SeenMetadata, seenMetadata } from '../../lib/audit/audit-history.ts';
@@ -12,13 +12,13 @@ import { usePageRecords } from '../overview/use-page-records.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { useRead } from '../ui/use-read.ts';
-import { useRemembered } from '../ui/use-remembered.ts';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { AuditItems } from './AuditItems.tsx';
 import { AuditProblem, AuditSkeleton, Nothing } from './AuditPlaceholders.tsx';
 import { AuditSummary } from './AuditSummary.tsx';
 import { hintText, labelOf } from './audit-texts.ts';
 import { ShareCards } from './ShareCards.tsx';
+import { useAuditView } from './use-audit-view.ts';
 import type { ReadDocument } from './use-document-reading.ts';
 
 interface ComparisonProps extends PanelProps {
@@ -57,7 +57,6 @@ export function Comparison(props: ComparisonProps) {
     [reading, pageData, audienceData, isForAudience, subject.url, answer, before],
   );
   const cards = useMemo(() => shareCards(reading), [reading]);
-  const [filter, setFilter] = useRemembered<AuditFilter>(props.memory, 'filter', 'attention');
   useSettled(result?.stale ?? false, reading.url, read);
 
   const missing = [page, ...(isForAudience ? [audience] : [])].find(
@@ -75,26 +74,44 @@ export function Comparison(props: ComparisonProps) {
   if (!result || !pageData) return <AuditSkeleton />;
   return (
     <>
-      <AuditSummary {...props} result={result} filter={filter} onFilter={setFilter}>
-        <AuditNotices
-          result={result}
-          audience={audienceData}
-          unread={messages.state === 'failed'}
-          choose={() => props.goTo('audiences')}
-        />
-      </AuditSummary>
-      <AuditItems
+      <Compared
+        {...props}
         result={result}
-        filter={filter}
-        memory={props.memory}
-        moreOf={(item) => {
-          // The way to the asset of a picture, where the record names its file.
-          const fileId = item.field && recordedField(item.field, pageData, audienceData)?.fileId;
-          return <OpenAsset fileId={fileId} of={labelOf(item)} openAt={props.openAt} />;
-        }}
+        page={pageData}
+        audience={audienceData}
+        unread={messages.state === 'failed'}
       />
       <HintList hints={result.hints} />
       <ShareCards cards={cards} stale={result.stale} />
+    </>
+  );
+}
+
+interface ComparedProps extends ComparisonProps {
+  result: AuditResult;
+  page: Page;
+  audience: Audience | undefined;
+  /** The conversation could not be read. */
+  unread: boolean;
+}
+
+function Compared(props: ComparedProps) {
+  const { result, page, audience, unread } = props;
+  const view = useAuditView(result, props.memory);
+  return (
+    <>
+      <AuditSummary {...props} view={view}>
+        <AuditNotices {...{ result, audience, unread }} choose={() => props.goTo('audiences')} />
+      </AuditSummary>
+      <AuditItems
+        result={result}
+        view={view}
+        moreOf={(item) => {
+          // The way to the asset of a picture, where the record names its file.
+          const fileId = item.field && recordedField(item.field, page, audience)?.fileId;
+          return <OpenAsset fileId={fileId} of={labelOf(item)} openAt={props.openAt} />;
+        }}
+      />
     </>
   );
 }
@@ -118,13 +135,7 @@ function useSettled(isStale: boolean, url: string, read: () => void) {
   }, [isStale, url]);
 }
 
-interface AuditNoticesProps {
-  result: AuditResult;
-  audience: Audience | undefined;
-  /** The conversation could not be read. */
-  unread: boolean;
-  choose(): void;
-}
+type AuditNoticesProps = Pick<ComparedProps, 'result' | 'audience' | 'unread'> & { choose(): void };
 
 /** What explains many differences at once. */
 function AuditNotices({ result, audience, unread, choose }: AuditNoticesProps) {

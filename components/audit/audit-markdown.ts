@@ -10,8 +10,6 @@ interface MarkdownHead {
   title: string;
   /** Lines under the title: which page, when. */
   facts: readonly string[];
-  /** What is said where there are no items. */
-  nothing: string;
 }
 
 /** Longer texts are cut. */
@@ -21,15 +19,14 @@ const LONGEST = 600;
 export function auditMarkdown(
   items: readonly AuditItem[],
   hints: readonly Hint[],
-  { title, facts, nothing }: MarkdownHead,
+  { title, facts }: MarkdownHead,
 ): string {
   const told = hints.map((hint) => `- ${escapedMarkdown(hintText(hint))}`);
   const lines = [
     `## ${escapedMarkdown(title)}`,
     '',
     ...facts.map((fact) => `- ${escapedMarkdown(fact)}`),
-    '',
-    ...(items.length === 0 ? [nothing] : items.flatMap(itemLines)),
+    ...(items.length === 0 ? [] : ['', ...items.flatMap(itemLines)]),
     ...(told.length === 0 ? [] : ['', `### ${escapedMarkdown(i18n.t('audit.hints.title'))}`, '', ...told]),
   ];
   return `${lines.join('\n')}\n`;

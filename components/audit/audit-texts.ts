@@ -8,6 +8,16 @@ export function verdictText(verdict: Verdict): string {
   return i18n.t(`audit.verdict.${verdict}`);
 }
 
+/** How many of several items agree. */
+export function agreementText(items: readonly AuditItem[]): string {
+  const total = formatWhole(items.length);
+  const differing = items.filter(({ attention }) => attention).length;
+  if (differing > 0) return i18n.t('audit.agreement.differ', differing, [formatWhole(differing), total]);
+  const same = items.filter(({ verdict }) => verdict === 'same').length;
+  if (same === items.length && same > 1) return i18n.t('audit.agreement.all', [total]);
+  return i18n.t('audit.agreement.some', same, [formatWhole(same), total]);
+}
+
 export function noteText(note: AuditNote): string {
   return i18n.t(`audit.note.${camelCase(note)}`);
 }

@@ -78,7 +78,7 @@ function onlyAddress(values: readonly string[], base: string): string | undefine
 
 // Which items are shown.
 
-export const auditFilters = ['attention', 'unsure', 'extra', 'same', 'all'] as const;
+export const auditFilters = ['attention', 'unsure', 'extra', 'all'] as const;
 export type AuditFilter = (typeof auditFilters)[number];
 
 export function passes(item: AuditItem, filter: AuditFilter): boolean {

@@ -1,10 +1,13 @@
+import { useMemo } from 'preact/hooks';
 import { describe, expect, it, vi } from 'vitest';
+import { AgreementStrip } from '../../../components/audit/AgreementStrip.tsx';
 import { AuditItems } from '../../../components/audit/AuditItems.tsx';
 import { AuditSummary } from '../../../components/audit/AuditSummary.tsx';
+import { type AuditView, useAuditView } from '../../../components/audit/use-audit-view.ts';
 import { NowProvider } from '../../../components/ui/Age.tsx';
 import type { AuditFilter, AuditResult } from '../../../lib/audit/audit.ts';
 import type { AuditItem } from '../../../lib/audit/audit-item.ts';
-import { click, draw } from '../fixtures/render.tsx';
+import { click, draw, press, settled } from '../fixtures/render.tsx';
 import { documentOf, recorded } from './audit-world.ts';
 
 function itemOf(id: string, item: Partial<AuditItem> = {}): AuditItem {
@@ -35,12 +38,31 @@ function memoryOf() {
   };
 }
 
-const drawItems = (result: AuditResult, filter: AuditFilter) =>
-  draw(<AuditItems result={result} filter={filter} memory={memoryOf()} moreOf={() => null} />);
+/** The items as the section shows them, and what leads to one of them. */
+function Items({ result, filter, go }: { result: AuditResult; filter?: AuditFilter; go?: AuditItem }) {
+  const memory = useMemo(memoryOf, []);
+  if (filter) memory.set('filter', filter);
+  const view = useAuditView(result, memory);
+  return (
+    <>
+      <button type="button" onClick={() => go && view.go(go)} />
+      <AuditItems result={result} view={view} moreOf={() => null} />
+    </>
+  );
+}
 
+const drawItems = (result: AuditResult, filter?: AuditFilter) =>
+  draw(<Items result={result} {...(filter ? { filter } : {})} />);
+
+const rows = (root: Element) => [...root.querySelectorAll('li details')];
 const labels = (root: Element) =>
   [...root.querySelectorAll('.audit-label')].map((label) => label.textContent);
-const openRows = (root: Element) => root.querySelectorAll('details[open]').length;
+const openRows = (root: Element) => rows(root).filter((row) => row.hasAttribute('open')).length;
+const groups = (root: Element) =>
+  [...root.querySelectorAll('section > details')].map(
+    (group) =>
+      `${group.hasAttribute('open') ? '-' : '+'} ${group.querySelector('summary')?.textContent?.trim()}`,
+  );
 
 describe('the items of an audit', () => {
   const mixed = resultOf(
@@ -54,28 +76,37 @@ describe('the items of an audit', () => {
     ['attention', ['title']],
     ['unsure', ['note']],
     ['extra', ['extra tag']],
-    ['same', ['author']],
     ['all', ['title', 'author', 'extra tag', 'note']],
   ])('that pass the filter %s are shown, in the order of their groups', async (filter, shown) => {
     const { root } = await drawItems(mixed, filter);
     expect(labels(root)).toEqual(shown);
   });
 
-  it('tell in each group how many of how many are shown', async () => {
-    const { root } = await drawItems(mixed, 'attention');
-    expect([...root.querySelectorAll('.push')].map((count) => count.textContent)).toEqual(['1 of 3']);
+  it('begin with what differs, and are all there where nothing does', async () => {
+    expect(labels((await drawItems(mixed)).root)).toEqual(['title']);
+    expect(labels((await drawItems(resultOf(itemOf('title'), itemOf('author')))).root)).toEqual([
+      'title',
+      'author',
+    ]);
   });
 
-  it('explain the marks of a difference where there is one, and only once', async () => {
-    const both = resultOf(differing('title'), { ...differing('script'), group: 'scripts' });
-    expect((await drawItems(both, 'all')).root.querySelectorAll('.audit-legend')).toHaveLength(1);
-    expect((await drawItems(mixed, 'same')).root.querySelector('.audit-legend')).toBeNull();
+  it('are all shown once the filter finds nothing any more', async () => {
+    expect(labels((await drawItems(resultOf(itemOf('title')), 'unsure')).root)).toEqual(['title']);
   });
 
-  it('need no words where nothing needs attention, and say so for any other filter', async () => {
-    const fine = resultOf(itemOf('title'));
-    expect((await drawItems(fine, 'attention')).text()).toBe('');
-    expect((await drawItems(fine, 'unsure')).text()).toBe('No matches');
+  it('are folded in groups that wholly match, and each group says how many of it do', async () => {
+    const result = resultOf(
+      differing('title'),
+      itemOf('author'),
+      itemOf('og', { group: 'og' }),
+      itemOf('og 2', { group: 'og' }),
+      itemOf('script', { group: 'scripts', verdict: 'unsure' }),
+    );
+    expect(groups((await drawItems(result, 'all')).root)).toEqual([
+      '- Title and search1 of 2 differs',
+      '+ Social networksAll 2 match',
+      '- Scripts0 of 1 match',
+    ]);
   });
 
   it('are open from the start where few need attention, and folded where many do', async () => {
@@ -84,12 +115,128 @@ describe('the items of an audit', () => {
     expect(openRows((await drawItems(few, 'all')).root)).toBe(4);
     expect(openRows((await drawItems(many, 'all')).root)).toBe(0);
   });
+
+  it('show both sides as two lines, each with what only it has marked', async () => {
+    const item = { ...differing('title'), record: 'Plans for teams', page: 'Plans for you' };
+    const { root } = await drawItems(resultOf(item));
+    expect([...root.querySelectorAll('dl > div')].map((side) => side.textContent)).toEqual([
+      'PagePlans for only on the page: you',
+      'RecordPlans for only in the record: teams',
+    ]);
+  });
+
+  it('say once what both sides say', async () => {
+    const same = itemOf('title', { record: 'Plans', page: 'Plans', attention: true });
+    expect((await drawItems(resultOf(same))).find('dl').textContent).toBe('Page, RecordPlans');
+  });
+
+  it('are led to: the group and the item open, and the item gets the focus', async () => {
+    const goal = itemOf('og', { group: 'og', record: 'a', page: 'a' });
+    const drawn = await draw(<Items result={resultOf(differing('title'), goal)} go={goal} />);
+    const focused = vi.spyOn(HTMLElement.prototype, 'focus').mockImplementation(function (this: HTMLElement) {
+      led.push(this.textContent);
+    });
+    const led: (string | null)[] = [];
+    expect(labels(drawn.root)).toEqual(['title']);
+    await click(drawn.find('button'));
+    expect(labels(drawn.root)).toEqual(['title', 'og']);
+    expect(groups(drawn.root)).toEqual([
+      '- Title and search1 of 1 differs',
+      '- Social networks1 of 1 matches',
+    ]);
+    expect(led).toEqual(['ogsame']);
+    focused.mockRestore();
+  });
+});
+
+describe('the strip of an audit', () => {
+  const items = [
+    itemOf('script', { group: 'scripts', verdict: 'unsure' }),
+    itemOf('author'),
+    differing('title'),
+    itemOf('image', { group: 'og', verdict: 'missing', attention: true }),
+  ];
+  const drawStrip = (given: AuditItem[] = items, go = vi.fn()) =>
+    draw(<AgreementStrip items={given} resting="at rest" go={go} />);
+  const ticks = (root: Element) =>
+    [...root.querySelectorAll('[role=option]')].map((tick) => tick.getAttribute('aria-label'));
+  const marked = (root: Element) => root.querySelector('[aria-selected=true]')?.getAttribute('aria-label');
+  const fire = (element: Element, name: string) =>
+    settled(() => element.dispatchEvent(new Event(name, { bubbles: true })));
+
+  it('has a tick for each item, by sections that have their names, in one place for the keys', async () => {
+    const { root } = await drawStrip();
+    expect(ticks(root)).toEqual(['author: same', 'title: differs', 'image: missing', 'script: can’t tell']);
+    expect(
+      [...root.querySelectorAll('[role=group]')].map((group) => group.getAttribute('aria-label')),
+    ).toEqual(['Title and search', 'Social networks', 'Scripts']);
+    expect(root.innerHTML.match(/tabindex=/gi)).toHaveLength(1);
+  });
+
+  it('names the tick that is pointed at, and leads to the one that is clicked', async () => {
+    const go = vi.fn();
+    const drawn = await drawStrip(items, go);
+    const tick = drawn.find('.missing');
+    expect(drawn.find('p').textContent).toBe('at rest');
+    await fire(tick, 'pointerenter');
+    expect(drawn.find('p').textContent).toBe('image: missing');
+    await fire(drawn.find('[role=listbox]'), 'pointerleave');
+    expect(drawn.find('p').textContent).toBe('at rest');
+    await click(tick);
+    expect(go).toHaveBeenCalledExactlyOnceWith(items[3]);
+  });
+
+  it('is walked by keys, from the first difference on', async () => {
+    const go = vi.fn();
+    const drawn = await drawStrip(items, go);
+    const strip = drawn.find('[role=listbox]');
+    vi.spyOn(strip, 'matches').mockReturnValue(false);
+    await fire(strip, 'focus');
+    expect(marked(drawn.root)).toBe('title: differs');
+    const walked: unknown[] = [];
+    for (const key of ['ArrowRight', 'ArrowLeft', 'End', 'ArrowRight', 'Home', 'ArrowDown']) {
+      expect(await press(strip, key)).toBe('taken');
+      walked.push(marked(drawn.root)?.split(':')[0]);
+    }
+    expect(walked).toEqual(['image', 'title', 'script', 'script', 'author', 'title']);
+    expect(strip.getAttribute('aria-activedescendant')).toBe(drawn.find('.differs').id);
+    expect(await press(strip, 'Enter')).toBe('taken');
+    expect(await press(strip, 'x')).toBe('left');
+    expect(go).toHaveBeenCalledExactlyOnceWith(items[2]);
+    await fire(strip, 'blur');
+    expect(marked(drawn.root)).toBeUndefined();
+  });
+
+  it('runs the other way where text does', async () => {
+    const drawn = await drawStrip();
+    const strip = drawn.find('[role=listbox]');
+    vi.spyOn(strip, 'matches').mockReturnValue(true);
+    await fire(strip, 'focus');
+    await press(strip, 'ArrowLeft');
+    expect(marked(drawn.root)).toBe('image: missing');
+  });
+
+  it('leaves out what agrees where there is too much', async () => {
+    const many = Array.from({ length: 200 }, (_, at) => itemOf(`${at}`));
+    expect(ticks((await drawStrip([...many, differing('title')])).root)).toEqual(['title: differs']);
+  });
 });
 
 describe('the summary of an audit', () => {
-  const drawSummary = (result: AuditResult, onFilter: (filter: AuditFilter) => void = vi.fn()) =>
+  const viewOf = (view: Partial<AuditView> = {}): AuditView => ({
+    filter: 'attention',
+    setFilter: vi.fn(),
+    isGroupOpen: () => true,
+    isOpen: () => true,
+    toggle: vi.fn(),
+    wanted: undefined,
+    go: vi.fn(),
+    arrived: vi.fn(),
+    ...view,
+  });
+  const drawSummary = (result: AuditResult, view: Partial<AuditView> = {}, read = vi.fn()) =>
     draw(
-      <NowProvider value={1000}>
+      <NowProvider value={180_000}>
         <AuditSummary
           result={result}
           state={{ kind: 'read', reading: documentOf(recorded), at: 0, again: false }}
@@ -105,9 +252,8 @@ describe('the summary of an audit', () => {
             pageId: 'p',
             pageName: 'Pricing',
           }}
-          filter="attention"
-          onFilter={onFilter}
-          read={vi.fn()}
+          view={viewOf(view)}
+          read={read}
         >
           {null}
         </AuditSummary>
@@ -115,42 +261,52 @@ describe('the summary of an audit', () => {
     );
   const chips = (root: Element) => [...root.querySelectorAll('.filter-chip')];
 
-  it('offers each filter with how many it shows, and marks the one that is chosen', async () => {
+  it('offers the filters that show something, and marks the one that is chosen', async () => {
     const { root } = await drawSummary(resultOf(differing('title'), itemOf('author')));
-    expect(chips(root).map((chip) => chip.textContent)).toEqual([
-      'Needs attention 1',
-      'Can’t tell 0',
-      'Page only 0',
-      'Same 1',
-      'All 2',
-    ]);
+    expect(chips(root).map((chip) => chip.textContent)).toEqual(['Differences 1', 'All 2']);
     expect(chips(root).map((chip) => chip.getAttribute('aria-pressed') ?? 'false')).toEqual([
       'true',
       'false',
-      'false',
-      'false',
-      'false',
     ]);
+  });
+
+  it('offers none where there is no choice', async () => {
+    expect(chips((await drawSummary(resultOf(itemOf('author')))).root)).toEqual([]);
   });
 
   it('hands on the filter that is pressed', async () => {
     const pressed: AuditFilter[] = [];
-    const { root } = await drawSummary(resultOf(itemOf('author')), (filter) => pressed.push(filter));
+    const { root } = await drawSummary(resultOf(differing('title'), itemOf('x', { verdict: 'extra' })), {
+      setFilter: (filter) => pressed.push(filter),
+    });
     for (const chip of chips(root)) await click(chip);
-    expect(pressed).toEqual(['attention', 'unsure', 'extra', 'same', 'all']);
+    expect(pressed).toEqual(['attention', 'extra', 'all']);
   });
 
   it.each([
-    ['1 needs attention', resultOf(differing('title'))],
-    ['Nothing needs attention', resultOf(itemOf('title'))],
+    ['1 of 2 differs', resultOf(differing('title'), itemOf('author'))],
+    ['2 of 3 differ', resultOf(differing('title'), differing('author'), itemOf('image'))],
+    ['All 2 match', resultOf(itemOf('title'), itemOf('author'))],
+    ['1 of 1 matches', resultOf(itemOf('title'))],
+    ['1 of 2 matches', resultOf(itemOf('title'), itemOf('author', { verdict: 'unsure' }))],
     ['Can’t tell yet', { ...resultOf(itemOf('title')), stale: true }],
   ])('says in front: %s', async (words, result) => {
     expect((await drawSummary(result)).find('.audit-count').textContent).toBe(words);
   });
 
-  it('offers nothing to choose from where nothing was compared', async () => {
+  it('says when the page was read, on the button that reads it again', async () => {
+    const read = vi.fn();
+    const drawn = await drawSummary(resultOf(itemOf('title')), {}, read);
+    const button = drawn.find('[aria-label="Checked 3 min ago. Refresh"]');
+    expect(button.textContent).toBe('3 min ago');
+    await click(button);
+    expect(read).toHaveBeenCalledOnce();
+  });
+
+  it('has nothing to count or choose from where nothing was compared', async () => {
     const drawn = await drawSummary(resultOf());
     expect(drawn.text()).toContain('There’s nothing to compare.');
     expect(chips(drawn.root)).toEqual([]);
+    expect(drawn.root.querySelector('[role=listbox]')).toBeNull();
   });
 });
