@@ -17,7 +17,7 @@ export function FigureTiles({ figures, compared }: { figures: Figure[]; compared
   );
 }
 
-/** The change of a figure: by an arrow, a colour, and in words for who sees neither. */
+/** The change of a figure: by an arrow, a colour where it means something, and in words for who sees neither. */
 export function Delta({ change }: { change: Change }) {
   if (change.kind === 'none') return <span class="soft none">{i18n.t('popup.analytics.noComparison')}</span>;
   if (change.kind === 'same') {
@@ -32,7 +32,7 @@ export function Delta({ change }: { change: Change }) {
   return (
     <span class={change.meaning} title={words}>
       <span aria-hidden="true">
-        {change.kind === 'up' ? '↑' : '↓'} {change.text}
+        <span class="soft">{change.kind === 'up' ? '↑' : '↓'}</span> {change.text}
       </span>
       <span class="visually-hidden">{words}</span>
     </span>

@@ -1,10 +1,5 @@
 import { i18n } from '#i18n';
-import {
-  type PageFigure,
-  pageFigureNames,
-  pageFigures,
-  ratesNeedScale,
-} from '../../lib/analytics/figures.ts';
+import { type PageFigure, pageFigureNames, pageFigures, rateExample } from '../../lib/analytics/figures.ts';
 import { type Period, periodParams } from '../../lib/analytics/periods.ts';
 import type { ProblemKind } from '../../lib/api/problem.ts';
 import type { AnalyticsSummary } from '../../lib/api/schemas.ts';
@@ -41,6 +36,8 @@ export function PeriodFigures(props: PeriodFiguresProps) {
   const now = useNow();
   const { scale, previous } = props;
   const { block, renew } = props.summaries;
+  const example =
+    scale === undefined && block.state === 'shown' ? rateExample(block.data[0] ?? {}) : undefined;
   return (
     <>
       <BlockHeading block={block} refresh={renew}>
@@ -60,8 +57,8 @@ export function PeriodFigures(props: PeriodFiguresProps) {
       <p class="small soft gap-above">
         {previous ? i18n.t('figures.against', [periodText(previous, now)]) : i18n.t('figures.noComparison')}
       </p>
-      {scale === undefined && block.state === 'shown' && ratesNeedScale(block.data[0] ?? {}) && (
-        <RateQuestion workspaceId={props.workspaceId} onAnswered={props.onScale} />
+      {example && (
+        <RateQuestion workspaceId={props.workspaceId} example={example} onAnswered={props.onScale} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
-import { isSmallSample, type Publish, type PublishWindows } from '../../lib/analytics/before-after.ts';
+import type { Publish, PublishWindows } from '../../lib/analytics/before-after.ts';
+import { isSmallSample } from '../../lib/analytics/chance.ts';
 import { pageFigures } from '../../lib/analytics/figures.ts';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { momentText, versionName } from './figure-texts.ts';

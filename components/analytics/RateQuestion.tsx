@@ -1,39 +1,45 @@
 import { i18n } from '#i18n';
-import { camelCase } from '../../lib/format/texts.ts';
+import type { RateExample } from '../../lib/analytics/figures.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useView } from '../ui/view-context.ts';
 
-const answers = ['fraction', 'percent', 'as-sent'] as const satisfies RateScale[];
-
 interface RateQuestionProps {
   workspaceId: string;
+  example: RateExample;
   /** Told once the answer is stored. */
-  onAnswered?: (scale: RateScale) => void;
+  onAnswered(scale: RateScale): void;
 }
 
-/** The interface does not show the scale of rates, so the person is asked, once for a workspace. */
-export function RateQuestion({ workspaceId, onAnswered }: RateQuestionProps) {
+/** The interface does not show the scale of rates, so the person is asked by one of them, once for a workspace. */
+export function RateQuestion({ workspaceId, example, onAnswered }: RateQuestionProps) {
   const { ask } = useView();
   const saving = useAction();
+  const { name, sent, likely, other } = example;
+  const no =
+    other.text === undefined ? i18n.t('figures.rates.no') : i18n.t('figures.rates.noBut', [other.text]);
+  const answers = [
+    { scale: likely.scale, text: i18n.t('figures.rates.yes') },
+    { scale: other.scale, text: no },
+  ];
   return (
     <fieldset class="rate-question row wrap">
-      <legend class="small">{i18n.t('popup.rates.question')}</legend>
-      {answers.map((scale) => (
+      <legend>{i18n.t('figures.rates.question', [i18n.t(`figures.name.${name}`), sent, likely.text])}</legend>
+      {answers.map(({ scale, text }) => (
         <button
           key={scale}
           type="button"
-          class="button compact"
+          class="button"
           disabled={saving.busy}
           onClick={() =>
             saving.run(async () => {
               await ask('setRateScale', { workspaceId, scale });
-              onAnswered?.(scale);
+              onAnswered(scale);
             })
           }
         >
-          {i18n.t(`popup.rates.${camelCase(scale)}`)}
+          {text}
         </button>
       ))}
       {saving.problem && (

@@ -1,7 +1,7 @@
 // Whether a publish helped: equal windows before and after it. The figures are those of the whole page, since
 // the service counts no audience on its own.
 
-import type { AnalyticsSummary, Audience } from '../api/schemas.ts';
+import type { Audience } from '../api/schemas.ts';
 import { readTimestamp } from '../format/dates.ts';
 import { periodBetween, wholeHour } from './periods.ts';
 
@@ -12,8 +12,6 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 const LONGEST = 4 * WEEK;
-/** Fewer sessions than this on one side: chance alone makes such differences. */
-const SMALL_SAMPLE = 30;
 
 /** The publishes that the audience's versions tell of, newest first. Times that cannot be read count for nothing. */
 export function publishesOf(audience: Audience | undefined) {
@@ -49,11 +47,4 @@ export function publishWindows(publishes: readonly Publish[], now: number) {
 function wholePart(length: number): number {
   const unit = [WEEK, DAY, HOUR].find((one) => length >= one);
   return unit === undefined ? 0 : Math.floor(length / unit) * unit;
-}
-
-/** A side whose sessions are not known is none that can be relied on either. */
-export function isSmallSample(...sides: AnalyticsSummary[]): boolean {
-  return sides.some(
-    ({ totalSessions }) => !(typeof totalSessions === 'number' && totalSessions >= SMALL_SAMPLE),
-  );
 }

@@ -2,8 +2,16 @@
 // not show the scale of rates: without a choice they are printed as sent, and never with a percent sign.
 import type { AnalyticsSummary } from '../api/schemas.ts';
 import { type TableColumn, tableOf } from '../format/csv.ts';
-import { formatClock, formatCount, formatDecimal, formatPercent, formatPlain } from '../format/numbers.ts';
+import {
+  formatClock,
+  formatCount,
+  formatDecimal,
+  formatPercent,
+  formatPlain,
+  formatPoints,
+} from '../format/numbers.ts';
 import type { RateScale } from '../workspace/workspace.ts';
+import { isAverageByChance, isCountByChance, isShareByChance, isSmallSample } from './chance.ts';
 import type { Period } from './periods.ts';
 
 /** The four tiles of the popup. */
@@ -12,7 +20,10 @@ export type FigureName = (typeof figureNames)[number];
 
 export type Change =
   /** There is nothing to compare with. */
-  { kind: 'none' } | { kind: 'same' } | { kind: 'up' | 'down'; text: string; meaning: 'good' | 'bad' };
+  | { kind: 'none' }
+  | { kind: 'same' }
+  /** `chance`: too small to mean anything. */
+  | { kind: 'up' | 'down'; text: string; meaning: 'good' | 'bad' | 'chance' };
 
 export interface Figure<Name extends string = FigureName> {
   name: Name;
@@ -58,7 +69,8 @@ export function figuresOf<Name extends PageFigureName>(
     const before = measured(previous?.[field], unit, scale);
     // An empty period averages nothing: its rates are no ground to compare on.
     const empty = unit !== 'count' && previous?.totalSessions === 0;
-    const change = empty ? none : changeBetween(now, before, { unit, rising, scale });
+    const change =
+      empty || !previous ? none : changeBetween(now, before, { unit, rising, scale, current, previous });
     return { name, text: now === undefined ? undefined : textOf(now, unit, scale), change };
   });
 }
@@ -87,23 +99,52 @@ function measured(
   return unit === 'rate' && scale === 'fraction' ? value * 100 : value;
 }
 
-/** Whether what the service means by its rates makes a difference: none is no rate on either scale. */
-export function ratesNeedScale({ conversionRate, bounceRate, formSubmitRate }: AnalyticsSummary): boolean {
-  return [conversionRate, bounceRate, formSubmitRate].some((rate) => measured(rate, 'rate', undefined));
+/** A rate by which a person can tell what the service means by its rates. */
+export interface RateExample {
+  name: PageFigureName;
+  /** As the service sent it. */
+  sent: string;
+  /** What it most likely is. */
+  likely: { scale: RateScale; text: string };
+  /** What it is otherwise; shown as sent where it can be nothing else. */
+  other: { scale: RateScale; text?: string };
+}
+
+/** Undefined where no rate tells: none at all is the same on either scale. */
+export function rateExample(summary: AnalyticsSummary): RateExample | undefined {
+  const rates = (['converted', 'bounced', 'submitted'] as const).flatMap((name) => {
+    const rate = measured(summary[recipes[name].field], 'rate', undefined);
+    return rate ? [{ name, rate }] : [];
+  });
+  // Above 1 it can hardly be a fraction, and then the others are none either.
+  const example = rates.find(({ rate }) => rate > 1) ?? rates[0];
+  if (!example) return undefined;
+  const { name, rate } = example;
+  const asPercent = { scale: 'percent', text: formatPercent(rate) } as const;
+  const told = { name, sent: formatPlain(rate) };
+  if (rate > 1) return { ...told, likely: asPercent, other: { scale: 'as-sent' } };
+  return { ...told, likely: { scale: 'fraction', text: formatPercent(rate * 100) }, other: asPercent };
 }
 
 function hasPercent(scale: RateScale | undefined): boolean {
   return scale === 'fraction' || scale === 'percent';
 }
 
+function isPercent(unit: Unit, scale: RateScale | undefined): boolean {
+  return unit === 'percentage' || (unit === 'rate' && hasPercent(scale));
+}
+
 function textOf(value: number, unit: Unit, scale: RateScale | undefined): string {
   if (unit === 'count') return formatCount(value);
   if (unit === 'seconds') return formatClock(value);
-  const percent = unit === 'percentage' || (unit === 'rate' && hasPercent(scale));
-  return percent ? formatPercent(value) : formatPlain(value);
+  return isPercent(unit, scale) ? formatPercent(value) : formatPlain(value);
 }
 
-type Writing = Omit<Recipe, 'field'> & { scale: RateScale | undefined };
+interface Writing extends Omit<Recipe, 'field'> {
+  scale: RateScale | undefined;
+  current: AnalyticsSummary;
+  previous: AnalyticsSummary;
+}
 
 /** Counts change by percent of the period before, rates and percentages by points, times by seconds. */
 function changeBetween(now: number | undefined, before: number | undefined, writing: Writing): Change {
@@ -115,7 +156,17 @@ function changeBetween(now: number | undefined, before: number | undefined, writ
   if (shown === 0) return { kind: 'same' };
   const kind = difference > 0 ? 'up' : 'down';
   const meaning = (kind === 'up') === (writing.rising === 'good') ? 'good' : 'bad';
-  return { kind, text, meaning };
+  return { kind, text, meaning: isByChance(now, before, writing) ? 'chance' : meaning };
+}
+
+function isByChance(now: number, before: number, { unit, scale, current, previous }: Writing): boolean {
+  if (unit === 'count') return isCountByChance(now, before);
+  if (isSmallSample(current, previous)) return true;
+  if (unit !== 'rate') return isAverageByChance(now, before);
+  // As sent, the scale is guessed: above 1 it is no fraction.
+  const whole = hasPercent(scale) || Math.max(now, before) > 1 ? 100 : 1;
+  const [sessions = 0, earlier = 0] = [current.totalSessions, previous.totalSessions];
+  return isShareByChance(now / whole, before / whole, sessions, earlier);
 }
 
 /** Text of a change, and its size as rounded there: what rounds to nothing is no change. */
@@ -128,10 +179,11 @@ function sizeText(size: number, { unit, scale }: Writing): { shown: number; text
     const shown = Math.round(size);
     return { shown, text: formatClock(shown) };
   }
+  const points = isPercent(unit, scale);
   // As sent, the scale may be 0–1: two more digits than points have.
-  const step = unit !== 'rate' || hasPercent(scale) ? 10 : 1000;
+  const step = unit === 'rate' && !points ? 1000 : 10;
   const shown = Math.round(size * step) / step;
-  return { shown, text: formatDecimal(shown, 3) };
+  return { shown, text: points ? formatPoints(shown) : formatDecimal(shown, 3) };
 }
 
 /** A figure as a number to draw; undefined is no data. A period without sessions has no rates and averages. */

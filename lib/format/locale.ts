@@ -46,6 +46,8 @@ interface NumberSigns {
   group: string;
   decimal: string;
   percent: string;
+  /** Of a difference between two percentages. */
+  points: string;
   /** From this number on there are groups. */
   groupedFrom: number;
   /** What large counts are shortened to, the largest first: how many, and the word for it. */
@@ -53,7 +55,7 @@ interface NumberSigns {
 }
 
 const english: NumberSigns = {
-  ...{ group: ',', decimal: '.', percent: '%', groupedFrom: 1000 },
+  ...{ group: ',', decimal: '.', percent: '%', points: '\u{A0}pt', groupedFrom: 1000 },
   short: [
     [1e12, 'T'],
     [1e9, 'B'],
@@ -63,7 +65,7 @@ const english: NumberSigns = {
 };
 const signs: Readonly<Record<string, NumberSigns>> = {
   de: {
-    ...{ group: '.', decimal: ',', percent: '\u{A0}%', groupedFrom: 1000 },
+    ...{ group: '.', decimal: ',', percent: '\u{A0}%', points: '\u{A0}Pp.', groupedFrom: 1000 },
     short: [
       [1e12, '\u{A0}Bio.'],
       [1e9, '\u{A0}Mrd.'],
@@ -71,7 +73,7 @@ const signs: Readonly<Record<string, NumberSigns>> = {
     ],
   },
   es: {
-    ...{ group: '.', decimal: ',', percent: '\u{A0}%', groupedFrom: 10_000 },
+    ...{ group: '.', decimal: ',', percent: '\u{A0}%', points: '\u{A0}pp', groupedFrom: 10_000 },
     short: [
       [1e12, '\u{A0}B'],
       [1e6, '\u{A0}M'],
@@ -79,7 +81,7 @@ const signs: Readonly<Record<string, NumberSigns>> = {
     ],
   },
   fr: {
-    ...{ group: '\u{202F}', decimal: ',', percent: '\u{A0}%', groupedFrom: 1000 },
+    ...{ group: '\u{202F}', decimal: ',', percent: '\u{A0}%', points: '\u{A0}pt', groupedFrom: 1000 },
     short: [
       [1e12, '\u{A0}Bn'],
       [1e9, '\u{A0}Md'],

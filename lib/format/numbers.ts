@@ -21,9 +21,15 @@ export function formatPlain(value: number): string {
   return grouped(Number(value.toPrecision(Math.abs(value) >= 100 ? 4 : 3)));
 }
 
-/** Percent from a value on the scale 0–100: "3.4%", from 10 on without decimals. */
+/** Percent from a value on the scale 0–100: "3.4%", from 10 on without decimals. What would round to none has one more. */
 export function formatPercent(value: number): string {
-  return `${formatDecimal(value, Math.abs(value) < 9.95 ? 1 : 0)}${numberSigns().percent}`;
+  const size = Math.abs(value);
+  return `${formatDecimal(value, size < 0.05 ? 2 : size < 9.95 ? 1 : 0)}${numberSigns().percent}`;
+}
+
+/** A difference between percentages: "0.6 pt". */
+export function formatPoints(value: number): string {
+  return `${formatDecimal(value, 1)}${numberSigns().points}`;
 }
 
 /** With no more decimals than that, and none that say nothing. */

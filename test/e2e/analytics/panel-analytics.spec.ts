@@ -15,7 +15,7 @@ test('all seven figures, the days, and what a publish changed; a past day is ask
   await panel.getByRole('tab', { name: 'Analytics' }).click();
   const figures = panel.getByRole('table', { name: 'Figures' });
   await expect(figures.getByRole('rowheader')).toHaveCount(7);
-  await panel.getByRole('button', { name: '0.03', exact: true }).click();
+  await panel.getByRole('button', { name: 'Yes', exact: true }).click();
   await expect(figures.getByRole('row', { name: /Bounce rate.*%/ })).toBeVisible();
   await expect(panel.getByRole('img', { name: /^Sessions by day.*v12 published/ })).toBeVisible();
   await expect(panel.getByRole('heading', { name: /^v12, published/ })).toBeVisible();

@@ -14,11 +14,12 @@ test('rates get a percent sign only once a person has said what they are; it is 
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByText('converted', { exact: true })).toBeVisible();
   await expect(popup.getByText(/^[\d.]+\s?%$/)).toHaveCount(0);
-  await expect(popup.getByRole('group', { name: /sent as/i })).toHaveCount(0);
+  await expect(popup.getByRole('group', { name: /is that/ })).toHaveCount(0);
   const panel = await openPanel(context, popup);
   await panel.getByRole('tab', { name: 'Analytics' }).click();
-  await panel.getByRole('button', { name: '3', exact: true }).click();
-  await expect(panel.getByRole('group', { name: /sent as/i })).toBeHidden();
+  const question = panel.getByRole('group', { name: /is that \d+(\.\d)?%\?$/ });
+  await question.getByRole('button', { name: /^No, 0\.\d+%$/ }).click();
+  await expect(question).toBeHidden();
   await expect(panel.getByText('0.4%').first()).toBeVisible();
   await panel.close();
 

@@ -4,7 +4,7 @@ import {
   type FigureName,
   figureNames,
   figuresOf,
-  ratesNeedScale,
+  rateExample,
 } from '../../../lib/analytics/figures.ts';
 import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
 import type { RateScale } from '../../../lib/workspace/workspace.ts';
@@ -72,7 +72,7 @@ describe('how a figure changed', () => {
       { totalSessions: 75 },
       { totalSessions: 100 },
       undefined,
-      down('25%', 'bad'),
+      down('25%', 'chance'),
     ],
     [
       'all sessions gone',
@@ -102,18 +102,25 @@ describe('how a figure changed', () => {
     ['no sessions before', 'sessions', {}, { totalSessions: 0 }, undefined, none],
     ['sessions before not told', 'sessions', {}, { totalSessions: undefined }, undefined, none],
     ['no period before', 'sessions', {}, undefined, undefined, none],
-    ['more converted, in points', 'converted', {}, { conversionRate: 0.028 }, 'fraction', up('0.6', 'good')],
-    ['fewer converted', 'converted', {}, { conversionRate: 0.05 }, 'fraction', down('1.6', 'bad')],
+    [
+      'more converted, in points',
+      'converted',
+      {},
+      { conversionRate: 0.028 },
+      'fraction',
+      up('0.6\u{A0}pt', 'chance'),
+    ],
+    ['fewer converted', 'converted', {}, { conversionRate: 0.05 }, 'fraction', down('1.6\u{A0}pt', 'bad')],
     [
       'the same in points of 0–100',
       'converted',
       { conversionRate: 3.4 },
       { conversionRate: 2.8 },
       'percent',
-      up('0.6', 'good'),
+      up('0.6\u{A0}pt', 'chance'),
     ],
-    ['more bounced is bad', 'bounced', {}, { bounceRate: 0.379 }, 'fraction', up('3.1', 'bad')],
-    ['fewer bounced is good', 'bounced', {}, { bounceRate: 0.5 }, 'fraction', down('9', 'good')],
+    ['more bounced is bad', 'bounced', {}, { bounceRate: 0.379 }, 'fraction', up('3.1\u{A0}pt', 'chance')],
+    ['fewer bounced is good', 'bounced', {}, { bounceRate: 0.5 }, 'fraction', down('9\u{A0}pt', 'good')],
     [
       'less than a twentieth of a point is none',
       'bounced',
@@ -130,15 +137,29 @@ describe('how a figure changed', () => {
       'fraction',
       same,
     ],
-    ['as sent, as a difference', 'converted', {}, { conversionRate: 0.028 }, 'as-sent', up('0.006', 'good')],
-    ['unknown scale, as a difference', 'bounced', {}, { bounceRate: 0.379 }, undefined, up('0.031', 'bad')],
+    [
+      'as sent, as a difference',
+      'converted',
+      {},
+      { conversionRate: 0.028 },
+      'as-sent',
+      up('0.006', 'chance'),
+    ],
+    [
+      'unknown scale, as a difference',
+      'bounced',
+      {},
+      { bounceRate: 0.379 },
+      undefined,
+      up('0.031', 'chance'),
+    ],
     [
       'a rate of 0 before can be compared',
       'converted',
       {},
       { conversionRate: 0 },
       'fraction',
-      up('3.4', 'good'),
+      up('3.4\u{A0}pt', 'good'),
     ],
     [
       'rates of an empty period cannot',
@@ -169,19 +190,41 @@ test('percent signs appear only where the scale is known', () => {
   expect(texts('percent')).toEqual([true, true]);
 });
 
-describe('whether the scale of rates matters', () => {
+describe('what a person is asked of the scale of rates', () => {
   const none = { conversionRate: 0, bounceRate: 0, formSubmitRate: 0 };
+  const asked = (rates: Part) => {
+    const example = rateExample({ ...summary, ...none, ...rates });
+    return example && [example.name, example.sent, example.likely, example.other];
+  };
 
-  test.each<[name: string, rates: Part, expected: boolean]>([
-    ['any rate', { ...none, formSubmitRate: 0.02 }, true],
-    ['a small one', { ...none, bounceRate: 0.0001 }, true],
-    ['none at all', none, false],
-    ['no number', { ...none, conversionRate: Number.NaN }, false],
-  ])('%s', (_, rates, expected) => {
-    expect(ratesNeedScale({ ...summary, ...rates })).toBe(expected);
+  test.each<[what: string, rates: Part, expected: unknown]>([
+    [
+      'a fraction',
+      { conversionRate: 0.0202, bounceRate: 0.4 },
+      ['converted', '0.0202', { scale: 'fraction', text: '2%' }, { scale: 'percent', text: '0.02%' }],
+    ],
+    [
+      'the first rate that is one',
+      { bounceRate: 0.42, formSubmitRate: 0.05 },
+      ['bounced', '0.42', { scale: 'fraction', text: '42%' }, { scale: 'percent', text: '0.4%' }],
+    ],
+    [
+      'one that can be no fraction, whatever the others are',
+      { conversionRate: 0.8, bounceRate: 41.2 },
+      ['bounced', '41.2', { scale: 'percent', text: '41%' }, { scale: 'as-sent' }],
+    ],
+    [
+      'all of them',
+      { conversionRate: 1 },
+      ['converted', '1', { scale: 'fraction', text: '100%' }, { scale: 'percent', text: '1%' }],
+    ],
+    ['no rate at all', {}, undefined],
+    ['no number', { conversionRate: Number.NaN }, undefined],
+  ])('by %s', (_, rates, expected) => {
+    expect(asked(rates)).toEqual(expected);
   });
 
   test('nothing measured', () => {
-    expect(ratesNeedScale({})).toBe(false);
+    expect(rateExample({})).toBeUndefined();
   });
 });

@@ -1,10 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import {
-  isSmallSample,
-  type Publish,
-  publishesOf,
-  publishWindows,
-} from '../../../lib/analytics/before-after.ts';
+import { type Publish, publishesOf, publishWindows } from '../../../lib/analytics/before-after.ts';
 import type { Audience } from '../../../lib/api/schemas.ts';
 
 const at = (time: string) => Date.parse(time);
@@ -142,20 +137,5 @@ describe('equal windows before and after a publish', () => {
     const [found] = publishWindows([one('b', '2026-11-18T10:00:07Z')], at(now));
     expect(found?.windows?.before.endDate).toBe('2026-11-18T10:00:07.000Z');
     expect(found?.windows?.after.startDate).toBe('2026-11-18T10:00:07.000Z');
-  });
-});
-
-describe('a small sample', () => {
-  test.each([
-    [30, 30, false],
-    [29, 400, true],
-    [400, 29, true],
-    [0, 0, true],
-    [1000, 1000, false],
-  ])('%d sessions before, %d after', (before, after, small) => {
-    expect(isSmallSample({ totalSessions: before }, { totalSessions: after })).toBe(small);
-  });
-  it('is one whose sessions are not known', () => {
-    expect(isSmallSample({}, { totalSessions: 400 })).toBe(true);
   });
 });

@@ -30,7 +30,8 @@ test('formatWhole never shortens', () => expect(formatWhole(1_284_567)).toBe('1,
 describe('formatPercent', () => {
   test.each<[number, string]>([
     [0, '0%'],
-    [0.04, '0%'],
+    [0.04, '0.04%'],
+    [0.004, '0%'],
     [3.44, '3.4%'],
     [9.94, '9.9%'],
     [9.95, '10%'],
