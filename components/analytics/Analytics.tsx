@@ -1,7 +1,8 @@
 import { type PublishWindows, publishesOf, publishWindows } from '../../lib/analytics/before-after.ts';
-import { type AnalyticsEntry, analyticsTable } from '../../lib/analytics/figures.ts';
+import { type AnalyticsEntry, analyticsTable, bigNames, rateExample } from '../../lib/analytics/figures.ts';
 import { periodParams, type WindowChoice, type Windows, windowsOf } from '../../lib/analytics/periods.ts';
 import { type TrendDay, trendDays } from '../../lib/analytics/trend.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
 import { subjectKey } from '../../lib/panel/panel-subject.ts';
@@ -10,13 +11,16 @@ import { More } from '../export/More.tsx';
 import { usePageRecords } from '../overview/use-page-records.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { useNow } from '../ui/Age.tsx';
+import { BlockHeading } from '../ui/Block.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { useView } from '../ui/view-context.ts';
-import { FiguresSkeleton, PeriodFigures, useSummaries } from './PeriodFigures.tsx';
+import { TilesSkeleton } from './FigureTiles.tsx';
+import { BigFigures, OtherFigures, useSummaries } from './PeriodFigures.tsx';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { Publishes } from './Publishes.tsx';
-import { TrendBlock } from './TrendBlock.tsx';
+import { RateQuestion } from './RateQuestion.tsx';
+import { TrendBlock, useDays } from './TrendBlock.tsx';
 import '../panel/panel-sections.css';
 import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
@@ -46,46 +50,55 @@ function PageAnalytics(props: PanelProps) {
   const { scale, answered } = useRateScale(status, subject.workspace);
   const summaries = useSummaries(pageId, periodsIn(windows), revision);
   const told = summaries.block.state === 'loading' ? undefined : summaries.block.problem?.kind;
-  const common = { pageId, revision, scale, told };
   // Before the record is there, nobody knows when it was last published.
   const waits = choice.kind === 'since-publish' && !isRead;
+  const trend = useDays(pageId, days);
+  const { block, renew } = summaries;
+  const isShown = windows.fault === undefined && !waits;
+  const example =
+    isShown && scale === undefined && block.state === 'shown' ? rateExample(block.data[0] ?? {}) : undefined;
+  const saving = { pageId, pageName: subject.pageName, windows, days, compared };
   return (
     <div class="analytics parts">
-      <section>
-        <div class="row analytics-head">
+      <section class="analytics-main">
+        <div class="analytics-head">
+          <BlockHeading
+            block={isShown ? block : { state: 'loading' }}
+            refresh={renew}
+            more={<SaveTable {...saving} />}
+          >
+            <h2>{wholeText(found.page?.audiencesCount)}</h2>
+          </BlockHeading>
           <PeriodPicker choice={choice} choose={choose} windows={waits ? {} : windows} />
-          <SaveTable
-            pageId={pageId}
-            pageName={subject.pageName}
-            windows={windows}
-            days={days}
-            compared={compared}
-          />
+          {example && (
+            <RateQuestion workspaceId={subject.workspace.id} example={example} onAnswered={answered} />
+          )}
         </div>
-        {waits && <FiguresSkeleton />}
-        {windows.fault === undefined && (
-          <PeriodFigures
+        {waits && <TilesSkeleton names={bigNames} />}
+        {isShown && (
+          <BigFigures
             summaries={summaries}
+            days={trend.state?.summaries ?? []}
             scale={scale}
             previous={windows.previous}
-            workspaceId={subject.workspace.id}
-            onScale={answered}
           />
         )}
+        <TrendBlock {...{ trend, scale, told, days, publishes, memory }} />
+        {isShown && <OtherFigures block={block} scale={scale} />}
       </section>
-      <TrendBlock {...common} days={days} publishes={publishes} memory={memory} />
       <Publishes
-        {...common}
-        compared={compared}
+        {...{ pageId, revision, scale, told, compared }}
         hasAudience={audienceId !== undefined}
         read={isRead}
         chooseAudience={() => props.goTo('audiences')}
       />
-      <section>
-        <p class="small soft">{i18n.t('figures.wholePage')}</p>
-      </section>
     </div>
   );
+}
+
+/** Figures are of all audiences together: the service counts none on its own. */
+function wholeText(audiences: number | null | undefined): string {
+  return audiences ? i18n.t('figures.wholeOf', audiences, [formatWhole(audiences)]) : i18n.t('figures.whole');
 }
 
 /** What is to be read: nothing where the choice has a fault, the service's own period where it names none. */

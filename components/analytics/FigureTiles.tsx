@@ -1,9 +1,17 @@
+import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
-import { type Change, type Figure, figureNames } from '../../lib/analytics/figures.ts';
+import { type Change, type Figure, type FigureName, figureNames } from '../../lib/analytics/figures.ts';
 import { Skeleton } from '../ui/ServiceText.tsx';
 
-/** `compared`: whether there is a period to compare with at all; if not, the tiles need not each say so. */
-export function FigureTiles({ figures, compared }: { figures: Figure[]; compared: boolean }) {
+interface FigureTilesProps {
+  figures: Figure[];
+  /** Whether there is a period to compare with at all; if not, the tiles need not each say so. */
+  compared: boolean;
+  /** A picture under the number. */
+  under?(name: FigureName): ComponentChildren;
+}
+
+export function FigureTiles({ figures, compared, under }: FigureTilesProps) {
   return (
     <dl class="tiles">
       {figures.map(({ name, text, change }) => (
@@ -11,6 +19,7 @@ export function FigureTiles({ figures, compared }: { figures: Figure[]; compared
           <dt class="label">{i18n.t(`popup.analytics.${name}`)}</dt>
           <dd class={text === undefined ? 'number no-data' : 'number'}>{text ?? i18n.t('common.noData')}</dd>
           <dd class="delta">{compared && text !== undefined && <Delta change={change} />}</dd>
+          {under && <dd class="under">{under(name)}</dd>}
         </div>
       ))}
     </dl>
@@ -46,10 +55,10 @@ export function changeText(change: Change): string {
   return i18n.t(`popup.analytics.${change.kind}`, [change.text]);
 }
 
-export function TilesSkeleton() {
+export function TilesSkeleton({ names = figureNames }: { names?: readonly FigureName[] }) {
   return (
     <div class="tiles" aria-hidden="true">
-      {figureNames.map((name) => (
+      {names.map((name) => (
         <div class="tile" key={name}>
           <div class="label">{i18n.t(`popup.analytics.${name}`)}</div>
           <div class="number">

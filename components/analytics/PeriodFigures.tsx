@@ -1,18 +1,25 @@
 import { i18n } from '#i18n';
-import { type PageFigure, pageFigureNames, pageFigures, rateExample } from '../../lib/analytics/figures.ts';
+import {
+  bigNames,
+  figuresOf,
+  figureValue,
+  otherNames,
+  type PageFigure,
+  type PageFigureName,
+} from '../../lib/analytics/figures.ts';
 import { type Period, periodParams } from '../../lib/analytics/periods.ts';
 import type { ProblemKind } from '../../lib/api/problem.ts';
 import type { AnalyticsSummary } from '../../lib/api/schemas.ts';
 import type { ReadSnapshot } from '../../lib/platform/service-reads.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { useNow } from '../ui/Age.tsx';
-import { BlockBody, BlockHeading } from '../ui/Block.tsx';
+import { BlockBody } from '../ui/Block.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { type Reading, useBlock } from '../ui/use-read.ts';
 import { useView } from '../ui/view-context.ts';
-import { Delta } from './FigureTiles.tsx';
+import { Delta, FigureTiles, TilesSkeleton } from './FigureTiles.tsx';
 import { periodText } from './figure-texts.ts';
-import { RateQuestion } from './RateQuestion.tsx';
+import { Sparkline } from './Sparkline.tsx';
 
 export interface FiguresSource {
   pageId: string;
@@ -22,45 +29,53 @@ export interface FiguresSource {
   told?: ProblemKind | undefined;
 }
 
-interface PeriodFiguresProps {
+interface BigFiguresProps {
   summaries: Summaries;
+  /** Of each day, where known. */
+  days: readonly (AnalyticsSummary | undefined)[];
   scale: RateScale | undefined;
   /** Absent: nothing to compare with. */
   previous: Period | undefined;
-  workspaceId: string;
-  onScale(scale: RateScale): void;
 }
 
-/** All seven figures of the period, against the one before it. */
-export function PeriodFigures(props: PeriodFiguresProps) {
+/** What one looks for first: three figures of the period, against the one before it, with their days. */
+export function BigFigures({ summaries, days, scale, previous }: BigFiguresProps) {
   const now = useNow();
-  const { scale, previous } = props;
-  const { block, renew } = props.summaries;
-  const example =
-    scale === undefined && block.state === 'shown' ? rateExample(block.data[0] ?? {}) : undefined;
+  const { block, renew } = summaries;
+  const spark = (name: PageFigureName) => (
+    <Sparkline values={days.map((day) => day && figureValue(name, day, scale))} />
+  );
   return (
-    <>
-      <BlockHeading block={block} refresh={renew}>
-        <h2>{i18n.t('figures.title')}</h2>
-      </BlockHeading>
-      <BlockBody block={block} refresh={renew} toOptions skeleton={<FiguresSkeleton />}>
+    <div class="big-figures">
+      <BlockBody block={block} refresh={renew} toOptions skeleton={<TilesSkeleton names={bigNames} />}>
         {([figures = {}, before]) => (
-          <FiguresTable
-            caption={i18n.t('figures.title')}
-            beforeName={i18n.t('figures.before')}
-            nowName={i18n.t('figures.now')}
-            figures={pageFigures(figures, before, scale)}
-            before={before && pageFigures(before, undefined, scale)}
+          <FigureTiles
+            figures={figuresOf(bigNames, figures, before, scale)}
+            compared={before !== undefined}
+            under={spark}
           />
         )}
       </BlockBody>
       <p class="small soft gap-above">
         {previous ? i18n.t('figures.against', [periodText(previous, now)]) : i18n.t('figures.noComparison')}
       </p>
-      {example && (
-        <RateQuestion workspaceId={props.workspaceId} example={example} onAnswered={props.onScale} />
-      )}
-    </>
+    </div>
+  );
+}
+
+/** The others, line by line. */
+export function OtherFigures({ block, scale }: { block: Summaries['block']; scale: RateScale | undefined }) {
+  if (block.state === 'loading') return <FiguresSkeleton names={otherNames} />;
+  if (block.state === 'failed') return null;
+  const [figures = {}, before] = block.data;
+  return (
+    <FiguresTable
+      caption={i18n.t('figures.title')}
+      beforeName={i18n.t('figures.before')}
+      nowName={i18n.t('figures.now')}
+      figures={figuresOf(otherNames, figures, before, scale)}
+      before={before && figuresOf(otherNames, before, undefined, scale)}
+    />
   );
 }
 
@@ -106,10 +121,10 @@ export function FiguresTable({ caption, beforeName, nowName, figures, before }: 
   );
 }
 
-export function FiguresSkeleton() {
+export function FiguresSkeleton({ names }: { names: readonly PageFigureName[] }) {
   return (
     <div class="figures-skeleton" aria-hidden="true">
-      {pageFigureNames.map((name) => (
+      {names.map((name) => (
         <div key={name} class="row">
           <span class="soft">{i18n.t(`figures.name.${name}`)}</span>
           <Skeleton width="96px" height={12} />

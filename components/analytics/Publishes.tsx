@@ -1,9 +1,11 @@
 import { i18n } from '#i18n';
 import type { Publish, PublishWindows } from '../../lib/analytics/before-after.ts';
 import { isSmallSample } from '../../lib/analytics/chance.ts';
-import { pageFigures } from '../../lib/analytics/figures.ts';
+import { bigNames, pageFigures } from '../../lib/analytics/figures.ts';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
+import { Fold } from '../ui/Fold.tsx';
 import { momentText, versionName } from './figure-texts.ts';
+import { PairBars } from './PairBars.tsx';
 import { FiguresSkeleton, type FiguresSource, FiguresTable, useSummaries } from './PeriodFigures.tsx';
 
 interface PublishesProps extends FiguresSource {
@@ -57,15 +59,22 @@ function Compared({ publish, windows, pageId, revision, scale, told }: ComparedP
       <BlockHeading block={block} refresh={renew}>
         <span class="small soft">{lengthText(windows.hours)}</span>
       </BlockHeading>
-      <BlockBody block={block} told={told} refresh={renew} skeleton={<FiguresSkeleton />}>
+      <BlockBody block={block} told={told} refresh={renew} skeleton={<FiguresSkeleton names={bigNames} />}>
         {([before = {}, after = {}]) => (
-          <FiguresTable
-            caption={nameOf(publish)}
-            beforeName={i18n.t('figures.publish.before')}
-            nowName={i18n.t('figures.publish.after')}
-            figures={pageFigures(after, before, scale)}
-            before={pageFigures(before, undefined, scale)}
-          />
+          <>
+            <PairBars before={before} after={after} scale={scale} />
+            <Fold summary={i18n.t('figures.publish.all')}>
+              {() => (
+                <FiguresTable
+                  caption={nameOf(publish)}
+                  beforeName={i18n.t('figures.publish.before')}
+                  nowName={i18n.t('figures.publish.after')}
+                  figures={pageFigures(after, before, scale)}
+                  before={pageFigures(before, undefined, scale)}
+                />
+              )}
+            </Fold>
+          </>
         )}
       </BlockBody>
       {isSmall && (

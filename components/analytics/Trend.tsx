@@ -8,7 +8,7 @@ import type { Block, TrendView } from '../../lib/page-status/page-status.ts';
 import { Age, dayText } from '../ui/Age.tsx';
 import { BlockBody } from '../ui/Block.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
-import { TrendLine } from './TrendLine.tsx';
+import { Sparkline } from './Sparkline.tsx';
 
 interface TrendProps {
   block: Block<TrendView>;
@@ -109,53 +109,5 @@ export function TrendSkeleton() {
       <Skeleton width="100%" height={40} />
       <div class="axis" />
     </>
-  );
-}
-
-const WIDTH = 348;
-const HEIGHT = 40;
-const TOP = 4;
-
-interface SparklineProps {
-  /** Oldest first; undefined where a value is not known, which leaves a gap. */
-  values: (number | undefined)[];
-  /** What a person who does not see the picture is told. */
-  label: string;
-  /** Tooltip of one value. */
-  title(index: number): string;
-}
-
-/** A line over its own area, from zero up. */
-function Sparkline({ values, label, title }: SparklineProps) {
-  const [isPointedAt, setPointedAt] = useState(false);
-  const highest = Math.max(1, ...values.map((value) => value ?? 0));
-  const step = WIDTH / Math.max(1, values.length - 1);
-  const points = values.map((value, index) =>
-    value === undefined
-      ? undefined
-      : { x: index * step, y: HEIGHT - 1 - (Math.max(0, value) / highest) * (HEIGHT - 1 - TOP) },
-  );
-  return (
-    <svg
-      class="spark"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
-      onPointerEnter={() => setPointedAt(true)}
-    >
-      <TrendLine
-        points={points}
-        floor={HEIGHT}
-        lone={({ x, y }) => <path class="line dot" d={`M${x.toFixed(1)} ${y.toFixed(1)}h0`} />}
-      />
-      {isPointedAt &&
-        values.map((_, index) => (
-          // The days of one picture never change places.
-          <rect key={index} class="day" x={(index - 0.5) * step} y="0" width={step} height={HEIGHT}>
-            <title>{title(index)}</title>
-          </rect>
-        ))}
-    </svg>
   );
 }

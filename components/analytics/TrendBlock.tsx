@@ -5,31 +5,34 @@ import { figureValue, type PageFigureName, pageFigureNames } from '../../lib/ana
 import { readTrend, type TrendDay, type TrendState } from '../../lib/analytics/trend.ts';
 import type { ProblemKind } from '../../lib/api/problem.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
+import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { Choice } from '../ui/Field.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { useView } from '../ui/view-context.ts';
-import type { FiguresSource } from './PeriodFigures.tsx';
 import { TrendPicture } from './TrendPicture.tsx';
 import { TrendTable } from './TrendTable.tsx';
 
-interface TrendBlockProps extends FiguresSource {
+interface TrendBlockProps {
+  trend: DayReading;
+  scale: RateScale | undefined;
+  /** A problem that is told already, and need not be repeated. */
+  told: ProblemKind | undefined;
   days: readonly TrendDay[];
   publishes: readonly Publish[];
   memory: SectionMemory;
 }
 
 /** One figure day by day, as a picture and as a table. */
-export function TrendBlock({ pageId, scale, told, days, publishes, memory }: TrendBlockProps) {
+export function TrendBlock({ trend, scale, told, days, publishes, memory }: TrendBlockProps) {
   const [name, pick] = useRemembered<PageFigureName>(memory, 'analytics.figure', 'sessions');
-  const trend = useTrend(pageId, days);
   const points = days.map((day, index) => {
     const summary = trend.state?.summaries[index];
     return { day, known: summary !== undefined, value: summary && figureValue(name, summary, scale) };
   });
   return (
-    <section class="trend-block">
+    <div class="trend-block">
       <div class="trend-head row wrap">
         <h2>{i18n.t('figures.trend.title')}</h2>
         <Choice
@@ -45,11 +48,11 @@ export function TrendBlock({ pageId, scale, told, days, publishes, memory }: Tre
       <Fold summary={i18n.t('figures.trend.eachDay')}>
         {() => <TrendTable name={name} scale={scale} points={points} publishes={publishes} />}
       </Fold>
-    </section>
+    </div>
   );
 }
 
-type ProgressProps = ReturnType<typeof useTrend> & { total: number; told: ProblemKind | undefined };
+type ProgressProps = DayReading & { total: number; told: ProblemKind | undefined };
 
 /** How many of the days are known, for as long as not all of them are. */
 function Progress({ state, total, told, stop, resume }: ProgressProps) {
@@ -91,7 +94,10 @@ function Progress({ state, total, told, stop, resume }: ProgressProps) {
   );
 }
 
-function useTrend(pageId: string, days: readonly TrendDay[]) {
+export type DayReading = ReturnType<typeof useDays>;
+
+/** The figures of each day, read one by one. */
+export function useDays(pageId: string, days: readonly TrendDay[]) {
   const { reads } = useView();
   const key = `${pageId} ${days[0]?.startDate} ${days.at(-1)?.endDate}`;
   const [turn, setTurn] = useState(0);

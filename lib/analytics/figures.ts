@@ -56,6 +56,10 @@ const recipes = {
 export type PageFigureName = keyof typeof recipes;
 export const pageFigureNames = Object.keys(recipes) as PageFigureName[];
 
+/** The three that the panel draws large, and the others. */
+export const bigNames = ['sessions', 'converted', 'bounced'] as const satisfies FigureName[];
+export const otherNames = ['submitted', 'time', 'interactions', 'scroll'] as const satisfies PageFigureName[];
+
 /** Those figures, in that order. `previous` is absent where there is no period to compare with. */
 export function figuresOf<Name extends PageFigureName>(
   names: readonly Name[],

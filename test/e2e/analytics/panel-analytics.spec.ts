@@ -13,12 +13,14 @@ test('all seven figures, the days, and what a publish changed; a past day is ask
   await connectWorkspace();
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await panel.getByRole('tab', { name: 'Analytics' }).click();
-  const figures = panel.getByRole('table', { name: 'Figures' });
-  await expect(figures.getByRole('rowheader')).toHaveCount(7);
+  await expect(panel.getByRole('heading', { name: 'Whole page, all 42 audiences' })).toBeVisible();
+  await expect(panel.getByRole('table', { name: 'Figures' }).getByRole('rowheader')).toHaveCount(4);
   await panel.getByRole('button', { name: 'Yes', exact: true }).click();
-  await expect(figures.getByRole('row', { name: /Bounce rate.*%/ })).toBeVisible();
+  await expect(panel.getByRole('definition').filter({ hasText: /^42%$/ }).first()).toBeVisible();
   await expect(panel.getByRole('img', { name: /^Sessions by day.*v12 published/ })).toBeVisible();
   await expect(panel.getByRole('heading', { name: /^v12, published/ })).toBeVisible();
+  await panel.getByText('All figures').first().click();
+  await expect(panel.getByRole('table', { name: /^v12, published/ }).getByRole('rowheader')).toHaveCount(7);
   await inspectWidths(panel, 'panel-analytics');
   // Only the section scrolls, never the window around it.
   expect(await panel.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);

@@ -26,8 +26,8 @@ function figure(name: FigureName, now: Part, before: Part | undefined, scale?: R
   return figuresOf(figureNames, { ...summary, ...now }, previous, scale).find((one) => one.name === name);
 }
 
-const up = (text: string, meaning: 'good' | 'bad'): Change => ({ kind: 'up', text, meaning });
-const down = (text: string, meaning: 'good' | 'bad'): Change => ({ kind: 'down', text, meaning });
+const up = (text: string, meaning: 'good' | 'bad' | 'chance'): Change => ({ kind: 'up', text, meaning });
+const down = (text: string, meaning: 'good' | 'bad' | 'chance'): Change => ({ kind: 'down', text, meaning });
 const same: Change = { kind: 'same' };
 const none: Change = { kind: 'none' };
 

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { FigureTiles } from '../../../components/analytics/FigureTiles.tsx';
 import { RateQuestion } from '../../../components/analytics/RateQuestion.tsx';
 import { figureNames, figuresOf, rateExample } from '../../../lib/analytics/figures.ts';
+import type { Ask } from '../../../lib/app/requests.ts';
 import { click, draw } from '../fixtures/render.tsx';
 
 async function drawQuestion(rates: object) {
@@ -10,7 +11,7 @@ async function drawQuestion(rates: object) {
   const example = rateExample(rates);
   if (!example) throw new Error('nothing is asked');
   const drawn = await draw(<RateQuestion workspaceId="w" example={example} onAnswered={onAnswered} />, {
-    ask,
+    ask: ask as unknown as Ask,
   });
   return { ...drawn, ask, onAnswered, buttons: [...drawn.root.querySelectorAll('button')] };
 }
