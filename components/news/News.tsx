@@ -1,6 +1,6 @@
 import '../panel/panel-sections.css';
 import { i18n } from '#i18n';
-import { type NewsItem, type NewsKind, type NewsOrder, noNews } from '../../lib/news/news.ts';
+import { type NewsItem, type NewsKind, noNews } from '../../lib/news/news.ts';
 import type { PageTarget, SubjectSection } from '../../lib/panel/panel.ts';
 import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -18,7 +18,6 @@ export function News(props: WorkspaceSectionProps) {
   const { workspace, capturing, memory } = props;
   const { ask } = useView();
   const [query, setQuery] = useRemembered(memory, 'query', everything);
-  const [order, setOrder] = useRemembered<NewsOrder>(memory, 'order', 'page');
   const state = capturing.news.workspaceId === workspace.id ? capturing.news : noNews;
   const { found, problem, reload, more } = useNews(workspace.id, query, state);
   const change = (part: Partial<NewsQuery>) => setQuery({ ...query, ...part });
@@ -29,18 +28,17 @@ export function News(props: WorkspaceSectionProps) {
     if (item.seenAt === undefined) markSeen(item);
     openNews(item, props);
   };
-  const moveBy = (movedBy: number) => {
-    ask('setNewsMovedBy', { workspaceId: workspace.id, movedBy }).then(reload, reportError);
-  };
   const isEmpty = found?.items.length === 0;
   return (
     <div class="news">
-      <NewsHead {...{ workspace, query, found, reload }} />
-      <NewsTools {...{ query, change, order, setOrder, found, moveBy }} isNarrowed={isNarrowed(query)} />
+      <NewsHead {...{ workspace, query, change, found, reload }} />
+      {(!isEmpty || isNarrowed(query)) && (
+        <NewsTools {...{ query, change, found }} isNarrowed={isNarrowed(query)} />
+      )}
       {problem && <ProblemNote problem={problem} onRetry={reload} />}
       {!found && !problem && <NewsSkeleton />}
       {found && !isEmpty && (
-        <NewsList {...{ order, open, markSeen, more }} items={found.items} scale={workspace.rateScale} />
+        <NewsList {...{ open, markSeen, more }} items={found.items} scale={workspace.rateScale} />
       )}
       {found && isEmpty && !isNarrowed(query) && <NewsEmpty movedBy={found.movedBy} />}
       {found && found.counted > 0 && (

@@ -1,39 +1,42 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { newsRow } from '../../lib/export/saved-rows.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import {
-  movedByChoices,
-  type NewsItem,
-  type NewsListing,
-  type NewsOrder,
-  newsKinds,
-  newsOrders,
-} from '../../lib/news/news.ts';
+import { type NewsItem, type NewsListing, newsKinds } from '../../lib/news/news.ts';
 import { More } from '../export/More.tsx';
 import { tableOf } from '../export/saved-table.ts';
-import { Choice } from '../ui/Field.tsx';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Menu } from '../ui/Menu.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { SearchToolbar } from '../ui/SearchToolbar.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useView } from '../ui/view-context.ts';
+import { MovedBySheet } from './MovedBySheet.tsx';
 import { partText, placeOf } from './news-texts.ts';
 import { allNews, type NewsQuery } from './use-news.ts';
 
 interface NewsHeadProps {
-  workspace: { id: string; name: string };
+  workspace: Parameters<typeof MovedBySheet>[0]['workspace'] & { name: string };
   query: NewsQuery;
+  change(part: Partial<NewsQuery>): void;
   found: NewsListing | undefined;
   reload(): void;
 }
 
 /** How much is new, and what can be done with all of it. */
-export function NewsHead({ workspace, query, found, reload }: NewsHeadProps) {
+export function NewsHead({ workspace, query, change, found, reload }: NewsHeadProps) {
   const { ask } = useView();
   const [marked, setMarked] = useState<{ mark: number; count: number }>();
+  const [isChoosing, setChoosing] = useState(false);
   const marking = useAction();
   const workspaceId = workspace.id;
-  const unread = found?.unread;
+  const unread = found?.unread ?? 0;
+  const isNew = unread > 0;
+  // What was marked can be taken back until something is new again.
+  useEffect(() => {
+    if (isNew) setMarked(undefined);
+  }, [isNew]);
+  const undoable = isNew ? undefined : marked;
   const markAll = () =>
     marking.run(async () => {
       setMarked(await ask('markNewsSeen', { workspaceId }));
@@ -42,40 +45,66 @@ export function NewsHead({ workspace, query, found, reload }: NewsHeadProps) {
   const undo = ({ mark }: { mark: number }) =>
     marking.run(async () => {
       await ask('unmarkNews', { workspaceId, mark });
-      setMarked(undefined);
       reload();
     });
+  const markLabel = undoable ? undefined : i18n.t('news.markAll');
   return (
-    <section class="stack news-head">
+    <section class="news-head">
       <div class="row">
         <h1>{i18n.t('panel.sections.news')}</h1>
-        {found && found.total > 0 && (
-          <More
-            what={i18n.t('news.file')}
-            of={workspace.name}
-            list={async () => {
-              const items = await allNews(ask, workspaceId, query);
-              return { rows: tableOf(items.flatMap(rowsOf)), json: items };
-            }}
-          />
-        )}
-      </div>
-      <p class="small soft" role="status">
-        {unread !== undefined && i18n.t('news.count', unread, [formatWhole(unread)])}
-        {marked && ` · ${i18n.t('news.marked', marked.count, [formatWhole(marked.count)])}`}
-      </p>
-      <div class="row wrap news-buttons">
-        {marked ? (
-          <button type="button" class="button compact" onClick={() => undo(marked)}>
-            {i18n.t('act.undo')}
-          </button>
-        ) : (
-          <button type="button" class="button compact" disabled={!unread || marking.busy} onClick={markAll}>
-            {i18n.t('news.markAll')}
-          </button>
-        )}
+        <span class="small soft" role="status">
+          {undoable
+            ? i18n.t('news.marked', undoable.count, [formatWhole(undoable.count)])
+            : isNew && i18n.t('news.count', unread, [formatWhole(unread)])}
+        </span>
+        <span class="row push news-acts">
+          {/* One button for both, so that it keeps the focus. */}
+          {(undoable || isNew) && (
+            <button
+              type="button"
+              class={undoable ? 'button compact' : 'icon'}
+              aria-label={markLabel}
+              title={markLabel}
+              aria-disabled={marking.busy}
+              onClick={() => marking.busy || (undoable ? undo(undoable) : markAll())}
+            >
+              {undoable ? i18n.t('act.undo') : <AnyIcon name="checks" />}
+            </button>
+          )}
+          {found && (
+            <More
+              what={i18n.t('news.file')}
+              of={workspace.name}
+              items={[
+                {
+                  text: query.seen ? i18n.t('news.withoutSeen') : i18n.t('news.withSeen'),
+                  act: () => change({ seen: !query.seen }),
+                },
+                {
+                  text: i18n.t('news.empty.kind.analytics', [found.movedBy]),
+                  act: () => setChoosing(true),
+                },
+              ]}
+              list={
+                found.total > 0 &&
+                (async () => {
+                  const items = await allNews(ask, workspaceId, query);
+                  return { rows: tableOf(items.flatMap(rowsOf)), json: items };
+                })
+              }
+            />
+          )}
+        </span>
       </div>
       {marking.problem && <ProblemNote problem={marking.problem} />}
+      {isChoosing && found && (
+        <MovedBySheet
+          workspace={workspace}
+          movedBy={found.movedBy}
+          changed={reload}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </section>
   );
 }
@@ -90,64 +119,32 @@ interface NewsToolsProps {
   query: NewsQuery;
   isNarrowed: boolean;
   change(part: Partial<NewsQuery>): void;
-  order: NewsOrder;
-  setOrder(order: NewsOrder): void;
   found: NewsListing | undefined;
-  moveBy(percent: number): void;
 }
 
-/** What of the news is shown, and how. */
-export function NewsTools(props: NewsToolsProps) {
-  const { query, isNarrowed, change, order, setOrder, found, moveBy } = props;
+/** Which of the news are shown. */
+export function NewsTools({ query, isNarrowed, change, found }: NewsToolsProps) {
+  const { kind, text } = query;
+  const choices = [undefined, ...newsKinds].map((each) => ({
+    text: each === undefined ? i18n.t('news.allKinds') : i18n.t(`news.plural.${each}`),
+    checked: each === kind,
+    act: () => change({ kind: each }),
+  }));
   return (
     <SearchToolbar
       label={i18n.t('news.search')}
-      text={query.text}
-      onInput={(text) => change({ text })}
+      text={text}
+      onInput={(next) => change({ text: next })}
       status={found && isNarrowed ? i18n.t('count.found', [formatWhole(found.total)]) : ''}
     >
-      <Choice
+      <Menu
         label={i18n.t('field.kind')}
-        value={query.kind}
-        all={i18n.t('news.allKinds')}
-        options={newsKinds}
-        textOf={(kind) => i18n.t(`news.plural.${kind}`)}
-        choose={(kind) => change({ kind })}
-      />
-      <Choice
-        label={i18n.t('news.groupBy')}
-        value={order}
-        options={newsOrders}
-        textOf={(each) => i18n.t(`news.group.${each}`)}
-        choose={(each = 'page') => setOrder(each)}
-      />
-      <label class="row wrap small">
-        <input
-          type="checkbox"
-          checked={query.seen}
-          onChange={({ currentTarget }) => change({ seen: currentTarget.checked })}
-        />
-        {i18n.t('news.withSeen')}
-      </label>
-      {found && (
-        <label class="row wrap news-moved small">
-          {i18n.t('news.movedBy')}
-          <select
-            class="select compact"
-            value={found.movedBy}
-            onChange={({ currentTarget }) => moveBy(Number(currentTarget.value))}
-          >
-            {/* One that was set elsewhere stays choosable. */}
-            {[...new Set([...movedByChoices, found.movedBy])]
-              .sort((a, b) => a - b)
-              .map((percent) => (
-                <option key={percent} value={percent}>
-                  {i18n.t('news.percent', [percent])}
-                </option>
-              ))}
-          </select>
-        </label>
-      )}
+        name={kind === undefined ? i18n.t('news.allKinds') : i18n.t(`news.plural.${kind}`)}
+        items={choices}
+      >
+        <AnyIcon name="filter" />
+        {kind !== undefined && <span class="unread-dot" />}
+      </Menu>
     </SearchToolbar>
   );
 }

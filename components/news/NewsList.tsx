@@ -1,15 +1,18 @@
+import type { ComponentChild } from 'preact';
 import { i18n } from '#i18n';
-import { groupNews, type NewsGroup, type NewsItem, type NewsOrder, newsKinds } from '../../lib/news/news.ts';
+import { midnight } from '../../lib/analytics/periods.ts';
+import { listText } from '../../lib/format/locale.ts';
+import { type NewsItem, newsByDay, newsKinds } from '../../lib/news/news.ts';
+import { type NewsLine, newsLine } from '../../lib/news/news-line.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
-import { Age } from '../ui/Age.tsx';
+import { Age, FRESH_FOR, useNow } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
-import { ServiceText } from '../ui/ServiceText.tsx';
-import { changeText, newsIcons, periodText, placeOf } from './news-texts.ts';
+import { NewsSentence } from './NewsSentence.tsx';
+import { newsIcons, partText, periodText, valueText } from './news-texts.ts';
 
 interface NewsListProps {
   items: readonly NewsItem[];
-  order: NewsOrder;
   scale: RateScale | undefined;
   open(item: NewsItem): void;
   markSeen(item: NewsItem): void;
@@ -17,24 +20,20 @@ interface NewsListProps {
   more?: (() => void) | undefined;
 }
 
-/** What is new, in the order that was chosen. */
-export function NewsList({ items, order, scale, open, markSeen, more }: NewsListProps) {
+/** What is new, that of today first. */
+export function NewsList({ items, scale, open, markSeen, more }: NewsListProps) {
+  const days = newsByDay(items, midnight(useNow(), 0).getTime());
   return (
     <>
-      {groupNews(items, order).map((group) => (
-        <section key={group.key} class="news-group">
-          {order !== 'newest' && (
-            <h2>
-              <GroupName group={group} order={order} />
-            </h2>
-          )}
+      {days.map(({ day, items: ofDay }) => (
+        <section key={day} class="news-group">
+          <h2>{i18n.t(`news.day.${day}`)}</h2>
           <ul class="news-list">
-            {group.items.map((item) => (
+            {ofDay.map((item) => (
               <NewsRow
                 key={`${item.kind} ${item.id}`}
                 item={item}
                 scale={scale}
-                underPlace={order === 'page'}
                 open={() => open(item)}
                 markSeen={() => markSeen(item)}
               />
@@ -53,27 +52,17 @@ export function NewsList({ items, order, scale, open, markSeen, more }: NewsList
   );
 }
 
-function GroupName({ group: { items }, order }: { group: NewsGroup; order: NewsOrder }) {
-  const [first] = items;
-  if (!first) return null;
-  return order === 'kind' ? i18n.t(`news.plural.${first.kind}`) : <ServiceText text={placeOf(first)} />;
-}
-
-/** Of one thing; all of it is in the file that can be saved. */
-const MOST_CHANGES = 4;
-
 interface NewsRowProps {
   item: NewsItem;
   scale: RateScale | undefined;
-  /** Whether what it belongs to stands above it. */
-  underPlace: boolean;
   open(): void;
   markSeen(): void;
 }
 
 /** One thing and what changed of it. It opens the thing. */
-function NewsRow({ item, scale, underPlace, open, markSeen }: NewsRowProps) {
+function NewsRow({ item, scale, open, markSeen }: NewsRowProps) {
   const isUnread = item.seenAt === undefined;
+  const line = newsLine(item);
   return (
     <li class={`news-row${isUnread ? ' unread' : ''}`}>
       <button type="button" class="news-open" onClick={open}>
@@ -81,22 +70,13 @@ function NewsRow({ item, scale, underPlace, open, markSeen }: NewsRowProps) {
         <span class="stack news-words">
           <span>
             {isUnread && (
-              <span class="news-dot">
-                <span class="visually-hidden">{i18n.t('news.unread')}</span>
+              <span class="unread-dot">
+                <span class="visually-hidden">{i18n.t('news.unread')} </span>
               </span>
             )}
-            <NewsName item={item} underPlace={underPlace} />
+            <NewsSentence item={item} saying={line.saying} scale={scale} />
           </span>
-          <Changes item={item} scale={scale} />
-          <span class="small soft">
-            <Age at={item.at} />
-            {!underPlace && item.kind !== 'page' && (
-              <>
-                {' · '}
-                <ServiceText text={placeOf(item)} />
-              </>
-            )}
-          </span>
+          <Details {...{ item, line, scale }} />
         </span>
       </button>
       {isUnread && (
@@ -106,55 +86,53 @@ function NewsRow({ item, scale, underPlace, open, markSeen }: NewsRowProps) {
   );
 }
 
-/** What stands above it already is not said again. */
-function NewsName({ item, underPlace }: { item: NewsItem; underPlace: boolean }) {
-  const isPlace = item.kind === 'page' || item.kind === 'analytics';
-  const kind = item.kind === 'analytics' ? periodText(item) : i18n.t(`news.kinds.${item.kind}`);
-  if (isPlace && underPlace) return <span class="news-title">{kind}</span>;
+/** Below the sentence: what belongs to it, where, and when; what is fresh has no age. */
+function Details({ item, line, scale }: Pick<NewsRowProps, 'item' | 'scale'> & { line: NewsLine }) {
+  const { kind, at, pageName } = item;
+  const { quote, values, also, saying } = line;
+  const [part] = saying.says === 'changed' ? saying.parts : [];
+  const now = useNow();
+  const facts: Record<string, ComponentChild> = {
+    values: part && values && <Values {...values} textOf={(value) => valueText(part, value, scale)} />,
+    also: also.length > 0 && i18n.t('news.also', [listText(also.map(partText))]),
+    place: pageName !== undefined && kind !== 'page' && <bdi>{pageName}</bdi>,
+    period: kind === 'analytics' && periodText(item),
+    age: now - at > FRESH_FOR && <Age at={at} />,
+  };
+  const told = Object.entries(facts).filter(([, fact]) => fact);
   return (
     <>
-      <span class="news-title">
-        <ServiceText text={item.name} />
-      </span>
-      <span class="small soft news-kind">{kind}</span>
+      {quote !== undefined && <bdi class="small soft truncate news-quote">{quote}</bdi>}
+      {told.length > 0 && (
+        <span class="small soft news-facts">
+          {told.map(([name, fact]) => (
+            <span key={name}>{fact}</span>
+          ))}
+        </span>
+      )}
     </>
   );
 }
 
-function Changes({ item, scale }: Pick<NewsRowProps, 'item' | 'scale'>) {
-  const shown = item.changes.slice(0, MOST_CHANGES);
-  const rest = item.changes.length - shown.length;
-  return (
-    <>
-      {shown.map((change) => {
-        const { label, from, to } = changeText(change, scale);
-        const isAlone = from === undefined && to === undefined;
-        return (
-          <span key={change.part} class="news-change">
-            <span class="soft">{isAlone ? label : i18n.t('news.change', [label])}</span>
-            {from !== undefined && <Value text={from} isOld={to !== undefined} />}
-            {from !== undefined && to !== undefined && (
-              <>
-                <span class="soft" aria-hidden="true">
-                  →
-                </span>
-                <span class="visually-hidden">{i18n.t('news.to')}</span>
-              </>
-            )}
-            {to !== undefined && <Value text={to} isOld={false} />}
-          </span>
-        );
-      })}
-      {rest > 0 && <span class="small soft">{i18n.t('count.more', rest)}</span>}
-    </>
-  );
+interface ValuesProps {
+  from?: string | number | undefined;
+  to?: string | number | undefined;
+  textOf(value: string | number): string;
 }
 
-function Value({ text, isOld }: { text: string; isOld: boolean }) {
+/** What it was, and what it is. */
+function Values({ from, to, textOf }: ValuesProps) {
   return (
-    <span class={isOld ? 'news-value soft' : 'news-value'}>
-      <ServiceText text={text} />
-    </span>
+    <>
+      {from !== undefined && <bdi>{textOf(from)}</bdi>}
+      {from !== undefined && (
+        <>
+          <span aria-hidden="true"> → </span>
+          <span class="visually-hidden"> {i18n.t('news.to')} </span>
+        </>
+      )}
+      {to === undefined ? i18n.t('news.nothing') : <bdi>{textOf(to)}</bdi>}
+    </>
   );
 }
 

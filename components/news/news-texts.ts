@@ -1,35 +1,12 @@
 import { i18n } from '#i18n';
 import { type PageFigureName, sentFigureText } from '../../lib/analytics/figures.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { NewsChange, NewsItem, NewsKind, NewsPart } from '../../lib/news/news.ts';
+import type { NewsItem, NewsKind, NewsPart } from '../../lib/news/news.ts';
 import { type MetadataField, metadataFields } from '../../lib/overview/metadata-rows.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import type { AnyIconName } from '../ui/AnyIcon.tsx';
 
 type NamedPart = Exclude<NewsPart, `metadata.${string}` | `figure.${string}`>;
-
-/** Those that say it all by themselves. */
-const whole: readonly NewsPart[] = ['new', 'archived', 'restored', 'deleted'];
-
-interface ChangeText {
-  label: string;
-  from?: string;
-  to?: string;
-}
-
-export function changeText(change: NewsChange, scale: RateScale | undefined): ChangeText {
-  const { part, from, to } = change;
-  const label = partText(part);
-  if (part === 'messages' && typeof from === 'number' && typeof to === 'number')
-    return { label: i18n.t('news.newMessages', to - from, [formatWhole(to - from)]) };
-  if (from === undefined && to === undefined)
-    return { label: whole.includes(part) ? label : i18n.t('news.changed', [label]) };
-  return {
-    label,
-    ...(from === undefined ? {} : { from: valueText(part, from, scale) }),
-    ...(to === undefined ? {} : { to: valueText(part, to, scale) }),
-  };
-}
 
 export function partText(part: NewsPart): string {
   if (part.startsWith('figure.'))
@@ -43,7 +20,7 @@ function isMetadataField(field: string): field is MetadataField {
   return metadataFields.some(([name]) => name === field);
 }
 
-function valueText(part: NewsPart, value: string | number, scale: RateScale | undefined): string {
+export function valueText(part: NewsPart, value: string | number, scale: RateScale | undefined): string {
   if (typeof value === 'string') return value;
   if (!part.startsWith('figure.')) return formatWhole(value);
   return sentFigureText(part.slice('figure.'.length) as PageFigureName, value, scale);

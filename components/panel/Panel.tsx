@@ -61,8 +61,9 @@ export function Panel(props: PanelViewProps) {
       {isSearching && workspace && (
         <Search
           key={`${workspace.id} ${workspace.connectionVersion}`}
-          directory={state?.head?.directory}
+          state={state}
           showPage={actions.showPage}
+          goTo={actions.goTo}
           openAt={arriving.openAt}
           typed={typedAhead}
           close={() => setSearching(false)}

@@ -1,68 +1,101 @@
 import { i18n } from '#i18n';
 import { shownAddress } from '../../lib/format/addresses.ts';
-import { idOfHit, type SearchHit, searchKinds } from '../../lib/search/search.ts';
+import type { SearchHit, SearchKind } from '../../lib/search/search.ts';
+import type { SearchAct } from '../../lib/search/search-acts.ts';
 import { excerptOf, highlights } from '../../lib/search/search-rank.ts';
+import { AnyIcon, type AnyIconName } from '../ui/AnyIcon.tsx';
+import { actHint, actText, type EntryGroup, keyOfEntry, type SearchEntry } from './search-entries.ts';
 import type { useActiveOption } from './use-active-option.ts';
 
 interface HitGroupsProps {
   id: string;
-  hits: readonly SearchHit[];
+  groups: readonly EntryGroup[];
   words: readonly string[];
   optionProps: ReturnType<typeof useActiveOption>['optionProps'];
-  onChoose(hit: SearchHit): void;
+  onChoose(entry: SearchEntry): void;
 }
 
-/** The hits by kind, as one list to go through. */
-export function HitGroups({ id, hits, words, optionProps, onChoose }: HitGroupsProps) {
-  // Before anything is typed they are of one kind: chosen last.
-  const kinds = words.length === 0 ? [undefined] : searchKinds;
-  const groups = kinds.map((kind) => ({
-    name: kind === undefined ? i18n.t('search.lastChosen') : i18n.t(`search.kinds.${kind}`),
-    hits: hits.filter((hit) => kind === undefined || hit.kind === kind),
-  }));
+/** The groups as one list to go through. */
+export function HitGroups({ id, groups, words, optionProps, onChoose }: HitGroupsProps) {
+  const all = groups.flatMap(({ entries }) => entries);
   return (
     <div class="search-hits" id={`${id}-list`} role="listbox" aria-label={i18n.t('search.results')}>
-      {groups
-        .filter((group) => group.hits.length > 0)
-        .map(({ name, hits: inGroup }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list
-          <div key={name} role="group" aria-label={name} class="search-group">
-            <div class="search-heading small soft" aria-hidden="true">
-              {name}
-            </div>
-            {inGroup.map((hit) => (
-              <div
-                key={idOfHit(hit)}
-                class="search-hit"
-                {...optionProps(hits.indexOf(hit), () => onChoose(hit))}
-              >
-                <HitLine hit={hit} words={words} />
-              </div>
-            ))}
+      {groups.map(({ name, entries }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list
+        <div key={name} role="group" aria-label={name} class="search-group">
+          <div class="search-heading small soft" aria-hidden="true">
+            {name}
           </div>
-        ))}
+          {entries.map((entry) => (
+            <div
+              key={keyOfEntry(entry)}
+              class="search-hit"
+              {...optionProps(all.indexOf(entry), () => onChoose(entry))}
+            >
+              {'hit' in entry ? (
+                <HitLine hit={entry.hit} words={words} />
+              ) : (
+                <ActLine act={entry.act} words={words} />
+              )}
+            </div>
+          ))}
+        </div>
+      ))}
     </div>
   );
 }
+
+const hitIcons: Record<SearchKind, AnyIconName> = {
+  page: 'overview',
+  audience: 'audiences',
+  topic: 'topics',
+  entry: 'text',
+  person: 'person',
+  account: 'people',
+};
+
+const actIcons: Record<SearchAct['kind'], AnyIconName> = {
+  publish: 'up',
+  audit: 'audit',
+  'new-entry': 'plus',
+  'new-person': 'plus',
+};
 
 /** What one hit is: its name, and what tells it from others of that name. */
 function HitLine({ hit, words }: { hit: SearchHit; words: readonly string[] }) {
   const details = detailsOf(hit);
   return (
     <>
-      <span class="search-name">
-        <Marked text={hit.name} words={words} most={hit.kind === 'entry' ? 110 : 200} />
-        {'archived' in hit && hit.archived && (
-          <span class="search-tag small">{i18n.t('common.status.archived')}</span>
+      <AnyIcon name={hitIcons[hit.kind]} />
+      <span class="search-words">
+        <span class="search-name">
+          <Marked text={hit.name} words={words} most={hit.kind === 'entry' ? 110 : 200} />
+          {'archived' in hit && hit.archived && (
+            <span class="search-tag small">{i18n.t('common.status.archived')}</span>
+          )}
+        </span>
+        {details.length > 0 && (
+          <span class="search-detail small soft">
+            {details.map((detail) => (
+              <Marked key={detail} text={detail} words={words} most={120} />
+            ))}
+          </span>
         )}
       </span>
-      {details.length > 0 && (
-        <span class="search-detail small soft">
-          {details.map((detail) => (
-            <Marked key={detail} text={detail} words={words} most={120} />
-          ))}
+    </>
+  );
+}
+
+function ActLine({ act, words }: { act: SearchAct; words: readonly string[] }) {
+  return (
+    <>
+      <AnyIcon name={actIcons[act.kind]} />
+      <span class="search-words">
+        <span class="search-name">
+          <Marked text={actText(act)} words={words} most={200} />
         </span>
-      )}
+        <span class="search-detail small soft truncate">{actHint(act)}</span>
+      </span>
     </>
   );
 }

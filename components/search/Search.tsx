@@ -1,172 +1,64 @@
-import '../panel/panel-sections.css';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
-import type { DirectoryProgress } from '../../lib/directory/record-views.ts';
-import { type SafeLink, safeLink } from '../../lib/format/addresses.ts';
+import { useState } from 'preact/hooks';
 import type { OpenAt } from '../../lib/panel/panel.ts';
-import { openTab } from '../../lib/platform/open-tab.ts';
-import {
-  parseQuery,
-  placeOf,
-  type SearchHit,
-  type SearchScope,
-  scopeMarks,
-  searchScopes,
-  withScope,
-} from '../../lib/search/search.ts';
+import type { PanelState } from '../../lib/panel/panel-store.ts';
+import { isStillShown, orderOf, type VersionSubject } from '../../lib/publish/version-order.ts';
+import { placeOf, type SearchHit } from '../../lib/search/search.ts';
+import { publishable, type SearchAct, searchActs } from '../../lib/search/search-acts.ts';
 import type { PanelActions } from '../panel/panel-actions.ts';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { IconButton } from '../ui/Icon.tsx';
-import { useOwnId, useView } from '../ui/view-context.ts';
-import { HitGroups } from './HitGroups.tsx';
-import { SaveHits, SearchOutcome } from './SearchOutcome.tsx';
-import { useActiveOption } from './use-active-option.ts';
-import { useSearch } from './use-search.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { useView } from '../ui/view-context.ts';
+import { SearchDialog } from './SearchDialog.tsx';
+import type { SearchEntry } from './search-entries.ts';
 
-interface SearchProps {
-  /** How the pages were read that are searched. */
-  directory: DirectoryProgress | undefined;
-  showPage: PanelActions['showPage'];
+const PublishSheet = lazyPart(async () => (await import('../publish/PublishSheet.tsx')).PublishSheet);
+
+interface SearchProps extends Pick<PanelActions, 'showPage' | 'goTo'> {
+  state: PanelState | undefined;
   openAt: OpenAt;
   /** What was typed before this was there. */
   typed(): string;
   close(): void;
 }
 
-type Way = 'show' | 'open';
-
-/** One search over everything known, over the panel: typed into, gone through by the arrow keys, closed by Escape. */
-export function Search({ directory, showPage, openAt, close, typed }: SearchProps) {
+/** The search over the panel. What is chosen in it is shown in the panel; publishing asks first, as everywhere. */
+export function Search({ state, showPage, goTo, openAt, typed, close }: SearchProps) {
   const { ask } = useView();
-  const id = useOwnId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(typed);
-  /** Enter came before the answer: what comes first then is meant. */
-  const [awaited, setAwaited] = useState<Way>();
-  const { scope } = parseQuery(text);
-  const searched = useSearch(text, scope !== undefined);
-  const hits = searched.found?.hits ?? [];
-  const isAnswered = searched.found?.text === text;
-  const { at, setActive, move, boxProps, optionProps } = useActiveOption(id, hits.length, hits);
-  const activeHit = hits[at];
+  /** As it was when its sheet was opened. */
+  const [reviewed, setReviewed] = useState<VersionSubject>();
+  const placing = useAction();
+  const order = reviewed && orderOf(reviewed, 'publish');
+  const present = state && publishable(state);
+  const isCurrent = order !== undefined && present !== undefined && isStillShown(order, present);
 
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    input.current?.focus();
-    // Closed before it is taken away: the browser then gives the focus back.
-    return () => shown?.close();
-  }, []);
-
-  const choose = (hit: SearchHit, way: Way) => {
-    const link = linkOf(hit);
-    if (way === 'open' && !link) return;
-    if (hit.kind === 'page' || hit.kind === 'audience') ask('noteChosen', hit).catch(reportError);
-    // Before the section is gone to, which takes the focus with it.
-    dialog.current?.close();
-    if (way === 'open' && link) openTab(link.href);
-    else showHit(hit, showPage, openAt);
+  const act = (chosen: SearchAct) => {
+    if (chosen.kind === 'publish') return setReviewed(chosen.subject);
+    if (chosen.kind === 'audit') goTo('audit');
+    else if (chosen.kind === 'new-entry') openAt('topics', { at: 'compose' });
+    else openAt('people', { at: 'new-person' });
   };
-  useEffect(() => {
-    if (!awaited || !isAnswered) return;
-    setAwaited(undefined);
-    if (activeHit) choose(activeHit, awaited);
-  }, [awaited, isAnswered]);
-
-  const type = (next: string) => {
-    setText(next);
-    setActive(0);
-    setAwaited(undefined);
+  const publish = () => {
+    setReviewed(undefined);
+    if (!order || !isCurrent) return;
+    placing.run(async () => {
+      await ask('order', order);
+      // How it gets on is told there.
+      goTo('versions');
+      close();
+    });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.isComposing) return;
-    if (event.key === 'Enter') {
-      const way = event.ctrlKey || event.metaKey ? 'open' : 'show';
-      if (isAnswered && activeHit) choose(activeHit, way);
-      else if (!isAnswered) setAwaited(way);
-    } else if (!move(event.key)) return;
-    event.preventDefault();
-  };
-
+  if (reviewed) {
+    return <PublishSheet subject={reviewed} current={isCurrent} onConfirm={publish} onClose={close} />;
+  }
+  if (placing.busy) return null;
   return (
-    <dialog
-      ref={dialog}
-      class="search"
-      aria-label={i18n.t('search.label')}
-      // At once: the browser tells of the close later, and the key / would be lost until then.
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-      // Of one that is gone, it would close the next one.
-      onClose={() => dialog.current && close()}
-    >
-      <div class="search-box">
-        <input
-          ref={input}
-          class="input"
-          {...boxProps}
-          aria-label={i18n.t('search.label')}
-          placeholder={i18n.t('search.placeholder')}
-          maxLength={300}
-          value={text}
-          onInput={(event) => type(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-        />
-        <IconButton
-          icon={<AnyIcon name="close" />}
-          label={i18n.t('search.close')}
-          onClick={() => dialog.current?.close()}
-        />
-      </div>
-      <ScopeChips
-        scope={scope}
-        choose={(next) => {
-          type(withScope(text, next));
-          input.current?.focus();
-        }}
-      />
-      <HitGroups
-        {...{ id, hits, optionProps }}
-        words={parseQuery(searched.found?.text ?? '').words}
-        onChoose={(hit) => choose(hit, 'show')}
-      />
-      <div class="search-told">
-        <SearchOutcome searched={searched} directory={directory} />
-        {searched.found && hits.length > 0 && <SaveHits text={searched.found.text} hits={hits} />}
-      </div>
-      <SearchFooter hit={activeHit} choose={choose} />
-    </dialog>
-  );
-}
-
-interface SearchFooterProps {
-  hit: SearchHit | undefined;
-  choose(hit: SearchHit, way: Way): void;
-}
-
-/** What can be done with the hit that is marked: an option of a list holds no buttons. */
-function SearchFooter({ hit, choose }: SearchFooterProps) {
-  const link = linkOf(hit);
-  if (!hit) return null;
-  return (
-    <div class="search-footer">
-      <button type="button" class="button primary compact" onClick={() => choose(hit, 'show')}>
-        {i18n.t('search.show')}
-      </button>
-      {link && (
-        <button
-          type="button"
-          class="button compact search-open"
-          title={i18n.t('search.openPageByKey', [link.href])}
-          onClick={() => choose(hit, 'open')}
-        >
-          <AnyIcon name="open" tiny />
-          <bdi class="truncate">{i18n.t('act.openNamed', [link.host])}</bdi>
-        </button>
-      )}
-    </div>
+    <SearchDialog
+      directory={state?.head?.directory}
+      acts={searchActs(state)}
+      problem={placing.problem}
+      {...{ typed, close }}
+      show={(entry: SearchEntry) => ('hit' in entry ? showHit(entry.hit, showPage, openAt) : act(entry.act))}
+    />
   );
 }
 
@@ -178,38 +70,4 @@ function showHit(hit: SearchHit, showPage: PanelActions['showPage'], openAt: Ope
   else if (kind === 'entry') openAt('topics', { at: 'topic', topicId: hit.topicId, entryId: hit.entryId });
   else if (kind === 'person') openAt('people', { at: 'person', personId: hit.personId });
   else openAt('people', { at: 'account', accountId: hit.accountId });
-}
-
-/** Its own address, where it has one that may be opened. */
-function linkOf(hit: SearchHit | undefined): SafeLink | undefined {
-  return hit && 'address' in hit ? safeLink(hit.address) : undefined;
-}
-
-interface ScopeChipsProps {
-  scope: SearchScope | undefined;
-  choose(scope: SearchScope | undefined): void;
-}
-
-/** Where to search: the same that the marks before the words say. */
-function ScopeChips({ scope, choose }: ScopeChipsProps) {
-  return (
-    <fieldset class="search-scopes">
-      <legend class="visually-hidden">{i18n.t('search.scopes')}</legend>
-      {[undefined, ...searchScopes].map((each) => {
-        const name = each ? i18n.t(`search.scope.${each}`) : i18n.t('common.all');
-        return (
-          <button
-            key={name}
-            type="button"
-            class="filter-chip small"
-            aria-pressed={each === scope}
-            title={each ? i18n.t('search.scopeByMark', [name, scopeMarks[each]]) : name}
-            onClick={() => choose(each)}
-          >
-            {name}
-          </button>
-        );
-      })}
-    </fieldset>
-  );
 }

@@ -15,10 +15,12 @@ interface SearchOutcomeProps {
   searched: Searched;
   /** What the pages were found in. */
   directory: DirectoryProgress | undefined;
+  /** Whether anything can be chosen. */
+  isAny: boolean;
 }
 
 /** How many were found, or what to do where nothing was; and how old that is, where it matters. */
-export function SearchOutcome({ searched, directory }: SearchOutcomeProps) {
+export function SearchOutcome({ searched, directory, isAny }: SearchOutcomeProps) {
   const now = useNow();
   const timeText = useTimeText();
   const { found, problem } = searched;
@@ -26,7 +28,7 @@ export function SearchOutcome({ searched, directory }: SearchOutcomeProps) {
   return (
     <p class="search-outcome small soft" role="status">
       {found
-        ? sentences(found, directory, now, timeText).join(found.hits.length > 0 ? ' · ' : ' ')
+        ? sentences(found, isAny, doubtText(found, directory, now, timeText)).join(isAny ? ' · ' : ' ')
         : i18n.t('search.searching')}
     </p>
   );
@@ -36,20 +38,16 @@ type Found = NonNullable<Searched['found']>;
 
 type TimeText = ReturnType<typeof useTimeText>;
 
-function sentences(
-  found: Found,
-  directory: DirectoryProgress | undefined,
-  now: number,
-  timeText: TimeText,
-): string[] {
-  const doubt = found.growing ? i18n.t('search.growing') : doubtText(found, directory, now, timeText);
-  return [countText(found), doubt].filter((text) => text !== undefined);
+function sentences(found: Found, isAny: boolean, doubt: string | undefined): string[] {
+  const more = found.growing ? i18n.t('search.growing') : doubt;
+  return [countText(found, isAny), more].filter((text) => text !== undefined);
 }
 
-function countText({ text, hits }: Found): string {
+function countText({ text, hits }: Found, isAny: boolean): string | undefined {
   const { scope, words } = parseQuery(text);
-  if (hits.length > 0) return i18n.t('search.count', hits.length, [formatWhole(hits.length)]);
   if (words.length === 0) return i18n.t('search.begin');
+  if (hits.length > 0) return i18n.t('search.count', hits.length, [formatWhole(hits.length)]);
+  if (isAny) return undefined;
   return scope ? i18n.t('search.nothingHere') : i18n.t('search.nothing');
 }
 

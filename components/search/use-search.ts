@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Problem } from '../../lib/api/problem.ts';
-import type { SearchAnswer } from '../../lib/search/search.ts';
+import { parseQuery, type SearchAnswer } from '../../lib/search/search.ts';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 
@@ -12,16 +12,19 @@ export interface Searched {
 
 /** Of each kind: more are found by another word sooner than by reading on. */
 const SHOWN = 6;
+const SHOWN_AT_FIRST = 3;
 const SHOWN_IN_SCOPE = 30;
 /** While the index grows, the same words may soon find more (ms). */
 const AGAIN_AFTER = 1000;
 
 /** Asks at each key; an answer to anything but the last is dropped. */
-export function useSearch(text: string, isScoped: boolean): Searched {
+export function useSearch(text: string): Searched {
   const { ask } = useView();
   const asker = useMemo(() => crypto.randomUUID(), []);
   const search = async () => {
-    const answer = await ask('search', { asker, text, limit: isScoped ? SHOWN_IN_SCOPE : SHOWN });
+    const { scope, words } = parseQuery(text);
+    const limit = scope ? SHOWN_IN_SCOPE : words.length > 0 ? SHOWN : SHOWN_AT_FIRST;
+    const answer = await ask('search', { asker, text, limit });
     return answer && { ...answer, text };
   };
   const { data: found, problem, again } = useAsync([text], search, { keepsEarlier: true });

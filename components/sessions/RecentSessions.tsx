@@ -1,79 +1,181 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { KnownThing } from '../../lib/people/people.ts';
+import { foldCase } from '../../lib/format/texts.ts';
 import { More } from '../export/More.tsx';
-import { Age } from '../ui/Age.tsx';
+import { useNow } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Fold } from '../ui/Fold.tsx';
 import { IconButton } from '../ui/Icon.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { SearchToolbar } from '../ui/SearchToolbar.tsx';
-import type { Async } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
+import { stepsTable } from './session-tables.ts';
+import { sessionDetail } from './session-title.ts';
 import type { SessionsProps } from './use-opened.ts';
+import type { SessionList, SessionRecord } from './use-session-list.ts';
 
-type RecentSessionsProps = SessionsProps & { recent: Async<KnownThing[]> };
+type RecentSessionsProps = SessionsProps & {
+  list: SessionList;
+  /** Those of them that are shown. */
+  sessions: readonly SessionRecord[];
+  of: string;
+};
 
-/** Drawn at once; the search finds all. */
-const SHOWN = 50;
+/** Fewer are seen at once. */
+const SEARCHED_FROM = 8;
+/** More are not asked for at once. */
+export const MOST_IDS = 50;
 
-/** The ids that are known in this workspace, wherever they came from. Of a session nothing but its id is kept. */
+/** The sessions by what they began with. Those that are known by an id alone are one line: of a session nothing but that is kept. */
 export function RecentSessions(props: RecentSessionsProps) {
-  const { recent, opened, openSession, workspace } = props;
+  const { list, sessions, of, opened, openSession } = props;
   const { ask } = useView();
   const [text, setText] = useState('');
-  const known = recent.data;
-  if (known === undefined || known.length === 0) return null;
-  const needle = text.trim().toLowerCase();
-  const found = known.filter(({ id }) => id.toLowerCase().includes(needle));
+  if (!list.sessions || list.sessions.length === 0) return null;
+  const needle = foldCase(text.trim());
+  const named = sessions
+    .map((session) => ({ session, title: titleOf(session) }))
+    .filter(({ session, title }) => foldCase(`${title ?? ''}\n${session.sessionId}`).includes(needle));
+  const found = named.map(({ session }) => session);
+  const read = named.filter(({ session }) => session.steps);
+  const byId = found.filter(({ steps }) => !steps).map(({ sessionId }) => sessionId);
   const remove = (id: string) => {
     opened.forget(id);
-    ask('removeKnown', { kind: 'session', id }).then(recent.again, reportError);
+    ask('removeKnown', { kind: 'session', id }).then(list.again, reportError);
   };
   return (
     <section class="stack" aria-labelledby="recent-title">
       <div class="row">
         <h2 id="recent-title">
-          {i18n.t('sessions.recent.title')} <span class="count">{formatWhole(known.length)}</span>
+          {i18n.t('sessions.recent.title')} <span class="count">{formatWhole(sessions.length)}</span>
         </h2>
         <More
-          what={i18n.t('sessions.recent.title')}
-          of={workspace.name}
-          list={() => ({
-            rows: [[i18n.t('field.session')], ...found.map(({ id }) => [id])],
-            json: found,
-          })}
+          what={i18n.t('panel.sections.sessions')}
+          of={of}
+          list={() => ({ rows: stepsTable(found), json: found })}
         />
       </div>
+      {sessions.length >= SEARCHED_FROM && (
+        <SearchToolbar
+          label={i18n.t('sessions.recent.search')}
+          text={text}
+          onInput={setText}
+          status={
+            needle !== '' &&
+            (named.length === 0
+              ? i18n.t('common.noMatches')
+              : i18n.t('count.found', [formatWhole(named.length)]))
+          }
+        />
+      )}
+      {read.length > 0 && (
+        <ul class="ruled-list" aria-labelledby="recent-title">
+          {read.map(({ session, title }) => (
+            <SessionRow key={session.sessionId} {...{ session, title, remove }} open={openSession} />
+          ))}
+        </ul>
+      )}
+      <KnownById ids={byId} isSought={needle !== ''} {...{ list, remove }} open={openSession} />
       <p class="small soft">{i18n.t('sessions.recent.intro')}</p>
-      <SearchToolbar
-        label={i18n.t('sessions.recent.search')}
-        text={text}
-        onInput={setText}
-        status={
-          needle !== '' &&
-          (found.length === 0
-            ? i18n.t('common.noMatches')
-            : i18n.t('count.found', [formatWhole(found.length)]))
-        }
-      />
-      <ul class="ruled-list" aria-labelledby="recent-title">
-        {found.slice(0, SHOWN).map(({ id, usedAt, addedAt }) => (
-          <li key={id}>
-            <button type="button" class="list-row" onClick={() => openSession(id)}>
-              <bdi class="mono truncate" title={id}>
-                {id}
-              </bdi>
-              <Age at={usedAt ?? addedAt} />
-            </button>
-            <IconButton
-              icon={<AnyIcon name="close" />}
-              label={i18n.t('act.removeFromList', [id])}
-              onClick={() => remove(id)}
-            />
-          </li>
-        ))}
-      </ul>
-      {found.length > SHOWN && <p class="small soft">{i18n.t('sessions.recent.more', [SHOWN])}</p>}
     </section>
+  );
+}
+
+/** What the visitor asked or pressed first. Undefined: nothing of it is kept. */
+function titleOf({ steps, missing }: SessionRecord): string | undefined {
+  if (steps === undefined) return undefined;
+  if (missing) return i18n.t('sessions.missingShort');
+  if (steps.length === 0) return i18n.t('sessions.steps', 0);
+  return steps.find(({ label }) => label !== undefined)?.label ?? i18n.t('sessions.noLabel');
+}
+
+interface SessionRowProps {
+  session: SessionRecord;
+  title: string | undefined;
+  open(sessionId: string): void;
+  remove(sessionId: string): void;
+}
+
+function SessionRow({ session, title = '', open, remove }: SessionRowProps) {
+  const { sessionId, steps = [] } = session;
+  const now = useNow();
+  return (
+    <li>
+      <button type="button" class="list-row session-row" onClick={() => open(sessionId)}>
+        <bdi class="truncate" title={title}>
+          {title}
+        </bdi>
+        {steps.length > 0 ? (
+          <span class="small soft">{sessionDetail(steps, now)}</span>
+        ) : (
+          <bdi class="small soft mono truncate">{sessionId}</bdi>
+        )}
+      </button>
+      <IconButton
+        icon={<AnyIcon name="close" />}
+        label={i18n.t('act.removeFromList', [title])}
+        onClick={() => remove(sessionId)}
+      />
+    </li>
+  );
+}
+
+interface KnownByIdProps extends Pick<SessionRowProps, 'open' | 'remove'> {
+  ids: readonly string[];
+  list: SessionList;
+  /** What is looked for may be one of them. */
+  isSought: boolean;
+}
+
+/** What was in them is kept in memory only, so after the browser was closed it can be read again, by a click. */
+function KnownById({ ids, list, isSought, open, remove }: KnownByIdProps) {
+  const { reading, problem, read } = list;
+  const start = () => read(ids.slice(0, MOST_IDS));
+  return (
+    <>
+      {ids.length > 0 && (
+        <div class="row wrap">
+          <Fold
+            key={String(isSought)}
+            summary={i18n.t('people.known.byId', ids.length, [formatWhole(ids.length)])}
+            opened={isSought}
+          >
+            {() => (
+              <>
+                <ul aria-label={i18n.t('people.known.byIdLabel')}>
+                  {ids.slice(0, MOST_IDS).map((id) => (
+                    <li key={id} class="row">
+                      <button type="button" class="list-row" onClick={() => open(id)}>
+                        <bdi class="mono truncate" title={id}>
+                          {id}
+                        </bdi>
+                      </button>
+                      <IconButton
+                        icon={<AnyIcon name="close" />}
+                        label={i18n.t('act.removeFromList', [id])}
+                        onClick={() => remove(id)}
+                      />
+                    </li>
+                  ))}
+                </ul>
+                {ids.length > MOST_IDS && (
+                  <p class="small soft">{i18n.t('sessions.recent.more', [MOST_IDS])}</p>
+                )}
+              </>
+            )}
+          </Fold>
+          {!reading && (
+            <button type="button" class="button compact push" onClick={start}>
+              {i18n.t('act.readNow')}
+            </button>
+          )}
+        </div>
+      )}
+      <p class="small soft" role="status">
+        {reading && i18n.t('count.loadedOf', [formatWhole(reading.done), formatWhole(reading.of)])}
+      </p>
+      {problem && !reading && <ProblemNote problem={problem} onRetry={start} toOptions />}
+    </>
   );
 }

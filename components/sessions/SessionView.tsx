@@ -6,16 +6,17 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { foldCase } from '../../lib/format/texts.ts';
 import { foundSteps, isMissing, type SessionStep, stepsOf } from '../../lib/sessions/session-timeline.ts';
 import { More } from '../export/More.tsx';
+import { useNow } from '../ui/Age.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
 import { SearchToolbar } from '../ui/SearchToolbar.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { useView } from '../ui/view-context.ts';
-import { dayOf, StepItem, stepCount } from './StepItem.tsx';
+import { dayOf, StepItem } from './StepItem.tsx';
 import { stepsTable } from './session-tables.ts';
+import { sessionTitle, stepCount } from './session-title.ts';
 import type { SessionsProps } from './use-opened.ts';
 
 type SessionViewProps = SessionsProps & { sessionId: string; back(): void };
@@ -24,14 +25,14 @@ type SessionViewProps = SessionsProps & { sessionId: string; back(): void };
 export function SessionView(props: SessionViewProps) {
   const { sessionId, back, revision } = props;
   const { reads } = useView();
+  const now = useNow();
   const params = { audience_session_id: sessionId };
   const { block, renew } = useRead(reads, 'getSessionInteractions', params, revision);
   const answer = block.state === 'shown' ? block.data : undefined;
   const steps = useMemo(() => (answer ? stepsOf(answer) : []), [answer]);
   return (
     <div class="sessions parts">
-      <BackLine back={back} title={sessionId} />
-      <section aria-busy={block.state === 'loading'}>
+      <section class="session" aria-busy={block.state === 'loading'}>
         <BlockHeading
           block={block}
           refresh={renew}
@@ -39,12 +40,12 @@ export function SessionView(props: SessionViewProps) {
             <More
               what={i18n.t('sessions.one')}
               of={sessionId}
+              copies={{ text: i18n.t('sessions.copyId'), make: () => sessionId }}
               list={steps.length > 0 && (() => ({ rows: stepsTable([{ sessionId, steps }]), json: answer }))}
             />
           }
         >
-          <h2>{i18n.t('sessions.timeline')}</h2>
-          <CopyButton text={sessionId} what={i18n.t('sessions.copyId')} />
+          <BackLine back={back} title={sessionTitle(steps, now)} />
         </BlockHeading>
         <BlockBody
           block={block}
@@ -71,10 +72,17 @@ function Timeline(props: TimelineProps) {
   const { answer, steps, sessionId, memory } = props;
   const [text, find] = useRemembered(memory, `find ${sessionId}`, '');
   const found = useMemo(() => foundSteps(steps, text), [steps, text]);
-  if (isMissing(answer)) return <p class="notice">{i18n.t('sessions.missing')}</p>;
+  if (isMissing(answer)) {
+    return (
+      <p class="notice">
+        <span class="words">
+          {i18n.t('sessions.missing')} <bdi class="detail mono">{sessionId}</bdi>
+        </span>
+      </p>
+    );
+  }
   if (steps.length === 0) return <p class="notice">{i18n.t('sessions.empty')}</p>;
   const day = dayOf(steps[0]?.time);
-  const count = stepCount(steps.length, formatWhole(steps.length));
   return (
     <>
       <SearchToolbar
@@ -83,9 +91,7 @@ function Timeline(props: TimelineProps) {
         text={text}
         onInput={find}
         status={
-          text.trim() === ''
-            ? [count, day].filter(Boolean).join(' · ')
-            : i18n.t('sessions.found', [formatWhole(found.length), count])
+          text.trim() !== '' && i18n.t('sessions.found', [formatWhole(found.length), stepCount(steps.length)])
         }
       />
       <ol class="steps" aria-label={i18n.t('sessions.timeline')}>

@@ -1,70 +1,82 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { ProblemError } from '../../lib/api/problem.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { pastedIds } from '../../lib/format/texts.ts';
+import { summaryOf } from '../../lib/sessions/session-timeline.ts';
 import type { SessionIdReading } from '../../lib/sessions/sessions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IdsField } from '../ui/Field.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { useAsync } from '../ui/use-async.ts';
+import { useRemembered } from '../ui/use-remembered.ts';
 import { usePageActions, useView } from '../ui/view-context.ts';
-import { OpenedSessions } from './OpenedSessions.tsx';
-import { RecentSessions } from './RecentSessions.tsx';
+import { MOST_IDS, RecentSessions } from './RecentSessions.tsx';
+import { SummaryView } from './SummaryView.tsx';
 import type { SessionsProps } from './use-opened.ts';
+import { useSessionList } from './use-session-list.ts';
 
-/** The ways to a session, and what those opened so far say together. */
+type Scope = 'page' | 'all';
+
+/** What the known sessions say together, those sessions, and the ways to others. */
 export function SessionsHome(props: SessionsProps) {
-  const { subject, opened, openSession, workspace } = props;
-  const { ask, reads } = useView();
-  const [reading, setReading] = useState<{ done: number; of: number }>();
-  const [version, setVersion] = useState(0);
-  const recent = useAsync([workspace.id], () =>
-    ask('listKnown', { workspaceId: workspace.id, kind: 'session' }),
-  );
-  const read = (sessionIds: readonly string[]) => {
-    setReading({ done: 0, of: sessionIds.length });
-    const one = async (sessionId: string) => {
-      await reads.read('getSessionInteractions', { audience_session_id: sessionId }).catch(unlessProblem);
-      setReading((before) => before && { ...before, done: before.done + 1 });
-      setVersion((count) => count + 1);
-    };
-    Promise.all(sessionIds.map(one)).then(() => setReading(undefined), reportError);
-  };
+  const { subject, opened, openSession, workspace, memory, revision } = props;
+  const { ask } = useView();
+  const [scope, choose] = useRemembered<Scope>(memory, 'scope', 'page');
+  const list = useSessionList(workspace.id, revision);
+  const all = list.sessions ?? [];
+  const pageOf = new Map(opened.all.map(({ sessionId, pageId }) => [sessionId, pageId]));
+  const ofPage = subject ? all.filter(({ sessionId }) => pageOf.get(sessionId) === subject.pageId) : [];
+  const isDivided = ofPage.length > 0 && ofPage.length < all.length;
+  const isOfPage = subject !== undefined && isDivided && scope === 'page';
+  const sessions = isOfPage ? ofPage : all;
+  const read = sessions.flatMap(({ steps, missing }) => (steps && !missing ? [steps] : []));
+  const summary = useMemo(() => summaryOf(read), [list.sessions, isOfPage]);
+  const of = isOfPage ? subject.pageName : workspace.name;
   const open = (sessionIds: string[], how: 'typed' | 'found') => {
     ask('addKnown', { kind: 'session', ids: sessionIds.map((id) => ({ id })), how }).then(
-      recent.again,
+      list.again,
       reportError,
     );
     opened.note(sessionIds, subject?.pageId);
     const [only] = sessionIds;
     if (sessionIds.length === 1 && only !== undefined) openSession(only);
-    else read(sessionIds);
+    else list.read(sessionIds);
   };
   return (
     <div class="sessions parts">
-      <section class="stack" aria-labelledby="sessions-title">
-        <h1 id="sessions-title">{i18n.t('panel.sections.sessions')}</h1>
-        <SessionForm open={(ids) => open(ids, 'typed')} />
+      <section class="stack">
+        <h1>{i18n.t('panel.sections.sessions')}</h1>
+        {list.sessions?.length === 0 && <p class="soft">{i18n.t('sessions.intro')}</p>}
         <ReadFromPage tab={props.tab} open={(id) => open([id], 'found')} />
-        <p class="small soft" role="status">
-          {reading && i18n.t('count.loadedOf', [formatWhole(reading.done), formatWhole(reading.of)])}
-        </p>
+        {isDivided && (
+          <div class="toggles">
+            {(['page', 'all'] as const).map((each) => (
+              <button
+                key={each}
+                type="button"
+                class="row toggle"
+                aria-pressed={isOfPage === (each === 'page')}
+                onClick={() => choose(each)}
+              >
+                <span class="truncate">
+                  {each === 'page'
+                    ? i18n.t('sessions.ofPage', [subject?.pageName ?? '', formatWhole(ofPage.length)])
+                    : i18n.t('sessions.all', [formatWhole(all.length)])}
+                </span>
+              </button>
+            ))}
+          </div>
+        )}
       </section>
-      <OpenedSessions {...props} version={version} read={read} isReading={reading !== undefined} />
-      <RecentSessions {...props} recent={recent} />
+      {summary.steps > 0 && <SummaryView summary={summary} of={of} />}
+      <RecentSessions {...props} {...{ list, sessions, of }} />
+      <section class="stack" aria-labelledby="open-title">
+        <h2 id="open-title">{i18n.t('sessions.openById')}</h2>
+        <SessionForm open={(ids) => open(ids, 'typed')} />
+      </section>
     </div>
   );
 }
-
-/** A session that could not be read is shown as such in the list. */
-function unlessProblem(error: unknown): void {
-  if (!(error instanceof ProblemError)) throw error;
-}
-
-/** More are not asked for at once. */
-const MOST_IDS = 50;
 
 function SessionForm({ open }: { open(sessionIds: string[]): void }) {
   const [text, setText] = useState('');
@@ -83,7 +95,7 @@ function SessionForm({ open }: { open(sessionIds: string[]): void }) {
         value={text}
         onInput={setText}
       />
-      <button type="submit" class="button primary" disabled={ids.length === 0}>
+      <button type="submit" class="button" disabled={ids.length === 0}>
         {ids.length > 1
           ? i18n.t('sessions.openSeveral', [Math.min(ids.length, MOST_IDS)])
           : i18n.t('act.open')}
@@ -107,7 +119,7 @@ function ReadFromPage({ tab, open }: Pick<SessionsProps, 'tab'> & { open(session
     });
   return (
     <div class="from-page stack">
-      <button type="button" class="button" aria-disabled={reading.busy} onClick={read}>
+      <button type="button" class="button primary" aria-disabled={reading.busy} onClick={read}>
         <AnyIcon name="sessions" tiny />
         {i18n.t('sessions.fromPage')}
       </button>

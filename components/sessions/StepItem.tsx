@@ -1,12 +1,13 @@
 import { i18n } from '#i18n';
 import { textLocale } from '../../lib/format/locale.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { SessionStep } from '../../lib/sessions/session-timeline.ts';
+import { type SessionStep, type StepKind, stepKind } from '../../lib/sessions/session-timeline.ts';
 import { Clock } from '../ui/Age.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { AnyIcon, type AnyIconName } from '../ui/AnyIcon.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { Highlighted } from '../ui/Highlighted.tsx';
+import { IconButton } from '../ui/Icon.tsx';
 
 interface StepItemProps {
   step: SessionStep;
@@ -17,44 +18,55 @@ interface StepItemProps {
   day: string | undefined;
 }
 
+const icons: Record<StepKind, AnyIconName> = {
+  question: 'messages',
+  choice: 'check',
+  press: 'press',
+  other: 'text',
+};
+
 /** One step: what was asked or pressed, what was offered, what was answered, and on what ground. */
 export function StepItem({ step, query, addToTopic, day }: StepItemProps) {
   const { label, options, answer, chosen, componentId, context, chunks } = step;
+  const kind = stepKind(step);
+  const kindText = i18n.t(`sessions.kind.${kind}`);
   return (
-    <li class="step stack">
-      <div class="step-head row wrap">
-        <Clock {...step} text={(time) => (dayOf(time) === day ? clock : dayAndClock).format(time)} />
-        {componentId !== undefined && (
-          <span class="tag">
-            <bdi class="mono">{componentId}</bdi>
-          </span>
+    <li class="step">
+      <span class={`step-mark ${kind}`} title={kindText}>
+        <AnyIcon name={icons[kind]} tiny />
+      </span>
+      <div class="step-words stack">
+        <h2 dir="auto" class={label === undefined ? 'soft' : undefined}>
+          <span class="visually-hidden">{kindText} </span>
+          {label === undefined ? i18n.t('sessions.noLabel') : <Highlighted text={label} query={query} />}
+        </h2>
+        {options.length > 0 && <Options options={options} chosen={chosen} query={query} />}
+        {answer !== undefined && chosen === undefined && (
+          <p class="step-answer" dir="auto">
+            <span class="visually-hidden">{i18n.t('sessions.answer')} </span>
+            <Highlighted text={answer} query={query} />
+          </p>
         )}
-        {label !== undefined && (
-          <button type="button" class="link row step-add" onClick={() => addToTopic(label)}>
-            <AnyIcon name="plus" tiny /> {i18n.t('sessions.addToTopic')}
-          </button>
-        )}
+        <p class="step-facts small soft">
+          <Clock {...step} text={(time) => (dayOf(time) === day ? clock : dayAndClock).format(time)} />
+          {[context, componentId].map(
+            (text, index) =>
+              text !== undefined && (
+                <bdi key={index}>
+                  <Highlighted text={text} query={query} />
+                </bdi>
+              ),
+          )}
+        </p>
+        {chunks.length > 0 && <Chunks ids={chunks} />}
       </div>
-      {label === undefined ? (
-        <p class="soft">{i18n.t('sessions.noLabel')}</p>
-      ) : (
-        <h3 dir="auto">
-          <Highlighted text={label} query={query} />
-        </h3>
+      {label !== undefined && (
+        <IconButton
+          icon={<AnyIcon name="plus" />}
+          label={i18n.t('sessions.addToTopic')}
+          onClick={() => addToTopic(label)}
+        />
       )}
-      {context !== undefined && (
-        <p class="small soft" dir="auto">
-          <Highlighted text={context} query={query} />
-        </p>
-      )}
-      {options.length > 0 && <Options options={options} chosen={chosen} query={query} />}
-      {answer !== undefined && chosen === undefined && (
-        <p class="indented step-answer" dir="auto">
-          <span class="visually-hidden">{i18n.t('sessions.answer')} </span>
-          <Highlighted text={answer} query={query} />
-        </p>
-      )}
-      {chunks.length > 0 && <Chunks ids={chunks} />}
     </li>
   );
 }
@@ -109,8 +121,4 @@ function Chunks({ ids }: { ids: string[] }) {
       )}
     </Fold>
   );
-}
-
-export function stepCount(count: number, shown: string): string {
-  return i18n.t('sessions.steps', count, [shown]);
 }

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { Rank, SessionSummary } from '../../lib/sessions/session-timeline.ts';
 import { More } from '../export/More.tsx';
+import { Fold } from '../ui/Fold.tsx';
 import { summaryTable } from './session-tables.ts';
 
 interface SummaryViewProps {
@@ -14,9 +15,9 @@ interface SummaryViewProps {
 /** What came most often in several sessions. */
 export function SummaryView({ summary, of }: SummaryViewProps) {
   return (
-    <div class="session-summary stack gap-above">
+    <section class="session-summary stack" aria-labelledby="summary-title">
       <div class="row">
-        <h3>{i18n.t('sessions.summary.title')}</h3>
+        <h2 id="summary-title">{i18n.t('sessions.summary.title')}</h2>
         <More
           what={i18n.t('sessions.summary.title')}
           of={of}
@@ -28,13 +29,19 @@ export function SummaryView({ summary, of }: SummaryViewProps) {
       </p>
       <RankTable caption={i18n.t('sessions.summary.labels')} ranks={summary.labels} />
       <RankTable caption={i18n.t('sessions.summary.options')} ranks={summary.options} />
-      <RankTable caption={i18n.t('field.chunks')} ranks={summary.chunks} mono />
-    </div>
+      {summary.chunks.length > 0 && (
+        <Fold
+          summary={i18n.t('sessions.chunks', summary.chunks.length, [formatWhole(summary.chunks.length)])}
+        >
+          {() => <RankTable caption={i18n.t('field.chunks')} ranks={summary.chunks} mono />}
+        </Fold>
+      )}
+    </section>
   );
 }
 
 /** The rest is there on request. */
-const SHOWN = 5;
+const SHOWN = 3;
 
 function RankTable({ caption, ranks, mono = false }: { caption: string; ranks: Rank[]; mono?: boolean }) {
   const [all, setAll] = useState(false);

@@ -3,9 +3,19 @@ import { i18n } from '#i18n';
 import { tableOf } from '../../lib/format/csv.ts';
 import type { Rank, SessionStep, SessionSummary } from '../../lib/sessions/session-timeline.ts';
 
-/** A row for each step; several values in one cell are on lines of their own. Times as ISO 8601, or as they were sent. */
-export function stepsTable(sessions: readonly { sessionId: string; steps: readonly SessionStep[] }[]) {
-  const rows = sessions.flatMap(({ sessionId, steps }) => steps.map((step) => ({ sessionId, ...step })));
+interface SavedSession {
+  sessionId: string;
+  steps: readonly SessionStep[] | undefined;
+}
+
+/**
+ * A row for each step, and one with the id alone for a session without any; several values in one cell are on lines of their
+ * own. Times as ISO 8601, or as they were sent.
+ */
+export function stepsTable(sessions: readonly SavedSession[]) {
+  const rows = sessions.flatMap(({ sessionId, steps = [] }) =>
+    (steps.length > 0 ? steps : [noStep]).map((step) => ({ sessionId, ...step })),
+  );
   return tableOf(rows, [
     [i18n.t('field.session'), ({ sessionId }) => sessionId],
     [
@@ -20,6 +30,11 @@ export function stepsTable(sessions: readonly { sessionId: string; steps: readon
     [i18n.t('field.chunks'), ({ chunks }) => chunks.join('\n')],
   ]);
 }
+
+const noStep: SessionStep = {
+  ...{ label: undefined, options: [], answer: undefined, chosen: undefined, componentId: undefined },
+  ...{ context: undefined, chunks: [], time: undefined, rawTime: undefined },
+};
 
 /** The three rankings under each other, each row with the word for what it counts. */
 export function summaryTable({ labels, options, chunks }: SessionSummary) {

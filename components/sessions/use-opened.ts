@@ -8,7 +8,7 @@ interface OpenedSession {
   pageId?: string;
 }
 
-/** More are not remembered: each is read from what is kept to be counted. */
+/** More are not remembered. */
 const MOST_OPENED = 200;
 
 /** What the parts of the section are given. */

@@ -106,27 +106,11 @@ export function newsId(...ids: string[]): string {
   return ids.join('\n');
 }
 
-export const newsOrders = ['page', 'kind', 'newest'] as const;
-export type NewsOrder = (typeof newsOrders)[number];
-
-export interface NewsGroup {
-  key: string;
-  items: NewsItem[];
-}
-
-/** The group with the newest item first, and within each the newest first. One without a key for all together. */
-export function groupNews(items: readonly NewsItem[], order: NewsOrder): NewsGroup[] {
-  const groups = new Map<string, NewsItem[]>();
-  for (const item of items) {
-    const key = keyOf(item, order);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return [...groups].map(([key, grouped]) => ({ key, items: grouped }));
-}
-
-function keyOf({ kind, pageId, topicId }: NewsItem, order: NewsOrder): string {
-  if (order === 'newest') return '';
-  return order === 'kind' ? kind : (pageId ?? topicId ?? kind);
+/** What came since a moment (epoch ms), such as the last midnight, and what came before; each in the order given. */
+export function newsByDay(items: readonly NewsItem[], since: number) {
+  const groups = [
+    { day: 'today', items: items.filter(({ at }) => at >= since) },
+    { day: 'earlier', items: items.filter(({ at }) => at < since) },
+  ] as const;
+  return groups.filter((group) => group.items.length > 0);
 }

@@ -1,5 +1,6 @@
 // What a click on Publish or Cancel is about: all that was shown, so that nothing else can be hit.
 import type { VersionsView } from '../directory/record-views.ts';
+import type { PageStatus } from '../page-status/page-status.ts';
 import type { WorkspaceChip } from '../workspace/workspace.ts';
 import type { VersionAction, VersionOrder } from './publishing.ts';
 
@@ -14,6 +15,24 @@ export interface VersionSubject {
   /** The tab's URL it is shown for; absent where the audience was chosen from a list. */
   url?: string;
   versions: VersionsView;
+}
+
+/** What a tab shows, where it is certain whose version that is. */
+export function subjectOfStatus(status: PageStatus): VersionSubject | undefined {
+  const { workspace, matchState, versions, url } = status;
+  if (!workspace || matchState.kind !== 'matched' || !matchState.audience) return undefined;
+  if (versions?.state !== 'shown') return undefined;
+  const { page, audience } = matchState;
+  return {
+    workspace,
+    pageId: page.pageId,
+    pageName: page.name || page.pageId,
+    audienceId: audience.audienceId,
+    audienceName: audience.name || audience.audienceId,
+    versions: versions.data,
+    routeKey: audience.routeKey,
+    url,
+  };
 }
 
 /** Undefined where there is no latest version, or where the service does not say its status. */

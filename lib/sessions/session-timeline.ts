@@ -43,6 +43,15 @@ function stepOf(sent: Interactions[number]) {
   };
 }
 
+/** What a visitor did: asked and was answered, was given a choice, or pressed something. */
+export type StepKind = 'question' | 'choice' | 'press' | 'other';
+
+export function stepKind({ label, options, answer }: SessionStep): StepKind {
+  if (options.length > 0) return 'choice';
+  if (answer !== undefined) return 'question';
+  return label === undefined ? 'other' : 'press';
+}
+
 // What visitors of several sessions did most: the words they pressed or asked, the options they chose, what answers were
 // grounded on.
 

@@ -24,7 +24,7 @@ test('a session that is pasted by its id is shown step by step', async ({ sandbo
   await panel.click('Sessions');
   await paste(panel, 'textarea', session);
   await panel.click('Open');
-  await untilTitled(panel, session);
+  await expect.poll(() => panel.title(), WAIT).toMatch(/, 9 steps$/);
   await untilSaid(panel, 'In Frankfurt, on servers of ours alone.');
   expect(await panel.evaluate(() => document.querySelectorAll('ol.steps > li').length)).toBe(9);
 });

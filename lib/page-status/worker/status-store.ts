@@ -40,6 +40,22 @@ export async function keepRecent(url: string): Promise<void> {
   });
 }
 
+/** More are not looked through (statuses are large). */
+const MOST_LOOKED_THROUGH = 12;
+
+/** The pages, and audiences, that were shown last for the tabs of a workspace: the newest first. */
+export async function lastMatched(
+  workspace: Workspace,
+): Promise<{ pageId: string; audienceId: string | undefined }[]> {
+  const { [RECENT]: urls = [] } = (await browser.storage.session.get(RECENT)) as { [RECENT]?: string[] };
+  const statuses = urls.slice(0, MOST_LOOKED_THROUGH).map((url) => readStatus(url, workspace));
+  return (await Promise.all(statuses)).flatMap((status) => {
+    const match = status?.matchState;
+    if (match?.kind !== 'matched') return [];
+    return [{ pageId: match.page.pageId, audienceId: match.audience?.audienceId }];
+  });
+}
+
 /** And what the panel was told. */
 export async function forgetStatuses(): Promise<void> {
   await navigator.locks.request('page-statuses', async () => {

@@ -6,6 +6,7 @@ import type { Audience, Page } from '../../api/schemas.ts';
 import { pageIn } from '../../directory/worker/directory-records.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
 import { documentOfAudience, documentOfPage } from '../../directory/worker/waiting-documents.ts';
+import { lastMatched } from '../../page-status/worker/status-store.ts';
 import { directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -153,14 +154,15 @@ async function listRecentChoices(workspace: Workspace): Promise<Chosen[]> {
 
 const newestFirst = (choices: Chosen[]) => choices.sort((a, b) => b.at - a.at);
 
-/** What was chosen last, for a search without words. */
-export async function recentHits(
-  workspace: Workspace,
-  reader: IndexReader,
-  limit: number,
-): Promise<DirectoryHit[]> {
-  const things = await readThings(reader, (await listRecentChoices(workspace)).slice(0, limit));
-  return things.map(({ hit }) => hit);
+/** What was chosen last, and then what was shown last of the pages in tabs, each once: for a search without words. */
+export async function recentHits(workspace: Workspace, reader: IndexReader): Promise<DirectoryHit[]> {
+  const [chosen, seen] = await Promise.all([listRecentChoices(workspace), lastMatched(workspace)]);
+  const ofSeen = seen.flatMap(({ pageId, audienceId }) => [
+    { pageId, audienceId: '' },
+    ...(audienceId === undefined ? [] : [{ pageId, audienceId }]),
+  ]);
+  const things = await readThings(reader, [...chosen, ...ofSeen]);
+  return [...new Map(things.map(({ hit }) => [idOfHit(hit), hit])).values()];
 }
 
 /** One that is there, with what it can be found by. */

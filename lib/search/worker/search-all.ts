@@ -59,7 +59,7 @@ export async function searchAll(
   return found && isWanted() ? { hits: [...found.hits, ...inMemory], growing } : undefined;
 }
 
-/** Before anything is typed: what was chosen last. */
+/** Before anything is typed: what was chosen last, and what was seen last where that is less than is shown. */
 async function firstHits(
   workspace: Workspace,
   reader: IndexReader,
@@ -67,6 +67,7 @@ async function firstHits(
   limit: number,
 ): Promise<SearchHit[]> {
   forgetMemoryHits();
-  const isOfScope = ({ kind }: SearchHit) => !scope || kindsOfScope[scope].includes(kind);
-  return (await recentHits(workspace, reader, limit)).filter(isOfScope);
+  const kinds = directoryKinds.filter((kind) => !scope || kindsOfScope[scope].includes(kind));
+  const hits = await recentHits(workspace, reader);
+  return kinds.flatMap((kind) => hits.filter((hit) => hit.kind === kind).slice(0, limit));
 }

@@ -14,7 +14,6 @@ import {
   siteRow,
   topicRow,
 } from '../../../lib/export/saved-rows.ts';
-import { groupNews } from '../../../lib/news/news.ts';
 
 /** The cells below the header. */
 const cellsOf = (row: object) => tableOf([row as Record<'id', string>])[1];
@@ -113,24 +112,6 @@ test('news have a row for each change', () => {
     ['N', 'Place', 'name', 'A', 'B'],
     ['N', 'Place', 'audiences', 1, 2],
   ]);
-});
-
-test('groups of news follow their newest item', () => {
-  const item = (id: string, pageId: string) => ({
-    kind: 'page' as const,
-    id,
-    name: id,
-    pageId,
-    changes: [],
-    since: 0,
-    at: 0,
-  });
-  const items = [item('1', 'b'), item('2', 'a'), item('3', 'b')];
-  expect(groupNews(items, 'page').map(({ key, items: grouped }) => [key, grouped.length])).toEqual([
-    ['b', 2],
-    ['a', 1],
-  ]);
-  expect(groupNews(items, 'newest')).toHaveLength(1);
 });
 
 test('what is on its way has its whole text and how it stands', () => {

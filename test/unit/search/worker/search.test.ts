@@ -112,6 +112,24 @@ describe('pages and audiences', () => {
     expect((await search(''))?.hits).toEqual([last]);
   });
 
+  it('are offered before anything is typed: those chosen last, then those that tabs showed last', async () => {
+    const chosen = (await search('p: summit'))?.hits[0];
+    if (chosen?.kind !== 'page') throw new Error('No page');
+    await worker.answers.noteChosen({ kind: 'page', pageId: chosen.pageId });
+    expect((await search('', 3))?.hits).toEqual([chosen]);
+    await worker.answers.pageStatus({ tabId: 1, url: sandbox.seed.landing.audience });
+    sandbox.ledger.clear();
+    const hits = (await search('', 3))?.hits ?? [];
+    expect(hits.map(({ kind, name }) => [kind, name])).toEqual([
+      ['page', 'Northwind Summit'],
+      ['page', 'Spring launch: pricing'],
+      ['audience', 'Jane Doe, Contoso'],
+    ]);
+    expect((await search('', 1))?.hits.map(({ kind }) => kind)).toEqual(['page', 'audience']);
+    expect((await search('a:', 3))?.hits.map(({ kind }) => kind)).toEqual(['audience']);
+    expect(sandbox.ledger.entries()).toEqual([]);
+  });
+
   it('are forgotten with the workspace, and by another epoch', async () => {
     expect(await found('spring')).not.toEqual([]);
     await worker.answers.clearStored({ workspaceId: workspace.id });

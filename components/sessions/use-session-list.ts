@@ -1,0 +1,61 @@
+import { useState } from 'preact/hooks';
+import { type Problem, ProblemError } from '../../lib/api/problem.ts';
+import type { ServiceReads } from '../../lib/platform/service-reads.ts';
+import { isMissing, type SessionStep, stepsOf } from '../../lib/sessions/session-timeline.ts';
+import { useAsync } from '../ui/use-async.ts';
+import { useView } from '../ui/view-context.ts';
+
+export interface SessionRecord {
+  sessionId: string;
+  /** Undefined: not read, or not kept any more. */
+  steps: SessionStep[] | undefined;
+  /** The service has no such session. */
+  missing: boolean;
+}
+
+/** Each is read from what is kept: of more, nothing but the id is told. */
+const MOST = 200;
+
+/** The sessions whose ids are known, used last first, with what is kept of them; and how more of them are read. */
+export function useSessionList(workspaceId: string, revision: number) {
+  const { ask, reads } = useView();
+  const [reading, setReading] = useState<{ done: number; of: number }>();
+  const [problem, setProblem] = useState<Problem>();
+  const [version, setVersion] = useState(0);
+  const { data: sessions, again } = useAsync(
+    [workspaceId],
+    async () => {
+      const known = await ask('listKnown', { workspaceId, kind: 'session' });
+      return Promise.all(known.map(({ id }, at) => (at < MOST ? peekSession(reads, id) : idAlone(id))));
+    },
+    { revision: `${revision} ${version}` },
+  );
+  const read = (sessionIds: readonly string[]) => {
+    setReading({ done: 0, of: sessionIds.length });
+    setProblem(undefined);
+    const one = async (sessionId: string) => {
+      try {
+        await reads.read('getSessionInteractions', { audience_session_id: sessionId });
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error;
+        setProblem(error.problem);
+      }
+      setReading((before) => before && { ...before, done: before.done + 1 });
+      setVersion((count) => count + 1);
+    };
+    Promise.all(sessionIds.map(one)).then(() => setReading(undefined), reportError);
+  };
+  return { sessions, again, reading, problem, read };
+}
+
+export type SessionList = ReturnType<typeof useSessionList>;
+
+function idAlone(sessionId: string): SessionRecord {
+  return { sessionId, steps: undefined, missing: false };
+}
+
+/** What is kept of a session, without any request. */
+async function peekSession(reads: ServiceReads, sessionId: string): Promise<SessionRecord> {
+  const kept = await reads.peek('getSessionInteractions', { audience_session_id: sessionId });
+  return kept ? { sessionId, steps: stepsOf(kept.data), missing: isMissing(kept.data) } : idAlone(sessionId);
+}

@@ -1,0 +1,107 @@
+// What one row of the news says: what matters most of all that changed of a thing, and the rest in short.
+import type { PageFigureName } from '../analytics/figures.ts';
+import type { NewsChange, NewsItem, NewsPart } from './news.ts';
+
+export type NewsSaying =
+  | { says: 'new' | 'archived' | 'restored' | 'deleted' | 'text' | 'last' }
+  | { says: 'renamed'; from: string }
+  | { says: 'state'; to: string }
+  | { says: 'draft' | 'live'; number: number }
+  | { says: 'status'; number: number; status: string }
+  | { says: 'notLive' }
+  | { says: 'messages'; count: number }
+  | { says: 'figure'; figure: PageFigureName; how: Movement; from: number; to: number }
+  /** Nothing better can be said than which parts. */
+  | { says: 'changed'; parts: NewsPart[] };
+
+export interface NewsLine {
+  saying: NewsSaying;
+  /** Changed too. */
+  also: NewsPart[];
+  /** What was said last. */
+  quote?: string;
+  /** Of the one part that changed. */
+  values?: Pick<NewsChange, 'from' | 'to'>;
+}
+
+export type Movement = 'doubled' | 'halved' | 'rose' | 'fell';
+
+/** What matters more comes first. */
+const byWeight: readonly NewsPart[] = [
+  ...(['new', 'deleted', 'archived', 'restored', 'live', 'latest'] as const),
+  ...(['messages', 'last', 'text', 'state', 'name'] as const),
+];
+
+export function newsLine({ changes }: Pick<NewsItem, 'changes'>): NewsLine {
+  const chief =
+    byWeight.map((part) => changes.find((change) => change.part === part)).find(Boolean) ?? changes[0];
+  const saying = chief && sayingOf(chief);
+  if (!saying) {
+    const [only, second] = changes;
+    return {
+      saying: { says: 'changed', parts: changes.map(({ part }) => part) },
+      also: [],
+      ...(only && !second && (only.from ?? only.to) !== undefined ? { values: only } : {}),
+    };
+  }
+  const last = changes.find(({ part }) => part === 'last')?.to;
+  return {
+    saying,
+    also: changes.filter((change) => !isSaid(change, chief)).map(({ part }) => part),
+    ...(typeof last === 'string' ? { quote: last } : {}),
+  };
+}
+
+/** The last message is quoted; a version that is live now is the latest one, too. */
+function isSaid({ part, to }: NewsChange, chief: NewsChange): boolean {
+  const isOfLive = part === 'latest' && chief.part === 'live' && numberOf(to) === numberOf(chief.to);
+  return part === chief.part || part === 'last' || (isOfLive && numberOf(to) !== undefined);
+}
+
+/** Undefined where there is no sentence of its own for it. */
+function sayingOf({ part, from, to }: NewsChange): NewsSaying | undefined {
+  if (part === 'new' || part === 'deleted' || part === 'archived' || part === 'restored' || part === 'text')
+    return { says: part };
+  if (part === 'live' || part === 'latest') return versionSaying(part, from, to);
+  if (part === 'messages' && typeof from === 'number' && typeof to === 'number')
+    return { says: 'messages', count: to - from };
+  if (part === 'last') return { says: 'last' };
+  if (part === 'name' && typeof from === 'string' && to !== undefined) return { says: 'renamed', from };
+  if (part === 'state' && typeof to === 'string') return { says: 'state', to };
+  if (part.startsWith('figure.') && typeof from === 'number' && typeof to === 'number') {
+    const figure = part.slice('figure.'.length) as PageFigureName;
+    return { says: 'figure', figure, how: movementOf(from, to), from, to };
+  }
+  return undefined;
+}
+
+const VERSION = /^v(\d+)(?: (.+))?$/;
+
+function numberOf(words: NewsChange['to']): number | undefined {
+  const [, number] = VERSION.exec(String(words)) ?? [];
+  return number === undefined ? undefined : Number(number);
+}
+
+function versionSaying(
+  part: 'live' | 'latest',
+  from: NewsChange['from'],
+  to: NewsChange['to'],
+): NewsSaying | undefined {
+  if (to === undefined) return part === 'live' ? { says: 'notLive' } : undefined;
+  const number = numberOf(to);
+  if (number === undefined) return undefined;
+  const [, , status] = VERSION.exec(String(to)) ?? [];
+  const isOther = number !== numberOf(from);
+  if (isOther && part === 'live') return { says: 'live', number };
+  if (isOther && status === 'draft') return { says: 'draft', number };
+  return status === undefined ? undefined : { says: 'status', number, status };
+}
+
+/** Within a twentieth of it, twice or half as much is said as such. */
+const NEARLY = 0.05;
+
+function movementOf(from: number, to: number): Movement {
+  if (from > 0 && Math.abs(to / from - 2) <= 2 * NEARLY) return 'doubled';
+  if (from > 0 && Math.abs(to / from - 0.5) <= NEARLY / 2) return 'halved';
+  return to > from ? 'rose' : 'fell';
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { type NewsChange, type NewsItem, newsByDay } from '../../../lib/news/news.ts';
+import { newsLine } from '../../../lib/news/news-line.ts';
+
+const lineOf = (...changes: NewsChange[]) => newsLine({ changes });
+
+describe('a row of the news', () => {
+  it.each<[string, NewsChange, object]>([
+    ['a new draft', { part: 'latest', from: 'v13 draft', to: 'v14 draft' }, { says: 'draft', number: 14 }],
+    ['the first draft', { part: 'latest', to: 'v1 draft' }, { says: 'draft', number: 1 }],
+    [
+      'a version that moved on',
+      { part: 'latest', from: 'v13 draft', to: 'v13 queued' },
+      { says: 'status', number: 13, status: 'queued' },
+    ],
+    [
+      'what is live now',
+      { part: 'live', from: 'v12 published', to: 'v13 published' },
+      { says: 'live', number: 13 },
+    ],
+    ['that nothing is live', { part: 'live', from: 'v12 published' }, { says: 'notLive' }],
+    ['new messages', { part: 'messages', from: 3, to: 5 }, { says: 'messages', count: 2 }],
+    ['another name', { part: 'name', from: 'Old', to: 'New' }, { says: 'renamed', from: 'Old' }],
+    [
+      'the state of an asset',
+      { part: 'state', from: 'draft', to: 'approved' },
+      { says: 'state', to: 'approved' },
+    ],
+    ['what is gone', { part: 'deleted' }, { says: 'deleted' }],
+  ])('tells %s', (_, change, saying) => {
+    expect(lineOf(change)).toEqual({ saying, also: [] });
+  });
+
+  it.each([
+    [1236, 2472, 'doubled'],
+    [1000, 2090, 'doubled'],
+    [1000, 2200, 'rose'],
+    [1000, 500, 'halved'],
+    [1000, 530, 'fell'],
+    [0, 4, 'rose'],
+    [4, 0, 'fell'],
+  ])('says how a figure went from %d to %d', (from, to, how) => {
+    expect(lineOf({ part: 'figure.sessions', from, to }).saying).toEqual({
+      ...{ says: 'figure', figure: 'sessions' },
+      ...{ how, from, to },
+    });
+  });
+
+  it('is about what matters most, and names the rest', () => {
+    expect(
+      lineOf(
+        { part: 'title', from: 'A', to: 'B' },
+        { part: 'name', from: 'A', to: 'B' },
+        { part: 'archived' },
+      ),
+    ).toEqual({ saying: { says: 'archived' }, also: ['title', 'name'] });
+  });
+
+  it('does not tell of the latest version besides the live one that it is', () => {
+    const live: NewsChange = { part: 'live', from: 'v12 published', to: 'v13 published' };
+    expect(lineOf({ part: 'latest', from: 'v13 draft', to: 'v13 published' }, live).also).toEqual([]);
+    expect(lineOf({ part: 'latest', from: 'v13 draft', to: 'v14 draft' }, live).also).toEqual(['latest']);
+  });
+
+  it('quotes the last message', () => {
+    expect(lineOf({ part: 'messages', from: 3, to: 4 }, { part: 'last', to: 'Shorter now' })).toEqual({
+      ...{ saying: { says: 'messages', count: 1 }, also: [] },
+      quote: 'Shorter now',
+    });
+  });
+
+  it('names the parts where there is no better sentence, with the values of a single one', () => {
+    const title: NewsChange = { part: 'title', from: 'A', to: 'B' };
+    expect(lineOf(title)).toEqual({ saying: { says: 'changed', parts: ['title'] }, also: [], values: title });
+    expect(lineOf(title, { part: 'scripts' })).toEqual({
+      ...{ saying: { says: 'changed', parts: ['title', 'scripts'] }, also: [] },
+    });
+    expect(lineOf({ part: 'scripts' }).values).toBeUndefined();
+    // The service numbers a version as it likes.
+    expect(lineOf({ part: 'latest', from: 'draft', to: 'odd' }).saying).toMatchObject({ says: 'changed' });
+  });
+});
+
+it('news are of today or earlier, and of neither where there is none', () => {
+  const item = (id: string, at: number) => ({ id, at }) as NewsItem;
+  const days = (items: NewsItem[]) =>
+    newsByDay(items, 100).map(({ day, items: ofDay }) => [day, ...ofDay.map(({ id }) => id)]);
+  expect(days([item('a', 150), item('b', 99), item('c', 100)])).toEqual([
+    ['today', 'a', 'c'],
+    ['earlier', 'b'],
+  ]);
+  expect(days([item('b', 99)])).toEqual([['earlier', 'b']]);
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it, vi } from 'vitest';
+import { News } from '../../../components/news/News.tsx';
+import type { WorkspaceSectionProps } from '../../../components/panel/panel-actions.ts';
+import { NowProvider } from '../../../components/ui/Age.tsx';
+import { MOVED_BY, type NewsItem, type NewsListing, noNews } from '../../../lib/news/news.ts';
+import { click, draw } from '../fixtures/render.tsx';
+
+const NOW = new Date(2026, 10, 23, 12).getTime();
+const HOUR = 3_600_000;
+
+const item = (more: Partial<NewsItem>): NewsItem => ({
+  ...{ kind: 'version', id: 'a', name: 'Jane Doe', pageId: 'p', pageName: 'Pricing' },
+  ...{ changes: [{ part: 'latest', from: 'v13 draft', to: 'v14 draft' }], since: NOW, at: NOW },
+  ...more,
+});
+
+const doubled = item({
+  ...{ kind: 'analytics', id: 'f', name: 'Pricing', days: 28, at: NOW - 2 * HOUR },
+  changes: [
+    { part: 'figure.sessions', from: 1236, to: 2472 },
+    { part: 'figure.interactions', from: 2, to: 3 },
+  ],
+});
+
+async function drawNews(items: NewsItem[]) {
+  vi.stubGlobal('reportError', vi.fn());
+  const asked: [string, object][] = [];
+  let isMarked = false;
+  const ask = async (name: string, input: object) => {
+    asked.push([name, input]);
+    if (name === 'markNewsSeen') isMarked = true;
+    if (name === 'unmarkNews') isMarked = false;
+    if (name === 'markNewsSeen') return { mark: 7, count: items.length };
+    const shown = isMarked ? [] : items;
+    const listing: NewsListing = {
+      items: shown,
+      total: shown.length,
+      unread: shown.length,
+      counted: 0,
+      movedBy: MOVED_BY,
+    };
+    return listing;
+  };
+  const memory = { get: <T,>(_: string, initial: T) => initial, set: vi.fn() };
+  const props = {
+    workspace: { id: 'w', name: 'Northwind', color: 'violet', connectionVersion: 1 },
+    capturing: { news: noNews },
+    memory,
+    ...{ showPage: vi.fn(), openAt: vi.fn() },
+  } as unknown as WorkspaceSectionProps;
+  const drawn = await draw(
+    <NowProvider value={NOW}>
+      <News {...props} />
+    </NowProvider>,
+    { ask: ask as never },
+  );
+  const rows = () =>
+    [...drawn.root.querySelectorAll('.news-open')].map((row) => row.textContent?.replace(/\s+/g, ' ').trim());
+  return {
+    ...drawn,
+    asked,
+    rows,
+    headings: () => [...drawn.root.querySelectorAll('h2')].map((h) => h.textContent),
+  };
+}
+
+describe('what is new', () => {
+  it('is one sentence a row, that of today first, and without an age where it is fresh', async () => {
+    const old = item({ kind: 'page', id: 'o', name: 'Summit', pageName: 'Summit', at: NOW - 30 * HOUR });
+    const { rows, headings } = await drawNews([
+      item({}),
+      doubled,
+      { ...old, changes: [{ part: 'name', from: 'Meeting', to: 'Summit' }] },
+    ]);
+    expect(headings()).toEqual(['Today', 'Earlier']);
+    expect(rows()).toEqual([
+      'New Jane Doe has a new draft, v14Pricing',
+      'New Sessions doubled, 1,236 to 2,472Also: Interactions a sessionPricingLast 28 days2 h ago',
+      'New “Meeting” is now called Summit1 day ago',
+    ]);
+  });
+
+  it('is all marked by one button, which takes it back and keeps the focus', async () => {
+    const { find, asked, text } = await drawNews([item({})]);
+    const button = find('[aria-label="Mark all as seen"]');
+    await click(button);
+    expect(text()).toContain('1 marked as seen.');
+    expect(button.textContent).toBe('Undo');
+    expect(button.isConnected).toBe(true);
+    await click(button);
+    expect(asked).toContainEqual(['unmarkNews', { workspaceId: 'w', mark: 7 }]);
+    expect(button.getAttribute('aria-label')).toBe('Mark all as seen');
+  });
+
+  it('has no search and no button while nothing is new, but says what would be told', async () => {
+    const { root, headings } = await drawNews([]);
+    expect(root.querySelectorAll('input, [aria-label="Mark all as seen"]')).toHaveLength(0);
+    expect(headings()).toEqual(['Nothing new']);
+  });
+
+  it('keeps what is seldom changed in its menu: what was seen, and how far a figure has to move', async () => {
+    const { root, asked } = await drawNews([item({})]);
+    const menuItem = (words: string) =>
+      [...root.querySelectorAll('[role=menuitem]')].find((each) => each.textContent === words);
+    expect(menuItem('Figures that moved by more than 20%')).toBeDefined();
+    expect(root.querySelector('select')).toBeNull();
+    const seen = menuItem('Show what you’ve seen');
+    if (!seen) throw new Error('Nothing to show what was seen');
+    // The document here has no popovers.
+    for (const menu of root.querySelectorAll<HTMLElement>('[popover]')) menu.hidePopover = vi.fn();
+    await click(seen);
+    expect(asked.at(-1)).toMatchObject(['listNews', { seen: true }]);
+    expect(menuItem('Hide what you’ve seen')).toBeDefined();
+  });
+});

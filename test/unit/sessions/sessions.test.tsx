@@ -1,0 +1,142 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { WorkspaceSectionProps } from '../../../components/panel/panel-actions.ts';
+import { Sessions } from '../../../components/sessions/Sessions.tsx';
+import { NowProvider } from '../../../components/ui/Age.tsx';
+import type { SectionMemory } from '../../../lib/panel/panel.ts';
+import { click, draw } from '../fixtures/render.tsx';
+
+const BEGAN = new Date(2026, 10, 23, 4, 44).getTime();
+const NOW = new Date(2026, 10, 24, 9).getTime();
+
+const question = { label: 'Where is our data kept?', responseText: 'In Frankfurt.', timestamp: BEGAN };
+const choice = {
+  ...{ label: 'How many?', options: ['1', '2'], responseText: '2', componentId: 'team-size' },
+  timestamp: BEGAN + 60_000,
+};
+const press = { label: 'Book a demo', timestamp: BEGAN + 120_000 };
+
+type Kept = Record<string, { found: boolean; interactions: object[] } | undefined>;
+const read = (...interactions: object[]) => ({ found: true, interactions });
+
+interface Given {
+  kept: Kept;
+  /** Those opened over the page that the panel is about. */
+  ofPage?: string[];
+  place?: object;
+}
+
+async function drawSessions({ kept, ofPage = [], place }: Given) {
+  vi.stubGlobal('reportError', vi.fn());
+  const asked: [string, object][] = [];
+  const ask = async (name: string, input: { params?: Record<string, string>; mode?: string }) => {
+    asked.push([name, input]);
+    if (name === 'listKnown') return Object.keys(kept).map((id) => ({ kind: 'session', id, addedAt: 1 }));
+    if (name !== 'readService') return {};
+    const data = kept[input.params?.audience_session_id ?? ''];
+    if (!data && input.mode === 'read') kept[input.params?.audience_session_id ?? ''] = read(press);
+    return data && { data, at: NOW, fresh: true };
+  };
+  const values: Record<string, unknown> = {
+    opened: ofPage.map((sessionId) => ({ sessionId, pageId: 'p' })),
+    ...(place ? { place } : {}),
+  };
+  const memory: SectionMemory = {
+    get: (name, initial) => (name in values ? values[name] : initial) as never,
+    set: (name, value) => {
+      values[name] = value;
+    },
+  };
+  const props = {
+    ...{ memory, revision: 1, openAt: vi.fn() },
+    workspace: { id: 'w', name: 'Northwind', color: 'violet', connectionVersion: 1 },
+    subject: { pageId: 'p', pageName: 'Pricing' },
+    tab: { tabId: 1, url: '' },
+  } as unknown as WorkspaceSectionProps;
+  const drawn = await draw(
+    <NowProvider value={NOW}>
+      <Sessions {...props} />
+    </NowProvider>,
+    { ask: ask as never },
+  );
+  const texts = (selector: string) =>
+    [...drawn.root.querySelectorAll(selector)].map((each) => each.textContent?.replace(/\s+/g, ' ').trim());
+  return { ...drawn, asked, texts };
+}
+
+describe('the sessions of a workspace', () => {
+  it('begin with what comes up most, then what each began with, and end with the way by an id', async () => {
+    const { texts, root } = await drawSessions({ kept: { s1: read(question, choice, press) } });
+    expect(texts('h1, h2')).toEqual([
+      ...['Sessions', 'What comes up most', 'Recent sessions 1', 'Open by id'],
+    ]);
+    expect(texts('.session-row')).toEqual(['Where is our data kept?3 steps, Nov 23, 4:44 AM']);
+    expect(texts('.button.primary')).toEqual(['Find on this page']);
+    expect(root.querySelectorAll('.button.primary')).toHaveLength(1);
+  });
+
+  it('name no session by its id, but say how many are known by nothing else, and load them on a click', async () => {
+    const { texts, root, find, text, asked } = await drawSessions({
+      kept: { s1: read(press), s2: undefined },
+    });
+    expect(texts('.session-row')).toEqual(['Book a demo1 step, Nov 23, 4:46 AM']);
+    expect(text()).toContain('1 known by id only');
+    expect(text()).not.toContain('s2');
+    expect(asked.filter(([, input]) => 'mode' in input && input.mode !== 'peek')).toEqual([]);
+    const load = [...root.querySelectorAll('button')].find((each) => each.textContent === 'Load now');
+    await click(load ?? find('nothing to load them'));
+    expect(asked.filter(([, input]) => 'mode' in input && input.mode === 'read')).toHaveLength(1);
+  });
+
+  it('say of one that is not there, or is empty, what it is, with its id below', async () => {
+    const kept = { gone: { found: false, interactions: [] }, empty: read() };
+    expect((await drawSessions({ kept })).texts('.session-row')).toEqual([
+      ...['No such sessiongone', 'Nothing recordedempty'],
+    ]);
+  });
+
+  it('are those of the page where some were opened over it, and all on a click', async () => {
+    const kept = { s1: read(question), s2: read(press) };
+    const { texts, root, find } = await drawSessions({ kept, ofPage: ['s1'] });
+    expect(texts('.toggle')).toEqual(['Pricing (1)', 'All (2)']);
+    expect(texts('.session-row')).toHaveLength(1);
+    await click(root.querySelectorAll('.toggle')[1] ?? find('no way to all'));
+    expect(texts('.session-row')).toHaveLength(2);
+    expect((await drawSessions({ kept })).texts('.toggle')).toEqual([]);
+  });
+
+  it('show what they are for while none is known', async () => {
+    const { texts, text } = await drawSessions({ kept: {} });
+    expect(texts('h1, h2')).toEqual(['Sessions', 'Open by id']);
+    expect(text()).toContain('See step by step what a visitor asked');
+  });
+});
+
+describe('one session', () => {
+  const place = { at: 'session', sessionId: 's1' };
+
+  it('is called by when it began and how many steps it has, and its id is in the menu alone', async () => {
+    const { texts, text } = await drawSessions({ kept: { s1: read(question, choice, press) }, place });
+    expect(texts('h1')).toEqual(['Nov 23, 4:44 AM, 3 steps']);
+    expect(texts('[role=menuitem]')[0]).toBe('Copy session id');
+    expect(text()).not.toContain('s1');
+  });
+
+  it('tells of each step first what it was, then where and when', async () => {
+    const { texts } = await drawSessions({ kept: { s1: read(question, choice, press, {}) }, place });
+    expect(texts('.step h2')).toEqual([
+      'Question Where is our data kept?',
+      'Choice How many?',
+      'Press Book a demo',
+      'Step Step without a label',
+    ]);
+    expect(texts('.step-facts')[1]).toBe('4:45:00 AMteam-size');
+  });
+
+  it('that is not there says so, with the id to check', async () => {
+    const { texts, text } = await drawSessions({ kept: { s1: { found: false, interactions: [] } }, place });
+    expect(texts('h1')).toEqual(['Session']);
+    expect(text()).toContain(
+      'Your service has no session with this id. Check the id, or open another one. s1',
+    );
+  });
+});
