@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
-import type { AssetView } from '../../lib/assets/asset-view.ts';
+import { type AssetView, needsDescription } from '../../lib/assets/asset-view.ts';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { AssetPicture } from './AssetPicture.tsx';
 import { stateText } from './asset-texts.ts';
 import type { Pictures } from './use-pictures.ts';
@@ -41,8 +42,14 @@ export function AssetGrid({ assets, isLoading, pictures, open }: AssetGridProps)
             onClick={() => open(asset.assetId)}
           >
             <AssetPicture asset={asset} pictures={pictures} />
-            <bdi class="clamp small">{asset.name}</bdi>
+            <bdi class="truncate">{asset.name}</bdi>
             <AssetMarks asset={asset} />
+            {needsDescription(asset) && (
+              <span class="asset-mark" title={i18n.t('assets.missing')}>
+                <AnyIcon name="warning" />
+                <span class="visually-hidden">{i18n.t('assets.missing')}</span>
+              </span>
+            )}
           </button>
         </li>
       ))}
@@ -51,13 +58,12 @@ export function AssetGrid({ assets, isLoading, pictures, open }: AssetGridProps)
 }
 
 /** What sets it apart from one that is simply in use. */
-export function AssetMarks({ asset: { hidden, state, description } }: { asset: AssetView }) {
-  if (!hidden && state === undefined && description !== undefined) return null;
+export function AssetMarks({ asset: { hidden, state } }: { asset: AssetView }) {
+  if (!hidden && state === undefined) return null;
   return (
     <span class="row wrap asset-marks">
       {state !== undefined && <bdi class="tag">{stateText(state)}</bdi>}
       {hidden && <span class="tag">{i18n.t('assets.state.hidden')}</span>}
-      {description === undefined && <span class="tag">{i18n.t('assets.missing')}</span>}
     </span>
   );
 }

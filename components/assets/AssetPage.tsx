@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { type AssetView, assetMarkdown, assetView } from '../../lib/assets/asset-view.ts';
+import { type AssetView, assetMarkdown, assetView, needsDescription } from '../../lib/assets/asset-view.ts';
 import { Address } from '../overview/Address.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
@@ -59,7 +59,7 @@ function Shown(props: AssetPageProps & { asset: AssetView }) {
       <AssetPicture key={asset.previewUrl} asset={asset} pictures={pictures} large />
       <LockedHosts pictures={pictures} />
       <AssetMarks asset={asset} />
-      {asset.description === undefined ? (
+      {needsDescription(asset) ? (
         <p class="soft">{i18n.t('assets.noDescription')}</p>
       ) : (
         <p class="prose" dir="auto">

@@ -8,6 +8,7 @@ import {
   assetTypes,
   assetView,
   foundAssets,
+  needsDescription,
   otherTypes,
   passesFilter,
 } from '../../lib/assets/asset-view.ts';
@@ -15,8 +16,8 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
 import { More } from '../export/More.tsx';
 import { Age } from '../ui/Age.tsx';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Choice } from '../ui/Field.tsx';
-import { Icon, IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { SearchToolbar } from '../ui/SearchToolbar.tsx';
 import { MoreOfList, useListWalk } from '../ui/use-list-walk.tsx';
@@ -32,6 +33,8 @@ interface AssetQuery {
   type: string;
   text: string;
   filter: AssetFilter;
+  /** Only those without a description. */
+  isUndescribed: boolean;
 }
 
 /** All assets as a grid, by type. */
@@ -46,7 +49,15 @@ export function AssetsHome(props: AssetsProps) {
     () => reading.assets.filter(({ type }) => isAll || type === query.type),
     [reading.assets, query.type],
   );
-  const found = useMemo(() => foundAssets(ofType, query.filter, query.text), [ofType, query]);
+  const passing = useMemo(
+    () => ofType.filter((asset) => passesFilter(asset, query.filter)),
+    [ofType, query.filter],
+  );
+  const undescribed = useMemo(() => passing.filter(needsDescription), [passing]);
+  const found = useMemo(
+    () => foundAssets(query.isUndescribed ? undescribed : passing, query.text),
+    [passing, undescribed, query],
+  );
   const change = (part: Partial<AssetQuery>) => {
     const next = { ...query, ...part };
     memory.set('query', next);
@@ -59,14 +70,10 @@ export function AssetsHome(props: AssetsProps) {
           <h1 id="assets-title">{i18n.t('panel.sections.assets')}</h1>
           <span class="push">
             {reading.at !== undefined && <Age at={reading.at} asOf />}
-            <IconButton
-              icon={<Icon name="refresh" turning={reading.isLoading} />}
-              label={i18n.t('assets.renew')}
-              onClick={reading.renew}
-            />
             <More
               what={i18n.t('panel.sections.assets')}
               of={workspace.name}
+              items={[{ text: i18n.t('act.refresh'), act: reading.renew }]}
               list={found.length > 0 && (() => ({ rows: assetsTable(found), json: found }))}
             />
           </span>
@@ -76,6 +83,7 @@ export function AssetsHome(props: AssetsProps) {
           change={change}
           ofType={ofType}
           all={reading.assets}
+          undescribed={undescribed.length}
           isRead={reading.at !== undefined}
         />
         {reading.problem && <ProblemNote problem={reading.problem} onRetry={reading.renew} toOptions />}
@@ -93,7 +101,7 @@ export function AssetsHome(props: AssetsProps) {
 
 function queryOf(kept: Partial<AssetQuery>): AssetQuery {
   const filter = assetFilters.find((each) => each === kept.filter) ?? 'inUse';
-  return { type: kept.type ?? '', text: kept.text ?? '', filter };
+  return { type: kept.type ?? '', text: kept.text ?? '', filter, isUndescribed: kept.isUndescribed ?? false };
 }
 
 interface AssetToolsProps {
@@ -102,33 +110,29 @@ interface AssetToolsProps {
   /** Loaded, of the chosen type. */
   ofType: readonly AssetView[];
   all: readonly AssetView[];
+  /** How many of those that the filter lets through have no description. */
+  undescribed: number;
   /** Until then nothing can be counted. */
   isRead: boolean;
 }
 
-function AssetTools({ query, change, ofType, all, isRead }: AssetToolsProps) {
+function AssetTools({ query, change, ofType, all, undescribed, isRead }: AssetToolsProps) {
   const met = otherTypes(all);
   const isGone = query.type !== '' && !(assetTypes as readonly string[]).includes(query.type);
   const types = ['', ...assetTypes, ...new Set([...met, ...(isGone ? [query.type] : [])])];
   const count = (filter: AssetFilter) =>
     isRead ? formatWhole(ofType.filter((asset) => passesFilter(asset, filter)).length) : '–';
+  const { isUndescribed } = query;
   return (
-    <div class="stack">
-      <fieldset class="toggles">
-        <legend class="visually-hidden">{i18n.t('field.type')}</legend>
-        {types.map((type) => (
-          <button
-            key={type}
-            type="button"
-            class="toggle"
-            aria-pressed={query.type === type}
-            onClick={() => change({ type })}
-          >
-            {typeText(type)}
-          </button>
-        ))}
-      </fieldset>
+    <div class="stack asset-tools">
       <SearchToolbar label={i18n.t('assets.search')} text={query.text} onInput={(text) => change({ text })}>
+        <Choice
+          label={i18n.t('field.type')}
+          value={query.type}
+          options={types}
+          textOf={typeText}
+          choose={(type = '') => change({ type })}
+        />
         <Choice
           label={i18n.t('assets.show')}
           value={query.filter}
@@ -137,6 +141,17 @@ function AssetTools({ query, change, ofType, all, isRead }: AssetToolsProps) {
           choose={(filter = 'inUse') => change({ filter })}
         />
       </SearchToolbar>
+      {(undescribed > 0 || isUndescribed) && (
+        <button
+          type="button"
+          class="toggle"
+          aria-pressed={isUndescribed}
+          onClick={() => change({ isUndescribed: !isUndescribed })}
+        >
+          <AnyIcon name="warning" tiny />
+          {i18n.t('assets.needDescription', undescribed, [formatWhole(undescribed)])}
+        </button>
+      )}
     </div>
   );
 }

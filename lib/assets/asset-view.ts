@@ -7,7 +7,7 @@ import type { AssetTarget } from './assets.ts';
 export const assetTypes = ['image', 'logo', 'icon', 'video', 'custom-component'] as const;
 export type AssetType = (typeof assetTypes)[number];
 
-export const assetFilters = ['inUse', 'hidden', 'trashed', 'noDescription', 'all'] as const;
+export const assetFilters = ['inUse', 'hidden', 'trashed', 'all'] as const;
 export type AssetFilter = (typeof assetFilters)[number];
 
 type Sent = Item<'listAssets'> | Answer<'getAsset'>;
@@ -45,7 +45,7 @@ function stateOf({ lifecycleState, trashedAt, deletedAt }: Sent): string | undef
   return state === 'active' ? undefined : state;
 }
 
-export function passesFilter({ hidden, state, description }: AssetView, filter: AssetFilter): boolean {
+export function passesFilter({ hidden, state }: AssetView, filter: AssetFilter): boolean {
   switch (filter) {
     case 'inUse':
       return !hidden && state === undefined;
@@ -53,17 +53,18 @@ export function passesFilter({ hidden, state, description }: AssetView, filter: 
       return hidden;
     case 'trashed':
       return state === 'trashed' || state === 'deleted';
-    case 'noDescription':
-      return description === undefined;
     case 'all':
       return true;
   }
 }
 
-/** Those that pass the filter and hold every word that was typed, in any of their texts. */
-export function foundAssets(assets: readonly AssetView[], filter: AssetFilter, typed: string): AssetView[] {
+/** Nobody can find it by what it shows, nor hear it. */
+export const needsDescription = ({ description }: AssetView): boolean => description === undefined;
+
+/** Those that hold every word that was typed, in any of their texts. */
+export function foundAssets(assets: readonly AssetView[], typed: string): AssetView[] {
   const words = foldCase(typed).split(/\s+/).filter(Boolean);
-  return assets.filter((asset) => passesFilter(asset, filter) && holds(asset, words));
+  return assets.filter((asset) => holds(asset, words));
 }
 
 function holds({ name, purpose, description, tags, assetId, fileId }: AssetView, words: string[]): boolean {

@@ -46,7 +46,7 @@ test('assets are a grid by type, with pictures of what is in sight, searched and
 
   await panel.getByRole('button', { name: 'Load more' }).click();
   await expect(shown).toContainText('63 assets');
-  await panel.getByRole('button', { name: 'Logos', exact: true }).click();
+  await panel.getByLabel('Type').selectOption('logo');
   await expect(shown).toContainText('16 assets');
   expect(asked(sandbox, 'listAssets').at(-1)?.query).toEqual({ assetType: 'logo' });
   await panel.getByRole('searchbox').fill('contoso');
@@ -55,7 +55,8 @@ test('assets are a grid by type, with pictures of what is in sight, searched and
   await panel.getByLabel('Which assets are shown').selectOption('hidden');
   await expect(tiles).toHaveCount(2);
   await expect(tiles.first()).toContainText('hidden');
-  await panel.getByLabel('Which assets are shown').selectOption('noDescription');
+  await panel.getByLabel('Which assets are shown').selectOption('inUse');
+  await panel.getByRole('button', { name: /need a description/ }).click();
   await expect(tiles.first()).toContainText('no description');
   await inspectWidths(panel, 'assets-narrowed');
 });
@@ -177,8 +178,8 @@ test('the section is used by keyboard alone', async ({ sandbox, context, openPop
     .first()
     .getByRole('button');
   await expect(tile).toBeVisible();
-  await panel.keyboard.press('Tab');
-  await panel.keyboard.press('Tab');
+  // Past the type, what is shown, and those that need a description.
+  for (let step = 0; step < 4; step++) await panel.keyboard.press('Tab');
   await expect(tile).toBeFocused();
   await panel.keyboard.press('Enter');
   await expect(panel.getByRole('heading', { name: 'Dashboard 1', level: 1 })).toBeVisible();

@@ -6,7 +6,9 @@ import {
   assetMarkdown,
   assetView,
   foundAssets,
+  needsDescription,
   otherTypes,
+  passesFilter,
   targetOf,
 } from '../../../lib/assets/asset-view.ts';
 import { audienceUses, pageUses } from '../../../lib/assets/assets.ts';
@@ -71,18 +73,28 @@ describe('a list of assets', () => {
     assetView({ ...sent, assetId: 'a4', lifecycleState: 'frozen', data: { type: 'sound' } }),
   ];
 
+  const idsOf = (some: typeof assets) => some.map(({ assetId }) => assetId);
+
   test.each<[AssetFilter, string, string[]]>([
     ['inUse', '', ['a1']],
     ['hidden', '', ['a2']],
     ['trashed', '', ['a3']],
-    ['noDescription', '', ['a2']],
     ['all', '', ['a1', 'a2', 'a3', 'a4']],
     ['all', 'PORTO night', ['a3']],
     ['all', 'porto day', []],
     ['all', 'a4', ['a4']],
   ])('%s and %j find %j', (filter, text, ids) =>
-    expect(foundAssets(assets, filter, text).map(({ assetId }) => assetId)).toEqual(ids),
+    expect(
+      idsOf(
+        foundAssets(
+          assets.filter((asset) => passesFilter(asset, filter)),
+          text,
+        ),
+      ),
+    ).toEqual(ids),
   );
+
+  it('tells which need a description', () => expect(idsOf(assets.filter(needsDescription))).toEqual(['a2']));
 
   it('tells types that cannot be asked for', () => expect(otherTypes(assets)).toEqual(['sound']));
 

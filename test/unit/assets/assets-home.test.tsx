@@ -1,0 +1,51 @@
+import { expect, it, vi } from 'vitest';
+import { AssetsHome } from '../../../components/assets/AssetsHome.tsx';
+import type { AssetsProps } from '../../../components/assets/use-pictures.ts';
+import type { ServiceReads } from '../../../lib/platform/service-reads.ts';
+import { click, draw, settled } from '../fixtures/render.tsx';
+
+const items = [
+  { assetId: 'a1', name: 'Bridge', aiDescription: 'A bridge' },
+  { assetId: 'a2', name: 'Table' },
+  { assetId: 'a3', name: 'Night' },
+  { assetId: 'a4', name: 'Hidden one', hidden: true },
+];
+
+const reads: ServiceReads = {
+  peek: async () => undefined,
+  read: async () =>
+    ({ data: { items, totalCount: 4, hasMore: false, nextCursor: null }, at: 1, fresh: true }) as never,
+};
+
+async function home() {
+  vi.stubGlobal('reportError', vi.fn());
+  const memory = new Map<string, unknown>();
+  const props = {
+    ...{ revision: 1, workspace: { id: 'w', name: 'Northwind' }, openAsset: vi.fn() },
+    memory: {
+      get: (name: string, initial: unknown) => memory.get(name) ?? initial,
+      set: (name: string, value: unknown) => memory.set(name, value),
+    },
+    pictures: { locked: new Map(), version: 0 },
+  } as unknown as AssetsProps;
+  const drawn = await draw(<AssetsHome {...props} />, { reads });
+  await settled(() => undefined);
+  return drawn;
+}
+
+it('marks the pictures that lack a description, with a name', async () => {
+  const drawn = await home();
+  const tiles = [...drawn.root.querySelectorAll('.asset-tile')].map((tile) => tile.textContent);
+  expect(tiles.map((text) => text?.includes('no description'))).toEqual([false, true, true]);
+});
+
+it('counts those of what is shown that need a description, and shows them alone', async () => {
+  const drawn = await home();
+  const chip = drawn.find('button[aria-pressed]');
+  expect(chip.textContent).toBe('2 need a description');
+  await click(chip);
+  expect(chip.getAttribute('aria-pressed')).toBe('true');
+  expect(drawn.root.querySelectorAll('.asset-tile')).toHaveLength(2);
+  await click(chip);
+  expect(drawn.root.querySelectorAll('.asset-tile')).toHaveLength(3);
+});
