@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { ProblemError } from '../../lib/api/problem.ts';
 import type { ServiceReads } from '../../lib/platform/service-reads.ts';
@@ -46,10 +47,6 @@ export function EntryList({ entries, newIds, query, topicId, put }: EntryListPro
   );
 }
 
-/** A text is shown whole up to so many characters and lines: about as much as is seen of a longer one. */
-const LONG = 200;
-const LINES = 3;
-
 type EntryItemProps = Pick<EntryListProps, 'query' | 'topicId' | 'put'> & {
   entry: EntryView;
   isNew: boolean;
@@ -61,8 +58,9 @@ export function EntryItem({ entry, isNew, query, topicId, put }: EntryItemProps)
   const [verdict, setVerdict] = useState<Verdict>();
   const [whole, setWhole] = useState(false);
   // What is looked for may be anywhere in it.
-  const isLong = query === '' && (text.length > LONG || text.split('\n').length > LINES);
-  const isCut = isLong && !whole;
+  const isClamped = query === '' && !whole;
+  const words = useRef<HTMLParagraphElement>(null);
+  const isLong = useCut(words, isClamped) && query === '';
   const checking = useAction();
   const verify = () =>
     checking.run(async () => {
@@ -75,7 +73,7 @@ export function EntryItem({ entry, isNew, query, topicId, put }: EntryItemProps)
       {text.trim() === '' ? (
         <p class="soft">{i18n.t('topics.entry.empty')}</p>
       ) : (
-        <p class={isCut ? 'entry-text clamp' : 'entry-text'} dir="auto">
+        <p ref={words} class={isClamped ? 'entry-text clamp' : 'entry-text'} dir="auto">
           <Highlighted text={text} query={query} />
         </p>
       )}
@@ -110,6 +108,20 @@ export function EntryItem({ entry, isNew, query, topicId, put }: EntryItemProps)
       {checking.problem && <ProblemNote problem={checking.problem} onRetry={verify} />}
     </li>
   );
+}
+
+/** Whether a text has more lines than are shown of it. It stays so while all of it is shown. */
+function useCut(place: RefObject<HTMLElement | null>, isClamped: boolean): boolean {
+  const [isCut, setCut] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (!element || !isClamped) return;
+    // The browser tells of a text only once it comes near: thousands are not measured at once.
+    const sizes = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1));
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [place, isClamped]);
+  return isCut;
 }
 
 function unlessGone(error: unknown): undefined {

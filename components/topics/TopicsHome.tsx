@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type CaptureView, isWorthKeeping } from '../../lib/capture/capture.ts';
 import { captureFacts } from '../../lib/capture/capture-summary.ts';
@@ -25,19 +25,12 @@ export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
   const renewing = useAction();
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<readonly TopicAdded[]>([]);
-  // The form for the first ones stays until all of them could be added: it says why one could not.
-  const isFirst = useRef(false);
-  if (topics?.length === 0) isFirst.current = true;
+  // The form for the first ones stays while one of them could not be added: it says why.
+  const [isRefused, setRefused] = useState(false);
   const isElsewhere = isWorthKeeping(draft) && draft.workspaceId !== workspace.id;
   const openSheet = () => {
-    isFirst.current = false;
+    setRefused(false);
     setAdding(true);
-  };
-  const onAdded = (answers: readonly TopicAdded[]) => {
-    setAdded(answers);
-    if (answers.some(({ topic }) => topic === undefined)) return;
-    isFirst.current = false;
-    setAdding(false);
   };
   return (
     <div class="topics parts">
@@ -84,7 +77,14 @@ export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
         <section class="stack topics-known">
           {topics.length === 0 && <h2>{i18n.t('topics.noTopics')}</h2>}
           {topics.length === 0 && <p class="soft">{i18n.t('topics.whereIds')}</p>}
-          {!isAdding && isFirst.current && <AddTopics onAdded={onAdded} />}
+          {!isAdding && (topics.length === 0 || isRefused) && (
+            <AddTopics
+              onAdded={(answers) => {
+                setAdded(answers);
+                setRefused(answers.some(({ topic }) => topic === undefined));
+              }}
+            />
+          )}
           <TopicList
             topics={topics}
             arranging
@@ -94,7 +94,7 @@ export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
           />
         </section>
       )}
-      {isAdding && <AddSheet onAdded={onAdded} close={() => setAdding(false)} />}
+      {isAdding && <AddSheet onAdded={setAdded} close={() => setAdding(false)} />}
     </div>
   );
 }

@@ -1,0 +1,55 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { EntryItem } from '../../../components/topics/EntryList.tsx';
+import { entryView } from '../../../lib/topics/entry-list.ts';
+import { click, draw, settled } from '../fixtures/render.tsx';
+
+/** What the browser tells of a text that it lays out. */
+let laidOut: (() => void) | undefined;
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(tell: () => void) {
+        laidOut = tell;
+      }
+      observe() {
+        // The test tells.
+      }
+      disconnect() {
+        laidOut = undefined;
+      }
+    },
+  );
+});
+
+const entry = entryView({ topicEntryId: 'e', content: { type: 'quote', content: 'A long text' } });
+
+async function item({ height, query = '' }: { height: number; query?: string }) {
+  const drawn = await draw(<EntryItem {...{ entry, query }} isNew={false} topicId="t" put={vi.fn()} />);
+  const words = drawn.find('p[dir=auto]');
+  Object.defineProperties(words, { scrollHeight: { value: height }, clientHeight: { value: 60 } });
+  await settled(() => laidOut?.());
+  return { drawn, words, more: () => drawn.root.querySelector('[aria-expanded]') };
+}
+
+it('begins with its text, and says its type below', async () => {
+  const { drawn } = await item({ height: 60 });
+  expect(drawn.text()).toMatch(/^A long text.*quote/);
+});
+
+it('offers the full text only where some of it is not seen', async () => {
+  expect((await item({ height: 60 })).more()).toBeNull();
+  const { words, more } = await item({ height: 120 });
+  const button = more();
+  expect(button?.textContent).toBe('Show all of it');
+  if (button) await click(button);
+  expect(more()?.textContent).toBe('Show less');
+  expect(words.className).not.toContain('clamp');
+});
+
+it('shows all of a text in which something is looked for', async () => {
+  const { words, more } = await item({ height: 120, query: 'long' });
+  expect(words.className).not.toContain('clamp');
+  expect(more()).toBeNull();
+});

@@ -1,0 +1,53 @@
+import { expect, it, vi } from 'vitest';
+import { TopicsHome } from '../../../components/topics/TopicsHome.tsx';
+import type { Ask } from '../../../lib/app/requests.ts';
+import type { TopicAdded, TopicView } from '../../../lib/topics/topics.ts';
+import { draw, enter, settled } from '../fixtures/render.tsx';
+
+const topic = { topicId: 't1', title: 'Questions', entries: 24, pinned: false } as unknown as TopicView;
+
+function home(known: TopicView[], unreadIds: string[] = []) {
+  const props = {
+    ...{
+      known,
+      places: { own: undefined, compose: vi.fn(), openTopic: vi.fn() },
+      workspace: { id: 'w', name: 'Northwind' },
+    },
+    capturing: {
+      ...{ draft: undefined, outbox: { open: [], done: [] } },
+      news: { workspaceId: 'w', topicIds: unreadIds },
+    },
+  } as unknown as Parameters<typeof TopicsHome>[0];
+  return <TopicsHome {...props} />;
+}
+
+async function addedBy(answers: TopicAdded[]) {
+  const ask = vi.fn(async () => answers);
+  const drawn = await draw(home([]), { ask: ask as unknown as Ask });
+  await enter(drawn.find('textarea'), 't1 t2');
+  await settled(() => drawn.find('form').dispatchEvent(new Event('submit', { cancelable: true })));
+  return drawn;
+}
+
+it('has the form for the first topics until the list is there, however late it comes', async () => {
+  const drawn = await addedBy([{ topicId: 't1', topic }]);
+  expect(drawn.root.querySelector('textarea')).not.toBeNull();
+  await drawn.redraw(home([topic]));
+  expect(drawn.root.querySelector('textarea')).toBeNull();
+  expect(drawn.find('.added-now').textContent).toContain('Questions');
+});
+
+it('keeps the form while one of them could not be added', async () => {
+  const drawn = await addedBy([
+    { topicId: 't1', topic },
+    { topicId: 't2', problem: { kind: 'not-found' } },
+  ]);
+  await drawn.redraw(home([topic]));
+  expect(drawn.find<HTMLTextAreaElement>('textarea').value).toContain('t2');
+});
+
+it('says of a topic its name and how much it holds, and marks it where nobody saw what came', async () => {
+  const drawn = await draw(home([topic], ['t1']));
+  expect(drawn.find('.topic-open').textContent).toMatch(/^Questions.*24 entries$/);
+  expect(drawn.find('.unread-dot').textContent).toBe('New');
+});
