@@ -46,6 +46,36 @@ test.describe('with a workspace', () => {
     await expect(panel.getByRole('button', { name: 'Unfold all' })).toBeVisible();
   });
 
+  test('parts of a section reach the edge and their text keeps its place, with a scroll bar and without', async ({
+    sandbox,
+    context,
+    openPopupAt,
+  }) => {
+    const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+    await panel.getByRole('tab', { name: 'Topics' }).click();
+    await expect(panel.getByLabel('Topic ids')).toBeVisible();
+    const places = () =>
+      panel.getByRole('main').evaluate((main) => {
+        const rightOf = (element: Element | null) => element?.getBoundingClientRect().right ?? 0;
+        return {
+          bar: main.getBoundingClientRect().width - main.clientWidth,
+          sideways: main.scrollWidth - main.clientWidth,
+          part: innerWidth - rightOf(main.querySelector('h1')?.closest('section') ?? null),
+          text: innerWidth - rightOf(main.querySelector('textarea')),
+        };
+      });
+    for (const [width, inset] of [
+      [360, 16],
+      [252, 12],
+    ] as const) {
+      await panel.setViewportSize({ width, height: 800 });
+      await expect.poll(places).toEqual({ bar: 0, sideways: 0, part: 0, text: inset });
+      await panel.setViewportSize({ width, height: 180 });
+      await expect.poll(async () => (await places()).bar).toBeGreaterThan(0);
+      expect(await places()).toMatchObject({ sideways: 0, part: 0, text: inset });
+    }
+  });
+
   test('an old date is told as its day, and no formatter of the language is made for it', async ({
     sandbox,
     context,
