@@ -15,7 +15,7 @@ import { Field } from '../ui/Field.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
-import { useView } from '../ui/view-context.ts';
+import { useOwnId, useView } from '../ui/view-context.ts';
 import {
   EachWorkspace,
   type ListedWorkspace,
@@ -54,21 +54,26 @@ function WorkspaceTopics({ workspace }: { workspace: ListedWorkspace }) {
     setAdded(answers.map(({ topicId }) => topicId));
     reload();
   };
+  const id = useOwnId();
   return (
-    <div class="stack workspace-topics">
-      <h4>{i18n.t('kind.topics')}</h4>
-      <NotLoaded loaded={loaded} reload={reload} />
-      {loaded.state === 'shown' && loaded.data.length === 0 && (
-        <>
-          <p class="soft">{i18n.t('topics.noTopics')}</p>
-          {active && <p class="hint">{i18n.t('topics.whereIds')}</p>}
-        </>
-      )}
-      {loaded.state === 'shown' && (
-        <TopicList topics={loaded.data} arranging={active} added={added} onChanged={reload} />
-      )}
-      {active ? <AddTopics onAdded={onAdded} /> : <p class="hint">{i18n.t('capture.options.notActive')}</p>}
-    </div>
+    <fieldset class="rule" aria-labelledby={id}>
+      <span id={id} class="field-name">
+        {i18n.t('kind.topics')}
+      </span>
+      <div class="stack">
+        <NotLoaded loaded={loaded} reload={reload} />
+        {loaded.state === 'shown' && loaded.data.length === 0 && (
+          <>
+            <p class="soft">{i18n.t('topics.noTopics')}</p>
+            {active && <p class="hint">{i18n.t('topics.whereIds')}</p>}
+          </>
+        )}
+        {loaded.state === 'shown' && (
+          <TopicList topics={loaded.data} arranging={active} added={added} onChanged={reload} />
+        )}
+        {active ? <AddTopics onAdded={onAdded} /> : <p class="hint">{i18n.t('capture.options.notActive')}</p>}
+      </div>
+    </fieldset>
   );
 }
 
@@ -93,8 +98,12 @@ function CaptureRules({ workspace }: { workspace: ListedWorkspace }) {
     });
   };
   return (
-    <form class="stack workspace-form capture-rules" onSubmit={submit} noValidate>
-      <h4>{i18n.t('capture.options.rules')}</h4>
+    <form
+      class="stack workspace-form capture-rules"
+      aria-label={i18n.t('capture.options.rules')}
+      onSubmit={submit}
+      noValidate
+    >
       <Locked on={isLocked('template')}>
         <TemplateField
           value={form.template}

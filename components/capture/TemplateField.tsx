@@ -65,7 +65,7 @@ export function TemplateField({ value, fault, onInput }: TemplateFieldProps) {
         ))}
       </ul>
       <div class="template-preview">
-        <h5>{i18n.t('capture.options.preview')}</h5>
+        <p class="hint">{i18n.t('capture.options.preview')}</p>
         <p class="previewed sunken" aria-live="polite">
           {applyTemplate(value, sample())}
         </p>

@@ -14,6 +14,8 @@ test('topics are added, and template, hold-back and type are kept', async ({
   const options = await openExtensionPage('options.html#captures');
   const section = options.getByRole('region', { name: 'Clips' });
   await expect(section.getByText('you add each by its id')).toBeVisible();
+  // Of the section, and of the workspace.
+  await expect(section.getByRole('heading')).toHaveText(['Clips', 'Northwind']);
   await addTopics(options, sandbox.seed.topics.slice(0, 3));
   await chooseMore(section, 'Move up', 'Proof points');
   await expect(section.getByRole('list', { name: 'Topics' }).getByRole('listitem').first()).toContainText(
