@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { isDemo } from '../../lib/format/demo.ts';
+import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { CapturesSection } from '../capture/CapturesSection.tsx';
 import { StorageNotes } from '../capture/StorageNotes.tsx';
 import { DiagnosticsSection } from '../diagnostics/DiagnosticsSection.tsx';
@@ -19,7 +20,7 @@ import { WorkspacesSection } from '../workspace/WorkspacesSection.tsx';
 import { DisplaySection } from './DisplaySection.tsx';
 import { LanguageSection } from './LanguageSection.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
-import { type PageId, pageIds, Rail } from './Rail.tsx';
+import { Brand, OtherPages, type PageId, pageIds, Rail } from './Rail.tsx';
 
 // Not in the page, which is there once for all languages.
 document.title = i18n.t('options.windowTitle');
@@ -39,11 +40,21 @@ export function Options({ beginDemo }: OptionsProps) {
   const list = useLoaded('workspaces', () => loadWorkspaces(ask));
   const all = list.loaded.state === 'shown' ? list.loaded.data : undefined;
   const workspaces = all?.filter(({ baseUrl }) => !isDemo(baseUrl));
+  // A new one stands for itself until its form is closed.
+  const [created, setCreated] = useState<WorkspaceView>();
+  const isFirst = workspaces?.every(({ id }) => id === created?.id) ?? false;
+  const isWelcome = isFirst && current === 'workspaces';
   const active = workspaces?.find((workspace) => workspace.active);
   const pages: Readonly<Record<PageId, () => ComponentChildren>> = {
     workspaces: () => (
       <Awaited list={list}>
-        {(all) => <WorkspacesSection workspaces={all} reload={list.reload} beginDemo={beginDemo} />}
+        {(all) => (
+          <WorkspacesSection
+            workspaces={all}
+            reload={list.reload}
+            {...{ isFirst, created, setCreated, beginDemo }}
+          />
+        )}
       </Awaited>
     ),
     bindings: () => <BindingsSection workspaces={workspaces} />,
@@ -57,8 +68,8 @@ export function Options({ beginDemo }: OptionsProps) {
     diagnostics: () => <DiagnosticsSection />,
   };
   return (
-    <div class="options" data-color={active?.color}>
-      <Rail current={current} isConnected={workspaces?.length !== 0} />
+    <div class={isWelcome ? 'options is-welcome' : 'options'} data-color={active?.color}>
+      {isWelcome ? <Brand /> : <Rail current={current} isConnected={workspaces?.length !== 0} />}
       <main>
         <div aria-live="polite">
           <StorageNotes />
@@ -70,6 +81,7 @@ export function Options({ beginDemo }: OptionsProps) {
           </div>
         ))}
       </main>
+      {isWelcome && <OtherPages current={current} />}
     </div>
   );
 }

@@ -44,21 +44,47 @@ interface RailProps {
 
 /** The name of the extension and the way to each page of the options. */
 export function Rail({ current, isConnected }: RailProps) {
-  const shown = isConnected ? pageIds : BEFORE_CONNECTION;
   return (
     <header class="rail-bar">
       <h1>{i18n.t('extName')}</h1>
-      <nav aria-label={i18n.t('options.sections')}>
-        <ul>
-          {shown.map((id) => (
-            <li key={id}>
-              <a href={`#${id}`} aria-current={id === current ? 'page' : undefined}>
-                {names[id]()}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Links pages={isConnected ? pageIds : BEFORE_CONNECTION} current={current} />
     </header>
+  );
+}
+
+/** In place of the rail where nothing is connected: the name above, and the other pages below. */
+export function Brand() {
+  return (
+    <header class="brand row">
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <circle cx="8" cy="8" r="6.5" />
+        <circle cx="8" cy="8" r="2.25" />
+      </svg>
+      <h1>{i18n.t('extName')}</h1>
+    </header>
+  );
+}
+
+export function OtherPages({ current }: { current: PageId }) {
+  return (
+    <footer class="other-pages">
+      <Links pages={BEFORE_CONNECTION.filter((id) => id !== current)} />
+    </footer>
+  );
+}
+
+function Links({ pages, current }: { pages: readonly PageId[]; current?: PageId }) {
+  return (
+    <nav aria-label={i18n.t('options.sections')}>
+      <ul>
+        {pages.map((id) => (
+          <li key={id}>
+            <a href={`#${id}`} aria-current={id === current ? 'page' : undefined}>
+              {names[id]()}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

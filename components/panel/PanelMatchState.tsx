@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { siteAccess } from '../../lib/platform/site-access.ts';
+import { SampleLens } from '../demo/SampleLens.tsx';
 import { MatchStateView } from '../popup/MatchStateView.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
@@ -18,6 +19,11 @@ export function PanelMatchState({ pageStatus }: { pageStatus: PageStatus }) {
     <div class="popup-view">
       {isHidden ? (
         <ClickToLook key={key} workspaceId={workspace.id} />
+      ) : matchState.kind === 'not-connected' ? (
+        <div class="sample-stage">
+          <SampleLens />
+          <MatchStateView pageStatus={pageStatus} />
+        </div>
       ) : (
         <MatchStateView key={key} pageStatus={pageStatus} />
       )}

@@ -8,7 +8,6 @@ import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
 import { useOwnId } from '../ui/view-context.ts';
-import { FirstPages } from './FirstPages.tsx';
 import { type Check, type StepState, stateOfStep } from './use-connection-check.ts';
 
 export type StepAction = 'grant' | 'key' | 'address' | 'again';
@@ -167,15 +166,12 @@ function StatusBody({ check, host }: { check: Check; host: string }) {
       return <p class="hint">{i18n.t('options.check.allow', [host])}</p>;
     case 'passed':
       return (
-        <>
-          <div class="notice good">
-            <AnyIcon name="check" />
-            <p class="words">
-              {check.pages === 0 ? i18n.t('options.check.passedEmpty') : i18n.t('options.check.passed')}
-            </p>
-          </div>
-          <FirstPages pages={check.first} />
-        </>
+        <div class="notice good">
+          <AnyIcon name="check" />
+          <p class="words">
+            {check.pages === 0 ? i18n.t('options.check.passedEmpty') : i18n.t('options.check.passed')}
+          </p>
+        </div>
       );
     case 'failed':
       return <p class="visually-hidden">{i18n.t(`options.check.not.${check.failedAt}`)}</p>;

@@ -4,6 +4,7 @@ import { isOnToolbar } from '../../lib/platform/on-toolbar.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
 import type { FirstPage } from '../../lib/workspace/workspace-view.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Glyph } from '../ui/Icon.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { useLoaded } from '../ui/use-loaded.tsx';
 
@@ -18,12 +19,7 @@ export function FirstPages({ pages }: { pages: readonly FirstPage[] }) {
           {pages.map(({ name, url, audiences }) => (
             <li key={url}>
               <button type="button" class="row" onClick={() => openTab(url)}>
-                <span class="strong truncate">
-                  <ServiceText text={name} />
-                </span>
-                <span class="push soft">
-                  {i18n.t('popup.audiences', audiences, [formatWhole(audiences)])}
-                </span>
+                <PageWords name={name} audiences={audiences} />
                 <AnyIcon name="open" />
               </button>
             </li>
@@ -31,11 +27,44 @@ export function FirstPages({ pages }: { pages: readonly FirstPage[] }) {
         </ul>
       )}
       {isHidden && (
-        <p class="hint row pin-hint">
-          <AnyIcon name="pin" />
-          <span>{i18n.t('options.check.pin')}</span>
-        </p>
+        <div class="pin-hint">
+          <p class="hint">{i18n.t('options.check.pin')}</p>
+          <PinPicture />
+        </div>
       )}
     </>
+  );
+}
+
+/** A page as it is offered. */
+export function PageWords({ name, audiences }: Pick<FirstPage, 'name' | 'audiences'>) {
+  return (
+    <span class="first-page">
+      <span class="strong truncate">
+        <ServiceText text={name} />
+      </span>
+      <span class="soft">{i18n.t('popup.audiences', audiences, [formatWhole(audiences)])}</span>
+    </span>
+  );
+}
+
+const PUZZLE = 'M5 8h4.2a2.3 2.3 0 1 1 3.6 0H17v4.2a2.3 2.3 0 1 1 0 3.6V20H5v-4.2a2.3 2.3 0 1 0 0-3.6Z';
+
+/** The browser's toolbar and what its puzzle piece opens, drawn. */
+function PinPicture() {
+  return (
+    <div class="pin-picture" aria-hidden="true">
+      <p class="row">
+        <span class="pin-address" />
+        <Glyph path={PUZZLE} />
+      </p>
+      <p class="row pin-row">
+        <AnyIcon name="audit" />
+        <bdi class="truncate">{i18n.t('extName')}</bdi>
+        <span class="pin-mark">
+          <AnyIcon name="pin" />
+        </span>
+      </p>
+    </div>
   );
 }

@@ -5,12 +5,21 @@ import type { ManagedField } from '../../lib/workspace/workspace.ts';
 import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { Locked } from '../settings-file/Locked.tsx';
 import { Field } from '../ui/Field.tsx';
+import { Fold } from '../ui/Fold.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { BaseUrlField } from './BaseUrlField.tsx';
 import { Checklist, CheckStatus, type StepAction } from './Checklist.tsx';
+import { FirstPages } from './FirstPages.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { KeyField } from './KeyField.tsx';
 import { type Check, isStored, isUnderWay, useConnectionCheck } from './use-connection-check.ts';
-import { faultsOf, formOf, useWorkspaceDraft, type WorkspaceDraft } from './use-workspace-draft.ts';
+import {
+  faultsOf,
+  formOf,
+  suggestedName,
+  useWorkspaceDraft,
+  type WorkspaceDraft,
+} from './use-workspace-draft.ts';
 import { ColorChoice, KeepingChoice, ProductionSwitch, RateScaleChoice } from './WorkspaceFields.tsx';
 
 interface WorkspaceFormProps {
@@ -19,11 +28,14 @@ interface WorkspaceFormProps {
   start(): WorkspaceDraft;
   label: string;
   focused: boolean;
+  /** In three steps, with only the address and the key at first. */
+  isFirst?: boolean;
   onSaved(view: WorkspaceView): void;
   /** Absent where there is nothing to go back to. */
   onClose?: (() => void) | undefined;
 }
 
+const LONGEST_NAME = 60;
 const baseUrlField = 'input[name="base-url"]';
 
 /** Everything about one workspace. What is typed stays until it is stored, whatever fails. */
@@ -48,14 +60,17 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
 
   const isLocked = (field: ManagedField) => workspace?.managed?.fields.includes(field) ?? false;
   const reading = repairBaseUrl(draft.baseUrl);
-  const found = faultsOf(draft);
+  // The first one is named after its host where nobody says otherwise: its name is folded away.
+  const isUnnamed = props.isFirst && reading.ok && draft.name.trim() === '';
+  const named = isUnnamed ? { ...draft, name: nameOf(reading.origin) } : draft;
+  const found = faultsOf(named);
   const faults = refusals > 0 ? found : {};
   const keepsKey = draft.key === undefined;
   const isMoved = workspace !== undefined && keepsKey && reading.ok && reading.baseUrl !== workspace.baseUrl;
   const submit = () => {
     if (isUnderWay(check)) return;
     if (!reading.ok || Object.keys(found).length > 0) return setRefusals(refusals + 1);
-    connection.start(formOf(draft, reading.baseUrl, workspace?.id), reading.origin);
+    connection.start(formOf(named, reading.baseUrl, workspace?.id), reading.origin);
     setRefusals(0);
   };
   const act = (action: StepAction) => {
@@ -65,14 +80,36 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
     else focus('input[name="key"]');
   };
 
-  return (
-    <form
-      ref={form}
-      class="stack workspace-form"
-      aria-label={props.label}
-      noValidate
-      onSubmit={(event) => event.preventDefault()}
-    >
+  const access = accessText(reading);
+  const { onClose, isFirst = false } = props;
+  const rest = () => (
+    <>
+      <KeepingChoice value={draft.keyKeeping} onChange={(keyKeeping) => set({ keyKeeping })} />
+      <Locked on={isLocked('name')}>
+        <Field
+          label={i18n.t('field.name')}
+          value={draft.name}
+          onInput={(name) => set({ name })}
+          hint={i18n.t('options.form.nameHint')}
+          fault={faults.name && i18n.t('options.form.faultName')}
+          input={{ required: true, maxLength: LONGEST_NAME, dir: 'auto', spellcheck: true }}
+        />
+      </Locked>
+      <Locked on={isLocked('color')}>
+        <ColorChoice value={draft.color} onChange={(color) => set({ color })} />
+      </Locked>
+      <Locked on={isLocked('production')}>
+        <ProductionSwitch value={draft.production} onChange={(production) => set({ production })} />
+      </Locked>
+      {workspace && (
+        <Locked on={isLocked('rateScale')}>
+          <RateScaleChoice workspace={workspace} />
+        </Locked>
+      )}
+    </>
+  );
+  const parts = (
+    <>
       <Locked on={isLocked('baseUrl')}>
         <BaseUrlField
           value={draft.baseUrl}
@@ -90,30 +127,9 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
         fault={faults.key}
         onChange={(key) => set({ key })}
       />
-      <KeepingChoice value={draft.keyKeeping} onChange={(keyKeeping) => set({ keyKeeping })} />
-      <Locked on={isLocked('name')}>
-        <Field
-          label={i18n.t('field.name')}
-          value={draft.name}
-          onInput={(name) => set({ name })}
-          hint={i18n.t('options.form.nameHint')}
-          fault={faults.name && i18n.t('options.form.faultName')}
-          input={{ required: true, maxLength: 60, dir: 'auto', spellcheck: true }}
-        />
-      </Locked>
-      <Locked on={isLocked('color')}>
-        <ColorChoice value={draft.color} onChange={(color) => set({ color })} />
-      </Locked>
-      <Locked on={isLocked('production')}>
-        <ProductionSwitch value={draft.production} onChange={(production) => set({ production })} />
-      </Locked>
-      {workspace && (
-        <Locked on={isLocked('rateScale')}>
-          <RateScaleChoice workspace={workspace} />
-        </Locked>
-      )}
+      {isFirst ? <Fold summary={i18n.t('options.form.more')}>{rest}</Fold> : rest()}
       <div class="stack form-footer">
-        <p class="hint">{accessText(reading)}</p>
+        {!isFirst && <p class="hint">{access}</p>}
         {isMoved && (
           <p class="hint strong">
             {fill(
@@ -125,7 +141,8 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
         <div class="form-actions row wrap">
           <button
             type="submit"
-            class="button primary"
+            // The first one stands below a button that leads on without a key.
+            class={isFirst ? 'button' : 'button primary'}
             aria-disabled={isUnderWay(check)}
             // On the click, not on submit: Enter arrives here too, and the browser counts it as a user's act.
             onClick={(event) => {
@@ -133,17 +150,39 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
               submit();
             }}
           >
-            {submitText(check)}
+            {submitText(check, isFirst)}
           </button>
-          {props.onClose && (
-            <button type="button" class="button" onClick={props.onClose}>
+          {onClose && (
+            <button type="button" class="button" onClick={onClose}>
               {isStored(check) ? i18n.t('act.done') : i18n.t('act.cancel')}
             </button>
           )}
         </div>
         {check.phase !== 'idle' && <Checklist check={check} baseUrl={connection.baseUrl} onAction={act} />}
         <CheckStatus check={check} host={URL.parse(connection.baseUrl)?.host ?? ''} />
+        {!isFirst && check.phase === 'passed' && <FirstPages pages={check.first} />}
       </div>
+    </>
+  );
+  return (
+    <form
+      ref={form}
+      class={isFirst ? 'workspace-form' : 'stack workspace-form'}
+      aria-label={props.label}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {isFirst ? (
+        <FirstSteps
+          check={check}
+          host={reading.ok ? new URL(reading.origin).host : undefined}
+          access={access}
+        >
+          {parts}
+        </FirstSteps>
+      ) : (
+        parts
+      )}
     </form>
   );
 }
@@ -158,9 +197,14 @@ function accessText(reading: BaseUrlReading) {
   );
 }
 
-function submitText(check: Check): string {
+function nameOf(origin: string): string {
+  return suggestedName(origin) || new URL(origin).hostname.slice(0, LONGEST_NAME);
+}
+
+function submitText(check: Check, isFirst: boolean): string {
   if (check.phase === 'saving') return i18n.t('options.form.saving');
-  return isUnderWay(check) ? i18n.t('options.form.testing') : i18n.t('options.form.submit');
+  if (isUnderWay(check)) return i18n.t('options.form.testing');
+  return isFirst ? i18n.t('options.form.connect') : i18n.t('options.form.submit');
 }
 
 /** Runs after something was open and is closed: the place to give the focus back to where it came from. */

@@ -11,22 +11,25 @@ import { WorkspaceRow } from './WorkspaceRow.tsx';
 
 interface WorkspacesSectionProps {
   workspaces: ListedWorkspace[];
+  /** Nothing is connected, or only what was just created. */
+  isFirst: boolean;
+  /** Its form stands for it until it is closed, also when it is stored already. */
+  created: WorkspaceView | undefined;
+  setCreated(view: WorkspaceView | undefined): void;
   reload(): void;
   /** First thing in a click. */
   beginDemo(): Promise<void>;
 }
 
-export function WorkspacesSection({ workspaces: all, reload, beginDemo }: WorkspacesSectionProps) {
+export function WorkspacesSection(props: WorkspacesSectionProps) {
+  const { workspaces: all, isFirst, created, setCreated, reload, beginDemo } = props;
   const workspaces = all.filter(({ baseUrl }) => !isDemo(baseUrl));
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const add = useRef<HTMLButtonElement>(null);
-  // A form for a new workspace stands for it until it is closed, also when it is stored already.
   const [adding, setAdding] = useState(false);
-  const [created, setCreated] = useState<WorkspaceView>();
   const [said, setSaid] = useState('');
   const rows = workspaces.filter((workspace) => workspace.id !== created?.id);
-  const first = workspaces.length === 0 || (rows.length === 0 && created !== undefined);
 
   useWhenClosed(adding, () => (add.current ?? heading.current)?.focus());
   const close = () => {
@@ -36,18 +39,17 @@ export function WorkspacesSection({ workspaces: all, reload, beginDemo }: Worksp
   };
   return (
     <section ref={section} id="workspaces" aria-labelledby="workspaces-title">
-      <h2 id="workspaces-title" ref={heading} tabIndex={-1}>
+      <h2 id="workspaces-title" class={isFirst ? 'visually-hidden' : ''} ref={heading} tabIndex={-1}>
         {i18n.t('kind.workspaces')}
       </h2>
-      {first ? (
+      {!isFirst && <p class="intro">{i18n.t('options.workspaces.intro')}</p>}
+      {isFirst && !created && (
         <Welcome
           isRunning={all.length > workspaces.length}
           beginDemo={beginDemo}
           reload={reload}
           onHaveKey={() => section.current?.querySelector<HTMLElement>('form input')?.focus()}
         />
-      ) : (
-        <p class="intro">{i18n.t('options.workspaces.intro')}</p>
       )}
       <ul class="workspace-list">
         {rows.map((workspace) => (
@@ -63,14 +65,22 @@ export function WorkspacesSection({ workspaces: all, reload, beginDemo }: Worksp
           />
         ))}
       </ul>
-      {adding || first ? (
-        <div class="workspace-new" data-color={created?.color}>
-          <h3>{first ? i18n.t('options.workspaces.first') : i18n.t('options.workspaces.new')}</h3>
+      {adding || isFirst ? (
+        <div class={isFirst ? 'first-connection' : 'workspace-new'} data-color={created?.color}>
+          {isFirst ? (
+            <div class="row wrap">
+              <h2>{i18n.t('options.workspaces.first')}</h2>
+              <span class="soft">{i18n.t('welcome.minute')}</span>
+            </div>
+          ) : (
+            <h3>{i18n.t('options.workspaces.new')}</h3>
+          )}
           <WorkspaceForm
             workspace={created}
             start={() => emptyDraft(workspaces)}
             label={i18n.t('options.workspaces.new')}
-            focused={!first}
+            focused={!isFirst}
+            isFirst={isFirst}
             onSaved={(view) => {
               setAdding(true);
               setCreated(view);

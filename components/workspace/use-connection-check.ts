@@ -85,6 +85,11 @@ export function isStored(check: Check): boolean {
   return check.phase === 'testing' || check.phase === 'passed' || check.phase === 'failed';
 }
 
+/** The browser let the service be contacted. */
+export function isAllowed(check: Check): boolean {
+  return stateOfStep(check, 'permission') === 'done';
+}
+
 /** The address was read before anything started, so its step is done at once. */
 export function stateOfStep(check: Check, step: CheckStep): StepState {
   if (check.phase === 'passed') return 'done';

@@ -87,7 +87,7 @@ const REGISTRIES = new Set(['co', 'com', 'org', 'net', 'ac', 'gov', 'edu']);
  * The company-like part of a host with a capital letter, or an empty text where there is none: `Northwind` for
  * `https://api.northwind.co.uk`. Only a suggestion, so no list of public suffixes is worth its size.
  */
-function suggestedName(origin: string): string {
+export function suggestedName(origin: string): string {
   const host = URL.parse(origin)?.hostname ?? '';
   if (/[:[]|^[\d.]+$/.test(host)) return '';
   const labels = host.split('.');

@@ -4,8 +4,9 @@ import type { Page } from 'puppeteer-core';
 export async function connect(options: Page, { url, key }: { url: string; key: string }): Promise<void> {
   await options.locator('input[name="base-url"]').fill(url);
   await options.locator('input[name="key"]').fill(key);
+  await options.locator('::-p-text(More choices)').click();
   await options.locator('::-p-aria([name="Name"][role="textbox"])').fill('Northwind');
-  await options.locator('::-p-aria(Save and test)').click();
+  await options.locator('::-p-aria([name="Connect"][role="button"])').click();
   await options.waitForFunction(() =>
     document.body.innerText.includes('Connected. Open one of your landing pages'),
   );

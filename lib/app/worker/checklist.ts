@@ -1,4 +1,4 @@
-// "Save and test": goes through what a connection needs, to the first step that fails.
+// "Connect", "Save and test": goes through what a connection needs, to the first step that fails.
 
 import type { Answer } from '../../api/operation-schemas.ts';
 import { type Problem, type ProblemKind, problemIn } from '../../api/problem.ts';

@@ -17,7 +17,6 @@ test('before the first connection only the setup and what helps with it are offe
   const options = await openExtensionPage('options.html');
   const links = options.getByRole('navigation').getByRole('link');
   await expect(links).toHaveText([
-    'Workspaces',
     'Settings file',
     'Display',
     'Language',
@@ -146,7 +145,7 @@ test('everything in the options and the popup is reached by keyboard', async ({
 }) => {
   const options = await openExtensionPage('options.html');
   await expect(options.getByLabel('Service address')).toBeVisible();
-  expect((await tabThrough(options)).join('\n')).toContain('Save and test');
+  expect((await tabThrough(options)).join('\n')).toContain('Connect');
   await options.close();
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.audience);

@@ -39,6 +39,7 @@ test('a policy connects without a welcome, is locked, and works after the key is
     expect(context.pages().filter((page) => page.url().includes('options.html'))).toHaveLength(1);
 
     await expect(options.getByText('Your administrator has set up 1 workspace.')).toBeVisible();
+    await expect(options.getByRole('button', { name: 'Try it without a key' })).toHaveCount(0);
     await expect(options.getByRole('button', { name: 'Remove Team space' })).toBeDisabled();
     const goTo = (name: string) => options.getByRole('link', { name, exact: true }).click();
     await goTo('Your matches');

@@ -22,7 +22,7 @@ test('an address and a key lead to one’s own landing page in the popup in four
   });
   await options.getByLabel('Service address').fill(sandbox.url);
   await options.getByLabel('API key', { exact: true }).fill(sandbox.key);
-  await options.getByRole('button', { name: 'Save and test' }).click();
+  await options.getByRole('button', { name: 'Connect', exact: true }).click();
   const own = options.getByRole('list', { name: 'Your landing pages to open' }).getByRole('button');
   await expect(own).toHaveCount(3);
   // Those that speak to the most audiences.

@@ -1,0 +1,109 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { FirstPages, PageWords } from './FirstPages.tsx';
+import { type Check, isAllowed } from './use-connection-check.ts';
+
+interface FirstStepsProps {
+  check: Check;
+  /** Of the address that was typed; undefined while that is none. */
+  host: string | undefined;
+  /** What the browser is going to ask. */
+  access: ComponentChildren;
+  /** The form's fields, and how the test goes. */
+  children: ComponentChildren;
+}
+
+/** The way to the first connection: what is to be done in each step, and a picture of what comes. */
+export function FirstSteps({ check, host, access, children }: FirstStepsProps) {
+  const now = stepOf(check);
+  const allowed = isAllowed(check);
+  const last = useRef<HTMLDivElement>(null);
+  const hasPassed = check.phase === 'passed';
+  useEffect(() => {
+    if (hasPassed) last.current?.scrollIntoView({ block: 'nearest' });
+  }, [hasPassed]);
+  return (
+    <ol class="first-steps">
+      <FirstStep at={1} now={now} title={i18n.t('welcome.steps.key')}>
+        {children}
+      </FirstStep>
+      <FirstStep at={2} now={now} isDone={allowed} title={i18n.t('welcome.steps.allow')}>
+        <p class="hint">{access}</p>
+        <p class="hint">{i18n.t('welcome.steps.compared')}</p>
+        {!allowed && <Question host={host ?? 'api.example.com'} />}
+      </FirstStep>
+      <FirstStep at={3} now={now} title={i18n.t('welcome.steps.open')}>
+        <p class="hint">{i18n.t('welcome.steps.offered')}</p>
+        <div ref={last} class="stack">
+          {hasPassed ? <FirstPages pages={check.first} /> : <Offer />}
+        </div>
+      </FirstStep>
+    </ol>
+  );
+}
+
+/** What the person does now. While the service is tested, that is still the first: a wrong key is put right there. */
+function stepOf(check: Check): number {
+  if (check.phase === 'passed') return 3;
+  const isAsked = check.phase === 'asking' || (check.phase === 'failed' && !isAllowed(check));
+  return isAsked ? 2 : 1;
+}
+
+interface FirstStepProps {
+  at: number;
+  now: number;
+  isDone?: boolean;
+  title: string;
+  children: ComponentChildren;
+}
+
+function FirstStep({ at, now, isDone = at < now, title, children }: FirstStepProps) {
+  return (
+    <li class="stack" aria-current={at === now ? 'step' : undefined}>
+      <h3 class="row">
+        <span class={isDone ? 'first-number done' : 'first-number'} aria-hidden="true">
+          {isDone ? <AnyIcon name="check" tiny /> : formatWhole(at)}
+        </span>
+        {title}
+        {isDone && <span class="visually-hidden">: {i18n.t('options.check.state.done')}</span>}
+      </h3>
+      {children}
+    </li>
+  );
+}
+
+/** The browser's question, drawn. */
+function Question({ host }: { host: string }) {
+  return (
+    <div class="first-question stack" aria-hidden="true">
+      <strong>{i18n.t('welcome.question.title')}</strong>
+      <span>{i18n.t('welcome.question.text', [host])}</span>
+      <span class="row">
+        <i>{i18n.t('welcome.question.deny')}</i>
+        <i class="yes">{i18n.t('welcome.question.allow')}</i>
+      </span>
+    </div>
+  );
+}
+
+const OFFERED = [
+  { name: 'Spring launch: pricing', audiences: 42 },
+  { name: 'Product tour', audiences: 64 },
+  { name: 'Security overview', audiences: 31 },
+];
+
+/** Pages as they are offered, drawn. */
+function Offer() {
+  return (
+    <ul class="first-pages drawn" aria-hidden="true">
+      {OFFERED.map(({ name, audiences }) => (
+        <li key={name} class="row">
+          <PageWords name={name} audiences={audiences} />
+        </li>
+      ))}
+    </ul>
+  );
+}

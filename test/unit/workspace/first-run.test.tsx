@@ -1,0 +1,80 @@
+import { expect, it, vi } from 'vitest';
+import { FirstSteps } from '../../../components/workspace/FirstSteps.tsx';
+import type { ListedWorkspace } from '../../../components/workspace/OptionsSection.tsx';
+import type { Check } from '../../../components/workspace/use-connection-check.ts';
+import { WorkspacesSection } from '../../../components/workspace/WorkspacesSection.tsx';
+import type { Ask } from '../../../lib/app/requests.ts';
+import { captureDefaults } from '../../../lib/capture/capture-settings.ts';
+import { click, type Drawn, draw, enter } from '../fixtures/render.tsx';
+
+const workspace: ListedWorkspace = {
+  ...{ id: 'w', name: 'Northwind', color: 'violet', baseUrl: 'https://api.northwind.example' },
+  ...{ keyKeeping: 'device', production: false, hasKey: true, active: true, connectionVersion: 1 },
+  ...{ capture: captureDefaults, access: true },
+} as ListedWorkspace;
+
+const noop = () => undefined;
+
+function section(created?: ListedWorkspace, ask?: Ask) {
+  const props = { setCreated: noop, reload: noop, beginDemo: vi.fn(async () => undefined) };
+  return draw(
+    <WorkspacesSection workspaces={created ? [created] : []} isFirst created={created} {...props} />,
+    ask && { ask },
+  );
+}
+
+const primary = ({ root }: Drawn) =>
+  [...root.querySelectorAll('.button.primary')].map(({ textContent }) => textContent);
+
+it('has one button that is filled: the one that needs no key', async () => {
+  const drawn = await section();
+  expect(primary(drawn)).toEqual(['Try it without a key']);
+  expect(drawn.find('button[type=submit]').textContent).toBe('Connect');
+});
+
+it('asks for an address and a key alone, and for the rest when somebody wants to say it', async () => {
+  const drawn = await section();
+  expect(drawn.root.querySelectorAll('input')).toHaveLength(2);
+});
+
+it('offers no demo once the first workspace is stored', async () => {
+  const drawn = await section(workspace);
+  expect(drawn.text()).not.toContain('Try it without a key');
+  expect(primary(drawn)).toEqual([]);
+  expect(drawn.text()).toContain('Connect your own pages');
+});
+
+it('names the first workspace after its host where nobody named it', async () => {
+  const ask = vi.fn(() => Promise.withResolvers().promise);
+  // There is no browser here that could be asked for access.
+  vi.stubGlobal('reportError', vi.fn());
+  const drawn = await section(undefined, ask as unknown as Ask);
+  await enter(drawn.find('input[name=base-url]'), 'http://127.0.0.1:4400');
+  await enter(drawn.find('input[name=key]'), 'secret');
+  await click(drawn.find('button[type=submit]'));
+  expect(ask).toHaveBeenCalledWith('saveWorkspace', expect.objectContaining({ name: '127.0.0.1' }));
+});
+
+const question = 'Read and change your data on api.example.com';
+
+it.each<[Check, number, boolean]>([
+  [{ phase: 'idle' }, 1, true],
+  [{ phase: 'asking' }, 2, true],
+  [{ phase: 'failed', failedAt: 'permission' }, 2, true],
+  [{ phase: 'testing' }, 1, false],
+  [{ phase: 'failed', failedAt: 'key', problem: { kind: 'unauthorized' } }, 1, false],
+])(
+  'says which step it is at, and shows the browser’s question until it is answered: %o',
+  async (check, at, isAsked) => {
+    const drawn = await draw(
+      <FirstSteps check={check} host={undefined} access="Your browser asks">
+        <p>The form</p>
+      </FirstSteps>,
+    );
+    const steps = [...drawn.root.querySelectorAll('li:has(> h3)')];
+    expect(steps.map((step) => step.getAttribute('aria-current') === 'step')).toEqual(
+      [1, 2, 3].map((step) => step === at),
+    );
+    expect(drawn.text().includes(question)).toBe(isAsked);
+  },
+);
