@@ -51,11 +51,13 @@ export function NewsHead({ workspace, query, change, found, reload }: NewsHeadPr
   return (
     <section class="news-head">
       <div class="row">
-        <h1>{i18n.t('panel.sections.news')}</h1>
-        <span class="small soft" role="status">
-          {undoable
-            ? i18n.t('news.marked', undoable.count, [formatWhole(undoable.count)])
-            : isNew && i18n.t('news.count', unread, [formatWhole(unread)])}
+        <span class="row wrap news-title">
+          <h1>{i18n.t('panel.sections.news')}</h1>
+          <span class="small soft" role="status">
+            {undoable
+              ? i18n.t('news.marked', undoable.count, [formatWhole(undoable.count)])
+              : isNew && i18n.t('news.count', unread, [formatWhole(unread)])}
+          </span>
         </span>
         <span class="row push news-acts">
           {/* One button for both, so that it keeps the focus. */}

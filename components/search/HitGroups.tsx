@@ -94,7 +94,8 @@ function ActLine({ act, words }: { act: SearchAct; words: readonly string[] }) {
         <span class="search-name">
           <Marked text={actText(act)} words={words} most={200} />
         </span>
-        <span class="search-detail small soft truncate">{actHint(act)}</span>
+        {/* Read whole: it says what is sent, and what is not. */}
+        <span class="small soft">{actHint(act)}</span>
       </span>
     </>
   );

@@ -53,7 +53,28 @@ test('a page is found by a slip of the finger and pinned, by keys alone', async 
   );
 
   await panel.keyboard.press('/');
-  await expect(options('Opened last')).toHaveText([/Northwind Summit/]);
+  await expect(options('Recent pages')).toHaveText([/Northwind Summit/, /Spring launch: pricing/]);
+});
+
+test('an action is chosen by keys: publishing opens its sheet, and nothing is sent', async ({ sandbox }) => {
+  await panel.keyboard.press('/');
+  await expect(options('Recent audiences')).toHaveText([/Jane Doe, Contoso/]);
+  await expect(options('Actions')).toHaveText([/^Publish v13/, /^Check the page/, /^New entry/]);
+  await inspectWidths(panel, 'search-recent');
+  await arrowDownTo(options('Actions').first());
+  await panel.keyboard.press('Enter');
+  const sheet = panel.getByRole('dialog', { name: 'Publish v13' });
+  await expect(sheet).toContainText('Jane Doe, Contoso');
+  await panel.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(dialog()).toHaveCount(0);
+  expect(sandbox.ledger.entries().filter(({ operation }) => operation === 'publishVersion')).toEqual([]);
+
+  await panel.keyboard.press('/');
+  await panel.keyboard.type('check the');
+  await arrowDownTo(options('Actions').first());
+  await panel.keyboard.press('Enter');
+  await expect(panel.getByRole('tab', { name: 'Audit' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('the key / right behind Escape opens the search again', async () => {

@@ -101,7 +101,8 @@ describe('the sessions of a workspace', () => {
     expect(texts('.session-row')).toHaveLength(1);
     await click(root.querySelectorAll('.toggle')[1] ?? find('no way to all'));
     expect(texts('.session-row')).toHaveLength(2);
-    expect((await drawSessions({ kept })).texts('.toggle')).toEqual([]);
+    for (const each of [[], ['s1', 's2']])
+      expect((await drawSessions({ kept, ofPage: each })).texts('.toggle')).toEqual([]);
   });
 
   it('show what they are for while none is known', async () => {
