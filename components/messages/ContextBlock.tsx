@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { ContextRow } from '../../lib/messages/context-comparison.ts';
+import { ChangedText } from '../ui/ExactText.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { ChangeDiff } from './ChangeDiff.tsx';
 
 /** What the conversation takes for the present state of the audience, and where the record says otherwise. */
 export function ContextBlock({ rows }: { rows: ContextRow[] }) {
@@ -45,7 +45,7 @@ function Row({ field, conversation, record, verdict }: ContextRow) {
       </dt>
       <dd>
         {verdict === 'differs' ? (
-          <ChangeDiff change={{ before: record, after: conversation }} />
+          <ChangedText before={record} after={conversation} />
         ) : (
           <p class="exact" dir="auto">
             {conversation || record}

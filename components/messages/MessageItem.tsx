@@ -1,15 +1,23 @@
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { textLocale } from '../../lib/format/locale.ts';
+import { foldedAfter, LONG, type Markdown } from '../../lib/messages/markdown.ts';
 import type { ThreadHit, ThreadMessage } from '../../lib/messages/thread.ts';
 import { Clock } from '../ui/Age.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
+import { ChangedText } from '../ui/ExactText.tsx';
 import { Fold } from '../ui/Fold.tsx';
-import { Highlighted } from '../ui/Highlighted.tsx';
 import { grown } from '../ui/text-size.ts';
-import { ChangeDiff } from './ChangeDiff.tsx';
+import { MarkdownText } from './MarkdownText.tsx';
 
-interface MessageItemProps {
+/** A message, and its texts as they are drawn. */
+export interface DrawnMessage {
   message: ThreadMessage;
+  content: Markdown;
+  reasoning: Markdown | undefined;
+}
+
+interface MessageItemProps extends DrawnMessage {
   /** Position in the thread. */
   index: number;
   isNew: boolean;
@@ -19,8 +27,8 @@ interface MessageItemProps {
   hit: ThreadHit | undefined;
 }
 
-export function MessageItem({ message, index, isNew, query, hit }: MessageItemProps) {
-  const { content, reasoning, changes } = message;
+export function MessageItem({ message, content, reasoning, index, isNew, query, hit }: MessageItemProps) {
+  const { changes } = message;
   const at = (part: ThreadHit['part']) => (hit?.part === part ? hit.index : undefined);
   return (
     <article
@@ -36,21 +44,19 @@ export function MessageItem({ message, index, isNew, query, hit }: MessageItemPr
           {message.isInterrupted && <span class="tag">{i18n.t('field.isInterrupted')}</span>}
           {message.hasSnapshot && <span class="tag">{i18n.t('messages.snapshot')}</span>}
         </span>
-        {content !== '' && <CopyButton text={content} what={i18n.t('messages.copy')} />}
+        {message.content !== '' && <CopyButton text={message.content} what={i18n.t('act.copyMarkdown')} />}
       </header>
-      {content.trim() === '' ? (
+      {content.text.trim() === '' ? (
         <p class="soft">{i18n.t('messages.empty')}</p>
       ) : (
-        <p class="exact" dir="auto">
-          <Highlighted text={content} query={query} active={at('content')} />
-        </p>
+        <Content markdown={content} query={query} active={at('content')} />
       )}
       {reasoning !== undefined && (
         <Fold summary={i18n.t('field.reasoning')} opened={hit?.part === 'reasoning'}>
           {() => (
-            <p class="exact indented reasoning" dir="auto">
-              <Highlighted text={reasoning} query={query} active={at('reasoning')} />
-            </p>
+            <div class="indented reasoning">
+              <MarkdownText markdown={reasoning} query={query} active={at('reasoning')} />
+            </div>
           )}
         </Fold>
       )}
@@ -60,7 +66,7 @@ export function MessageItem({ message, index, isNew, query, hit }: MessageItemPr
             <ul class="change-list">
               {changes.map((change, place) => (
                 <li key={place} class={at('change') === place ? 'now' : undefined}>
-                  <ChangeDiff change={change} query={query} />
+                  <ChangedText {...change} query={query} />
                 </li>
               ))}
             </ul>
@@ -71,10 +77,33 @@ export function MessageItem({ message, index, isNew, query, hit }: MessageItemPr
   );
 }
 
+interface ContentProps {
+  markdown: Markdown;
+  query: string;
+  active: number | undefined;
+}
+
+/** A long one is folded after some blocks, but while something is looked for. */
+function Content({ markdown, query, active }: ContentProps) {
+  const [whole, setWhole] = useState(false);
+  const first = foldedAfter(markdown);
+  const isFolded = first !== undefined && !whole && query === '';
+  return (
+    <>
+      <MarkdownText {...{ markdown, query, active }} blocks={isFolded ? first : undefined} />
+      {first !== undefined && query === '' && (
+        <button type="button" class="link" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? i18n.t('act.showLess') : i18n.t('act.showFullText')}
+        </button>
+      )}
+    </>
+  );
+}
+
 /** Header, lines of text, and a line for each thing folded away (px): the place that it takes before it is laid out. */
 function likelyHeight({ content, changes, reasoning }: ThreadMessage): number {
   const folds = (changes.length > 0 ? 1 : 0) + (reasoning === undefined ? 0 : 1);
-  return 58 + Math.ceil((content.length + 1) / 46) * 19 + folds * 24;
+  return 58 + Math.ceil((Math.min(content.length, LONG) + 1) / 46) * 19 + folds * 24;
 }
 
 // Made once: making one for each message would cost more than drawing it.

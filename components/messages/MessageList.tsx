@@ -1,10 +1,10 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { textLocale } from '../../lib/format/locale.ts';
 import type { ThreadHit, ThreadMessage } from '../../lib/messages/thread.ts';
-import { MessageItem } from './MessageItem.tsx';
+import { type DrawnMessage, MessageItem } from './MessageItem.tsx';
 
 interface MessageListProps {
-  messages: ThreadMessage[];
+  messages: DrawnMessage[];
   newIds: ReadonlySet<string>;
   query: string;
   hit: ThreadHit | undefined;
@@ -16,10 +16,10 @@ export function MessageList({ messages, newIds, query, hit, goal }: MessageListP
   const list = useRef<HTMLDivElement>(null);
   useScrollTo(list, goal);
   // Drawn anew only when something in it changed, not with every turn of the clock.
-  const drawn = useMemo(() => {
+  const items = useMemo(() => {
     let day = '';
-    return messages.map((message, index) => {
-      const own = dayOf(message) || day;
+    return messages.map((drawn, index) => {
+      const own = dayOf(drawn.message) || day;
       const isNextDay = own !== day;
       day = own;
       return [
@@ -30,9 +30,9 @@ export function MessageList({ messages, newIds, query, hit, goal }: MessageListP
         ),
         <MessageItem
           key={index}
-          message={message}
+          {...drawn}
           index={index}
-          isNew={newIds.has(message.id)}
+          isNew={newIds.has(drawn.message.id)}
           query={query}
           hit={hit?.message === index ? hit : undefined}
         />,
@@ -41,7 +41,7 @@ export function MessageList({ messages, newIds, query, hit, goal }: MessageListP
   }, [messages, newIds, query, hit]);
   return (
     <div ref={list} class="message-list">
-      {drawn}
+      {items}
     </div>
   );
 }

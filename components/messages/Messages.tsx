@@ -1,11 +1,10 @@
 import '../panel/panel-sections.css';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { AudienceMessages } from '../../lib/api/schemas.ts';
 import { messageRow } from '../../lib/export/saved-rows.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { compareContext } from '../../lib/messages/context-comparison.ts';
-import { changesOf, type ThreadChange, threadOf } from '../../lib/messages/thread.ts';
+import { changesOf, threadOf } from '../../lib/messages/thread.ts';
 import { subjectKey } from '../../lib/panel/panel-subject.ts';
 import { More } from '../export/More.tsx';
 import { tableOf } from '../export/saved-table.ts';
@@ -15,7 +14,6 @@ import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { useView } from '../ui/view-context.ts';
-import { ChangeDiff } from './ChangeDiff.tsx';
 import { ContextBlock } from './ContextBlock.tsx';
 import { Thread } from './Thread.tsx';
 
@@ -38,7 +36,7 @@ export function Messages(props: PanelProps) {
   return <Conversation key={subjectKey(props.subject)} {...props} audienceId={audienceId} />;
 }
 
-function Conversation({ subject, audienceId, revision, memory }: PanelProps & { audienceId: string }) {
+function Conversation({ subject, audienceId, revision, memory, goTo }: PanelProps & { audienceId: string }) {
   const { reads } = useView();
   const params = { page_id: subject.pageId, audience_id: audienceId };
   const { block, renew } = useRead(reads, 'getAudienceMessages', params, revision);
@@ -46,7 +44,7 @@ function Conversation({ subject, audienceId, revision, memory }: PanelProps & { 
   const name = subject.audienceName ?? audienceId;
   const answer = block.state === 'shown' ? block.data : undefined;
   const thread = useMemo(() => (answer ? threadOf(answer) : []), [answer]);
-  const pending = useMemo(() => changesOf(answer?.pendingChanges), [answer]);
+  const pending = changesOf(answer?.pendingChanges).length;
   const context = useMemo(
     () => compareContext(answer?.context, found.audience, found.page),
     [answer, found.audience, found.page],
@@ -76,59 +74,22 @@ function Conversation({ subject, audienceId, revision, memory }: PanelProps & { 
           {() => thread.length === 0 && <p class="soft gap-above">{i18n.t('messages.none')}</p>}
         </BlockBody>
       </section>
-      {pending.length > 0 && <PendingChanges changes={pending} sent={answer?.pendingChanges} of={name} />}
       {context.length > 0 && <ContextBlock rows={context} />}
       {thread.length > 0 && <Thread messages={thread} audienceId={audienceId} memory={memory} />}
+      {pending > 0 && <WaitingChanges count={pending} review={() => goTo('versions')} />}
     </div>
   );
 }
 
-/** As many as are shown before the rest is asked for. */
-const FIRST = 5;
-
-interface PendingChangesProps {
-  changes: ThreadChange[];
-  /** The same as the service sent them. */
-  sent: AudienceMessages['pendingChanges'];
-  /** Whose they are. */
-  of: string;
-}
-
-/** What would change if the latest version went live. */
-function PendingChanges({ changes, sent, of }: PendingChangesProps) {
-  const [all, setAll] = useState(false);
-  const shown = all ? changes : changes.slice(0, FIRST);
+/** What would change if the latest version went live: counted here, and read where it is published. */
+function WaitingChanges({ count, review }: { count: number; review(): void }) {
   return (
-    <section aria-label={i18n.t('common.waitsToBePublished')}>
-      <details class="fold context">
-        <summary>
-          <h2>{i18n.t('common.waitsToBePublished')}</h2>
-          <span class="small soft">{i18n.t('count.changes', changes.length)}</span>
-        </summary>
-        <ul class="change-list">
-          {shown.map((change, index) => (
-            <li key={index}>
-              <ChangeDiff change={change} />
-            </li>
-          ))}
-        </ul>
-        <div class="row wrap pending-tools">
-          {shown.length < changes.length && (
-            <button type="button" class="link" onClick={() => setAll(true)}>
-              {i18n.t('act.showAllOf', [changes.length])}
-            </button>
-          )}
-          <More
-            what={i18n.t('common.waitsToBePublished')}
-            of={of}
-            list={() => ({
-              rows: tableOf(changes.map(({ before, after }) => ({ before, after }))),
-              json: sent,
-            })}
-          />
-        </div>
-      </details>
-    </section>
+    <p class="row messages-waiting">
+      <span class="small">{i18n.t('popup.version.changes', count, [formatWhole(count)])}</span>
+      <button type="button" class="button compact" onClick={review}>
+        {i18n.t('messages.review')}
+      </button>
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { foldCase } from '../../lib/format/texts.ts';
+import { readMarkdown } from '../../lib/messages/markdown.ts';
 import {
   foldThread,
   newSince,
@@ -12,6 +13,7 @@ import {
 import type { SectionMemory } from '../../lib/panel/panel.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { FindBar } from './FindBar.tsx';
+import type { DrawnMessage } from './MessageItem.tsx';
 import { type Goal, MessageList } from './MessageList.tsx';
 
 interface ThreadProps {
@@ -20,13 +22,17 @@ interface ThreadProps {
   memory: SectionMemory;
 }
 
-/** What was said, oldest first, with a search over it. */
+/** What was said, oldest first, with a search over it. It begins with the newest in view. */
 export function Thread({ messages, audienceId, memory }: ThreadProps) {
-  const newIds = useNewMessages(messages, audienceId, memory);
+  const { newIds, isFirst } = useNewMessages(messages, audienceId, memory);
+  const drawn = useMemo(() => messages.map(drawnOf), [messages]);
   const [text, setText] = useRemembered(memory, 'messages.find', '');
   const [at, setAt] = useState(-1);
-  const [goal, setGoal] = useState<Goal>();
-  const folded = useMemo(() => foldThread(messages), [messages]);
+  // From the second time on, the panel goes back to where the person was.
+  const [goal, setGoal] = useState<Goal | undefined>(
+    isFirst ? { index: messages.length - 1, block: 'end' } : undefined,
+  );
+  const folded = useMemo(() => foldThread(drawn.map(wordsOf)), [drawn]);
   const hits = useMemo(() => searchThread(folded, text), [folded, text]);
   const active = at < 0 ? undefined : hits[Math.min(at, hits.length - 1)];
 
@@ -55,21 +61,30 @@ export function Thread({ messages, audienceId, memory }: ThreadProps) {
         toNew={() => goTo(firstNew, 'center')}
         toNewest={() => goTo(messages.length - 1, 'end')}
       />
-      <MessageList
-        messages={messages}
-        newIds={newIds}
-        query={foldCase(text.trim())}
-        hit={active}
-        goal={goal}
-      />
+      <MessageList messages={drawn} newIds={newIds} query={foldCase(text.trim())} hit={active} goal={goal} />
     </section>
   );
 }
 
+function drawnOf(message: ThreadMessage): DrawnMessage {
+  const { content, reasoning } = message;
+  return {
+    message,
+    content: readMarkdown(content),
+    reasoning: reasoning ? readMarkdown(reasoning) : undefined,
+  };
+}
+
+/** What is found is what is read: the words without their marks. */
+function wordsOf({ message: { changes }, content, reasoning }: DrawnMessage) {
+  return { changes, content: content.text, reasoning: reasoning?.text };
+}
+
 /** What came since the person last looked; it stays marked for as long as this is open. */
-function useNewMessages(messages: ThreadMessage[], audienceId: string, memory: SectionMemory): Set<string> {
+function useNewMessages(messages: ThreadMessage[], audienceId: string, memory: SectionMemory) {
   const name = `messages.seen.${audienceId}`;
   const [before] = useState(() => memory.get<SeenMessages | undefined>(name, undefined));
   useEffect(() => memory.set(name, seenNow(messages)), [messages, name]);
-  return useMemo(() => newSince(messages, before), [messages, before]);
+  const newIds = useMemo(() => newSince(messages, before), [messages, before]);
+  return { newIds, isFirst: before === undefined };
 }

@@ -11,6 +11,7 @@ import type {
 } from '../../lib/api/schemas.ts';
 import { exactTime } from '../../lib/format/dates.ts';
 import { listText } from '../../lib/format/locale.ts';
+import { plainMarkdown } from '../../lib/format/markdown-text.ts';
 import { threadOf } from '../../lib/messages/thread.ts';
 import { type BriefSection, briefAddress, briefMarkdown } from '../../lib/page-status/brief.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
@@ -91,7 +92,12 @@ function messageSection({ data, at }: ReadSnapshot<AudienceMessages>, now: numbe
   const last = threadOf(data).at(-1);
   const facts: [string, string][] =
     last?.time === undefined ? [] : [[i18n.t('news.brief.said'), exactTime(last.time)]];
-  return { title: i18n.t('field.last'), asOf: asOf(at, now), facts, quote: last?.content };
+  return {
+    title: i18n.t('field.last'),
+    asOf: asOf(at, now),
+    facts,
+    quote: last && plainMarkdown(last.content),
+  };
 }
 
 function figureSection(

@@ -3,10 +3,13 @@ import { audienceName } from '../../lib/api/audience-name.ts';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
 import { readTimestamp, shortTime } from '../../lib/format/dates.ts';
+import { changesOf } from '../../lib/messages/thread.ts';
 import type { Block, PageStatus } from '../../lib/page-status/page-status.ts';
 import { elapsedSince, liveVersionOf, versionsOf, viewOf } from '../../lib/publish/version-life.ts';
 import { pillOf } from '../../lib/publish/version-line.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
+import { More } from '../export/More.tsx';
+import { tableOf } from '../export/saved-table.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { Moment, useNow } from '../ui/Age.tsx';
 import { fill, HOLE, ServiceText } from '../ui/ServiceText.tsx';
@@ -58,6 +61,9 @@ export function AudienceVersions(props: AudienceVersionsProps) {
             block={messages.block}
             audience={audience}
             heading={<h2>{changes}</h2>}
+            more={
+              <MoreOfChanges what={changes} of={subject.audienceName || audienceId} block={messages.block} />
+            }
             renew={messages.renew}
             toOptions
           />
@@ -66,6 +72,18 @@ export function AudienceVersions(props: AudienceVersionsProps) {
       {audience && <LiveBlock audience={audience} />}
     </>
   );
+}
+
+interface MoreOfChangesProps {
+  what: string;
+  of: string;
+  block: Block<Answer<'getAudienceMessages'>>;
+}
+
+function MoreOfChanges({ what, of, block }: MoreOfChangesProps) {
+  const sent = block.state === 'shown' ? block.data.pendingChanges : undefined;
+  const list = changesOf(sent);
+  return <More {...{ what, of }} list={list.length > 0 && (() => ({ rows: tableOf(list), json: sent }))} />;
 }
 
 /** Undefined where nothing waits, and nothing is said to change. */

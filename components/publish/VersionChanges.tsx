@@ -18,17 +18,20 @@ interface ChangesBlockProps {
   audience: Audience | undefined;
   /** The heading, of the level that fits where it stands. */
   heading: ComponentChildren;
+  /** At the end of the heading's line. */
+  more?: ComponentChildren;
   renew(): void;
   toOptions?: boolean;
 }
 
 /** The changes that wait, word by word. */
-export function ChangesBlock({ block, audience, heading, renew, toOptions = false }: ChangesBlockProps) {
+export function ChangesBlock(props: ChangesBlockProps) {
+  const { block, audience, heading, more, renew, toOptions = false } = props;
   const messages = block.state === 'shown' ? block.data : undefined;
   const changes = useMemo(() => changesOf(messages, audience), [messages, audience]);
   return (
     <>
-      <BlockHeading block={block} refresh={renew}>
+      <BlockHeading block={block} refresh={renew} more={more}>
         {heading}
       </BlockHeading>
       <BlockBody block={block} refresh={renew} toOptions={toOptions} skeleton={<ChangesSkeleton />}>
@@ -94,9 +97,9 @@ export function FreshChanges({ pageId, audienceId, heading }: FreshChangesProps)
 const SHOWN_AT_FIRST = 12;
 
 function labelText(label: ChangeLabel): string {
-  return label.kind === 'numbered'
-    ? i18n.t('publishing.changes.numbered', [formatWhole(label.number)])
-    : i18n.t(`publishing.changes.${label.kind}`);
+  if (label.kind !== 'text') return i18n.t(`publishing.changes.${label.kind}`);
+  const { number, of } = label;
+  return i18n.t('publishing.changes.text', of, [formatWhole(number), formatWhole(of)]);
 }
 
 /** Each change with its words before and after. */

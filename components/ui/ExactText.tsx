@@ -1,8 +1,15 @@
 import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { type DiffPart, diffExcerpt, type ExcerptPart, wordDiff } from '../../lib/format/diff.ts';
+import {
+  type DiffPart,
+  diffExcerpt,
+  type ExcerptPart,
+  isRewritten,
+  wordDiff,
+} from '../../lib/format/diff.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { visibleParts } from '../../lib/format/visible-text.ts';
+import { Highlighted } from './Highlighted.tsx';
 
 /**
  * A name where a person confirms something: whole, isolated from the direction of the text around it, and
@@ -38,36 +45,29 @@ interface DiffTextProps {
   parts: readonly DiffPart[];
   /** Said of what only one of the texts has, of what is left out, and to see it. */
   words: { removed: string; added: string; leftOut(characters: number): string; whole: string };
+  /** Folded, while something is looked for: its occurrences are marked, and nothing is left out. */
+  query?: string;
 }
 
 /** Two texts as one, with what went struck out and what came marked. Long unchanged stretches are left out. */
-export function DiffText({ parts, words }: DiffTextProps) {
+export function DiffText({ parts, words, query = '' }: DiffTextProps) {
   const [whole, setWhole] = useState(false);
   const excerpt = useMemo(() => diffExcerpt(parts), [parts]);
-  const isCut = excerpt.some(({ kind }) => kind === 'left-out');
-  const shown: readonly ExcerptPart[] = whole ? parts : excerpt;
+  const isCut = query === '' && excerpt.some(({ kind }) => kind === 'left-out');
+  const shown: readonly ExcerptPart[] = whole || query !== '' ? parts : excerpt;
   return (
     <>
       <p class="diff-text" dir="auto">
-        {shown.map((part, index) => {
+        {shown.map((part, index) =>
           // The parts of one comparison never change places.
-          if (part.kind === 'left-out')
-            return (
-              <span key={index} class="soft" title={words.leftOut(part.characters)}>
-                {' … '}
-              </span>
-            );
-          const text = <VisibleText text={part.text} lines />;
-          if (part.kind === 'same') return <span key={index}>{text}</span>;
-          const Tag = part.kind === 'removed' ? 'del' : 'ins';
-          // Said aloud too: screen readers pass over what is only struck out or coloured.
-          return (
-            <Tag key={index}>
-              <span class="visually-hidden">{words[part.kind]} </span>
-              {text}
-            </Tag>
-          );
-        })}
+          part.kind === 'left-out' ? (
+            <span key={index} class="soft" title={words.leftOut(part.characters)}>
+              {' … '}
+            </span>
+          ) : (
+            <Part key={index} part={part} words={words} query={query} />
+          ),
+        )}
       </p>
       {isCut && (
         <button type="button" class="link" aria-expanded={whole} onClick={() => setWhole(!whole)}>
@@ -78,9 +78,31 @@ export function DiffText({ parts, words }: DiffTextProps) {
   );
 }
 
-/** What a change makes of a text. */
-export function ChangedText({ before, after }: { before: string; after: string }) {
+type PartProps = Omit<Required<DiffTextProps>, 'parts'> & { part: DiffPart };
+
+function Part({ part: { kind, text }, words, query }: PartProps) {
+  const shown = query === '' ? <VisibleText text={text} lines /> : <Highlighted text={text} query={query} />;
+  if (kind === 'same') return <span>{shown}</span>;
+  const Tag = kind === 'removed' ? 'del' : 'ins';
+  // Said aloud too: screen readers pass over what is only struck out or coloured.
+  return (
+    <Tag>
+      <span class="visually-hidden">{words[kind]} </span>
+      {shown}
+    </Tag>
+  );
+}
+
+interface ChangedTextProps {
+  before: string;
+  after: string;
+  query?: string;
+}
+
+/** What a change makes of a text: within the text, or the old one struck out over the new one where hardly a word stayed. */
+export function ChangedText({ before, after, query = '' }: ChangedTextProps) {
   const parts = useMemo(() => wordDiff(before, after).map(marked), [before, after]);
+  const rewritten = useMemo(() => isRewritten(parts), [parts]);
   if (parts.length === 0) return <p class="soft">{i18n.t('publishing.changes.empty')}</p>;
   const words = {
     removed: i18n.t('publishing.changes.removed'),
@@ -88,7 +110,20 @@ export function ChangedText({ before, after }: { before: string; after: string }
     leftOut: (count: number) => i18n.t('publishing.changes.leftOut', count, [formatWhole(count)]),
     whole: i18n.t('act.showFullText'),
   };
-  return <DiffText parts={parts} words={words} />;
+  if (!rewritten) return <DiffText parts={parts} words={words} query={query} />;
+  const texts = [
+    { kind: 'removed', text: before },
+    { kind: 'added', text: after },
+  ] as const;
+  return (
+    <>
+      {texts.map((part) => (
+        <p key={part.kind} class="diff-text rewritten" dir="auto">
+          <Part part={part} words={words} query={query} />
+        </p>
+      ))}
+    </>
+  );
 }
 
 /** A change that is nothing but space would not be seen. */

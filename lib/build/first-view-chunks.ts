@@ -93,5 +93,7 @@ export function firstViewChunks() {
     group('panel-shared', 2, (...of) => panel(...of) && (options(...of) || laterInPopup(...of))),
     group('popup-first', 1, (...of) => popup(...of) && !options(...of)),
     group('panel-first', 1, panel),
+    // Without a text of ours it is there once, not once a language.
+    group('marked', 0, (id) => id.includes('/node_modules/marked/')),
   ];
 }

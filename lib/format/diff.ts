@@ -40,8 +40,12 @@ function part(kind: DiffPart['kind'], text: string): DiffPart[] {
 }
 
 function wordsOf(text: string): string[] {
+  return Array.from(segments(text), ({ segment }) => segment);
+}
+
+function segments(text: string): Intl.Segments {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' });
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+  return segmenter.segment(text);
 }
 
 function linesOf(text: string): string[] {
@@ -108,6 +112,23 @@ function sharedSpace(where: RegExp, removed: string, added: string): string {
 /** Within a line: a break keeps two changes apart. */
 function isSpace(text: string): boolean {
   return /^[^\S\n]+$/.test(text);
+}
+
+/** A larger share of changed words than this makes a comparison harder to read than both texts. */
+const REWRITTEN = 0.6;
+
+/** Whether so little stayed that the two texts are better read one after the other. */
+export function isRewritten(parts: readonly DiffPart[]): boolean {
+  const words = { same: 0, removed: 0, added: 0 };
+  for (const { kind, text } of parts) words[kind] += countWords(text);
+  const changed = words.removed + words.added;
+  return words.removed > 0 && words.added > 0 && changed > REWRITTEN * (changed + 2 * words.same);
+}
+
+function countWords(text: string): number {
+  let count = 0;
+  for (const { isWordLike } of segments(text)) if (isWordLike) count += 1;
+  return count;
 }
 
 export type ExcerptPart = DiffPart | { kind: 'left-out'; characters: number };

@@ -78,8 +78,10 @@ interface FoldedMessage {
 /** More hits than this are not counted: nobody goes through them. */
 export const MOST_HITS = 9999;
 
-/** To be made once for a thread: it costs about as much as reading all of it. */
-export function foldThread(messages: readonly ThreadMessage[]): FoldedMessage[] {
+/** With texts as they are drawn. To be made once for a thread: it costs about as much as reading all of it. */
+export function foldThread(
+  messages: readonly Pick<ThreadMessage, 'content' | 'reasoning' | 'changes'>[],
+): FoldedMessage[] {
   return messages.map(({ content, reasoning, changes }) => ({
     content: foldCase(content),
     reasoning: foldCase(reasoning ?? ''),

@@ -2,13 +2,12 @@
 import type { Answer } from '../api/operation-schemas.ts';
 import type { Audience } from '../api/schemas.ts';
 
+type NamedField = 'title' | 'description' | 'keywords' | 'context';
+
 export type ChangeLabel =
-  | { kind: 'title' }
-  | { kind: 'description' }
-  | { kind: 'keywords' }
-  | { kind: 'context' }
-  /** The service does not name it: the n-th change. */
-  | { kind: 'numbered'; number: number };
+  | { kind: NamedField }
+  /** The service does not name it: the n-th of so many texts. */
+  | { kind: 'text'; number: number; of: number };
 
 export interface VersionChange {
   key: string;
@@ -20,35 +19,35 @@ export interface VersionChange {
 type Messages = Pick<Answer<'getAudienceMessages'>, 'pendingChanges' | 'context'>;
 
 export function changesOf(messages: Messages | undefined, audience: Audience | undefined): VersionChange[] {
-  const pending = (messages?.pendingChanges ?? []).map((change, index): VersionChange => {
+  const told = (messages?.pendingChanges ?? []).map((change, index) => {
     const [before, after] = [change.previousValue ?? '', change.newValue ?? ''];
-    const number = index + 1;
-    return {
-      key: `${index} ${change.changeId ?? ''}`,
-      label: labelOf(before, after, number, messages),
-      before,
-      after,
-    };
+    const key = `${index} ${change.changeId ?? ''}`;
+    return { key, name: nameOf(before, after, messages), before, after };
+  });
+  const of = told.filter(({ name }) => name === undefined).length;
+  let number = 0;
+  const pending = told.map(({ name, ...change }): VersionChange => {
+    if (name === undefined) number += 1;
+    return { ...change, label: name ? { kind: name } : { kind: 'text', number, of } };
   });
   const context = contextChange(audience);
-  const told =
+  const isTold =
     context && pending.some(({ before, after }) => before === context.before && after === context.after);
-  return context && !told ? [...pending, context] : pending;
+  return context && !isTold ? [...pending, context] : pending;
 }
 
 /** A change has no name; one of the texts that the conversation holds by name gives it away. */
-function labelOf(before: string, after: string, number: number, messages: Messages | undefined): ChangeLabel {
+function nameOf(before: string, after: string, messages: Messages | undefined): NamedField | undefined {
   const context = messages?.context;
-  const named: [Exclude<ChangeLabel['kind'], 'numbered'>, string | null | undefined][] = [
+  const named: [NamedField, string | null | undefined][] = [
     ['title', context?.currentMetaTitle],
     ['description', context?.currentMetaDescription],
     ['keywords', context?.currentMetaKeywords],
     ['context', context?.currentSupplementaryContext],
   ];
   const fitting = named.filter(([, text]) => text && (text === before || text === after));
-  const [only] = fitting;
   // The same text in two places names neither.
-  return only && fitting.length === 1 ? { kind: only[0] } : { kind: 'numbered', number };
+  return fitting.length === 1 ? fitting[0]?.[0] : undefined;
 }
 
 /** Undefined where there is nothing to compare, or where nothing changed. */

@@ -64,7 +64,7 @@ const PACKAGES: Record<Kind, readonly string[]> = {
   worker: ['@wxt-dev/i18n', 'idb', 'zod/mini'],
   seam: [],
   browser: ['webextension-polyfill'],
-  pure: ['diff/lib/diff/array.js'],
+  pure: ['diff/lib/diff/array.js', 'marked'],
   build: ['@wxt-dev/i18n/build', 'node:fs', 'node:path', 'node:url', 'vite'],
 };
 

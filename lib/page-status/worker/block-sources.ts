@@ -9,6 +9,7 @@ import type { VersionsView } from '../../directory/record-views.ts';
 import { findAudience } from '../../directory/worker/directory.ts';
 import { versionsView } from '../../directory/worker/record-views.ts';
 import { renewAudience, walkAudiences } from '../../directory/worker/walks.ts';
+import { plainMarkdown } from '../../format/markdown-text.ts';
 import { isFresh, peek, type ReadOptions, read, type Snapshot } from '../../service/worker/cache.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { AnalyticsView, Block, ConversationView, TrendView } from '../page-status.ts';
@@ -135,7 +136,7 @@ export function conversationView(answer: Answer<'getAudienceMessages'>): Convers
     ...(last
       ? {
           last: {
-            content: last.content ?? '',
+            content: plainMarkdown(last.content ?? ''),
             ...(typeof last.timestamp === 'number' ? { timestamp: last.timestamp } : {}),
             isInterrupted: last.isInterrupted === true,
             isPublished: last.messageId === answer.conversation?.publishedMessageId,

@@ -72,12 +72,12 @@ test('security 10: each list of the panel is saved as a table and as data, and n
   const review = await saved(panel, 'What will go live');
   expect(review).toEqual(waiting);
 
-  await section(panel, 'Messages');
-  await panel.getByRole('heading', { name: 'Waiting to be published' }).click();
-  const pending = await saved(panel, 'Waiting to be published');
+  await panel.getByRole('button', { name: 'Back to versions' }).click();
+  const pending = await saved(panel, 'What v14 changes');
   expect(pending.csv).toMatch(/^.Before,After\r\n/);
   expect(pending.csv.split('\r\n').length).toBe((pending.json as object[]).length + 2);
   expect(pending.json).toContainEqual(expect.objectContaining({ newValue: expect.any(String) }));
+  await section(panel, 'Messages');
   const messages = await saved(panel, 'Messages');
   expect(messages.json).toMatchObject({ conversation: expect.anything(), messages: expect.any(Array) });
 

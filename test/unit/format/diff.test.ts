@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { type DiffPart, diffExcerpt, wordDiff } from '../../../lib/format/diff.ts';
+import { type DiffPart, diffExcerpt, isRewritten, wordDiff } from '../../../lib/format/diff.ts';
 import { ownTime } from '../fixtures/own-time.ts';
 
 const signs = { same: '', removed: '-', added: '+' } as const;
@@ -75,6 +75,22 @@ property.prop([text, text])('both texts can be put together again from the parts
   expect(without('added', parts)).toBe(before);
   expect(without('removed', parts)).toBe(after);
   expect(parts.every((part) => part.text !== '')).toBe(true);
+});
+
+test.each<[name: string, before: string, after: string, expected: boolean]>([
+  ['nothing stays', 'Start now', 'See your plan in two minutes', true],
+  ['one word for another', 'teams', 'firms', true],
+  ['half of the words stay', 'our one calm page', 'every other calm page', false],
+  ['one word in four stays', 'our one calm page', 'every other loud page', true],
+  ['three words in five change', 'one two three four five', 'six seven eight four five', false],
+  ['everything is new', '', 'New words', false],
+  ['everything is gone', 'Old words', '', false],
+  ['much is put in', 'Pricing', 'Pricing for teams of every size', false],
+  ['nothing but a sign', '.', '!', false],
+  ['words without spaces between them', '価格は会社です', '毎日使えるチーム', true],
+  ['the same', 'One text', 'One text', false],
+])('whether a text is read anew as a whole: %s', (_, before, after, expected) => {
+  expect(isRewritten(wordDiff(before, after))).toBe(expected);
 });
 
 describe('long texts', () => {

@@ -7,7 +7,7 @@ const audience = (latest: object | undefined, published?: object | undefined): A
   ...(latest ? { latestVersion: { versionId: 'v2', ...latest } } : {}),
   ...(published ? { publishedVersion: { versionId: 'v1', ...published } } : {}),
 });
-const numbered = (number: number): ChangeLabel => ({ kind: 'numbered', number });
+const text = (number: number, of: number): ChangeLabel => ({ kind: 'text', number, of });
 
 describe('changes of the conversation', () => {
   const context = {
@@ -17,25 +17,25 @@ describe('changes of the conversation', () => {
     currentSupplementaryContext: 'Context',
   };
   test.each<[name: string, change: object, held: object | undefined, label: ChangeLabel]>([
-    ['no name to be had', { previousValue: 'a', newValue: 'b' }, context, numbered(1)],
-    ['no texts to compare with', { previousValue: 'Title', newValue: 'b' }, undefined, numbered(1)],
+    ['no name to be had', { previousValue: 'a', newValue: 'b' }, context, text(1, 1)],
+    ['no texts to compare with', { previousValue: 'Title', newValue: 'b' }, undefined, text(1, 1)],
     ['the title, as it was', { previousValue: 'Title', newValue: 'b' }, context, { kind: 'title' }],
     ['the title, as it will be', { previousValue: 'a', newValue: 'Title' }, context, { kind: 'title' }],
     ['the description', { previousValue: 'Description', newValue: 'b' }, context, { kind: 'description' }],
     ['the keywords', { previousValue: 'one, two', newValue: 'one' }, context, { kind: 'keywords' }],
     ['the context', { previousValue: 'Context', newValue: 'b' }, context, { kind: 'context' }],
-    ['part of a text is not the text', { previousValue: 'Descr', newValue: 'b' }, context, numbered(1)],
+    ['part of a text is not the text', { previousValue: 'Descr', newValue: 'b' }, context, text(1, 1)],
     [
       'an empty text names nothing',
       { previousValue: '', newValue: 'b' },
       { currentMetaTitle: '' },
-      numbered(1),
+      text(1, 1),
     ],
     [
       'a text in two places names neither',
       { previousValue: 'Same', newValue: 'b' },
       { currentMetaTitle: 'Same', currentMetaDescription: 'Same' },
-      numbered(1),
+      text(1, 1),
     ],
   ])('%s', (_, change, held, label) => {
     const messages = { pendingChanges: [change], ...(held ? { context: held } : {}) };
@@ -52,7 +52,14 @@ describe('changes of the conversation', () => {
       ['', 'x'],
     ]);
     expect(new Set(changes.map(({ key }) => key)).size).toBe(2);
-    expect(changes.map(({ label }) => label)).toEqual([numbered(1), numbered(2)]);
+    expect(changes.map(({ label }) => label)).toEqual([text(1, 2), text(2, 2)]);
+  });
+
+  test('texts without a name are counted for themselves, in their order', () => {
+    const pendingChanges = [{ newValue: 'x' }, { previousValue: 'Title', newValue: 'b' }, { newValue: 'y' }];
+    const changed = audience({ supplementaryContext: 'new' });
+    const labels = changesOf({ pendingChanges, context }, changed).map(({ label }) => label);
+    expect(labels).toEqual([text(1, 2), { kind: 'title' }, text(2, 2), { kind: 'context' }]);
   });
 
   test('nothing is known', () => {

@@ -1,0 +1,177 @@
+import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { foldCase, occurrences } from '../../lib/format/texts.ts';
+import type { Markdown, MarkdownBlock, MarkdownInline } from '../../lib/messages/markdown.ts';
+import { openTab } from '../../lib/platform/open-tab.ts';
+
+interface MarkdownTextProps {
+  markdown: Markdown;
+  /** Folded; empty where nothing is looked for. */
+  query: string;
+  /** The occurrence that the person is at. */
+  active: number | undefined;
+  /** As many of its first blocks alone. */
+  blocks?: number | undefined;
+}
+
+/** A text of the service with its marks as layout. What is looked for is marked, also where it runs over from one part into the next. */
+export function MarkdownText({ markdown, query, active, blocks }: MarkdownTextProps) {
+  const found = useMemo(() => occurrences(foldCase(markdown.text), query), [markdown, query]);
+  const marks: Marks = { found, length: query.length, active };
+  return (
+    <div class="markdown">
+      <Blocks blocks={markdown.blocks.slice(0, blocks)} marks={marks} />
+    </div>
+  );
+}
+
+/** Where the whole text holds what is looked for. */
+interface Marks {
+  found: readonly number[];
+  length: number;
+  active: number | undefined;
+}
+
+// The parts of one text never change places.
+const Blocks = ({ blocks, marks }: { blocks: readonly MarkdownBlock[]; marks: Marks }) => (
+  <>
+    {blocks.map((block, index) => (
+      <Block key={index} block={block} marks={marks} />
+    ))}
+  </>
+);
+
+function Block({ block, marks }: { block: MarkdownBlock; marks: Marks }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return (
+        <p class="exact" dir="auto">
+          <Inlines parts={block.children} marks={marks} />
+        </p>
+      );
+    case 'heading':
+      // No heading of the view: what a message holds has no place in its outline.
+      return (
+        <p class="exact" dir="auto">
+          <strong>
+            <Inlines parts={block.children} marks={marks} />
+          </strong>
+        </p>
+      );
+    case 'quote':
+      return (
+        <blockquote>
+          <Blocks blocks={block.children} marks={marks} />
+        </blockquote>
+      );
+    case 'list': {
+      const items = block.items.map((item, index) => (
+        <li key={index} dir="auto">
+          <Blocks blocks={item} marks={marks} />
+        </li>
+      ));
+      return block.start === undefined ? <ul>{items}</ul> : <ol start={block.start}>{items}</ol>;
+    }
+    case 'code':
+      return (
+        <pre dir="auto">
+          <code>
+            <Marked text={block.text} at={block.at} marks={marks} />
+          </code>
+        </pre>
+      );
+    case 'rule':
+      return <hr />;
+  }
+}
+
+const Inlines = ({ parts, marks }: { parts: readonly MarkdownInline[]; marks: Marks }) => (
+  <>
+    {parts.map((part, index) => (
+      <Inline key={index} part={part} marks={marks} />
+    ))}
+  </>
+);
+
+function Inline({ part, marks }: { part: MarkdownInline; marks: Marks }) {
+  switch (part.kind) {
+    case 'text':
+      return <Marked {...part} marks={marks} />;
+    case 'code':
+      return (
+        <code>
+          <Marked {...part} marks={marks} />
+        </code>
+      );
+    case 'strong':
+      return (
+        <strong>
+          <Inlines parts={part.children} marks={marks} />
+        </strong>
+      );
+    case 'emphasis':
+      return (
+        <em>
+          <Inlines parts={part.children} marks={marks} />
+        </em>
+      );
+    case 'link':
+      return (
+        <Link {...part}>
+          <Inlines parts={part.children} marks={marks} />
+        </Link>
+      );
+    case 'break':
+      return <br />;
+  }
+}
+
+type LinkPart = Extract<MarkdownInline, { kind: 'link' }>;
+
+/** Its words may say anything: where it leads stands behind them. */
+function Link({ link, saysHost, children }: Omit<LinkPart, 'children'> & { children: ComponentChildren }) {
+  return (
+    <>
+      <a
+        href={link.href}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={link.href}
+        onClick={(event) => {
+          event.preventDefault();
+          openTab(link.href);
+        }}
+      >
+        <bdi>{children}</bdi>
+      </a>
+      {!saysHost && <bdi class="soft small link-host">{link.host}</bdi>}
+      {link.insecure && <span class="tag">{i18n.t('overview.notEncrypted')}</span>}
+    </>
+  );
+}
+
+/** A part of the whole text, with as much of what is marked as it holds. */
+function Marked({ text, at, marks }: { text: string; at: number; marks: Marks }) {
+  const { found, length, active } = marks;
+  const drawn: ComponentChildren[] = [];
+  let from = 0;
+  found.forEach((place, index) => {
+    const [start, end] = [Math.max(place - at, from), Math.min(place - at + length, text.length)];
+    if (start >= end) return;
+    drawn.push(
+      text.slice(from, start),
+      // Whoever goes to it looks for this class.
+      <mark key={place} class={index === active ? 'now' : undefined}>
+        {text.slice(start, end)}
+      </mark>,
+    );
+    from = end;
+  });
+  return (
+    <>
+      {drawn}
+      {text.slice(from)}
+    </>
+  );
+}

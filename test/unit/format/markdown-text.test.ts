@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { plainMarkdown } from '../../../lib/format/markdown-text.ts';
+import { ownTime } from '../fixtures/own-time.ts';
+
+test.each<[name: string, text: string, expected: string]>([
+  ['no marks', 'One text, and 2 * 3 * 4.', 'One text, and 2 * 3 * 4.'],
+  ['strong and emphasis', '**Bold** and *soft*, __bold__ and _soft_', 'Bold and soft, bold and soft'],
+  ['one in the other', '***both***', 'both'],
+  ['a name with signs in it', 'see snake_case_name and __init__x', 'see snake_case_name and __init__x'],
+  ['signs at the ends of names', 'a_b and c_ and d__e f__', 'a_b and c_ and d__e f__'],
+  ['headings and quotes', '# Title\n> > said', 'Title\nsaid'],
+  ['a tag is no heading', '#spring', '#spring'],
+  ['lists', '- one\n* two\n1. three', '• one\n• two\n1. three'],
+  ['a minus', 'from -3 to 4', 'from -3 to 4'],
+  ['code', 'Use `npm test`.\n```js\nlet a\n```', 'Use npm test.\nlet a'],
+  ['links and pictures', '[prices](https://a.example "t") ![a cat](b.png)', 'prices a cat'],
+  ['escaped signs', '\\*not soft\\*', '*not soft*'],
+  ['a line that parts', 'one\n---\ntwo', 'one\ntwo'],
+  ['markup is only text', '<b>x</b>', '<b>x</b>'],
+  ['only space', ' \n ', ''],
+])('%s', (_, text, expected) => {
+  expect(plainMarkdown(text)).toBe(expected);
+});
+
+test('a long row of marks takes no longer than its length', () => {
+  const rows = ['*', '_', '`', '[', '> ', '- ', '**a ', '_a ', '[a](', '# ', '\\', '\n', ' ', '-\t'];
+  const began = ownTime();
+  for (const marks of rows) plainMarkdown(marks.repeat(32_000));
+  expect(ownTime() - began).toBeLessThan(3000);
+});

@@ -1,0 +1,73 @@
+import { expect, it, vi } from 'vitest';
+import { MarkdownText } from '../../../components/messages/MarkdownText.tsx';
+import { foldCase } from '../../../lib/format/texts.ts';
+import { readMarkdown } from '../../../lib/messages/markdown.ts';
+import * as tabs from '../../../lib/platform/open-tab.ts';
+import { unsafeAddresses, vectors } from '../../e2e/hostile/vectors.ts';
+import { click, draw } from '../fixtures/render.tsx';
+
+const drawText = (source: string, query = '', active?: number) =>
+  draw(<MarkdownText markdown={readMarkdown(source)} query={foldCase(query)} active={active} />);
+
+it('draws marks as layout, and headings as no headings of the view', async () => {
+  const { root } = await drawText(
+    '# Why\n\nIt is **bold** and *soft*, `x`.\n\n- one\n- two\n\n> said\n\n3. three',
+  );
+  expect([...root.querySelectorAll('.markdown *')].map(({ tagName }) => tagName.toLowerCase())).toEqual(
+    'p strong p strong em code ul li p li p blockquote p ol li p'.split(' '),
+  );
+  expect(root.querySelector('ol')?.getAttribute('start')).toBe('3');
+});
+
+it('opens a link in a tab of its own, and shows where it leads behind its words', async () => {
+  const openTab = vi.spyOn(tabs, 'openTab').mockResolvedValue(undefined as never);
+  const { find, text } = await drawText('See [our prices](https://shop.example/p), or http://a.example/b');
+  expect(text()).toBe('See our pricesshop.example, or http://a.example/bnot encrypted');
+  expect(find('a').getAttribute('rel')).toBe('noopener noreferrer');
+  await click(find('a'));
+  expect(openTab).toHaveBeenCalledWith('https://shop.example/p');
+});
+
+it.each([
+  ['within one part', 'the **price** and the price', 'price', ['price', 'price']],
+  [
+    'over several parts',
+    'a **bold** price, *a bol*d price',
+    'bold price',
+    ['bold', ' price', 'bol', 'd price'],
+  ],
+  ['whatever the case', '# PRICE', 'price', ['PRICE']],
+  ['in code', '```\nprice\n```', 'price', ['price']],
+  ['not in marks', 'a **b** `c`', '**', []],
+  ['not in where a link leads', '[price](https://shop.example/)', 'shop', []],
+])('marks what is looked for %s', async (_, source, query, expected) => {
+  const { root } = await drawText(source, query);
+  expect([...root.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(expected);
+});
+
+it('shows which of them the person is at, in all of its parts', async () => {
+  const { root } = await drawText('bold, **bo**ld, bold', 'bold', 1);
+  expect([...root.querySelectorAll('mark.now')].map(({ textContent }) => textContent)).toEqual(['bo', 'ld']);
+});
+
+/** All that a message may be drawn as. */
+const KINDS = 'div p strong em code pre ul ol li blockquote hr br a bdi span'.toUpperCase().split(' ');
+
+it('security 3: hostile texts are drawn as nothing but the few kinds there are, with no attribute of theirs', async () => {
+  const { root, redraw } = await drawText('');
+  for (const source of vectors.concat(unsafeAddresses.map((address) => `[a](${address}) <${address}>`))) {
+    await redraw(<MarkdownText markdown={readMarkdown(source)} query="" active={undefined} />);
+    for (const { tagName, attributes } of root.querySelectorAll('.markdown *')) {
+      expect(KINDS, source).toContain(tagName);
+      for (const { name } of attributes)
+        expect(['class', 'dir', 'start', 'href', 'rel', 'target', 'title'], source).toContain(name);
+    }
+  }
+});
+
+it('security 9: what turns the direction of a text stands in a part of its own', async () => {
+  const { root } = await drawText('a\u202eb\n\n- c\u202ed\n\n[e\u202ef](https://shop.example/)');
+  for (const turned of root.querySelectorAll('p, li')) expect(turned.getAttribute('dir')).toBe('auto');
+  expect(root.querySelector('a > bdi')?.textContent).toBe('e\u202ef');
+  expect(root.querySelector('a + bdi')?.textContent).toBe('shop.example');
+});
