@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { isTypedName } from '../../lib/format/names.ts';
-import type { WorkspaceChip, WorkspaceColor } from '../../lib/workspace/workspace.ts';
+import type { WorkspaceChip } from '../../lib/workspace/workspace.ts';
 import { ExactName } from '../ui/ExactText.tsx';
 import { useOwnId } from '../ui/view-context.ts';
 
@@ -14,7 +14,9 @@ interface GuardedSheetProps {
   workspace: WorkspaceChip;
   /** Has to be typed where the workspace is marked production. */
   pageName: string;
-  /** The title, and the button that confirms. */
+  title: ComponentChildren;
+  note?: ComponentChildren;
+  /** Says what the button does. */
   confirm: string;
   /** False once what is shown is no longer what would be hit: then nothing can be confirmed. */
   current: boolean;
@@ -42,8 +44,9 @@ export function GuardedSheet(props: GuardedSheetProps) {
   };
   return (
     <Sheet
-      title={props.confirm}
-      color={workspace.color}
+      {...{ workspace, pageName }}
+      title={props.title}
+      note={props.note}
       onClose={onClose}
       onEscape={isCounting ? countdown.stop : undefined}
       footer={
@@ -53,7 +56,10 @@ export function GuardedSheet(props: GuardedSheetProps) {
             <TypedName pageName={pageName} typed={typed} onTyped={setTyped} />
           )}
           {countdown.left === undefined ? (
-            <div class="sheet-actions">
+            <div class="stack sheet-guard">
+              <button type="submit" class="button primary" disabled={!isReady}>
+                {props.confirm}
+              </button>
               {/* The safe answer has the focus, unless something is to be typed, or a countdown that had it was stopped. */}
               <button
                 ref={wasCounting.current ? focusOnMount : null}
@@ -63,9 +69,6 @@ export function GuardedSheet(props: GuardedSheetProps) {
                 onClick={onClose}
               >
                 {i18n.t('publishing.sheet.notNow')}
-              </button>
-              <button type="submit" class="button primary" disabled={!isReady}>
-                {props.confirm}
               </button>
             </div>
           ) : (
@@ -120,7 +123,10 @@ export function ChangedNotice() {
 
 interface SheetProps {
   title: ComponentChildren;
-  color: WorkspaceColor;
+  /** Where it happens: under the title, in exact names. */
+  workspace: WorkspaceChip;
+  pageName: string;
+  note?: ComponentChildren;
   onClose(): void;
   /** Escape does this instead of closing, where there is something to stop first. */
   onEscape?: (() => void) | undefined;
@@ -130,7 +136,8 @@ interface SheetProps {
 }
 
 /** A dialog over the view, open from its first moment. Its line has the colour of the workspace. */
-export function Sheet({ title, color, onClose, onEscape, children, footer }: SheetProps) {
+export function Sheet(props: SheetProps) {
+  const { title, workspace, pageName, note, onClose, onEscape, children, footer } = props;
   const id = useOwnId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -149,15 +156,26 @@ export function Sheet({ title, color, onClose, onEscape, children, footer }: She
     <dialog
       ref={dialog}
       class="sheet"
-      data-color={color}
+      data-color={workspace.color}
       aria-labelledby={id}
+      aria-describedby={`${id}-place`}
       onCancel={onCancel}
       // Of one that is gone, it would close the next one.
       onClose={() => dialog.current && onClose()}
     >
-      <h2 id={id} class="sheet-title">
-        {title}
-      </h2>
+      <header class="sheet-head">
+        <h2 id={id} class="sheet-title">
+          {title}
+        </h2>
+        <p id={`${id}-place`} class="sheet-place">
+          <span class="workspace-mark" aria-hidden="true" />
+          <ExactName text={workspace.name} />
+          {workspace.production && <span class="tag production">{i18n.t('field.isProduction')}</span>}
+          {' · '}
+          <ExactName text={pageName} />
+          {note && [' · ', note]}
+        </p>
+      </header>
       {/* Scrolls, so it takes part in the order of the keys. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region needs the arrow keys */}
       <section class="sheet-body" tabIndex={0} aria-labelledby={id}>

@@ -1,11 +1,8 @@
 import './publishing.css';
-import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
-import { pillOf } from '../../lib/publish/version-line.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
-import type { WorkspaceChip } from '../../lib/workspace/workspace.ts';
 import { ExactName } from '../ui/ExactText.tsx';
-import { StatusPill } from '../ui/StatusPill.tsx';
+import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { ChangedNotice, GuardedSheet, Sheet } from './GuardedSheet.tsx';
 import { FreshChanges } from './VersionChanges.tsx';
 import { versionName } from './version-text.ts';
@@ -22,15 +19,17 @@ interface VersionSheetProps {
 /** Review before publishing: exactly what, for whom, where, and every word that changes. */
 export function PublishSheet({ subject, ...rest }: VersionSheetProps) {
   const { latest, published } = subject.versions;
-  const confirm = i18n.t('publishing.sheet.confirm', [versionName(latest?.number)]);
+  const name = versionName(latest?.number);
   const replaced = published?.versionId === latest?.versionId ? undefined : published;
   return (
-    <GuardedSheet workspace={subject.workspace} pageName={subject.pageName} confirm={confirm} {...rest}>
-      <VersionFacts subject={subject}>
-        <span class="soft small">
-          {replaced ? replacesText(replaced.number) : !published && i18n.t('publishing.sheet.first')}
-        </span>
-      </VersionFacts>
+    <GuardedSheet
+      workspace={subject.workspace}
+      pageName={subject.pageName}
+      title={fill(i18n.t('publishing.sheet.title', [name, HOLE]), <AudienceOf {...subject} />)}
+      note={replaced ? replacesText(replaced.number) : !published && i18n.t('publishing.sheet.first')}
+      confirm={i18n.t('publishing.sheet.confirm', [name])}
+      {...rest}
+    >
       <FreshChanges
         pageId={subject.pageId}
         audienceId={subject.audienceId}
@@ -53,8 +52,9 @@ export function CancelSheet({ subject, current, onConfirm, onClose }: VersionShe
   const staysLive = published && published.versionId !== latest?.versionId;
   return (
     <Sheet
-      title={i18n.t('publishing.cancel.title', [name])}
-      color={subject.workspace.color}
+      title={fill(i18n.t('publishing.cancel.title', [name, HOLE]), <AudienceOf {...subject} />)}
+      workspace={subject.workspace}
+      pageName={subject.pageName}
       onClose={onClose}
       footer={
         <>
@@ -70,62 +70,19 @@ export function CancelSheet({ subject, current, onConfirm, onClose }: VersionShe
         </>
       }
     >
-      <p class="sheet-words">
+      <p>
         {i18n.t('publishing.cancel.effect')}{' '}
         {staysLive && i18n.t('publishing.cancel.staysLive', [versionName(published.number)])}
       </p>
-      <VersionFacts subject={subject} />
     </Sheet>
   );
 }
 
-/** Exactly whose version, of what, and where. */
-function VersionFacts({ subject, children }: { subject: VersionSubject; children?: ComponentChildren }) {
-  const { versions, workspace, pageName, audienceName, routeKey } = subject;
+/** Its name; which of several of this name it is, for who points at it. */
+function AudienceOf({ audienceName, routeKey }: VersionSubject) {
   return (
-    <SubjectFacts {...{ workspace, pageName }}>
-      <Fact name={i18n.t('kind.audience')}>
-        <ExactName text={audienceName} />
-        {routeKey !== undefined && <ExactName text={routeKey} mono />}
-      </Fact>
-      <Fact name={i18n.t('kind.version')}>
-        {versions.latest && <StatusPill {...pillOf(versions.latest)} />}
-        {children}
-      </Fact>
-    </SubjectFacts>
-  );
-}
-
-interface SubjectFactsProps {
-  workspace: WorkspaceChip;
-  pageName: string;
-  children: ComponentChildren;
-}
-
-/** What a person confirms something for, in exact names. */
-export function SubjectFacts({ workspace, pageName, children }: SubjectFactsProps) {
-  return (
-    <dl class="subject-facts">
-      <Fact name={i18n.t('publishing.sheet.workspace')}>
-        <span class="marked-name">
-          <span class="workspace-mark" aria-hidden="true" data-color={workspace.color} />
-          <ExactName text={workspace.name} />
-        </span>
-        {workspace.production && <span class="tag production">{i18n.t('field.isProduction')}</span>}
-      </Fact>
-      <Fact name={i18n.t('kind.page')}>
-        <ExactName text={pageName} />
-      </Fact>
-      {children}
-    </dl>
-  );
-}
-
-export function Fact({ name, children }: { name: string; children: ComponentChildren }) {
-  return (
-    <div class="subject-fact">
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <span title={routeKey}>
+      <ExactName text={audienceName} />
+    </span>
   );
 }

@@ -18,7 +18,6 @@ import { useAction } from '../ui/use-action.ts';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 import { GuardedSheet } from './GuardedSheet.tsx';
-import { Fact, SubjectFacts } from './PublishSheet.tsx';
 import { collectWaiting } from './use-waiting.ts';
 import { FreshChanges } from './VersionChanges.tsx';
 
@@ -108,16 +107,13 @@ function Review(props: ReviewManyProps & { rows: AudienceListRow[]; leftOut: num
         <GuardedSheet
           workspace={subject.workspace}
           pageName={pageName}
+          title={confirm}
           confirm={confirm}
           current
           onConfirm={start}
           onClose={() => setAsking(false)}
         >
-          <SubjectFacts workspace={subject.workspace} pageName={pageName}>
-            <Fact name={i18n.t('kind.audiences')}>
-              <AudienceNames rows={rows} />
-            </Fact>
-          </SubjectFacts>
+          <AudienceNames rows={rows} />
           <p class="soft small sheet-note">{i18n.t('versions.many.sheetText')}</p>
         </GuardedSheet>
       )}

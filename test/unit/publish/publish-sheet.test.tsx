@@ -1,0 +1,82 @@
+import { HTMLElement } from 'linkedom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { CancelSheet, PublishSheet } from '../../../components/publish/PublishSheet.tsx';
+import type { VersionSubject } from '../../../lib/publish/version-order.ts';
+import { type Drawn, draw, enter } from '../fixtures/render.tsx';
+
+const subject: VersionSubject = {
+  workspace: { id: 'w', name: 'Northwind', color: 'teal', production: false, connectionVersion: 1 },
+  pageId: 'p',
+  pageName: 'Spring launch: pricing',
+  audienceId: 'a',
+  audienceName: 'Jane Doe, Contoso',
+  routeKey: 'jane-doe',
+  versions: {
+    latest: { versionId: 'v13', number: 13, status: 'draft' },
+    published: { versionId: 'v12', number: 12, status: 'published' },
+  },
+};
+const production = { ...subject.workspace, production: true };
+
+const waiting = () => new Promise<never>(() => undefined);
+
+beforeEach(() => {
+  // The document here knows no dialogs.
+  Object.assign(HTMLElement.prototype, { showModal: vi.fn(), close: vi.fn() });
+  vi.stubGlobal('reportError', vi.fn());
+});
+
+/** What it would read of the changes stays on its way. */
+function drawSheet(more: Partial<VersionSubject> = {}, Sheet = PublishSheet) {
+  const props = { current: true, onConfirm: vi.fn(), onClose: vi.fn() };
+  const vnode = <Sheet subject={{ ...subject, ...more }} {...props} />;
+  return draw(vnode, { ask: waiting, reads: { peek: waiting, read: waiting } });
+}
+
+const words = ({ find }: Drawn, selector: string) => find(selector).textContent?.replace(/\s+/g, ' ');
+const buttons = ({ root }: Drawn) =>
+  [...root.querySelectorAll<HTMLButtonElement>('.sheet-footer button')].map(({ textContent }) => textContent);
+
+it('says in its head what goes live, for whom, where, and instead of what', async () => {
+  const sheet = await drawSheet();
+  expect(words(sheet, 'h2')).toBe('Publish v13 to Jane Doe, Contoso');
+  expect(words(sheet, '.sheet-place')).toBe('Northwind · Spring launch: pricing · replaces v12');
+  // Of two audiences of one name, which one.
+  expect(sheet.find('h2 [title]').getAttribute('title')).toBe('jane-doe');
+  const { id } = sheet.find('.sheet-place');
+  expect(sheet.find('dialog').getAttribute('aria-describedby')).toBe(id);
+  expect(buttons(sheet)).toEqual(['Publish v13', 'Not now']);
+});
+
+it.each([
+  ['nothing was live', {}, ' · the first version to go live'],
+  ['the live one has no number', { published: { versionId: 'v12' } }, ' · replaces the live version'],
+  ['it is live already', { published: { versionId: 'v13', number: 13 } }, ''],
+])('where %s', async (_, live, said) => {
+  const sheet = await drawSheet({ versions: { latest: { versionId: 'v13', number: 13 }, ...live } });
+  expect(words(sheet, '.sheet-place')).toBe(`Northwind · Spring launch: pricing${said}`);
+});
+
+it('has the mark of production in its head, and waits there for the name of the page', async () => {
+  const sheet = await drawSheet({ workspace: production });
+  expect(words(sheet, '.sheet-head .tag')).toBe('production');
+  const confirm = () => sheet.find<HTMLButtonElement>('.sheet-footer .primary').disabled;
+  expect(confirm()).toBe(true);
+  await enter(sheet.find('input'), 'Spring launch');
+  expect(confirm()).toBe(true);
+  await enter(sheet.find('input'), 'Spring launch: pricing');
+  expect(confirm()).toBe(false);
+});
+
+it('shows by its number what cannot be seen in a name', async () => {
+  const sheet = await drawSheet({ audienceName: 'Jane \u202eosotnoC', pageName: 'Spring\u200b' });
+  expect(words(sheet, 'h2 .unseen')).toBe('U+202E');
+  expect(words(sheet, '.sheet-place .unseen')).toBe('U+200B');
+});
+
+it('asks in the same way before a version is cancelled', async () => {
+  const sheet = await drawSheet({ workspace: production }, CancelSheet);
+  expect(words(sheet, 'h2')).toBe('Cancel v13 for Jane Doe, Contoso?');
+  expect(words(sheet, '.sheet-place')).toBe('Northwindproduction · Spring launch: pricing');
+  expect(buttons(sheet)).toEqual(['Keep v13', 'Cancel v13']);
+});
