@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { movedByChoices } from '../../lib/news/news.ts';
-import type { WorkspaceColor } from '../../lib/workspace/workspace.ts';
+import type { WorkspaceChip } from '../../lib/workspace/workspace.ts';
 import { Sheet } from '../publish/GuardedSheet.tsx';
 import { useOwnId, useView } from '../ui/view-context.ts';
 
 interface MovedBySheetProps {
-  workspace: { id: string; color: WorkspaceColor };
+  workspace: WorkspaceChip;
   /** In percent. */
   movedBy: number;
   changed(): void;
@@ -27,7 +27,7 @@ export function MovedBySheet({ workspace, movedBy, changed, onClose }: MovedBySh
   return (
     <Sheet
       title={i18n.t('news.movedBy')}
-      color={workspace.color}
+      workspace={workspace}
       onClose={onClose}
       footer={
         <div class="sheet-actions">

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { newsRow } from '../../lib/export/saved-rows.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { type NewsItem, type NewsListing, newsKinds } from '../../lib/news/news.ts';
+import type { WorkspaceChip } from '../../lib/workspace/workspace.ts';
 import { More } from '../export/More.tsx';
 import { tableOf } from '../export/saved-table.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
@@ -16,7 +17,7 @@ import { partText, placeOf } from './news-texts.ts';
 import { allNews, type NewsQuery } from './use-news.ts';
 
 interface NewsHeadProps {
-  workspace: Parameters<typeof MovedBySheet>[0]['workspace'] & { name: string };
+  workspace: WorkspaceChip;
   query: NewsQuery;
   change(part: Partial<NewsQuery>): void;
   found: NewsListing | undefined;

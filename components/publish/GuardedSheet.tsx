@@ -125,7 +125,7 @@ interface SheetProps {
   title: ComponentChildren;
   /** Where it happens: under the title, in exact names. */
   workspace: WorkspaceChip;
-  pageName: string;
+  pageName?: string;
   note?: ComponentChildren;
   onClose(): void;
   /** Escape does this instead of closing, where there is something to stop first. */
@@ -171,8 +171,7 @@ export function Sheet(props: SheetProps) {
           <span class="workspace-mark" aria-hidden="true" />
           <ExactName text={workspace.name} />
           {workspace.production && <span class="tag production">{i18n.t('field.isProduction')}</span>}
-          {' · '}
-          <ExactName text={pageName} />
+          {pageName !== undefined && [' · ', <ExactName key="page" text={pageName} />]}
           {note && [' · ', note]}
         </p>
       </header>
