@@ -103,7 +103,7 @@ function SessionRow({ session, title = '', open, remove }: SessionRowProps) {
   return (
     <li>
       <button type="button" class="list-row session-row" onClick={() => open(sessionId)}>
-        <bdi class="truncate" title={title}>
+        <bdi class="clamp" title={title}>
           {title}
         </bdi>
         {steps.length > 0 ? (
