@@ -92,10 +92,13 @@ describe('an action of the search', () => {
   it('to publish opens its sheet, and sends nothing', async () => {
     const { option, asked, texts, close } = await drawSearch([]);
     await click(option('Publish v13'));
-    await vi.waitFor(async () => {
-      await settled(() => undefined);
-      expect(texts('dialog h2')).toEqual(['Publish v13']);
-    });
+    await vi.waitFor(
+      async () => {
+        await settled(() => undefined);
+        expect(texts('dialog h2')).toEqual(['Publish v13 to Jane Doe']);
+      },
+      { timeout: 20_000 },
+    );
     expect(asked.map(([name]) => name)).not.toContain('order');
     expect(close).not.toHaveBeenCalled();
   });
