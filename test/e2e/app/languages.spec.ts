@@ -89,7 +89,7 @@ function unmarked(): string[] {
   const isPlain = (text: string) =>
     /[a-z]/i.test(text.replace(DATES, '')) && !/[\u{C0}-\u{24F}\u{1E00}-\u{1EFF}]/u.test(text);
   const DATES =
-    /\b(?:[AP]M|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Jan|Febr)uary|March|April|May|June|July|August|(?:Sept|Nov|Dec)ember|October|[A-Z][a-z]{2}(?= \d))\b|\{[a-z]+\}/g;
+    /\b(?:[AP]M|pt|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Jan|Febr)uary|March|April|May|June|July|August|(?:Sept|Nov|Dec)ember|October|[A-Z][a-z]{2}(?= \d))\b|\{[a-z]+\}/g;
   const found: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
