@@ -106,8 +106,7 @@ test('an asset is opened from a logo of the page, shown, copied, and told where 
 test('the asset of an audited picture is found by its file', async ({ sandbox, context, openPopupAt }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await panel.getByRole('tab', { name: 'Audit' }).click();
-  await panel.getByRole('button', { name: /^All/ }).click();
-  await panel.getByText('Social image', { exact: true }).click();
+  await panel.getByRole('option', { name: /^Social image: / }).click();
   await panel.getByRole('button', { name: 'Open asset: Social image', exact: true }).click();
   await expect(panel.getByRole('region', { name: /^Where it is used/ })).toContainText('social image');
   expect(asked(sandbox, 'getAsset')).toHaveLength(1);
