@@ -8,7 +8,13 @@ import { invalidateAnswers } from '../../service/worker/cache.ts';
 import { writeToService } from '../../service/worker/service.ts';
 import type { AttemptState, VersionOrder } from '../publishing.ts';
 import { type OrderEffect, type OrderEvent, type OrderJob, orderMachine } from './attempt-machine.ts';
-import { checkOrder, type FindWorkspace, ownWorkspace, soughtAudience } from './check-order.ts';
+import {
+  checkOrder,
+  type FindWorkspace,
+  isWorkspaceLost,
+  ownWorkspace,
+  soughtAudience,
+} from './check-order.ts';
 
 /** How an order is carried out, and where its state is stored. */
 interface OrderWork {
@@ -89,6 +95,8 @@ async function post({ order }: OrderJob, { operationKey, findWorkspace }: OrderW
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const { problem, cause } = error;
+    if (await isWorkspaceLost(problem, order, findWorkspace))
+      return { kind: 'workspace-lost', at: Date.now() };
     return { kind: 'failed', at: Date.now(), problem, isEmpty: cause === EMPTY_BODY };
   }
 }

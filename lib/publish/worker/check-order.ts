@@ -1,6 +1,6 @@
 // The last look before anything is posted: what the person saw has to be so still, at the service itself.
 
-import { ProblemError } from '../../api/problem.ts';
+import { type Problem, ProblemError } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
 import { offersOf } from '../../directory/version-offers.ts';
 import { findAudience } from '../../directory/worker/directory.ts';
@@ -53,8 +53,21 @@ export async function checkOrder(order: VersionOrder, findWorkspace: FindWorkspa
       : { kind: 'differs', state: changed('workspace', at) };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    return { kind: 'differs', state: { kind: 'refused', at: Date.now(), problem: error.problem } };
+    const { problem } = error;
+    const isLost = await isWorkspaceLost(problem, order, findWorkspace);
+    const at = Date.now();
+    const state: AttemptState = isLost ? changed('workspace', at) : { kind: 'refused', at, problem };
+    return { kind: 'differs', state };
   }
+}
+
+/** Whether a request was refused since the workspace changed after it was found, rather than for want of a key. */
+export async function isWorkspaceLost(
+  problem: Problem,
+  order: VersionOrder,
+  findWorkspace: FindWorkspace,
+): Promise<boolean> {
+  return problem.kind === 'not-connected' && !(await findWorkspace(order));
 }
 
 async function difference(

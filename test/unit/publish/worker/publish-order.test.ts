@@ -215,6 +215,33 @@ describe('what was shown is not so any more', () => {
     expect(requests()).toBe(0);
   });
 
+  it.each([0, 1, 2])(
+    'fault 25: posts nothing for one that changes right after look %i at it',
+    async (looks) => {
+      const { state } = await worker.run(({ publishing, workspaces }) => {
+        let left = looks;
+        return publishing.carriers.carryOut(
+          { order: order() },
+          {
+            operationKey: 'key',
+            keep: async () => undefined,
+            async findWorkspace(order) {
+              const found = await publishing.checks.ownWorkspace(order);
+              if (left-- === 0)
+                await workspaces.putWorkspace(workspace.id, () => ({
+                  ...workspace,
+                  connectionVersion: workspace.connectionVersion + 1,
+                }));
+              return found;
+            },
+          },
+        );
+      });
+      expect(state).toMatchObject({ kind: 'changed', because: 'workspace' });
+      expect(posts(sandbox)).toEqual([]);
+    },
+  );
+
   it.each(['switched', 'given another key'])(
     'fault 25: posts nothing when it is %s during the reading',
     async (what) => {

@@ -20,6 +20,8 @@ async function startModules() {
     publishing: {
       alarm: await import('../../../../lib/publish/worker/alarm.ts'),
       attempts: await import('../../../../lib/publish/worker/place-order.ts'),
+      checks: await import('../../../../lib/publish/worker/check-order.ts'),
+      carriers: await import('../../../../lib/publish/worker/carry-out.ts'),
       records: await import('../../../../lib/publish/worker/publish-store.ts'),
       runs: await import('../../../../lib/publish/worker/runs.ts'),
       resuming: await import('../../../../lib/publish/worker/publishing.ts'),
