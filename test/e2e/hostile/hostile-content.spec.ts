@@ -46,6 +46,8 @@ async function walkEverything({ context, sandbox, options, popupAt }: Round): Pr
   };
   await connectAnew(options, sandbox);
   const popup = await popupAt(sandbox.seed.landing.audience);
+  // On a busy machine it stays without content for longer than a view has to settle.
+  await expect(popup.locator('main')).toContainText(/\S{3}/);
   await settled(popup);
   await look(popup, 'popup');
   const panel = await openPanel(context, popup);
@@ -137,6 +139,8 @@ test('security 10: no cell of a table that is saved from hostile texts can run',
     if (!(await more.isVisible())) continue;
     await more.click();
     const save = panel.getByRole('menuitem', { name: 'Export as CSV' });
+    // Nothing new, nothing to export.
+    if (name === 'What’s new' && !(await save.isVisible())) continue;
     const [download] = await Promise.all([panel.waitForEvent('download'), save.click()]);
     tables[name] = (await readFile(await download.path(), 'utf8')).replace(/^\ufeff/, '');
   }
