@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type CaptureView, isWorthKeeping } from '../../lib/capture/capture.ts';
 import { captureFacts } from '../../lib/capture/capture-summary.ts';
@@ -25,11 +25,14 @@ export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
   const renewing = useAction();
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<readonly TopicAdded[]>([]);
-  // The form for the first ones stays while one of them could not be added: it says why.
-  const [isRefused, setRefused] = useState(false);
+  // The form for the first ones stays until all of them are added, though some are listed before the answer: it says why.
+  const [isFirst, setFirst] = useState(false);
+  useLayoutEffect(() => {
+    if (topics?.length === 0) setFirst(true);
+  }, [topics]);
   const isElsewhere = isWorthKeeping(draft) && draft.workspaceId !== workspace.id;
   const openSheet = () => {
-    setRefused(false);
+    setFirst(false);
     setAdding(true);
   };
   return (
@@ -77,11 +80,11 @@ export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
         <section class="stack topics-known">
           {topics.length === 0 && <h2>{i18n.t('topics.noTopics')}</h2>}
           {topics.length === 0 && <p class="soft">{i18n.t('topics.whereIds')}</p>}
-          {!isAdding && (topics.length === 0 || isRefused) && (
+          {!isAdding && (topics.length === 0 || isFirst) && (
             <AddTopics
               onAdded={(answers) => {
                 setAdded(answers);
-                setRefused(answers.some(({ topic }) => topic === undefined));
+                setFirst(answers.some(({ topic }) => topic === undefined));
               }}
             />
           )}
