@@ -27,20 +27,24 @@ export async function workerTarget({ chromium, origin }: Extension): Promise<Tar
   return targets.find(({ type, url }) => type === 'service_worker' && url.startsWith(origin));
 }
 
-/** What a worker needs to take an event (ms). */
+/** What a worker needs to take an event (ms): on an idle machine, and on one that is busy with much else. */
 const BREATH = 300;
+const LONGEST_BREATH = 5_000;
 
 /** Ends the worker, and waits until it is gone. One that is just starting can miss the order. */
 export async function killWorker(extension: Extension): Promise<void> {
   const { devtools } = extension.chromium;
-  await until('the worker is gone', async () => {
+  let breath = BREATH;
+  const isGone = async () => {
     const target = await workerTarget(extension);
     if (!target) return true;
     await devtools.send('Target.closeTarget', { targetId: target.targetId }).catch(() => undefined);
     // One that is ended before it took the event it was started for is started again, and again.
-    await wait(BREATH);
+    await wait(breath);
+    breath = Math.min(breath * 2, LONGEST_BREATH);
     return false;
-  });
+  };
+  await until('the worker is gone', isGone, { patience: 60_000 });
 }
 
 export async function startWorker(extension: Extension): Promise<void> {
