@@ -17,9 +17,11 @@ const OF_TESTS =
 const KNOWN_ADDRESSES = [
   ...['http://www.w3.org/1999/xhtml', 'http://www.w3.org/2000/svg', 'http://www.w3.org/1998/Math/MathML'],
   ...['https://api.example.com', 'https://example.com', 'https://www.linkedin.com/in'],
+  // In the comments of a library that reads Markdown.
+  ...['https://github.com/markedjs/', 'https://github.com/chjj/', 'http://daringfireball.net/'],
 ];
 /** Patterns of the manifest and its policy, and addresses whose host is only known when the code runs. */
-const OPEN_ADDRESS = /^https?:\/\/(?:\$\{|host\$\{|\*|localhost|127\.0\.0\.1)/;
+const OPEN_ADDRESS = /^https?:\/\/(?:$|\$\{|host\$\{|\*|localhost|127\.0\.0\.1)/;
 
 /** The demo's, under names that are reserved: nobody can have them. */
 const OF_DEMO = /^https:\/\/(?:demo\.invalid|(?:[a-z]+\.)*example)(?:\/|$)/;

@@ -36,7 +36,8 @@ test('each section is reached by Tab and arrows, and worked from its first to it
       stops.filter(({ visible }) => !visible),
       name,
     ).toEqual([]);
-    expect(stops.length, name).toBeGreaterThan(1);
+    // Where nothing is new, there is one button.
+    expect(stops.length, name).toBeGreaterThan(0);
     await tab.focus();
   }
 });
