@@ -35,7 +35,7 @@ const LONGEST_BREATH = 5_000;
 export async function killWorker(extension: Extension): Promise<void> {
   const { devtools } = extension.chromium;
   let breath = BREATH;
-  const isGone = async () => {
+  const isEnded = async () => {
     const target = await workerTarget(extension);
     if (!target) return true;
     await devtools.send('Target.closeTarget', { targetId: target.targetId }).catch(() => undefined);
@@ -44,7 +44,7 @@ export async function killWorker(extension: Extension): Promise<void> {
     breath = Math.min(breath * 2, LONGEST_BREATH);
     return false;
   };
-  await until('the worker is gone', isGone, { patience: 60_000 });
+  await until('the worker is gone', isEnded, { patience: 60_000 });
 }
 
 export async function startWorker(extension: Extension): Promise<void> {
