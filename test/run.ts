@@ -22,22 +22,15 @@ const vitest = (name: string): Pick<Step, 'args' | 'report'> => ({
   report: report(name),
 });
 
-/** In their order; those of one line side by side. The tests in Chromium keep two cores busy by themselves. */
+/** In their order; those of one line side by side. */
 const stages: Step[][] = [
   [{ script: 'lint', args: ['--colors=off'] }, { script: 'types' }],
   [{ script: 'unit', ...vitest('unit') }],
   [{ script: 'build' }],
   [{ script: 'build:e2e' }, { script: 'lint:firefox', needs: ['build'] }],
-  [{ script: 'e2e', report: report('e2e'), needs: ['build', 'build:e2e'] }],
-  // Both run one browser at a time. Of the bench, only that each line yields a figure is looked at here.
   [
+    { script: 'e2e', report: report('e2e'), needs: ['build', 'build:e2e'] },
     { script: 'firefox', ...vitest('firefox'), needs: ['build:e2e'] },
-    {
-      script: 'bench',
-      args: ['--short', '--built', '--json', report('bench-short')],
-      report: report('bench-short'),
-      needs: ['build'],
-    },
   ],
 ];
 

@@ -8,7 +8,8 @@ export default defineConfig({
   // Most conditions are true within milliseconds; a busy machine is no failure.
   expect: { timeout: 15_000 },
   fullyParallel: true,
-  workers: 2,
+  // One browser keeps two cores busy: a second one only makes both slower.
+  workers: 1,
   retries: 0,
   forbidOnly: true,
   reporter: [['list'], ['./recorder/reporter.ts'], ['json', { outputFile: '../../test-results/e2e.json' }]],

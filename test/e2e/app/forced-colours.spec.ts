@@ -69,6 +69,8 @@ test('the panel shows its open section, its pin, what is filtered by and what is
   await search.fill('contoso');
   const hit = panel.getByRole('dialog').getByRole('option').first();
   await expect(hit).toHaveAttribute('aria-selected', 'true');
+  // Until everything was searched, what is found is put in its place again and again.
+  await expect(panel.getByRole('dialog').getByRole('status')).toHaveText(/^\d+ results?( · As of .*)?$/);
   const goOn = async () => {
     await search.press('ArrowDown');
     await expect(hit).toHaveAttribute('aria-selected', 'false');
