@@ -20,10 +20,8 @@ export function AgreementStrip({ items, resting, go }: AgreementStripProps) {
   const [pointed, setPointed] = useState<number>();
   /** Where the keys are; undefined without the focus. */
   const [active, setActive] = useState<number>();
-  const shown =
-    items.length <= MOST ? items : items.filter(({ verdict }) => verdict !== 'same').slice(0, MOST);
-  const grouped = Map.groupBy(shown, ({ group }) => group);
-  const ticks = auditGroups.flatMap((group) => grouped.get(group) ?? []);
+  const ticks = ticksOf(items);
+  const grouped = Map.groupBy(ticks, ({ group }) => group);
   const first = Math.max(
     0,
     ticks.findIndex(({ attention }) => attention),
@@ -82,6 +80,14 @@ export function AgreementStrip({ items, resting, go }: AgreementStripProps) {
       </p>
     </>
   );
+}
+
+/** Those that have a tick, in its order. */
+export function ticksOf(items: readonly AuditItem[]): AuditItem[] {
+  const shown =
+    items.length <= MOST ? items : items.filter(({ verdict }) => verdict !== 'same').slice(0, MOST);
+  const grouped = Map.groupBy(shown, ({ group }) => group);
+  return auditGroups.flatMap((group) => grouped.get(group) ?? []);
 }
 
 function nameOf(item: AuditItem): string {

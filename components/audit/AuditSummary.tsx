@@ -39,6 +39,7 @@ export function AuditSummary(props: AuditSummaryProps) {
             what={i18n.t('audit.title')}
             of={subject.pageName}
             copies={{ text: i18n.t('act.copyMarkdown'), make: () => markdownOf(props) }}
+            {...(total > 0 ? { picture: () => pictureOf(props) } : {})}
             list={total + hints.length > 0 && (() => ({ rows: savedTable(result), json: { items, hints } }))}
           />
         </span>
@@ -138,5 +139,17 @@ function markdownOf({ result, state, subject, view }: AuditSummaryProps): string
       i18n.t('audit.markdown.readAt', [exactTime(state.at)]),
       ...(result.stale ? [i18n.t('audit.stale.text')] : []),
     ],
+  });
+}
+
+/** The strip of ticks with its page, for the rest of a team. What draws it is loaded in the click. */
+async function pictureOf({ result, state, subject }: AuditSummaryProps): Promise<Blob> {
+  const { auditPicture } = await import('./audit-picture.ts');
+  return auditPicture({
+    title: subject.pageName,
+    standing: standing(result),
+    tone: toneOf(result),
+    items: result.items,
+    facts: [comparedText(result, subject), i18n.t('audit.markdown.readAt', [exactTime(state.at)])],
   });
 }

@@ -23,14 +23,16 @@ interface MoreProps {
   list?: (() => SavedList | Promise<SavedList>) | false;
   /** Offered to be copied; made in the click. */
   copies?: { text: string; make(): string | Promise<string> };
+  /** Offered to be copied as a picture, a PNG; drawn in the click. */
+  picture?(): Promise<Blob>;
   /** What else is seldom done with the list. */
   items?: readonly MenuItem[];
 }
 
 /** In the head of a section: what is seldom done with all of it. */
-export function More({ what, of = '', list, copies, items = [] }: MoreProps) {
+export function More({ what, of = '', list, copies, picture, items = [] }: MoreProps) {
   const saving = useAction();
-  const { outcome, said, copy } = useCopying();
+  const { outcome, said, copy, copyPicture } = useCopying();
   const save = (kind: 'csv' | 'json') =>
     saving.run(async () => {
       const { rows, json } = list ? await list() : { rows: [], json: [] };
@@ -41,6 +43,7 @@ export function More({ what, of = '', list, copies, items = [] }: MoreProps) {
   const all = [
     ...items,
     ...(copies ? [{ text: copies.text, act: () => copy(copies.make()) }] : []),
+    ...(picture ? [{ text: i18n.t('act.copyPicture'), act: () => copyPicture(picture()) }] : []),
     ...(list ? [{ text: i18n.t('act.saveAsCsv'), act: () => save('csv') }] : []),
     ...(list ? [{ text: i18n.t('act.saveAsJson'), act: () => save('json') }] : []),
   ];

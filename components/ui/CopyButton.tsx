@@ -7,7 +7,7 @@ type Outcome = 'copied' | 'failed';
 /** How long the outcome stays (ms). */
 const SHOWN_FOR = 2000;
 
-/** Copies a text first thing in a click, and says for a moment how that went. */
+/** Copies a text or a picture first thing in a click, and says for a moment how that went. */
 export function useCopying() {
   const [outcome, setOutcome] = useState<Outcome>();
   useEffect(() => {
@@ -15,9 +15,9 @@ export function useCopying() {
     const timer = setTimeout(() => setOutcome(undefined), SHOWN_FOR);
     return () => clearTimeout(timer);
   }, [outcome]);
-  const copy = async (text: string | Promise<string>) => {
+  const write = async (writing: Promise<void>) => {
     try {
-      await navigator.clipboard.writeText(await text);
+      await writing;
       setOutcome('copied');
     } catch (error) {
       setOutcome('failed');
@@ -25,8 +25,13 @@ export function useCopying() {
       if (!(error instanceof DOMException)) throw error;
     }
   };
+  const copy = (text: string | Promise<string>) =>
+    write(Promise.resolve(text).then((ready) => navigator.clipboard.writeText(ready)));
+  // What is not drawn yet is promised: the click may be over by then.
+  const copyPicture = (picture: Promise<Blob>) =>
+    write(navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]));
   const said = outcome && (outcome === 'copied' ? i18n.t('copying.done') : i18n.t('copying.failed'));
-  return { outcome, said, copy };
+  return { outcome, said, copy, copyPicture };
 }
 
 interface CopyButtonProps {

@@ -23,6 +23,46 @@ async function openAudit(panel: Page): Promise<Page> {
 const row = (panel: Page, name: string, verdict: string) =>
   panel.getByRole('listitem').filter({ hasText: new RegExp(`^${name}${verdict}`) });
 
+/** How many ticks of each colour the copied picture has, in the row that has most of them; none while no picture is copied. */
+async function ticksOfPicture(panel: Page): Promise<Record<string, number>> {
+  return panel.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    if (!item?.types.includes('image/png')) return {};
+    const bitmap = await createImageBitmap(await item.getType('image/png'));
+    const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    if (!pen) return {};
+    const counts: Record<string, number> = {};
+    for (const name of ['live', 'draft', 'stop']) {
+      const probe = document.body.appendChild(document.createElement('span'));
+      probe.style.color = `var(--${name})`;
+      pen.fillStyle = getComputedStyle(probe).color;
+      probe.remove();
+      pen.fillRect(0, 0, 1, 1);
+      const wanted = pen.getImageData(0, 0, 1, 1).data;
+      pen.drawImage(bitmap, 0, 0);
+      const { data } = pen.getImageData(0, 0, bitmap.width, bitmap.height);
+      const isWanted = (x: number, y: number) => {
+        const at = 4 * (y * bitmap.width + x);
+        return [0, 1, 2].every((part) => Math.abs((data[at + part] ?? 0) - (wanted[part] ?? 0)) < 4);
+      };
+      // Ticks are twelve pixels wide and those of one colour stand apart; above them are words of these colours.
+      const runs = (y: number) => {
+        let [found, width] = [0, 0];
+        for (let x = 0; x <= bitmap.width; x++) {
+          if (x < bitmap.width && isWanted(x, y)) width += 1;
+          else {
+            if (width === 12) found += 1;
+            width = 0;
+          }
+        }
+        return found;
+      };
+      counts[name] = Math.max(...Array.from({ length: bitmap.height }, (_, y) => (y < 150 ? 0 : runs(y))));
+    }
+    return counts;
+  });
+}
+
 const count = (panel: Page, words: string) =>
   expect(panel.getByRole('status').filter({ hasText: words })).toBeVisible();
 
@@ -81,6 +121,16 @@ test('what differs is told from what is missing, copied for a ticket, and gone o
   expect(copied).toContain(page.url());
   expect(copied).toContain('Three plans, side by side');
   expect(copied).toMatch(/Description.*missing/);
+
+  await chooseMore(panel, 'Copy as picture');
+  const ticks = (verdict: string) =>
+    panel
+      .getByRole('listbox', { name: 'All comparisons' })
+      .getByRole('option', { name: new RegExp(`: ${verdict}$`) })
+      .count();
+  const all = { live: await ticks('same'), draft: await ticks('differs'), stop: await ticks('missing') };
+  expect(Math.min(...Object.values(all))).toBeGreaterThan(0);
+  await expect.poll(() => ticksOfPicture(panel)).toEqual(all);
 
   // Put right on the page, it is so here once somebody asks.
   await page.reload();
