@@ -5,7 +5,12 @@ import { offersOf } from '../../lib/directory/version-offers.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { attemptFor, isOpen, isUnderWay } from '../../lib/publish/attempt-line.ts';
 import type { Attempt, PublishingState, VersionAction, VersionOrder } from '../../lib/publish/publishing.ts';
-import { isStillShown, orderOf, type VersionSubject } from '../../lib/publish/version-order.ts';
+import {
+  isStillShown,
+  orderOf,
+  subjectOfStatus,
+  type VersionSubject,
+} from '../../lib/publish/version-order.ts';
 import { watchFor } from '../../lib/publish/watch-line.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -151,19 +156,7 @@ export function PublishLine({
   pageStatus: PageStatus;
   publishing: PublishingState;
 }) {
-  const { workspace, matchState, versions, url } = status;
-  if (!workspace || matchState.kind !== 'matched' || !matchState.audience) return null;
-  if (versions?.state !== 'shown') return null;
-  const { page, audience } = matchState;
-  const subject: VersionSubject = {
-    workspace,
-    pageId: page.pageId,
-    pageName: page.name || page.pageId,
-    audienceId: audience.audienceId,
-    audienceName: audience.name || audience.audienceId,
-    versions: versions.data,
-    routeKey: audience.routeKey,
-    url,
-  };
+  const subject = subjectOfStatus(status);
+  if (!subject) return null;
   return <VersionActions {...{ subject, publishing }} isCutOff={status.notice !== undefined} />;
 }
