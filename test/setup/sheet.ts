@@ -1,6 +1,5 @@
 // All views at their real size, light beside dark, as one page to look through: `.output/sheet.html`. The pictures are those that the last
-// `npm run e2e` took; with `FULL_SIZE=1` it takes each width in the dark, too. `npm run sheet -- --before FOLDER` shows an earlier run's
-// copy of `test-results/pictures` beside them.
+// `npm run e2e` took. `npm run sheet -- --before FOLDER` shows an earlier run's copy of `test-results/pictures` beside them.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
