@@ -95,9 +95,12 @@ function drawTick(
   }
 }
 
+/** More never fit into a line, and a name can be of any length. */
+const MOST_LETTERS = 200;
+
 function cutTo(text: string, width: number, pen: OffscreenCanvasRenderingContext2D): string {
-  if (pen.measureText(text).width <= width) return text;
-  const letters = Array.from(text);
+  if (text.length <= MOST_LETTERS && pen.measureText(text).width <= width) return text;
+  const letters = Array.from(text.slice(0, 2 * MOST_LETTERS)).slice(0, MOST_LETTERS);
   while (letters.length > 0 && pen.measureText(`${letters.join('')}…`).width > width) letters.pop();
   return `${letters.join('')}…`;
 }

@@ -28,8 +28,11 @@ export function useCopying() {
   const copy = (text: string | Promise<string>) =>
     write(Promise.resolve(text).then((ready) => navigator.clipboard.writeText(ready)));
   // What is not drawn yet is promised: the click may be over by then.
-  const copyPicture = (picture: Promise<Blob>) =>
-    write(navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]));
+  const copyPicture = (picture: Promise<Blob>) => {
+    // The browser would say of a fault in the drawing only that nothing was copied.
+    picture.catch(reportError);
+    return write(navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]));
+  };
   const said = outcome && (outcome === 'copied' ? i18n.t('copying.done') : i18n.t('copying.failed'));
   return { outcome, said, copy, copyPicture };
 }
