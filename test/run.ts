@@ -74,9 +74,10 @@ function verdict(code: number): string {
   return code === 0 ? 'ok' : 'failed';
 }
 
-function spoken({ passed, failed, skipped }: Counts): string {
+function spoken({ passed, failed, skipped, crashed = 0 }: Counts): string {
   const parts = [`${passed} tests passed`];
   if (failed > 0) parts.push(`${failed} failed`);
   if (skipped > 0) parts.push(`${skipped} skipped`);
+  if (crashed > 0) parts.push(`${crashed} only again, after a crash of the browser`);
   return parts.join(', ');
 }

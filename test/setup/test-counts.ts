@@ -7,6 +7,8 @@ export interface Counts {
   skipped: number;
   /** Each once, where the runner names them. */
   reasons?: string[];
+  /** How many passed only the second time, since the browser crashed under the first. */
+  crashed?: number;
 }
 
 interface VitestReport {
@@ -23,13 +25,16 @@ interface PlaywrightReport {
   suites: Suite[];
 }
 
-interface BenchReport {
-  figures: { failure?: string }[];
-}
-
 interface Suite {
   suites?: Suite[];
-  specs: { tests: { annotations: { type: string; description?: string }[] }[] }[];
+  specs: { tests: Test[] }[];
+}
+
+interface Test {
+  annotations: { type: string; description?: string }[];
+  status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+  /** One of each try. */
+  results: { errors: { message?: string }[] }[];
 }
 
 /** Counts of a report file. A runner that left none, or failed without a failed test, counts as one failure. */
@@ -40,16 +45,13 @@ export function testCounts(file: string, exitCode: number): Counts {
 
 const none: Counts = { passed: 0, failed: 0, skipped: 0 };
 
-function countsOf(report: VitestReport | PlaywrightReport | BenchReport): Counts {
-  if ('figures' in report) {
-    // A figure beyond its reach is no failure: it depends on the machine.
-    const failed = report.figures.filter(({ failure }) => failure !== undefined).length;
-    return { passed: report.figures.length - failed, failed, skipped: 0 };
-  }
+function countsOf(report: VitestReport | PlaywrightReport): Counts {
   if ('stats' in report) {
     const { expected, unexpected, flaky, skipped } = report.stats;
-    const reasons = [...new Set(report.suites.flatMap(reasonsIn))];
-    return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped, reasons };
+    const tests = report.suites.flatMap(testsIn);
+    const crashed = tests.filter(onlyTheBrowserFailed).length;
+    const failed = unexpected + flaky - crashed + report.errors.length;
+    return { passed: expected + crashed, failed, skipped, reasons: reasonsOf(tests), crashed };
   }
   // A file that does not even load has no tests to count.
   const broken = report.testResults.filter(
@@ -62,10 +64,17 @@ function countsOf(report: VitestReport | PlaywrightReport | BenchReport): Counts
   };
 }
 
-function reasonsIn({ suites = [], specs }: Suite): string[] {
-  const annotations = specs.flatMap(({ tests }) => tests.flatMap((test) => test.annotations));
-  const own = annotations.flatMap(({ type, description }) =>
-    type === 'skip' && description ? [description] : [],
-  );
-  return [...own, ...suites.flatMap(reasonsIn)];
+function testsIn({ suites = [], specs }: Suite): Test[] {
+  return [...specs.flatMap(({ tests }) => tests), ...suites.flatMap(testsIn)];
+}
+
+/** A test that failed first and then passed counts as failed, except where a process of the browser crashed under it. */
+function onlyTheBrowserFailed({ status, results }: Test): boolean {
+  const errors = results.flatMap((result) => result.errors);
+  return status === 'flaky' && errors.every(({ message = '' }) => /(Page|Target) crashed/.test(message));
+}
+
+function reasonsOf(tests: Test[]): string[] {
+  const skips = tests.flatMap(({ annotations }) => annotations).filter(({ type }) => type === 'skip');
+  return [...new Set(skips.flatMap(({ description }) => description ?? []))];
 }

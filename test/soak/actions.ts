@@ -129,19 +129,19 @@ const actions: Record<StepKind, Do> = {
     });
   },
 
-  async kill({ context, errors }) {
-    await errors.listenIn(await runningWorker(context));
+  async kill({ context, extensionId, errors }) {
+    await errors.listenIn(await runningWorker(context, extensionId));
     // One that does not end in time on a busy machine ends later.
     await killWorker(context).catch(() => undefined);
-    await errors.listenIn(await runningWorker(context));
+    await errors.listenIn(await runningWorker(context, extensionId));
   },
 
-  async offline({ context }, _, __, chance) {
+  async offline({ context, extensionId }, _, __, chance) {
     // A worker that is killed in the middle of it is no reason not to go on.
     await context.setOffline(true).catch(() => undefined);
     await lasts(chance.int(100, 600));
     await context.setOffline(false).catch(() => context.setOffline(false));
-    await (await runningWorker(context))
+    await (await runningWorker(context, extensionId))
       .evaluate(() => void globalThis.dispatchEvent(new Event('online')))
       .catch(() => undefined);
   },

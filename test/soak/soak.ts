@@ -1,5 +1,5 @@
 // A person at work in two windows and two workspaces, over services that fail and a worker that is killed, for a while.
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { workerHeap } from '../bench/worker-heap.ts';
 import { inPage } from '../e2e/fixtures/browser-session.ts';
 import { killWorker, runningWorker } from '../e2e/fixtures/service-worker.ts';
@@ -7,7 +7,7 @@ import { act } from './actions.ts';
 import { check, comeToRest, type Outcome } from './check.ts';
 import { noIntents } from './intents.ts';
 import { type SoakStep, schedule } from './schedule.ts';
-import { startWorld } from './world.ts';
+import { type SoakWorld, startWorld } from './world.ts';
 
 export interface SoakResult extends Outcome {
   steps: number;
@@ -29,10 +29,10 @@ export async function soak({
 }): Promise<SoakResult> {
   const world = await startWorld();
   try {
-    const { context, panels, errors } = world;
+    const { context, extensionId, errors } = world;
     const intents = noIntents();
     const failed: string[] = [];
-    const before = await heapsOf(context, panels);
+    const before = await heapsOf(world);
     const underWay = new Set<Promise<void>>();
     const turns = new Map<string, Promise<void>>();
     let steps = 0;
@@ -58,12 +58,12 @@ export async function soak({
     // What hangs ends with its worker, and nothing fails any more.
     for (const { faults } of world.services) faults.clear();
     await context.setOffline(false);
-    await errors.listenIn(await runningWorker(context));
+    await errors.listenIn(await runningWorker(context, extensionId));
     await killWorker(context).catch(() => undefined);
     await comeToRest(world, intents);
     const outcome = await check(world, intents);
-    await errors.listenIn(await runningWorker(context));
-    const after = await heapsOf(context, panels);
+    await errors.listenIn(await runningWorker(context, extensionId));
+    const after = await heapsOf(world);
     const heaps = {
       worker: [before.worker, after.worker] as [number, number],
       panels: before.panels.map((held, at) => [held, after.panels[at] ?? 0] as [number, number]),
@@ -80,8 +80,8 @@ function turnOf({ kind }: SoakStep): string {
   return ['kill', 'quota', 'forget'].includes(kind) ? kind : '';
 }
 
-async function heapsOf(context: BrowserContext, panels: readonly Page[]) {
-  await runningWorker(context);
+async function heapsOf({ context, extensionId, panels }: SoakWorld) {
+  await runningWorker(context, extensionId);
   const heap = await workerHeap(context);
   const worker = inMegabytes(await heap.held());
   await heap.close();

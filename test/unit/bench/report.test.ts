@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { type Figure, figureOf, type Line } from '../../bench/line.ts';
 import { fileOf, readReport, reportOf, writeReport } from '../../bench/report.ts';
-import { testCounts } from '../../setup/test-counts.ts';
 
 const line = (name: string): Line => ({ name, what: name, unit: 'ms', reach: { most: 5 } });
 const figures: Figure[] = [
@@ -38,10 +37,4 @@ it('is refused where it is something else', () => {
   const file = join(folder, 'other.json');
   writeFileSync(file, '{"passed": 1}');
   expect(() => readReport(file)).toThrow(/holds no figures/);
-});
-
-it('counts as tests: a line without a figure fails, one that is over does not', () => {
-  const file = join(folder, 'counted.json');
-  writeReport(file, reportOf(figures, 1, 'Chrome/156'));
-  expect(testCounts(file, 1)).toMatchObject({ passed: 2, failed: 1 });
 });
