@@ -5,6 +5,8 @@ import { FIRST_LANDING } from '../../demo/landing.ts';
 import { demoState, dropDemoState, recordingFor, startDemoState } from '../../demo/worker/demo-state.ts';
 import { syncPages } from '../../directory/worker/sync.ts';
 import { DEMO_SERVICE, isDemo } from '../../format/demo.ts';
+import { demoNews } from '../../news/demo-news.ts';
+import { addFoundNews } from '../../news/worker/note-kept.ts';
 import { browser } from '../../platform/browser.ts';
 import { demoPageAt } from '../../platform/demo-page.ts';
 import { read } from '../../service/worker/cache.ts';
@@ -36,6 +38,7 @@ async function connectDemo(): Promise<void> {
   const idsOf = (form: RegExp) => Object.keys(answers).flatMap((path) => form.exec(path)?.slice(1) ?? []);
   const topicIds = idsOf(/^\/v0\/topics\/([^/]+)$/);
   await Promise.all([addTopics(workspace, { topicIds }), syncPages(workspace)]);
+  await addFoundNews(workspace, demoNews(answers));
   // What no operation lists is known once it was read.
   for (const account_id of idsOf(/^\/v0\/accounts\/([^/]+)$/))
     read(workspace, 'getAccount', { account_id }).catch(reportError);

@@ -18,7 +18,7 @@ async function workspaceOf(scope: string): Promise<Workspace | undefined> {
   return (await listWorkspaces()).find((workspace) => scopeOf(workspace) === scope);
 }
 
-async function add({ id }: Workspace, found: FoundNews[]): Promise<void> {
+export async function addFoundNews({ id }: Workspace, found: FoundNews[]): Promise<void> {
   if (await changeNews(id, (store) => addNews(store, id, found))) await publishNews();
 }
 
@@ -27,7 +27,7 @@ async function add({ id }: Workspace, found: FoundNews[]): Promise<void> {
 export async function notePages({ scope, kept }: PagesKept): Promise<void> {
   const found = pageNews(kept);
   const workspace = found.length > 0 ? await workspaceOf(scope) : undefined;
-  if (workspace) await add(workspace, found);
+  if (workspace) await addFoundNews(workspace, found);
 }
 
 export async function noteAudiences({ scope, pageId, kept }: AudiencesKept): Promise<void> {
@@ -36,7 +36,7 @@ export async function noteAudiences({ scope, pageId, kept }: AudiencesKept): Pro
   if (!workspace) return;
   const [own, pageName] = await Promise.all([ownVersions(workspace.id), pageNameOf(workspace, pageId)]);
   const found = audienceNews(pageId, changed, (versionId) => own.has(versionId));
-  await add(
+  await addFoundNews(
     workspace,
     found.map((each) => ({ ...each, ...pageName })),
   );

@@ -96,6 +96,10 @@ test('every section of the panel is filled, and none tells of a problem', async 
   }
   await panel.getByRole('tab', { name: 'Audit' }).click();
   await expect(panel.getByRole('listbox', { name: 'All comparisons' })).toBeVisible();
+  await panel.getByRole('tab', { name: 'What’s new' }).click();
+  for (const news of ['v13 draft', 'Customer questions'])
+    await expect(panel.getByRole('main').getByText(news).first()).toBeVisible();
+  await inspectView(panel, 'demo-news');
 });
 
 test('a version that is published in the demo goes live by itself, and the page shows it', async ({

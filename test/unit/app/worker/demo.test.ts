@@ -66,6 +66,26 @@ it('it has pages, topics, accounts and sessions, its page is opened, and nobody 
   expect(asked).toEqual([]);
 });
 
+it('it has news of versions, messages and entries, and reading them again makes no more', async () => {
+  await begun();
+  const query = { workspaceId: 'demo', text: '', seen: true, offset: 0, limit: 50 };
+  const { items } = await worker.answers.listNews(query);
+  const named = items.map(({ kind, name }) => `${kind}: ${name}`);
+  expect(named).toHaveLength(6);
+  expect(named).toContain('version: Jane Doe, Contoso');
+  expect(named).toContain('messages: Jane Doe, Contoso');
+  expect(items.find(({ topicName }) => topicName === 'Customer questions')).toMatchObject({ kind: 'entry' });
+
+  const { pageId: page_id = '', audienceId: audience_id = '' } = items.find((each) => each.audienceId) ?? {};
+  const params = { page_id, audience_id };
+  await worker.answers.readService({
+    ...{ workspaceId: 'demo', operation: 'getAudienceMessages' },
+    ...{ params, mode: 'force' },
+  });
+  await (await import('../../../../lib/news/worker/listeners.ts')).newsSettled();
+  expect(await worker.answers.listNews(query)).toMatchObject({ total: 6 });
+});
+
 it('it goes on where it is begun once more', async () => {
   await begun();
   await worker.answers.beginDemo({});
