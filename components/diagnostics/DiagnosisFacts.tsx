@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
+import { storedData, storedSubjects } from '../../lib/app/stored-data.ts';
 import type { Diagnosis, StoreSize, SyncState, WorkspaceState } from '../../lib/diagnostics/diagnostics.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { Age } from '../ui/Age.tsx';
@@ -29,8 +30,8 @@ export function WorkspaceFacts({ state }: { state: WorkspaceState }) {
             formatWhole(audienceLists.failed),
           ])}
         </Fact>
-        <Fact term={i18n.t('diagnostics.workspace.captures')}>{countsText(captures)}</Fact>
-        <Fact term={i18n.t('diagnostics.workspace.creations')}>{countsText(creations)}</Fact>
+        <Fact term={i18n.t('diagnostics.workspace.captures')}>{standingText(captures)}</Fact>
+        <Fact term={i18n.t('diagnostics.workspace.creations')}>{standingText(creations)}</Fact>
         <Fact term={i18n.t('diagnostics.workspace.stored')}>{storedText(state.stores)}</Fact>
       </dl>
       {pages.problem && <ProblemNote problem={pages.problem} />}
@@ -50,19 +51,39 @@ function syncText({ state, known, total, unreadable }: SyncState): string {
   return [i18n.t(`diagnostics.sync.${state}`), count, ...odd].join(' · ');
 }
 
-function countsText(counts: Record<string, number>): string {
-  const parts = Object.entries(counts).map(([kind, count]) => `${formatWhole(count)} ${kind}`);
-  return parts.join(' · ') || i18n.t('diagnostics.workspace.none');
+const standingTexts: Record<string, () => string> = {
+  queued: () => i18n.t('diagnostics.workspace.standing.queued'),
+  sending: () => i18n.t('diagnostics.workspace.standing.sending'),
+  checking: () => i18n.t('diagnostics.workspace.standing.checking'),
+  done: () => i18n.t('diagnostics.workspace.standing.done'),
+  'needs-you': () => i18n.t('diagnostics.workspace.standing.needsYou'),
+};
+
+function standingText(counts: Record<string, number>): string {
+  return joined(
+    Object.entries(counts).map(([kind, count]) => ({ name: standingTexts[kind]?.() ?? kind, count })),
+  );
 }
 
+/** By subject, as the page on privacy names them. */
 function storedText(stores: readonly StoreSize[]): string {
-  const parts = stores
+  const bySubject = storedSubjects.map((subject) => {
+    const own = stores.filter(({ store }) => storedData[subject].stores?.includes(store));
+    const bytes = own.reduce((sum, each) => sum + (each.bytes ?? 0), 0);
+    const count = own.reduce((sum, each) => sum + each.count, 0);
+    return { name: i18n.t(`options.privacy.subject.${subject}`), count, bytes };
+  });
+  return joined(bySubject);
+}
+
+function joined(parts: readonly { name: string; count: number; bytes?: number }[]): string {
+  const texts = parts
     .filter(({ count }) => count > 0)
-    .map(({ store, count, bytes }) => {
-      const size = bytes === undefined ? '' : ` (${sizeText(bytes)})`;
-      return `${formatWhole(count)} ${store}${size}`;
+    .map(({ name, count, bytes = 0 }) => {
+      const size = bytes === 0 ? '' : ` (${sizeText(bytes)})`;
+      return i18n.t('diagnostics.workspace.counted', [name, `${formatWhole(count)}${size}`]);
     });
-  return parts.join(' · ') || i18n.t('diagnostics.workspace.none');
+  return texts.join(' · ') || i18n.t('diagnostics.workspace.none');
 }
 
 /** Versions, permissions, and the storage in all. */

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { WorkspaceFacts } from '../../../components/diagnostics/DiagnosisFacts.tsx';
+import type { WorkspaceState } from '../../../lib/diagnostics/diagnostics.ts';
+import { draw } from '../fixtures/render.tsx';
+
+const state: WorkspaceState = {
+  workspace: { id: 'one', name: 'Northwind', color: 'blue', production: false },
+  hasKey: true,
+  access: true,
+  pages: { state: 'ready', known: 3, unreadable: 0 },
+  audienceLists: { whole: 1, unfinished: 0, failed: 0 },
+  stores: [
+    { store: 'pages', count: 3 },
+    { store: 'audiences', count: 40 },
+    { store: 'answers', count: 2, bytes: 2048 },
+    { store: 'captures', count: 0, bytes: 2 },
+  ],
+  captures: { queued: 1, 'needs-you': 2 },
+  creations: {},
+};
+
+const factOf = (root: HTMLElement, term: string) =>
+  [...root.querySelectorAll('dt')].find(({ textContent }) => textContent === term)?.nextElementSibling
+    ?.textContent;
+
+it('what is stored is told by subject, as the page on privacy names it', async () => {
+  const { root } = await draw(<WorkspaceFacts state={state} />);
+  expect(factOf(root, 'Stored')).toBe(
+    'Pages, audiences and your matches: 43 · Answers from your service: 2 (2 kB)',
+  );
+});
+
+it('clips and creations are counted by how they stand', async () => {
+  const { root } = await draw(<WorkspaceFacts state={state} />);
+  expect(factOf(root, 'Clips')).toBe('Waiting: 1 · Need you: 2');
+  expect(factOf(root, 'New people and accounts')).toBe('none');
+});
