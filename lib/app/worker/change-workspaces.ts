@@ -172,7 +172,6 @@ export async function workspaceViews(): Promise<WorkspaceView[]> {
 
 export async function switchWorkspace(workspaceId: string): Promise<void> {
   await chooseWorkspace((await workspaceById(workspaceId)).id);
-  dropStatusesUnderWay();
 }
 
 /** Walks the checklist against the stored workspace, to the first step that fails. */

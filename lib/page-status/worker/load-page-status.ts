@@ -12,6 +12,7 @@ import { browser } from '../../platform/browser.ts';
 import { inTime } from '../../platform/worker/in-time.ts';
 import { readKey } from '../../service/worker/keys.ts';
 import { reopen } from '../../service/worker/rate-limiter.ts';
+import { scopeOf } from '../../service/worker/service.ts';
 import { activeWorkspace, listWorkspaces, publishCurrentSession } from '../../service/worker/workspaces.ts';
 import { chipOf, type Workspace } from '../../workspace/workspace.ts';
 import type { PageStatus } from '../page-status.ts';
@@ -41,16 +42,19 @@ export interface StatusInput {
 }
 
 interface UnderWay {
+  /** The connection that it is made for. */
+  scope: string | undefined;
   done: Promise<PageStatus>;
   builder?: StatusBuilder;
 }
 
 const underWay = new Map<string, UnderWay>();
 
-/** Renews the page status of a URL. Several askers share one composition; a forced one starts anew. */
+/** Renews the page status of a URL. Several askers of one connection share one composition; a forced one starts anew. */
 export async function loadPageStatus(input: StatusInput): Promise<PageStatus> {
+  const workspace = await activeWorkspace();
   const shared = input.force ? undefined : underWay.get(input.url);
-  const current = shared ?? begin(input);
+  const current = shared && shared.scope === scopeIn(workspace) ? shared : begin(input, workspace);
   return (await inTime(current.done, ANSWER_WITHIN)) ?? current.builder?.status() ?? current.done;
 }
 
@@ -59,12 +63,14 @@ export function dropStatusesUnderWay(): void {
   underWay.clear();
 }
 
-function begin(input: StatusInput): UnderWay {
+const scopeIn = (workspace: Workspace | undefined) => workspace && scopeOf(workspace);
+
+function begin(input: StatusInput, workspace: Workspace | undefined): UnderWay {
   const { promise, resolve, reject } = Promise.withResolvers<PageStatus>();
-  const entry: UnderWay = { done: promise };
+  const entry: UnderWay = { scope: scopeIn(workspace), done: promise };
   const isWanted = () => underWay.get(input.url) === entry;
   underWay.set(input.url, entry);
-  compose(input, entry, isWanted)
+  compose(input, workspace, entry, isWanted)
     .finally(() => isWanted() && underWay.delete(input.url))
     .then(resolve, reject);
   return entry;
@@ -72,11 +78,12 @@ function begin(input: StatusInput): UnderWay {
 
 async function compose(
   { tabId, url, force = false }: StatusInput,
+  workspace: Workspace | undefined,
   entry: UnderWay,
   isWanted: () => boolean,
 ): Promise<PageStatus> {
   await publishCurrentSession(); // session storage is empty after a restart of the browser
-  const [workspace, all, shown] = await Promise.all([activeWorkspace(), listWorkspaces(), shownStatus(url)]);
+  const [all, shown] = await Promise.all([listWorkspaces(), shownStatus(url)]);
   const address = workspace ? shownIn(workspace, url) : url;
   const link = withoutTracking(address);
   const blank: PageStatus = {

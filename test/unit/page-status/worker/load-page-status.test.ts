@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { PageStatus } from '../../../../lib/page-status/page-status.ts';
 import { accessPattern } from '../../../../lib/platform/access.ts';
+import { browser } from '../../../../lib/platform/browser.ts';
 import { CURRENT_SESSION, pageStatusKey } from '../../../../lib/service/session-keys.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import type { Fault } from '../../../sandbox/faults.ts';
@@ -569,6 +570,20 @@ describe('nothing crosses', () => {
       workspaceId: 'other',
       connectionVersion: 1,
     });
+  });
+
+  it('fault 25: when a view asks the moment it hears of the switch', async () => {
+    await other();
+    sandbox.faults.add({ operation: 'getAudienceMessages', delayMs: 800, times: 1 });
+    const old = pageStatus(landing().audience);
+    await until(() => expect(sent()).toContain('getAudienceMessages'));
+    const { promise: asked, resolve } = Promise.withResolvers<PageStatus>();
+    browser.storage.session.onChanged.addListener((changes) => {
+      if (CURRENT_SESSION in changes) resolve(pageStatus(landing().audience));
+    });
+    await ask().switchWorkspace({ workspaceId: 'other' });
+    expect((await asked).workspace?.id).toBe('other');
+    await old;
   });
 
   it('fault 25: when the key changes while a look is made', async () => {
