@@ -4,12 +4,9 @@ import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 
-test('all seven figures, the days, and what a publish changed; a past day is asked for once', async ({
-  sandbox,
-  context,
-  openPopupAt,
-  connectWorkspace,
-}) => {
+test('all seven figures, the days, and what a publish changed; a past day is asked for once', {
+  tag: '@long',
+}, async ({ sandbox, context, openPopupAt, connectWorkspace }) => {
   await connectWorkspace();
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await panel.getByRole('tab', { name: 'Analytics' }).click();

@@ -1,15 +1,9 @@
 import { expect, test } from '../fixtures/extension.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 
-test('rates get a percent sign only once a person has said what they are; it is asked in the panel and changed in the options', async ({
-  sandbox,
-  context,
-  connectWorkspace,
-  openExtensionPage,
-  openPopupAt,
-  page,
-  openPopup,
-}) => {
+test('rates get a percent sign only once a person has said what they are; it is asked in the panel and changed in the options', {
+  tag: '@long',
+}, async ({ sandbox, context, connectWorkspace, openExtensionPage, openPopupAt, page, openPopup }) => {
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByText('converted', { exact: true })).toBeVisible();

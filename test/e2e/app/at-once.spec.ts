@@ -19,7 +19,7 @@ interface Area {
 declare const lensAtOnce: typeof import('../fixtures/at-once.ts');
 
 test(`fault 24: ${rounds} writes in each of eight contexts at once lose none`, {
-  tag: '@full',
+  tag: ['@full', '@long'],
 }, async ({ context, worker, openExtensionPage, sandbox }) => {
   test.setTimeout(60_000 + rounds * 2000);
   const views = await Promise.all(

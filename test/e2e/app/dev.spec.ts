@@ -8,7 +8,9 @@ import { startSandbox } from '../../sandbox/sandbox.ts';
 import { root } from '../../setup/root.mjs';
 import { pressToolbarButton } from '../fixtures/toolbar-button.ts';
 
-test('while developing, the popup reloads when a component is saved, and the extension when its background is', async () => {
+test('while developing, the popup reloads when a component is saved, and the extension when its background is', {
+  tag: '@long',
+}, async () => {
   const kept = mkdtempSync(join(tmpdir(), 'dev-'));
   const sandbox = await startSandbox();
   let opened: OpenedChromium | undefined;

@@ -85,15 +85,9 @@ function within<Given, T>(
   })()`) as Promise<T>;
 }
 
-test('security 7: no request of a page, of another extension, or from within a page is answered', async ({
-  sandbox,
-  connectWorkspace,
-  extensionId,
-  openExtensionPage,
-  worker,
-  hostile,
-  other,
-}) => {
+test('security 7: no request of a page, of another extension, or from within a page is answered', {
+  tag: '@long',
+}, async ({ sandbox, connectWorkspace, extensionId, openExtensionPage, worker, hostile, other }) => {
   await connectWorkspace();
   sandbox.ledger.clear();
   const given: [string, object[]] = [extensionId, messages];
@@ -117,11 +111,9 @@ test('security 7: no request of a page, of another extension, or from within a p
   expect(more.length).toBeGreaterThan(0);
 });
 
-test('security 1, 7: no file can be read, shown or run from a page or another extension', async ({
-  extensionId,
-  hostile,
-  other,
-}) => {
+test('security 1, 7: no file can be read, shown or run from a page or another extension', {
+  tag: '@long',
+}, async ({ extensionId, hostile, other }) => {
   const files = globSync('**/*.*', { cwd: buildFolder('e2e') });
   expect(files.length).toBeGreaterThan(60);
   const addresses = files.map((file) => `chrome-extension://${extensionId}/${file}`);
@@ -162,13 +154,9 @@ async function readAll(addresses: string[]): Promise<string[]> {
   return (await Promise.all(addresses.map(read))).flat();
 }
 
-test('security 7: what is stored cannot be read or changed from within a page, nor after a new start', async ({
-  connectWorkspace,
-  worker,
-  killWorker,
-  openExtensionPage,
-  hostile,
-}) => {
+test('security 7: what is stored cannot be read or changed from within a page, nor after a new start', {
+  tag: '@long',
+}, async ({ connectWorkspace, worker, killWorker, openExtensionPage, hostile }) => {
   await connectWorkspace();
   await hostile.bringToFront();
   for (const start of ['first', 'second']) {

@@ -35,11 +35,9 @@ async function coloursAtStart(part: Locator, width: number): Promise<number> {
   }, picture);
 }
 
-test('the panel shows its open section, its pin, what is filtered by and what is found', async ({
-  sandbox,
-  context,
-  openPopupAt,
-}) => {
+test('the panel shows its open section, its pin, what is filtered by and what is found', {
+  tag: '@long',
+}, async ({ sandbox, context, openPopupAt }) => {
   const panel = await forced(await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)));
   await expect(panel.getByRole('main')).toContainText('Unfold all');
 
@@ -78,7 +76,9 @@ test('the panel shows its open section, its pin, what is filtered by and what is
   expect(await looksOther(hit, goOn)).toBe(true);
 });
 
-test('the options show the open page, switches and the chosen colour', async ({ openExtensionPage }) => {
+test('the options show the open page, switches and the chosen colour', { tag: '@long' }, async ({
+  openExtensionPage,
+}) => {
   const options = await forced(await openExtensionPage('options.html'));
   await options.getByRole('button', { name: 'Edit Northwind' }).click();
   const colour = options.getByRole('radio', { name: 'Teal' });
@@ -105,7 +105,7 @@ test('the options show the open page, switches and the chosen colour', async ({ 
   expect(await looksOther(exact, turnOn)).toBe(true);
 });
 
-test('the popup shows the shape of a status, and what is chosen from two', async ({
+test('the popup shows the shape of a status, and what is chosen from two', { tag: '@long' }, async ({
   sandbox,
   openPopupAt,
 }) => {

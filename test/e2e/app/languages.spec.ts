@@ -42,7 +42,7 @@ for (const language of ['en-XA', 'ar-XB']) {
       }
     }
 
-    test('each section of the panel', async ({ sandbox, context, openPopupAt }) => {
+    test('each section of the panel', { tag: '@long' }, async ({ sandbox, context, openPopupAt }) => {
       const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
       await expect(panel.getByRole('tab')).toHaveCount(11);
       await choose(panel);
@@ -55,7 +55,7 @@ for (const language of ['en-XA', 'ar-XB']) {
       }
     });
 
-    test('the popup', async ({ sandbox, openPopupAt, openExtensionPage }) => {
+    test('the popup', { tag: '@long' }, async ({ sandbox, openPopupAt, openExtensionPage }) => {
       const options = await openExtensionPage('options.html');
       await choose(options);
       await options.close();
@@ -65,7 +65,7 @@ for (const language of ['en-XA', 'ar-XB']) {
       await looksRight(popup, 'popup', [0]);
     });
 
-    test('each page of the options', async ({ openExtensionPage }) => {
+    test('each page of the options', { tag: '@long' }, async ({ openExtensionPage }) => {
       const options = await openExtensionPage('options.html');
       await choose(options);
       for (const link of await options.getByRole('navigation').getByRole('link').all()) {

@@ -33,10 +33,9 @@ test.afterEach(() => server.close());
 const reached = () =>
   server.arrivals.map(({ path }) => path.slice(1)).filter((path) => path !== 'favicon.ico');
 
-test('security 2: no view can reach a network by any way that a plain page can, though the extension may read that host', async ({
-  page,
-  openExtensionPage,
-}) => {
+test('security 2: no view can reach a network by any way that a plain page can, though the extension may read that host', {
+  tag: '@long',
+}, async ({ page, openExtensionPage }) => {
   const tried = new Set<string>();
   for (const path of ['popup.html', 'sidepanel.html', 'options.html']) {
     const view = await openExtensionPage(path);
@@ -55,7 +54,9 @@ test('security 2: no view can reach a network by any way that a plain page can, 
   await expect.poll(() => [...tried].filter((way) => !reached().includes(way))).toEqual([]);
 });
 
-test('security 2: the background reaches https and this machine, and nothing else', async ({ worker }) => {
+test('security 2: the background reaches https and this machine, and nothing else', { tag: '@long' }, async ({
+  worker,
+}) => {
   // The test's own order, not the extension's.
   grantedHost(server.url);
   const ends = await (await worker()).evaluate(async (ours) => {
@@ -111,7 +112,7 @@ test('fault 18: an answer belongs to the key it was asked for with, though the s
   await service.close();
 });
 
-test('security 16: at most four requests are out at once, pictures among them', async ({
+test('security 16: at most four requests are out at once, pictures among them', { tag: '@long' }, async ({
   openExtensionPage,
 }) => {
   const waiting: ServerResponse[] = [];

@@ -32,7 +32,7 @@ async function expectWhole(view: Page, text: (typeof TEXTS)[number], name: strin
     .toEqual([]);
 }
 
-test('each section of the panel', async ({ sandbox, context, openPopupAt }) => {
+test('each section of the panel', { tag: '@long' }, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await expect(panel.getByRole('main')).toContainText('Unfold all');
   for (const tab of await panel.getByRole('tab').all()) {
@@ -43,14 +43,14 @@ test('each section of the panel', async ({ sandbox, context, openPopupAt }) => {
   }
 });
 
-test('the popup, which grows with its text', async ({ sandbox, openPopupAt }) => {
+test('the popup, which grows with its text', { tag: '@long' }, async ({ sandbox, openPopupAt }) => {
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('button', { name: 'Review, publish' })).toBeVisible();
   await expect(popup.locator('.skeleton')).toHaveCount(0);
   for (const text of TEXTS) await expectWhole(popup, text, 'popup');
 });
 
-test('each page of the options', async ({ openExtensionPage }) => {
+test('each page of the options', { tag: '@long' }, async ({ openExtensionPage }) => {
   const options = await openExtensionPage('options.html');
   for (const link of await options.getByRole('navigation').getByRole('link').all()) {
     await link.click();

@@ -49,12 +49,9 @@ function stored(view: Page): Promise<Record<string, number>> {
   });
 }
 
-test('fault 33: a profile of 0.1.0 keeps its key, captures, topics and bindings, also where the upgrade is killed', async ({
-  sandbox,
-  openExtensionPage,
-  killWorker,
-  worker,
-}) => {
+test('fault 33: a profile of 0.1.0 keeps its key, captures, topics and bindings, also where the upgrade is killed', {
+  tag: '@long',
+}, async ({ sandbox, openExtensionPage, killWorker, worker }) => {
   const view = await openExtensionPage('manifest.json');
   const ask = async <N extends RequestName>(
     request: N,

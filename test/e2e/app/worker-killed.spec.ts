@@ -22,7 +22,7 @@ test('after the worker was killed the popup shows the same at once, without wait
   await expect.poll(async () => ageless(await again.locator('main').innerText())).toBe(ageless(before));
 });
 
-test('security 16: twenty openings within freshness ask the service nothing', async ({
+test('security 16: twenty openings within freshness ask the service nothing', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -43,12 +43,9 @@ test('security 16: twenty openings within freshness ask the service nothing', as
 test.describe('10,000 pages', () => {
   test.use({ sandboxOptions: { pages: 10_000 } });
 
-  test('fault 1, 4: are read with progress, and a killed worker goes on from its cursor', async ({
-    sandbox,
-    connectWorkspace,
-    openPopupAt,
-    killWorker,
-  }) => {
+  test('fault 1, 4: are read with progress, and a killed worker goes on from its cursor', {
+    tag: '@long',
+  }, async ({ sandbox, connectWorkspace, openPopupAt, killWorker }) => {
     // The reading stops at one answer, so that the worker is killed in the middle of it however fast it is.
     sandbox.faults.add({ operation: 'listPages', skip: 70, times: 1, hang: true });
     sandbox.faults.add({ operation: 'listPages', skip: 1, delayMs: 20 });

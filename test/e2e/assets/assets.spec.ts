@@ -61,7 +61,7 @@ test('assets are a grid by type, with pictures of what is in sight, searched and
   await inspectWidths(panel, 'assets-narrowed');
 });
 
-test('assets that could not be read are neither counted nor said to be missing', async ({
+test('assets that could not be read are neither counted nor said to be missing', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,
@@ -75,11 +75,9 @@ test('assets that could not be read are neither counted nor said to be missing',
   await inspectWidths(panel, 'assets-failed');
 });
 
-test('an asset is opened from a logo of the page, shown, copied, and told where it is used', async ({
-  sandbox,
-  context,
-  openPopupAt,
-}) => {
+test('an asset is opened from a logo of the page, shown, copied, and told where it is used', {
+  tag: '@long',
+}, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await panel.getByRole('button', { name: 'Unfold all' }).click();
   await panel.getByRole('button', { name: 'Open asset: Logo of customer 1' }).click();
@@ -103,7 +101,11 @@ test('an asset is opened from a logo of the page, shown, copied, and told where 
   await expect(panel.getByRole('region', { name: /^Where it is used/ })).toContainText('social image');
 });
 
-test('the asset of an audited picture is found by its file', async ({ sandbox, context, openPopupAt }) => {
+test('the asset of an audited picture is found by its file', { tag: '@long' }, async ({
+  sandbox,
+  context,
+  openPopupAt,
+}) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await panel.getByRole('tab', { name: 'Audit' }).click();
   await panel.getByRole('option', { name: /^Social image: / }).click();
@@ -166,7 +168,7 @@ test('security 8: a picture elsewhere is fetched without the key, an SVG is not 
   other.close();
 });
 
-test('the section is used by keyboard alone', async ({ sandbox, context, openPopupAt }) => {
+test('the section is used by keyboard alone', { tag: '@long' }, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await openAssets(panel);
   await panel.getByRole('searchbox').focus();

@@ -138,7 +138,12 @@ test('what differs is told from what is missing, copied for a ticket, and gone o
   await count(panel, 'match');
 });
 
-test('what only the page says is shown apart', async ({ sandbox, page, context, openPopupAt }) => {
+test('what only the page says is shown apart', { tag: '@long' }, async ({
+  sandbox,
+  page,
+  context,
+  openPopupAt,
+}) => {
   const { protocol, host } = new URL(sandbox.seed.landing.pageOnly);
   const address = `${protocol}//${host}/offers/000040`;
   await page.goto(address);
@@ -155,7 +160,7 @@ test('what only the page says is shown apart', async ({ sandbox, page, context, 
   await expect(panel.getByRole('listitem').filter({ hasText: /same$/ })).toHaveCount(0);
 });
 
-test('tags that an address change has left behind prove nothing, and that is said', async ({
+test('tags that an address change has left behind prove nothing, and that is said', { tag: '@long' }, async ({
   sandbox,
   page,
   context,
@@ -175,7 +180,7 @@ test('tags that an address change has left behind prove nothing, and that is sai
   await expect(stale).toHaveCount(0);
 });
 
-test('tags that were renewed with the address are believed', async ({
+test('tags that were renewed with the address are believed', { tag: '@long' }, async ({
   sandbox,
   page,
   context,
@@ -190,7 +195,7 @@ test('tags that were renewed with the address are believed', async ({
   await expect(panel.getByText('This page changed its address without loading,')).toHaveCount(0);
 });
 
-test('a page that still serves the version before is told from one that is wrong', async ({
+test('a page that still serves the version before is told from one that is wrong', { tag: '@long' }, async ({
   sandbox,
   page,
   context,
@@ -209,7 +214,7 @@ test('a page that still serves the version before is told from one that is wrong
   await count(panel, 'match');
 });
 
-test('what no tab shows is not compared with another page', async ({
+test('what no tab shows is not compared with another page', { tag: '@long' }, async ({
   sandbox,
   page,
   context,

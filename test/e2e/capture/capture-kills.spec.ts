@@ -10,10 +10,9 @@ const seed = process.env.SEED ?? String(Date.now());
 
 for (const step of killSteps) {
   const fault = step === 'before-queued' ? 'fault 2' : 'fault 3';
-  test(`${fault}: killed ${trials} times, a capture is sent once: ${howToReach[step].title}`, async ({
-    context,
-    sandbox,
-  }) => {
+  test(`${fault}: killed ${trials} times, a capture is sent once: ${howToReach[step].title}`, {
+    tag: '@long',
+  }, async ({ context, sandbox }) => {
     test.setTimeout(60_000 + trials * 5000);
     const figures = await runTrials(await chromiumSubject(context), sandbox, { step, trials, seed });
     const { lost, duplicated, asked, wrong } = figures;

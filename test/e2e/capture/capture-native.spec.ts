@@ -97,7 +97,9 @@ async function selectAndOpenMenu(): Promise<void> {
   await opening('click', 3);
 }
 
-test('an item of the native menu saves what was selected, and says so over the page', async () => {
+test('an item of the native menu saves what was selected, and says so over the page', {
+  tag: '@long',
+}, async () => {
   await selectAndOpenMenu();
   await openTopics();
   act('key', 'Return');
@@ -105,7 +107,7 @@ test('an item of the native menu saves what was selected, and says so over the p
   await expect.poll(() => textsOf(sandbox, topicOf(sandbox)), { timeout: 20_000 }).toEqual([SELECTED]);
 });
 
-test('"Choose…" in the native menu opens the panel with the selection', async () => {
+test('"Choose…" in the native menu opens the panel with the selection', { tag: '@long' }, async () => {
   const opened = waitForPanel(context);
   await selectAndOpenMenu();
   await openTopics();
@@ -114,7 +116,7 @@ test('"Choose…" in the native menu opens the panel with the selection', async 
   await expect(panel.getByRole('textbox', { name: 'Text' })).toHaveValue(SELECTED);
 });
 
-test('the keys of the command save to the last topic', async () => {
+test('the keys of the command save to the last topic', { tag: '@long' }, async () => {
   await select();
   act('key', 'alt+shift+s');
   await expectToast(page, 'Saving to Ideas for the summit');

@@ -27,14 +27,9 @@ const emptyTopic = (topics: readonly string[]) => topics[4] ?? '';
 /** A page of the extension that asks for nothing and shows nothing. */
 const BLANK = 'manifest.json';
 
-test('fault 7, 9: alarms that were lost are there again after any start, and doubled ones wake it and make one entry', async ({
-  page,
-  sandbox,
-  capturing,
-  worker,
-  killWorker,
-  openExtensionPage,
-}) => {
+test('fault 7, 9: alarms that were lost are there again after any start, and doubled ones wake it and make one entry', {
+  tag: '@long',
+}, async ({ page, sandbox, capturing, worker, killWorker, openExtensionPage }) => {
   const topicId = emptyTopic(sandbox.seed.topics);
   const view = await openExtensionPage(BLANK);
   const alarms = () =>
@@ -111,12 +106,9 @@ for (const [form, retryAfter] of [
     () => new Date(Date.now() - 3_600_000 + 3000).toUTCString(),
   ],
 ] as const)
-  test(`fault 16: a wait named in ${form} is kept across a kill: no request before its end`, async ({
-    page,
-    sandbox,
-    capturing,
-    killWorker,
-  }) => {
+  test(`fault 16: a wait named in ${form} is kept across a kill: no request before its end`, {
+    tag: '@long',
+  }, async ({ page, sandbox, capturing, killWorker }) => {
     const topicId = emptyTopic(sandbox.seed.topics);
     sandbox.faults.add({
       operation: 'createTopicEntry',
@@ -166,11 +158,9 @@ test.describe('a service whose clock is an hour behind', () => {
   });
 });
 
-test('fault 31: a zero character is replaced as it is stored, and what selects nothing is refused aloud', async ({
-  page,
-  sandbox,
-  capturing,
-}) => {
+test('fault 31: a zero character is replaced as it is stored, and what selects nothing is refused aloud', {
+  tag: '@long',
+}, async ({ page, sandbox, capturing }) => {
   const topicId = emptyTopic(sandbox.seed.topics);
   await page.locator('#all').evaluate((all) => {
     all.textContent = 'before\0after \u2066isolated\u2069 \u202Eturned\u202C';

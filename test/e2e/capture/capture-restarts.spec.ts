@@ -56,7 +56,7 @@ declare const chrome: {
 };
 
 test('fault 5: an update in the middle of captures leaves the outbox whole, and menus and alarms are there again', {
-  tag: '@full',
+  tag: ['@full', '@long'],
 }, async ({ sandbox }) => {
   test.setTimeout(60_000 * each);
   const lives = await startUpdated();

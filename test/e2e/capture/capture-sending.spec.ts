@@ -26,7 +26,7 @@ async function expectOpen(capturing: Capturing, count: number): Promise<void> {
 
 const emptyTopic = (topics: readonly string[]) => topics[4] ?? '';
 
-test('three quick captures are three entries', async ({ page, sandbox, capturing }) => {
+test('three quick captures are three entries', { tag: '@long' }, async ({ page, sandbox, capturing }) => {
   const topicId = emptyTopic(sandbox.seed.topics);
   for (const at of [0, 1, 2]) await saveLine(page, capturing, topicId, at);
   await capturing.rest(3);
@@ -41,7 +41,7 @@ test('fault 32: one click that is told twice is one entry', async ({ page, sandb
   expect(capturing.sent().toSorted()).toEqual(lines.slice(0, 2));
 });
 
-test('fault 32: the same text on purpose is two entries, after a word about it', async ({
+test('fault 32: the same text on purpose is two entries, after a word about it', { tag: '@long' }, async ({
   page,
   sandbox,
   capturing,
@@ -81,7 +81,7 @@ test('Undo over the page sends nothing', async ({ page, sandbox, capturing }) =>
   expect(capturing.sent()).toEqual([lines[1]]);
 });
 
-test('Undo in the popup sends nothing', async ({ page, sandbox, capturing, openPopup }) => {
+test('Undo in the popup sends nothing', { tag: '@long' }, async ({ page, sandbox, capturing, openPopup }) => {
   const topicId = emptyTopic(sandbox.seed.topics);
   await capturing.settings({ holdSeconds: 30 });
   await saveLine(page, capturing, topicId);
@@ -118,7 +118,12 @@ test('fault 12: what was captured offline is sent once the browser is online', a
   expect((await capturing.texts(topicId)).toSorted()).toEqual(lines.slice(0, 2));
 });
 
-test('fault 16: a refused one holds none up behind it', async ({ page, sandbox, capturing, openPopup }) => {
+test('fault 16: a refused one holds none up behind it', { tag: '@long' }, async ({
+  page,
+  sandbox,
+  capturing,
+  openPopup,
+}) => {
   const topicId = emptyTopic(sandbox.seed.topics);
   const [first = ''] = lines;
   sandbox.faults.add({ operation: 'createTopicEntry', contains: first, times: 1, status: 400 });
@@ -160,7 +165,7 @@ test('fault 16: a key that is not accepted pauses all, and a new one goes on wit
   expect((await capturing.texts(topicId)).toSorted()).toEqual(lines.toSorted());
 });
 
-test('fault 16: a topic that is gone parks the text, which is sent to another one', async ({
+test('fault 16: a topic that is gone parks the text, which is sent to another one', { tag: '@long' }, async ({
   page,
   sandbox,
   capturing,
@@ -193,7 +198,12 @@ test.describe('an update of the extension', () => {
     ['before the service has carried it out', {}],
     ['after the service has carried it out', { commit: true }],
   ] as const)
-    test(`fault 5, 8: during a send, ${when}: one entry`, async ({ page, context, sandbox, capturing }) => {
+    test(`fault 5, 8: during a send, ${when}: one entry`, { tag: '@long' }, async ({
+      page,
+      context,
+      sandbox,
+      capturing,
+    }) => {
       const topicId = emptyTopic(sandbox.seed.topics);
       sandbox.faults.add({ operation: 'createTopicEntry', times: 1, hang: true, ...commit });
       await saveLine(page, capturing, topicId);

@@ -36,7 +36,7 @@ test('a selection becomes an entry with its line breaks, and the page is told th
   expect(capture?.mayBeCut).toBeUndefined();
 });
 
-test('on a page of another site, read with the right that the click gives', async ({
+test('on a page of another site, read with the right that the click gives', { tag: '@long' }, async ({
   page,
   sandbox,
   capturing,
@@ -99,11 +99,9 @@ async function framesOf(): Promise<{ frameId: number; url: string }[]> {
   return frames.map(({ frameId, result }) => ({ frameId, url: result }));
 }
 
-test('where the page cannot be read, the text of the browser is taken and said to be perhaps cut', async ({
-  page,
-  sandbox,
-  capturing,
-}) => {
+test('where the page cannot be read, the text of the browser is taken and said to be perhaps cut', {
+  tag: '@long',
+}, async ({ page, sandbox, capturing }) => {
   const [, , , , topicId = ''] = sandbox.seed.topics;
   await page.goto(sandbox.url.replace('localhost', 'blog.localhost').concat('/article'));
   await page.locator('pre').selectText();
@@ -113,7 +111,11 @@ test('where the page cannot be read, the text of the browser is taken and said t
   expect(capture?.mayBeCut).toBe(true);
 });
 
-test('fault 31: a megabyte is stored as it was selected', async ({ page, sandbox, capturing }) => {
+test('fault 31: a megabyte is stored as it was selected', { tag: '@long' }, async ({
+  page,
+  sandbox,
+  capturing,
+}) => {
   const [, , , , topicId = ''] = sandbox.seed.topics;
   const line = `${'0123456789 '.repeat(9)}\n`;
   const text = `begin\n${line.repeat(10_000)}end`;
@@ -126,7 +128,7 @@ test('fault 31: a megabyte is stored as it was selected', async ({ page, sandbox
   expect(stored === text).toBe(true);
 });
 
-test('fault 31: writing in both directions, emoji and half characters', async ({
+test('fault 31: writing in both directions, emoji and half characters', { tag: '@long' }, async ({
   page,
   sandbox,
   capturing,
@@ -143,7 +145,7 @@ test('fault 31: writing in both directions, emoji and half characters', async ({
   expect(await capturing.texts(topicId)).toEqual([`${text} \uFFFD half \uFFFD end`]);
 });
 
-test('links, images and pages with their names', async ({ page, sandbox, capturing }) => {
+test('links, images and pages with their names', { tag: '@long' }, async ({ page, sandbox, capturing }) => {
   const [, , , , topicId = ''] = sandbox.seed.topics;
   const [linkUrl, srcUrl] = ['https://example.com/planning', 'https://example.com/plan.png'];
   await capturing.openHtml(
@@ -161,7 +163,7 @@ test('links, images and pages with their names', async ({ page, sandbox, capturi
   ]);
 });
 
-test('by the template of the workspace', async ({ page, sandbox, capturing }) => {
+test('by the template of the workspace', { tag: '@long' }, async ({ page, sandbox, capturing }) => {
   const [, , , , topicId = ''] = sandbox.seed.topics;
   await capturing.settings({ holdSeconds: 0, template: '{selection}\n\n{title} ({url})' });
   await capturing.openHtml(page, QUOTES);
@@ -171,7 +173,12 @@ test('by the template of the workspace', async ({ page, sandbox, capturing }) =>
   expect(await capturing.texts(topicId)).toEqual([`Who asked first?\n\nQuotes (${sandbox.url}/reading)`]);
 });
 
-test('the command saves to the last topic and says which', async ({ page, sandbox, capturing, worker }) => {
+test('the command saves to the last topic and says which', { tag: '@long' }, async ({
+  page,
+  sandbox,
+  capturing,
+  worker,
+}) => {
   const [, , third = ''] = sandbox.seed.topics;
   await capturing.openHtml(page, QUOTES);
   await page.locator('h1').selectText();

@@ -67,7 +67,7 @@ test('a text is kept at every keystroke, saved by the keys, and shown as an entr
   expect(posts).toHaveLength(1);
 });
 
-test('saves the keys that were pressed right before it', async ({ sandbox }) => {
+test('saves the keys that were pressed right before it', { tag: '@long' }, async ({ sandbox }) => {
   await panel.getByRole('button', { name: 'New entry' }).click();
   const text = panel.getByRole('textbox', { name: 'Text' });
   await text.fill('In one');
@@ -85,7 +85,9 @@ test('saves the keys that were pressed right before it', async ({ sandbox }) => 
   expect(posts.map(({ body }) => body)).toMatchObject([{ content: { content: 'In one moment' } }]);
 });
 
-test('undo brings a typed text back, and discarding it is asked again', async ({ sandbox }) => {
+test('undo brings a typed text back, and discarding it is asked again', { tag: '@long' }, async ({
+  sandbox,
+}) => {
   await panel.getByRole('button', { name: 'New entry' }).click();
   const text = panel.getByRole('textbox', { name: 'Text' });
   await text.fill('Not yet');
@@ -103,7 +105,7 @@ test('undo brings a typed text back, and discarding it is asked again', async ({
   expect(sandbox.ledger.entries().filter(({ operation }) => operation === 'createTopicEntry')).toEqual([]);
 });
 
-test('what the topic says already is pointed out while it is typed', async () => {
+test('what the topic says already is pointed out while it is typed', { tag: '@long' }, async () => {
   await openTopic(panel, 'Customer questions');
   await panel.getByRole('button', { name: 'New entry' }).click();
   const text = panel.getByRole('textbox', { name: 'Text' });
@@ -121,9 +123,9 @@ test('what the topic says already is pointed out while it is typed', async () =>
   await expect(panel.getByText('4 characters')).toBeVisible();
 });
 
-test('a text chosen on a page opens the composer with its source and template, and puts an earlier one aside', async ({
-  sandbox,
-}) => {
+test('a text chosen on a page opens the composer with its source and template, and puts an earlier one aside', {
+  tag: '@long',
+}, async ({ sandbox }) => {
   await panel.getByRole('button', { name: 'New entry' }).click();
   const text = panel.getByRole('textbox', { name: 'Text' });
   await text.fill('Half a thought');
@@ -147,7 +149,10 @@ test('a text chosen on a page opens the composer with its source and template, a
   await expect(text).toHaveValue('Half a thought');
 });
 
-test('what was saved is found in the history, and the history is cleared', async ({ sandbox, context }) => {
+test('what was saved is found in the history, and the history is cleared', { tag: '@long' }, async ({
+  sandbox,
+  context,
+}) => {
   await setRules(panel, { holdSeconds: 0 });
   for (const [id, text] of [
     ['one', 'The first\nof two'],

@@ -72,7 +72,7 @@ test('one click on the first page shows a landing page, and in the panel whose i
   await expect(popup.getByRole('button', { name: /Northwind.*Demo/ })).toBeVisible();
 });
 
-test('every section of the panel is filled, and none tells of a problem', async ({
+test('every section of the panel is filled, and none tells of a problem', { tag: '@long' }, async ({
   context,
   openExtensionPage,
 }) => {
@@ -102,10 +102,9 @@ test('every section of the panel is filled, and none tells of a problem', async 
   await inspectView(panel, 'demo-news');
 });
 
-test('a version that is published in the demo goes live by itself, and the page shows it', async ({
-  context,
-  openExtensionPage,
-}) => {
+test('a version that is published in the demo goes live by itself, and the page shows it', {
+  tag: '@long',
+}, async ({ context, openExtensionPage }) => {
   const { landing, panel } = await tryDemo(context, await openExtensionPage('options.html'));
   const headline = landing.getByRole('heading', { level: 1 });
   await expect(headline).toContainText('Jane Doe');

@@ -77,7 +77,7 @@ test('security 6: a session with faults is told, and the file holds nothing secr
   expect(kept).not.toContain('localhost');
 });
 
-test('new requests show by themselves, and clearing forgets them', async ({
+test('new requests show by themselves, and clearing forgets them', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openPopupAt,

@@ -26,11 +26,9 @@ async function openAudiences(panel: Page) {
   };
 }
 
-test('text, status and waiting drafts narrow the list, and one press widens it again', async ({
-  sandbox,
-  context,
-  openPopupAt,
-}) => {
+test('text, status and waiting drafts narrow the list, and one press widens it again', {
+  tag: '@long',
+}, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   const { rows, search, filters, tab, found } = await openAudiences(panel);
   await found('40 audiences');
@@ -65,7 +63,11 @@ test('text, status and waiting drafts narrow the list, and one press widens it a
   for (const row of await rows.all()) await expect(row).toContainText(/draft|pending/);
 });
 
-test('a page without audiences has nothing to look through', async ({ sandbox, context, openPopupAt }) => {
+test('a page without audiences has nothing to look through', { tag: '@long' }, async ({
+  sandbox,
+  context,
+  openPopupAt,
+}) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.noAudiences));
   await panel.getByRole('tab', { name: 'Audiences' }).click();
   await expect(panel.getByText('This page has no audiences yet.')).toHaveCount(1);
@@ -77,7 +79,11 @@ test('a page without audiences has nothing to look through', async ({ sandbox, c
   await inspectWidths(panel, 'panel-audiences-none');
 });
 
-test('the order is by name, by status, or by the last change', async ({ sandbox, context, openPopupAt }) => {
+test('the order is by name, by status, or by the last change', { tag: '@long' }, async ({
+  sandbox,
+  context,
+  openPopupAt,
+}) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   const { rows, filters } = await openAudiences(panel);
   await filters.click();
@@ -116,7 +122,7 @@ test('a row is found, reached and chosen by keyboard alone', async ({ sandbox, c
   await expect(rows.filter({ hasText: name.trim() }).first()).toHaveAttribute('aria-selected', 'true');
 });
 
-test('Enter chooses from what was typed, never from what was found before it', async ({
+test('Enter chooses from what was typed, never from what was found before it', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,
@@ -150,7 +156,7 @@ test('Enter chooses from what was typed, never from what was found before it', a
   await expect(panel.locator('.whose')).toContainText(third.trim());
 });
 
-test('what was found is saved as a table', async ({ sandbox, context, openPopupAt }) => {
+test('what was found is saved as a table', { tag: '@long' }, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   const { search, found } = await openAudiences(panel);
   const [all] = await Promise.all([panel.waitForEvent('download'), chooseMore(panel, 'Export as CSV')]);
@@ -173,7 +179,11 @@ test('what was found is saved as a table', async ({ sandbox, context, openPopupA
   expect((await readFile(await some.path(), 'utf8')).trim().split(/\r\n/)).toHaveLength(6);
 });
 
-test('a long list is scrolled to its end with few elements', async ({ sandbox, context, openPopupAt }) => {
+test('a long list is scrolled to its end with few elements', { tag: '@long' }, async ({
+  sandbox,
+  context,
+  openPopupAt,
+}) => {
   const summit = sandbox.seed.addresses.find((address) => address.endsWith('/summit')) ?? '';
   const panel = await openPanel(context, await openPopupAt(summit));
   const { rows, found, list } = await openAudiences(panel);

@@ -97,7 +97,7 @@ test('security 10: each list of the panel is saved as a table and as data, and n
   expect(audit.json).toMatchObject({ items: expect.anything(), hints: [{ kind: expect.any(String) }] });
 });
 
-test('all facts of the overview are one file, and nothing is asked for it', async ({
+test('all facts of the overview are one file, and nothing is asked for it', { tag: '@long' }, async ({
   context,
   sandbox,
   openPopupAt,
@@ -123,7 +123,7 @@ test('all facts of the overview are one file, and nothing is asked for it', asyn
   expect(sandbox.ledger.entries()).toEqual([]);
 });
 
-test('persons and accounts on their way are saved with how each stands', async ({
+test('persons and accounts on their way are saved with how each stands', { tag: '@long' }, async ({
   context,
   sandbox,
   openPopupAt,
@@ -150,7 +150,7 @@ test('persons and accounts on their way are saved with how each stands', async (
   );
 });
 
-test('topics, entries and what was saved before are saved as well', async ({
+test('topics, entries and what was saved before are saved as well', { tag: '@long' }, async ({
   context,
   sandbox,
   openPopupAt,
@@ -185,7 +185,7 @@ test('topics, entries and what was saved before are saved as well', async ({
   expect(history.json).toMatchObject([{ excerpt: expect.stringMatching(/^\+1 from a spreadsheet, and on/) }]);
 });
 
-test('what was found is saved with more than the list shows', async ({
+test('what was found is saved with more than the list shows', { tag: '@long' }, async ({
   context,
   sandbox,
   openPopupAt,
@@ -205,7 +205,7 @@ test('what was found is saved with more than the list shows', async ({
   expect(csv).toContain(`Page,${(json as { pageId: string }[])[0]?.pageId},`);
 });
 
-test('bindings and sites are saved from the options', async ({
+test('bindings and sites are saved from the options', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openExtensionPage,

@@ -41,7 +41,7 @@ const departures = reads.map(departuresOf);
 const most = Math.max(...departures.map(({ length }) => length));
 
 test('fault 19: whichever field of an answer is missing, null, of another type, joined by others or unknown, each view is drawn', {
-  tag: '@full',
+  tag: ['@full', '@long'],
 }, async ({ context, sandbox, openPopupAt, openExtensionPage }) => {
   const rounds = trials({ normal: 1, full: most });
   test.setTimeout(60_000 + rounds * 60_000);
@@ -93,12 +93,9 @@ test('fault 19: on a status that nobody knows nothing can be published', async (
   await expect(panel.getByRole('button', { name: /^Review, publish/ })).toHaveCount(0);
 });
 
-test('fault 19: a page that cannot be read is counted where another one may be missed, and in the diagnostics', async ({
-  sandbox,
-  connectWorkspace,
-  openPopupAt,
-  openExtensionPage,
-}) => {
+test('fault 19: a page that cannot be read is counted where another one may be missed, and in the diagnostics', {
+  tag: '@long',
+}, async ({ sandbox, connectWorkspace, openPopupAt, openExtensionPage }) => {
   sandbox.faults.add({ operation: 'listPages', mismatch: { path: 'items.3.pageId', change: 'missing' } });
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.noMatch);

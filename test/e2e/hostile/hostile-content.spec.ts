@@ -80,7 +80,7 @@ for (const { name, what, rounds } of [
     rounds: roundsOf(unsafeAddresses, trials({ normal: 1, full: unsafeAddresses.length })),
   },
 ] as const)
-  test(name, { tag: '@full' }, async ({ context, sandbox, openPopupAt, openExtensionPage }) => {
+  test(name, { tag: ['@full', '@long'] }, async ({ context, sandbox, openPopupAt, openExtensionPage }) => {
     test.setTimeout(60_000 + rounds.length * 60_000);
     const options = await openExtensionPage('options.html');
     const heard = listenTo(context);
@@ -121,7 +121,7 @@ function cellsOf(table: string): string[] {
   return cells.map((cell) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell));
 }
 
-test('security 10: no cell of a table that is saved from hostile texts can run', async ({
+test('security 10: no cell of a table that is saved from hostile texts can run', { tag: '@long' }, async ({
   context,
   sandbox,
   openPopupAt,

@@ -50,7 +50,7 @@ test('fault 27: two pages that claim one address are offered, and the choice las
   await expectChosenHere(again);
 });
 
-test('an address that nothing matches can be bound by searching for the page', async ({
+test('an address that nothing matches can be bound by searching for the page', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -64,7 +64,7 @@ test('an address that nothing matches can be bound by searching for the page', a
   await expectChosenHere(popup);
 });
 
-test('never here is kept, and can be taken back', async ({
+test('never here is kept, and can be taken back', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -97,7 +97,7 @@ test('fault 27: hosts that merely end alike, shared and root canonicals are neve
   }
 });
 
-test('fault 30: pages of the browser itself get a plain sentence', async ({
+test('fault 30: pages of the browser itself get a plain sentence', { tag: '@long' }, async ({
   connectWorkspace,
   openPopupAt,
 }) => {

@@ -4,12 +4,9 @@ import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 
-test('the conversation shows what waits, finds a text, and jumps to the newest message', async ({
-  sandbox,
-  context,
-  openPopupAt,
-  connectWorkspace,
-}) => {
+test('the conversation shows what waits, finds a text, and jumps to the newest message', {
+  tag: '@long',
+}, async ({ sandbox, context, openPopupAt, connectWorkspace }) => {
   await connectWorkspace();
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await panel.getByRole('tab', { name: 'Messages' }).click();

@@ -36,7 +36,7 @@ async function chooseKind(from: string, to: string): Promise<void> {
   await panel.getByRole('menuitemradio', { name: to }).click();
 }
 
-test('says what it watches while nothing is new', async () => {
+test('says what it watches while nothing is new', { tag: '@long' }, async () => {
   await openNews(panel);
   await expect(panel.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
   await expect(panel.getByRole('listitem').filter({ hasText: 'more than 20%' })).toBeVisible();
@@ -70,7 +70,7 @@ test('lists what others changed, a sentence each, finds it by kind and by words,
   expect(sandbox.ledger.entries()).toEqual([]);
 });
 
-test('marks one and all as seen, and takes all of it back', async ({ sandbox }) => {
+test('marks one and all as seen, and takes all of it back', { tag: '@long' }, async ({ sandbox }) => {
   await changeEverything(panel, sandbox);
   await everythingNew();
   const hero = panel.getByRole('listitem').filter({ hasText: 'New hero' });
@@ -88,7 +88,7 @@ test('marks one and all as seen, and takes all of it back', async ({ sandbox }) 
   await expect(rows()).toHaveCount(before);
 });
 
-test('each row opens the thing itself, and is seen then', async ({ sandbox }) => {
+test('each row opens the thing itself, and is seen then', { tag: '@long' }, async ({ sandbox }) => {
   await changeEverything(panel, sandbox);
   const places: [RegExp, string, string][] = [
     [/Jane Doe, Contoso has a new draft/, 'Versions', 'Spring launch: pricing'],

@@ -11,7 +11,7 @@ test.beforeEach(async ({ connectWorkspace }) => {
 /** How high a line of the view's own text is (px). */
 const textSize = (view: Page) => view.evaluate(() => getComputedStyle(document.body).fontSize);
 
-test('a text size holds in every view at once, and is chosen by keys', async ({
+test('a text size holds in every view at once, and is chosen by keys', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,
@@ -36,7 +36,7 @@ test('a text size holds in every view at once, and is chosen by keys', async ({
   expect(await textSize(popup)).toBe('19.5px');
 });
 
-test('exact times stand in the place of how long ago something was', async ({
+test('exact times stand in the place of how long ago something was', { tag: '@long' }, async ({
   sandbox,
   openPopupAt,
   openExtensionPage,
@@ -53,12 +53,9 @@ test('exact times stand in the place of how long ago something was', async ({
   await expect(again.getByText('ago')).toHaveCount(0);
 });
 
-test('keys without another one do nothing once they are turned off, and none is offered', async ({
-  sandbox,
-  context,
-  openPopupAt,
-  openExtensionPage,
-}) => {
+test('keys without another one do nothing once they are turned off, and none is offered', {
+  tag: '@long',
+}, async ({ sandbox, context, openPopupAt, openExtensionPage }) => {
   const options = await openExtensionPage('options.html#display');
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   const keys = options.getByRole('switch', { name: 'Single-key shortcuts' });

@@ -46,9 +46,9 @@ test('a chosen language holds in every open view at once, and in those that are 
   await expect(panel.getByRole('tab', { name: 'Versions' })).toBeVisible();
 });
 
-test('it is still the chosen one where the browser has cleared what the start of a view reads', async ({
-  openExtensionPage,
-}) => {
+test('it is still the chosen one where the browser has cleared what the start of a view reads', {
+  tag: '@long',
+}, async ({ openExtensionPage }) => {
   const options = await openExtensionPage('options.html#language');
   await choose(options, '日本語', 'Use this language');
   await expect(options.getByRole('heading', { name: '言語' })).toBeVisible();
@@ -57,14 +57,9 @@ test('it is still the chosen one where the browser has cleared what the start of
   await expect(options.getByRole('heading', { name: '言語' })).toBeVisible();
 });
 
-test('menus are named anew, and a worker that was killed since speaks it over a page', async ({
-  page,
-  sandbox,
-  capturing,
-  worker,
-  killWorker,
-  openExtensionPage,
-}) => {
+test('menus are named anew, and a worker that was killed since speaks it over a page', {
+  tag: '@long',
+}, async ({ page, sandbox, capturing, worker, killWorker, openExtensionPage }) => {
   // The browser does not tell what its menus are called.
   await (await worker()).evaluate(() => {
     const { create } = chrome.contextMenus;

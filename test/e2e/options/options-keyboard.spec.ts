@@ -35,7 +35,7 @@ async function fileSaved(then: string): Promise<string> {
   return text;
 }
 
-test('the diagnostics are opened, filtered, saved, scrolled and cleared', async ({
+test('the diagnostics are opened, filtered, saved, scrolled and cleared', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -91,7 +91,7 @@ test('the diagnostics are opened, filtered, saved, scrolled and cleared', async 
 const workspaceOf = (name: string) =>
   options.getByRole('button', { name: `Edit ${name}`, exact: true, includeHidden: true });
 
-test('a team kit is saved, opened, looked at, given up, opened again and applied', async ({
+test('a team kit is saved, opened, looked at, given up, opened again and applied', { tag: '@long' }, async ({
   connectWorkspace,
   openExtensionPage,
 }) => {

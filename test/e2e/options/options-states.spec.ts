@@ -10,10 +10,9 @@ test('first run', async ({ openExtensionPage }) => {
   await inspectView(options, 'options-first');
 });
 
-test('before the first connection only the setup and what helps with it are offered', async ({
-  connectWorkspace,
-  openExtensionPage,
-}) => {
+test('before the first connection only the setup and what helps with it are offered', {
+  tag: '@long',
+}, async ({ connectWorkspace, openExtensionPage }) => {
   const options = await openExtensionPage('options.html');
   const links = options.getByRole('navigation').getByRole('link');
   await expect(links).toHaveText([
@@ -35,7 +34,7 @@ test('before the first connection only the setup and what helps with it are offe
   }
 });
 
-test('what is typed on a page of the options stays while another one is looked at', async ({
+test('what is typed on a page of the options stays while another one is looked at', { tag: '@long' }, async ({
   openExtensionPage,
 }) => {
   const options = await openExtensionPage('options.html');
@@ -47,10 +46,9 @@ test('what is typed on a page of the options stays while another one is looked a
   await expect(options.getByLabel('Base URL')).toHaveValue('https://api.northwind.example');
 });
 
-test('fault 23: the options ask the browser once to keep what is stored when the disk is full, and go on where it does not', async ({
-  context,
-  extensionId,
-}) => {
+test('fault 23: the options ask the browser once to keep what is stored when the disk is full, and go on where it does not', {
+  tag: '@long',
+}, async ({ context, extensionId }) => {
   const options = await context.newPage();
   await options.addInitScript(() => {
     globalThis.timesAsked = 0;
@@ -89,7 +87,10 @@ for (const [name, fault, sentence] of [
   ['server error', { status: 500 }, 'Your service isn’t working right now'],
   ['broken JSON', { body: '{"items": 3}' }, 'but not a list of pages'],
 ] as const) {
-  test(`a failing step names its remedy: ${name}`, async ({ sandbox, openExtensionPage }) => {
+  test(`a failing step names its remedy: ${name}`, { tag: '@long' }, async ({
+    sandbox,
+    openExtensionPage,
+  }) => {
     sandbox.faults.add({ operation: 'listPages', ...fault });
     const options = await openExtensionPage('options.html');
     await fillConnection(options, { url: sandbox.url, key: sandbox.key });
@@ -99,7 +100,7 @@ for (const [name, fault, sentence] of [
   });
 }
 
-test('bindings are listed, and can be removed', async ({
+test('bindings are listed, and can be removed', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -137,7 +138,7 @@ test('security 15: removing a workspace says what is forgotten, and forgets it',
   await expect(popup.getByRole('button', { name: 'Connect…' })).toBeVisible();
 });
 
-test('everything in the options and the popup is reached by keyboard', async ({
+test('everything in the options and the popup is reached by keyboard', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openPopupAt,

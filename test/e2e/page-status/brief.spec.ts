@@ -6,12 +6,9 @@ import { inspectView } from '../fixtures/inspect-view.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 
-test('one press copies page, audience, versions, last message and figures, without a request', async ({
-  context,
-  sandbox,
-  openPopupAt,
-  connectWorkspace,
-}) => {
+test('one press copies page, audience, versions, last message and figures, without a request', {
+  tag: '@long',
+}, async ({ context, sandbox, openPopupAt, connectWorkspace }) => {
   await connectWorkspace();
   const popup = await openPopupAt(`${sandbox.seed.landing.audience}?token=do-not-pass-on`);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
@@ -28,7 +25,7 @@ test('one press copies page, audience, versions, last message and figures, witho
   await expectBrief(panel, sandbox);
 });
 
-test('the popup copies the same, and says so', async ({
+test('the popup copies the same, and says so', { tag: '@long' }, async ({
   context,
   sandbox,
   openPopupAt,

@@ -31,11 +31,9 @@ async function expectTheOld(popup: Page): Promise<void> {
   await expect(popup.getByText('Jane Doe, Contoso', { exact: true })).toBeVisible();
 }
 
-test('fault 13, 15: a portal, and answers too large, malformed, cut short or nested without end, leave the last good answer, marked as old', async ({
-  sandbox,
-  connectWorkspace,
-  openPopupAt,
-}) => {
+test('fault 13, 15: a portal, and answers too large, malformed, cut short or nested without end, leave the last good answer, marked as old', {
+  tag: '@long',
+}, async ({ sandbox, connectWorkspace, openPopupAt }) => {
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
@@ -83,12 +81,9 @@ test.describe('lists of several pages', () => {
   test.use({ sandboxOptions: { pageSize: 10 } });
 
   for (const cursor of ['repeat', 'null'] as const)
-    test(`fault 20: a list whose cursor is ${cursor === 'null' ? 'null though more is said to come' : 'repeated'} ends, and is marked; one with doubled items has each once`, async ({
-      sandbox,
-      context,
-      connectWorkspace,
-      openPopupAt,
-    }) => {
+    test(`fault 20: a list whose cursor is ${cursor === 'null' ? 'null though more is said to come' : 'repeated'} ends, and is marked; one with doubled items has each once`, {
+      tag: '@long',
+    }, async ({ sandbox, context, connectWorkspace, openPopupAt }) => {
       const lists = () =>
         sandbox.ledger.entries().filter(({ operation }) => operation === 'listAudiences').length;
       await connectWorkspace();

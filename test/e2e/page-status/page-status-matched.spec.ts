@@ -29,7 +29,7 @@ test('a matched landing page shows page, audience, versions, message and analyti
   await expect(popup.getByText(/matched by .* and jane-doe/)).toBeVisible();
 });
 
-test('the figures are those of the service for the chosen period', async ({
+test('the figures are those of the service for the chosen period', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -59,7 +59,7 @@ test('the figures are those of the service for the chosen period', async ({
   await expect(popup.getByText(/compared with the/)).toBeHidden();
 });
 
-test('fault 26: an in-page navigation changes what the popup shows', async ({
+test('fault 26: an in-page navigation changes what the popup shows', { tag: '@long' }, async ({
   sandbox,
   page,
   connectWorkspace,
@@ -79,7 +79,7 @@ test('fault 26: an in-page navigation changes what the popup shows', async ({
   await expect(after.getByRole('heading', { name: 'Spring launch: pricing' })).toBeHidden();
 });
 
-test('fault 26: an in-page navigation below an open popup changes it too', async ({
+test('fault 26: an in-page navigation below an open popup changes it too', { tag: '@long' }, async ({
   sandbox,
   page,
   connectWorkspace,
@@ -93,7 +93,7 @@ test('fault 26: an in-page navigation below an open popup changes it too', async
   await expect(popup.getByText('No page matches this address')).toBeVisible();
 });
 
-test('fault 26: the badge says that a version waits, and goes with the page', async ({
+test('fault 26: the badge says that a version waits, and goes with the page', { tag: '@long' }, async ({
   sandbox,
   page,
   worker,

@@ -11,11 +11,9 @@ test.beforeEach(async ({ connectWorkspace }) => {
 const asked = (sandbox: Sandbox, operation: string) =>
   sandbox.ledger.entries().filter((entry) => entry.operation === operation).length;
 
-test('fault 1: a read whose worker is killed is asked for once more by itself, and what is kept stays on screen', async ({
-  sandbox,
-  context,
-  openPopupAt,
-}) => {
+test('fault 1: a read whose worker is killed is asked for once more by itself, and what is kept stays on screen', {
+  tag: '@long',
+}, async ({ sandbox, context, openPopupAt }) => {
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   const { page, audience } = sandbox.seed.ids;
@@ -87,14 +85,9 @@ function holdDeadlines(worker: Worker): Promise<void> {
   });
 }
 
-test('fault 22: after the clock was set back, what is kept counts as old and is asked for anew', async ({
-  sandbox,
-  page,
-  openPopupAt,
-  openPopup,
-  worker,
-  killWorker,
-}) => {
+test('fault 22: after the clock was set back, what is kept counts as old and is asked for anew', {
+  tag: '@long',
+}, async ({ sandbox, page, openPopupAt, openPopup, worker, killWorker }) => {
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   await popup.close();
@@ -121,11 +114,9 @@ function setBack(worker: Worker, by: number): Promise<void> {
   }, by);
 }
 
-test('fault 30: pages that may not be read get a plain sentence, and no request is made for them', async ({
-  sandbox,
-  openPopupAt,
-  openExtensionPage,
-}) => {
+test('fault 30: pages that may not be read get a plain sentence, and no request is made for them', {
+  tag: '@long',
+}, async ({ sandbox, openPopupAt, openExtensionPage }) => {
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   await popup.close();

@@ -12,7 +12,7 @@ test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
 });
 
-test('shows the page and audience of the tab it was opened beside', async ({
+test('shows the page and audience of the tab it was opened beside', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,
@@ -60,7 +60,7 @@ test('fault 26: follows an address that changes in the page, and stops at anothe
   await expect(title(panel)).toHaveText(CLICK_THE_ICON);
 });
 
-test('fault 26: each window has a panel of its own tab', async ({
+test('fault 26: each window has a panel of its own tab', { tag: '@long' }, async ({
   sandbox,
   page,
   context,
@@ -83,7 +83,7 @@ test('fault 26: each window has a panel of its own tab', async ({
     .toEqual([0, 1]);
 });
 
-test('is not pinned without the audience that is just being read', async ({
+test('is not pinned without the audience that is just being read', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,
@@ -99,7 +99,7 @@ test('is not pinned without the audience that is just being read', async ({
   await expect(panel.getByRole('main')).toContainText('Jane Doe, Contoso');
 });
 
-test('stays with what is pinned, over tabs and after it was closed', async ({
+test('stays with what is pinned, over tabs and after it was closed', { tag: '@long' }, async ({
   sandbox,
   page,
   context,
@@ -128,7 +128,7 @@ test('stays with what is pinned, over tabs and after it was closed', async ({
   await expect(title(again)).toHaveText(PRICING);
 });
 
-test('an audience chosen from the list is shown until the tab goes elsewhere', async ({
+test('an audience chosen from the list is shown until the tab goes elsewhere', { tag: '@long' }, async ({
   sandbox,
   page,
   context,

@@ -16,7 +16,11 @@ const OF_THE_PAGE = ['Overview', 'Audiences', 'Versions', 'Messages', 'Analytics
 /** In their order; the keys 1 to 9, then 0, lead to the first ten. */
 const SECTIONS = [...OF_THE_PAGE, 'Sessions', 'People', 'Assets', 'Topics', 'What’s new'];
 
-test('says how to begin before a workspace is connected', async ({ sandbox, context, openPopupAt }) => {
+test('says how to begin before a workspace is connected', { tag: '@long' }, async ({
+  sandbox,
+  context,
+  openPopupAt,
+}) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await expect(panel.getByRole('button', { name: 'Connect…' })).toBeVisible();
   await inspectWidths(panel, 'panel-not-connected');
@@ -46,11 +50,9 @@ test.describe('with a workspace', () => {
     await expect(panel.getByRole('button', { name: 'Unfold all' })).toBeVisible();
   });
 
-  test('parts of a section reach the edge and their text keeps its place, whether or not there is something to scroll', async ({
-    sandbox,
-    context,
-    openPopupAt,
-  }) => {
+  test('parts of a section reach the edge and their text keeps its place, whether or not there is something to scroll', {
+    tag: '@long',
+  }, async ({ sandbox, context, openPopupAt }) => {
     const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
     await panel.getByRole('tab', { name: 'Topics' }).click();
     await expect(panel.getByLabel('Topic ids')).toBeVisible();
@@ -76,11 +78,9 @@ test.describe('with a workspace', () => {
     }
   });
 
-  test('an old date is told as its day, and no formatter of the language is made for it', async ({
-    sandbox,
-    context,
-    openPopupAt,
-  }) => {
+  test('an old date is told as its day, and no formatter of the language is made for it', {
+    tag: '@long',
+  }, async ({ sandbox, context, openPopupAt }) => {
     // The first one of a page takes longer than its whole first look.
     await context.addInitScript(() => {
       globalThis.formatters = 0;
@@ -106,13 +106,13 @@ test.describe('with a workspace', () => {
     expect(await panel.evaluate(() => globalThis.formatters)).toBeGreaterThan(0);
   });
 
-  test('long names stay inside', async ({ sandbox, context, openPopupAt }) => {
+  test('long names stay inside', { tag: '@long' }, async ({ sandbox, context, openPopupAt }) => {
     const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.longNames));
     await expect(panel.getByRole('heading', { level: 1 })).toContainText('Long names that never seem');
     await inspectWidths(panel, 'panel-long-names');
   });
 
-  test('a tab that the browser hides offers the sites of the pages', async ({
+  test('a tab that the browser hides offers the sites of the pages', { tag: '@long' }, async ({
     sandbox,
     context,
     openPopupAt,
@@ -128,7 +128,7 @@ test.describe('with a workspace', () => {
     await inspectWidths(panel, 'panel-hidden-tab');
   });
 
-  test('an address without a page, and one with several, are settled in the panel', async ({
+  test('an address without a page, and one with several, are settled in the panel', { tag: '@long' }, async ({
     sandbox,
     page,
     context,
@@ -147,7 +147,11 @@ test.describe('with a workspace', () => {
     await expect(panel.getByRole('heading', { level: 1 })).toHaveText('Solutions: finance');
   });
 
-  test('the sections are reached by arrow keys and by number', async ({ sandbox, context, openPopupAt }) => {
+  test('the sections are reached by arrow keys and by number', { tag: '@long' }, async ({
+    sandbox,
+    context,
+    openPopupAt,
+  }) => {
     const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
     await expect(panel.getByRole('heading', { level: 1 })).toHaveText('Spring launch: pricing');
     const tabs = panel.getByRole('tab');
@@ -176,10 +180,9 @@ test.describe('with a workspace', () => {
     await expect(panel.getByRole('tab', { name: 'Audiences' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('fault 8: the menu of the icon is there once, also after the worker was killed', async ({
-    worker,
-    killWorker,
-  }) => {
+  test('fault 8: the menu of the icon is there once, also after the worker was killed', {
+    tag: '@long',
+  }, async ({ worker, killWorker }) => {
     // Changing an item tells whether it is there, and making it again whether it is there already.
     const hasItem = async () =>
       (await worker()).evaluate(() =>

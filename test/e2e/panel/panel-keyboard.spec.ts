@@ -15,11 +15,9 @@ test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
 });
 
-test('each section is reached by Tab and arrows, and worked from its first to its last control', async ({
-  sandbox,
-  context,
-  openPopupAt,
-}) => {
+test('each section is reached by Tab and arrows, and worked from its first to its last control', {
+  tag: '@long',
+}, async ({ sandbox, context, openPopupAt }) => {
   test.slow();
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await expect(panel.getByRole('main')).toContainText('Unfold all');
@@ -91,7 +89,7 @@ test('a version is reviewed, kept, reviewed again and published by keys alone', 
   expect(posts(sandbox).map(({ operation }) => operation)).toEqual(['publishVersion']);
 });
 
-test('a review that is opened again right after it was left stays open', async ({
+test('a review that is opened again right after it was left stays open', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,
@@ -116,7 +114,7 @@ test('a review that is opened again right after it was left stays open', async (
   await expect(panel.getByRole('dialog')).toBeVisible();
 });
 
-test('the focus goes to the new section where a button leads there', async ({
+test('the focus goes to the new section where a button leads there', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,

@@ -58,7 +58,7 @@ test('typed text and the open section survive another tab and a closed panel', a
   await expect(again.getByRole('combobox', { name: 'Search by name or link' })).toHaveValue('contoso');
 });
 
-test('two tabs of one page keep what was typed over each of them', async ({
+test('two tabs of one page keep what was typed over each of them', { tag: '@long' }, async ({
   sandbox,
   page,
   context,
@@ -75,7 +75,7 @@ test('two tabs of one page keep what was typed over each of them', async ({
   await expect(search).toHaveValue('contoso');
 });
 
-test('how far a section was scrolled is kept for each tab', async ({
+test('how far a section was scrolled is kept for each tab', { tag: '@long' }, async ({
   sandbox,
   page,
   context,
@@ -104,13 +104,9 @@ test('how far a section was scrolled is kept for each tab', async ({
   await expect.poll(() => main.evaluate((box) => Math.round(box.scrollTop))).toBe(before);
 });
 
-test('another tab of the same page begins at the top, whatever was scrolled before', async ({
-  sandbox,
-  page,
-  context,
-  openPopupAt,
-  openPopup,
-}) => {
+test('another tab of the same page begins at the top, whatever was scrolled before', {
+  tag: '@long',
+}, async ({ sandbox, page, context, openPopupAt, openPopup }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   const main = panel.getByRole('main');
   const scrolled = () => main.evaluate((box) => Math.round(box.scrollTop));
@@ -126,7 +122,7 @@ test('another tab of the same page begins at the top, whatever was scrolled befo
   await expect.poll(scrolled).toBe(before);
 });
 
-test('what is typed goes on when the page is pinned in the middle of it', async ({
+test('what is typed goes on when the page is pinned in the middle of it', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,
@@ -139,14 +135,9 @@ test('what is typed goes on when the page is pinned in the middle of it', async 
   await expect(panel.getByRole('combobox', { name: 'Search by name or link' })).toHaveValue('contoso');
 });
 
-test('what was told last over a tab stands there at once, and what changed since is put right', async ({
-  sandbox,
-  page,
-  context,
-  openPopupAt,
-  openPopup,
-  openExtensionPage,
-}) => {
+test('what was told last over a tab stands there at once, and what changed since is put right', {
+  tag: '@long',
+}, async ({ sandbox, page, context, openPopupAt, openPopup, openExtensionPage }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await expect(panel.getByRole('main')).toContainText('Jane Doe, Contoso');
   await expect(panel.locator('.person-card')).toContainText('Open in People');

@@ -16,7 +16,9 @@ test.beforeEach(async ({ connectWorkspace, sandbox, context, openPopupAt }) => {
 /** It is for eyes alone: screen readers are told the names. */
 const tip = (text: string) => panel.locator('[popover=manual]', { hasText: text });
 
-test('a section’s icon says its name under the pointer and with the focus, until Escape', async () => {
+test('a section’s icon says its name under the pointer and with the focus, until Escape', {
+  tag: '@long',
+}, async () => {
   const versions = panel.getByRole('tab', { name: 'Versions' });
   await versions.hover();
   await expect(tip('Versions (key 3)')).toBeVisible();
@@ -31,7 +33,7 @@ test('a section’s icon says its name under the pointer and with the focus, unt
   await expect(tip('Audiences (key 2)')).toBeHidden();
 });
 
-test('a button’s tooltip comes with the focus, and goes with it', async () => {
+test('a button’s tooltip comes with the focus, and goes with it', { tag: '@long' }, async () => {
   await tabTo(panel, 'Refresh');
   await expect(tip('Refresh')).toBeVisible();
   await panel.keyboard.press('Tab');
@@ -39,7 +41,9 @@ test('a button’s tooltip comes with the focus, and goes with it', async () => 
   await expect(tip('Options')).toBeVisible();
 });
 
-test('everything that can be pressed in the header and the rail is at least 24 px large', async () => {
+test('everything that can be pressed in the header and the rail is at least 24 px large', {
+  tag: '@long',
+}, async () => {
   for (const part of [panel.getByRole('banner'), panel.getByRole('tablist')])
     for (const button of await part.locator('button').all()) {
       const { width, height } = (await button.boundingBox()) ?? { width: 0, height: 0 };

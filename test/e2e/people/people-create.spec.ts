@@ -11,11 +11,9 @@ test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
 });
 
-test('an account is created for the site in the tab, and is known there from then on', async ({
-  sandbox,
-  context,
-  openPopupAt,
-}) => {
+test('an account is created for the site in the tab, and is known there from then on', {
+  tag: '@long',
+}, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.foreign));
   await openPeople(panel);
   await panel.getByRole('button', { name: 'New account for blog.localhost' }).click();
@@ -43,11 +41,9 @@ test('an account is created for the site in the tab, and is known there from the
   await expect(panel.getByText('No person is linked to this account.')).toBeVisible();
 });
 
-test('no account is offered for a site that pages live on, though no page is shown there', async ({
-  sandbox,
-  context,
-  openPopupAt,
-}) => {
+test('no account is offered for a site that pages live on, though no page is shown there', {
+  tag: '@long',
+}, async ({ sandbox, context, openPopupAt }) => {
   const nowhere = new URL('/nowhere-at-all', sandbox.seed.landing.audience).href;
   const panel = await openPanel(context, await openPopupAt(nowhere));
   await openPeople(panel);
@@ -118,7 +114,7 @@ test.describe('a person', () => {
     await expect(panel.getByRole('list', { name: /^Known people/ })).toContainText('Erika Neumann');
   });
 
-  test('that may be there already is pointed out, and opened', async ({ sandbox }) => {
+  test('that may be there already is pointed out, and opened', { tag: '@long' }, async ({ sandbox }) => {
     await openById(panel, sandbox.seed.persons[0] ?? '');
     await expect(panel.getByRole('heading', { name: 'Jane Doe', level: 1 })).toBeVisible();
     await panel.getByRole('button', { name: 'Back' }).click();
@@ -136,9 +132,9 @@ test.describe('a person', () => {
     expect(posted(sandbox, 'createPerson')).toEqual([]);
   });
 
-  test('that the service refuses is changed and sent again; an unclear one waits for its person', async ({
-    sandbox,
-  }) => {
+  test('that the service refuses is changed and sent again; an unclear one waits for its person', {
+    tag: '@long',
+  }, async ({ sandbox }) => {
     sandbox.faults.add({
       operation: 'createPerson',
       times: 1,
@@ -167,7 +163,9 @@ test.describe('a person', () => {
     ]);
   });
 
-  test('waits while the key is not accepted, and is discarded only after a question', async ({ sandbox }) => {
+  test('waits while the key is not accepted, and is discarded only after a question', {
+    tag: '@long',
+  }, async ({ sandbox }) => {
     sandbox.faults.add({ operation: 'createPerson', times: 1, status: 401 });
     await panel.getByRole('button', { name: 'New person' }).click();
     await panel.getByLabel('Name').fill('Erika');
@@ -185,7 +183,7 @@ test.describe('a person', () => {
   });
 });
 
-test('a person is created by keys alone', async ({ sandbox, context, openPopupAt }) => {
+test('a person is created by keys alone', { tag: '@long' }, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.noMatch));
   await expect(panel.getByRole('combobox', { name: 'Search pages by name' })).toBeFocused();
   await panel.getByRole('tab', { name: 'Overview' }).focus();

@@ -11,11 +11,9 @@ test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
 });
 
-test('ids are added, previewed, found, taken off, put back, and saved as a file that can be read again', async ({
-  sandbox,
-  context,
-  openPopupAt,
-}) => {
+test('ids are added, previewed, found, taken off, put back, and saved as a file that can be read again', {
+  tag: '@long',
+}, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.noMatch));
   await openPeople(panel);
   await expect(panel.getByText('Nobody here yet')).toBeVisible();
@@ -125,7 +123,9 @@ test.describe('over the landing page of an audience', () => {
     await expect(panel.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('the log of an account is read part by part, filtered, unfolded and saved', async ({ sandbox }) => {
+  test('the log of an account is read part by part, filtered, unfolded and saved', { tag: '@long' }, async ({
+    sandbox,
+  }) => {
     await openPeople(panel);
     await openById(panel, sandbox.seed.accounts[0] ?? '');
     const log = panel.getByRole('region', { name: 'Log' });
@@ -180,7 +180,7 @@ test.describe('over the landing page of an audience', () => {
     await expect(log.getByRole('searchbox')).toHaveValue('PRICING');
   });
 
-  test('what the service refuses is said with what to do next', async ({ sandbox }) => {
+  test('what the service refuses is said with what to do next', { tag: '@long' }, async ({ sandbox }) => {
     await openPeople(panel);
     await openById(panel, 'person_nobody');
     await expect(panel.getByText('This couldn’t be found.')).toBeVisible();

@@ -6,20 +6,20 @@ import { fillConnection } from '../fixtures/connect.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';
 
-test('not connected', async ({ sandbox, openPopupAt }) => {
+test('not connected', { tag: '@long' }, async ({ sandbox, openPopupAt }) => {
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('button', { name: 'Connect…' })).toBeVisible();
   await inspectView(popup, 'popup-not-connected');
 });
 
-test('fault 30: restricted page', async ({ connectWorkspace, openPopupAt }) => {
+test('fault 30: restricted page', { tag: '@long' }, async ({ connectWorkspace, openPopupAt }) => {
   await connectWorkspace();
   const popup = await openPopupAt('chrome://version/');
   await expect(popup.getByRole('heading', { name: 'Nothing to show here' })).toBeVisible();
   await inspectView(popup, 'popup-restricted');
 });
 
-test('matched, with every block', async ({ sandbox, connectWorkspace, openPopupAt }) => {
+test('matched, with every block', { tag: '@long' }, async ({ sandbox, connectWorkspace, openPopupAt }) => {
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
@@ -30,7 +30,11 @@ test('matched, with every block', async ({ sandbox, connectWorkspace, openPopupA
   await inspectView(popup, 'popup-correcting');
 });
 
-test('each day of the trend is read by keys alone', async ({ sandbox, connectWorkspace, openPopupAt }) => {
+test('each day of the trend is read by keys alone', { tag: '@long' }, async ({
+  sandbox,
+  connectWorkspace,
+  openPopupAt,
+}) => {
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   const trend = popup.getByRole('img', { name: /Sessions a day over 14 days.* last \d+$/ });
@@ -47,7 +51,7 @@ test('each day of the trend is read by keys alone', async ({ sandbox, connectWor
   await expect(days).toHaveCount(0);
 });
 
-test('its link is passed on without the marks of a visit', async ({
+test('its link is passed on without the marks of a visit', { tag: '@long' }, async ({
   context,
   sandbox,
   connectWorkspace,
@@ -62,7 +66,11 @@ test('its link is passed on without the marks of a visit', async ({
     .toBe(`${sandbox.seed.landing.audience}?plan=pro`);
 });
 
-test('matched, while the service takes its time', async ({ sandbox, connectWorkspace, openPopupAt }) => {
+test('matched, while the service takes its time', { tag: '@long' }, async ({
+  sandbox,
+  connectWorkspace,
+  openPopupAt,
+}) => {
   await connectWorkspace();
   sandbox.faults.add({ operation: 'getAudienceMessages', hang: true });
   sandbox.faults.add({ operation: 'getAnalyticsSummary', hang: true });
@@ -71,7 +79,7 @@ test('matched, while the service takes its time', async ({ sandbox, connectWorks
   await inspectView(popup, 'popup-loading');
 });
 
-test('matched, while the audiences of the page are read', async ({
+test('matched, while the audiences of the page are read', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -98,7 +106,7 @@ for (const [name, key] of [
   ['page without audiences', 'noAudiences'],
   ['page, audience not known', 'pageOnly'],
 ] as const) {
-  test(name, async ({ sandbox, connectWorkspace, openPopupAt }) => {
+  test(name, { tag: '@long' }, async ({ sandbox, connectWorkspace, openPopupAt }) => {
     await connectWorkspace();
     const popup = await openPopupAt(sandbox.seed.landing[key]);
     await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
@@ -110,14 +118,18 @@ for (const [name, key] of [
   });
 }
 
-test('several candidates', async ({ sandbox, connectWorkspace, openPopupAt }) => {
+test('several candidates', { tag: '@long' }, async ({ sandbox, connectWorkspace, openPopupAt }) => {
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.ambiguous);
   await expect(popup.getByRole('heading', { name: 'Which page is this?' })).toBeVisible();
   await inspectView(popup, 'popup-candidates');
 });
 
-test('no match, and choosing by hand', async ({ sandbox, connectWorkspace, openPopupAt }) => {
+test('no match, and choosing by hand', { tag: '@long' }, async ({
+  sandbox,
+  connectWorkspace,
+  openPopupAt,
+}) => {
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.noMatch);
   await expect(popup.getByText('No page matches this address')).toBeVisible();
@@ -128,7 +140,7 @@ test('no match, and choosing by hand', async ({ sandbox, connectWorkspace, openP
   await inspectView(popup, 'popup-none-scope');
 });
 
-test('never here', async ({ sandbox, connectWorkspace, openPopupAt }) => {
+test('never here', { tag: '@long' }, async ({ sandbox, connectWorkspace, openPopupAt }) => {
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.noMatch);
   await popup.getByRole('button', { name: 'Turn off here' }).click();
@@ -137,7 +149,11 @@ test('never here', async ({ sandbox, connectWorkspace, openPopupAt }) => {
   await inspectView(popup, 'popup-never');
 });
 
-test('unauthorized with something kept', async ({ sandbox, connectWorkspace, openPopupAt }) => {
+test('unauthorized with something kept', { tag: '@long' }, async ({
+  sandbox,
+  connectWorkspace,
+  openPopupAt,
+}) => {
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
@@ -147,7 +163,11 @@ test('unauthorized with something kept', async ({ sandbox, connectWorkspace, ope
   await inspectView(popup, 'popup-unauthorized');
 });
 
-test('fault 12: offline with something kept', async ({ sandbox, connectWorkspace, openPopupAt }) => {
+test('fault 12: offline with something kept', { tag: '@long' }, async ({
+  sandbox,
+  connectWorkspace,
+  openPopupAt,
+}) => {
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
@@ -157,7 +177,11 @@ test('fault 12: offline with something kept', async ({ sandbox, connectWorkspace
   await inspectView(popup, 'popup-offline');
 });
 
-test('fault 12: offline with nothing kept', async ({ sandbox, connectWorkspace, openPopupAt }) => {
+test('fault 12: offline with nothing kept', { tag: '@long' }, async ({
+  sandbox,
+  connectWorkspace,
+  openPopupAt,
+}) => {
   sandbox.faults.add({ operation: 'listPages', skip: 1, drop: 'before' });
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.audience);
@@ -165,7 +189,7 @@ test('fault 12: offline with nothing kept', async ({ sandbox, connectWorkspace, 
   await inspectView(popup, 'popup-failed');
 });
 
-test('fault 16: asked to slow down', async ({ sandbox, connectWorkspace, openPopupAt }) => {
+test('fault 16: asked to slow down', { tag: '@long' }, async ({ sandbox, connectWorkspace, openPopupAt }) => {
   await connectWorkspace();
   sandbox.faults.add({ status: 429, headers: { 'retry-after': '90' } });
   const popup = await openPopupAt(sandbox.seed.landing.audience);
@@ -177,7 +201,7 @@ test('fault 16: asked to slow down', async ({ sandbox, connectWorkspace, openPop
 
 test.describe('reading many pages', () => {
   test.use({ sandboxOptions: { pages: 4000 } });
-  test('syncing', async ({ sandbox, connectWorkspace, openPopupAt }) => {
+  test('syncing', { tag: '@long' }, async ({ sandbox, connectWorkspace, openPopupAt }) => {
     sandbox.faults.add({ operation: 'listPages', skip: 1, delayMs: 300 });
     await connectWorkspace();
     const popup = await openPopupAt(sandbox.seed.landing.noMatch);
@@ -191,7 +215,7 @@ test.describe('reading many pages', () => {
 
 test.describe('the shipped build', () => {
   test.use({ build: 'shipped' });
-  test('no access', async ({ sandbox, openExtensionPage, openPopupAt }) => {
+  test('no access', { tag: '@long' }, async ({ sandbox, openExtensionPage, openPopupAt }) => {
     const options = await openExtensionPage('options.html');
     await fillConnection(options, { url: sandbox.url, key: sandbox.key });
     await options.close();

@@ -10,7 +10,7 @@ test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
 });
 
-test('the versions and the sheet that asks before read well in every width', async ({
+test('the versions and the sheet that asks before read well in every width', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,
@@ -25,7 +25,7 @@ test('the versions and the sheet that asks before read well in every width', asy
   await inspectWidths(panel, 'panel-versions-sheet');
 });
 
-test('two audiences that wait are chosen, published in one run, and reported', async ({
+test('two audiences that wait are chosen, published in one run, and reported', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,

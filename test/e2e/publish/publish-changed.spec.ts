@@ -16,7 +16,7 @@ const moments = ['painted', 'reviewed', 'counting', 'reading'] as const;
 test.use({ sandboxOptions: { lifeSpeed: 1000 } });
 
 test(`fault 28: of ${TRIALS} versions that changed between painting and pressing, none is posted, and the change is told`, {
-  tag: '@full',
+  tag: ['@full', '@long'],
 }, async ({ sandbox, context, connectWorkspace, openPopupAt }) => {
   test.setTimeout(60_000 + TRIALS * 6000);
   await connectWorkspace();

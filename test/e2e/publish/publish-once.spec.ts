@@ -37,13 +37,9 @@ test('fault 32: a double click on the confirming button makes one POST', async (
   expect(posts(sandbox).map(({ operation }) => operation)).toEqual(['publishVersion']);
 });
 
-test('fault 32: two windows that confirm the same version within a moment make one POST, and both tell its end', async ({
-  sandbox,
-  page,
-  context,
-  openPopupAt,
-  openPopup,
-}) => {
+test('fault 32: two windows that confirm the same version within a moment make one POST, and both tell its end', {
+  tag: '@long',
+}, async ({ sandbox, page, context, openPopupAt, openPopup }) => {
   const { audience } = sandbox.seed.landing;
   const first = await openVersions(await openPanel(context, await openPopupAt(audience)));
   const elsewhere = await openWindow(context, page, `${audience}#second`);
@@ -63,7 +59,7 @@ test.describe('again and again', () => {
   test.use({ sandboxOptions: { lifeSpeed: 1000 } });
 
   test(`fault 32: ${TRIALS} times, two windows whose countdowns end at once, and a button pressed twice, make one POST`, {
-    tag: '@full',
+    tag: ['@full', '@long'],
   }, async ({ sandbox, page, context, openPopupAt, openPopup }) => {
     test.setTimeout(60_000 + TRIALS * 6000);
     const { page: pageId, audience: audienceId } = sandbox.seed.ids;

@@ -42,7 +42,7 @@ test('fault 11: the answer is kept over another section, a killed worker and a c
   await isKept(await openVersions(await openPanel(context, popup)));
 });
 
-test('the answer for a version that somebody else has published is kept as well', async ({
+test('the answer for a version that somebody else has published is kept as well', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,

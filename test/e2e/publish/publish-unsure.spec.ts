@@ -67,12 +67,9 @@ async function showNextDraft(panel: Page, sandbox: Sandbox, number: number): Pro
   await expect(panel.getByText(`v${number} draft`, { exact: true }).first()).toBeVisible();
 }
 
-test('fault 11: a popup that is closed in the middle of a publish leaves it to the background, and shows its end when it is opened again', async ({
-  sandbox,
-  page,
-  openPopupAt,
-  openPopup,
-}) => {
+test('fault 11: a popup that is closed in the middle of a publish leaves it to the background, and shows its end when it is opened again', {
+  tag: '@long',
+}, async ({ sandbox, page, openPopupAt, openPopup }) => {
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await holdCountdown(popup);
   sandbox.faults.add({ operation: 'listAudiences', delayMs: 300 });

@@ -33,7 +33,11 @@ test('a draft is published, confirmed by reading back, and watched until it is l
   expect(JSON.stringify(post?.body)).toMatch(/"operationKey":"[0-9a-f-]{36}"/);
 });
 
-test('the countdown can be stopped, and nothing is sent', async ({ sandbox, context, openPopupAt }) => {
+test('the countdown can be stopped, and nothing is sent', { tag: '@long' }, async ({
+  sandbox,
+  context,
+  openPopupAt,
+}) => {
   const panel = await openVersions(
     await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
   );
@@ -44,7 +48,11 @@ test('the countdown can be stopped, and nothing is sent', async ({ sandbox, cont
   expect(posts(sandbox)).toEqual([]);
 });
 
-test('fault 16: a refusal is shown as it came', async ({ sandbox, context, openPopupAt }) => {
+test('fault 16: a refusal is shown as it came', { tag: '@long' }, async ({
+  sandbox,
+  context,
+  openPopupAt,
+}) => {
   const panel = await openVersions(
     await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
   );
@@ -72,11 +80,9 @@ test('fault 28: nothing is posted when the latest version changed after it was s
   expect(posts(sandbox)).toEqual([]);
 });
 
-test('fault 14: an order whose answer was lost is settled by reading, under one operation key', async ({
-  sandbox,
-  context,
-  openPopupAt,
-}) => {
+test('fault 14: an order whose answer was lost is settled by reading, under one operation key', {
+  tag: '@long',
+}, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openVersions(
     await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
   );
@@ -94,7 +100,7 @@ test('fault 14: an order whose answer was lost is settled by reading, under one 
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a version on its way is cancelled', async ({ sandbox, context, openPopupAt }) => {
+test('a version on its way is cancelled', { tag: '@long' }, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openVersions(await openPanel(context, await openPopupAt(sandbox.seed.landing.queued)));
   await panel.getByRole('button', { name: /^Cancel v\d+…/ }).click();
   await panel
@@ -143,7 +149,7 @@ test('fault 3: many audiences are published in one run, each once, though the wo
   for (const used of keys.values()) expect(used.size).toBe(1);
 });
 
-test('a draft is published from the popup', async ({ sandbox, openPopupAt }) => {
+test('a draft is published from the popup', { tag: '@long' }, async ({ sandbox, openPopupAt }) => {
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await popup.getByRole('button', { name: 'Review, publish' }).click();
   await popup

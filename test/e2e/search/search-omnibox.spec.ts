@@ -61,11 +61,9 @@ test('pages and audiences are suggested in words that the browser can read, and 
   await opened;
 });
 
-test('fault 9: a killed worker suggests as before, and what fits nothing opens the options', async ({
-  context,
-  killWorker,
-  worker,
-}) => {
+test('fault 9: a killed worker suggests as before, and what fits nothing opens the options', {
+  tag: '@long',
+}, async ({ context, killWorker, worker }) => {
   const before = await worker();
   // Its pages are still being read.
   await expect

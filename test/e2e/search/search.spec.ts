@@ -56,7 +56,9 @@ test('a page is found by a slip of the finger and pinned, by keys alone', async 
   await expect(options('Recent pages')).toHaveText([/Northwind Summit/, /Spring launch: pricing/]);
 });
 
-test('an action is chosen by keys: publishing opens its sheet, and nothing is sent', async ({ sandbox }) => {
+test('an action is chosen by keys: publishing opens its sheet, and nothing is sent', {
+  tag: '@long',
+}, async ({ sandbox }) => {
   await panel.keyboard.press('/');
   await expect(options('Recent audiences')).toHaveText([/Jane Doe, Contoso/]);
   await expect(options('Actions')).toHaveText([/^Publish v13/, /^Check the page/, /^New entry/]);
@@ -77,7 +79,7 @@ test('an action is chosen by keys: publishing opens its sheet, and nothing is se
   await expect(panel.getByRole('tab', { name: 'Audit' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the key / right behind Escape opens the search again', async () => {
+test('the key / right behind Escape opens the search again', { tag: '@long' }, async () => {
   for (let times = 0; times < 5; times++) {
     await panel.keyboard.press('/');
     await expect(box()).toBeFocused();
@@ -88,7 +90,7 @@ test('the key / right behind Escape opens the search again', async () => {
   }
 });
 
-test('an audience is chosen with the arrows, in a scope typed or pressed', async () => {
+test('an audience is chosen with the arrows, in a scope typed or pressed', { tag: '@long' }, async () => {
   await panel.keyboard.press('/');
   await panel.keyboard.type('jane contoso');
   await expect(options('Audiences').first()).toContainText('Jane Doe');
@@ -117,7 +119,7 @@ test('an audience is chosen with the arrows, in a scope typed or pressed', async
   );
 });
 
-test('what is typed before the search is there is in it, and once', async () => {
+test('what is typed before the search is there is in it, and once', { tag: '@long' }, async () => {
   // With no turn of the loop between them, so that its file cannot be there yet.
   await panel.evaluate(async () => {
     for (const key of ['/', '7', 'x']) {
@@ -134,9 +136,9 @@ test('what is typed before the search is there is in it, and once', async () => 
   await expect(box()).toHaveValue('jane');
 });
 
-test('a known person and a known account are chosen with the arrows, and each opens its own card', async ({
-  sandbox,
-}) => {
+test('a known person and a known account are chosen with the arrows, and each opens its own card', {
+  tag: '@long',
+}, async ({ sandbox }) => {
   const person = sandbox.seed.persons[4] ?? '';
   const account = sandbox.seed.accounts[4] ?? '';
   await openPeople(panel);
@@ -172,7 +174,7 @@ test('a known person and a known account are chosen with the arrows, and each op
   await expect(panel.getByText(account)).toBeVisible();
 });
 
-test('topics and entries that were seen open in their section', async ({ sandbox }) => {
+test('topics and entries that were seen open in their section', { tag: '@long' }, async ({ sandbox }) => {
   await openTopics(panel);
   await addTopics(panel, sandbox.seed.topics.slice(0, 2));
   await openTopic(panel, 'Customer questions');
@@ -201,7 +203,7 @@ test('topics and entries that were seen open in their section', async ({ sandbox
   await expect(panel.getByRole('heading', { name: 'Proof points', level: 1 })).toBeVisible();
 });
 
-test('the address of a page is opened beside the search', async ({ context }) => {
+test('the address of a page is opened beside the search', { tag: '@long' }, async ({ context }) => {
   await panel.keyboard.press('/');
   await panel.keyboard.type('trust centre');
   await expect(marked()).toContainText('Trust centre');
@@ -211,7 +213,7 @@ test('the address of a page is opened beside the search', async ({ context }) =>
   await expect(dialog()).toHaveCount(0);
 });
 
-test('pages that were not read for long are said to be old', async () => {
+test('pages that were not read for long are said to be old', { tag: '@long' }, async () => {
   await panel.keyboard.press('/');
   await panel.keyboard.type('trust centre');
   await expect(marked()).toContainText('Trust centre');
@@ -223,7 +225,7 @@ test('pages that were not read for long are said to be old', async () => {
   await inspectWidths(panel, 'search-old');
 });
 
-test('security 3: what is found is drawn as text, and the view stays whole', async () => {
+test('security 3: what is found is drawn as text, and the view stays whole', { tag: '@long' }, async () => {
   await panel.keyboard.press('/');
   await panel.keyboard.type('alert');
   await expect(marked()).toContainText('"><script>alert(1)</script>');

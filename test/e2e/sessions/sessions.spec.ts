@@ -65,11 +65,9 @@ test('a pasted id opens the session step by step, and a question of it goes into
   await expect(panel.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
 });
 
-test('several sessions are read together, and what comes up most in them is counted', async ({
-  sandbox,
-  context,
-  openPopupAt,
-}) => {
+test('several sessions are read together, and what comes up most in them is counted', {
+  tag: '@long',
+}, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   const [first = '', second = '', empty = ''] = sandbox.seed.sessions;
   await openSessions(panel);
@@ -110,12 +108,9 @@ test('several sessions are read together, and what comes up most in them is coun
   await expect(rows).toHaveCount(3);
 });
 
-test('the id is read from the page by a rule of the options, and only on the click', async ({
-  sandbox,
-  context,
-  openPopupAt,
-  openExtensionPage,
-}) => {
+test('the id is read from the page by a rule of the options, and only on the click', {
+  tag: '@long',
+}, async ({ sandbox, context, openPopupAt, openExtensionPage }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await openSessions(panel);
   const read = panel.getByRole('button', { name: 'Find on this page' });

@@ -6,7 +6,9 @@ import { firstWorker } from '../fixtures/service-worker.ts';
 
 declare const chrome: { storage: { local: { get(key: string): Promise<Record<string, unknown>> } } };
 
-test('the policy file for Chrome installs the extension, opens nothing, and connects a locked workspace', async () => {
+test('the policy file for Chrome installs the extension, opens nothing, and connects a locked workspace', {
+  tag: '@long',
+}, async () => {
   const launched = await launchByPolicy((extensionId, updateUrl) =>
     policySamples.linux
       .replaceAll('EXTENSION_ID', extensionId)

@@ -13,7 +13,9 @@ declare const chrome: {
   storage: { local: { get(key: string): Promise<Record<string, unknown>> } };
 };
 
-test('a policy connects without a welcome, is locked, and works after the key is entered', async () => {
+test('a policy connects without a welcome, is locked, and works after the key is entered', {
+  tag: '@long',
+}, async () => {
   test.setTimeout(120_000);
   const sandbox = recorded(await startSandbox({ port: 0 }));
   const { context, extensionId, close } = await launchManaged({
@@ -90,7 +92,7 @@ test('a policy connects without a welcome, is locked, and works after the key is
   }
 });
 
-test('a policy that cannot be used says so, and connects nothing', async () => {
+test('a policy that cannot be used says so, and connects nothing', { tag: '@long' }, async () => {
   const { context, extensionId, close } = await launchManaged({
     audienceLens: 1,
     workspaces: [{ baseUrl: 'http://api.example.com', name: 'Team' }],

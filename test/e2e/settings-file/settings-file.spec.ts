@@ -28,7 +28,7 @@ async function openKit(options: Page, settings: unknown): Promise<void> {
     .setInputFiles({ name: 'team.json', mimeType: 'application/json', buffer: Buffer.from(text) });
 }
 
-test('a kit sets up another browser, which works after the key is entered', async ({
+test('a kit sets up another browser, which works after the key is entered', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -152,7 +152,9 @@ for (const [name, settings, sentence] of [
   ],
   ['too much', 'x'.repeat(256 * 1024 + 1), 'larger than 256 kB'],
 ] as const) {
-  test(`security 10: a file is refused in a plain sentence: ${name}`, async ({ openExtensionPage }) => {
+  test(`security 10: a file is refused in a plain sentence: ${name}`, { tag: '@long' }, async ({
+    openExtensionPage,
+  }) => {
     const options = await openExtensionPage('options.html#settings-file');
     await openKit(options, settings);
     await expect(settingsFileOf(options).getByRole('alert')).toContainText(sentence);

@@ -66,7 +66,9 @@ test.describe('one topic', () => {
     await addTopics(panel, sandbox.seed.topics.slice(0, 6));
   });
 
-  test('entries are read part by part, searched, sorted and saved as files', async ({ sandbox }) => {
+  test('entries are read part by part, searched, sorted and saved as files', { tag: '@long' }, async ({
+    sandbox,
+  }) => {
     await openTopic(panel, 'Proof points');
     const entries = panel.getByRole('region', { name: 'Entries' });
     const items = entries.getByRole('listitem');
@@ -100,7 +102,7 @@ test.describe('one topic', () => {
     expect(sandbox.ledger.entries().filter(({ status = 0 }) => status >= 400)).toEqual([]);
   });
 
-  test('what came since the last visit is marked', async ({ sandbox }) => {
+  test('what came since the last visit is marked', { tag: '@long' }, async ({ sandbox }) => {
     await openTopic(panel, 'Customer questions');
     await expect(panel.getByText('All 24 entries')).toBeVisible();
     await expect(panel.getByText('since your last visit')).toHaveCount(0);
@@ -119,7 +121,7 @@ test.describe('one topic', () => {
     await inspectWidths(panel, 'topic-new');
   });
 
-  test('one entry is checked, and opened by its id', async ({ sandbox }) => {
+  test('one entry is checked, and opened by its id', { tag: '@long' }, async ({ sandbox }) => {
     await openTopic(panel, 'Customer questions');
     const item = panel.getByRole('listitem').first();
     const check = item.getByRole('button', { name: 'Check that it’s still there' });
@@ -155,7 +157,7 @@ test.describe('one topic', () => {
     await expect(panel.getByText('This topic has no entry with this id')).toBeVisible();
   });
 
-  test('a topic with nothing in it, and one with strange words, read well', async () => {
+  test('a topic with nothing in it, and one with strange words, read well', { tag: '@long' }, async () => {
     await openTopic(panel, 'Ideas for the summit');
     await expect(panel.getByText('This topic has no entries yet.')).toBeVisible();
     await inspectWidths(panel, 'topic-empty');
@@ -165,7 +167,7 @@ test.describe('one topic', () => {
     await inspectWidths(panel, 'topic-strange');
   });
 
-  test('the section is where it was when the panel is opened over another tab', async ({
+  test('the section is where it was when the panel is opened over another tab', { tag: '@long' }, async ({
     sandbox,
     context,
     openPopup,

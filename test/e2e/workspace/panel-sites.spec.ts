@@ -49,7 +49,7 @@ test('on a granted site the badge tells what waits, and the panel follows, witho
   await expect(panel.getByRole('main')).toContainText('Jane Doe, Contoso');
 });
 
-test('the options list the sites of the pages, to be granted in one click', async ({
+test('the options list the sites of the pages, to be granted in one click', { tag: '@long' }, async ({
   sandbox,
   openExtensionPage,
   page,

@@ -35,7 +35,7 @@ interface Side {
 }
 
 test(`fault 25: ${count} switches in flight: no request has the other's key, nothing goes to or is shown of the other`, {
-  tag: '@full',
+  tag: ['@full', '@long'],
 }, async ({ sandbox, context, connectWorkspace, openPopupAt, openExtensionPage }) => {
   test.setTimeout(60_000 + count * 3000);
   const other = recorded(await startSandbox({ pages: 40, lifeSpeed: 10 }));
