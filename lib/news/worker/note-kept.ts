@@ -9,8 +9,8 @@ import { listWorkspaces } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { type FoundNews, type NewsChange, newsId } from '../news.ts';
 import { audienceChanges, pageChanges, versionMoves } from '../news-changes.ts';
-import { publishNews } from './news-state.ts';
-import { addNews, changeNews } from './news-store.ts';
+import { forgetNews, publishNews } from './news-state.ts';
+import { addNews, changeNews, type NewsStore } from './news-store.ts';
 import { notes, ownVersions, pageNameOf } from './note-answers.ts';
 
 /** Undefined: its key or address changed meanwhile, or it is gone, and nothing is to be said of it. */
@@ -18,8 +18,15 @@ async function workspaceOf(scope: string): Promise<Workspace | undefined> {
   return (await listWorkspaces()).find((workspace) => scopeOf(workspace) === scope);
 }
 
-export async function addFoundNews({ id }: Workspace, found: FoundNews[]): Promise<void> {
-  if (await changeNews(id, (store) => addNews(store, id, found))) await publishNews();
+export async function addFoundNews(workspace: Workspace, found: FoundNews[]): Promise<void> {
+  await keepNews(workspace, (store) => addNews(store, workspace.id, found));
+}
+
+async function keepNews(workspace: Workspace, work: (store: NewsStore) => Promise<boolean>): Promise<void> {
+  const isChanged = await changeNews(workspace.id, work);
+  // Removed while this was written: it may have come after what was cleared then.
+  if (!(await workspaceOf(scopeOf(workspace)))) await forgetNews(workspace.id);
+  else if (isChanged) await publishNews();
 }
 
 // Most of what is kept is what was kept before: that is found out first, so that little is read for it.
@@ -46,7 +53,7 @@ export async function noteAnswer(change: AnswerKept): Promise<void> {
   const note = notes[change.operation];
   const workspace = note && (await workspaceOf(change.scope));
   const compare = workspace && (await note(workspace, change));
-  if (compare && (await changeNews(workspace.id, compare))) await publishNews();
+  if (compare) await keepNews(workspace, compare);
 }
 
 function pageNews(kept: PagesKept['kept']): FoundNews[] {

@@ -4,7 +4,7 @@ import { getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { accountName, type KnownKind, type KnownName, personLogName, personName } from '../people.ts';
 import type { Created } from './creation-machine.ts';
-import { type KnownNote, nameKey, noteKnown, noteNames } from './known-store.ts';
+import { clearKnown, forgetNames, type KnownNote, nameKey, noteKnown, noteNames } from './known-store.ts';
 import { factsOf, hashesOf } from './similarity.ts';
 
 type AnsweredThing = Omit<KnownNote, 'how'> & { name?: KnownName };
@@ -40,6 +40,10 @@ export async function noteThings(
   );
   const names = things.flatMap(({ kind, id, name }) => (name ? [[nameKey(kind, id), name] as const] : []));
   if (names.length > 0) await noteNames(workspace, Object.fromEntries(names));
+  // Removed, or connected anew, while this was written: it may have come after what was cleared then.
+  const after = await getWorkspace(workspace.id);
+  if (!after) await clearKnown(workspace.id);
+  if (after?.connectionVersion !== workspace.connectionVersion) await forgetNames(workspace.id);
 }
 
 async function thingsIn({ workspace, name, params, data, at }: AnswerRead): Promise<AnsweredThing[]> {

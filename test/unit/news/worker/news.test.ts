@@ -5,6 +5,7 @@ import type { Params } from '../../../../lib/api/operation-schemas.ts';
 import type { ReadName } from '../../../../lib/api/operations.ts';
 import type { CaptureRecord } from '../../../../lib/capture/worker/capture-record.ts';
 import {
+  type FoundNews,
   MOST_NEWS,
   NEWS,
   type NewsChange,
@@ -15,6 +16,7 @@ import {
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
@@ -387,6 +389,15 @@ describe('the list', () => {
     expect(listing.items.slice(0, 3).map(({ id }) => id.slice(0, 4))).toEqual(['more', 'more', 'more']);
     await ask().markNewsSeen({ workspaceId: workspace.id });
     expect(await list()).toMatchObject({ unread: 0, counted: 0 });
+  });
+
+  it('security 15: leave nothing where their workspace is removed right before they are kept', async () => {
+    const { addFoundNews } = await import('../../../../lib/news/worker/note-kept.ts');
+    const removed = await connectWorkspace(worker, sandbox, { id: 'removed', name: 'Removed' });
+    const found: FoundNews[] = [{ kind: 'page', id: 'canary', name: 'Canary', changes: [{ part: 'new' }] }];
+    await ask().removeWorkspace({ workspaceId: 'removed' });
+    await addFoundNews(removed, found);
+    expect(spelledOut([await storedInDatabases()])).not.toContain('canary');
   });
 
   it('is forgotten with what is stored, and with the workspace', async () => {

@@ -59,6 +59,21 @@ const opened = async (id = accountId()) => {
 };
 
 describe('what is read', () => {
+  it('security 15: leaves nothing where its workspace is removed while very much is noted', async () => {
+    const { noteThings } = await import('../../../../lib/people/worker/note-answers.ts');
+    const removed = await connectWorkspace(worker, sandbox, { id: 'removed', name: 'Removed' });
+    const name = { title: 'Canary', readAt: 1 };
+    const things = Array.from(
+      { length: 500 },
+      (_, at) => ({ kind: 'person', id: `canary-${at}`, name }) as const,
+    );
+    const noting = noteThings(removed, things, 'found');
+    await worker.answers.removeWorkspace({ workspaceId: 'removed' });
+    await noting;
+    expect(await onDisk()).not.toContain('canary');
+    expect(spelledOut([fakeWorld().session.all()])).not.toContain('Canary');
+  });
+
   it('of a person is known, with its name while the browser runs', async () => {
     const { name, email } = await read('getPerson', { person_id: personId() });
     const thing = { kind: 'person', id: personId(), how: 'found', title: name, detail: email };
