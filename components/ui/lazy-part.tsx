@@ -16,7 +16,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return function LazyPart(props: Props) {
     const [, setIsThere] = useState(Part !== undefined);
     useEffect(() => {
-      if (Part) return;
+      // Loaded for another one since this was drawn.
+      if (Part) return setIsThere(true);
       let isDrawn = true;
       loading ??= start();
       loading.then(() => isDrawn && setIsThere(true), reportError);

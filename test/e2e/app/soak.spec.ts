@@ -4,7 +4,9 @@ import { expect, test } from '../fixtures/extension.ts';
 
 const seed = process.env.SEED ?? 'a';
 
-test('faults and a person at random, in two windows and two workspaces, lose and double nothing', async () => {
+test('faults and a person at random, in two windows and two workspaces, lose and double nothing', {
+  tag: '@long',
+}, async () => {
   test.setTimeout(180_000);
   console.log(`Seed ${seed}`);
   const { lost, doubled, astray, errors, heaps, captures } = await soak({ seed, milliseconds: 4000 });

@@ -141,7 +141,9 @@ test.describe('with next to no room', () => {
   });
 });
 
-test('fault 23: what the browser cleared is told of in every view, until somebody has read it', async ({
+test('fault 23: what the browser cleared is told of in every view, until somebody has read it', {
+  tag: '@long',
+}, async ({
   sandbox,
   capturing,
   context,

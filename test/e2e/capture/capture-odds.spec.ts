@@ -70,13 +70,9 @@ function passTime(worker: Worker, by: number): Promise<void> {
   }, by);
 }
 
-test('fault 29: captures wait while the access is taken back, nothing leaves, and they are sent once it is there again', async ({
-  page,
-  sandbox,
-  capturing,
-  openExtensionPage,
-  openPopupAt,
-}) => {
+test('fault 29: captures wait while the access is taken back, nothing leaves, and they are sent once it is there again', {
+  tag: '@long',
+}, async ({ page, sandbox, capturing, openExtensionPage, openPopupAt }) => {
   const topicId = emptyTopic(sandbox.seed.topics);
   const view = await openExtensionPage(BLANK);
   await setServiceAccess(view, false);

@@ -67,11 +67,9 @@ test('fault 12: a service that is down leaves what is kept on screen, with its a
   await expect(again.getByText(/ago|just now/).first()).toBeVisible();
 });
 
-test('fault 12: a service that is down from the start is said to be, with a way to try again', async ({
-  sandbox,
-  connectWorkspace,
-  openPopupAt,
-}) => {
+test('fault 12: a service that is down from the start is said to be, with a way to try again', {
+  tag: '@long',
+}, async ({ sandbox, connectWorkspace, openPopupAt }) => {
   sandbox.faults.add({ operation: 'listPages', skip: 1, drop: 'before' }); // the check of the connection passes
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.audience);
@@ -84,7 +82,7 @@ test('fault 12: a service that is down from the start is said to be, with a way 
   await expect(popup.getByText('v13 draft')).toBeVisible();
 });
 
-test('fault 16: a key that is refused later is named, and what is kept stays', async ({
+test('fault 16: a key that is refused later is named, and what is kept stays', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openPopupAt,

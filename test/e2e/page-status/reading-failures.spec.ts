@@ -31,11 +31,9 @@ test('fault 1: a read whose worker is killed is asked for once more by itself, a
   expect(asked(sandbox, 'listAudiences')).toBe(2);
 });
 
-test('fault 14: a read that is refused, cut off, silent or slow ends in time and says so, with what is kept', async ({
-  sandbox,
-  openPopupAt,
-  worker,
-}) => {
+test('fault 14: a read that is refused, cut off, silent or slow ends in time and says so, with what is kept', {
+  tag: '@long',
+}, async ({ sandbox, openPopupAt, worker }) => {
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   const running = await worker();

@@ -111,12 +111,9 @@ test('a version on its way is cancelled', { tag: '@long' }, async ({ sandbox, co
   expect(posts(sandbox).map(({ operation }) => operation)).toEqual(['cancelVersion']);
 });
 
-test('fault 3: many audiences are published in one run, each once, though the worker is killed', async ({
-  sandbox,
-  context,
-  openPopupAt,
-  killWorker,
-}) => {
+test('fault 3: many audiences are published in one run, each once, though the worker is killed', {
+  tag: '@long',
+}, async ({ sandbox, context, openPopupAt, killWorker }) => {
   test.slow();
   const panel = await openVersions(
     await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
