@@ -182,6 +182,8 @@ describe('audiences', () => {
     await sandbox.clock.advance(60_000);
     await worker.walks.renewAudience(workspace, pageId, audienceId);
     expect(await told()).toEqual([]);
+    // Its timer would ask again during one of the next tests.
+    await ask().unwatch({ versionId });
   });
 });
 
