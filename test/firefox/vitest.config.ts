@@ -7,8 +7,8 @@ export default defineConfig({
     include: ['test/firefox/**/*.test.ts'],
     environment: 'node',
     retry: 0,
-    // Each file starts a browser of its own.
-    maxWorkers: 2,
+    // Each file starts a browser of its own, and Chromium has the other core.
+    maxWorkers: 1,
     testTimeout: 120_000,
     hookTimeout: 60_000,
     execArgv: ['--disable-warning=ExperimentalWarning'],

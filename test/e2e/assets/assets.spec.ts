@@ -28,11 +28,9 @@ async function assetOf(sandbox: Sandbox, position: number): Promise<Record<strin
   >;
 }
 
-test('assets are a grid by type, with pictures of what is in sight, searched and filtered', async ({
-  sandbox,
-  context,
-  openPopupAt,
-}) => {
+test('assets are a grid by type, with pictures of what is in sight, searched and filtered', {
+  tag: '@long',
+}, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   sandbox.ledger.clear();
   await openAssets(panel);

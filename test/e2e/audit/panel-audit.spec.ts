@@ -66,11 +66,9 @@ async function ticksOfPicture(panel: Page): Promise<Record<string, number>> {
 const count = (panel: Page, words: string) =>
   expect(panel.getByRole('status').filter({ hasText: words })).toBeVisible();
 
-test('a page that says what its record says is read by itself, and is shown as it would be shared', async ({
-  sandbox,
-  context,
-  openPopupAt,
-}) => {
+test('a page that says what its record says is read by itself, and is shown as it would be shared', {
+  tag: '@long',
+}, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openAudit(await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)));
   await count(panel, 'match');
   // All in one row, and one of them leads to its item, which was folded away.
