@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { i18n } from '#i18n';
 import { sentFigureText } from '../../lib/analytics/figures.ts';
 import { listText } from '../../lib/format/locale.ts';
@@ -18,7 +19,29 @@ interface NewsSentenceProps {
 /** What changed, as one sentence in which the name of the thing stands out. */
 export function NewsSentence({ item, saying, scale }: NewsSentenceProps) {
   const named = item.kind === 'entry' ? (item.topicName ?? item.topicId ?? '') : item.name;
-  return <>{fill(sentenceOf(item, saying, scale), <bdi class="news-name">{named}</bdi>)}</>;
+  const quoted = quotedOf(item, saying);
+  // Languages differ in which of the two comes first.
+  return (
+    <>
+      {sentenceOf(item, saying, scale)
+        .split(QUOTED)
+        .map((text, index) => (
+          // The parts of one sentence never change places.
+          <Fragment key={index}>
+            {index > 0 && <bdi>{quoted}</bdi>}
+            {fill(text, <bdi class="news-name">{named}</bdi>)}
+          </Fragment>
+        ))}
+    </>
+  );
+}
+
+/** Stands where another text of the service belongs, as `HOLE` does for the name. */
+const QUOTED = '\u{E000}';
+
+function quotedOf({ name }: NewsItem, saying: NewsSaying): string {
+  if (saying.says === 'renamed') return saying.from;
+  return saying.says === 'state' ? saying.to : name;
 }
 
 /** With a hole for the name; without one where it is about figures. */
@@ -27,11 +50,11 @@ function sentenceOf(item: NewsItem, saying: NewsSaying, scale: RateScale | undef
     case 'new':
       return newSentence(item);
     case 'text':
-      return i18n.t('news.says.text', [HOLE, item.name]);
+      return i18n.t('news.says.text', [HOLE, QUOTED]);
     case 'renamed':
-      return i18n.t('news.says.renamed', [saying.from, HOLE]);
+      return i18n.t('news.says.renamed', [QUOTED, HOLE]);
     case 'state':
-      return i18n.t('news.says.state', [HOLE, saying.to]);
+      return i18n.t('news.says.state', [HOLE, QUOTED]);
     case 'draft':
       return i18n.t('news.says.draft', [HOLE, versionText(saying.number)]);
     case 'live':
@@ -55,8 +78,8 @@ function sentenceOf(item: NewsItem, saying: NewsSaying, scale: RateScale | undef
   }
 }
 
-function newSentence({ kind, name }: NewsItem): string {
-  if (kind === 'entry') return i18n.t('news.says.newEntry', [HOLE, name]);
+function newSentence({ kind }: NewsItem): string {
+  if (kind === 'entry') return i18n.t('news.says.newEntry', [HOLE, QUOTED]);
   if (kind === 'page') return i18n.t('news.says.newPage', [HOLE]);
   return kind === 'asset' ? i18n.t('news.says.newAsset', [HOLE]) : i18n.t('news.says.newAudience', [HOLE]);
 }

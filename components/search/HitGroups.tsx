@@ -4,7 +4,8 @@ import type { SearchHit, SearchKind } from '../../lib/search/search.ts';
 import type { SearchAct } from '../../lib/search/search-acts.ts';
 import { excerptOf, highlights } from '../../lib/search/search-rank.ts';
 import { AnyIcon, type AnyIconName } from '../ui/AnyIcon.tsx';
-import { actHint, actText, type EntryGroup, keyOfEntry, type SearchEntry } from './search-entries.ts';
+import { fill, HOLE } from '../ui/ServiceText.tsx';
+import { actText, type EntryGroup, keyOfEntry, type SearchEntry } from './search-entries.ts';
 import type { useActiveOption } from './use-active-option.ts';
 
 interface HitGroupsProps {
@@ -95,10 +96,19 @@ function ActLine({ act, words }: { act: SearchAct; words: readonly string[] }) {
           <Marked text={actText(act)} words={words} most={200} />
         </span>
         {/* Read whole: it says what is sent, and what is not. */}
-        <span class="small soft">{actHint(act)}</span>
+        <span class="small soft">
+          <ActHint act={act} />
+        </span>
       </span>
     </>
   );
+}
+
+function ActHint({ act }: { act: SearchAct }) {
+  if (act.kind === 'publish')
+    return <>{fill(i18n.t('search.act.publishHint', [HOLE]), <bdi>{act.subject.audienceName}</bdi>)}</>;
+  if (act.kind === 'audit') return <>{i18n.t('search.act.auditHint')}</>;
+  return <>{act.kind === 'new-entry' ? i18n.t('search.act.entryHint') : i18n.t('search.act.personHint')}</>;
 }
 
 function detailsOf(hit: SearchHit): string[] {

@@ -52,12 +52,6 @@ export function actText(act: SearchAct): string {
   return act.kind === 'new-entry' ? i18n.t('act.newEntry') : i18n.t('people.newPerson');
 }
 
-export function actHint(act: SearchAct): string {
-  if (act.kind === 'publish') return i18n.t('search.act.publishHint', [act.subject.audienceName]);
-  if (act.kind === 'audit') return i18n.t('search.act.auditHint');
-  return act.kind === 'new-entry' ? i18n.t('search.act.entryHint') : i18n.t('search.act.personHint');
-}
-
 export function keyOfEntry(entry: SearchEntry): string {
   return 'hit' in entry ? idOfHit(entry.hit) : entry.act.kind;
 }

@@ -7,15 +7,15 @@ import type { Recording } from '../demo/recording.ts';
 import { type FoundNews, newsId } from './news.ts';
 import { changeOf, shortWords, versionMoves } from './news-changes.ts';
 
-/** How many pages and how many topics have any. */
-const MOST = 2;
+/** How many pages have a draft that is new. */
+const MOST_DRAFTS = 3;
 
 export function demoNews(answers: Recording['answers']): FoundNews[] {
   const pages = (answers['/v0/pages'] ?? []) as Page[];
   const topics = Object.keys(answers).flatMap((path) => /^\/v0\/topics\/([^/]+)$/.exec(path)?.[1] ?? []);
   return [
-    ...topics.slice(0, MOST).flatMap((topicId) => newestEntry(answers, topicId)),
-    ...pages.slice(0, MOST).flatMap((page) => newDraft(answers, page)),
+    ...topics.slice(0, 1).flatMap((topicId) => newestEntry(answers, topicId)),
+    ...pages.slice(0, MOST_DRAFTS).flatMap((page, at) => newDraft(answers, page, at === 0)),
   ];
 }
 
@@ -32,7 +32,11 @@ function newestEntry(answers: Recording['answers'], topicId: string): FoundNews[
 }
 
 /** Of the first audience that has something live too: its draft, and the last of the conversation that led to it. */
-function newDraft(answers: Recording['answers'], { pageId, name: pageName }: Page): FoundNews[] {
+function newDraft(
+  answers: Recording['answers'],
+  { pageId, name: pageName }: Page,
+  withMessage: boolean,
+): FoundNews[] {
   const audiences = (answers[`/v0/pages/${pageId}/audiences`] ?? []) as Audience[];
   const after = audiences.find(
     ({ latestVersion, publishedVersion }) => latestVersion?.status === 'draft' && publishedVersion,
@@ -48,6 +52,8 @@ function newDraft(answers: Recording['answers'], { pageId, name: pageName }: Pag
   const last = changeOf('last', undefined, shortWords(messages.at(-1)?.content));
   return [
     { ...about, kind: 'version', changes: versionMoves(before, after, () => false) },
-    ...(messages.length > 0 ? [{ ...about, kind: 'messages' as const, changes: [more, last] }] : []),
+    ...(withMessage && messages.length > 0
+      ? [{ ...about, kind: 'messages' as const, changes: [more, last] }]
+      : []),
   ];
 }

@@ -97,7 +97,7 @@ test('every section of the panel is filled, and none tells of a problem', { tag:
   await panel.getByRole('tab', { name: 'Audit' }).click();
   await expect(panel.getByRole('listbox', { name: 'All comparisons' })).toBeVisible();
   await panel.getByRole('tab', { name: 'What’s new' }).click();
-  for (const news of ['v13 draft', 'Customer questions'])
+  for (const news of ['has a new draft, v13', 'has a new entry'])
     await expect(panel.getByRole('main').getByText(news).first()).toBeVisible();
   await inspectView(panel, 'demo-news');
 });
