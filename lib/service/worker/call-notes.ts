@@ -9,6 +9,7 @@ import { showInSession } from '../../platform/session-store.ts';
 import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { CALLS, type CallNote, joinCalls, type SchemaMismatch } from '../call-notes.ts';
+import { getWorkspace, listWorkspaces } from './workspaces.ts';
 
 declare module '../../platform/worker/databases.ts' {
   interface LensSchema {
@@ -55,13 +56,20 @@ function writeNotes(): Promise<void> {
   timer = undefined;
   const notes = added;
   added = [];
-  return change((kept) => joinCalls(kept, notes));
+  return change(async (kept) => {
+    // An answer may come after its workspace was removed.
+    const present = new Set((await listWorkspaces()).map(({ id }) => id));
+    return joinCalls(
+      kept,
+      notes.filter(({ workspaceId }) => present.has(workspaceId)),
+    );
+  });
 }
 
 /** Under a lock, so that notes that were cleared do not come back. */
-async function change(edit: (kept: CallNote[]) => CallNote[]): Promise<void> {
+async function change(edit: (kept: CallNote[]) => Promise<CallNote[]> | CallNote[]): Promise<void> {
   await navigator.locks.request('calls', async () => {
-    const notes = edit(await written());
+    const notes = await edit(await written());
     if (notes.length > 0) await showInSession({ [CALLS]: notes });
     else await browser.storage.session.remove(CALLS);
   });
@@ -91,6 +99,8 @@ async function keep(workspaceId: string, operation: string, mismatches: readonly
     await store.put({ workspaceId, operation, field, expected, came, times, lastAt });
   }
   await done;
+  // Removed before this was written: it came after what was cleared then.
+  if (!(await getWorkspace(workspaceId))) await forgetMismatches(workspaceId);
 }
 
 /** The latest first. */

@@ -3,6 +3,7 @@
 
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { browser } from '../../platform/browser.ts';
+import { getWorkspace } from './workspaces.ts';
 
 const AT_ONCE = 4;
 
@@ -36,6 +37,8 @@ async function closeOn(workspaceId: string, scope: string, problem: Problem): Pr
   await browser.storage.local.set({
     [closedKey(workspaceId)]: { scope, problem, at: Date.now() } satisfies Closed,
   });
+  // Removed while the request was under way: this came after what was cleared then.
+  if (!(await getWorkspace(workspaceId))) await forgetLimits(workspaceId);
 }
 
 /** The person asked for another try with a refused key. A time that the service named stays. */

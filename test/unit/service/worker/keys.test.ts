@@ -294,4 +294,28 @@ describe('the form of a workspace', () => {
     expect([...fakeWorld().granted]).toEqual(['http://127.0.0.1/*']);
     expect(fakeWorld().alarms.size).toBe(0);
   });
+
+  it.each([
+    ['a pause that the service names', { status: 429, headers: { 'Retry-After': '120' } }],
+    ['a refusal of the key', { status: 401 }],
+    [
+      'a field that is not as the interface says',
+      { mismatch: { path: 'items.*.name', change: 'wrong-type' } as const },
+    ],
+  ])(
+    'security 15: removed while a request is under way leaves nothing of its answer: %s',
+    async (_, fault) => {
+      const workspace = await connectWorkspace(worker, sandbox, { id: 'leaving' });
+      sandbox.ledger.clear();
+      sandbox.faults.add({ operation: 'listPages', delayMs: 300, times: 1, ...fault });
+      const answer = worker.service.readFromService(workspace, 'listPages', {}).catch(() => undefined);
+      await until(() => expect(sandbox.ledger.entries().length).toBeGreaterThan(0));
+      await worker.answers.removeWorkspace({ workspaceId: 'leaving' });
+      await answer;
+      // Calls are noted together, a second after the first of them.
+      await new Promise((resolve) => setTimeout(resolve, 1200));
+      const stored = [await storedInDatabases(), fakeWorld().local.all(), fakeWorld().session.all()];
+      expect(spelledOut(stored)).not.toContain('leaving');
+    },
+  );
 });
