@@ -42,11 +42,17 @@ async function afterPause(message: RequestMessage): Promise<Reply | undefined> {
 
 async function once(message: RequestMessage): Promise<Reply | undefined> {
   try {
-    return (await browser.runtime.sendMessage(message)) as Reply | undefined;
+    const reply = (await browser.runtime.sendMessage(message)) as Reply | undefined;
+    return isOfEndingWorker(reply) ? undefined : reply;
   } catch (error) {
     if (isChannelGone(error)) return undefined;
     throw error;
   }
+}
+
+/** Chromium refuses each call of a worker whose process has gone already with these words; some still get an answer out. */
+function isOfEndingWorker(reply: Reply | undefined): boolean {
+  return reply?.ok === false && 'bug' in reply && reply.bug === 'No SW';
 }
 
 /** How the browsers say that the worker went away before it answered. */

@@ -68,6 +68,12 @@ describe('a question', () => {
     expect(asked()).toBe(3);
   });
 
+  it('fault 1: is put once more where the ending worker answers that its own calls find no worker', async () => {
+    const asked = answering(async () => ({ ok: false, bug: 'No SW' }), fine);
+    expect(await question()).toBe('fine');
+    expect(asked()).toBe(2);
+  });
+
   it('is put three times at most', async () => {
     const words = 'The message port closed before a response was received.';
     const asked = answering(gone(words), gone(words), gone(words), fine);
