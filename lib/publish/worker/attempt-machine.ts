@@ -123,7 +123,8 @@ function inSightOf(
   const { at } = state;
   const seen = audience && settled(order, { kind: 'unknown', at, problem: noAnswer }, audience, at);
   if (seen?.kind === 'confirmed') return seen;
-  if (earlier.kind === 'confirmed') return state;
+  // What was carried out stays so where nobody could look.
+  if (earlier.kind === 'confirmed') return state.kind === 'refused' ? earlier : state;
   return { ...earlier, ...(seen?.kind === 'unknown' ? seen : {}), problem: earlier.problem, at };
 }
 

@@ -130,6 +130,14 @@ describe('one click and another', () => {
     expect(posts(sandbox)).toHaveLength(1);
   });
 
+  it('fault 32: still says that it is done when a later press cannot even look', async () => {
+    const done = await place();
+    sandbox.faults.add({ operation: 'listAudiences', status: 429, headers: { 'Retry-After': '7' } });
+    later(60_000);
+    expect((await place()).state).toEqual(done.state);
+    expect(posts(sandbox)).toHaveLength(1);
+  });
+
   it('does not take a publish for a cancel', async () => {
     const [published, cancelled] = [await place(), await place({ action: 'cancel', status: 'queued' })];
     expect(published.id).not.toBe(cancelled.id);
