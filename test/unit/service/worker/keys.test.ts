@@ -312,8 +312,10 @@ describe('the form of a workspace', () => {
       await until(() => expect(sandbox.ledger.entries().length).toBeGreaterThan(0));
       await worker.answers.removeWorkspace({ workspaceId: 'leaving' });
       await answer;
-      // Calls are noted together, a second after the first of them.
-      await new Promise((resolve) => setTimeout(resolve, 1200));
+      // Calls are noted together: what is noted of this one would be there as soon as the next one is.
+      const staying = await connectWorkspace(worker, sandbox, { id: 'staying' });
+      await worker.service.readFromService(staying, 'listPages', {});
+      await until(() => expect(spelledOut([fakeWorld().session.all().calls])).toContain('staying'));
       const stored = [await storedInDatabases(), fakeWorld().local.all(), fakeWorld().session.all()];
       expect(spelledOut(stored)).not.toContain('leaving');
     },
