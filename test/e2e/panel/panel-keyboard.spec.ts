@@ -40,7 +40,7 @@ test('each section is reached by Tab and arrows, and worked from its first to it
   }
 });
 
-test('a version is reviewed, kept, reviewed again and published by keys alone', async ({
+test('a version is reviewed, kept, reviewed again and published by keys alone', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,

@@ -21,11 +21,9 @@ async function publish(view: Page): Promise<void> {
   await ringCountdown(view);
 }
 
-test('fault 21: a publish answered with nothing is confirmed by reading back, or never told as done', async ({
-  sandbox,
-  context,
-  openPopupAt,
-}) => {
+test('fault 21: a publish answered with nothing is confirmed by reading back, or never told as done', {
+  tag: '@long',
+}, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openVersions(
     await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
   );
