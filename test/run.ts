@@ -23,7 +23,7 @@ const vitest = (name: string, ...files: string[]): Pick<Step, 'args' | 'report'>
 });
 
 /** What differs most there; `npm run firefox` runs all. */
-const inFirefox = ['popup', 'panel', 'capture', 'publish', 'fences', 'look'].map((name) => `${name}.test`);
+const inFirefox = ['popup', 'panel', 'capture', 'publish', 'fences'].map((name) => `${name}.test`);
 
 /** In their order; those of one line side by side. */
 const stages: Step[][] = [

@@ -35,12 +35,9 @@ async function saved(view: Page, of: string, within: Page | Locator = view): Pro
 
 const section = (panel: Page, name: string) => panel.getByRole('tab', { name, exact: true }).click();
 
-test('security 10: each list of the panel is saved as a table and as data, and no cell can run', async ({
-  context,
-  sandbox,
-  openPopupAt,
-  connectWorkspace,
-}) => {
+test('security 10: each list of the panel is saved as a table and as data, and no cell can run', {
+  tag: '@long',
+}, async ({ context, sandbox, openPopupAt, connectWorkspace }) => {
   test.setTimeout(120_000);
   await connectWorkspace();
   sandbox.changes.addAudience(sandbox.seed.ids.page, '=HYPERLINK("http://evil.example")');

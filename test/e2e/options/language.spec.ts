@@ -18,13 +18,9 @@ async function choose(options: Page, name: string | RegExp, button: string | Reg
   await options.getByRole('button', { name: button }).click();
 }
 
-test('a chosen language holds in every open view at once, and in those that are opened later', async ({
-  sandbox,
-  context,
-  capturing: _connected,
-  openPopupAt,
-  openExtensionPage,
-}) => {
+test('a chosen language holds in every open view at once, and in those that are opened later', {
+  tag: '@long',
+}, async ({ sandbox, context, capturing: _connected, openPopupAt, openExtensionPage }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await expect(panel.getByRole('tab', { name: 'Versions' })).toBeVisible();
   const options = await openExtensionPage('options.html#language');
