@@ -6,6 +6,7 @@ import { pressToolbarButton } from '../e2e/fixtures/toolbar-button.ts';
 import { randomText } from '../kills/texts.ts';
 import type { Fault } from '../sandbox/faults.ts';
 import { type Random, random } from '../sandbox/random.ts';
+import { unlessKilled } from './errors.ts';
 import type { Intents } from './intents.ts';
 import type { SoakStep, StepKind } from './schedule.ts';
 import { ask, connect, NoAnswer, Refused, type SoakWorld, serviceOf, storedWorkspaces } from './world.ts';
@@ -141,9 +142,9 @@ const actions: Record<StepKind, Do> = {
     await context.setOffline(true).catch(() => undefined);
     await lasts(chance.int(100, 600));
     await context.setOffline(false).catch(() => context.setOffline(false));
-    await (await runningWorker(context, extensionId))
-      .evaluate(() => void globalThis.dispatchEvent(new Event('online')))
-      .catch(() => undefined);
+    const worker = await runningWorker(context, extensionId);
+    const told = worker.evaluate(() => void globalThis.dispatchEvent(new Event('online')));
+    await unlessKilled(told.catch(() => undefined));
   },
 
   async quota({ desk, extensionId }, _, __, chance) {

@@ -16,6 +16,15 @@ const EXPECTED = [
   /message (channel|port) (is )?closed|Receiving end does not exist|context invalidated/i, // the killed worker
 ];
 
+/** Playwright never hears of some workers that are killed while it evaluates in them (ms). */
+const WAITS_FOR_A_WORKER = 10_000;
+
+/** What a worker answered; undefined where it was killed before. */
+export function unlessKilled<T>(evaluated: Promise<T>): Promise<T | undefined> {
+  const later = new Promise<undefined>((resolve) => setTimeout(resolve, WAITS_FOR_A_WORKER));
+  return Promise.race([evaluated, later]);
+}
+
 interface Listening {
   soakErrors?: string[];
 }
@@ -39,7 +48,7 @@ export function watchErrors(context: BrowserContext): Errors {
   return {
     unexpected: () => [...heard],
     async listenIn(worker) {
-      const told = await worker
+      const evaluated = worker
         .evaluate(() => {
           const its = globalThis as Listening;
           const told = its.soakErrors ?? [];
@@ -55,6 +64,7 @@ export function watchErrors(context: BrowserContext): Errors {
         })
         // It is being killed.
         .catch(() => []);
+      const told = (await unlessKilled(evaluated)) ?? [];
       for (const text of told) hear('worker', text);
     },
   };

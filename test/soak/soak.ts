@@ -19,6 +19,8 @@ export interface SoakResult extends Outcome {
 
 /** Things that go on at once; those of a window come one after the other. */
 const MOST_AT_ONCE = 8;
+/** A step waits for a view or a worker this long at most, with what goes before it in its turn (ms). */
+const ENDS_WITHIN = 300_000;
 
 export async function soak({
   seed,
@@ -33,7 +35,7 @@ export async function soak({
     const intents = noIntents();
     const failed: string[] = [];
     const before = await heapsOf(world);
-    const underWay = new Set<Promise<void>>();
+    const underWay = new Map<Promise<void>, string>();
     const turns = new Map<string, Promise<void>>();
     let steps = 0;
     const begin = (step: SoakStep) => {
@@ -44,17 +46,17 @@ export async function soak({
         .catch((error: unknown) => void failed.push(`${step.kind} of ${step.seed}: ${error}`))
         .finally(() => underWay.delete(work));
       if (turn !== '') turns.set(turn, work);
-      underWay.add(work);
+      underWay.set(work, step.kind);
     };
     const end = Date.now() + milliseconds;
     for (const step of schedule(seed)) {
       if (Date.now() > end) break;
       await new Promise((resolve) => setTimeout(resolve, step.after));
-      while (underWay.size >= MOST_AT_ONCE) await Promise.race(underWay);
+      while (underWay.size >= MOST_AT_ONCE) await Promise.race([...underWay.keys(), hang(underWay)]);
       steps += 1;
       begin(step);
     }
-    await Promise.all(underWay);
+    await Promise.race([Promise.all(underWay.keys()), hang(underWay)]);
     // What hangs ends with its worker, and nothing fails any more.
     for (const { faults } of world.services) faults.clear();
     await context.setOffline(false);
@@ -72,6 +74,14 @@ export async function soak({
   } finally {
     await world.close();
   }
+}
+
+/** Rejects when nothing of what is under way has ended for too long: a browser that is lost is not always told of. */
+function hang(underWay: Map<unknown, string>): Promise<never> {
+  return new Promise((_, reject) => {
+    const told = () => reject(new Error(`Nothing goes on any more: ${[...underWay.values()].join(', ')}.`));
+    setTimeout(told, ENDS_WITHIN).unref();
+  });
 }
 
 /** What must not happen at once: a person has one mouse, and opens no page while the browser is offline. */
