@@ -11,7 +11,7 @@ export function settled(view: Page): Promise<void> {
     () =>
       new Promise<void>((resolve) => {
         const QUIET_FOR = 60;
-        const AT_MOST = 3_000;
+        const AT_MOST = 10_000;
         const until = performance.now() + AT_MOST;
         let timer = setTimeout(end, QUIET_FOR);
         const changes = new MutationObserver(wait);
