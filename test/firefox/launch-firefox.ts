@@ -5,7 +5,7 @@ import { browserPath } from '../setup/browsers.mjs';
 import { root } from '../setup/root.mjs';
 import { limited } from './limited.ts';
 
-const testBuild = join(root, '.output', 'firefox-mv3-e2e');
+export const testBuild = join(root, '.output', 'firefox-mv3-e2e');
 
 /** The host of the extension's own addresses. Firefox draws one for each profile; the tests fix it. */
 export const EXTENSION_HOST = '6f3a1c1e-0b5d-4c39-9a77-2f1f7f1d5a10';
@@ -82,7 +82,8 @@ export async function launchFirefox({
   return { browser, extensionId };
 }
 
-function readExtensionId(folder = testBuild): string {
+/** As the manifest says it. */
+export function readExtensionId(folder = testBuild): string {
   const file = join(folder, 'manifest.json');
   if (!existsSync(file)) throw new Error(`${folder} is missing: run "npm run build:e2e".`);
   return JSON.parse(readFileSync(file, 'utf8')).browser_specific_settings.gecko.id;

@@ -1,5 +1,6 @@
 import { choosePage, expectChosenHere } from '../fixtures/choose-page.ts';
 import { expect, test } from '../fixtures/extension.ts';
+import { restrictedPage } from '../in-firefox/views.ts';
 
 test('a page without an audience of its own offers to pick one', async ({
   sandbox,
@@ -98,10 +99,11 @@ test('fault 27: hosts that merely end alike, shared and root canonicals are neve
 });
 
 test('fault 30: pages of the browser itself get a plain sentence', { tag: '@long' }, async ({
+  context,
   connectWorkspace,
   openPopupAt,
 }) => {
   await connectWorkspace();
-  const popup = await openPopupAt('chrome://version/');
+  const popup = await openPopupAt(restrictedPage(context));
   await expect(popup.getByText('The browser doesn’t say which page this is.')).toBeVisible();
 });

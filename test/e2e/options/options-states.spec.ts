@@ -3,6 +3,7 @@ import { choosePage, expectChosenHere } from '../fixtures/choose-page.ts';
 import { fillConnection } from '../fixtures/connect.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectView, tabThrough } from '../fixtures/inspect-view.ts';
+import { originOf } from '../in-firefox/views.ts';
 
 test('first run', async ({ openExtensionPage }) => {
   const options = await openExtensionPage('options.html');
@@ -57,7 +58,7 @@ test('fault 23: the options ask the browser once to keep what is stored when the
       return Promise.resolve(false);
     };
   });
-  await options.goto(`chrome-extension://${extensionId}/options.html`);
+  await options.goto(`${originOf(extensionId)}/options.html`);
   await expect(options.getByLabel('Base URL')).toBeVisible();
   expect(await options.evaluate(() => globalThis.timesAsked)).toBe(1);
 });

@@ -5,6 +5,7 @@ import { choosePage } from '../fixtures/choose-page.ts';
 import { fillConnection } from '../fixtures/connect.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';
+import { restrictedPage } from '../in-firefox/views.ts';
 
 test('not connected', { tag: '@long' }, async ({ sandbox, openPopupAt }) => {
   const popup = await openPopupAt(sandbox.seed.landing.audience);
@@ -12,9 +13,9 @@ test('not connected', { tag: '@long' }, async ({ sandbox, openPopupAt }) => {
   await inspectView(popup, 'popup-not-connected');
 });
 
-test('fault 30: restricted page', { tag: '@long' }, async ({ connectWorkspace, openPopupAt }) => {
+test('fault 30: restricted page', { tag: '@long' }, async ({ context, connectWorkspace, openPopupAt }) => {
   await connectWorkspace();
-  const popup = await openPopupAt('chrome://version/');
+  const popup = await openPopupAt(restrictedPage(context));
   await expect(popup.getByRole('heading', { name: 'Nothing to show here' })).toBeVisible();
   await inspectView(popup, 'popup-restricted');
 });

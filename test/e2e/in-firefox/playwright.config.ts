@@ -1,0 +1,11 @@
+import { defineConfig } from '@playwright/test';
+import type { Shared } from '../fixtures/extension.ts';
+import chromium from '../playwright.config.ts';
+
+/** The same stories in Firefox. A test that needs what Chromium alone has skips itself there, and says what that is. */
+export default defineConfig<object, Shared>(chromium, {
+  testDir: '..',
+  outputDir: '../../../test-results/e2e-firefox',
+  reporter: [['list'], ['json', { outputFile: '../../../test-results/e2e-firefox.json' }]],
+  use: { runsIn: 'firefox' },
+});

@@ -1,0 +1,150 @@
+// Firefox for the stories that Chromium runs too: Playwright drives it over WebDriver BiDi.
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type BrowserContext, test as base, expect, firefox, type Page } from '@playwright/test';
+import type { Browser } from 'webextension-polyfill';
+import { EXTENSION_HOST, readExtensionId, testBuild } from '../../firefox/launch-firefox.ts';
+import type { SharedBrowser } from '../fixtures/shared-browser.ts';
+import { originOf } from './views.ts';
+import { listensAt } from './window.ts';
+
+/** In a page of the extension. */
+declare const chrome: Browser;
+
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+const relay = here('bidi-relay.mjs');
+const socketOf = (folder: string) => `${folder}.socket`;
+/** The relay installs the extension anew before it leads a page there. */
+const NEW_INSTALLATION = 'data:text/html,new installation';
+const WINDOW_OF_VIEW = 'window-of-view.js';
+
+/** One Firefox for one test after the other, each with the extension newly installed. */
+export function shareFirefox(): SharedBrowser {
+  const folder = copyOfBuild();
+  let context: BrowserContext | undefined;
+  return {
+    async installed(build) {
+      base.skip(build === 'shipped', 'the build for end-to-end tests alone is installed in Firefox');
+      if (context?.browser()?.isConnected()) await leaveAlone(context);
+      else {
+        context = await launch(folder);
+        context.on('page', skipDownloads);
+        listensAt(context, socketOf(folder));
+      }
+      await pastInstallation(context);
+      return context;
+    },
+    clear: async () => undefined,
+    async close() {
+      if (context?.browser()?.isConnected()) await context.close();
+      rmSync(folder, { recursive: true });
+      rmSync(socketOf(folder), { force: true });
+      return undefined;
+    },
+  };
+}
+
+/** Firefox does not tell Playwright of a file that is saved. */
+function skipDownloads(page: Page): void {
+  const { waitForEvent } = page;
+  page.waitForEvent = (event: string, ...how: unknown[]) => {
+    base.skip(event === 'download', 'a saved file is not told of there');
+    return Reflect.apply(waitForEvent, page, [event, ...how]);
+  };
+}
+
+/** Closes every tab but one blank one. */
+async function leaveAlone(context: BrowserContext): Promise<void> {
+  await context.setOffline(false);
+  await context.unrouteAll();
+  await context.clearCookies();
+  const blank = await context.newPage();
+  for (const other of context.pages()) if (other !== blank) await other.close();
+}
+
+/** Popup and panel of it ask `WINDOW_OF_VIEW` first. */
+function copyOfBuild(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'extension-'));
+  cpSync(testBuild, folder, { recursive: true });
+  copyFileSync(here(WINDOW_OF_VIEW), join(folder, WINDOW_OF_VIEW));
+  for (const view of ['popup.html', 'sidepanel.html']) {
+    const file = join(folder, view);
+    const html = readFileSync(file, 'utf8');
+    writeFileSync(file, html.replace('<head>', `<head><script src="/${WINDOW_OF_VIEW}"></script>`));
+  }
+  return folder;
+}
+
+function launch(folder: string): Promise<BrowserContext> {
+  return firefox.launchPersistentContext('', {
+    channel: 'moz-firefox',
+    executablePath: relay,
+    viewport: null,
+    // Without it no page of an extension is in reach.
+    args: ['--remote-allow-system-access'],
+    // For the relay, which does what Playwright has no words for.
+    env: { ...process.env, EXTENSION_FOLDER: folder, WINDOW_SOCKET: socketOf(folder) },
+    firefoxUserPrefs: {
+      'extensions.webextensions.keepUuidOnUninstall': true,
+      'extensions.webextensions.uuids': JSON.stringify({ [readExtensionId()]: EXTENSION_HOST }),
+      // A prompt cannot be answered here. The click that asks is still needed.
+      'extensions.webextOptionalPermissionPrompts': false,
+      // The barest page of an extension is its manifest, shown as text.
+      'dom.events.testing.asyncClipboard': true,
+      'devtools.jsonview.enabled': false,
+    },
+  });
+}
+
+/** Waits until the extension runs, and closes the options that it opens then, of which Playwright is not told. */
+async function pastInstallation(context: BrowserContext): Promise<void> {
+  const view = context.pages()[0] ?? (await context.newPage());
+  // Over a blank tab they would come, and leave it with what is shown in it next.
+  await view.goto('data:text/html,');
+  await view.goto(NEW_INSTALLATION);
+  const manifest = `${originOf(EXTENSION_HOST)}/manifest.json`;
+  // A page that is opened before the extension is there has its address, and nothing to evaluate in.
+  const isThere = async () => {
+    await view.goto(manifest, { waitUntil: 'commit' });
+    return Promise.race([view.evaluate(isAnswered), setTimeout(1000, false)]);
+  };
+  const message = 'the extension runs';
+  await expect
+    .poll(() => isThere().catch(() => false), { message, timeout: 30_000, intervals: [50] })
+    .toBe(true);
+  await view.evaluate(closeOptions);
+  await grantLandingPages(view);
+  await view.goto('about:blank');
+}
+
+async function isAnswered(): Promise<boolean> {
+  return (await chrome.runtime.sendMessage({ request: 'listWorkspaces', input: {} })) !== undefined;
+}
+
+/** They open a moment after the installation. */
+async function closeOptions(): Promise<void> {
+  const options = async () => (await chrome.tabs.query({})).find(({ url }) => url?.includes('/options.html'));
+  for (let tries = 500; tries > 0; tries -= 1) {
+    const { id } = (await options()) ?? {};
+    if (id !== undefined) return chrome.tabs.remove(id);
+    await new Promise((resolve) => globalThis.setTimeout(resolve, 20));
+  }
+  throw new Error('The options did not open.');
+}
+
+/** What a press of the real toolbar button grants for one page is granted for all of the sandbox: there is no button to press. */
+async function grantLandingPages(view: Page): Promise<void> {
+  await view.evaluate(() => {
+    const origins = ['http://*.localhost/*'];
+    const granted = new Promise<boolean>((resolve) => {
+      document.addEventListener('click', () => resolve(chrome.permissions.request({ origins })));
+    });
+    Object.assign(globalThis, { granted });
+  });
+  await view.mouse.click(50, 50);
+  const isGranted = await view.evaluate(() => (globalThis as { granted?: Promise<boolean> }).granted);
+  if (!isGranted) throw new Error('The landing pages were not granted.');
+}
