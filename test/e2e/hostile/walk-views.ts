@@ -21,8 +21,8 @@ export function settled(view: Page): Promise<void> {
           timer = setTimeout(end, QUIET_FOR);
         }
         function end() {
-          if (document.querySelector('.skeleton, [aria-busy="true"]') && performance.now() < until)
-            return wait();
+          const isRead = document.body && !document.querySelector('.skeleton, [aria-busy="true"]');
+          if (!isRead && performance.now() < until) return wait();
           changes.disconnect();
           resolve();
         }
