@@ -39,7 +39,7 @@ export function AgreementStrip({ items, resting, go }: AgreementStripProps) {
   return (
     <>
       <div
-        class="strip"
+        class="audit-strip"
         role="listbox"
         tabIndex={0}
         aria-label={i18n.t('audit.strip')}

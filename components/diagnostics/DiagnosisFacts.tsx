@@ -69,7 +69,9 @@ function standingText(counts: Record<string, number>): string {
 function storedText(stores: readonly StoreSize[]): string {
   const bySubject = storedSubjects.map((subject) => {
     const own = stores.filter(({ store }) => storedData[subject].stores?.includes(store));
-    const bytes = own.reduce((sum, each) => sum + (each.bytes ?? 0), 0);
+    // Part of them would be taken for all.
+    const isMeasured = own.every(({ count, bytes }) => bytes !== undefined || count === 0);
+    const bytes = isMeasured ? own.reduce((sum, each) => sum + (each.bytes ?? 0), 0) : 0;
     const count = own.reduce((sum, each) => sum + each.count, 0);
     return { name: i18n.t(`options.privacy.subject.${subject}`), count, bytes };
   });

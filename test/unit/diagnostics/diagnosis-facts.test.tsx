@@ -12,6 +12,7 @@ const state: WorkspaceState = {
   stores: [
     { store: 'pages', count: 3 },
     { store: 'audiences', count: 40 },
+    { store: 'bindings', count: 0, bytes: 2 },
     { store: 'answers', count: 2, bytes: 2048 },
     { store: 'captures', count: 0, bytes: 2 },
   ],
