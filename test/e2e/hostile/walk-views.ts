@@ -21,7 +21,8 @@ export function settled(view: Page): Promise<void> {
           timer = setTimeout(end, QUIET_FOR);
         }
         function end() {
-          const isRead = document.body && !document.querySelector('.skeleton, [aria-busy="true"]');
+          const isDrawn = (document.querySelector('main') ?? document.body)?.textContent?.trim();
+          const isRead = isDrawn && !document.querySelector('.skeleton, [aria-busy="true"]');
           if (!isRead && performance.now() < until) return wait();
           changes.disconnect();
           resolve();
