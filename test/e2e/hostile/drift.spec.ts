@@ -15,7 +15,8 @@ import { panelSections, settled, walkSection } from './walk-views.ts';
 
 test.use({ sandboxOptions: { pages: 20, pageSize: 100 } });
 
-const seed = Number(process.env.SEED ?? 5);
+const FIRST = 5;
+const seed = Number(process.env.SEED ?? FIRST);
 const CHANGES = ['missing', 'null', 'wrong-type', 'extra', 'unknown-value'] as const;
 
 /** Every change of every field that an operation answers with. */
@@ -39,6 +40,12 @@ function departuresOf(name: OperationName): Fault[] {
 const reads = (Object.keys(operationSchemas) as OperationName[]).filter((name) => /^(list|get)/.test(name));
 const departures = reads.map(departuresOf);
 const most = Math.max(...departures.map(({ length }) => length));
+/** What these two answer with has by far the most fields, and is drawn in these sections. */
+const LONG: OperationName[] = ['listPages', 'listAudiences'];
+const DRAW_THEM = ['Overview', 'Audiences', 'Versions', 'Messages', 'Audit'];
+const othersEnd = Math.max(
+  ...reads.filter((name) => !LONG.includes(name)).map((name) => departuresOf(name).length),
+);
 
 test('fault 19: whichever field of an answer is missing, null, of another type, joined by others or unknown, each view is drawn', {
   tag: ['@full', '@long'],
@@ -70,7 +77,8 @@ test('fault 19: whichever field of an answer is missing, null, of another type, 
     await settled(popup);
     await look(popup, 'popup');
     const panel = await openPanel(context, popup);
-    for (const name of Object.keys(panelSections)) await walkSection(panel, sandbox, name, look);
+    const sections = at - FIRST < othersEnd ? Object.keys(panelSections) : DRAW_THEM;
+    for (const name of sections) await walkSection(panel, sandbox, name, look);
     await panel.close();
     expect([...heard, ...wrong], told).toEqual([]);
   }

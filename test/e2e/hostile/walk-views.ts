@@ -11,8 +11,7 @@ export function settled(view: Page): Promise<void> {
     () =>
       new Promise<void>((resolve) => {
         const QUIET_FOR = 60;
-        const AT_MOST = 10_000;
-        const until = performance.now() + AT_MOST;
+        const from = performance.now();
         let timer = setTimeout(end, QUIET_FOR);
         const changes = new MutationObserver(wait);
         changes.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
@@ -21,9 +20,9 @@ export function settled(view: Page): Promise<void> {
           timer = setTimeout(end, QUIET_FOR);
         }
         function end() {
-          const isDrawn = (document.querySelector('main') ?? document.body)?.textContent?.trim();
-          const isRead = isDrawn && !document.querySelector('.skeleton, [aria-busy="true"]');
-          if (!isRead && performance.now() < until) return wait();
+          const isBlank = !(document.querySelector('main') ?? document.body)?.textContent?.trim();
+          const isRead = !isBlank && !document.querySelector('.skeleton, [aria-busy="true"]');
+          if (!isRead && performance.now() < from + (isBlank ? 10_000 : 3_000)) return wait();
           changes.disconnect();
           resolve();
         }
