@@ -31,7 +31,7 @@ export function shareFirefox(): SharedBrowser {
       if (context?.browser()?.isConnected()) await leaveAlone(context);
       else {
         context = await launch(folder);
-        context.on('page', skipDownloads);
+        skipWhatItLacks(context);
         listensAt(context, socketOf(folder));
       }
       await pastInstallation(context);
@@ -47,13 +47,21 @@ export function shareFirefox(): SharedBrowser {
   };
 }
 
-/** Firefox does not tell Playwright of a file that is saved. */
-function skipDownloads(page: Page): void {
-  const { waitForEvent } = page;
-  page.waitForEvent = (event: string, ...how: unknown[]) => {
-    base.skip(event === 'download', 'a saved file is not told of there');
-    return Reflect.apply(waitForEvent, page, [event, ...how]);
-  };
+/** Ends a test that asks for what Chromium alone has, or for a saved file, of which Playwright is not told in Firefox. */
+function skipWhatItLacks(context: BrowserContext): void {
+  const needs = (what: string) => () => base.skip(true, `it needs ${what}`);
+  const needsDevTools = needs("Chromium's DevTools");
+  Object.assign(context, { newCDPSession: needsDevTools });
+  Object.assign(context.browser() ?? {}, { newBrowserCDPSession: needsDevTools });
+  skipWaiting(context, 'serviceworker', needs('a service worker'));
+  context.on('page', (page) => skipWaiting(page, 'download', needs('a saved file')));
+}
+
+function skipWaiting(of: Page | BrowserContext, unknown: string, skip: () => void): void {
+  // Its overloads take only the events that each knows.
+  const plain = of as unknown as { waitForEvent(event: string, how?: object): unknown };
+  const waitForEvent = plain.waitForEvent.bind(of);
+  plain.waitForEvent = (event, how) => (event === unknown ? skip() : waitForEvent(event, how));
 }
 
 /** Closes every tab but one blank one. */
