@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { audienceName } from '../../lib/api/audience-name.ts';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
-import { readTimestamp, shortTime } from '../../lib/format/dates.ts';
+import { readTimestamp } from '../../lib/format/dates.ts';
 import { changesOf } from '../../lib/messages/thread.ts';
 import type { Block, PageStatus } from '../../lib/page-status/page-status.ts';
 import { elapsedSince, liveVersionOf, versionsOf, viewOf } from '../../lib/publish/version-life.ts';
@@ -11,18 +11,18 @@ import type { VersionSubject } from '../../lib/publish/version-order.ts';
 import { More } from '../export/More.tsx';
 import { tableOf } from '../export/saved-table.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
-import { Moment, useNow } from '../ui/Age.tsx';
-import { fill, HOLE, ServiceText } from '../ui/ServiceText.tsx';
+import { useNow } from '../ui/Age.tsx';
 import { StatusPill } from '../ui/StatusPill.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { LatestBlock } from './LatestBlock.tsx';
+import { LiveSince } from './LiveSince.tsx';
 import { ChangesBlock, useAudience } from './VersionChanges.tsx';
-import { livePill, shortElapsedText, versionName } from './version-text.ts';
+import { isLatestLive, isWorthTelling, livePill, shortElapsedText, versionName } from './version-text.ts';
 
 type AudienceVersionsProps = PanelProps & { audienceId: string };
 
-/** One audience: its latest version, what that changes, and what is live. */
+/** One audience: its latest version, what that changes, and what is live where that is another one. */
 export function AudienceVersions(props: AudienceVersionsProps) {
   const { subject, audienceId, revision, pageStatus: status, publishing, goTo } = props;
   const { reads } = useView();
@@ -69,7 +69,7 @@ export function AudienceVersions(props: AudienceVersionsProps) {
           />
         </section>
       )}
-      {audience && <LiveBlock audience={audience} />}
+      {audience && !isLatestLive(audience) && <LiveBlock audience={audience} />}
     </>
   );
 }
@@ -155,23 +155,12 @@ function LiveBlock({ audience }: { audience: Audience }) {
     <section>
       <div class="block-heading">
         <h2>{i18n.t('versions.live')}</h2>
-        {elapsed !== undefined && <span class="push age">{shortElapsedText(elapsed)}</span>}
+        {isWorthTelling(elapsed) && <span class="push age">{shortElapsedText(elapsed)}</span>}
       </div>
       {live ? (
         <div class="row wrap version-state">
           <StatusPill {...livePill(pillOf({ ...viewOf(live), status: 'published' }))} />
-          {live.publishedAt && (
-            <span class="soft small since">
-              {fill(
-                i18n.t('versions.since', [HOLE]),
-                at === undefined ? (
-                  <ServiceText text={live.publishedAt} mono />
-                ) : (
-                  <Moment at={at} text={shortTime(at, now)} />
-                ),
-              )}
-            </span>
-          )}
+          <LiveSince published={live.publishedAt} />
         </div>
       ) : (
         <p class="version-none">

@@ -22,8 +22,9 @@ import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { StatusPill, statusWord } from '../ui/StatusPill.tsx';
 import { useDisplay } from '../ui/view-context.ts';
+import { LiveSince } from './LiveSince.tsx';
 import { VersionActions } from './VersionActions.tsx';
-import { elapsedText, livePill, shortElapsedText } from './version-text.ts';
+import { elapsedText, isLatestLive, isWorthTelling, livePill, shortElapsedText } from './version-text.ts';
 
 interface LatestBlockProps extends Pick<PanelProps, 'goTo' | 'publishing'> {
   block: Block<Audience | undefined>;
@@ -44,7 +45,7 @@ export function LatestBlock({ block, subject, publishing, renew, goTo }: LatestB
           audience?.latestVersion ? (
             <Latest
               version={audience.latestVersion}
-              isLive={audience.publishedVersion?.versionId === audience.latestVersion.versionId}
+              live={isLatestLive(audience) ? audience.publishedVersion : undefined}
             />
           ) : (
             <p class="soft version-none">
@@ -63,14 +64,20 @@ export function LatestBlock({ block, subject, publishing, renew, goTo }: LatestB
   );
 }
 
-function Latest({ version, isLive }: { version: ListedVersion; isLive: boolean }) {
+interface LatestProps {
+  version: ListedVersion;
+  /** The same, where it is live. */
+  live: Audience['publishedVersion'];
+}
+
+function Latest({ version, live }: LatestProps) {
   const pill = pillOf(viewOf(version));
   const life = useMemo(() => lifeOf(version), [version]);
   return (
     <>
       <div class="row wrap version-state">
-        <StatusPill {...(isLive ? livePill(pill) : pill)} />
-        <HowLong life={life} />
+        <StatusPill {...(live ? livePill(pill) : pill)} />
+        {live ? <LiveSince published={live.publishedAt} /> : <HowLong life={life} />}
       </div>
       <LifeLine life={life} status={version.status ?? undefined} />
     </>
@@ -84,7 +91,7 @@ function HowLong({ life }: { life: VersionLife }) {
   const step = presentStep(life);
   if (step?.raw !== undefined) return <ServiceText text={step.raw} mono />;
   const elapsed = elapsedSince(step?.at, ticking);
-  if (step?.at === undefined || elapsed === undefined) return null;
+  if (step?.at === undefined || !isWorthTelling(elapsed)) return null;
   const exact = i18n.t('versions.exactSince', [exactTime(step.at)]);
   return (
     <span class="soft small" title={exact}>
@@ -158,7 +165,7 @@ function LifeLine({ life, status }: LifeLineProps) {
             <bdi class="life-name">{stepText(step, status)}</bdi>
             {step.state === 'ahead' && <span class="visually-hidden"> {i18n.t('versions.life.ahead')}</span>}
             <StepTime step={step} />
-            {step.tookMs !== undefined && (
+            {isWorthTelling(step.tookMs) && (
               <span class="soft life-took">
                 {i18n.t('versions.life.took', [shortElapsedText(step.tookMs)])}
               </span>

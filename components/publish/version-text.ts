@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import type { Audience } from '../../lib/api/schemas.ts';
 import { formatClock, formatWhole } from '../../lib/format/numbers.ts';
 import type { Pill } from '../../lib/publish/version-line.ts';
 
@@ -21,6 +22,16 @@ export function livePill(pill: Pill): Pill {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+
+/** The latest version is what visitors get, by its status and by the record of what is live. */
+export function isLatestLive({ latestVersion, publishedVersion }: Audience): boolean {
+  return latestVersion?.status === 'published' && latestVersion.versionId === publishedVersion?.versionId;
+}
+
+/** "0 s" tells nobody anything. Milliseconds. */
+export function isWorthTelling(ms: number | undefined): ms is number {
+  return ms !== undefined && ms >= 1000;
+}
 
 /** How long something lasts or lasted: "0:43", "1:02:03", from a day on "3 days". Milliseconds. */
 export function elapsedText(ms: number): string {
