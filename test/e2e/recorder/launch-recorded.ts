@@ -1,5 +1,6 @@
 // A browser of a test's own, looked on from its start to its end.
 import { type BrowserContext, test } from '@playwright/test';
+import type { Shared } from '../fixtures/extension.ts';
 import { type Build, install, type Look, launchBare, launchChromium } from '../fixtures/launch-chromium.ts';
 import { expectClean } from './expect-clean.ts';
 import { startRecorder } from './recorder.ts';
@@ -15,6 +16,8 @@ export interface RecordedBrowser {
  * where a policy does that.
  */
 export async function launchRecorded(build: Build | 'by policy', look: Look = {}): Promise<RecordedBrowser> {
+  const { runsIn } = test.info().project.use as Partial<Shared>;
+  test.skip(runsIn === 'firefox', 'it starts a Chromium of its own');
   const recorder = startRecorder(look.profile);
   const context =
     look.profile === undefined || build === 'by policy'
