@@ -8,6 +8,8 @@ const DIFFERENCES: Record<string, string> = {
   'app/manifest': 'it has a manifest of its own',
   'options/options-states what is typed on a page': 'going back is not told of there',
   'options/options-states fault 23': 'nothing can be put in place before its own scripts run there',
+  'workspace/first-run an address and a key': 'the tab that a press opens is not told of there',
+  'workspace/panel-sites the options list': 'all landing pages are granted there',
   'topics/topics topics are there': 'no drag begins under a driven mouse there',
   'capture/capture where the page cannot be read': 'all landing pages are granted there',
   'capture/outbox-states every state says': 'the background there is awake, and tells its own',
