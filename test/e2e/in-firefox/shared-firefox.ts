@@ -54,7 +54,9 @@ function skipWhatItLacks(context: BrowserContext): void {
   Object.assign(context, { newCDPSession: needsDevTools });
   Object.assign(context.browser() ?? {}, { newBrowserCDPSession: needsDevTools });
   skipWaiting(context, 'serviceworker', needs('a service worker'));
-  context.on('page', (page) => skipWaiting(page, 'download', needs('a saved file')));
+  const skipSaving = (page: Page) => skipWaiting(page, 'download', needs('a saved file'));
+  context.pages().forEach(skipSaving);
+  context.on('page', skipSaving);
 }
 
 function skipWaiting(of: Page | BrowserContext, unknown: string, skip: () => void): void {
