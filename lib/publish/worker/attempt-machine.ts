@@ -106,7 +106,8 @@ function afterReading(
 ): Next<OrderJob, OrderEffect> | undefined {
   if (refusal) {
     const first = readAs({ kind: 'unknown', at: refusal.at, problem: refusal.problem });
-    const state = first.kind === 'confirmed' ? first : refusal;
+    // A request that nobody answered can still be carried out: refusing the second says nothing about it.
+    const state = first.kind === 'confirmed' || job.earlier?.kind === 'unknown' ? first : refusal;
     return { job: { ...job, state, unread: false }, effects: [] };
   }
   return isOpen(job.state)

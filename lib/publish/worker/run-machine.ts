@@ -156,5 +156,6 @@ export const mayConcernAll = ({ kind }: AttemptState): boolean => kind === 'refu
 export function pauseFor({ state, blocker }: Pick<OrderJob, 'state' | 'blocker'>): Problem | undefined {
   if (blocker && CONCERNS_ALL.includes(blocker.kind)) return blocker;
   if (state.kind === 'changed' && state.because === 'workspace') return SERVICE_CHANGED;
-  return state.kind === 'refused' && REFUSES_ALL.includes(state.problem.kind) ? state.problem : undefined;
+  const isSaid = state.kind === 'refused' || state.kind === 'unknown';
+  return isSaid && REFUSES_ALL.includes(state.problem.kind) ? state.problem : undefined;
 }

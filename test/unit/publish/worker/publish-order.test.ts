@@ -6,6 +6,7 @@ import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
 import { keepKey } from '../../fixtures/keep-key.ts';
+import { realFetch } from '../../fixtures/killable-worker.ts';
 import {
   audienceAt,
   audiencesAt,
@@ -483,6 +484,20 @@ describe('nobody knows', () => {
     later(10_000);
     expect((await place()).state).toMatchObject({ kind: 'unknown', problem: { kind: 'offline' } });
     expect(posts(sandbox)).toHaveLength(1);
+  });
+
+  it('stays unknown when a later press is refused: the first request can still be carried out', async () => {
+    sandbox.faults.add({ operation: 'publishVersion', drop: 'before', times: 1 });
+    expect((await place()).state.kind).toBe('unknown');
+    later(10_000);
+    sandbox.faults.add({ operation: 'publishVersion', status: 409, times: 1 });
+    const attempt = await place();
+    expect(attempt.state).toMatchObject({ kind: 'unknown', problem: { kind: 'conflict' } });
+    const { page, audience } = sandbox.seed.ids;
+    const first = `${sandbox.url}/v0/pages/${page}/audiences/${audience}/versions/${draft}/publish`;
+    const headers = { 'x-api-key': sandbox.key, 'content-type': 'application/json' };
+    await realFetch(first, { method: 'POST', headers, body: '{}' });
+    expect((await check(attempt)).state).toMatchObject({ kind: 'confirmed', status: 'queued' });
   });
 
   it('drops what belongs to an older key: it is neither read back nor shown', async () => {
