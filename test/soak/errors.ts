@@ -1,4 +1,5 @@
 // Errors that nobody caught, in every view and in the worker as often as it is started.
+import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 
 export interface Errors {
@@ -21,8 +22,9 @@ const WAITS_FOR_A_WORKER = 10_000;
 
 /** What a worker answered; undefined where it was killed before. */
 export function unlessKilled<T>(evaluated: Promise<T>): Promise<T | undefined> {
-  const later = new Promise<undefined>((resolve) => setTimeout(resolve, WAITS_FOR_A_WORKER));
-  return Promise.race([evaluated, later]);
+  const over = new AbortController();
+  const later = setTimeout(WAITS_FOR_A_WORKER, undefined, { signal: over.signal }).catch(() => undefined);
+  return Promise.race([evaluated, later]).finally(() => over.abort());
 }
 
 interface Listening {

@@ -18,6 +18,7 @@ async function workspaceOf(scope: string): Promise<Workspace | undefined> {
   return (await listWorkspaces()).find((workspace) => scopeOf(workspace) === scope);
 }
 
+/** Stores what was found new, each once, and shows it. Of a workspace that was removed meanwhile nothing is stored. */
 export async function addFoundNews(workspace: Workspace, found: FoundNews[]): Promise<void> {
   await keepNews(workspace, (store) => addNews(store, workspace.id, found));
 }
