@@ -512,7 +512,8 @@ describe('the first walk over the pages', () => {
   });
 
   it('that was stopped says none, not that it is still looking', async () => {
-    sandbox.faults.add({ operation: 'listPages', delayMs: 200 });
+    // Long enough to be stopped in the middle, also on a busy machine.
+    sandbox.faults.add({ operation: 'listPages', skip: 1, delayMs: 2000 });
     const made = pageStatus(landing().noMatch);
     await until(() => expect(sent()).toHaveLength(2));
     await ask().stopSync({ workspaceId: workspace.id });
