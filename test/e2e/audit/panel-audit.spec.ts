@@ -5,6 +5,7 @@ import { inspectWidths } from '../fixtures/inspect-widths.ts';
 import { chooseMore } from '../fixtures/more.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openVersions, publishThroughSheet } from '../fixtures/publishing.ts';
+import { isFirefox } from '../in-firefox/views.ts';
 
 // One page more than those of the site plan: its record holds few tags.
 test.use({ sandboxOptions: { lifeSpeed: 4, pages: 41 } });
@@ -128,7 +129,8 @@ test('what differs is told from what is missing, copied for a ticket, and gone o
       .count();
   const all = { live: await ticks('same'), draft: await ticks('differs'), stop: await ticks('missing') };
   expect(Math.min(...Object.values(all))).toBeGreaterThan(0);
-  await expect.poll(() => ticksOfPicture(panel)).toEqual(all);
+  // Without a screen, Firefox keeps no copied picture.
+  if (!isFirefox(context)) await expect.poll(() => ticksOfPicture(panel)).toEqual(all);
 
   // Put right on the page, it is so here once somebody asks.
   await page.reload();

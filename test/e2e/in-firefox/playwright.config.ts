@@ -5,6 +5,10 @@ import chromium from '../playwright.config.ts';
 /** The same stories in Firefox. A test that needs what Chromium alone has skips itself there, and says what that is. */
 export default defineConfig<object, Shared>(chromium, {
   testDir: '..',
+  // What only reads the built files is told once.
+  testIgnore: ['app/manifest.spec.ts', 'app/release.spec.ts', 'app/view-files.spec.ts'].map(
+    (file) => `**/${file}`,
+  ),
   outputDir: '../../../test-results/e2e-firefox',
   reporter: [['list'], ['json', { outputFile: '../../../test-results/e2e-firefox.json' }]],
   use: { runsIn: 'firefox' },

@@ -3,6 +3,7 @@ import type { Worker } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { killWorkerOnce } from '../fixtures/service-worker.ts';
+import { restrictedPage } from '../in-firefox/views.ts';
 
 test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
@@ -114,7 +115,7 @@ function setBack(worker: Worker, by: number): Promise<void> {
 
 test('fault 30: pages that may not be read get a plain sentence, and no request is made for them', {
   tag: '@long',
-}, async ({ sandbox, openPopupAt, openExtensionPage }) => {
+}, async ({ sandbox, context, openPopupAt, openExtensionPage }) => {
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   await popup.close();
@@ -123,7 +124,7 @@ test('fault 30: pages that may not be read get a plain sentence, and no request 
   await ownPage.close();
   sandbox.ledger.clear();
   for (const url of [
-    'chrome://version/',
+    restrictedPage(context),
     'about:blank#here',
     own,
     `file://${process.cwd()}/package.json`,
