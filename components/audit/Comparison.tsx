@@ -5,6 +5,7 @@ import { type AuditResult, auditOf } from '../../lib/audit/audit.ts';
 import { recordedField } from '../../lib/audit/audit-fields.ts';
 import type { Hint } from '../../lib/audit/audit-hints.ts';
 import { type SeenMetadata, seenMetadata } from '../../lib/audit/audit-history.ts';
+import { placeOf } from '../../lib/audit/page-place.ts';
 import { shareCards } from '../../lib/audit/share-card.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { OpenAsset } from '../assets/OpenAsset.tsx';
@@ -18,6 +19,7 @@ import { AuditProblem, AuditSkeleton, Nothing } from './AuditPlaceholders.tsx';
 import { AuditSummary } from './AuditSummary.tsx';
 import { hintText, labelOf } from './audit-texts.ts';
 import { ShareCards } from './ShareCards.tsx';
+import { ShowOnPage, useOutline } from './ShowOnPage.tsx';
 import { useAuditView } from './use-audit-view.ts';
 import type { ReadDocument } from './use-document-reading.ts';
 
@@ -96,8 +98,9 @@ interface ComparedProps extends ComparisonProps {
 }
 
 function Compared(props: ComparedProps) {
-  const { result, page, audience, unread } = props;
+  const { result, page, audience, unread, subject, state } = props;
   const view = useAuditView(result, props.memory);
+  const outline = useOutline(subject);
   return (
     <>
       <AuditSummary {...props} view={view}>
@@ -109,7 +112,12 @@ function Compared(props: ComparedProps) {
         moreOf={(item) => {
           // The way to the asset of a picture, where the record names its file.
           const fileId = item.field && recordedField(item.field, page, audience)?.fileId;
-          return <OpenAsset fileId={fileId} of={labelOf(item)} openAt={props.openAt} />;
+          return (
+            <>
+              <ShowOnPage {...{ item, outline }} place={placeOf(item, state.reading)} />
+              <OpenAsset fileId={fileId} of={labelOf(item)} openAt={props.openAt} />
+            </>
+          );
         }}
       />
     </>

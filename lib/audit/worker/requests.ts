@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { demoDocument } from '../../demo/worker/shown-in.ts';
 import { readInPage } from '../../platform/worker/in-page.ts';
-import { request } from '../../platform/worker/request.ts';
+import { address, request } from '../../platform/worker/request.ts';
+import { outlineActs, outlineElement } from '../outline-element.ts';
 import { readDocument } from '../read-document.ts';
 
 export const auditRequests = {
@@ -11,4 +12,23 @@ export const auditRequests = {
     const [frame] = (await readInPage({ tabId }, readDocument, [])) ?? [];
     return frame?.result ?? demoDocument(tabId);
   }),
+  /**
+   * Outlines an element of the live document of a tab, hides what is outlined, or tells whether something is. `unreadable` where
+   * the browser does not let this extension into the tab.
+   */
+  outlineOnPage: request(
+    {
+      tabId: z.int(),
+      act: z.enum(outlineActs),
+      target: z.object({
+        kind: z.enum(['heading', 'control', 'image']),
+        texts: z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(20)),
+        url: address,
+      }),
+    },
+    async ({ tabId, act, target }) => {
+      const [frame] = (await readInPage({ tabId }, outlineElement, [act, target])) ?? [];
+      return frame?.result ?? 'unreadable';
+    },
+  ),
 };

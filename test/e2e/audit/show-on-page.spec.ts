@@ -1,0 +1,245 @@
+// What differs is outlined on the live page, from the audit in the real panel.
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, test } from '../fixtures/extension.ts';
+import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+import { isFirefox } from '../in-firefox/views.ts';
+
+test.beforeEach(async ({ connectWorkspace, context }) => {
+  test.skip(isFirefox(context), 'what is in a closed shadow tree is told by DevTools alone');
+  await connectWorkspace();
+});
+
+const item = (panel: Page, text: string) => panel.getByRole('listitem').filter({ hasText: text });
+const show = (panel: Page, text: string) => item(panel, text).getByRole('button', { name: 'Show on page' });
+const hide = (panel: Page) => panel.getByRole('button', { name: 'Hide on page' });
+
+async function openAudit(panel: Page): Promise<Page> {
+  await panel.getByRole('tab', { name: 'Audit' }).click();
+  await expect(panel.getByRole('heading', { name: 'Page and record' })).toBeVisible();
+  return panel;
+}
+
+/** Makes the first button lead elsewhere, by the page's own hand, and tells its name. */
+const misled = (page: Page) =>
+  page.evaluate(() => {
+    const button = document.querySelector<HTMLAnchorElement>('a.button');
+    if (!button) throw new Error('The page has no button');
+    button.href = 'https://elsewhere.example/';
+    return button.textContent ?? '';
+  });
+
+const htmlOf = (page: Page) => page.evaluate(() => document.documentElement.outerHTML);
+
+interface TreeNode {
+  nodeId: number;
+  shadowRoots?: (TreeNode & { shadowRootType?: string })[];
+  children?: TreeNode[];
+}
+
+/** The box in the only closed shadow tree of the page: its edges in the window; undefined while there is none. */
+async function outlineOf(devtools: CDPSession) {
+  const { root } = await devtools.send('DOM.getDocument', { depth: -1, pierce: true });
+  const all = (node: TreeNode): TreeNode[] => [
+    node,
+    ...[...(node.shadowRoots ?? []), ...(node.children ?? [])].flatMap(all),
+  ];
+  const closed = all(root as TreeNode)
+    .flatMap(({ shadowRoots }) => shadowRoots ?? [])
+    .filter(({ shadowRootType }) => shadowRootType === 'closed');
+  const box = closed[0]?.children?.[0];
+  if (!box) return undefined;
+  expect(closed).toHaveLength(1);
+  // It may be gone by now.
+  const sized = await devtools.send('DOM.getBoxModel', { nodeId: box.nodeId }).catch(() => undefined);
+  if (!sized) return undefined;
+  const { model } = sized;
+  const [left = 0, top = 0, right = 0, , , bottom = 0] = model.border;
+  return { left, top, right, bottom, line: (model.padding[0] ?? 0) - left };
+}
+
+/** Whether the outline is around what `selector` finds in the page. */
+async function isAround(page: Page, devtools: CDPSession, selector: string): Promise<boolean> {
+  const outline = await outlineOf(devtools);
+  const { x, y, width, height } = (await page.locator(selector).first().boundingBox()) ?? {
+    ...{ x: 0, y: 0, width: 0, height: 0 },
+  };
+  const isNear = (a = -1, b = 0) => Math.abs(a - b) < 1.5;
+  return (
+    isNear(outline?.left, x - 6) &&
+    isNear(outline?.top, y - 6) &&
+    isNear(outline?.right, x + width + 6) &&
+    isNear(outline?.bottom, y + height + 6) &&
+    isNear(outline?.line, 3)
+  );
+}
+
+/** A page that allows no style, script or anything else of anybody. */
+async function underStrictPolicy(page: Page, address: string) {
+  await page.route(address, async (route) => {
+    // Node knows no names below localhost.
+    const { host } = new URL(address);
+    const url = address.replace(host, host.replace(/^.*localhost/, 'localhost'));
+    const response = await route.fetch({ url, headers: { ...route.request().headers(), host } });
+    const headers = {
+      ...response.headers(),
+      'content-security-policy': "default-src 'none'; sandbox allow-same-origin",
+    };
+    await route.fulfill({ response, headers });
+  });
+}
+
+test('a difference is outlined under a strict policy of the page, which stays as it was once it is hidden', async ({
+  sandbox,
+  page,
+  context,
+  openPopupAt,
+}) => {
+  const address = sandbox.seed.landing.audience;
+  await underStrictPolicy(page, address);
+  await page.goto(address);
+  const name = await misled(page);
+  const panel = await openAudit(await openPanel(context, await openPopupAt(address)));
+  const devtools = await context.newCDPSession(page);
+  const before = await htmlOf(page);
+  await show(panel, name).click();
+  await expect(hide(panel)).toBeVisible();
+  await expect.poll(() => isAround(page, devtools, 'a.button')).toBe(true);
+  await hide(panel).click();
+  await expect(show(panel, name)).toBeVisible();
+  expect(await htmlOf(page)).toBe(before);
+
+  await show(panel, name).click();
+  await expect(hide(panel)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => outlineOf(devtools)).toBeUndefined();
+  expect(await htmlOf(page)).toBe(before);
+});
+
+test('the outline is scrolled to, follows its element, and goes with the address', { tag: '@long' }, async ({
+  sandbox,
+  page,
+  context,
+  openPopupAt,
+}) => {
+  const address = sandbox.seed.landing.audience;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(address);
+  const name = await misled(page);
+  await page.evaluate(() => {
+    const button = document.querySelector<HTMLElement>('a.button');
+    if (button) button.style.marginTop = '3000px';
+  });
+  const panel = await openAudit(await openPanel(context, await openPopupAt(address)));
+  const devtools = await context.newCDPSession(page);
+  await show(panel, name).click();
+  await expect(page.locator('a.button').first()).toBeInViewport();
+  await expect.poll(() => isAround(page, devtools, 'a.button')).toBe(true);
+  await page.mouse.wheel(0, -60);
+  await expect.poll(() => isAround(page, devtools, 'a.button')).toBe(true);
+
+  // In itself, as applications do.
+  await page.evaluate(() => history.pushState(null, '', `${location.pathname}?tab=2`));
+  await expect.poll(() => outlineOf(devtools)).toBeUndefined();
+  await expect(hide(panel)).toHaveCount(0);
+
+  await page.goto(address);
+  await misled(page);
+  await panel.getByRole('button', { name: /^Checked .* Refresh$/ }).click();
+  await show(panel, name).click();
+  await expect.poll(() => outlineOf(devtools)).toBeDefined();
+  await page.goto(sandbox.seed.landing.foreign);
+  await page.goBack();
+  await expect.poll(() => outlineOf(devtools)).toBeUndefined();
+});
+
+test('a title without a heading, a tag and a picture say where they are', { tag: '@long' }, async ({
+  sandbox,
+  page,
+  context,
+  openPopupAt,
+}) => {
+  await page.goto(sandbox.seed.landing.queryAudience);
+  await page.evaluate(() => {
+    document.title = 'Three plans, side by side';
+    document.querySelector('meta[name=description]')?.setAttribute('content', 'Another one');
+    document.querySelector('meta[property="og:image"]')?.setAttribute('content', 'https://a.example/a.png');
+  });
+  const panel = await openAudit(await openPanel(context, await openPopupAt(page.url())));
+  const devtools = await context.newCDPSession(page);
+  for (const label of ['Title', 'Description', 'Social image']) {
+    const row = panel.getByRole('listitem').filter({ hasText: new RegExp(`^${label}differs`) });
+    if (!(await row.getByText('Record', { exact: true }).isVisible())) await row.locator('summary').click();
+  }
+  await expect(
+    panel.getByText('It’s in the head of the page, where visitors don’t see it.').first(),
+  ).toBeVisible();
+  await show(panel, 'a.png').first().click();
+  await expect(panel.getByText('No picture on the page is this one.')).toBeVisible();
+  await show(panel, 'Three plans, side by side').first().click();
+  await expect(panel.getByText('It’s in the title of the tab.')).toBeVisible();
+  expect(await outlineOf(devtools)).toBeUndefined();
+  await inspectWidths(panel, 'panel-audit-place');
+
+  await page.evaluate(() => {
+    const heading = document.querySelector('h1');
+    if (heading) heading.textContent = 'Three plans, side by side';
+  });
+  await show(panel, 'Three plans, side by side').first().click();
+  await expect.poll(() => isAround(page, devtools, 'h1')).toBe(true);
+  await inspectWidths(panel, 'panel-audit-outlined');
+});
+
+test('what a page hides, takes away or makes huge is told in a sentence, or outlined along the window', {
+  tag: '@long',
+}, async ({ sandbox, page, context, openPopupAt }) => {
+  const address = sandbox.seed.landing.audience;
+  await page.goto(address);
+  const name = await misled(page);
+  const panel = await openAudit(await openPanel(context, await openPopupAt(address)));
+  const devtools = await context.newCDPSession(page);
+  const button = (act: (element: HTMLElement) => void) => page.locator('a.button').first().evaluate(act);
+  const cannotBeSeen = panel.getByText('It’s on the page, but can’t be seen right now.');
+
+  await button((element) => element.style.setProperty('display', 'none', 'important'));
+  await show(panel, name).click();
+  await expect(cannotBeSeen).toBeVisible();
+  await button((element) => {
+    element.style.removeProperty('display');
+    const details = document.createElement('details');
+    element.replaceWith(details);
+    details.append(element);
+  });
+  await show(panel, name).click();
+  await expect(cannotBeSeen).toBeVisible();
+  await button((element) => element.closest('details')?.setAttribute('open', ''));
+  await show(panel, name).click();
+  await expect.poll(() => isAround(page, devtools, 'a.button')).toBe(true);
+
+  await button((element) => {
+    element.style.cssText = 'position: absolute; inset: -5000px; width: 100000px; height: 100000px;';
+  });
+  const [width, height] = await page.evaluate(() => [innerWidth, innerHeight]);
+  await expect
+    .poll(async () => {
+      const { left = -1, top = -1, right = -1, bottom = -1 } = (await outlineOf(devtools)) ?? {};
+      return [left, top].every((edge) => edge >= 3) && right <= width && bottom <= height;
+    })
+    .toBe(true);
+
+  // It goes with its element, and a page that tears it out is left alone.
+  await button((element) => element.remove());
+  await expect.poll(() => outlineOf(devtools)).toBeUndefined();
+  await panel.bringToFront();
+  await panel.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await show(panel, name).click();
+  await expect(panel.getByText('It isn’t on the page any more.')).toBeVisible();
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    Object.assign(link, { href: 'https://elsewhere.example/', textContent: 'x' });
+    document.body.prepend(link);
+    new MutationObserver(([record]) => {
+      for (const node of record?.addedNodes ?? []) (node as Element).remove();
+    }).observe(document.documentElement, { childList: true });
+  });
+});

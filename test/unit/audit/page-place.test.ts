@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { AuditItem } from '../../../lib/audit/audit-item.ts';
+import { outlineElement } from '../../../lib/audit/outline-element.ts';
+import { placeOf } from '../../../lib/audit/page-place.ts';
+import { documentOf } from './audit-world.ts';
+
+const itemOf = (item: Partial<AuditItem>): AuditItem => ({
+  ...{ id: 'x', group: 'actions', verdict: 'differs', form: 'text', notes: [], attention: true },
+  ...item,
+});
+
+const reading = documentOf(
+  {},
+  {
+    url: 'https://a.example/x',
+    links: [
+      { text: 'Imprint', url: 'https://a.example/demo' },
+      { text: '→ Book a Demo', url: 'https://a.example/demo' },
+      { text: '', url: 'https://a.example/logo' },
+    ],
+    buttons: ['Menu ›'],
+  },
+);
+
+describe('where on the page a difference is', () => {
+  it('is the link of this name, as the page writes it, before another one to the same address', () => {
+    const item = itemOf({
+      name: 'Book a demo',
+      record: 'https://b.example/',
+      page: 'https://a.example/demo',
+    });
+    const target = { kind: 'control', texts: ['→ Book a Demo'], url: 'https://a.example/demo' };
+    expect(placeOf(item, reading)).toEqual({ home: 'page', target });
+  });
+
+  it('is the link whose text is another one', () => {
+    const item = itemOf({ name: 'Legal notice', record: 'Legal notice', page: 'Imprint' });
+    expect(placeOf(item, reading)?.target).toMatchObject({ texts: ['Imprint'] });
+  });
+
+  it('is a link without a text by its address alone', () => {
+    const item = itemOf({ name: 'Logo', page: 'https://a.example/logo' });
+    const target = { kind: 'control', texts: [], url: 'https://a.example/logo' };
+    expect(placeOf(item, reading)?.target).toEqual(target);
+  });
+
+  it('is a button where no link is of that name', () => {
+    const item = itemOf({ name: 'menu', record: 'https://b.example/', verdict: 'unsure' });
+    expect(placeOf(item, reading)?.target).toEqual({ kind: 'control', texts: ['Menu ›'], url: '' });
+  });
+
+  it('is a heading that says the title, also without the name of the site behind it', () => {
+    const item = itemOf({ field: 'title', group: 'tags', page: 'Three plans, side by side | ACME' });
+    expect(placeOf(item, reading)).toEqual({
+      home: 'tab',
+      target: {
+        kind: 'heading',
+        texts: ['Three plans, side by side | ACME', 'Three plans, side by side'],
+        url: '',
+      },
+    });
+  });
+
+  it('is the picture of this address', () => {
+    const item = itemOf({ field: 'ogImageUrl', group: 'og', page: '/a.png' });
+    const target = { kind: 'image', texts: [], url: 'https://a.example/a.png' };
+    expect(placeOf(item, reading)).toEqual({ home: 'head', target });
+    expect(placeOf({ ...item, page: 'https://' }, reading)).toEqual({ home: 'head' });
+  });
+
+  it('is in the head alone for all other tags', () => {
+    const item = itemOf({ field: 'description', group: 'tags', page: 'All about it' });
+    expect(placeOf(item, reading)).toEqual({ home: 'head' });
+  });
+
+  it.each<[what: string, item: Partial<AuditItem>]>([
+    ['what is as it should be', { name: 'Imprint', verdict: 'same', page: 'https://a.example/demo' }],
+    ['a script', { group: 'scripts', name: 'Menu', page: 'https://a.example/a.js' }],
+    ['a tag that is missing', { field: 'title', group: 'tags', verdict: 'missing', record: 'A title' }],
+    ['a link that is missing', { name: 'Elsewhere', verdict: 'missing', record: 'https://b.example/' }],
+  ])('is nowhere for %s', (_, item) => {
+    expect(placeOf(itemOf(item), reading)).toBeUndefined();
+  });
+});
+
+it('outlining refers to nothing outside itself, so that it can be sent into a page', () => {
+  const alone: typeof outlineElement = new Function(`return (${outlineElement.toString()})`)();
+  const target = { kind: 'control' as const, texts: [], url: '' };
+  expect([alone('check', target), alone('hide', target)]).toEqual(['gone', 'gone']);
+  expect(outlineElement.toString()).not.toMatch(/outlineActs|\bimport\b|innerHTML|\beval\b|__vite/);
+});
