@@ -16,13 +16,16 @@ type AudienceChooserProps = PanelProps & {
   listing: Listing;
   query: AudienceQuery;
   change(part: Partial<AudienceQuery>): void;
+  /** While several are selected: those that are, and what selects one more or one less. */
+  picking?: { picked: readonly string[]; toggle(audienceId: string): void } | undefined;
   /** Between the tools and the list. */
   children: ComponentChildren;
 };
 
 /** Search box, filters and list: one thing for the keyboard, which works the list from the box as well. */
 export function AudienceChooser(props: AudienceChooserProps) {
-  const { listing, query, change, children, memory, subject, chooseAudience } = props;
+  const { listing, query, change, picking, children, memory, subject } = props;
+  const choose = picking?.toggle ?? props.chooseAudience;
   const id = useOwnId();
   const box = useRef<HTMLInputElement>(null);
   const tools = useRef<HTMLDivElement>(null);
@@ -40,7 +43,7 @@ export function AudienceChooser(props: AudienceChooserProps) {
   const isAnswered = listing.isAnswered && text === query.text;
   const later = useLaterChoice(isAnswered, listing.problem !== undefined, (index) => {
     const row = listing.row(index);
-    if (row) chooseAudience(row.audienceId);
+    if (row) choose(row.audienceId);
   });
   const startOver = () => {
     later.expectOther();
@@ -59,8 +62,9 @@ export function AudienceChooser(props: AudienceChooserProps) {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const isInText = isTyping && (event.key === 'Home' || event.key === 'End');
     const target = isInText ? undefined : movedRow(event.key, activeNow(), count, rowsAPage());
+    const isChoosing = event.key === 'Enter' || (picking !== undefined && !isTyping && event.key === ' ');
     if (target !== undefined) activate(target, true);
-    else if (event.key === 'Enter') later.choose(isTyping ? Math.max(activeNow(), 0) : activeNow());
+    else if (isChoosing) later.choose(isTyping ? Math.max(activeNow(), 0) : activeNow());
     else if (event.key === 'Escape' && text !== '') type('');
     // Whoever types over the list means the search box: the letter arrives there by itself.
     else if (!isTyping && event.key.length === 1 && event.key !== ' ') return box.current?.focus();
@@ -111,10 +115,11 @@ export function AudienceChooser(props: AudienceChooserProps) {
         active={active}
         inView={inView}
         current={subject.audienceId}
+        picked={picking?.picked}
         unread={props.unreadAudiences}
         onKeyDown={(event) => onKeyDown(event, false)}
         activate={activate}
-        choose={(row) => row && chooseAudience(row.audienceId)}
+        choose={(row) => row && choose(row.audienceId)}
       />
     </>
   );

@@ -17,6 +17,8 @@ interface AudienceListProps {
   /** The row to scroll to. */
   inView: number | undefined;
   current: string | undefined;
+  /** Those that are selected, where several are: a row is selected or not, and none is gone to. */
+  picked?: readonly string[] | undefined;
   unread: readonly string[];
   onKeyDown(event: KeyboardEvent): void;
   choose(row: AudienceListRow | undefined): void;
@@ -27,20 +29,21 @@ export const optionId = (id: string, index: number) => `${id}-${index}`;
 
 /** All rows that were found, as one list to choose from. */
 export function AudienceList(props: AudienceListProps) {
-  const { id, listing, active, current, unread } = props;
+  const { id, listing, active, current, picked, unread } = props;
   const count = listing.summary?.total ?? 0;
   const option = (index: number) => {
     const row = listing.row(index);
     const isCurrent = row !== undefined && row.audienceId === current;
+    const isPicked = row !== undefined && picked?.includes(row.audienceId);
     return (
       // Operated by the keys of the list, which keeps the focus.
       // biome-ignore lint/a11y/useKeyWithClickEvents: see above
       // biome-ignore lint/a11y/useFocusableInteractive: see above
       <div
         id={optionId(id, index)}
-        class={`audience-option${index === active ? ' active' : ''}${isCurrent ? ' current' : ''}`}
+        class={`audience-option${index === active ? ' active' : ''}${isCurrent && !picked ? ' current' : ''}`}
         role="option"
-        aria-selected={isCurrent}
+        aria-selected={picked ? isPicked : isCurrent}
         aria-posinset={index + 1}
         aria-setsize={count}
         aria-busy={row === undefined}
@@ -69,6 +72,7 @@ export function AudienceList(props: AudienceListProps) {
       role="listbox"
       tabIndex={0}
       aria-label={i18n.t('audiences.title')}
+      aria-multiselectable={picked ? true : undefined}
       aria-busy={listing.waiting}
       aria-activedescendant={active >= 0 && active < count ? optionId(id, active) : undefined}
       onKeyDown={props.onKeyDown}

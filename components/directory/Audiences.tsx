@@ -8,13 +8,15 @@ import { useAction } from '../ui/use-action.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { useView } from '../ui/view-context.ts';
 import { AudienceChooser } from './AudienceChooser.tsx';
+import { AudienceComparison } from './AudienceComparison.tsx';
 import { LineSkeleton } from './AudienceLine.tsx';
 import { ROW_HEIGHT } from './AudienceList.tsx';
 import { AudiencesHeading } from './AudiencesHeading.tsx';
 import { type AudienceQuery, everyAudience, isNarrowed } from './audience-query.ts';
+import { CompareBar, useComparing } from './CompareBar.tsx';
 import { hasNone, type Listing, useListing } from './use-listing.ts';
 
-/** The audiences of the page: to look through, to choose from, to save. */
+/** The audiences of the page: to look through, to choose from, to compare, to save. */
 export function Audiences(props: PanelProps) {
   const { subject, memory, revision } = props;
   const { ask } = useView();
@@ -26,6 +28,7 @@ export function Audiences(props: PanelProps) {
     query,
     revision,
   );
+  const comparing = useComparing(memory);
   const reading = useAction();
   const readAgain = () =>
     reading.run(async () => {
@@ -35,16 +38,30 @@ export function Audiences(props: PanelProps) {
   const change = (part: Partial<AudienceQuery>) => setQuery({ ...query, ...part });
   const clear = () => change({ ...everyAudience, sort: query.sort, archived: query.archived });
   const state = <ListState {...{ listing, query, clear, readAgain }} />;
+  if (comparing.step === 'comparison') {
+    return <AudienceComparison {...props} audienceIds={comparing.picked} back={comparing.select} />;
+  }
+  const compare = {
+    pressed: comparing.step === 'selection',
+    toggle: comparing.step === 'selection' ? comparing.leave : comparing.select,
+  };
   return (
     <div class="audiences">
-      <AudiencesHeading {...{ subject, listing, query, reading, readAgain }} />
+      <AudiencesHeading
+        {...{ subject, listing, query, reading, readAgain }}
+        compare={(listing.summary?.known ?? 0) > 1 ? compare : undefined}
+      />
       {hasNone(listing) ? (
         state
       ) : (
-        <AudienceChooser {...props} listing={listing} query={query} change={change}>
+        <AudienceChooser
+          {...{ ...props, listing, query, change }}
+          picking={compare.pressed ? comparing : undefined}
+        >
           {state}
         </AudienceChooser>
       )}
+      {compare.pressed && <CompareBar comparing={comparing} />}
     </div>
   );
 }

@@ -16,10 +16,12 @@ interface HeadingProps {
   query: AudienceQuery;
   reading: Action;
   readAgain(): void;
+  /** Absent where there is nothing to compare. */
+  compare?: { pressed: boolean; toggle(): void } | undefined;
 }
 
 /** How old the list is, how far its reading has come, and what can be done with all of it. */
-export function AudiencesHeading({ subject, listing, query, reading, readAgain }: HeadingProps) {
+export function AudiencesHeading({ subject, listing, query, reading, readAgain, compare }: HeadingProps) {
   const { summary } = listing;
   const csv = useCsv(subject, query);
   const walking = (summary?.walking ?? false) || reading.busy;
@@ -29,6 +31,14 @@ export function AudiencesHeading({ subject, listing, query, reading, readAgain }
       <div class="block-heading">
         <h2>{i18n.t('audiences.title')}</h2>
         <span class="push">
+          {compare && (
+            <IconButton
+              icon={<AnyIcon name="compare" />}
+              label={i18n.t('audiences.compare.open')}
+              pressed={compare.pressed}
+              onClick={compare.toggle}
+            />
+          )}
           <IconButton
             icon={<AnyIcon name="refresh" turning={walking} />}
             label={i18n.t('audiences.readAgain')}

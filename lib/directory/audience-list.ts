@@ -6,6 +6,9 @@ import type { VersionView } from './record-views.ts';
 export const audienceSorts = ['name', 'changed', 'status'] as const;
 export type AudienceSort = (typeof audienceSorts)[number];
 
+/** Side by side nobody follows more. */
+export const MOST_COMPARED = 20;
+
 export interface AudienceListing {
   rows: AudienceListRow[];
   /** Where they were asked for whole. */

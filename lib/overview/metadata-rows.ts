@@ -4,7 +4,7 @@ import type { Metadata } from '../api/schemas.ts';
 export type MetadataField = keyof Metadata;
 /** In the order in which they are read. */
 export const metadataGroups = ['search', 'openGraph', 'twitter', 'look'] as const;
-type MetadataGroup = (typeof metadataGroups)[number];
+export type MetadataGroup = (typeof metadataGroups)[number];
 type MetadataKind = 'text' | 'address' | 'list' | 'id' | 'color';
 
 /** Whose value it is: the page's own, set by hand for the audience, or made for it by the service. */

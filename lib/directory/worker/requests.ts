@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { id, limit, offset, ofWorkspace, request, searched } from '../../platform/worker/request.ts';
 import { inCurrent, workspaceById } from '../../service/worker/workspaces.ts';
-import { audienceSorts } from '../audience-list.ts';
+import { audienceSorts, MOST_COMPARED } from '../audience-list.ts';
 import { listAudiences } from './audience-listing.ts';
-import { findPage } from './directory.ts';
+import { findAudiences, findPage } from './directory.ts';
 import { listSites } from './sites.ts';
 import { pagesWalk, stopSync, syncPages } from './sync.ts';
 import { walkSoon } from './walks.ts';
@@ -31,6 +31,14 @@ export const directoryRequests = {
       whole: z.exactOptional(z.boolean()),
     },
     inCurrent(listAudiences),
+  ),
+  /** Several audiences as they are kept, whatever their age; what is not known is left out. */
+  getAudiences: request(
+    { pageId: id, audienceIds: z.array(id).check(z.maxLength(MOST_COMPARED)) },
+    inCurrent(async (workspace, { pageId, audienceIds }) => {
+      const found = await findAudiences(workspace, pageId, audienceIds);
+      return found.flatMap((kept) => (kept ? [{ audience: kept.audience, at: kept.at }] : []));
+    }),
   ),
   /** Reads the audiences of a page anew; progress shows in `listAudiences`. */
   walkAudiences: request(

@@ -14,6 +14,14 @@ export const directoryForms: FormsOf<typeof directoryRequests> = {
       { pageId: 'p', text: long, sort: 'name', offset: 0, limit: 100 },
     ],
   },
+  getAudiences: {
+    good: [{ pageId: 'p', audienceIds: ['a', 'b'] }],
+    bad: [
+      { pageId: 'p' },
+      { pageId: 'p', audienceIds: [''] },
+      { pageId: 'p', audienceIds: Array.from({ length: 21 }, String) },
+    ],
+  },
   walkAudiences: { good: [{ pageId: 'p' }], bad: [{}] },
   listSites: { good: [{ workspaceId: id }], bad: [{}] },
   syncPages: { good: [{ workspaceId: id }], bad: [{}, { workspaceId: long }] },

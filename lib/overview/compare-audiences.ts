@@ -1,0 +1,145 @@
+// Several audiences of a page beside each other: what each says, where that is not what the page itself says, and where they
+// are not all alike.
+import type { Audience, Page } from '../api/schemas.ts';
+import type { VersionView } from '../directory/record-views.ts';
+import { liveVersionOf, viewOf } from '../publish/version-life.ts';
+import { type MetadataField, type MetadataGroup, metadataFields, metadataRows } from './metadata-rows.ts';
+
+export interface ComparedAudience {
+  audience: Audience;
+  /** How many messages its conversation has; absent where that was not read. */
+  messages?: number | undefined;
+}
+
+interface RowBase {
+  /** Not all audiences say the same. */
+  varies: boolean;
+}
+
+export interface VersionRow extends RowBase {
+  part: 'version';
+  field: 'latest' | 'live';
+  /** In the order of the audiences, as all values are. */
+  versions: (VersionView | undefined)[];
+}
+
+export type ValueRow = RowBase & {
+  /** What the page itself says; absent where it says nothing, or has no such thing. */
+  own?: string;
+  /** Never empty; absent where an audience says nothing. */
+  values: (string | undefined)[];
+  /** Whether each is something else than the page's own. */
+  differs: boolean[];
+} & (
+    | { part: 'actions'; field: 'url' | 'form' | 'instructions' }
+    | { part: 'conversation'; field: 'messages' }
+    | { part: MetadataGroup; field: MetadataField }
+  );
+
+export type ComparedRow = VersionRow | ValueRow;
+
+/**
+ * What at least one of them, or the page, says something about, in the order in which it is read. Conversations are always
+ * among it: they may still be on their way.
+ */
+export function compareAudiences(
+  page: Page | undefined,
+  audiences: readonly ComparedAudience[],
+): ComparedRow[] {
+  const records = audiences.map(({ audience }) => audience);
+  const rows = [
+    versionRow('latest', records, ({ latestVersion }) => latestVersion ?? undefined),
+    versionRow('live', records, liveVersionOf),
+    ...actionRows(page, records),
+    conversationRow(audiences),
+    ...metadataOf(page, records),
+  ];
+  return rows.filter(saysSomething);
+}
+
+/** Whether there is anything to see in a row beside that all are as the page is. */
+export function hasDifference(row: ComparedRow): boolean {
+  return row.varies || (row.part !== 'version' && row.differs.includes(true));
+}
+
+function saysSomething(row: ComparedRow): boolean {
+  if (row.part === 'version') return row.versions.some((version) => version !== undefined);
+  if (row.part === 'conversation') return true;
+  return row.own !== undefined || row.values.some((value) => value !== undefined);
+}
+
+type Version = NonNullable<ReturnType<typeof liveVersionOf>>;
+
+/** Since when each is in its state is never alike, so it makes no difference. */
+function versionRow(
+  field: VersionRow['field'],
+  audiences: readonly Audience[],
+  versionOf: (audience: Audience) => Version | undefined,
+): VersionRow {
+  const versions = audiences.map((audience) => {
+    const version = versionOf(audience);
+    return version && viewOf(version);
+  });
+  const states = versions.map((version) => version && JSON.stringify([version.number, version.status]));
+  return { part: 'version', field, versions, varies: areSeveral(states) };
+}
+
+/** What is set for an audience takes the place of the page's own; otherwise that counts. */
+function actionRows(page: Page | undefined, audiences: readonly Audience[]): ValueRow[] {
+  const addresses = [...new Set((page?.actions ?? []).flatMap(({ url }) => filled(url) ?? []))];
+  const own = addresses.join(', ');
+  const setBy = {
+    url: audiences.map(({ actionUrlOverride }) => filled(actionUrlOverride)),
+    form: audiences.map(({ actionFormIdOverride }) => filled(actionFormIdOverride)),
+    instructions: audiences.map(({ actionFormInstructionsOverride }) =>
+      filled(actionFormInstructionsOverride),
+    ),
+  };
+  return (['url', 'form', 'instructions'] as const).map((field) => {
+    const values = setBy[field];
+    // Which of the buttons gets the address is not said: what any of them has counts as the page's own.
+    const isOwn = (value: string) => field === 'url' && addresses.includes(value);
+    return {
+      ...{ part: 'actions', field, values, varies: areSeveral(values) },
+      ...(field === 'url' && own !== '' ? { own } : {}),
+      differs: values.map((value) => value !== undefined && !isOwn(value)),
+    };
+  });
+}
+
+/** A conversation that was not read is neither alike nor another one. */
+function conversationRow(audiences: readonly ComparedAudience[]): ValueRow {
+  const values = audiences.map(({ messages }) => (messages === undefined ? undefined : String(messages)));
+  const varies = areSeveral(values.filter((value) => value !== undefined));
+  return { part: 'conversation', field: 'messages', values, differs: values.map(() => false), varies };
+}
+
+/** As the overview shows them. */
+function metadataOf(page: Page | undefined, audiences: readonly Audience[]): ValueRow[] {
+  const metadata = page?.metadata;
+  const own = valuesOf(metadataRows({ page: metadata }));
+  const each = audiences.map(({ metadataOverride: override, effectiveMetadata: effective }) =>
+    valuesOf(metadataRows({ page: metadata, override, effective })),
+  );
+  return metadataFields.map(([field, part]) => {
+    const ownValue = own.get(field);
+    const values = each.map((fields) => fields.get(field));
+    return {
+      ...{ part, field, values, varies: areSeveral(values) },
+      ...(ownValue === undefined ? {} : { own: ownValue }),
+      differs: values.map((value) => page !== undefined && value !== ownValue),
+    };
+  });
+}
+
+function valuesOf(rows: ReturnType<typeof metadataRows>): Map<MetadataField, string> {
+  return new Map(rows.map(({ field, value }) => [field, value]));
+}
+
+function areSeveral(values: readonly (string | undefined)[]): boolean {
+  return new Set(values).size > 1;
+}
+
+function filled(text: string | null | undefined): string | undefined {
+  return text?.trim() || undefined;
+}

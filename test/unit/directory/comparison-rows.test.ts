@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { comparisonRows } from '../../../components/directory/comparison-rows.ts';
+import { toCsv } from '../../../lib/format/csv.ts';
+import { compareAudiences } from '../../../lib/overview/compare-audiences.ts';
+
+const page = { pageId: 'p', metadata: { title: 'On the page', author: 'Ann' } };
+const latestVersion = { versionId: 'v', versionNumber: 4, status: 'draft', becameDraftAt: '+12345' };
+const audiences = [
+  {
+    audience: {
+      ...{ audienceId: 'x', effectiveName: '=1+1', personRouteKey: 'jane', latestVersion },
+      effectiveMetadata: { title: '=HYPERLINK("https://evil.example")', author: 'Ann' },
+    },
+    messages: 3,
+  },
+  { audience: { audienceId: 'y', effectiveMetadata: { title: 'On the page', author: 'Ann' } } },
+];
+const data = { page, audiences };
+
+it('saves a row for each field, and a column for each audience', () => {
+  expect(comparisonRows(data, compareAudiences(page, audiences))).toEqual([
+    ['Name', 'Result', 'Page', '=1+1', 'y'],
+    ['Audience id', null, null, 'x', 'y'],
+    ['Personal link ending', null, null, 'jane', null],
+    ['Latest version', 'differs', null, 4, null],
+    ['Latest status', 'differs', null, 'draft', null],
+    ['Latest since', null, null, '+12345', null],
+    ['Messages', 'same', null, 3, null],
+    ['Title', 'differs', 'On the page', '=HYPERLINK("https://evil.example")', 'On the page'],
+    ['Author', 'same', 'Ann', 'Ann', 'Ann'],
+  ]);
+});
+
+it('no name or value is a formula in the file', () => {
+  const csv = toCsv(comparisonRows(data, compareAudiences(page, audiences)));
+  expect(csv).toContain("'=1+1");
+  expect(csv).toContain("'=HYPERLINK");
+  expect(csv).not.toMatch(/(^|[,"])[=+-]/m);
+});
