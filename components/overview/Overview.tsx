@@ -9,6 +9,7 @@ import { MessageBlock } from '../messages/MessageBlock.tsx';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { VersionBlock } from '../publish/VersionBlock.tsx';
 import { CopyTextButton } from '../ui/CopyButton.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { AudiencePart } from './AudiencePart.tsx';
@@ -30,6 +31,9 @@ import {
 import { AudienceFacts, PageFacts } from './RecordFacts.tsx';
 import { Standing } from './Standing.tsx';
 import { type PageRecords, usePageRecords } from './use-page-records.ts';
+
+// It reads Markdown, which the panel's first look does without.
+const ReplyByMail = lazyPart(async () => (await import('./ReplyByMail.tsx')).ReplyByMail);
 
 /** What matters today first, then for whom it is, then the record, folded. What the service leaves empty is left out. */
 export function Overview(props: PanelProps) {
@@ -89,7 +93,7 @@ function Brief({ subject, pageStatus, records: { page, audience } }: PartProps) 
   return <CopyTextButton what={i18n.t('news.brief.copy')} text={text} />;
 }
 
-function AudienceHalf({ records, pageStatus, revision, memory, openAt }: PartProps) {
+function AudienceHalf({ records, subject, pageStatus, revision, memory, openAt }: PartProps) {
   const { audience: record, again } = records;
   if (record.state === 'loading') return <AudienceSkeleton />;
   if (record.state !== 'shown') {
@@ -105,7 +109,9 @@ function AudienceHalf({ records, pageStatus, revision, memory, openAt }: PartPro
           revision={revision}
           personId={audience.personId ?? undefined}
           openPerson={(personId) => openAt('people', { at: 'person', personId })}
-        />
+        >
+          {(person) => <ReplyByMail {...{ person, subject, audience }} page={records.found.page} />}
+        </PersonCard>
       </AudiencePart>
       <ContextSection
         title={i18n.t('overview.context.audience')}

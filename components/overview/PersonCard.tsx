@@ -14,13 +14,15 @@ interface PersonCardProps {
   revision: number;
   personId: string | undefined;
   openPerson(personId: string): void;
+  /** What can be done with a person who is known, beside that. */
+  children?(person: Answer<'getPerson'>): ComponentChildren;
 }
 
 /**
  * The person an audience was made for, and how to reach them. It is an addition: where it cannot be read, one quiet line says
  * so, and nothing else is held up.
  */
-export function PersonCard({ personId, revision, openPerson }: PersonCardProps) {
+export function PersonCard({ personId, revision, openPerson, children }: PersonCardProps) {
   const params = personId === undefined || personId === '' ? undefined : { person_id: personId };
   const { block, renew } = useRead(useView().reads, 'getPerson', params, revision);
   if (params === undefined) return null;
@@ -30,7 +32,14 @@ export function PersonCard({ personId, revision, openPerson }: PersonCardProps) 
       {i18n.t('people.openHere')}
     </button>
   );
-  if (block.state === 'shown') return <Card person={block.data}>{way}</Card>;
+  if (block.state === 'shown') {
+    return (
+      <Card person={block.data}>
+        {way}
+        {children?.(block.data)}
+      </Card>
+    );
+  }
   return (
     <div class="person-card">
       <PersonId personId={params.person_id} label={<Icon name="person" />} />

@@ -2,9 +2,11 @@ import { i18n } from '#i18n';
 import { awaitsAudience, type MatchState, type PageStatus } from '../../lib/page-status/page-status.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import type { Shown } from '../../lib/panel/panel-subject.ts';
+import { linkOfShown } from '../../lib/share/share-link.ts';
 import { MatchedTitle } from '../match/MatchedTitle.tsx';
 import { PageTags } from '../match/MatchLabels.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import type { PanelActions } from './panel-actions.ts';
 
@@ -19,6 +21,7 @@ export function SubjectTitle(props: SubjectTitleProps) {
   const { shown } = props;
   const { subject } = shown;
   const match = matchOf(shown.pageStatus);
+  const link = linkOfShown(props.state);
   const whose = (
     <p class="whose soft">
       {subject.audienceId === undefined ? (
@@ -26,6 +29,7 @@ export function SubjectTitle(props: SubjectTitleProps) {
       ) : (
         <ServiceText text={subject.audienceName ?? subject.audienceId} />
       )}
+      {link !== undefined && <CopyButton text={link} what={i18n.t('share.copy')} icon="link" />}
     </p>
   );
   return (

@@ -51,6 +51,47 @@ export function mailLink(email: string | null | undefined): string | undefined {
   return `mailto:${encodeURIComponent(mailbox)}@${host}`;
 }
 
+/** Mail programs are handed no longer address than this (characters): Windows cuts at 2,083. */
+const LONGEST_DRAFT = 1_900;
+/** Of a subject (characters). */
+const LONGEST_SUBJECT = 150;
+
+/**
+ * `mailto:` with a subject and a text, of which the end is left out where it is too long; undefined where there is no address.
+ * Nothing in either can add another recipient, another header or a file.
+ */
+export function mailDraftLink(
+  email: string | null | undefined,
+  { subject, body }: { subject: string; body: string },
+): string | undefined {
+  const link = mailLink(email);
+  if (link === undefined) return undefined;
+  const title = [...plainLine(subject)].slice(0, LONGEST_SUBJECT).join('');
+  const lines = body.split(/\r\n|[\n\r\u2028\u2029]/).map(plainLine);
+  const start = `${link}?subject=${encodeURIComponent(title)}&body=`;
+  // What is escaped is up to nine times as long as it is written.
+  const escaped = Array.from(lines.join('\n'), (sign) =>
+    sign === '\n' ? '%0D%0A' : encodeURIComponent(sign),
+  );
+  if (start.length + escaped.join('').length <= LONGEST_DRAFT) return start + escaped.join('');
+  const more = encodeURIComponent('…');
+  let text = '';
+  for (const sign of escaped) {
+    if (start.length + text.length + sign.length + more.length > LONGEST_DRAFT) break;
+    text += sign;
+  }
+  return start + text + more;
+}
+
+/** One line without what cannot be seen: controls, and marks that turn the words around them. */
+function plainLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\s+/gu, ' ')
+    .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, '')
+    .trim();
+}
+
 /** `tel:` for a number in the international form that the interface declares; undefined for any other. */
 export function callLink(phoneNumber: string | null | undefined): string | undefined {
   const number = phoneNumber?.trim() ?? '';

@@ -22,6 +22,9 @@ export type WorkspaceSection = (typeof workspaceSections)[number];
 
 /** Those about what the tab shows, or what is pinned. */
 export type SubjectSection = Exclude<PanelSection, WorkspaceSection>;
+export const subjectSections = panelSections.filter(
+  (section): section is SubjectSection => !(workspaceSections as readonly string[]).includes(section),
+);
 
 /** Which part of a workspace's section is open: what it remembers under `place`, and what others send it to. */
 export interface SectionPlaces {

@@ -26,6 +26,7 @@ export const FEATURES = [
   'capture',
   'people',
   'panel',
+  'share',
   'settings-file',
   'search',
   'export',

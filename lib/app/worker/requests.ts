@@ -19,6 +19,7 @@ import { inCurrent } from '../../service/worker/workspaces.ts';
 import { sessionRequests } from '../../sessions/worker/requests.ts';
 import { withLocks } from '../../settings-file/worker/locks.ts';
 import { settingsRequests } from '../../settings-file/worker/requests.ts';
+import { shareRequests } from '../../share/worker/requests.ts';
 import { topicRequests } from '../../topics/worker/requests.ts';
 import { readOperation } from './read-operation.ts';
 import { workspaceRequests } from './workspace-requests.ts';
@@ -33,6 +34,7 @@ export const requests = withLocks({
   ...peopleRequests,
   ...newsRequests,
   ...searchRequests,
+  ...shareRequests,
   ...sessionRequests,
   ...assetRequests,
   ...diagnosticsRequests,

@@ -2,9 +2,11 @@
 import { safeLink } from '../../format/addresses.ts';
 import { keepPin } from '../../panel/panel-storage.ts';
 import { browser, openPanel } from '../../platform/browser.ts';
+import { setInSession } from '../../platform/session-store.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
 import { languageKnown } from '../../platform/worker/spoken-language.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
+import { isShareLink, LONGEST_LINK, type OpenedLink, SHARED } from '../../share/share-link.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { escapeXml, readContent, type Suggestion, suggestionOf } from '../omnibox-text.ts';
 import { type DirectoryHit, parseQuery, placeOf } from '../search.ts';
@@ -31,12 +33,18 @@ export function listenForOmnibox(): void {
   onInputEntered.addListener((text, disposition) => {
     const { href, isHere } = readContent(text);
     // Opening has to be the first call: after an await the browser has forgotten the key.
-    if (isHere) openPanel().catch(() => browser.runtime.openOptionsPage().catch(reportError));
+    if (isHere || isShareLink(text))
+      openPanel().catch(() => browser.runtime.openOptionsPage().catch(reportError));
     (href ? openLink(href, disposition) : enter(text, disposition, isHere)).catch(reportError);
   });
 }
 
 async function enter(text: string, disposition: Disposition, isPanelOpening: boolean): Promise<void> {
+  // The panel goes on with it, and says where it leads.
+  if (isShareLink(text)) {
+    const opened: OpenedLink = { text: text.slice(0, LONGEST_LINK + 1), at: Date.now() };
+    return setInSession({ [SHARED]: opened });
+  }
   const href = await enterFromBar(text, isPanelOpening);
   if (href) await openLink(href, disposition);
 }
@@ -61,7 +69,7 @@ async function beginInBar(): Promise<void> {
 /** Pages first, then audiences. */
 async function suggestForBar(text: string): Promise<Suggestion[] | undefined> {
   const workspace = await activeWorkspace();
-  const hits = workspace && (await find(workspace, text));
+  const hits = workspace && !isShareLink(text) && (await find(workspace, text));
   if (!hits) return undefined;
   const { words } = parseQuery(text);
   const suggestions = hits.map((hit) => suggestionOf(hit, words, isXml()));

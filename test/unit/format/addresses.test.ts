@@ -1,13 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { fc, test as property } from '@fast-check/vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   callLink,
   linkedinLink,
+  mailDraftLink,
   mailLink,
   safeLink,
   shownAddress,
   shownBelow,
 } from '../../../lib/format/addresses.ts';
 import { withoutTracking } from '../../../lib/match/tracking-parameters.ts';
+import { randomRuns } from '../../setup/trials.ts';
 
 describe('shownAddress', () => {
   test.each<[name: string, url: string, expected: string]>([
@@ -113,6 +116,60 @@ describe('mailLink', () => {
     ['jane\u{202E}@contoso.example', undefined],
   ])('%j', (email, expected) => {
     expect(mailLink(email)).toBe(expected);
+  });
+});
+
+describe('mailDraftLink', () => {
+  const written = (draft: { subject: string; body: string }) => {
+    const link = mailDraftLink('jane@contoso.example', draft) ?? '';
+    const [, subject = '', body = ''] =
+      /^mailto:jane@contoso\.example\?subject=([^&?#]*)&body=([^&?#]*)$/.exec(link) ?? [];
+    return { link, subject: decodeURIComponent(subject), body: decodeURIComponent(body) };
+  };
+
+  it('has subject and lines as they were written', () => {
+    expect(written({ subject: 'About “Q&A”: 100%', body: 'Hello Jörg\n\n> a=b & c?\r\n#1' })).toEqual({
+      link: expect.stringMatching(/^[\x21-\x7e]+$/),
+      subject: 'About “Q&A”: 100%',
+      body: 'Hello Jörg\r\n\r\n> a=b & c?\r\n#1',
+    });
+  });
+
+  it.each([
+    ['x\r\nBcc: eve@x.example', 'x Bcc: eve@x.example'],
+    ['x&bcc=eve@x.example', 'x&bcc=eve@x.example'],
+    ['x?to=eve@x.example&attach=/etc/passwd', 'x?to=eve@x.example&attach=/etc/passwd'],
+    ['a\u{202E}b\u0000c\ud800', 'abc\ufffd'],
+    ['long '.repeat(100), `${'long '.repeat(30)}`],
+  ])('security 8: the subject %j adds no recipient, header or file', (subject, expected) => {
+    expect(written({ subject, body: '' }).subject).toBe(expected);
+  });
+
+  it('is undefined for what is no mailbox', () => {
+    expect(
+      mailDraftLink('jane@contoso.example?bcc=eve@x.example', { subject: '', body: '' }),
+    ).toBeUndefined();
+    expect(mailDraftLink(null, { subject: 'a', body: 'b' })).toBeUndefined();
+  });
+
+  property.prop(
+    [fc.string({ unit: 'binary' }), fc.string({ unit: 'binary', maxLength: 3_000 })],
+    randomRuns({ normal: 200, full: 5_000 }),
+  )('security 8: any texts stay in subject and body, are short enough and can be read', (subject, body) => {
+    const draft = written({ subject, body });
+    expect(draft.link).toMatch(/^mailto:jane@contoso\.example\?subject=/);
+    expect(draft.link.length).toBeLessThanOrEqual(1_900);
+    expect(draft.link).not.toMatch(/[^\x21-\x7e]/);
+  });
+
+  it('leaves out the end of what is too long, between two characters', () => {
+    for (const sign of ['a', 'é', '漢', '😀', '\n.']) {
+      const { link, body } = written({ subject: 'About', body: sign.repeat(2_000) });
+      expect(link.length).toBeGreaterThan(1_880);
+      expect(link.length).toBeLessThanOrEqual(1_900);
+      expect(sign.repeat(2_000).replaceAll('\n', '\r\n')).toContain(body.slice(0, -1));
+      expect(body).toMatch(/…$/);
+    }
   });
 });
 

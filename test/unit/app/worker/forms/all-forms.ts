@@ -12,6 +12,7 @@ import { publishForms } from './publish-forms.ts';
 import { searchForms } from './search-forms.ts';
 import { sessionForms } from './sessions-forms.ts';
 import { settingsForms } from './settings-file-forms.ts';
+import { shareForms } from './share-forms.ts';
 import { topicForms } from './topics-forms.ts';
 import { workspaceForms } from './workspace-forms.ts';
 
@@ -21,6 +22,7 @@ export const allForms: { [N in RequestName]: { good: RequestInput<N>[]; bad: unk
   ...sessionForms,
   ...assetForms,
   ...searchForms,
+  ...shareForms,
   ...newsForms,
   ...diagnosticsForms,
   ...settingsForms,

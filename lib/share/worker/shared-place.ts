@@ -1,0 +1,60 @@
+// Reads a link that somebody was sent. Whatever else the text says, it does nothing.
+import * as z from 'zod/mini';
+import { audienceName } from '../../api/audience-name.ts';
+import { findAudience, findPage } from '../../directory/worker/directory.ts';
+import { subjectSections } from '../../panel/panel.ts';
+import { id } from '../../platform/worker/request.ts';
+import { activeWorkspace, listWorkspaces } from '../../service/worker/workspaces.ts';
+import { repairBaseUrl } from '../../workspace/base-url.ts';
+import { chipOf, type Workspace } from '../../workspace/workspace.ts';
+import { LONGEST_LINK, type SharedPlace, type ShareLink, shareLink } from '../share-link.ts';
+
+/** Of the interface an id is any text; what cannot be seen in one is in none. */
+const sharedId = id.check(z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u));
+
+const fields = z.strictObject({
+  page: sharedId,
+  audience: z.exactOptional(sharedId),
+  section: z.exactOptional(z.enum(subjectSections)),
+});
+
+/** Undefined where it is not just as `shareLink` writes it. */
+export function readShareLink(text: string): ShareLink | undefined {
+  const written = text.trim();
+  if (written.length > LONGEST_LINK) return undefined;
+  const [, baseUrl = '', query = ''] = /^al:([^?#]+)\?([^#]+)$/.exec(written) ?? [];
+  const repaired = repairBaseUrl(baseUrl);
+  if (!repaired.ok || repaired.baseUrl !== baseUrl) return undefined;
+  const read = fields.safeParse(Object.fromEntries(new URLSearchParams(query)));
+  if (!read.success) return undefined;
+  const { page: pageId, audience: audienceId, section } = read.data;
+  const link = { baseUrl, pageId, audienceId, section };
+  // Nothing is said twice, and nothing is written in another way.
+  return shareLink(link) === written ? link : undefined;
+}
+
+/** Where the link leads, of what is kept alone: the service is not asked. */
+export async function findShared(text: string): Promise<SharedPlace> {
+  const link = readShareLink(text);
+  if (!link) return { state: 'faulty' };
+  const workspace = await workspaceAt(link.baseUrl);
+  if (!workspace) return { state: 'elsewhere', baseUrl: link.baseUrl };
+  const { pageId, audienceId, section = 'overview' } = link;
+  const [page, audience] = await Promise.all([
+    findPage(workspace, pageId),
+    audienceId === undefined ? undefined : findAudience(workspace, pageId, audienceId),
+  ]);
+  const ofAudience = audienceId !== undefined && {
+    audienceId,
+    audienceName: audience ? audienceName(audience.audience) : audienceId,
+  };
+  const target = { pageId, pageName: page?.name || pageId, ...ofAudience };
+  const unknown = !page ? 'page' : audienceId !== undefined && !audience ? 'audience' : undefined;
+  return { state: 'here', workspace: chipOf(workspace), target, section, ...(unknown && { unknown }) };
+}
+
+/** The active one, where several are connected to it. */
+async function workspaceAt(baseUrl: string): Promise<Workspace | undefined> {
+  const [active, all] = await Promise.all([activeWorkspace(), listWorkspaces()]);
+  return [active, ...all].find((workspace) => workspace?.baseUrl === baseUrl);
+}

@@ -1,0 +1,191 @@
+// A link that somebody was sent: what is written is read again, what is not is told, and nothing is asked of the service.
+import { fc, test as property } from '@fast-check/vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { subjectSections } from '../../../../lib/panel/panel.ts';
+import { isJustOpened, LONGEST_LINK, SHARED, shareLink } from '../../../../lib/share/share-link.ts';
+import { readShareLink } from '../../../../lib/share/worker/shared-place.ts';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { randomRuns } from '../../../setup/trials.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { until } from '../../fixtures/until.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+const RUNS = randomRuns({ normal: 400, full: 20_000 });
+
+/** Any text that can be seen. */
+const anyId = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
+  .filter((id) => id.length <= 200 && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(id));
+const anyBase = fc
+  .tuple(fc.domain(), fc.option(fc.nat({ max: 65_535 })), fc.array(fc.stringMatching(/^[a-z0-9]{1,9}$/)))
+  .map(([host, port, path]) =>
+    [`https://${host}${port === null || port === 443 ? '' : `:${port}`}`, ...path].join('/'),
+  )
+  // Endpoints of the interface are taken out of an address when it is stored.
+  .filter((base) => !/\/v0\b/.test(base));
+const anyLink = fc.record(
+  { baseUrl: anyBase, pageId: anyId, audienceId: anyId, section: fc.constantFrom(...subjectSections) },
+  { requiredKeys: ['baseUrl', 'pageId'] },
+);
+
+describe('a link', () => {
+  property.prop([anyLink], RUNS)('is read as it was written', (link) => {
+    const { section, ...place } = link;
+    const expected = { ...place, ...(section && section !== 'overview' ? { section } : {}) };
+    expect(readShareLink(shareLink(link))).toEqual(expected);
+    expect(readShareLink(`  ${shareLink(link)}\n`)).toEqual(expected);
+  });
+
+  property.prop([anyLink, fc.string({ unit: 'binary', minLength: 1 }), fc.nat()], RUNS)(
+    'with anything put into it is read as just that other link, or not at all',
+    (link, more, at) => {
+      const text = shareLink(link);
+      const changed = text.slice(0, at % text.length) + more + text.slice(at % text.length);
+      const read = readShareLink(changed);
+      if (read) expect(shareLink(read)).toBe(changed.trim());
+    },
+  );
+
+  property.prop([fc.string({ unit: 'binary' })], RUNS)('is not made of any text', (text) => {
+    expect(readShareLink(text)).toBeUndefined();
+    expect(readShareLink(`al:${text}`)).toBeUndefined();
+  });
+
+  it('is no longer than what is read', () => {
+    const longest = {
+      ...{ baseUrl: `https://${'a'.repeat(60)}.example/${'b'.repeat(1_900)}`, pageId: '漢'.repeat(200) },
+      ...{ audienceId: '字'.repeat(200), section: 'analytics' as const },
+    };
+    expect(shareLink(longest).length).toBeLessThanOrEqual(LONGEST_LINK);
+    expect(readShareLink(shareLink(longest))).toEqual(longest);
+    expect(readShareLink(shareLink({ ...longest, pageId: 'p'.repeat(201) }))).toBeUndefined();
+    expect(readShareLink(`al:https://${'a'.repeat(LONGEST_LINK)}.example?page=p`)).toBeUndefined();
+  });
+
+  test.each([
+    '',
+    'al:',
+    'al:https://api.example.com',
+    'al:https://api.example.com?',
+    'al:https://api.example.com?page=',
+    'al:https://api.example.com?audience=a',
+    'al:https://api.example.com?page=p&page=q',
+    'al:https://api.example.com?audience=a&page=p',
+    'al:https://api.example.com?page=p&key=secret',
+    'al:https://api.example.com?page=p&section=publish',
+    'al:https://api.example.com?page=p&section=people',
+    'al:https://api.example.com?page=p&__proto__=x',
+    'al:https://api.example.com?page=p#top',
+    'al:https://api.example.com/?page=p',
+    'al:https://api.example.com:443?page=p',
+    'al:https://API.example.com?page=p',
+    'al:https://user:pass@api.example.com?page=p',
+    'al:http://api.example.com?page=p',
+    'al:javascript:alert(1)?page=p',
+    'al:data:text/html,x?page=p',
+    'al:file:///etc/passwd?page=p',
+    'al:chrome-extension://abc?page=p',
+    'al://api.example.com?page=p',
+    'AL:https://api.example.com?page=p',
+    'al: https://api.example.com?page=p',
+    'al:https://api.example.com?page=p q',
+    'al:https://api.example.com?page=%70',
+    'al:https://api.example.com?page=p%0Aq',
+    'al:https://api.example.com?page=%E2%80%AEp',
+    'https://api.example.com?page=p',
+  ])('security 8: %s is none', (text) => expect(readShareLink(text)).toBeUndefined());
+});
+
+describe('where a link leads', () => {
+  let sandbox: Sandbox;
+  let worker: Worker;
+  let workspace: Workspace;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ pages: 20 });
+  });
+  afterAll(() => sandbox.close());
+  beforeEach(async () => {
+    newProfile();
+    worker = await startWorker();
+    workspace = await connectWorkspace(worker, sandbox);
+    await worker.walks.walkPages(workspace);
+    await worker.walks.walkAudiences(workspace, sandbox.seed.ids.page);
+    sandbox.ledger.clear();
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    expect(fakeWorld().bugs).toEqual([]);
+    expect(sandbox.ledger.entries()).toEqual([]);
+  });
+
+  const pinned = async () =>
+    Object.keys(await fakeWorld().local.get()).filter((key) => key.startsWith('pin:'));
+  const link = (more: object = {}) =>
+    shareLink({ baseUrl: sandbox.url, pageId: sandbox.seed.ids.page, ...more });
+
+  it('is told by the names that are kept here, and pins nothing by itself', async () => {
+    const { page, audience } = sandbox.seed.ids;
+    expect(
+      await worker.answers.findShared({ text: link({ audienceId: audience, section: 'versions' }) }),
+    ).toEqual({
+      state: 'here',
+      workspace: { id: 'northwind', name: 'Northwind', color: 'teal', production: false },
+      target: {
+        ...{ pageId: page, pageName: 'Spring launch: pricing' },
+        ...{ audienceId: audience, audienceName: 'Jane Doe, Contoso' },
+      },
+      section: 'versions',
+    });
+    expect(await pinned()).toEqual([]);
+  });
+
+  it('says what is not known here of it', async () => {
+    expect(await worker.answers.findShared({ text: link({ pageId: 'none' }) })).toMatchObject({
+      ...{ target: { pageId: 'none', pageName: 'none' }, section: 'overview', unknown: 'page' },
+    });
+    expect(await worker.answers.findShared({ text: link({ audienceId: 'none' }) })).toMatchObject({
+      ...{ target: { audienceId: 'none', audienceName: 'none' }, unknown: 'audience' },
+    });
+  });
+
+  it('is in the workspace that has its service, which does not become the active one by itself', async () => {
+    await worker.workspaces.putWorkspace('other', () => ({
+      ...{ ...workspace, id: 'other', name: 'Other', baseUrl: 'https://other.example' },
+    }));
+    await worker.workspaces.chooseWorkspace('other');
+    expect(await worker.answers.findShared({ text: link() })).toMatchObject({
+      workspace: { id: 'northwind' },
+    });
+    expect((await worker.workspaces.activeWorkspace())?.id).toBe('other');
+    expect(await pinned()).toEqual([]);
+  });
+
+  it('security 8: of another service or no link at all, is told', async () => {
+    const elsewhere = link({ baseUrl: `${sandbox.url}/other` });
+    expect(await worker.answers.findShared({ text: elsewhere })).toEqual({
+      state: 'elsewhere',
+      baseUrl: `${sandbox.url}/other`,
+    });
+    expect(await worker.answers.findShared({ text: `${link()}&key=x` })).toEqual({ state: 'faulty' });
+  });
+
+  it('goes on in the panel, where it is opened in the address bar; nothing is suggested for it', async () => {
+    worker.start.startBackground();
+    const open = vi.fn(async () => undefined);
+    vi.stubGlobal('chrome', { sidePanel: { open } });
+    const suggested = new Promise((resolve) => fakeWorld().onInputChanged.fire(link(), resolve));
+    fakeWorld().onInputEntered.fire(link(), 'currentTab');
+    await until(async () => {
+      const opened = (await fakeWorld().session.get())[SHARED] as { text: string; at: number };
+      expect(opened.text).toBe(link());
+      expect(isJustOpened(opened, Date.now())).toBe(true);
+      expect(isJustOpened(opened, Date.now() + 60_000)).toBe(false);
+    });
+    expect(open).toHaveBeenCalledOnce();
+    expect(fakeWorld().opened).toEqual([]);
+    expect(await Promise.race([suggested, Promise.resolve('nothing')])).toBe('nothing');
+  });
+});
